@@ -18,17 +18,14 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from irdesk.cli.inputs import read
-from irdesk.cli.run_scoring import RunScoring, RunTable
+from irdesk.cli.support.input_files import read
+from irdesk.cli.support.run_scoring import RunScoring, RunTable
 from irdesk.domain.errors import InputError
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.run import Run
-from irdesk.domain.workers import ALONE, OnExecutor, Workers
-from irdesk.evaluation.attention.of_board import means_at_depth
 from irdesk.evaluation.attention.run_facts import RunFacts
-from irdesk.evaluation.judgements import Judgements
-from irdesk.evaluation.lists import Floats
-from irdesk.evaluation.measure import Measure
+from irdesk.evaluation.attention.scoreboard_evidence import means_at_depth
+from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.notebook import (
     ComparedPair,
     Comparisons,
@@ -42,15 +39,18 @@ from irdesk.evaluation.notebook import (
     rules_for,
     scored_value,
 )
-from irdesk.evaluation.rules import Rules
-from irdesk.evaluation.scoreboard import Scoreboard
+from irdesk.evaluation.scoring.judgements import Judgements
+from irdesk.evaluation.scoring.ranked_lists import Floats
+from irdesk.evaluation.scoring.scoreboard import Scoreboard
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.formats.base import Kind
-from irdesk.reporting.naming import distinct_names
+from irdesk.reporting.tables.run_names import distinct_names
+from irdesk.system.workers import ALONE, ExecutorWorkers, Workers
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-    from irdesk.evaluation.comparison import Plan
+    from irdesk.evaluation.comparison.comparison import Plan
 
 __all__ = ["ComparedPair", "Comparisons", "Scores", "compare", "evaluate"]
 
@@ -63,9 +63,12 @@ by their tags, and where two have one tag by their paths too.
 
 
 def evaluate(
-    qrels: Location | Grades, runs: Runs, measures: Iterable[str] = ("AP", "nDCG@10"), rules: Rules | None = None,
+    qrels: Location | Grades,
+    runs: Runs,
+    measures: Iterable[str] = ("AP", "nDCG@10"),
+    rules: ScoringOptions | None = None,
     executor: Executor | None = None,
-) -> Scores:  # fmt: skip
+) -> Scores:
     """Score runs as `irdesk.evaluation.evaluate` does; qrels and runs may be paths. An ``executor`` scores run files:
     paths go out, scores come back. Its processes must be able to import irdesk and to read the files. Runs that are
     given as values, or whose qrels are, are scored in this process. The scores are the same wherever they are made.
@@ -76,9 +79,14 @@ def evaluate(
 
 
 def compare(
-    qrels: Location | Grades, runs: Runs, measure: str = "AP", baseline: str | None = None, plan: Plan | None = None,
-    rules: Rules | None = None, executor: Executor | None = None,
-) -> Comparisons:  # fmt: skip
+    qrels: Location | Grades,
+    runs: Runs,
+    measure: str = "AP",
+    baseline: str | None = None,
+    plan: Plan | None = None,
+    rules: ScoringOptions | None = None,
+    executor: Executor | None = None,
+) -> Comparisons:
     """Compare runs as `irdesk.evaluation.compare` does; qrels and runs may be paths. An ``executor`` scores run files
     and resamples. Raises as `evaluate` does.
     """
@@ -87,11 +95,11 @@ def compare(
 
 
 def _workers(executor: Executor | None) -> Workers:
-    return OnExecutor(lambda: executor, os.cpu_count() or 1) if executor else ALONE
+    return ExecutorWorkers(lambda: executor, os.cpu_count() or 1) if executor else ALONE
 
 
 def _evaluated(
-    qrels: Location | Grades, runs: Runs, measures: tuple[Measure, ...], rules: Rules | None, workers: Workers
+    qrels: Location | Grades, runs: Runs, measures: tuple[Measure, ...], rules: ScoringOptions | None, workers: Workers
 ) -> Evaluated:
     path = os.fspath(qrels) if isinstance(qrels, str | PathLike) else ""
     judged = _judged(qrels)

@@ -54,9 +54,12 @@ def build(checkout: Path, folder: Path) -> Path | None:
 
         fast = [] if sys.platform == "win32" else ["-O3", "-g0"]
         extension = Extension(
-            "_kernels", [str(checkout / FOLDER / SOURCES[0])], depends=[str(checkout / FOLDER / SOURCES[1])],
-            extra_compile_args=fast, py_limited_api=True,
-        )  # fmt: skip
+            "_kernels",
+            [str(checkout / FOLDER / SOURCES[0])],
+            depends=[str(checkout / FOLDER / SOURCES[1])],
+            extra_compile_args=fast,
+            py_limited_api=True,
+        )
         command: Any = Distribution({"name": "irdesk", "ext_modules": [extension]}).get_command_obj("build_ext")
         command.build_lib, command.build_temp = str(folder / "built"), str(folder / "objects")
         command.ensure_finalized()

@@ -13,10 +13,19 @@ import system_libraries
 
 # What the C library and the compiler bring is on every Debian, but a package says what it needs.
 BELOW = {
-    "libc.so.6": "libc6", "libm.so.6": "libc6", "libdl.so.2": "libc6", "libpthread.so.0": "libc6",
-    "librt.so.1": "libc6", "libutil.so.1": "libc6", "libresolv.so.2": "libc6", "ld-linux-x86-64.so.2": "libc6",
-    "libgcc_s.so.1": "libgcc-s1", "libstdc++.so.6": "libstdc++6", "libz.so.1": "zlib1g", "libzstd.so.1": "libzstd1",
-}  # fmt: skip
+    "libc.so.6": "libc6",
+    "libm.so.6": "libc6",
+    "libdl.so.2": "libc6",
+    "libpthread.so.0": "libc6",
+    "librt.so.1": "libc6",
+    "libutil.so.1": "libc6",
+    "libresolv.so.2": "libc6",
+    "ld-linux-x86-64.so.2": "libc6",
+    "libgcc_s.so.1": "libgcc-s1",
+    "libstdc++.so.6": "libstdc++6",
+    "libz.so.1": "zlib1g",
+    "libzstd.so.1": "libzstd1",
+}
 DRAWING = {"libxcb-glx.so.0": "libxcb-glx0"}
 """Of a plugin that only OpenGL asks for."""
 KNOWN = {**BELOW, **DRAWING, **system_libraries.BASE, **system_libraries.X11, **system_libraries.WAYLAND}

@@ -50,12 +50,12 @@ def _tables() -> Iterator[Text]:
     sys.path.insert(0, str(ROOT))
     from irdesk.domain.grades import PRESETS
     from irdesk.domain.project import CANNOT_TELL, SKIPPED
-    from irdesk.evaluation.details import Need
-    from irdesk.evaluation.families import FAMILIES
-    from irdesk.pooling.orders import ORDERS
+    from irdesk.evaluation.measures.families import FAMILIES
+    from irdesk.evaluation.scoring.judgement_details import Need
+    from irdesk.pooling.queue_orders import ORDERS
     from irdesk.settings.preferences import ALL, Section
-    from irdesk.ui.actions import ACTIONS
-    from irdesk.ui.wording import UNCHOSEN
+    from irdesk.ui.shell.actions import ACTIONS
+    from irdesk.ui.style.translation import UNCHOSEN
 
     for entry in ACTIONS:
         yield from (("actions", text) for text in (entry.menu, entry.text, entry.tip))

@@ -81,10 +81,10 @@ def shared() -> Path:
 @pytest.fixture(scope="session")
 def full_project(tmp_path_factory) -> bytes:
     """The file of a small project that holds everything a project can hold."""
-    import every_part
+    import complete_project
 
     folder = tmp_path_factory.mktemp("full")
-    return every_part.make(folder / "full.irdesk", folder / "files").read_bytes()
+    return complete_project.make(folder / "full.irdesk", folder / "files").read_bytes()
 
 
 @pytest.fixture(scope="session")

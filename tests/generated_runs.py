@@ -9,9 +9,23 @@ Grades = dict[str, dict[str, int]]
 Runs = dict[str, dict[str, float]]
 
 DOCNOS = [
-    *(f"FT9{i}-{i * 37}" for i in range(60)), *(str(i) for i in range(30)), *(f"{i:04d}" for i in range(20)),
-    "é", "z", "Ω-1", "ω", "文書", "文書2", "𝄞", "a\u00a0b", "a\u3000b", "NA", "1e5", "-", "#x",
-]  # fmt: skip
+    *(f"FT9{i}-{i * 37}" for i in range(60)),
+    *(str(i) for i in range(30)),
+    *(f"{i:04d}" for i in range(20)),
+    "é",
+    "z",
+    "Ω-1",
+    "ω",
+    "文書",
+    "文書2",
+    "𝄞",
+    "a\u00a0b",
+    "a\u3000b",
+    "NA",
+    "1e5",
+    "-",
+    "#x",
+]
 TOPICS = [*(f"t{i}" for i in range(9)), "Ä", "01"]
 
 

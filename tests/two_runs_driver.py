@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from window_driver import Hands
 
-from irdesk.ui.views.two_runs_panel import TwoRunsPanel
+from irdesk.ui.comparison.two_runs_panel import TwoRunsPanel
 
 
 def two(hands: Hands) -> TwoRunsPanel:

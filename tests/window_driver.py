@@ -41,10 +41,10 @@ from PySide6.QtWidgets import (
 
 from irdesk.app import bootstrap
 from irdesk.domain.progress import QUIET
-from irdesk.session import checking
-from irdesk.session.projects import open_project, workspace_of
+from irdesk.session.project_files import integrity_check
+from irdesk.session.project_files.projects import open_project, workspace_of
 from irdesk.settings.preferences import Preferences
-from irdesk.ui.main_window import MainWindow
+from irdesk.ui.shell.main_window import MainWindow
 
 WAIT_MS = 60_000  # a limit for what hangs, not an expectation
 HARMLESS = "This plugin does not support"  # the offscreen platform says so of hints of size and of raising
@@ -320,6 +320,6 @@ def checked(path: Path) -> list[str]:
     """What is wrong with a project that no window has open."""
     workspace = workspace_of(open_project(path, QUIET), "test")
     try:
-        return checking.check(workspace)
+        return integrity_check.check(workspace)
     finally:
         workspace.close()

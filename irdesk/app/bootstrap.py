@@ -13,11 +13,11 @@ from PySide6.QtWidgets import QApplication
 
 from irdesk import __version__
 from irdesk.app import paths
-from irdesk.app.faults import FaultReporter
+from irdesk.app.crash_dialog import FaultReporter
 from irdesk.app.garbage import GarbageCollector
 from irdesk.settings.preferences import LANGUAGE, Preferences
-from irdesk.ui import language
-from irdesk.ui.main_window import MainWindow
+from irdesk.ui.shell import language
+from irdesk.ui.shell.main_window import MainWindow
 
 LOG_BYTES = 1 << 20
 ASKS_BY_EVENTS = sys.platform == "darwin"
@@ -42,7 +42,7 @@ def application() -> QApplication:
 def _new_application(arguments: list[str]) -> QApplication:
     if not ASKS_BY_EVENTS:
         return QApplication(arguments)
-    from irdesk.app.asked_files import AskedApplication
+    from irdesk.app.open_requests import AskedApplication
 
     return AskedApplication(arguments)
 
@@ -50,7 +50,7 @@ def _new_application(arguments: list[str]) -> QApplication:
 def open_what_is_asked(app: QApplication, window: MainWindow) -> None:
     """Open projects that the system asks for while irdesk runs, where it does so."""
     if ASKS_BY_EVENTS:
-        from irdesk.app.asked_files import AskedApplication
+        from irdesk.app.open_requests import AskedApplication
 
         if isinstance(app, AskedApplication):
             app.open_with(window.open_path, lambda: bool(window.runner.tasks))
@@ -88,9 +88,9 @@ def main_window(preferences: Preferences, sample_path: Path) -> MainWindow:
     language.install(app, folder / "translations", preferences.get(LANGUAGE))
 
     def make_sample(path: Path) -> Path:
-        from irdesk.app import sample
+        from irdesk.app import sample_project
 
-        return sample.make(folder / "sample", path)
+        return sample_project.make(folder / "sample", path)
 
     sys.setswitchinterval(SWITCH_SECONDS)
     window = MainWindow(preferences, folder, sample_path, make_sample)

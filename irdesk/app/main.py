@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from irdesk import SERVE_RUNS
 
 if TYPE_CHECKING:
-    from irdesk.reporting.drawing.files import Painter
+    from irdesk.reporting.drawing.figure_files import Painter
 
 WINDOWED = ("demo", "screenshots")
 
@@ -35,7 +35,7 @@ def _carried_out(arguments: list[str]) -> int:
     # Nothing here is linear algebra, and starting threads for it takes a fifth of the start.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from irdesk.cli.main import COMMANDS
-    from irdesk.cli.terminal import speak_plainly, tell
+    from irdesk.cli.support.terminal import speak_plainly, tell
 
     speak_plainly()
     if arguments and (arguments[0] in COMMANDS or arguments[0].startswith("-")):
@@ -73,7 +73,7 @@ def _painter() -> Painter:
     except ImportError as fault:
         raise CommandRefused(f"PDF and PNG need Qt, which does not start here ({fault}); .svg does not") from fault
     from irdesk.app import paths
-    from irdesk.ui.figure_painter import FigurePainter
+    from irdesk.ui.style.figure_painter import FigurePainter
 
     app = QGuiApplication.instance() or QGuiApplication(sys.argv[:1])
     return FigurePainter(paths.resources() / "fonts", app)
@@ -82,7 +82,7 @@ def _painter() -> Painter:
 def _about_itself(arguments: list[str]) -> int | None:
     """What irdesk says of itself, or does for itself; None where it is asked for something else."""
     if len(arguments) == 2 and arguments[0] == SERVE_RUNS:
-        from irdesk.session.run_reading import serve
+        from irdesk.session.importing.run_reader_processes import serve
 
         serve(int(arguments[1]))
         return 0
@@ -131,7 +131,7 @@ def _screenshots(folder: Path, project: Path | None) -> int:
 
     from irdesk.app import bootstrap
     from irdesk.app.screenshots import render
-    from irdesk.cli.terminal import tell
+    from irdesk.cli.support.terminal import tell
     from irdesk.domain.errors import IrdeskError
     from irdesk.settings.preferences import Preferences
 

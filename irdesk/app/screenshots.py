@@ -8,8 +8,8 @@ from pathlib import Path
 from PySide6.QtWidgets import QApplication
 
 from irdesk.domain.errors import InputError
-from irdesk.ui import theme
-from irdesk.ui.main_window import MainWindow
+from irdesk.ui.shell.main_window import MainWindow
+from irdesk.ui.style import theme
 
 LONGEST_WAIT = 60.0
 QUIET_SECONDS = 0.4  # longer than panels wait before they compute

@@ -20,13 +20,27 @@ from pathlib import Path
 
 import irdesk
 from irdesk.app import paths, versions
-from irdesk.app.known_scores import KNOWN, MEASURES, NotInOrder, compare, must
+from irdesk.app.reference_scores import KNOWN, MEASURES, NotInOrder, compare, must
 
 # What is imported only when it is needed, and so would be missed only then.
 LATE = (
-    "scipy.special", "scipy.integrate", "datasketch", "nh3", "snowballstemmer", "zstandard", "pyqtgraph", "filelock",
-    "tomli_w", "msgspec", "platformdirs", "bz2", "lzma", "gzip", "zipfile", "sqlite3",
-)  # fmt: skip
+    "scipy.special",
+    "scipy.integrate",
+    "datasketch",
+    "nh3",
+    "snowballstemmer",
+    "zstandard",
+    "pyqtgraph",
+    "filelock",
+    "tomli_w",
+    "msgspec",
+    "platformdirs",
+    "bz2",
+    "lzma",
+    "gzip",
+    "zipfile",
+    "sqlite3",
+)
 LEAST_MODULES = 200
 RUN_LINES = 40_000
 """More than the megabyte from which on a process beside the window reads a run."""
@@ -127,10 +141,10 @@ def _program(*arguments: str) -> str:
 
 def _reader(scratch: Path) -> str:
     from irdesk.domain.progress import QUIET
-    from irdesk.evaluation.judgements import Judgements
-    from irdesk.evaluation.names import parse_one
-    from irdesk.evaluation.rules import Rules
-    from irdesk.session.run_reading import RunReaders, Scoring
+    from irdesk.evaluation.measures.measure_names import parse_one
+    from irdesk.evaluation.scoring.judgements import Judgements
+    from irdesk.evaluation.scoring.scoring_options import ScoringOptions
+    from irdesk.session.importing.run_reader_processes import RunReaders, Scoring
 
     if sys.platform == "win32":
         return "reader: runs are read in the window's process here"
@@ -138,7 +152,7 @@ def _reader(scratch: Path) -> str:
     lines = (f"{i // 1000} Q0 document-{i % 1000:04} {i % 1000 + 1} {1000 - i % 1000} large" for i in range(RUN_LINES))
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
     readers = RunReaders()
-    by = Scoring(Judgements({}), (parse_one("AP"),), Rules())
+    by = Scoring(Judgements({}), (parse_one("AP"),), ScoringOptions())
     try:
         with readers.reading(path, "large", by, QUIET) as read:
             if read is None:

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from irdesk.app.known_scores import KNOWN, MEASURES, compare, must
+from irdesk.app.reference_scores import KNOWN, MEASURES, compare, must
 
 PROJECT = "sample.irdesk"
 LONGEST_WAIT = 120.0
@@ -19,7 +19,7 @@ def steps(scratch: Path) -> Iterator[str]:
 
     from irdesk.app import bootstrap
     from irdesk.settings.preferences import LANGUAGE, Preferences
-    from irdesk.ui.language import ENGLISH
+    from irdesk.ui.shell.language import ENGLISH
 
     app = bootstrap.application()
     yield _qt()
@@ -94,7 +94,7 @@ def _qt() -> str:
     from PySide6.QtCore import QCoreApplication, qVersion
 
     from irdesk.app import bootstrap, paths
-    from irdesk.ui import language
+    from irdesk.ui.shell import language
 
     app = bootstrap.application()
     folder = paths.resources() / "translations"

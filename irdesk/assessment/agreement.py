@@ -193,5 +193,7 @@ def _interval(grades: Floats, margins: Floats) -> Floats:
 
 
 _DISTANCES: dict[Metric, Callable[[Floats, Floats], Floats]] = {
-    Metric.NOMINAL: _nominal, Metric.ORDINAL: _ordinal, Metric.INTERVAL: _interval,
-}  # fmt: skip
+    Metric.NOMINAL: _nominal,
+    Metric.ORDINAL: _ordinal,
+    Metric.INTERVAL: _interval,
+}

@@ -10,19 +10,33 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from irdesk import __version__
-from irdesk.cli.figures import refuse_looks_alone
-from irdesk.cli.parsing import Parser, writer_of
-from irdesk.cli.terminal import below, speak_plainly, tell
-from irdesk.cli.waiting import Waiting
+from irdesk.cli.options.figure_options import refuse_looks_alone
+from irdesk.cli.options.parser import Parser, writer_of
+from irdesk.cli.support.progress import CommandProgress
+from irdesk.cli.support.terminal import below, speak_plainly, tell
 from irdesk.domain.errors import InputError, IrdeskError, TaskCancelled
 
 if TYPE_CHECKING:
-    from irdesk.reporting.drawing.files import Painter
+    from irdesk.reporting.drawing.figure_files import Painter
 
 COMMANDS = (
-    "evaluate", "explain", "curve", "compare", "decide", "heatmap", "found", "fuse", "agreement", "pool", "pool-stats",
-    "leave-out", "replay", "project", "report", "help",
-)  # fmt: skip
+    "evaluate",
+    "explain",
+    "curve",
+    "compare",
+    "decide",
+    "heatmap",
+    "found",
+    "fuse",
+    "agreement",
+    "pool",
+    "pool-stats",
+    "leave-out",
+    "replay",
+    "project",
+    "report",
+    "help",
+)
 DESCRIPTION = "The desktop workbench for evaluating retrieval systems."
 EPILOG = "irdesk [PROJECT] opens the window: on that project, on the last one, or on the start page."
 
@@ -36,7 +50,7 @@ def build_parser(wanted: Sequence[str] = COMMANDS) -> Parser:
     parser.add_argument("--self-check", action="store_true", help="try out all that irdesk stands on, and exit")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for name in wanted:
-        import_module(f"irdesk.cli.{name.replace('-', '_')}").add_parser(commands)
+        import_module(f"irdesk.cli.commands.{name.replace('-', '_')}").add_parser(commands)
     for name, arguments, text in (
         ("demo", (), "the window on the bundled sample"),
         ("screenshots", ("DIR", "PROJECT"), "render each workspace of the window to PNG, without a screen"),
@@ -52,10 +66,10 @@ def run(arguments: Sequence[str], painter: Callable[[], Painter] | None = None) 
     speak_plainly()
     parser = build_parser(arguments[:1]) if arguments and arguments[0] in COMMANDS else build_parser()
     parsed = parser.parsed(arguments, argparse.Namespace(painter=painter))
-    command: Callable[[argparse.Namespace, Waiting], None] = parsed.command
+    command: Callable[[argparse.Namespace, CommandProgress], None] = parsed.command
     try:
         refuse_looks_alone(parsed)
-        with Waiting(below(sys.stderr), writer_of(parsed)) as waiting:
+        with CommandProgress(below(sys.stderr), writer_of(parsed)) as waiting:
             command(parsed, waiting)
     except (KeyboardInterrupt, TaskCancelled):
         tell("interrupted")

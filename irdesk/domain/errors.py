@@ -5,7 +5,7 @@ Anything else that is raised is our fault and says so.
 
 from __future__ import annotations
 
-from irdesk.domain.wording import worded
+from irdesk.domain.messages import worded
 
 
 class IrdeskError(Exception):

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 import msgspec
 
-from irdesk.domain.wording import together, worded
+from irdesk.domain.messages import together, worded
 
 USUAL_K = 60.0
 USUAL_DEPTH = 1000

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from irdesk.domain.wording import recalled, recorded
+from irdesk.domain.messages import recalled, recorded
 
 
 class Taken(StrEnum):

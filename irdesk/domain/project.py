@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from irdesk.domain.fusion import Origin, described
+from irdesk.domain.messages import together, worded
 from irdesk.domain.pool import entry_of
 from irdesk.domain.run_check import RunCheck
-from irdesk.domain.wording import together, worded
 
 
 class Source(msgspec.Struct, frozen=True):

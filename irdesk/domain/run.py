@@ -16,7 +16,7 @@ import numpy.typing as npt
 from irdesk.domain import kernels
 from irdesk.domain.docnos import PADDING, Bytes, Keys, Offsets, letters_of_fields, order_in_groups
 from irdesk.domain.errors import UselessRanks
-from irdesk.domain.wording import worded
+from irdesk.domain.messages import worded
 
 if TYPE_CHECKING:
     from irdesk.domain.run_check import RunCheck

@@ -36,9 +36,12 @@ class RunCheck:
     def joined(self, other: RunCheck) -> RunCheck:
         """Return the check of two parts of a run, this one first."""
         return RunCheck(
-            self.compared + other.compared, self.contradicted + other.contradicted, self.rising + other.rising,
-            (self.named + other.named)[:NAMED], self.nuls + other.nuls,
-        )  # fmt: skip
+            self.compared + other.compared,
+            self.contradicted + other.contradicted,
+            self.rising + other.rising,
+            (self.named + other.named)[:NAMED],
+            self.nuls + other.nuls,
+        )
 
 
 def check_run(run: Run) -> RunCheck:

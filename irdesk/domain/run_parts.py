@@ -26,6 +26,11 @@ def joined_run(parts: Sequence[RankedRun]) -> RankedRun | None:
     bounds = np.concatenate([[0], *(part.bounds[1:] + start for part, start in zip(parts, starts, strict=False))])
     tied = [np.flatnonzero(part.all_ties()) + start for part, start in zip(parts, starts, strict=False)]
     return RankedRun(
-        parts[-1].tag, topics, bounds, np.concatenate([part.keys_of_all for part in parts]),
-        bits_of(np.concatenate(tied), int(starts[-1])), parts[0].ordering, check,
-    )  # fmt: skip
+        parts[-1].tag,
+        topics,
+        bounds,
+        np.concatenate([part.keys_of_all for part in parts]),
+        bits_of(np.concatenate(tied), int(starts[-1])),
+        parts[0].ordering,
+        check,
+    )

@@ -14,9 +14,9 @@ import numpy.typing as npt
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.fusion import Fusion, Method, Norm
+from irdesk.domain.messages import worded
 from irdesk.domain.progress import QUIET, Progress
 from irdesk.domain.run import USUAL_ORDERING, Ordering, Ranking, Run, Scores, evaluation_order
-from irdesk.domain.wording import worded
 
 Ints = npt.NDArray[np.int64]
 _EXACTLY = Ordering(single=False)
@@ -123,9 +123,14 @@ def _ranks(ranking: Ranking, ordering: Ordering) -> Ints:
 
 
 def _scores(
-    runs: Sequence[Run], topic: str, fusion: Fusion, own: list[tuple[int, Ranking]], ranks: list[Ints], document: Ints,
+    runs: Sequence[Run],
+    topic: str,
+    fusion: Fusion,
+    own: list[tuple[int, Ranking]],
+    ranks: list[Ints],
+    document: Ints,
     documents: int,
-) -> Scores:  # fmt: skip
+) -> Scores:
     """The fused score of each document. ``document`` says of each line of all lists which it is."""
     if fusion.method is Method.BORDA:
         # Half points are exact in floating point. A run without the topic has nothing to tell documents apart by.
@@ -153,9 +158,10 @@ def _comparable(tag: str, topic: str, ranking: Ranking, ranks: Ints, norm: Norm)
         raise CommandRefused(
             worded(
                 "run {run} has no retrieval score above 0 for topic {topic}, which max divides by; choose min-max",
-                run=tag, topic=topic,
+                run=tag,
+                topic=topic,
             )
-        )  # fmt: skip
+        )
     return normalised(ranking.scores, norm)
 
 

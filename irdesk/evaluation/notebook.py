@@ -25,26 +25,26 @@ from typing import TypeVar
 import numpy as np
 
 from irdesk.domain.docnos import keys_of
+from irdesk.domain.messages import filled
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.run import Ordering, Ranking, Run, ranked
 from irdesk.domain.run_check import check_run
-from irdesk.domain.wording import filled
-from irdesk.domain.workers import ALONE, Workers
 from irdesk.evaluation.attention.caution import Caution
 from irdesk.evaluation.attention.dropped_topics import with_dropped
 from irdesk.evaluation.attention.evidence import cautions_of
 from irdesk.evaluation.attention.grade_facts import SAMPLED
-from irdesk.evaluation.attention.of_board import evidence_of
 from irdesk.evaluation.attention.run_facts import RunFacts, run_facts
-from irdesk.evaluation.caveats import pair_caveats
-from irdesk.evaluation.comparison import Compared, Plan, compare_runs
-from irdesk.evaluation.judgements import Judgements
-from irdesk.evaluation.lists import Floats
-from irdesk.evaluation.measure import Measure, single
-from irdesk.evaluation.names import parse
-from irdesk.evaluation.rules import Rules
-from irdesk.evaluation.scoreboard import Scoreboard
-from irdesk.evaluation.scored_run import ScoredRun, score_run
+from irdesk.evaluation.attention.scoreboard_evidence import evidence_of
+from irdesk.evaluation.comparison.comparison import Compared, Plan, compare_runs
+from irdesk.evaluation.comparison.comparison_caveats import pair_caveats
+from irdesk.evaluation.measures.measure import Measure, single
+from irdesk.evaluation.measures.measure_names import parse
+from irdesk.evaluation.scoring.judgements import Judgements
+from irdesk.evaluation.scoring.ranked_lists import Floats
+from irdesk.evaluation.scoring.scoreboard import Scoreboard
+from irdesk.evaluation.scoring.scored_run import ScoredRun, score_run
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
+from irdesk.system.workers import ALONE, Workers
 
 Given = TypeVar("Given")
 Grades = Qrels | Mapping[str, Mapping[str, int]]
@@ -67,7 +67,7 @@ class Scores:
     topics: tuple[str, ...]
     means: Floats
     table: Floats
-    rules: Rules
+    rules: ScoringOptions
     warnings: tuple[Caution, ...] = ()
 
     def mean(self, run: str, measure: str) -> float:
@@ -159,11 +159,19 @@ class Comparisons:
         for own in self.pairs:
             interval = "–" if own.interval is None else "[{:+.4f}, {:+.4f}]".format(*own.interval)
             mark = {1: "†", -1: "‡"}.get(own.direction, "")
-            rows.append([
-                f"{own.run} – {own.other}", _or_dash(own.difference, "+.4f"), interval, _or_dash(own.deviation, ".4f"),
-                own.result or "undefined", _p(own.p), _p(own.corrected) + mark,
-                f"{own.wins}/{own.ties}/{own.losses}", _or_dash(own.effect, ".3f"),
-            ])  # fmt: skip
+            rows.append(
+                [
+                    f"{own.run} – {own.other}",
+                    _or_dash(own.difference, "+.4f"),
+                    interval,
+                    _or_dash(own.deviation, ".4f"),
+                    own.result or "undefined",
+                    _p(own.p),
+                    _p(own.corrected) + mark,
+                    f"{own.wins}/{own.ties}/{own.losses}",
+                    _or_dash(own.effect, ".3f"),
+                ]
+            )
         lines = [_aligned(rows), f"{self.plan}, {filled('{n} {n:topic|topics}', n=len(self.topics))}"]
         if any(own.direction for own in self.pairs):
             lines.append("† significantly better, ‡ significantly worse than the other run")
@@ -187,9 +195,14 @@ class Evaluated:
         shape = len(board.measures), len(board.topics), len(board.run_ids)
         table = np.array([board.table(i) for i in range(shape[0])]).reshape(shape)
         return Scores(
-            tuple(board.run_ids), tuple(map(str, board.measures)), tuple(board.topics), _frozen(board.means().T),
-            _frozen(table.transpose(2, 0, 1)), board.rules, self.warnings,
-        )  # fmt: skip
+            tuple(board.run_ids),
+            tuple(map(str, board.measures)),
+            tuple(board.topics),
+            _frozen(board.means().T),
+            _frozen(table.transpose(2, 0, 1)),
+            board.rules,
+            self.warnings,
+        )
 
     def compared(self, baseline: str | None, plan: Plan | None, workers: Workers = ALONE) -> Comparisons:
         """Compare the runs by the only measure; ``workers`` resample. Raises `ValueError` for an unknown baseline."""
@@ -199,13 +212,16 @@ class Evaluated:
         place = None if baseline is None else names.index(baseline)
         found = compare_runs(board.topics, board.table(0), plan or Plan(), place, workers=workers)
         return Comparisons(
-            str(board.measures[0]), found.topics, tuple(_pairs(found, names)), found.plan,
+            str(board.measures[0]),
+            found.topics,
+            tuple(_pairs(found, names)),
+            found.plan,
             with_dropped(self.warnings, [found], names),
-        )  # fmt: skip
+        )
 
 
 def evaluate(
-    qrels: Grades, runs: Runs, measures: Iterable[str] = ("AP", "nDCG@10"), rules: Rules | None = None
+    qrels: Grades, runs: Runs, measures: Iterable[str] = ("AP", "nDCG@10"), rules: ScoringOptions | None = None
 ) -> Scores:
     """Score runs. Measures are named as in irdesk, ir_measures or trec_eval; without ``rules`` trec_eval 9's hold, the
     greatest grade being the top one. Paths are taken by `irdesk.notebook.evaluate`.
@@ -217,9 +233,13 @@ def evaluate(
 
 
 def compare(
-    qrels: Grades, runs: Runs, measure: str = "AP", baseline: str | None = None, plan: Plan | None = None,
-    rules: Rules | None = None,
-) -> Comparisons:  # fmt: skip
+    qrels: Grades,
+    runs: Runs,
+    measure: str = "AP",
+    baseline: str | None = None,
+    plan: Plan | None = None,
+    rules: ScoringOptions | None = None,
+) -> Comparisons:
     """Compare runs by a measure: each with the ``baseline``, by name, or all pairs; by the paired t-test with Holm's
     correction unless ``plan`` says otherwise. Paths are taken by `irdesk.notebook.compare`.
 
@@ -241,9 +261,9 @@ def compared_measure(name: str) -> tuple[Measure, ...]:
     return wanted
 
 
-def rules_for(judged: Qrels, rules: Rules | None) -> Rules:
+def rules_for(judged: Qrels, rules: ScoringOptions | None) -> ScoringOptions:
     """Return the rules, or those of trec_eval 9 with the greatest grade as the top one."""
-    usual = Rules()
+    usual = ScoringOptions()
     return rules or replace(usual, profile=replace(usual.profile, top=max({1, *judged.grade_set()})))
 
 
@@ -272,9 +292,13 @@ def named(runs: Mapping[str, Given] | Iterable[Given], name_of: Callable[[Given]
 
 
 def evaluated(
-    board: Scoreboard, facts: Mapping[str, RunFacts], judged: Qrels, *, top_chosen: bool,
+    board: Scoreboard,
+    facts: Mapping[str, RunFacts],
+    judged: Qrels,
+    *,
+    top_chosen: bool,
     at_depth: Callable[[int, int], Floats] | None = None,
-) -> Evaluated:  # fmt: skip
+) -> Evaluated:
     """Return what to check of a board whose runs are all there. Raises `ValueError` where a score is unknown."""
     if unknown := board.unknown():
         raise ValueError(f"the mean over all orders of ties is not known for {', '.join(map(str, unknown))}")
@@ -284,7 +308,7 @@ def evaluated(
     return Evaluated(board, cautions_of(evidence))
 
 
-def _evaluated(qrels: Grades, runs: Runs, measures: tuple[Measure, ...], rules: Rules | None) -> Evaluated:
+def _evaluated(qrels: Grades, runs: Runs, measures: tuple[Measure, ...], rules: ScoringOptions | None) -> Evaluated:
     if isinstance(qrels, str | PathLike):
         raise TypeError(f"{qrels}: irdesk.notebook reads paths; expected judgements, or grades by topic and docno")
     judged = qrels if isinstance(qrels, Qrels) else Qrels(qrels)
@@ -301,20 +325,42 @@ def _pairs(found: Compared, names: Sequence[str]) -> Iterable[ComparedPair]:
     for pair in found.pairs:
         own, test = pair.comparison, pair.outcome
         yield ComparedPair(
-            names[pair.first], names[pair.second], own.mean if own.topics else None, own.deviation, own.interval,
-            test.symbol, test.statistic, test.freedom, test.nonzero, test.resamples, test.seed, pair.p, pair.adjusted,
-            test.least, found.significant(pair), found.side(pair), own.wins, own.ties, own.losses, own.effect,
-            str(test.undefined), "; ".join(pair_caveats(pair, found.plan)), str(test),
-        )  # fmt: skip
+            names[pair.first],
+            names[pair.second],
+            own.mean if own.topics else None,
+            own.deviation,
+            own.interval,
+            test.symbol,
+            test.statistic,
+            test.freedom,
+            test.nonzero,
+            test.resamples,
+            test.seed,
+            pair.p,
+            pair.adjusted,
+            test.least,
+            found.significant(pair),
+            found.side(pair),
+            own.wins,
+            own.ties,
+            own.losses,
+            own.effect,
+            str(test.undefined),
+            "; ".join(pair_caveats(pair, found.plan)),
+            str(test),
+        )
 
 
 def _facts(scored: ScoredRun, run: Run, judged: Qrels) -> RunFacts:
     topics, lists = scored.tied_lists()
     return run_facts(
-        lists, scored.rules, scored.measures, scored.keys.check,
+        lists,
+        scored.rules,
+        scored.measures,
+        scored.keys.check,
         docnos=lambda: {topic: run.rankings[topic].docno_list() for topic in topics},
         judged=lambda topic: list(judged.grades[topic]),
-    )  # fmt: skip
+    )
 
 
 def _warned(warnings: Sequence[Caution]) -> list[str]:

@@ -20,7 +20,7 @@ def read_run(path: str | PathLike[str]) -> Run:
     line, what was found and what was expected.
     """
     from irdesk.domain.run import Run
-    from irdesk.formats.reading import of_kind
+    from irdesk.formats.file_reading import of_kind
 
     run = of_kind(path, "run")
     assert isinstance(run, Run)
@@ -30,7 +30,7 @@ def read_run(path: str | PathLike[str]) -> Run:
 def read_qrels(path: str | PathLike[str]) -> Qrels:
     """Judgements from a file of any format that irdesk reads. Raises `InputError`."""
     from irdesk.domain.qrels import Qrels
-    from irdesk.formats.reading import of_kind
+    from irdesk.formats.file_reading import of_kind
 
     qrels = of_kind(path, "qrels")
     assert isinstance(qrels, Qrels)

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from irdesk.domain.project import JournalRow, NoteRow
-from irdesk.formats.saving import replacing
+from irdesk.formats.io.atomic_write import replacing
 
 
 def lines(journal: Iterable[JournalRow], notes: Iterable[NoteRow]) -> Iterator[str]:

@@ -8,9 +8,9 @@ from pathlib import Path
 from irdesk.domain.pool import Pool
 from irdesk.domain.progress import Progress
 from irdesk.formats.base import Faults, is_comment
-from irdesk.formats.opening import open_input
-from irdesk.formats.saving import replacing
-from irdesk.formats.texts import id_fault, lines_of
+from irdesk.formats.io.atomic_write import replacing
+from irdesk.formats.io.streams import open_input
+from irdesk.formats.io.text_fields import id_fault, lines_of
 
 EXPECTED = "expected two columns, topic and docno, such as '301 FT911-5'"
 

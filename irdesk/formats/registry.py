@@ -11,45 +11,52 @@ from pathlib import Path
 
 from irdesk.domain.errors import InputError, IrdeskError
 from irdesk.formats.base import AmbiguousColumns, Format, Kind
-from irdesk.formats.columnar import is_integer, rows_of
-from irdesk.formats.opening import head_of
-from irdesk.formats.texts import shortened
+from irdesk.formats.io.column_lines import is_integer, rows_of
+from irdesk.formats.io.streams import head_of
+from irdesk.formats.io.text_fields import shortened
 
 # Kind, module and name of each, in sniffing order. A module is imported when its kind is first asked for: reading a run
 # needs nothing that reads documents.
 _PLACES: tuple[tuple[Kind, str, str], ...] = (
-    (Kind.DOCUMENTS, "documents_warc", "FORMAT"),
-    (Kind.DOCUMENTS, "documents_bibtex", "FORMAT"),
-    (Kind.TOPICS, "topics_trec", "FORMAT"),
-    (Kind.DOCUMENTS, "documents_trec", "FORMAT"),
-    (Kind.DOCUMENTS, "smart", "DOCUMENTS"),
-    (Kind.TOPICS, "smart", "TOPICS"),
-    (Kind.DOCUMENTS, "documents_folder", "ARCHIVE"),
-    (Kind.DOCUMENTS, "documents_jsonl", "FORMAT"),
-    (Kind.TOPICS, "topics_jsonl", "FORMAT"),
-    (Kind.TOPICS, "topics_cast", "FORMAT"),
-    (Kind.DOCUMENTS, "documents_json", "FORMAT"),
-    (Kind.QRELS, "json_nested", "QRELS"),
-    (Kind.RUN, "json_nested", "RUN"),
-    (Kind.DOCUMENTS, "documents_tsv", "FORMAT"),
-    (Kind.TOPICS, "topics_tsv", "FORMAT"),
-    (Kind.RUN, "trec_run", "FORMAT"),
-    (Kind.QRELS, "qrels_variants", "BEIR"),
-    (Kind.RUN, "runs_variants", "FIVE"),
-    (Kind.QRELS, "qrels_variants", "PREFERENCES"),
-    (Kind.QRELS, "qrels_variants", "STRATIFIED"),
-    (Kind.RUN, "runs_variants", "BY_SCORE"),
-    (Kind.RUN, "runs_variants", "BY_RANK"),
-    (Kind.QRELS, "qrels_variants", "BY_GRADE"),
-    (Kind.QRELS, "trec_qrels", "FORMAT"),
-    (Kind.QRELS, "trec_qrels", "DIVERSITY"),
-    (Kind.TOPICS, "topics_tsv", "BLANK"),
-    (Kind.DOCUMENTS, "documents_folder", "FOLDER"),
+    (Kind.DOCUMENTS, "documents.documents_warc", "FORMAT"),
+    (Kind.DOCUMENTS, "documents.documents_bibtex", "FORMAT"),
+    (Kind.TOPICS, "topics.topics_trec", "FORMAT"),
+    (Kind.DOCUMENTS, "documents.documents_trec", "FORMAT"),
+    (Kind.DOCUMENTS, "smart_collection", "DOCUMENTS"),
+    (Kind.TOPICS, "smart_collection", "TOPICS"),
+    (Kind.DOCUMENTS, "documents.documents_folder", "ARCHIVE"),
+    (Kind.DOCUMENTS, "documents.documents_jsonl", "FORMAT"),
+    (Kind.TOPICS, "topics.topics_jsonl", "FORMAT"),
+    (Kind.TOPICS, "topics.topics_cast", "FORMAT"),
+    (Kind.DOCUMENTS, "documents.documents_json", "FORMAT"),
+    (Kind.QRELS, "nested_json", "QRELS"),
+    (Kind.RUN, "nested_json", "RUN"),
+    (Kind.DOCUMENTS, "documents.documents_tsv", "FORMAT"),
+    (Kind.TOPICS, "topics.topics_tsv", "FORMAT"),
+    (Kind.RUN, "runs.run_trec", "FORMAT"),
+    (Kind.QRELS, "qrels.qrels_variants", "BEIR"),
+    (Kind.RUN, "runs.run_variants", "FIVE"),
+    (Kind.QRELS, "qrels.qrels_variants", "PREFERENCES"),
+    (Kind.QRELS, "qrels.qrels_variants", "STRATIFIED"),
+    (Kind.RUN, "runs.run_variants", "BY_SCORE"),
+    (Kind.RUN, "runs.run_variants", "BY_RANK"),
+    (Kind.QRELS, "qrels.qrels_variants", "BY_GRADE"),
+    (Kind.QRELS, "qrels.qrels_trec", "FORMAT"),
+    (Kind.QRELS, "qrels.qrels_trec", "DIVERSITY"),
+    (Kind.TOPICS, "topics.topics_tsv", "BLANK"),
+    (Kind.DOCUMENTS, "documents.documents_folder", "FOLDER"),
 )
 _SYNONYMS = {
-    "qid": "topic", "query": "topic", "docid": "docno", "pid": "docno", "doc": "docno", "rel": "grade",
-    "relevance": "grade", "iter": "iteration", "q0": "Q0",
-}  # fmt: skip
+    "qid": "topic",
+    "query": "topic",
+    "docid": "docno",
+    "pid": "docno",
+    "doc": "docno",
+    "rel": "grade",
+    "relevance": "grade",
+    "iter": "iteration",
+    "q0": "Q0",
+}
 
 
 def sniff(path: Path, kind: Kind | None = None, told: tuple[Format, ...] = ()) -> Format:
@@ -61,7 +68,7 @@ def sniff(path: Path, kind: Kind | None = None, told: tuple[Format, ...] = ()) -
     `AmbiguousColumns` for three columns that may be ranks, scores or grades.
     """
     if path.is_dir():
-        return _format("documents_folder", "FOLDER")
+        return _format("documents.documents_folder", "FOLDER")
     head = head_of(path)
     if not head.strip():
         raise InputError(str(path), 0, f"is empty; expected {_wanted(kind)}")
@@ -84,7 +91,7 @@ def sniff(path: Path, kind: Kind | None = None, told: tuple[Format, ...] = ()) -
     line = head[:before].count(b"\n") + 1
     first = head[before:].split(b"\n", 1)[0].rstrip()
     if first.startswith(b"{") and first.endswith(b"}"):
-        from irdesk.formats.jsonl import object_of
+        from irdesk.formats.io.json_lines import object_of
 
         if isinstance(fault := object_of(first), str):
             raise InputError(str(path), line, fault)
@@ -116,7 +123,11 @@ def _three_columns(path: Path, head: bytes, kind: Kind | None) -> Format | None:
     rows = rows_of(head)
     if not rows or len(rows[0]) != 3 or not is_integer(rows[0][2]):
         return None
-    ways_to_read = (("runs_variants", "BY_RANK"), ("runs_variants", "BY_SCORE"), ("qrels_variants", "BY_GRADE"))
+    ways_to_read = (
+        ("runs.run_variants", "BY_RANK"),
+        ("runs.run_variants", "BY_SCORE"),
+        ("qrels.qrels_variants", "BY_GRADE"),
+    )
     three = [_format(*place) for place in ways_to_read]
     choices = tuple(each for each in three if kind is None or each.kind is kind)
     if len(choices) == 1:

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from irdesk.domain.progress import Progress
 from irdesk.formats.base import Faults, is_comment
-from irdesk.formats.fields import number
-from irdesk.formats.opening import open_input
-from irdesk.formats.texts import id_fault, lines_of
+from irdesk.formats.io.number_columns import number
+from irdesk.formats.io.streams import open_input
+from irdesk.formats.io.text_fields import id_fault, lines_of
 
 EXPECTED = "expected four columns: topic, measure, mean, standard deviation, such as '301 map 0.1212 0.1545'"
 

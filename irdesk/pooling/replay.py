@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from irdesk.pooling.depth import TopicPool
-from irdesk.pooling.orders import Order
+from irdesk.pooling.depth_pool import TopicPool
+from irdesk.pooling.queue_orders import Order
 
 
 def replayed(

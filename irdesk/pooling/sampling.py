@@ -10,10 +10,10 @@ import math
 import re
 from itertools import pairwise
 
+from irdesk.domain.messages import worded
 from irdesk.domain.pool import FromRuns, Layer, PoolSpec, Stratum
-from irdesk.domain.wording import worded
-from irdesk.pooling.depth import TopicPool
-from irdesk.pooling.drawing import drawn
+from irdesk.pooling.depth_pool import TopicPool
+from irdesk.pooling.seeded_random import drawn
 
 EXPECTED = "found '{found}', expected a share such as 20%, or layers of ranks with shares such as 1-10:100%,11-100:20%"
 

@@ -87,94 +87,188 @@ def _user() -> str:
 
 
 THEME = Preference(
-    "theme", "system", "Light, dark, or the system default.", "Theme", Section.WINDOW, Form.CHOICE,
+    "theme",
+    "system",
+    "Light, dark, or the system default.",
+    "Theme",
+    Section.WINDOW,
+    Form.CHOICE,
     (("system", "system default"), ("light", "light"), ("dark", "dark")),
-)  # fmt: skip
+)
 FONT = Preference(
-    "font", "", "The font of the window and of documents; the default is the system's.", "Letters",
-    Section.WINDOW, Form.FONT,
-)  # fmt: skip
+    "font",
+    "",
+    "The font of the window and of documents; the default is the system's.",
+    "Letters",
+    Section.WINDOW,
+    Form.FONT,
+)
 TEXT_SIZE = Preference(
-    "text_size", 100, "The size of all text of the window except that of documents.", "Interface text size",
-    Section.WINDOW, Form.NUMBER, least=80, most=200, unit="%",
-)  # fmt: skip
+    "text_size",
+    100,
+    "The size of all text of the window except that of documents.",
+    "Interface text size",
+    Section.WINDOW,
+    Form.NUMBER,
+    least=80,
+    most=200,
+    unit="%",
+)
 COLOURS = Preference(
-    "colours", "okabe-ito", "The colours of runs; line styles tell them apart as well.", "Colours of runs",
-    Section.WINDOW, Form.CHOICE,
+    "colours",
+    "okabe-ito",
+    "The colours of runs; line styles tell them apart as well.",
+    "Colours of runs",
+    Section.WINDOW,
+    Form.CHOICE,
     (("okabe-ito", "Okabe & Ito"), ("tol", "Tol, bright"), ("grey", "shades of grey")),
-)  # fmt: skip
+)
 LANGUAGE = Preference(
-    "language", "", "The language of the window, from the next start on.", "Language", Section.WINDOW, Form.CHOICE,
+    "language",
+    "",
+    "The language of the window, from the next start on.",
+    "Language",
+    Section.WINDOW,
+    Form.CHOICE,
     (("", "system default"), ("en", "English"), ("de", "Deutsch")),
-)  # fmt: skip
+)
 ZOOM = Preference(
-    "zoom", 100, "The size of a document's text.", "Size of documents", Section.READING, Form.NUMBER,
-    least=60, most=300, unit="%",
-)  # fmt: skip
+    "zoom",
+    100,
+    "The size of a document's text.",
+    "Size of documents",
+    Section.READING,
+    Form.NUMBER,
+    least=60,
+    most=300,
+    unit="%",
+)
 WIDTH = Preference(
-    "width", 76, "How many characters a line of a document's text has.", "Line length", Section.READING,
-    Form.NUMBER, least=60, most=80, unit="characters",
-)  # fmt: skip
+    "width",
+    76,
+    "How many characters a line of a document's text has.",
+    "Line length",
+    Section.READING,
+    Form.NUMBER,
+    least=60,
+    most=80,
+    unit="characters",
+)
 HIGHLIGHT = Preference(
-    "highlight", True, "Whether the topic's words are marked in documents.", "Mark the topic's words",
-    Section.READING, Form.FLAG,
-)  # fmt: skip
+    "highlight",
+    True,
+    "Whether the topic's words are marked in documents.",
+    "Mark the topic's words",
+    Section.READING,
+    Form.FLAG,
+)
 NARRATIVE = Preference(
-    "narrative", False, "Whether the topic's narrative is shown above documents.", "Show the narrative",
-    Section.READING, Form.FLAG,
-)  # fmt: skip
+    "narrative",
+    False,
+    "Whether the topic's narrative is shown above documents.",
+    "Show the narrative",
+    Section.READING,
+    Form.FLAG,
+)
 DEFINITIONS = Preference(
-    "definitions", True, "Whether what the grades mean is shown under their buttons.", "Show what grades mean",
-    Section.READING, Form.FLAG,
-)  # fmt: skip
+    "definitions",
+    True,
+    "Whether what the grades mean is shown under their buttons.",
+    "Show what grades mean",
+    Section.READING,
+    Form.FLAG,
+)
 ASSESSOR = Preference(
-    "assessor", _user(), "The name that judgements are signed with, from the next project that is opened on.",
-    "Judge as", Section.JUDGING, Form.TEXT,
-)  # fmt: skip
+    "assessor",
+    _user(),
+    "The name that judgements are signed with, from the next project that is opened on.",
+    "Judge as",
+    Section.JUDGING,
+    Form.TEXT,
+)
 BREAKS = Preference(
     "breaks", True, "Whether irdesk reminds of a break.", "Remind me of breaks", Section.JUDGING, Form.FLAG
 )
 BREAKS_AFTER = Preference(
-    "breaks_after", 50, "After how much active judging irdesk reminds of a break.", "Breaks after", Section.JUDGING,
-    Form.NUMBER, least=5, most=240, unit="minutes",
-)  # fmt: skip
+    "breaks_after",
+    50,
+    "After how much active judging irdesk reminds of a break.",
+    "Breaks after",
+    Section.JUDGING,
+    Form.NUMBER,
+    least=5,
+    most=240,
+    unit="minutes",
+)
 MEASURES = Preference[list[str]](
-    "measures", [], "The measures that a new project begins with, such as AP nDCG@10; empty for the usual ones.",
-    "Measures", Section.NUMBERS, Form.NAMES,
-)  # fmt: skip
+    "measures",
+    [],
+    "The measures that a new project begins with, such as AP nDCG@10; empty for the usual ones.",
+    "Measures",
+    Section.NUMBERS,
+    Form.NAMES,
+)
 COLUMNS = Preference[list[str]](
-    "columns", ["difference", "unjudged"], "What a comparison shows beside the means when it is first opened.",
-    "Columns of comparisons", Section.NUMBERS, Form.SEVERAL,
+    "columns",
+    ["difference", "unjudged"],
+    "What a comparison shows beside the means when it is first opened.",
+    "Columns of comparisons",
+    Section.NUMBERS,
+    Form.SEVERAL,
     (
-        ("interval", "interval of the mean"), ("difference", "difference to the baseline"),
-        ("interval-of-difference", "interval of the difference"), ("p", "corrected p"),
-        ("wins-ties-losses", "wins, ties, losses"), ("effect", "effect size d"),
-        ("unjudged", "unjudged within the cutoff"), ("bounds", "bounds under unjudged"),
+        ("interval", "interval of the mean"),
+        ("difference", "difference to the baseline"),
+        ("interval-of-difference", "interval of the difference"),
+        ("p", "corrected p"),
+        ("wins-ties-losses", "wins, ties, losses"),
+        ("effect", "effect size d"),
+        ("unjudged", "unjudged within the cutoff"),
+        ("bounds", "bounds under unjudged"),
     ),
-)  # fmt: skip
+)
 PROJECTS = Preference(
-    "projects", "", "Where dialogs look for projects and put new ones; empty for where the last one was.",
-    "Folder of projects", Section.FILES, Form.FOLDER,
-)  # fmt: skip
+    "projects",
+    "",
+    "Where dialogs look for projects and put new ones; empty for where the last one was.",
+    "Folder of projects",
+    Section.FILES,
+    Form.FOLDER,
+)
 DATA = Preference(
-    "data", "", "Where dialogs look for runs, qrels, topics and documents; empty for where the last were.",
-    "Folder of data", Section.FILES, Form.FOLDER,
-)  # fmt: skip
+    "data",
+    "",
+    "Where dialogs look for runs, qrels, topics and documents; empty for where the last were.",
+    "Folder of data",
+    Section.FILES,
+    Form.FOLDER,
+)
 EXPORTS = Preference(
-    "exports", "", "Where dialogs put what is exported; empty for where the last was put.", "Folder of exports",
-    Section.FILES, Form.FOLDER,
-)  # fmt: skip
+    "exports",
+    "",
+    "Where dialogs put what is exported; empty for where the last was put.",
+    "Folder of exports",
+    Section.FILES,
+    Form.FOLDER,
+)
 BACKUPS = Preference(
     "backups", True, "Whether backups are made while a project is changed.", "Make backups", Section.FILES, Form.FLAG
 )
 BACKUP_FOLDER = Preference(
-    "backup_folder", "", "Where backups lie; empty for a folder among the person's own data.", "Folder of backups",
-    Section.FILES, Form.FOLDER,
-)  # fmt: skip
+    "backup_folder",
+    "",
+    "Where backups lie; empty for a folder among the person's own data.",
+    "Folder of backups",
+    Section.FILES,
+    Form.FOLDER,
+)
 FIGURE_PAGE = Preference(
-    "figure_page", False, "Whether figures are as wide as a page, not as a column.", "Figures as wide as a page",
-    Section.FILES, Form.FLAG,
-)  # fmt: skip
+    "figure_page",
+    False,
+    "Whether figures are as wide as a page, not as a column.",
+    "Figures as wide as a page",
+    Section.FILES,
+    Form.FLAG,
+)
 FIGURE_GREY = Preference(
     "figure_grey", False, "Whether figures are in shades of grey.", "Figures in grey", Section.FILES, Form.FLAG
 )
@@ -186,10 +280,35 @@ DRAFT = Preference[dict[str, str]]("draft", {}, "What is being typed beside a do
 FORMS = Preference[dict[str, dict[str, str]]]("forms", {}, "What is typed into forms, until it is in force.")
 
 ALL: tuple[Preference[Any], ...] = (
-    THEME, FONT, TEXT_SIZE, COLOURS, LANGUAGE, ZOOM, WIDTH, HIGHLIGHT, NARRATIVE, DEFINITIONS, ASSESSOR, BREAKS,
-    BREAKS_AFTER, MEASURES, COLUMNS, PROJECTS, DATA, EXPORTS, BACKUPS, BACKUP_FOLDER, FIGURE_PAGE, FIGURE_GREY,
-    RECENT, LAYOUTS, KEYS, WINDOW, DRAFT, FORMS,
-)  # fmt: skip
+    THEME,
+    FONT,
+    TEXT_SIZE,
+    COLOURS,
+    LANGUAGE,
+    ZOOM,
+    WIDTH,
+    HIGHLIGHT,
+    NARRATIVE,
+    DEFINITIONS,
+    ASSESSOR,
+    BREAKS,
+    BREAKS_AFTER,
+    MEASURES,
+    COLUMNS,
+    PROJECTS,
+    DATA,
+    EXPORTS,
+    BACKUPS,
+    BACKUP_FOLDER,
+    FIGURE_PAGE,
+    FIGURE_GREY,
+    RECENT,
+    LAYOUTS,
+    KEYS,
+    WINDOW,
+    DRAFT,
+    FORMS,
+)
 RECENT_PROJECTS = 8
 
 

@@ -13,12 +13,13 @@ from pathlib import Path
 from sqlalchemy import Connection
 
 from irdesk.domain.errors import StoreUnavailable
+from irdesk.domain.messages import worded
 from irdesk.domain.progress import QUIET
-from irdesk.domain.wording import worded
-from irdesk.store import schema, sqlite, version_1
-from irdesk.store.copying import copy_verified
-from irdesk.store.data import project_data
-from irdesk.store.recognising import Statements, refuse_stranger, statements
+from irdesk.store import schema, version_1
+from irdesk.store.files import sqlite
+from irdesk.store.files.file_check import Statements, refuse_stranger, statements
+from irdesk.store.files.file_copy import copy_verified
+from irdesk.store.project_data import project_data
 
 
 @dataclass(frozen=True)

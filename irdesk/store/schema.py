@@ -1,7 +1,7 @@
 """The tables of a project file. Nothing here is of one dialect: the same tables can stand on a server.
 
 A change of this file is a new `VERSION` and a migration (`irdesk.store.migrations`): version 1 is the first that was
-released. Each row has a checksum of its own, and each table a tally of its rows (`irdesk.store.sealing`).
+released. Each row has a checksum of its own, and each table a tally of its rows (`irdesk.store.integrity.checksums`).
 """
 
 from __future__ import annotations
@@ -46,34 +46,38 @@ def _checksum() -> Column[int]:
 
 # How many rows a table has (of a source, where the table has sources), and the sum of their checksums.
 tally = Table(
-    "tally", metadata,
+    "tally",
+    metadata,
     Column("name", String, primary_key=True),
     Column("source", String, primary_key=True),
     Column("count", BigInteger, nullable=False),
     Column("sum", BigInteger, nullable=False),
-)  # fmt: skip
+)
 
 meta = Table(
-    "meta", metadata,
+    "meta",
+    metadata,
     Column("key", String, primary_key=True),
     Column("value", Text, nullable=False),
     _checksum(),
-)  # fmt: skip
+)
 
 source = Table(
-    "source", metadata,
+    "source",
+    metadata,
     Column("id", String, primary_key=True),
     Column("kind", String, nullable=False),
     Column("staged", Boolean, nullable=False),
     Column("value", Text, nullable=False),
     _checksum(),
-)  # fmt: skip
+)
 
-# Consecutive topics of a run in one row (see `irdesk.store.columns`), columns compressed; keys as they are, since a
+# Consecutive topics of a run in one row (see `irdesk.store.run_columns`), columns compressed; keys as they are, since a
 # project opens by reading them, and the checksum stands before them, since what comes after long columns is slow to
 # read. ``topics`` is a JSON list, ``lengths`` has the number of lines of each.
 run_part = Table(
-    "run_part", metadata,
+    "run_part",
+    metadata,
     Column("source", ForeignKey("source.id"), primary_key=True),
     Column("position", Integer, primary_key=True),
     _checksum(),
@@ -83,21 +87,23 @@ run_part = Table(
     _packed("docnos"),
     _packed("scores"),
     _packed("ranks"),
-)  # fmt: skip
+)
 
 # Derived from ``run_part``: the order of evaluation of a run's lines under an ordering (null: that of its file), and
 # which places are then tied with the one before them. A row that is missing is made when it is asked for.
 evaluation_order = Table(
-    "evaluation_order", metadata,
+    "evaluation_order",
+    metadata,
     Column("source", ForeignKey("source.id"), primary_key=True),
     Column("ordering", String, primary_key=True),
     _packed("places", nullable=True),
     _packed("tied"),
     _checksum(),
-)  # fmt: skip
+)
 
 qrels = Table(
-    "qrels", metadata,
+    "qrels",
+    metadata,
     Column("source", ForeignKey("source.id"), primary_key=True),
     Column("position", Integer, primary_key=True),
     Column("topic", String, nullable=False),
@@ -105,19 +111,21 @@ qrels = Table(
     Column("grades", Bytes, nullable=False),
     _packed("detail", nullable=True),
     _checksum(),
-)  # fmt: skip
+)
 
 topic = Table(
-    "topic", metadata,
+    "topic",
+    metadata,
     Column("source", ForeignKey("source.id"), primary_key=True),
     Column("position", Integer, primary_key=True),
     Column("id", String, nullable=False),
     Column("value", Text, nullable=False),
     _checksum(),
-)  # fmt: skip
+)
 
 document = Table(
-    "document", metadata,
+    "document",
+    metadata,
     Column("source", ForeignKey("source.id"), primary_key=True),
     Column("docno", String, primary_key=True),
     Column("title", Text, nullable=False),
@@ -126,29 +134,32 @@ document = Table(
     Column("markup", Text, nullable=False),
     Column("size", Integer, nullable=False),
     _checksum(),
-)  # fmt: skip
+)
 Index("document_docno", document.c.docno)
 
 pool = Table(
-    "pool", metadata,
+    "pool",
+    metadata,
     Column("id", String, primary_key=True),
     Column("value", Text, nullable=False),
     _checksum(),
-)  # fmt: skip
+)
 
 pool_topic = Table(
-    "pool_topic", metadata,
+    "pool_topic",
+    metadata,
     Column("pool", ForeignKey("pool.id"), primary_key=True),
     Column("position", Integer, primary_key=True),
     Column("topic", String, nullable=False),
     Column("docnos", Text, nullable=False),
     Column("strata", Text, nullable=False),
     _checksum(),
-)  # fmt: skip
+)
 
 # Append-only: nothing ever updates or deletes a row of these three.
 journal = Table(
-    "journal", metadata,
+    "journal",
+    metadata,
     Column("id", String, primary_key=True),
     Column("change_id", String, nullable=False),
     Column("at", Float, nullable=False),
@@ -169,11 +180,12 @@ journal = Table(
     Column("again", Boolean, nullable=False),
     Column("taken", String, nullable=False),
     _checksum(),
-)  # fmt: skip
+)
 Index("journal_document", journal.c.topic, journal.c.docno)
 
 note = Table(
-    "note", metadata,
+    "note",
+    metadata,
     Column("id", String, primary_key=True),
     Column("change_id", String, nullable=False),
     Column("at", Float, nullable=False),
@@ -185,9 +197,10 @@ note = Table(
     Column("cause", String, nullable=False),
     Column("taken", String, nullable=False),
     _checksum(),
-)  # fmt: skip
+)
 change = Table(
-    "change", metadata,
+    "change",
+    metadata,
     Column("id", String, primary_key=True),
     Column("at", Float, nullable=False),
     Column("kind", String, nullable=False),
@@ -196,23 +209,25 @@ change = Table(
     Column("wording", Text, nullable=False),
     Column("deltas", Bytes, nullable=False),
     _checksum(),
-)  # fmt: skip
+)
 
 place = Table(
-    "place", metadata,
+    "place",
+    metadata,
     Column("assessor", String, primary_key=True),
     Column("topic", String, nullable=False),
     Column("docno", String, nullable=False),
     _checksum(),
-)  # fmt: skip
+)
 
 # What an assessor had before the eyes keeps its place in the queue.
 seen = Table(
-    "seen", metadata,
+    "seen",
+    metadata,
     Column("topic", String, primary_key=True),
     Column("docno", String, primary_key=True),
     _checksum(),
-)  # fmt: skip
+)
 
 # A row that is missing here is noticed. Of the other tables rows can be made again, or hold no data.
 TALLIED = (meta, source, run_part, qrels, topic, document, pool, pool_topic, journal, note, change)

@@ -14,21 +14,22 @@ from sqlalchemy.exc import DBAPIError
 from irdesk.domain.docnos import Keys
 from irdesk.domain.document import Document
 from irdesk.domain.errors import StoreUnavailable
+from irdesk.domain.messages import worded
 from irdesk.domain.progress import QUIET, Progress
 from irdesk.domain.project import ChangeRow, JournalRow
 from irdesk.domain.run import Ordering, RankedRun, Ranking, Run, in_order
-from irdesk.domain.wording import worded
-from irdesk.store import schema, sqlite
-from irdesk.store.columns import rankings_of_part, row_of_order, run_in_order, topics_of_part
-from irdesk.store.copying import copy_verified
-from irdesk.store.data import ProjectData, changes_before, journal_of, keys_of_run, project_data, sources_of
-from irdesk.store.documents import document_of, size_of, texts_of, titles_of, with_words, without_text
+from irdesk.store import schema
+from irdesk.store.document_texts import document_of, size_of, texts_of, titles_of, with_words, without_text
+from irdesk.store.files import sqlite
+from irdesk.store.files.file_check import refuse_stranger, version_of
+from irdesk.store.files.file_copy import copy_verified
+from irdesk.store.files.open_file import OpenFile
+from irdesk.store.files.project_lock import ProjectLock
+from irdesk.store.integrity.checksums import Checksums, Values, complete, fault_of, verified
 from irdesk.store.migrations import MIGRATIONS, Migrations, free_name, migrate, oldest, tables_of
-from irdesk.store.open_file import OpenFile
-from irdesk.store.project_lock import ProjectLock
-from irdesk.store.recognising import refuse_stranger, version_of
-from irdesk.store.sealing import Seals, Values, complete, fault_of, verified
-from irdesk.store.staging import Staging, drop_source
+from irdesk.store.project_data import ProjectData, changes_before, journal_of, keys_of_run, project_data, sources_of
+from irdesk.store.run_columns import rankings_of_part, row_of_order, run_in_order, topics_of_part
+from irdesk.store.staged_imports import Staging, drop_source
 from irdesk.store.transaction import Transaction
 
 
@@ -54,7 +55,7 @@ class Store:
         try:
             with sqlite.plain_errors(path), engine.connect() as connection:
                 schema.metadata.create_all(connection)
-                seals = Seals(connection)
+                seals = Checksums(connection)
                 seals.insert(schema.meta, [{"key": k, "value": v} for k, v in settings.items()])
                 seals.settle()
                 sqlite.stamp(connection, schema.VERSION)
@@ -88,7 +89,7 @@ class Store:
                 left = connection.execute(select(schema.source.c.id).where(schema.source.c.staged)).scalars().all()
                 if left:  # an import that was going on when the program died
                     sqlite.begin_log(connection)
-                    seals = Seals(connection)
+                    seals = Checksums(connection)
                     for source in left:
                         drop_source(seals, source)
                     seals.settle()
@@ -195,7 +196,7 @@ class Store:
         """Delete a staged source that is not wanted after all."""
         with sqlite.plain_errors(self.path), self._file.writing, self._engine.connect() as connection:
             self._file.ready()
-            seals = Seals(connection)
+            seals = Checksums(connection)
             drop_source(seals, source)
             seals.settle()
             connection.commit()
@@ -243,7 +244,7 @@ class Store:
             self._engine.connect() as connection,
         ):
             self._file.ready()
-            Seals(connection).insert(schema.evaluation_order, kept)
+            Checksums(connection).insert(schema.evaluation_order, kept)
             connection.commit()
             self._file.soon()
         return run
@@ -333,7 +334,7 @@ class Store:
         """Write rows of tables, by the names of their columns, into a file that has none of them yet."""
         with sqlite.plain_errors(self.path), self._file.writing, self._engine.connect() as connection:
             self._file.ready()
-            seals = Seals(connection)
+            seals = Checksums(connection)
             for table in schema.metadata.sorted_tables:
                 progress.report(0, 0)
                 seals.insert(table, rows.get(table.name, ()))

@@ -7,11 +7,11 @@ from collections.abc import Iterable
 import msgspec
 from sqlalchemy import Connection, delete
 
+from irdesk.domain.messages import recorded
 from irdesk.domain.pool import Queue
 from irdesk.domain.project import ChangeRow, JournalRow, Mark, NoteRow, Place, Source, TopicNote
-from irdesk.domain.wording import recorded
 from irdesk.store import schema
-from irdesk.store.sealing import Seals
+from irdesk.store.integrity.checksums import Checksums
 
 
 class Transaction:
@@ -19,7 +19,7 @@ class Transaction:
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
-        self._seals = Seals(connection)
+        self._seals = Checksums(connection)
         self.change = ""
         """The id of the step of the history that was added, empty without one."""
 

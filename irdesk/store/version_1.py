@@ -24,15 +24,16 @@ from sqlalchemy.schema import CreateIndex, CreateTable, DropTable
 
 from irdesk.domain.run import Ranking, Run
 from irdesk.store import schema
-from irdesk.store.columns import rows_of_run
-from irdesk.store.packing import Damaged, unpacked
-from irdesk.store.recognising import Statements, statements, statements_of
-from irdesk.store.sealing import Seals, Values, complete, verified
+from irdesk.store.compressed_columns import Damaged, unpacked
+from irdesk.store.files.file_check import Statements, statements, statements_of
+from irdesk.store.integrity.checksums import Checksums, Values, complete, verified
+from irdesk.store.run_columns import rows_of_run
 
 _metadata = MetaData()
 schema.source.to_metadata(_metadata)
 ranking = Table(
-    "ranking", _metadata,
+    "ranking",
+    _metadata,
     Column("source", ForeignKey("source.id"), primary_key=True),
     Column("position", Integer, primary_key=True),
     Column("topic", String, nullable=False),
@@ -41,7 +42,7 @@ ranking = Table(
     Column("docnos", LargeBinary, nullable=False, info={"packed": True}),
     Column("scores", LargeBinary, nullable=False, info={"packed": True}),
     Column("ranks", LargeBinary, nullable=False, info={"packed": True}),
-)  # fmt: skip
+)
 _by_topic = Index("ranking_topic", ranking.c.topic, ranking.c.source)
 
 
@@ -58,7 +59,7 @@ def bring_up(connection: Connection) -> None:
     for source in connection.execute(select(ranking.c.source).distinct()).scalars().all():
         query = select(ranking).where(ranking.c.source == source).order_by(ranking.c.position)
         rows = complete(connection, ranking, list(verified(ranking, connection.execute(query))), source)
-        seals = Seals(connection)
+        seals = Checksums(connection)
         for part in parts_of(source, rows):
             seals.insert(schema.run_part, [part])
         seals.settle()

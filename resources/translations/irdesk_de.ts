@@ -415,6 +415,93 @@
     </message>
 </context>
 <context>
+    <name>AllPairsText</name>
+    <message>
+        <source>The runs have no judged topic in common.</source>
+        <translation>Die Runs haben kein beurteiltes Topic gemeinsam.</translation>
+    </message>
+    <message>
+        <source>No pair can be tested: {why}.</source>
+        <translation>Kein Paar kann geprüft werden: {why}.</translation>
+    </message>
+    <message>
+        <source>{run} and {other} differ significantly.</source>
+        <translation>{run} und {other} unterscheiden sich signifikant.</translation>
+    </message>
+    <message>
+        <source>{run} and {other} do not differ significantly.</source>
+        <translation>{run} und {other} unterscheiden sich nicht signifikant.</translation>
+    </message>
+    <message>
+        <source>Choose Tukey&apos;s test or another correction.</source>
+        <translation>Tukeys Test oder eine andere Korrektur wählen.</translation>
+    </message>
+    <message>
+        <source>{count} of {all} pairs of runs differ significantly.</source>
+        <translation>{count} von {all} Paaren von Runs unterscheiden sich signifikant.</translation>
+    </message>
+    <message>
+        <source> Undefined: {n} {n:pair|pairs}.</source>
+        <translation> Undefiniert: {n} {n:Paar|Paare}.</translation>
+    </message>
+    <message>
+        <source>two-sided at {level}</source>
+        <translation>zweiseitig zu {level}</translation>
+    </message>
+    <message>
+        <source>corrected by {correction} over {pairs} pairs</source>
+        <translation>nach {correction} über {pairs} Paare korrigiert</translation>
+    </message>
+    <message>
+        <source>not corrected for {pairs} pairs</source>
+        <translation>nicht für {pairs} Paare korrigiert</translation>
+    </message>
+    <message>
+        <source>for {pairs} pairs at once</source>
+        <translation>für {pairs} Paare zugleich</translation>
+    </message>
+    <message>
+        <source>{count} permutations, seed {seed}</source>
+        <translation>{count} Permutationen, Startwert {seed}</translation>
+    </message>
+    <message>
+        <source>{run} ({mean}) − {other} ({other_mean}): {difference}</source>
+        <translation>{run} ({mean}) − {other} ({other_mean}): {difference}</translation>
+    </message>
+    <message>
+        <source>{statistic}, p {p}, corrected {adjusted}</source>
+        <translation>{statistic}, p {p}, korrigiert {adjusted}</translation>
+    </message>
+    <message>
+        <source>significantly better</source>
+        <translation>signifikant besser</translation>
+    </message>
+    <message>
+        <source>significantly worse</source>
+        <translation>signifikant schlechter</translation>
+    </message>
+    <message>
+        <source>power {power} with {topics} topics; 80&#xa0;% power: {needed} topics</source>
+        <translation>Power {power} mit {topics} Topics; 80&#xa0;% Power: {needed} Topics</translation>
+    </message>
+    <message>
+        <source>{wins} {wins:win|wins}, {ties} {ties:tie|ties}, {losses} {losses:loss|losses}</source>
+        <translation>{wins} gewonnen, {ties} gleich, {losses} verloren</translation>
+    </message>
+    <message>
+        <source>SD of the differences {deviation}</source>
+        <translation>SD der Differenzen {deviation}</translation>
+    </message>
+    <message>
+        <source>more than a million</source>
+        <translation>über eine Million</translation>
+    </message>
+    <message>
+        <source>d = {d}</source>
+        <translation>d = {d}</translation>
+    </message>
+</context>
+<context>
     <name>AssessorsPanel</name>
     <message>
         <source>What each assessor judges</source>
@@ -1583,150 +1670,26 @@
     </message>
 </context>
 <context>
-    <name>DecidePanel</name>
+    <name>CustomKeys</name>
     <message>
-        <source>Run</source>
-        <translation>Run</translation>
+        <source>keys: there is no action {name}</source>
+        <translation>keys: es gibt keine Aktion {name}</translation>
     </message>
     <message>
-        <source>The run that is looked at</source>
-        <translation>Der Run, der betrachtet wird</translation>
+        <source>keys: {name} should have a list of keys</source>
+        <translation>keys: {name} sollte eine Liste von Tasten haben</translation>
     </message>
     <message>
-        <source>Run to compare with</source>
-        <translation>Run, mit dem verglichen wird</translation>
+        <source>{key} is no key</source>
+        <translation>{key} ist keine Taste</translation>
     </message>
     <message>
-        <source>The run that it is compared with</source>
-        <translation>Der Run, mit dem er verglichen wird</translation>
+        <source>{key} belongs to fields and lists</source>
+        <translation>{key} gehört Feldern und Listen</translation>
     </message>
     <message>
-        <source>Measure by which the two runs are compared</source>
-        <translation>Maß, nach dem die beiden Runs verglichen werden</translation>
-    </message>
-    <message>
-        <source>The answer in words</source>
-        <translation>Die Antwort in Worten</translation>
-    </message>
-    <message>
-        <source>Documents that matter</source>
-        <translation>Dokumente, auf die es ankommt</translation>
-    </message>
-    <message>
-        <source>What would change the answer is said of two runs: it takes both, and judgements of their topics.</source>
-        <translation>Was die Antwort ändern würde, wird von zwei Runs gesagt: Dazu braucht es beide und Urteile zu ihren Topics.</translation>
-    </message>
-    <message>
-        <source>Add files…</source>
-        <translation>Dateien hinzufügen…</translation>
-    </message>
-    <message>
-        <source>looking for what would change the answer</source>
-        <translation>sucht, was die Antwort ändern würde</translation>
-    </message>
-    <message>
-        <source>topic</source>
-        <translation>Topic</translation>
-    </message>
-    <message>
-        <source>The topic</source>
-        <translation>Das Topic</translation>
-    </message>
-    <message>
-        <source>docno</source>
-        <translation>docno</translation>
-    </message>
-    <message>
-        <source>The document</source>
-        <translation>Das Dokument</translation>
-    </message>
-    <message>
-        <source>pool</source>
-        <translation>Pool</translation>
-    </message>
-    <message>
-        <source>✓ in the pool; others are added to it when they are to be judged</source>
-        <translation>✓ im Pool; andere kommen hinein, wenn sie beurteilt werden sollen</translation>
-    </message>
-    <message>
-        <source>rank</source>
-        <translation>Rang</translation>
-    </message>
-    <message>
-        <source>Its rank in the run; – where the run lacks it</source>
-        <translation>Sein Rang im Run; – wo der Run es nicht hat</translation>
-    </message>
-    <message>
-        <source>other</source>
-        <translation>anderer</translation>
-    </message>
-    <message>
-        <source>Its rank in the run compared with</source>
-        <translation>Sein Rang im Run, mit dem verglichen wird</translation>
-    </message>
-    <message>
-        <source>if relevant</source>
-        <translation>wenn relevant</translation>
-    </message>
-    <message>
-        <source>By how much the difference would change if it alone were judged, with the top grade</source>
-        <translation>Um wie viel sich die Differenz änderte, wenn nur dieses beurteilt würde, mit der höchsten Stufe</translation>
-    </message>
-    <message>
-        <source>if not</source>
-        <translation>wenn nicht</translation>
-    </message>
-    <message>
-        <source>The same if it were judged with the least grade</source>
-        <translation>Dasselbe, wenn es mit der niedrigsten Stufe beurteilt würde</translation>
-    </message>
-    <message>
-        <source>expected</source>
-        <translation>erwartet</translation>
-    </message>
-    <message>
-        <source>By how much judging it is expected to move the expected difference: 2 p (1 − p) of what its two judgements differ by, with p = (relevant + 1) / (judged + 2) of its topic</source>
-        <translation>Um wie viel sein Urteil die erwartete Differenz voraussichtlich verschiebt: 2 p (1 − p) dessen, worum sich seine beiden Urteile unterscheiden, mit p = (relevant + 1) / (beurteilt + 2) seines Topics</translation>
-    </message>
-    <message>
-        <source>helps</source>
-        <translation>hilft</translation>
-    </message>
-    <message>
-        <source>The run that it would help to be relevant</source>
-        <translation>Der Run, dem es hülfe, wenn es relevant wäre</translation>
-    </message>
-    <message>
-        <source>{run} is compared with itself: choose another run.</source>
-        <translation>{run} wird mit sich selbst verglichen: einen anderen Run wählen.</translation>
-    </message>
-    <message>
-        <source>What may be judged is what either run shows down to the measure&apos;s cutoff, and what is in the pool; all else stays as it is. By lot: each document is relevant with its topic&apos;s p.</source>
-        <translation>Beurteilt werden kann, was einer der Runs bis zur Schranke des Maßes zeigt, und was im Pool ist; alles andere bleibt, wie es ist. Ausgelost: Jedes Dokument ist mit dem p seines Topics relevant.</translation>
-    </message>
-    <message>
-        <source>Judge the {count} chosen</source>
-        <translation>Die {count} gewählten beurteilen</translation>
-    </message>
-    <message>
-        <source>Judge the first {count}</source>
-        <translation>Die ersten {count} beurteilen</translation>
-    </message>
-    <message>
-        <source>Judge all {count}</source>
-        <translation>Alle {count} beurteilen</translation>
-    </message>
-    <message>
-        <source>Judge it</source>
-        <translation>Beurteilen</translation>
-    </message>
-    <message>
-        <source>Make them the queue of the Judge workspace ({key}); {back} comes back</source>
-        <translation>Sie zur Reihe des Arbeitsbereichs Beurteilen machen ({key}); {back} führt zurück</translation>
-    </message>
-    <message>
-        <source>{count} {count:document is|documents are} the queue now; {key} goes back</source>
-        <translation>{count} {count:Dokument ist|Dokumente sind} nun die Warteschlange; {key} führt zurück</translation>
+        <source>{key} is the key of “{name}”; give that another one first</source>
+        <translation>{key} ist die Taste für „{name}“; geben Sie dieser zuerst eine andere</translation>
     </message>
 </context>
 <context>
@@ -1752,145 +1715,6 @@
     </message>
 </context>
 <context>
-    <name>Desk</name>
-    <message>
-        <source>Topics and queue</source>
-        <translation>Topics und Warteschlange</translation>
-    </message>
-    <message>
-        <source>Judgement editor</source>
-        <translation>Beurteilung</translation>
-    </message>
-    <message>
-        <source>Last judgements</source>
-        <translation>Letzte Urteile</translation>
-    </message>
-    <message>
-        <source>Metrics</source>
-        <translation>Maße</translation>
-    </message>
-    <message>
-        <source>Topics</source>
-        <translation>Topics</translation>
-    </message>
-    <message>
-        <source>Curves</source>
-        <translation>Kurven</translation>
-    </message>
-    <message>
-        <source>Why?</source>
-        <translation>Warum?</translation>
-    </message>
-    <message>
-        <source>Runs, qrels and collection</source>
-        <translation>Runs, Qrels und Kollektion</translation>
-    </message>
-    <message>
-        <source>Pool</source>
-        <translation>Pool</translation>
-    </message>
-    <message>
-        <source>Grades and guidelines</source>
-        <translation>Stufen und Richtlinien</translation>
-    </message>
-    <message>
-        <source>preparing plots</source>
-        <translation>Diagramme werden vorbereitet</translation>
-    </message>
-    <message>
-        <source>Adjudication</source>
-        <translation>Schlichtung</translation>
-    </message>
-    <message>
-        <source>Agreement</source>
-        <translation>Übereinstimmung</translation>
-    </message>
-    <message>
-        <source>All pairs</source>
-        <translation>Alle Paare</translation>
-    </message>
-    <message>
-        <source>Assessors</source>
-        <translation>Assessoren</translation>
-    </message>
-    <message>
-        <source>Attention</source>
-        <translation>Zu beachten</translation>
-    </message>
-    <message>
-        <source>Comparison</source>
-        <translation>Vergleich</translation>
-    </message>
-    <message>
-        <source>Conventions</source>
-        <translation>Konventionen</translation>
-    </message>
-    <message>
-        <source>What would change</source>
-        <translation>Was es ändern würde</translation>
-    </message>
-    <message>
-        <source>Judging over time</source>
-        <translation>Urteilen im Lauf der Zeit</translation>
-    </message>
-    <message>
-        <source>Found by whom</source>
-        <translation>Von wem gefunden</translation>
-    </message>
-    <message>
-        <source>Fusion</source>
-        <translation>Fusion</translation>
-    </message>
-    <message>
-        <source>Topics × runs</source>
-        <translation>Topics × Runs</translation>
-    </message>
-    <message>
-        <source>History</source>
-        <translation>Verlauf</translation>
-    </message>
-    <message>
-        <source>Picture of the pool</source>
-        <translation>Bild des Pools</translation>
-    </message>
-    <message>
-        <source>Publish</source>
-        <translation>Veröffentlichen</translation>
-    </message>
-    <message>
-        <source>Replay</source>
-        <translation>Replay</translation>
-    </message>
-    <message>
-        <source>Reusability</source>
-        <translation>Wiederverwendbarkeit</translation>
-    </message>
-    <message>
-        <source>Rankings of runs</source>
-        <translation>Rangfolgen der Runs</translation>
-    </message>
-    <message>
-        <source>Snapshots</source>
-        <translation>Momentaufnahmen</translation>
-    </message>
-    <message>
-        <source>Stopping estimate</source>
-        <translation>Abbruchschätzung</translation>
-    </message>
-    <message>
-        <source>Topics compared</source>
-        <translation>Topics im Vergleich</translation>
-    </message>
-    <message>
-        <source>Two runs</source>
-        <translation>Zwei Runs</translation>
-    </message>
-    <message>
-        <source>What if</source>
-        <translation>Was wäre wenn</translation>
-    </message>
-</context>
-<context>
     <name>DifferenceBars</name>
     <message>
         <source>Topics by difference, as bars</source>
@@ -1902,7 +1726,7 @@
     </message>
 </context>
 <context>
-    <name>DisputeView</name>
+    <name>DisagreementView</name>
     <message>
         <source>Topic</source>
         <translation>Topic</translation>
@@ -1961,69 +1785,6 @@
     <message>
         <source>This document has no text.</source>
         <translation>Dieses Dokument hat keinen Text.</translation>
-    </message>
-</context>
-<context>
-    <name>DocumentsApart</name>
-    <message>
-        <source>Documents by what sets the two runs apart</source>
-        <translation>Dokumente nach dem, was die zwei Runs auseinander bringt</translation>
-    </message>
-    <message>
-        <source>document</source>
-        <translation>Dokument</translation>
-    </message>
-    <message>
-        <source>The document</source>
-        <translation>Das Dokument</translation>
-    </message>
-    <message>
-        <source>grade</source>
-        <translation>Stufe</translation>
-    </message>
-    <message>
-        <source>Its grade</source>
-        <translation>Seine Stufe</translation>
-    </message>
-    <message>
-        <source>rank</source>
-        <translation>Rang</translation>
-    </message>
-    <message>
-        <source>Its rank in the run&apos;s list</source>
-        <translation>Sein Rang in der Liste des Runs</translation>
-    </message>
-    <message>
-        <source>other</source>
-        <translation>anderer</translation>
-    </message>
-    <message>
-        <source>Its rank in the list of the run compared with</source>
-        <translation>Sein Rang in der Liste des Runs, mit dem verglichen wird</translation>
-    </message>
-    <message>
-        <source>adds</source>
-        <translation>bringt</translation>
-    </message>
-    <message>
-        <source>What it adds to the run&apos;s score</source>
-        <translation>Was es zum Wert des Runs beiträgt</translation>
-    </message>
-    <message>
-        <source>adds other</source>
-        <translation>anderem</translation>
-    </message>
-    <message>
-        <source>What it adds to the score of the run compared with</source>
-        <translation>Was es zum Wert des Runs beiträgt, mit dem verglichen wird</translation>
-    </message>
-    <message>
-        <source>difference</source>
-        <translation>Differenz</translation>
-    </message>
-    <message>
-        <source>What it gains (▲) the run, or costs (▼) it, beside the other</source>
-        <translation>Was es dem Run neben dem anderen bringt (▲) oder kostet (▼)</translation>
     </message>
 </context>
 <context>
@@ -2332,6 +2093,57 @@
     </message>
 </context>
 <context>
+    <name>FigureExport</name>
+    <message>
+        <source>Take the figure along</source>
+        <translation>Abbildung mitnehmen</translation>
+    </message>
+    <message>
+        <source>Take the figure along as PDF, SVG or PNG, or its data</source>
+        <translation>Die Abbildung als PDF, SVG oder PNG mitnehmen, oder ihre Daten</translation>
+    </message>
+    <message>
+        <source>Save as PDF…</source>
+        <translation>Als PDF speichern…</translation>
+    </message>
+    <message>
+        <source>Save as SVG…</source>
+        <translation>Als SVG speichern…</translation>
+    </message>
+    <message>
+        <source>Save as PNG…</source>
+        <translation>Als PNG speichern…</translation>
+    </message>
+    <message>
+        <source>Save its data as CSV…</source>
+        <translation>Ihre Daten als CSV speichern…</translation>
+    </message>
+    <message>
+        <source>no font here has {letters}; SVG leaves them to its viewer</source>
+        <translation>keine Schrift hier hat {letters}; SVG überlässt sie dem Betrachter</translation>
+    </message>
+    <message>
+        <source>writing {name}</source>
+        <translation>{name} wird geschrieben</translation>
+    </message>
+    <message>
+        <source>wrote the figure to {path}</source>
+        <translation>Abbildung nach {path} geschrieben</translation>
+    </message>
+    <message>
+        <source>Click a panel, then export its figure</source>
+        <translation>Zuerst ein Panel anklicken, dann seine Abbildung exportieren</translation>
+    </message>
+    <message>
+        <source>The figure was not written: {reason}</source>
+        <translation>Die Abbildung wurde nicht geschrieben: {reason}</translation>
+    </message>
+    <message>
+        <source>There is no figure here yet</source>
+        <translation>Hier ist noch keine Abbildung</translation>
+    </message>
+</context>
+<context>
     <name>FilterBar</name>
     <message>
         <source>find (/)</source>
@@ -2426,113 +2238,6 @@
     <message>
         <source>and {count} more</source>
         <translation>und {count} weitere</translation>
-    </message>
-</context>
-<context>
-    <name>FoundPanel</name>
-    <message>
-        <source>Run</source>
-        <translation>Run</translation>
-    </message>
-    <message>
-        <source>The run that is looked at</source>
-        <translation>Der Run, der betrachtet wird</translation>
-    </message>
-    <message>
-        <source>Run to compare with</source>
-        <translation>Run zum Vergleich</translation>
-    </message>
-    <message>
-        <source>The run that it is compared with</source>
-        <translation>Der Run, mit dem er verglichen wird</translation>
-    </message>
-    <message>
-        <source>Measure that documents add to</source>
-        <translation>Maß, zu dem Dokumente beitragen</translation>
-    </message>
-    <message>
-        <source>Which documents are drawn, and in which order</source>
-        <translation>Welche Dokumente gezeichnet sind, und in welcher Reihenfolge</translation>
-    </message>
-    <message>
-        <source>all, by grade</source>
-        <translation>alle, nach Stufe</translation>
-    </message>
-    <message>
-        <source>what sets the two apart</source>
-        <translation>was die zwei trennt</translation>
-    </message>
-    <message>
-        <source>Why one run loses to the other, in words</source>
-        <translation>Warum ein Run dem anderen unterliegt, in Worten</translation>
-    </message>
-    <message>
-        <source>Relevant documents and the ranks at which runs have them</source>
-        <translation>Relevante Dokumente und die Ränge, auf denen Runs sie haben</translation>
-    </message>
-    <message>
-        <source>The chosen cell</source>
-        <translation>Die gewählte Zelle</translation>
-    </message>
-    <message>
-        <source>Load runs and qrels to see where each run found what is relevant.</source>
-        <translation>Laden Sie Runs und Qrels, um zu sehen, wo jeder Run das Relevante fand.</translation>
-    </message>
-    <message>
-        <source>Add files…</source>
-        <translation>Dateien hinzufügen…</translation>
-    </message>
-    <message>
-        <source>looking for documents</source>
-        <translation>Dokumente werden gesucht</translation>
-    </message>
-    <message>
-        <source>Choose a topic to see where each run found its relevant documents.</source>
-        <translation>Wählen Sie ein Topic, um zu sehen, wo jeder Run seine relevanten Dokumente fand.</translation>
-    </message>
-    <message>
-        <source>Nothing of this topic is judged.</source>
-        <translation>Von diesem Topic ist nichts beurteilt.</translation>
-    </message>
-    <message>
-        <source>Topic {topic} has no relevant document that a run could have found: choose another topic, or judge more documents of this one.</source>
-        <translation>Topic {topic} hat kein relevantes Dokument, das ein Run hätte finden können: Wählen Sie ein anderes Topic, oder beurteilen Sie mehr Dokumente von diesem.</translation>
-    </message>
-    <message>
-        <source>found by</source>
-        <translation>gefunden von</translation>
-    </message>
-    <message>
-        <source>rank {rank}</source>
-        <translation>Rang {rank}</translation>
-    </message>
-    <message>
-        <source>missing</source>
-        <translation>fehlt</translation>
-    </message>
-    <message>
-        <source>this run alone</source>
-        <translation>dieser Run allein</translation>
-    </message>
-    <message>
-        <source>grade {grade}</source>
-        <translation>Stufe {grade}</translation>
-    </message>
-    <message>
-        <source>adds {adds} to {measure}</source>
-        <translation>bringt {adds} zu {measure}</translation>
-    </message>
-    <message>
-        <source>no other run has it</source>
-        <translation>kein anderer Run hat es</translation>
-    </message>
-    <message>
-        <source>found by {count} of {all}</source>
-        <translation>{count} von {all} Runs haben es</translation>
-    </message>
-    <message>
-        <source>Choose a cell by mouse or arrows; a click or Enter shows the document&apos;s text, Esc puts it away.</source>
-        <translation>Wählen Sie eine Zelle mit Maus oder Pfeilen; ein Klick oder Enter zeigt den Text des Dokuments, Esc räumt ihn weg.</translation>
     </message>
 </context>
 <context>
@@ -3137,6 +2842,29 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
+    <name>JudgementsNeededPlot</name>
+    <message>
+        <source>Interval of the difference over the number of judgements</source>
+        <translation>Intervall der Differenz über die Zahl der Urteile</translation>
+    </message>
+    <message>
+        <source>judgements</source>
+        <translation>Urteile</translation>
+    </message>
+    <message>
+        <source>difference</source>
+        <translation>Differenz</translation>
+    </message>
+    <message>
+        <source>Between which values {first} less {second} must lie after so many judgements, if all go one run&apos;s way; below 0 {second} leads</source>
+        <translation>Zwischen welchen Werten {first} weniger {second} nach so vielen Urteilen liegen muss, wenn alle zugunsten eines Runs ausgehen; unter 0 führt {second}</translation>
+    </message>
+    <message>
+        <source>all go {run}&apos;s way</source>
+        <translation>alle zugunsten von {run}</translation>
+    </message>
+</context>
+<context>
     <name>KeyField</name>
     <message>
         <source>press a key…</source>
@@ -3171,77 +2899,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>click: select · Ctrl+click or Space: baseline</source>
         <translation>Klick: wählen · Strg+Klick oder Leertaste: Baseline</translation>
-    </message>
-</context>
-<context>
-    <name>LikenessView</name>
-    <message>
-        <source>What the runs are ranked by</source>
-        <translation>Wonach die Runs geordnet werden</translation>
-    </message>
-    <message>
-        <source>measures</source>
-        <translation>Maße</translation>
-    </message>
-    <message>
-        <source>pool depths</source>
-        <translation>Pooltiefen</translation>
-    </message>
-    <message>
-        <source>assessors</source>
-        <translation>Assessoren</translation>
-    </message>
-    <message>
-        <source>How likeness is told</source>
-        <translation>Wie die Ähnlichkeit gesagt wird</translation>
-    </message>
-    <message>
-        <source>Measure by which the runs are ranked</source>
-        <translation>Maß, nach dem die Runs geordnet werden</translation>
-    </message>
-    <message>
-        <source>How alike the rankings are</source>
-        <translation>Wie ähnlich die Rangfolgen sind</translation>
-    </message>
-    <message>
-        <source>What was compared</source>
-        <translation>Was verglichen wurde</translation>
-    </message>
-    <message>
-        <source>Places of the runs</source>
-        <translation>Plätze der Runs</translation>
-    </message>
-    <message>
-        <source>ranking the runs</source>
-        <translation>Ordnen der Runs</translation>
-    </message>
-    <message>
-        <source>The run&apos;s place by {way}</source>
-        <translation>Der Platz des Runs nach {way}</translation>
-    </message>
-    <message>
-        <source>run</source>
-        <translation>Run</translation>
-    </message>
-    <message>
-        <source>The run</source>
-        <translation>Der Run</translation>
-    </message>
-    <message>
-        <source>undefined</source>
-        <translation>nicht definiert</translation>
-    </message>
-    <message>
-        <source>{one} and {other}: {statistic} {value}, {moved} of {runs} runs change places</source>
-        <translation>{one} und {other}: {statistic} {value}, {moved} von {runs} Runs wechseln den Platz</translation>
-    </message>
-    <message>
-        <source>Rankings by assessors take two who have judged: take in another&apos;s judgements.</source>
-        <translation>Rangfolgen nach Assessorenn brauchen zwei, die geurteilt haben: Urteile von jemand anderem übernehmen.</translation>
-    </message>
-    <message>
-        <source>Rankings take two measures or more: type one in the metrics panel.</source>
-        <translation>Rangfolgen brauchen zwei Maße oder mehr: eines in der Tabelle der Maße eingeben.</translation>
     </message>
 </context>
 <context>
@@ -3445,125 +3102,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
-    <name>MarksPanel</name>
-    <message>
-        <source>Last judgements, newest first</source>
-        <translation>Letzte Urteile, neueste zuerst</translation>
-    </message>
-    <message>
-        <source>History of this document</source>
-        <translation>Verlauf dieses Dokuments</translation>
-    </message>
-    <message>
-        <source>Nothing judged yet. What you judge is listed here; arrows go back to it.</source>
-        <translation>Noch nichts beurteilt. Was Sie beurteilen, steht hier; Pfeile führen dorthin zurück.</translation>
-    </message>
-    <message>
-        <source>topic</source>
-        <translation>Topic</translation>
-    </message>
-    <message>
-        <source>The topic</source>
-        <translation>Das Topic</translation>
-    </message>
-    <message>
-        <source>document</source>
-        <translation>Dokument</translation>
-    </message>
-    <message>
-        <source>The document</source>
-        <translation>Das Dokument</translation>
-    </message>
-    <message>
-        <source>judged</source>
-        <translation>Urteil</translation>
-    </message>
-    <message>
-        <source>The grade, or why there is none</source>
-        <translation>Die Stufe, oder warum es keine gibt</translation>
-    </message>
-    <message>
-        <source>time</source>
-        <translation>Zeit</translation>
-    </message>
-    <message>
-        <source>Active seconds that it took</source>
-        <translation>Aktive Sekunden, die es brauchte</translation>
-    </message>
-    <message>
-        <source>when</source>
-        <translation>wann</translation>
-    </message>
-    <message>
-        <source>When it was given</source>
-        <translation>Wann es gegeben wurde</translation>
-    </message>
-    <message>
-        <source>remarks</source>
-        <translation>Vermerke</translation>
-    </message>
-    <message>
-        <source>Flag and comment</source>
-        <translation>Markierung und Kommentar</translation>
-    </message>
-    <message>
-        <source>When it was stored</source>
-        <translation>Wann es gespeichert wurde</translation>
-    </message>
-    <message>
-        <source>what</source>
-        <translation>was</translation>
-    </message>
-    <message>
-        <source>What was done</source>
-        <translation>Was getan wurde</translation>
-    </message>
-    <message>
-        <source>who</source>
-        <translation>wer</translation>
-    </message>
-    <message>
-        <source>The assessor</source>
-        <translation>Der Assessor</translation>
-    </message>
-    <message>
-        <source>History of {docno}</source>
-        <translation>Verlauf von {docno}</translation>
-    </message>
-    <message>
-        <source>reading the document&apos;s history</source>
-        <translation>Verlauf des Dokuments wird gelesen</translation>
-    </message>
-    <message>
-        <source>History of {docno}: nothing yet</source>
-        <translation>Verlauf von {docno}: noch nichts</translation>
-    </message>
-    <message>
-        <source>taken back</source>
-        <translation>zurückgenommen</translation>
-    </message>
-    <message>
-        <source>flagged</source>
-        <translation>markiert</translation>
-    </message>
-    <message>
-        <source>flag removed</source>
-        <translation>Markierung entfernt</translation>
-    </message>
-    <message>
-        <source>comment: {text}</source>
-        <translation>Kommentar: {text}</translation>
-    </message>
-    <message>
-        <source>undo: </source>
-        <translation>rückgängig: </translation>
-    </message>
-    <message>
-        <source>redo: </source>
-        <translation>wiederholt: </translation>
-    </message>
-</context>
-<context>
     <name>MatrixLegend</name>
     <message>
         <source>What the cells mean</source>
@@ -3602,26 +3140,34 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
-    <name>NarrowingPlot</name>
+    <name>NearDuplicateLine</name>
     <message>
-        <source>Interval of the difference over the number of judgements</source>
-        <translation>Intervall der Differenz über die Zahl der Urteile</translation>
+        <source>Documents with nearly the same text</source>
+        <translation>Dokumente mit fast demselben Text</translation>
     </message>
     <message>
-        <source>judgements</source>
-        <translation>Urteile</translation>
+        <source>Go there</source>
+        <translation>Dorthin</translation>
     </message>
     <message>
-        <source>difference</source>
-        <translation>Differenz</translation>
+        <source>unjudged</source>
+        <translation>unbeurteilt</translation>
     </message>
     <message>
-        <source>Between which values {first} less {second} must lie after so many judgements, if all go one run&apos;s way; below 0 {second} leads</source>
-        <translation>Zwischen welchen Werten {first} weniger {second} nach so vielen Urteilen liegen muss, wenn alle zugunsten eines Runs ausgehen; unter 0 führt {second}</translation>
+        <source>judged {grade}</source>
+        <translation>als {grade} beurteilt</translation>
     </message>
     <message>
-        <source>all go {run}&apos;s way</source>
-        <translation>alle zugunsten von {run}</translation>
+        <source>Same text as {twins}</source>
+        <translation>Derselbe Text wie {twins}</translation>
+    </message>
+    <message>
+        <source>⚠ {text}; this one is judged {grade}</source>
+        <translation>⚠ {text}; dieses ist als {grade} beurteilt</translation>
+    </message>
+    <message>
+        <source>{docno} is judged {grade}, {twin} with the same text {other}; Backspace goes back</source>
+        <translation>{docno} ist als {grade} beurteilt, {twin} mit demselben Text als {other}; Rücktaste geht zurück</translation>
     </message>
 </context>
 <context>
@@ -3705,113 +3251,150 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
-    <name>OwnKeys</name>
+    <name>OrderReversalPanel</name>
     <message>
-        <source>keys: there is no action {name}</source>
-        <translation>keys: es gibt keine Aktion {name}</translation>
+        <source>Run</source>
+        <translation>Run</translation>
     </message>
     <message>
-        <source>keys: {name} should have a list of keys</source>
-        <translation>keys: {name} sollte eine Liste von Tasten haben</translation>
+        <source>The run that is looked at</source>
+        <translation>Der Run, der betrachtet wird</translation>
     </message>
     <message>
-        <source>{key} is no key</source>
-        <translation>{key} ist keine Taste</translation>
+        <source>Run to compare with</source>
+        <translation>Run, mit dem verglichen wird</translation>
     </message>
     <message>
-        <source>{key} belongs to fields and lists</source>
-        <translation>{key} gehört Feldern und Listen</translation>
+        <source>The run that it is compared with</source>
+        <translation>Der Run, mit dem er verglichen wird</translation>
     </message>
     <message>
-        <source>{key} is the key of “{name}”; give that another one first</source>
-        <translation>{key} ist die Taste für „{name}“; geben Sie dieser zuerst eine andere</translation>
-    </message>
-</context>
-<context>
-    <name>PairingWords</name>
-    <message>
-        <source>The runs have no judged topic in common.</source>
-        <translation>Die Runs haben kein beurteiltes Topic gemeinsam.</translation>
+        <source>Measure by which the two runs are compared</source>
+        <translation>Maß, nach dem die beiden Runs verglichen werden</translation>
     </message>
     <message>
-        <source>No pair can be tested: {why}.</source>
-        <translation>Kein Paar kann geprüft werden: {why}.</translation>
+        <source>The answer in words</source>
+        <translation>Die Antwort in Worten</translation>
     </message>
     <message>
-        <source>{run} and {other} differ significantly.</source>
-        <translation>{run} und {other} unterscheiden sich signifikant.</translation>
+        <source>Documents that matter</source>
+        <translation>Dokumente, auf die es ankommt</translation>
     </message>
     <message>
-        <source>{run} and {other} do not differ significantly.</source>
-        <translation>{run} und {other} unterscheiden sich nicht signifikant.</translation>
+        <source>What would change the answer is said of two runs: it takes both, and judgements of their topics.</source>
+        <translation>Was die Antwort ändern würde, wird von zwei Runs gesagt: Dazu braucht es beide und Urteile zu ihren Topics.</translation>
     </message>
     <message>
-        <source>Choose Tukey&apos;s test or another correction.</source>
-        <translation>Tukeys Test oder eine andere Korrektur wählen.</translation>
+        <source>Add files…</source>
+        <translation>Dateien hinzufügen…</translation>
     </message>
     <message>
-        <source>{count} of {all} pairs of runs differ significantly.</source>
-        <translation>{count} von {all} Paaren von Runs unterscheiden sich signifikant.</translation>
+        <source>looking for what would change the answer</source>
+        <translation>sucht, was die Antwort ändern würde</translation>
     </message>
     <message>
-        <source> Undefined: {n} {n:pair|pairs}.</source>
-        <translation> Undefiniert: {n} {n:Paar|Paare}.</translation>
+        <source>topic</source>
+        <translation>Topic</translation>
     </message>
     <message>
-        <source>two-sided at {level}</source>
-        <translation>zweiseitig zu {level}</translation>
+        <source>The topic</source>
+        <translation>Das Topic</translation>
     </message>
     <message>
-        <source>corrected by {correction} over {pairs} pairs</source>
-        <translation>nach {correction} über {pairs} Paare korrigiert</translation>
+        <source>docno</source>
+        <translation>docno</translation>
     </message>
     <message>
-        <source>not corrected for {pairs} pairs</source>
-        <translation>nicht für {pairs} Paare korrigiert</translation>
+        <source>The document</source>
+        <translation>Das Dokument</translation>
     </message>
     <message>
-        <source>for {pairs} pairs at once</source>
-        <translation>für {pairs} Paare zugleich</translation>
+        <source>pool</source>
+        <translation>Pool</translation>
     </message>
     <message>
-        <source>{count} permutations, seed {seed}</source>
-        <translation>{count} Permutationen, Startwert {seed}</translation>
+        <source>✓ in the pool; others are added to it when they are to be judged</source>
+        <translation>✓ im Pool; andere kommen hinein, wenn sie beurteilt werden sollen</translation>
     </message>
     <message>
-        <source>{run} ({mean}) − {other} ({other_mean}): {difference}</source>
-        <translation>{run} ({mean}) − {other} ({other_mean}): {difference}</translation>
+        <source>rank</source>
+        <translation>Rang</translation>
     </message>
     <message>
-        <source>{statistic}, p {p}, corrected {adjusted}</source>
-        <translation>{statistic}, p {p}, korrigiert {adjusted}</translation>
+        <source>Its rank in the run; – where the run lacks it</source>
+        <translation>Sein Rang im Run; – wo der Run es nicht hat</translation>
     </message>
     <message>
-        <source>significantly better</source>
-        <translation>signifikant besser</translation>
+        <source>other</source>
+        <translation>anderer</translation>
     </message>
     <message>
-        <source>significantly worse</source>
-        <translation>signifikant schlechter</translation>
+        <source>Its rank in the run compared with</source>
+        <translation>Sein Rang im Run, mit dem verglichen wird</translation>
     </message>
     <message>
-        <source>power {power} with {topics} topics; 80&#xa0;% power: {needed} topics</source>
-        <translation>Power {power} mit {topics} Topics; 80&#xa0;% Power: {needed} Topics</translation>
+        <source>if relevant</source>
+        <translation>wenn relevant</translation>
     </message>
     <message>
-        <source>{wins} {wins:win|wins}, {ties} {ties:tie|ties}, {losses} {losses:loss|losses}</source>
-        <translation>{wins} gewonnen, {ties} gleich, {losses} verloren</translation>
+        <source>By how much the difference would change if it alone were judged, with the top grade</source>
+        <translation>Um wie viel sich die Differenz änderte, wenn nur dieses beurteilt würde, mit der höchsten Stufe</translation>
     </message>
     <message>
-        <source>SD of the differences {deviation}</source>
-        <translation>SD der Differenzen {deviation}</translation>
+        <source>if not</source>
+        <translation>wenn nicht</translation>
     </message>
     <message>
-        <source>more than a million</source>
-        <translation>über eine Million</translation>
+        <source>The same if it were judged with the least grade</source>
+        <translation>Dasselbe, wenn es mit der niedrigsten Stufe beurteilt würde</translation>
     </message>
     <message>
-        <source>d = {d}</source>
-        <translation>d = {d}</translation>
+        <source>expected</source>
+        <translation>erwartet</translation>
+    </message>
+    <message>
+        <source>By how much judging it is expected to move the expected difference: 2 p (1 − p) of what its two judgements differ by, with p = (relevant + 1) / (judged + 2) of its topic</source>
+        <translation>Um wie viel sein Urteil die erwartete Differenz voraussichtlich verschiebt: 2 p (1 − p) dessen, worum sich seine beiden Urteile unterscheiden, mit p = (relevant + 1) / (beurteilt + 2) seines Topics</translation>
+    </message>
+    <message>
+        <source>helps</source>
+        <translation>hilft</translation>
+    </message>
+    <message>
+        <source>The run that it would help to be relevant</source>
+        <translation>Der Run, dem es hülfe, wenn es relevant wäre</translation>
+    </message>
+    <message>
+        <source>{run} is compared with itself: choose another run.</source>
+        <translation>{run} wird mit sich selbst verglichen: einen anderen Run wählen.</translation>
+    </message>
+    <message>
+        <source>What may be judged is what either run shows down to the measure&apos;s cutoff, and what is in the pool; all else stays as it is. By lot: each document is relevant with its topic&apos;s p.</source>
+        <translation>Beurteilt werden kann, was einer der Runs bis zur Schranke des Maßes zeigt, und was im Pool ist; alles andere bleibt, wie es ist. Ausgelost: Jedes Dokument ist mit dem p seines Topics relevant.</translation>
+    </message>
+    <message>
+        <source>Judge the {count} chosen</source>
+        <translation>Die {count} gewählten beurteilen</translation>
+    </message>
+    <message>
+        <source>Judge the first {count}</source>
+        <translation>Die ersten {count} beurteilen</translation>
+    </message>
+    <message>
+        <source>Judge all {count}</source>
+        <translation>Alle {count} beurteilen</translation>
+    </message>
+    <message>
+        <source>Judge it</source>
+        <translation>Beurteilen</translation>
+    </message>
+    <message>
+        <source>Make them the queue of the Judge workspace ({key}); {back} comes back</source>
+        <translation>Sie zur Reihe des Arbeitsbereichs Beurteilen machen ({key}); {back} führt zurück</translation>
+    </message>
+    <message>
+        <source>{count} {count:document is|documents are} the queue now; {key} goes back</source>
+        <translation>{count} {count:Dokument ist|Dokumente sind} nun die Warteschlange; {key} führt zurück</translation>
     </message>
 </context>
 <context>
@@ -4413,7 +3996,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
-    <name>PoolWords</name>
+    <name>PoolText</name>
     <message>
         <source>judged: {grade}</source>
         <translation>beurteilt: {grade}</translation>
@@ -4773,6 +4356,69 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
+    <name>RankDifferences</name>
+    <message>
+        <source>Documents by what sets the two runs apart</source>
+        <translation>Dokumente nach dem, was die zwei Runs auseinander bringt</translation>
+    </message>
+    <message>
+        <source>document</source>
+        <translation>Dokument</translation>
+    </message>
+    <message>
+        <source>The document</source>
+        <translation>Das Dokument</translation>
+    </message>
+    <message>
+        <source>grade</source>
+        <translation>Stufe</translation>
+    </message>
+    <message>
+        <source>Its grade</source>
+        <translation>Seine Stufe</translation>
+    </message>
+    <message>
+        <source>rank</source>
+        <translation>Rang</translation>
+    </message>
+    <message>
+        <source>Its rank in the run&apos;s list</source>
+        <translation>Sein Rang in der Liste des Runs</translation>
+    </message>
+    <message>
+        <source>other</source>
+        <translation>anderer</translation>
+    </message>
+    <message>
+        <source>Its rank in the list of the run compared with</source>
+        <translation>Sein Rang in der Liste des Runs, mit dem verglichen wird</translation>
+    </message>
+    <message>
+        <source>adds</source>
+        <translation>bringt</translation>
+    </message>
+    <message>
+        <source>What it adds to the run&apos;s score</source>
+        <translation>Was es zum Wert des Runs beiträgt</translation>
+    </message>
+    <message>
+        <source>adds other</source>
+        <translation>anderem</translation>
+    </message>
+    <message>
+        <source>What it adds to the score of the run compared with</source>
+        <translation>Was es zum Wert des Runs beiträgt, mit dem verglichen wird</translation>
+    </message>
+    <message>
+        <source>difference</source>
+        <translation>Differenz</translation>
+    </message>
+    <message>
+        <source>What it gains (▲) the run, or costs (▼) it, beside the other</source>
+        <translation>Was es dem Run neben dem anderen bringt (▲) oder kostet (▼)</translation>
+    </message>
+</context>
+<context>
     <name>RankingModel</name>
     <message>
         <source>rank</source>
@@ -4937,6 +4583,232 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>&amp;Cannot tell:</source>
         <translation>&amp;Nicht entscheidbar:</translation>
+    </message>
+</context>
+<context>
+    <name>RecentJudgementsPanel</name>
+    <message>
+        <source>Last judgements, newest first</source>
+        <translation>Letzte Urteile, neueste zuerst</translation>
+    </message>
+    <message>
+        <source>History of this document</source>
+        <translation>Verlauf dieses Dokuments</translation>
+    </message>
+    <message>
+        <source>Nothing judged yet. What you judge is listed here; arrows go back to it.</source>
+        <translation>Noch nichts beurteilt. Was Sie beurteilen, steht hier; Pfeile führen dorthin zurück.</translation>
+    </message>
+    <message>
+        <source>topic</source>
+        <translation>Topic</translation>
+    </message>
+    <message>
+        <source>The topic</source>
+        <translation>Das Topic</translation>
+    </message>
+    <message>
+        <source>document</source>
+        <translation>Dokument</translation>
+    </message>
+    <message>
+        <source>The document</source>
+        <translation>Das Dokument</translation>
+    </message>
+    <message>
+        <source>judged</source>
+        <translation>Urteil</translation>
+    </message>
+    <message>
+        <source>The grade, or why there is none</source>
+        <translation>Die Stufe, oder warum es keine gibt</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Active seconds that it took</source>
+        <translation>Aktive Sekunden, die es brauchte</translation>
+    </message>
+    <message>
+        <source>when</source>
+        <translation>wann</translation>
+    </message>
+    <message>
+        <source>When it was given</source>
+        <translation>Wann es gegeben wurde</translation>
+    </message>
+    <message>
+        <source>remarks</source>
+        <translation>Vermerke</translation>
+    </message>
+    <message>
+        <source>Flag and comment</source>
+        <translation>Markierung und Kommentar</translation>
+    </message>
+    <message>
+        <source>When it was stored</source>
+        <translation>Wann es gespeichert wurde</translation>
+    </message>
+    <message>
+        <source>what</source>
+        <translation>was</translation>
+    </message>
+    <message>
+        <source>What was done</source>
+        <translation>Was getan wurde</translation>
+    </message>
+    <message>
+        <source>who</source>
+        <translation>wer</translation>
+    </message>
+    <message>
+        <source>The assessor</source>
+        <translation>Der Assessor</translation>
+    </message>
+    <message>
+        <source>History of {docno}</source>
+        <translation>Verlauf von {docno}</translation>
+    </message>
+    <message>
+        <source>reading the document&apos;s history</source>
+        <translation>Verlauf des Dokuments wird gelesen</translation>
+    </message>
+    <message>
+        <source>History of {docno}: nothing yet</source>
+        <translation>Verlauf von {docno}: noch nichts</translation>
+    </message>
+    <message>
+        <source>taken back</source>
+        <translation>zurückgenommen</translation>
+    </message>
+    <message>
+        <source>flagged</source>
+        <translation>markiert</translation>
+    </message>
+    <message>
+        <source>flag removed</source>
+        <translation>Markierung entfernt</translation>
+    </message>
+    <message>
+        <source>comment: {text}</source>
+        <translation>Kommentar: {text}</translation>
+    </message>
+    <message>
+        <source>undo: </source>
+        <translation>rückgängig: </translation>
+    </message>
+    <message>
+        <source>redo: </source>
+        <translation>wiederholt: </translation>
+    </message>
+</context>
+<context>
+    <name>RelevantRanksPanel</name>
+    <message>
+        <source>Run</source>
+        <translation>Run</translation>
+    </message>
+    <message>
+        <source>The run that is looked at</source>
+        <translation>Der Run, der betrachtet wird</translation>
+    </message>
+    <message>
+        <source>Run to compare with</source>
+        <translation>Run zum Vergleich</translation>
+    </message>
+    <message>
+        <source>The run that it is compared with</source>
+        <translation>Der Run, mit dem er verglichen wird</translation>
+    </message>
+    <message>
+        <source>Measure that documents add to</source>
+        <translation>Maß, zu dem Dokumente beitragen</translation>
+    </message>
+    <message>
+        <source>Which documents are drawn, and in which order</source>
+        <translation>Welche Dokumente gezeichnet sind, und in welcher Reihenfolge</translation>
+    </message>
+    <message>
+        <source>all, by grade</source>
+        <translation>alle, nach Stufe</translation>
+    </message>
+    <message>
+        <source>what sets the two apart</source>
+        <translation>was die zwei trennt</translation>
+    </message>
+    <message>
+        <source>Why one run loses to the other, in words</source>
+        <translation>Warum ein Run dem anderen unterliegt, in Worten</translation>
+    </message>
+    <message>
+        <source>Relevant documents and the ranks at which runs have them</source>
+        <translation>Relevante Dokumente und die Ränge, auf denen Runs sie haben</translation>
+    </message>
+    <message>
+        <source>The chosen cell</source>
+        <translation>Die gewählte Zelle</translation>
+    </message>
+    <message>
+        <source>Load runs and qrels to see where each run found what is relevant.</source>
+        <translation>Laden Sie Runs und Qrels, um zu sehen, wo jeder Run das Relevante fand.</translation>
+    </message>
+    <message>
+        <source>Add files…</source>
+        <translation>Dateien hinzufügen…</translation>
+    </message>
+    <message>
+        <source>looking for documents</source>
+        <translation>Dokumente werden gesucht</translation>
+    </message>
+    <message>
+        <source>Choose a topic to see where each run found its relevant documents.</source>
+        <translation>Wählen Sie ein Topic, um zu sehen, wo jeder Run seine relevanten Dokumente fand.</translation>
+    </message>
+    <message>
+        <source>Nothing of this topic is judged.</source>
+        <translation>Von diesem Topic ist nichts beurteilt.</translation>
+    </message>
+    <message>
+        <source>Topic {topic} has no relevant document that a run could have found: choose another topic, or judge more documents of this one.</source>
+        <translation>Topic {topic} hat kein relevantes Dokument, das ein Run hätte finden können: Wählen Sie ein anderes Topic, oder beurteilen Sie mehr Dokumente von diesem.</translation>
+    </message>
+    <message>
+        <source>found by</source>
+        <translation>gefunden von</translation>
+    </message>
+    <message>
+        <source>rank {rank}</source>
+        <translation>Rang {rank}</translation>
+    </message>
+    <message>
+        <source>missing</source>
+        <translation>fehlt</translation>
+    </message>
+    <message>
+        <source>this run alone</source>
+        <translation>dieser Run allein</translation>
+    </message>
+    <message>
+        <source>grade {grade}</source>
+        <translation>Stufe {grade}</translation>
+    </message>
+    <message>
+        <source>adds {adds} to {measure}</source>
+        <translation>bringt {adds} zu {measure}</translation>
+    </message>
+    <message>
+        <source>no other run has it</source>
+        <translation>kein anderer Run hat es</translation>
+    </message>
+    <message>
+        <source>found by {count} of {all}</source>
+        <translation>{count} von {all} Runs haben es</translation>
+    </message>
+    <message>
+        <source>Choose a cell by mouse or arrows; a click or Enter shows the document&apos;s text, Esc puts it away.</source>
+        <translation>Wählen Sie eine Zelle mit Maus oder Pfeilen; ein Klick oder Enter zeigt den Text des Dokuments, Esc räumt ihn weg.</translation>
     </message>
 </context>
 <context>
@@ -5263,52 +5135,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
-    <name>SandboxModel</name>
-    <message>
-        <source>rank</source>
-        <translation>Rang</translation>
-    </message>
-    <message>
-        <source>docno</source>
-        <translation>docno</translation>
-    </message>
-    <message>
-        <source>grade</source>
-        <translation>Stufe</translation>
-    </message>
-    <message>
-        <source>was</source>
-        <translation>war</translation>
-    </message>
-    <message>
-        <source>The rank that it has now</source>
-        <translation>Der Rang, den es jetzt hat</translation>
-    </message>
-    <message>
-        <source>Document</source>
-        <translation>Dokument</translation>
-    </message>
-    <message>
-        <source>The grade that it has now; ✎ where it really is another one, ? where nobody judged</source>
-        <translation>Die Stufe, die es jetzt hat; ✎ wo es wirklich eine andere ist, ? wo niemand geurteilt hat</translation>
-    </message>
-    <message>
-        <source>The rank that it really has</source>
-        <translation>Der Rang, den es wirklich hat</translation>
-    </message>
-    <message>
-        <source>— not retrieved —</source>
-        <translation>— nicht gefunden —</translation>
-    </message>
-</context>
-<context>
-    <name>SandboxTable</name>
-    <message>
-        <source>The ranking to play with</source>
-        <translation>Die Rangliste zum Spielen</translation>
-    </message>
-</context>
-<context>
     <name>ScalePanel</name>
     <message>
         <source>Scale of grades</source>
@@ -5453,6 +5279,77 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Find among {count}</source>
         <translation>In {count} suchen</translation>
+    </message>
+</context>
+<context>
+    <name>SimilarityView</name>
+    <message>
+        <source>What the runs are ranked by</source>
+        <translation>Wonach die Runs geordnet werden</translation>
+    </message>
+    <message>
+        <source>measures</source>
+        <translation>Maße</translation>
+    </message>
+    <message>
+        <source>pool depths</source>
+        <translation>Pooltiefen</translation>
+    </message>
+    <message>
+        <source>assessors</source>
+        <translation>Assessoren</translation>
+    </message>
+    <message>
+        <source>How likeness is told</source>
+        <translation>Wie die Ähnlichkeit gesagt wird</translation>
+    </message>
+    <message>
+        <source>Measure by which the runs are ranked</source>
+        <translation>Maß, nach dem die Runs geordnet werden</translation>
+    </message>
+    <message>
+        <source>How alike the rankings are</source>
+        <translation>Wie ähnlich die Rangfolgen sind</translation>
+    </message>
+    <message>
+        <source>What was compared</source>
+        <translation>Was verglichen wurde</translation>
+    </message>
+    <message>
+        <source>Places of the runs</source>
+        <translation>Plätze der Runs</translation>
+    </message>
+    <message>
+        <source>ranking the runs</source>
+        <translation>Ordnen der Runs</translation>
+    </message>
+    <message>
+        <source>The run&apos;s place by {way}</source>
+        <translation>Der Platz des Runs nach {way}</translation>
+    </message>
+    <message>
+        <source>run</source>
+        <translation>Run</translation>
+    </message>
+    <message>
+        <source>The run</source>
+        <translation>Der Run</translation>
+    </message>
+    <message>
+        <source>undefined</source>
+        <translation>nicht definiert</translation>
+    </message>
+    <message>
+        <source>{one} and {other}: {statistic} {value}, {moved} of {runs} runs change places</source>
+        <translation>{one} und {other}: {statistic} {value}, {moved} von {runs} Runs wechseln den Platz</translation>
+    </message>
+    <message>
+        <source>Rankings by assessors take two who have judged: take in another&apos;s judgements.</source>
+        <translation>Rangfolgen nach Assessorenn brauchen zwei, die geurteilt haben: Urteile von jemand anderem übernehmen.</translation>
+    </message>
+    <message>
+        <source>Rankings take two measures or more: type one in the metrics panel.</source>
+        <translation>Rangfolgen brauchen zwei Maße oder mehr: eines in der Tabelle der Maße eingeben.</translation>
     </message>
 </context>
 <context>
@@ -5669,7 +5566,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
-    <name>StatusLine</name>
+    <name>StatusBar</name>
     <message>
         <source>Conventions of the numbers</source>
         <translation>Konventionen der Zahlen</translation>
@@ -5878,22 +5775,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
-    <name>TableModel</name>
-    <message>
-        <source>mean</source>
-        <translation>Mittel</translation>
-    </message>
-    <message>
-        <source>significantly different from the baseline; the marks are explained below the table</source>
-        <translation>signifikant verschieden von der Baseline; die Zeichen sind unter der Tabelle erklärt</translation>
-    </message>
-    <message>
-        <source>the best of the runs shown</source>
-        <translation>der beste der gezeigten Runs</translation>
-    </message>
-</context>
-<context>
-    <name>TakeAlong</name>
+    <name>TableExport</name>
     <message>
         <source>Copy</source>
         <translation>Kopieren</translation>
@@ -5924,54 +5806,18 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
-    <name>TakeFigure</name>
+    <name>TableModel</name>
     <message>
-        <source>Take the figure along</source>
-        <translation>Abbildung mitnehmen</translation>
+        <source>mean</source>
+        <translation>Mittel</translation>
     </message>
     <message>
-        <source>Take the figure along as PDF, SVG or PNG, or its data</source>
-        <translation>Die Abbildung als PDF, SVG oder PNG mitnehmen, oder ihre Daten</translation>
+        <source>significantly different from the baseline; the marks are explained below the table</source>
+        <translation>signifikant verschieden von der Baseline; die Zeichen sind unter der Tabelle erklärt</translation>
     </message>
     <message>
-        <source>Save as PDF…</source>
-        <translation>Als PDF speichern…</translation>
-    </message>
-    <message>
-        <source>Save as SVG…</source>
-        <translation>Als SVG speichern…</translation>
-    </message>
-    <message>
-        <source>Save as PNG…</source>
-        <translation>Als PNG speichern…</translation>
-    </message>
-    <message>
-        <source>Save its data as CSV…</source>
-        <translation>Ihre Daten als CSV speichern…</translation>
-    </message>
-    <message>
-        <source>no font here has {letters}; SVG leaves them to its viewer</source>
-        <translation>keine Schrift hier hat {letters}; SVG überlässt sie dem Betrachter</translation>
-    </message>
-    <message>
-        <source>writing {name}</source>
-        <translation>{name} wird geschrieben</translation>
-    </message>
-    <message>
-        <source>wrote the figure to {path}</source>
-        <translation>Abbildung nach {path} geschrieben</translation>
-    </message>
-    <message>
-        <source>Click a panel, then export its figure</source>
-        <translation>Zuerst ein Panel anklicken, dann seine Abbildung exportieren</translation>
-    </message>
-    <message>
-        <source>The figure was not written: {reason}</source>
-        <translation>Die Abbildung wurde nicht geschrieben: {reason}</translation>
-    </message>
-    <message>
-        <source>There is no figure here yet</source>
-        <translation>Hier ist noch keine Abbildung</translation>
+        <source>the best of the runs shown</source>
+        <translation>der beste der gezeigten Runs</translation>
     </message>
 </context>
 <context>
@@ -6305,37 +6151,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
-    <name>TwinLine</name>
-    <message>
-        <source>Documents with nearly the same text</source>
-        <translation>Dokumente mit fast demselben Text</translation>
-    </message>
-    <message>
-        <source>Go there</source>
-        <translation>Dorthin</translation>
-    </message>
-    <message>
-        <source>unjudged</source>
-        <translation>unbeurteilt</translation>
-    </message>
-    <message>
-        <source>judged {grade}</source>
-        <translation>als {grade} beurteilt</translation>
-    </message>
-    <message>
-        <source>Same text as {twins}</source>
-        <translation>Derselbe Text wie {twins}</translation>
-    </message>
-    <message>
-        <source>⚠ {text}; this one is judged {grade}</source>
-        <translation>⚠ {text}; dieses ist als {grade} beurteilt</translation>
-    </message>
-    <message>
-        <source>{docno} is judged {grade}, {twin} with the same text {other}; Backspace goes back</source>
-        <translation>{docno} ist als {grade} beurteilt, {twin} mit demselben Text als {other}; Rücktaste geht zurück</translation>
-    </message>
-</context>
-<context>
     <name>TwoRunsPanel</name>
     <message>
         <source>Run</source>
@@ -6499,6 +6314,45 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
+    <name>WhatIfModel</name>
+    <message>
+        <source>rank</source>
+        <translation>Rang</translation>
+    </message>
+    <message>
+        <source>docno</source>
+        <translation>docno</translation>
+    </message>
+    <message>
+        <source>grade</source>
+        <translation>Stufe</translation>
+    </message>
+    <message>
+        <source>was</source>
+        <translation>war</translation>
+    </message>
+    <message>
+        <source>The rank that it has now</source>
+        <translation>Der Rang, den es jetzt hat</translation>
+    </message>
+    <message>
+        <source>Document</source>
+        <translation>Dokument</translation>
+    </message>
+    <message>
+        <source>The grade that it has now; ✎ where it really is another one, ? where nobody judged</source>
+        <translation>Die Stufe, die es jetzt hat; ✎ wo es wirklich eine andere ist, ? wo niemand geurteilt hat</translation>
+    </message>
+    <message>
+        <source>The rank that it really has</source>
+        <translation>Der Rang, den es wirklich hat</translation>
+    </message>
+    <message>
+        <source>— not retrieved —</source>
+        <translation>— nicht gefunden —</translation>
+    </message>
+</context>
+<context>
     <name>WhatIfPanel</name>
     <message>
         <source>Which ranking this is, and that nothing of it is stored</source>
@@ -6634,6 +6488,152 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>{measure} has no score here.</source>
         <translation>{measure} hat hier keinen Wert.</translation>
+    </message>
+</context>
+<context>
+    <name>WhatIfTable</name>
+    <message>
+        <source>The ranking to play with</source>
+        <translation>Die Rangliste zum Spielen</translation>
+    </message>
+</context>
+<context>
+    <name>Workbench</name>
+    <message>
+        <source>Topics and queue</source>
+        <translation>Topics und Warteschlange</translation>
+    </message>
+    <message>
+        <source>Judgement editor</source>
+        <translation>Beurteilung</translation>
+    </message>
+    <message>
+        <source>Last judgements</source>
+        <translation>Letzte Urteile</translation>
+    </message>
+    <message>
+        <source>Metrics</source>
+        <translation>Maße</translation>
+    </message>
+    <message>
+        <source>Topics</source>
+        <translation>Topics</translation>
+    </message>
+    <message>
+        <source>Curves</source>
+        <translation>Kurven</translation>
+    </message>
+    <message>
+        <source>Why?</source>
+        <translation>Warum?</translation>
+    </message>
+    <message>
+        <source>Runs, qrels and collection</source>
+        <translation>Runs, Qrels und Kollektion</translation>
+    </message>
+    <message>
+        <source>Pool</source>
+        <translation>Pool</translation>
+    </message>
+    <message>
+        <source>Grades and guidelines</source>
+        <translation>Stufen und Richtlinien</translation>
+    </message>
+    <message>
+        <source>preparing plots</source>
+        <translation>Diagramme werden vorbereitet</translation>
+    </message>
+    <message>
+        <source>Adjudication</source>
+        <translation>Schlichtung</translation>
+    </message>
+    <message>
+        <source>Agreement</source>
+        <translation>Übereinstimmung</translation>
+    </message>
+    <message>
+        <source>All pairs</source>
+        <translation>Alle Paare</translation>
+    </message>
+    <message>
+        <source>Assessors</source>
+        <translation>Assessoren</translation>
+    </message>
+    <message>
+        <source>Attention</source>
+        <translation>Zu beachten</translation>
+    </message>
+    <message>
+        <source>Comparison</source>
+        <translation>Vergleich</translation>
+    </message>
+    <message>
+        <source>Conventions</source>
+        <translation>Konventionen</translation>
+    </message>
+    <message>
+        <source>What would change</source>
+        <translation>Was es ändern würde</translation>
+    </message>
+    <message>
+        <source>Judging over time</source>
+        <translation>Urteilen im Lauf der Zeit</translation>
+    </message>
+    <message>
+        <source>Found by whom</source>
+        <translation>Von wem gefunden</translation>
+    </message>
+    <message>
+        <source>Fusion</source>
+        <translation>Fusion</translation>
+    </message>
+    <message>
+        <source>Topics × runs</source>
+        <translation>Topics × Runs</translation>
+    </message>
+    <message>
+        <source>History</source>
+        <translation>Verlauf</translation>
+    </message>
+    <message>
+        <source>Picture of the pool</source>
+        <translation>Bild des Pools</translation>
+    </message>
+    <message>
+        <source>Publish</source>
+        <translation>Veröffentlichen</translation>
+    </message>
+    <message>
+        <source>Replay</source>
+        <translation>Replay</translation>
+    </message>
+    <message>
+        <source>Reusability</source>
+        <translation>Wiederverwendbarkeit</translation>
+    </message>
+    <message>
+        <source>Rankings of runs</source>
+        <translation>Rangfolgen der Runs</translation>
+    </message>
+    <message>
+        <source>Snapshots</source>
+        <translation>Momentaufnahmen</translation>
+    </message>
+    <message>
+        <source>Stopping estimate</source>
+        <translation>Abbruchschätzung</translation>
+    </message>
+    <message>
+        <source>Topics compared</source>
+        <translation>Topics im Vergleich</translation>
+    </message>
+    <message>
+        <source>Two runs</source>
+        <translation>Zwei Runs</translation>
+    </message>
+    <message>
+        <source>What if</source>
+        <translation>Was wäre wenn</translation>
     </message>
 </context>
 <context>
@@ -7598,7 +7598,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
-    <name>judgement_words</name>
+    <name>judgement_text</name>
     <message>
         <source>cannot tell</source>
         <translation>nicht entscheidbar</translation>

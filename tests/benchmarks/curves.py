@@ -29,13 +29,13 @@ from generator import generate
 from irdesk.app import bootstrap
 from irdesk.domain.pool import FromRuns, PoolSpec, Taking
 from irdesk.domain.progress import QUIET
-from irdesk.evaluation.curves import Kind
+from irdesk.evaluation.curves.curves import Kind
 from irdesk.session.commands import JudgeDocument
-from irdesk.session.loading import Frozen, prepare
-from irdesk.session.pools import prepare_pool
-from irdesk.session.projects import create, open_project, workspace_of
+from irdesk.session.importing.loading import LoadingContext, prepare
+from irdesk.session.pools.pool_construction import prepare_pool
+from irdesk.session.project_files.projects import create, open_project, workspace_of
 from irdesk.settings.preferences import Preferences
-from irdesk.ui.main_window import MainWindow
+from irdesk.ui.shell.main_window import MainWindow
 
 POOL_DEPTH = 100
 VIEWS = (
@@ -54,7 +54,7 @@ def project(path: Path, data: Path) -> None:
     create(path)
     workspace = workspace_of(open_project(path, QUIET), "benchmark")
     for own in (data / "qrels.txt", *sorted((data / "runs").iterdir())):
-        frozen = Frozen.of(workspace.store, workspace.state)
+        frozen = LoadingContext.of(workspace.store, workspace.state)
         workspace.execute(prepare(own, workspace.new_id(), workspace.now(), frozen, QUIET))
     ids = [source.id for source in workspace.state.present("run")]
     parts = (FromRuns(tuple(Taking(run, POOL_DEPTH) for run in ids)),)

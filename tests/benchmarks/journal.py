@@ -19,14 +19,14 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from irdesk.domain.identity import IdSource
 from irdesk.domain.pool import Chosen, PoolSpec
 from irdesk.domain.progress import QUIET
 from irdesk.domain.project import ChangeRow, JournalRow, Mark
-from irdesk.pooling.building import built
-from irdesk.session import settings
-from irdesk.session.changes import JudgementChanged, encoded
-from irdesk.session.projects import create, open_project, workspace_of
+from irdesk.domain.uuid7 import IdSource
+from irdesk.pooling.pool_construction import built
+from irdesk.session.core import project_settings
+from irdesk.session.core.changes import JudgementChanged, encoded
+from irdesk.session.project_files.projects import create, open_project, workspace_of
 from irdesk.store.store import Store
 
 TOPICS = 50
@@ -46,7 +46,7 @@ def make(path: Path, changes: int, documents: int) -> None:
         with store.staging(QUIET) as staging:
             staging.pool(pool)
         with store.transaction() as transaction:
-            transaction.put_setting(settings.POOL, pool.spec.id)
+            transaction.put_setting(project_settings.POOL, pool.spec.id)
         rows = _rows(ids, changes, [(topic, docno) for topic, queue in pooled.items() for docno in queue])
         for start in range(0, changes, AT_ONCE):
             with store.transaction() as transaction:

@@ -11,11 +11,11 @@ import numpy as np
 
 from irdesk.domain.docnos import keys_of
 from irdesk.domain.run import RankedRun
-from irdesk.evaluation.judgements import Judgements
-from irdesk.evaluation.leaving_out import left_out
-from irdesk.evaluation.lists import Truth
-from irdesk.evaluation.names import parse_one
-from irdesk.evaluation.rules import Rules
+from irdesk.evaluation.measures.measure_names import parse_one
+from irdesk.evaluation.pools.leave_out import left_out
+from irdesk.evaluation.scoring.judgements import Judgements
+from irdesk.evaluation.scoring.ranked_lists import TopicJudgements
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 RUNS, TOPICS, DOCUMENTS, DEPTH, POOLED = 129, 50, 20_000, 1000, 100
 MEASURES = ("AP", "nDCG", "nDCG@10", "P@10", "RR", "RBP(p=0.8)", "Bpref", "R@1000")
@@ -33,7 +33,7 @@ def main() -> None:
         worth = source.standard_normal(DOCUMENTS)
         found = [np.argsort(-(worth + own * source.standard_normal(DOCUMENTS)))[:DEPTH] for own in noise]
         pooled, counts = np.unique(np.concatenate([own[:POOLED] for own in found]), return_counts=True)
-        truths[topic] = Truth(keys[pooled], (worth[pooled] > 1.8).astype(np.int64))
+        truths[topic] = TopicJudgements(keys[pooled], (worth[pooled] > 1.8).astype(np.int64))
         for run, own in enumerate(found):
             lists[run][topic] = keys[own]
             alone[run][topic] = keys[np.sort(own[:POOLED][np.isin(own[:POOLED], pooled[counts == 1])])]
@@ -41,7 +41,7 @@ def main() -> None:
     measures = tuple(map(parse_one, MEASURES))
     left = sum(len(own) > 0 for sets in alone for own in sets.values())
     start, worked = time.perf_counter(), time.process_time()
-    left_out(runs, Judgements(truths), measures, Rules(), alone)
+    left_out(runs, Judgements(truths), measures, ScoringOptions(), alone)
     print(f"{RUNS} runs left out one by one, {TOPICS} topics, {len(measures)} measures, {left:,} topics scored anew:")
     print(f"  {time.perf_counter() - start:.1f} s, {time.process_time() - worked:.1f} s of the processor")
 

@@ -23,11 +23,11 @@ from generator import generate
 from irdesk.domain.pool import FromRuns, PoolSpec, Taking
 from irdesk.domain.progress import QUIET
 from irdesk.session.commands import ChooseMeasures, JudgeDocument
-from irdesk.session.loading import Frozen, prepare
-from irdesk.session.pools import prepare_pool
-from irdesk.session.projects import create, open_project, workspace_of
+from irdesk.session.core.workspace import Workspace
+from irdesk.session.importing.loading import LoadingContext, prepare
+from irdesk.session.pools.pool_construction import prepare_pool
+from irdesk.session.project_files.projects import create, open_project, workspace_of
 from irdesk.session.queries import Queries
-from irdesk.session.workspace import Workspace
 
 MEASURES = ("AP", "nDCG", "nDCG@10", "P@5", "P@10", "RR", "Rprec", "Bpref", "R@100", "Judged@10")
 TREC_MEASURES = {"map", "ndcg", "ndcg_cut_10", "P_5", "P_10", "recip_rank", "Rprec", "bpref", "recall_100"}
@@ -51,7 +51,7 @@ def project(folder: Path, name: str) -> Iterator[Workspace]:
 
 def load(workspace: Workspace, path: Path) -> None:
     """The way of a file into the project, on one thread."""
-    frozen = Frozen.of(workspace.store, workspace.state)
+    frozen = LoadingContext.of(workspace.store, workspace.state)
     workspace.execute(prepare(path, workspace.new_id(), workspace.now(), frozen, QUIET))
 
 

@@ -36,7 +36,7 @@ import window as opening
 from window import TICK_MS, files_of, run_until, shown_window
 
 if TYPE_CHECKING:
-    from irdesk.ui.main_window import MainWindow
+    from irdesk.ui.shell.main_window import MainWindow
 
 SAMPLE_SECONDS = 0.002
 LONGEST_WAIT = 20.0  # seconds for a panel's background work, which goes on when the panel is left
@@ -183,7 +183,7 @@ def opened(data: Path, folder: Path) -> MainWindow:
     """Load everything into a new project with a pool, and show it."""
     from irdesk.domain.pool import FromRuns, PoolSpec, Taking
     from irdesk.domain.progress import QUIET
-    from irdesk.session.pools import prepare_pool
+    from irdesk.session.pools.pool_construction import prepare_pool
 
     window = shown_window(folder)
     files, runs = files_of(data, "folder")

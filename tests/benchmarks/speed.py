@@ -106,8 +106,10 @@ def paired(first: Callable[[], float], second: Callable[[], float], pairs: int) 
             a, b = first(), second()
         rows.append((a, b))
     return (
-        statistics.median(a for a, _ in rows), statistics.median(b for _, b in rows), sorted(b / a for a, b in rows)
-    )  # fmt: skip
+        statistics.median(a for a, _ in rows),
+        statistics.median(b for _, b in rows),
+        sorted(b / a for a, b in rows),
+    )
 
 
 def lines_of(runs: list[Path]) -> int:

@@ -20,8 +20,8 @@ from pathlib import Path
 from sqlalchemy import create_engine
 from sqlalchemy.pool import NullPool
 
-from irdesk.domain.identity import IdSource
 from irdesk.domain.project import ChangeRow, JournalRow, Mark
+from irdesk.domain.uuid7 import IdSource
 from irdesk.store import schema
 from irdesk.store.transaction import Transaction
 
@@ -33,7 +33,7 @@ MODES: tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...] = (
     ("PERSIST, EXTRA", ("journal_mode = PERSIST", "synchronous = EXTRA"), ()),
     ("TRUNCATE, EXTRA", ("journal_mode = TRUNCATE", "synchronous = EXTRA"), ()),
     ("DELETE, EXTRA", ("journal_mode = DELETE", "synchronous = EXTRA"), ()),
-)  # fmt: skip
+)
 """A name, the pragmas of the connection that judges, and the checkpoints that follow each commit."""
 
 

@@ -33,14 +33,17 @@ sys.path.append(str(Path(__file__).resolve().parents[1]))  # run as a script, it
 from gap_trace import GapTrace
 
 if TYPE_CHECKING:
-    from irdesk.ui.main_window import MainWindow
+    from irdesk.ui.shell.main_window import MainWindow
 
 TICK_MS = 2
 SETTLED_SECONDS = 0.5
 SHOWN = (
-    ("judge", "judge", ""), ("analyse", "analyse", ""), ("two_runs", "analyse", "two_runs"),
-    ("heat_map", "analyse", "heat_map"), ("collection", "collection", ""),
-)  # fmt: skip
+    ("judge", "judge", ""),
+    ("analyse", "analyse", ""),
+    ("two_runs", "analyse", "two_runs"),
+    ("heat_map", "analyse", "heat_map"),
+    ("collection", "collection", ""),
+)
 """What is shown while documents are judged: a name, the workspace, and a panel in front of others of its place."""
 DROP_AFTER = 0.5  # seconds, at least: nobody drops files sooner after a project was made
 LONGEST_SECONDS = 1800.0
@@ -207,7 +210,7 @@ def judged(folder: Path, count: int, many: int) -> dict[str, float]:
     from irdesk.domain.pool import FromRuns, PoolSpec, Taking
     from irdesk.domain.progress import QUIET
     from irdesk.session.commands import JudgeDocument
-    from irdesk.session.pools import prepare_pool
+    from irdesk.session.pools.pool_construction import prepare_pool
 
     window = shown_window(folder)
     window.open_path(folder / "project.irdesk", "judge")

@@ -18,12 +18,13 @@ from itertools import pairwise
 from pathlib import Path
 
 from irdesk.domain.progress import QUIET
-from irdesk.evaluation.judgements import Judgements
-from irdesk.evaluation.names import parse_one
-from irdesk.evaluation.rules import Rules
-from irdesk.evaluation.scoreboard import Scoreboard
-from irdesk.evaluation.scored_run import score_run
-from irdesk.formats import trec_qrels, trec_run
+from irdesk.evaluation.measures.measure_names import parse_one
+from irdesk.evaluation.scoring.judgements import Judgements
+from irdesk.evaluation.scoring.scoreboard import Scoreboard
+from irdesk.evaluation.scoring.scored_run import score_run
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
+from irdesk.formats.qrels import qrels_trec
+from irdesk.formats.runs import run_trec
 
 MEASURES = ("map", "ndcg", "ndcg_cut_10", "P_10", "recip_rank", "recall_1000", "bpref", "Rprec")
 TREC = {"map", "ndcg", "ndcg_cut.10", "P.10", "recip_rank", "recall.1000", "bpref", "Rprec"}
@@ -37,11 +38,11 @@ def resident() -> int:
 
 def board_of(data: Path) -> Scoreboard:
     """All runs of a folder beside its qrels."""
-    rules = Rules()
+    rules = ScoringOptions()
     measures = tuple(map(parse_one, MEASURES))
-    board = Scoreboard(measures, rules, Judgements.of(trec_qrels.read(data / "qrels.txt", QUIET).grades))
+    board = Scoreboard(measures, rules, Judgements.of(qrels_trec.read(data / "qrels.txt", QUIET).grades))
     for path in sorted((data / "runs").iterdir()):
-        run = trec_run.rank(path, QUIET, rules.ordering)
+        run = run_trec.rank(path, QUIET, rules.ordering)
         board.add(score_run(path.name, run, board.truths, measures, rules))
     return board
 
@@ -70,7 +71,7 @@ def live(data: Path) -> dict[str, float]:
     import pytrec_eval
 
     board = board_of(data)
-    qrels = {topic: dict(grades) for topic, grades in trec_qrels.read(data / "qrels.txt", QUIET).grades.items()}
+    qrels = {topic: dict(grades) for topic, grades in qrels_trec.read(data / "qrels.txt", QUIET).grades.items()}
     topic, grades = next(iter(qrels.items()))
     documents = list(grades)[: JUDGEMENTS + 5]
     seconds = []
@@ -108,11 +109,11 @@ def live(data: Path) -> dict[str, float]:
 def loading(data: Path) -> dict[str, float]:
     """All runs into a project that has their qrels, by the runner of the window's work, without a window."""
     sys.path.append(str(Path(__file__).resolve().parents[1]))  # run as a script, it finds what tests share
-    from inbox import Inbox
+    from result_inbox import Inbox
 
-    from irdesk.session.loader import Loader
-    from irdesk.session.projects import create, open_project, workspace_of
-    from irdesk.session.tasks import TaskRunner
+    from irdesk.session.core.tasks import TaskRunner
+    from irdesk.session.importing.loader import Loader
+    from irdesk.session.project_files.projects import create, open_project, workspace_of
 
     with tempfile.TemporaryDirectory(prefix="irdesk-benchmark-") as folder:
         path = Path(folder) / "project.irdesk"
@@ -143,7 +144,7 @@ def window(data: Path) -> dict[str, float]:
     from PySide6.QtCore import Qt, QTimer
 
     from irdesk.app import bootstrap
-    from irdesk.session.projects import create
+    from irdesk.session.project_files.projects import create
     from irdesk.settings.preferences import Preferences
 
     app = bootstrap.application()

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from irdesk.reporting.manual import anchor_of, lines_of
+from irdesk.reporting.manual.manual_pages import anchor_of, lines_of
 
 ROOT = Path(__file__).resolve().parents[2]
 HELP = ROOT / "resources" / "help"

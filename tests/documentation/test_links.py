@@ -7,8 +7,8 @@ import re
 import pytest
 from documentation.markdown_files import FILES, HELP, ROOT, anchors
 
-from irdesk.reporting.manual import INDEX, Manual, links
-from irdesk.reporting.plain_markdown import as_text
+from irdesk.reporting.manual.manual_pages import INDEX, Manual, links
+from irdesk.reporting.manual.plain_markdown import as_text
 
 MANUAL = Manual(HELP)
 PAGES = {page.name: page for page in MANUAL.pages}

@@ -9,8 +9,8 @@ import pytest
 from documentation.markdown_files import HELP, ROOT, inline_code
 from PySide6.QtGui import QKeySequence
 
-from irdesk.reporting.manual import lines_of
-from irdesk.ui.actions import ACTIONS
+from irdesk.reporting.manual.manual_pages import lines_of
+from irdesk.ui.shell.actions import ACTIONS
 
 sys.path.append(str(ROOT / "packaging"))
 import translations

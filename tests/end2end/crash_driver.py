@@ -20,8 +20,8 @@ from PySide6.QtCore import QTimer
 from irdesk.app import bootstrap
 from irdesk.domain.project import SKIPPED, Mark
 from irdesk.settings.preferences import Preferences
-from irdesk.ui.main_window import MainWindow
-from irdesk.ui.open_project import OpenProject
+from irdesk.ui.shell.main_window import MainWindow
+from irdesk.ui.shell.open_project import OpenProject
 
 BEFORE = (OpenProject,)  # the window imports all that a project needs with its first project: in each copy anew
 

@@ -21,7 +21,6 @@ from pathlib import Path
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.progress import QUIET
-from irdesk.session import checking
 from irdesk.session.commands import (
     CannotTell,
     FlagDocument,
@@ -35,9 +34,10 @@ from irdesk.session.commands import (
     WriteComment,
     WriteNote,
 )
-from irdesk.session.loading import Frozen, prepare
-from irdesk.session.projects import open_project, workspace_of
-from irdesk.session.workspace import Workspace
+from irdesk.session.core.workspace import Workspace
+from irdesk.session.importing.loading import LoadingContext, prepare
+from irdesk.session.project_files import integrity_check
+from irdesk.session.project_files.projects import open_project, workspace_of
 
 LONGEST = 0.06  # seconds that a program is given after it has compared
 
@@ -73,7 +73,7 @@ def digest(workspace: Workspace) -> str:
 
 def compare(workspace: Workspace, known: Known, *, thoroughly: bool) -> str:
     """What is other than it was said to be: ``same``, ``unsaid`` where one step more was stored, or what is wrong."""
-    if thoroughly and (findings := checking.check(workspace)):
+    if thoroughly and (findings := integrity_check.check(workspace)):
         return "; ".join(findings)
     if not known.stored or digest(workspace) == known.stored:
         return "same"
@@ -113,7 +113,7 @@ def step(workspace: Workspace, chance: random.Random, folder: Path) -> None:
         name = f"extra{chance.randrange(10**9)}"
         lines = (f"{own} Q0 d{rank} {rank} {200 - rank} {name}\n" for own in "123" for rank in range(200))
         (folder / name).write_text("".join(lines))
-        frozen = Frozen.of(workspace.store, workspace.state)
+        frozen = LoadingContext.of(workspace.store, workspace.state)
         workspace.execute(prepare(folder / name, workspace.new_id(), workspace.now(), frozen, QUIET))
 
 

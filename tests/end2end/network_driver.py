@@ -35,10 +35,14 @@ def forbid() -> None:
     """Let the kernel end this process, and all that it starts, at a socket of IPv4 or IPv6 (x86-64)."""
     load, jump, end = 0x20, 0x15, 0x06
     steps = [
-        (load, 0, 0, 0), (jump, 0, 3, 41),  # socket(2), or nothing to look at
-        (load, 0, 0, 16), (jump, 2, 0, socket.AF_INET), (jump, 1, 0, socket.AF_INET6),
-        (end, 0, 0, 0x7FFF0000), (end, 0, 0, 0x80000000),
-    ]  # fmt: skip
+        (load, 0, 0, 0),
+        (jump, 0, 3, 41),  # socket(2), or nothing to look at
+        (load, 0, 0, 16),
+        (jump, 2, 0, socket.AF_INET),
+        (jump, 1, 0, socket.AF_INET6),
+        (end, 0, 0, 0x7FFF0000),
+        (end, 0, 0, 0x80000000),
+    ]
     code = ctypes.create_string_buffer(b"".join(struct.pack("HBBI", *step) for step in steps))
     program = struct.pack("HxxxxxxQ", len(steps), ctypes.addressof(code))
     library = ctypes.CDLL(None, use_errno=True)
@@ -67,9 +71,9 @@ def work(folder: Path) -> None:
     from irdesk.app import bootstrap
     from irdesk.domain.pool import FromRuns, PoolSpec, Taking
     from irdesk.domain.progress import QUIET
-    from irdesk.session.pools import prepare_pool
+    from irdesk.session.pools.pool_construction import prepare_pool
     from irdesk.settings.preferences import Preferences
-    from irdesk.ui.panels import PANELS
+    from irdesk.ui.shell.panels import PANELS
 
     app = bootstrap.application()
 

@@ -18,7 +18,7 @@ from PySide6.QtCore import QTimer
 from irdesk.app import bootstrap
 from irdesk.domain.pool import docno_of, is_again
 from irdesk.settings.preferences import Preferences
-from irdesk.ui.main_window import MainWindow
+from irdesk.ui.shell.main_window import MainWindow
 
 
 class Driver:

@@ -13,9 +13,17 @@ from PySide6.QtWidgets import QPushButton
 from window_driver import assert_scores_are_fresh, journal
 
 THEIRS = {
-    "AP": "map", "nDCG": "ndcg", "nDCG@10": "ndcg_cut_10", "P@5": "P_5", "P@10": "P_10", "RR": "recip_rank",
-    "Rprec": "Rprec", "Bpref": "bpref", "R@100": "recall_100", "R@1000": "recall_1000",
-}  # fmt: skip
+    "AP": "map",
+    "nDCG": "ndcg",
+    "nDCG@10": "ndcg_cut_10",
+    "P@5": "P_5",
+    "P@10": "P_10",
+    "RR": "recip_rank",
+    "Rprec": "Rprec",
+    "Bpref": "bpref",
+    "R@100": "recall_100",
+    "R@1000": "recall_1000",
+}
 LEADERBOARD = {"nDCG@20": "ndcg@20", "P@20": "P@20", "Bpref": "bpref", "AP": "map"}
 
 

@@ -16,11 +16,11 @@ import pytest
 from effort import effort
 
 from irdesk.app import paths
-from irdesk.app import sample as bundled
+from irdesk.app import sample_project as bundled
 from irdesk.domain.progress import QUIET
 from irdesk.domain.project import Mark
-from irdesk.session import checking
-from irdesk.session.projects import open_project, workspace_of
+from irdesk.session.project_files import integrity_check
+from irdesk.session.project_files.projects import open_project, workspace_of
 
 KILLS = effort(16, 200)
 LANES = 2  # projects at a time, each killed again and again
@@ -71,7 +71,7 @@ class Victim:
             if pending and found.get(pending[0], "-") == pending[1]:  # stored, and killed before it was shown
                 self.shown[pending[0]] = pending[1]
             assert found == {key: what for key, what in self.shown.items() if what != "-"}
-            assert checking.check(workspace) == []
+            assert integrity_check.check(workspace) == []
         finally:
             workspace.close()
         self.kills += 1
@@ -132,9 +132,7 @@ def test_a_comment_half_typed_is_there_again_after_a_kill(tmp_path):
     project = bundled.make(paths.resources() / "sample", tmp_path / "sample.irdesk")
     driver = [sys.executable, DRIVER.with_name("typing_driver.py"), project, tmp_path / "preferences.toml"]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(own for own in sys.path if own)}
-    with subprocess.Popen(
-        driver, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment
-    ) as program:  # fmt: skip
+    with subprocess.Popen(driver, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment) as program:
         assert program.stdout.readline() == "typed\n"
         program.kill()
     again = subprocess.run([*driver, "look"], capture_output=True, text=True, env=environment, check=True)

@@ -20,16 +20,16 @@ from fuzz import damage
 
 from irdesk.cli.main import run as irdesk
 from irdesk.domain.errors import ProjectReplaced, StoreUnavailable
-from irdesk.domain.identity import IdSource
 from irdesk.domain.progress import QUIET
-from irdesk.session.backups import make_backup, restore
-from irdesk.session.checking import check
+from irdesk.domain.uuid7 import IdSource
 from irdesk.session.commands import JudgeDocument, WriteComment
-from irdesk.session.history import History
-from irdesk.session.loading import Frozen, prepare
-from irdesk.session.projects import open_project, workspace_of
-from irdesk.session.rescue import rescue
-from irdesk.session.workspace import Workspace
+from irdesk.session.core.history import History
+from irdesk.session.core.workspace import Workspace
+from irdesk.session.importing.loading import LoadingContext, prepare
+from irdesk.session.project_files.backups import make_backup, restore
+from irdesk.session.project_files.integrity_check import check
+from irdesk.session.project_files.projects import open_project, workspace_of
+from irdesk.session.project_files.rescue import rescue
 
 KILLS, LANES = effort(24, 400), 2
 PLACES = 50
@@ -333,12 +333,10 @@ def test_32_runs_come_while_judging(path, tmp_path):
         lines = (f"{topic} Q0 d{rank} {rank} {-rank} {file.name}\n" for topic in "123" for rank in range(50))
         file.write_text("".join(lines))
     workspace = opened(path)
-    frozen = Frozen.of(workspace.store, workspace.state)
+    frozen = LoadingContext.of(workspace.store, workspace.state)
     topics = list(workspace.state.pool.queues.items())
     with ThreadPoolExecutor(3) as workers:
-        coming = [
-            workers.submit(prepare, file, workspace.new_id(), workspace.now(), frozen, QUIET) for file in files
-        ]  # fmt: skip
+        coming = [workers.submit(prepare, file, workspace.new_id(), workspace.now(), frozen, QUIET) for file in files]
         for i, each in enumerate(coming):
             topic, queue = topics[i % len(topics)]
             workspace.execute(JudgeDocument(topic, queue[i % len(queue)], i % 4))

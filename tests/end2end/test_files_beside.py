@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from irdesk.domain.progress import QUIET
-from irdesk.session import checking
-from irdesk.session.projects import open_project, workspace_of
+from irdesk.session.project_files import integrity_check
+from irdesk.session.project_files.projects import open_project, workspace_of
 
 DRIVER = Path(__file__).with_name("judging_driver.py")
 PAUSE = 0.02  # seconds between two judgements
@@ -39,8 +39,12 @@ class Judged:
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join(entry for entry in sys.path if entry)}
         self._program = subprocess.Popen(
             [sys.executable, str(DRIVER), str(PAUSE), str(self.notes), *map(str, self.paths.values())],
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1, env=environment,
-        )  # fmt: skip
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            bufsize=1,
+            env=environment,
+        )
         self._shown: dict[str, list[tuple[float, Row]]] = {name: [] for name in names}
         self.killed: dict[str, float] = {}
         self.stopped: dict[str, tuple[float, str]] = {}
@@ -88,7 +92,7 @@ def found(path: Path, notes: Path | None) -> tuple[list[Row], str]:
     project = open_project(path, QUIET, notes=notes)
     workspace = workspace_of(project, "checker")
     try:
-        assert checking.check(workspace) == []
+        assert integrity_check.check(workspace) == []
         journal = project.store.data().journal
     finally:
         workspace.close()

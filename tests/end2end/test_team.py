@@ -16,12 +16,12 @@ from pathlib import Path
 import pytest
 
 from irdesk.app import paths
-from irdesk.assessment.resolving import ADJUDICATOR
+from irdesk.assessment.grade_resolution import ADJUDICATOR
 from irdesk.cli.main import run
 from irdesk.domain.progress import QUIET
 from irdesk.session.commands import Adjudicate
-from irdesk.session.disputes import disputes
-from irdesk.session.projects import open_project, workspace_of
+from irdesk.session.core.disagreements import disputes
+from irdesk.session.project_files.projects import open_project, workspace_of
 
 DRIVER = Path(__file__).with_name("package_driver.py")
 Shown = dict[tuple[str, str, bool], int]

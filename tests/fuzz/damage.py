@@ -16,12 +16,12 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-import every_part
+import complete_project
 
 from irdesk.domain.errors import StoreUnavailable
 from irdesk.domain.progress import QUIET
 from irdesk.domain.run import USUAL_ORDERING
-from irdesk.session.repairing import repair
+from irdesk.session.project_files.repair import repair
 from irdesk.store.store import Store
 
 
@@ -125,7 +125,7 @@ def main() -> int:
     number, seed = [*map(int, sys.argv[1:]), *(1000, 1)[len(sys.argv) - 1 :]]
     with tempfile.TemporaryDirectory() as scratch:
         folder = Path(scratch)
-        data = every_part.make(folder / "full.irdesk", folder / "files").read_bytes()
+        data = complete_project.make(folder / "full.irdesk", folder / "files").read_bytes()
         outcome = places(data, number, seed, folder, repairs=5)
     for what, count in outcome.most_common():
         print(f"{count:6} {what}")

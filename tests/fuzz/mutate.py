@@ -32,7 +32,7 @@ from irdesk.domain.progress import QUIET
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.run import Ordering, Run, Ties, ranked
 from irdesk.formats.base import Format, Kind
-from irdesk.formats.opening import open_input
+from irdesk.formats.io.streams import open_input
 from irdesk.formats.registry import by_name, formats_of, sniff
 
 LARGEST = 1_000_000

@@ -22,11 +22,11 @@ from generated_runs import Grades, Runs
 from irdesk.cli.main import run as irdesk
 from irdesk.domain.docnos import keys_of
 from irdesk.domain.run import Ranking, Run
-from irdesk.evaluation.lists import Truth
-from irdesk.evaluation.measure import Measure
-from irdesk.evaluation.rules import Rules
-from irdesk.evaluation.scoreboard import Scoreboard
-from irdesk.evaluation.scored_run import ranked_keys, score_run
+from irdesk.evaluation.measures.measure import Measure
+from irdesk.evaluation.scoring.ranked_lists import TopicJudgements
+from irdesk.evaluation.scoring.scoreboard import Scoreboard
+from irdesk.evaluation.scoring.scored_run import ranked_keys, score_run
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 EXACT = 1e-9
 GENERATED = "generated"
@@ -102,10 +102,12 @@ def same(
     return tally
 
 
-def scored(grades: Grades, run: Runs, measures: Iterable[Measure], rules: Rules) -> dict[str, dict[Measure, float]]:
+def scored(
+    grades: Grades, run: Runs, measures: Iterable[Measure], rules: ScoringOptions
+) -> dict[str, dict[Measure, float]]:
     """Our scores by topic and measure, for the topics that qrels and run both have."""
     chosen = tuple(dict.fromkeys(measures))
-    board = Scoreboard(chosen, rules, {topic: Truth.of(found) for topic, found in grades.items()})
+    board = Scoreboard(chosen, rules, {topic: TopicJudgements.of(found) for topic, found in grades.items()})
     board.add(score_run("r", ranked_keys(_run_of(run), rules), board.truths, chosen, rules))
     return {
         topic: dict(zip(chosen, board.topic_scores(topic)[:, 0].tolist(), strict=True))

@@ -9,11 +9,25 @@ from generated_runs import Grades, Runs
 from parity.comparing import found, grades_of, run_of, text_of
 
 COVID = (
-    "CSIROmedFR", "DoRA_NO_Judgments_6k", "HKPU-BM25-dPRF", "UPrrf102-wt-r5", "UPrrf93-wt-r5", "covidex.r5.2s.lr",
-    "covidex.r5.d2q.2s.lr", "elhuyar_prf_nof99p", "fc3-qrel-hidden", "mpiid5_run1", "r5.fusion1",
-    "rk_ir_bdl_trf_brx_lm", "sab20.5.dfo", "uab.base", "udel_fang_ltr_split", "uogTrDPH_QE_RF_SB_CB", "uw_fb1",
+    "CSIROmedFR",
+    "DoRA_NO_Judgments_6k",
+    "HKPU-BM25-dPRF",
+    "UPrrf102-wt-r5",
+    "UPrrf93-wt-r5",
+    "covidex.r5.2s.lr",
+    "covidex.r5.d2q.2s.lr",
+    "elhuyar_prf_nof99p",
+    "fc3-qrel-hidden",
+    "mpiid5_run1",
+    "r5.fusion1",
+    "rk_ir_bdl_trf_brx_lm",
+    "sab20.5.dfo",
+    "uab.base",
+    "udel_fang_ltr_split",
+    "uogTrDPH_QE_RF_SB_CB",
+    "uw_fb1",
     "xj4wang_run1",
-)  # fmt: skip
+)
 ROBUST = ("fub03IeOLKe3", "humR03dc", "pircRBa1", "rutcor03100", "uic0301")
 CAST = ("org_convdr_bert.run", "org_manual_ance_bert.run", "org_manual_bm25.run")
 LUCENE = tuple(f"{a}_{b}" for a in ("english", "simple", "standard") for b in ("bm25", "boolean", "classic"))

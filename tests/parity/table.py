@@ -13,8 +13,8 @@ from pathlib import Path
 
 if not __package__:  # started as a script
     sys.path[:0] = [str(Path(__file__).resolve().parents[up]) for up in (1, 2)]
+from parity.all_cases import every_case
 from parity.comparing import Case, Tally
-from parity.every_case import every_case
 
 BEGIN = "<!-- made by tests/parity/table.py -->"
 END = "<!-- end of what is made -->"

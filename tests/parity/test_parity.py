@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from effort import LONG
 from parity import with_ir_measures, with_ndeval, with_ranx
+from parity.all_cases import every_case
 from parity.comparing import Case, Tally, same
-from parity.every_case import every_case
 from parity.table import BEGIN, END, HEAD, as_table, rows_of, written
 
 README = Path(__file__).with_name("README.md")

@@ -13,19 +13,19 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from inbox import Inbox
+from result_inbox import Inbox
 
 from irdesk.cli.main import run as irdesk
 from irdesk.domain.progress import QUIET
-from irdesk.reporting.attention import caution_values
-from irdesk.session.attention import AttentionRequest
+from irdesk.reporting.tables.caution_table import caution_values
 from irdesk.session.commands import ChooseMeasures
-from irdesk.session.loader import Loader
-from irdesk.session.loading import Frozen, prepare
-from irdesk.session.projects import create, open_project, workspace_of
-from irdesk.session.settings import DEFAULT_MEASURES
-from irdesk.session.tasks import TaskRunner
-from irdesk.session.workspace import Workspace
+from irdesk.session.core.project_settings import DEFAULT_MEASURES
+from irdesk.session.core.tasks import TaskRunner
+from irdesk.session.core.workspace import Workspace
+from irdesk.session.importing.loader import Loader
+from irdesk.session.importing.loading import LoadingContext, prepare
+from irdesk.session.project_files.projects import create, open_project, workspace_of
+from irdesk.session.scoring.attention import AttentionRequest
 
 TOP = ("RBP(p=0.5)", "RBP(p=0.8,rel=1)", "ERR", "ERR@10", "nDCG(dcg='exp-log2')@20", "INST", "BPM@10", "NERR8@10")
 MEASURES = (*DEFAULT_MEASURES, *TOP, "infAP", "RR@10", "IPrec@0.1", "11pt_avg", "SetF", "NumQ", "GMAP", "Compat(p=0.9)")
@@ -104,7 +104,7 @@ def halves(qrels: Path, folder: Path) -> list[Path]:
 def load(workspace: Workspace, paths: Sequence[Path]) -> None:
     """Load files one after the other."""
     for path in paths:
-        frozen = Frozen.of(workspace.store, workspace.state)
+        frozen = LoadingContext.of(workspace.store, workspace.state)
         workspace.execute(prepare(path, workspace.new_id(), 1.0, frozen, QUIET))
 
 

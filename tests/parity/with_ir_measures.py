@@ -21,31 +21,80 @@ from parity.comparing import CASES, GENERATED, REAL, Case, Tally, close, grades_
 from parity.real_runs import ALL, values
 
 from irdesk.domain.run import Convention
-from irdesk.evaluation.measure import Average
-from irdesk.evaluation.names import parse_one
-from irdesk.evaluation.profile import Profile
-from irdesk.evaluation.rules import Rules
+from irdesk.evaluation.measures.measure import Average
+from irdesk.evaluation.measures.measure_names import parse_one
+from irdesk.evaluation.scoring.gain_settings import GainSettings
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
-TREC_EVAL_9 = Rules(Convention.TREC_EVAL_9)
+TREC_EVAL_9 = ScoringOptions(Convention.TREC_EVAL_9)
 SEEDS = range(12)
 PERL = shutil.which("perl") is not None  # whose program gdeval is
 OF_PYTREC_EVAL = (
-    "P@5", "P(rel=2)@10", "P(judged_only=True)@5", "RR", "RR(rel=2)", "RR(judged_only=True)", "Rprec", "Rprec(rel=2)",
-    "AP", "AP@10", "AP(rel=3)", "AP(judged_only=True)@20", "nDCG", "nDCG@10", "nDCG(judged_only=True)@10",
-    "nDCG(gains={1:5,2:9})@10", "nDCG(gains={3:1})", "R@10", "R(rel=2)@100", "Bpref", "Bpref(rel=2)", "NumRet",
-    "NumRet(rel=1)", "NumRet(rel=2)", "SetAP", "SetAP(rel=2)", "SetF", "SetF(rel=2)", "SetP", "SetP(rel=2)",
-    "SetP(relative=True)", "SetR", "SetR(rel=2)", "Success@5", "Success(rel=2)@10", "IPrec@0.1", "IPrec(rel=2)@0.75",
-    "infAP", "infAP(rel=2)",
-)  # fmt: skip
+    "P@5",
+    "P(rel=2)@10",
+    "P(judged_only=True)@5",
+    "RR",
+    "RR(rel=2)",
+    "RR(judged_only=True)",
+    "Rprec",
+    "Rprec(rel=2)",
+    "AP",
+    "AP@10",
+    "AP(rel=3)",
+    "AP(judged_only=True)@20",
+    "nDCG",
+    "nDCG@10",
+    "nDCG(judged_only=True)@10",
+    "nDCG(gains={1:5,2:9})@10",
+    "nDCG(gains={3:1})",
+    "R@10",
+    "R(rel=2)@100",
+    "Bpref",
+    "Bpref(rel=2)",
+    "NumRet",
+    "NumRet(rel=1)",
+    "NumRet(rel=2)",
+    "SetAP",
+    "SetAP(rel=2)",
+    "SetF",
+    "SetF(rel=2)",
+    "SetP",
+    "SetP(rel=2)",
+    "SetP(relative=True)",
+    "SetR",
+    "SetR(rel=2)",
+    "Success@5",
+    "Success(rel=2)@10",
+    "IPrec@0.1",
+    "IPrec(rel=2)@0.75",
+    "infAP",
+    "infAP(rel=2)",
+)
 OF_OTHERS = ("Judged@5", "Judged@10", "Judged@1000", "RR@5", "RR(rel=2)@10")
 OF_GDEVAL = ("nDCG(dcg='exp-log2')@5", "nDCG(dcg='exp-log2')@20", "ERR@5", "ERR@20")
 OF_CWL = (
-    "RBP(p=0.8,rel=1)", "RBP(p=0.5,rel=2)", "RBP(p=0.95,rel=3)", "INST(max_rel=3)", "INST(T=2.5,max_rel=2)",
-    "INST(T=0.5,min_rel=1,max_rel=3)", "INSQ(max_rel=3)", "INSQ(T=2.0,min_rel=1,max_rel=2)", "BPM(max_rel=3)@10",
-    "BPM(T=2.5,max_rel=2)@20", "BPM(T=1000.0,max_rel=2)@2000", "SDCG(max_rel=3)@10", "SDCG(min_rel=1,max_rel=3)@2000",
-    "NERR8(max_rel=3)@10", "NERR8(max_rel=4)@1000", "NERR9(max_rel=3)@10", "NERR9(max_rel=2)@5000", "NERR10(max_rel=3)",
-    "NERR10(p=0.5,max_rel=5)", "NERR11(max_rel=3)", "NERR11(T=3.0,max_rel=4)",
-)  # fmt: skip
+    "RBP(p=0.8,rel=1)",
+    "RBP(p=0.5,rel=2)",
+    "RBP(p=0.95,rel=3)",
+    "INST(max_rel=3)",
+    "INST(T=2.5,max_rel=2)",
+    "INST(T=0.5,min_rel=1,max_rel=3)",
+    "INSQ(max_rel=3)",
+    "INSQ(T=2.0,min_rel=1,max_rel=2)",
+    "BPM(max_rel=3)@10",
+    "BPM(T=2.5,max_rel=2)@20",
+    "BPM(T=1000.0,max_rel=2)@2000",
+    "SDCG(max_rel=3)@10",
+    "SDCG(min_rel=1,max_rel=3)@2000",
+    "NERR8(max_rel=3)@10",
+    "NERR8(max_rel=4)@1000",
+    "NERR9(max_rel=3)@10",
+    "NERR9(max_rel=2)@5000",
+    "NERR10(max_rel=3)",
+    "NERR10(p=0.5,max_rel=5)",
+    "NERR11(max_rel=3)",
+    "NERR11(T=3.0,max_rel=4)",
+)
 OF_COMPAT = ("Compat", "Compat(p=0.8)", "Compat(p=0.9,normalize=False)", "Compat(p=1.0)")
 OF_ACCURACY = ("Accuracy", "Accuracy(rel=2)@10", "Accuracy(rel=3)@500")
 TIES = "ties broken in another order there (docno ascending, or as in the file); here docno descending"
@@ -77,7 +126,9 @@ def theirs(names: Iterable[str], grades: Grades, run: Runs) -> dict[tuple[str, s
     return found
 
 
-def ours(names: Iterable[str], grades: Grades, run: Runs, rules: Rules = TREC_EVAL_9) -> dict[tuple[str, str], float]:
+def ours(
+    names: Iterable[str], grades: Grades, run: Runs, rules: ScoringOptions = TREC_EVAL_9
+) -> dict[tuple[str, str], float]:
     """Our scores by topic and name."""
     measures = {name: parse_one(name) for name in names}
     found = scored(grades, run, measures.values(), rules)
@@ -141,7 +192,7 @@ def _gdeval(_: Path, seed: int) -> Tally:
     # Topics are integers there; a topic without a document of a positive grade is left out; the top grade is 4.
     grades, run = generated(seed, [str(i) for i in range(1, 12)])
     grades = {topic: found for topic, found in grades.items() if max(found.values()) > 0}
-    own = ours(OF_GDEVAL, grades, run, Rules(profile=Profile(top=4)))
+    own = ours(OF_GDEVAL, grades, run, ScoringOptions(profile=GainSettings(top=4)))
     causes = [(TIES, lambda: theirs(OF_GDEVAL, grades, without_ties(run)))]
     return same(own, theirs(OF_GDEVAL, grades, run), FIVE_DIGITS, causes)
 
@@ -180,7 +231,10 @@ def _own_case(folder: Path, case: dict[str, Any]) -> Tally:
     grades, run = grades_of(next(texts)), run_of(next(texts))
 
     def of(asked: str) -> dict[str, float]:
-        found = {t: value for (t, _), value in ours([asked], grades, run, Rules(profile=Profile(top=4))).items()}
+        found = {
+            t: value
+            for (t, _), value in ours([asked], grades, run, ScoringOptions(profile=GainSettings(top=4))).items()
+        }
         topics = len(grades) if measure.family.average is Average.MEAN else 1
         return found | {"all": sum(found.values()) / topics}
 
@@ -197,9 +251,12 @@ def _own_case(folder: Path, case: dict[str, Any]) -> Tally:
 def cases() -> list[Case]:
     """Its measures on generated and real runs, by the provider that has them, and the cases of its tests."""
     providers = (
-        ("pytrec_eval", _of_pytrec_eval), ("judged, msmarco", _of_others), ("cwl_eval", _cwl), ("compat", _compat),
+        ("pytrec_eval", _of_pytrec_eval),
+        ("judged, msmarco", _of_others),
+        ("cwl_eval", _cwl),
+        ("compat", _compat),
         ("accuracy", _accuracy),
-    )  # fmt: skip
+    )
     rows = [
         Case(f"ir_measures ({name})", GENERATED, str(seed), partial(_generated, compare=compare, seed=seed))
         for name, compare in providers
@@ -210,11 +267,16 @@ def cases() -> list[Case]:
     rows += [Case("ir_measures (pytrec_eval)", GENERATED, f"SetF {seed}", partial(_set_f, seed=seed)) for seed in SEEDS]
     rows += [
         Case(
-            f"ir_measures ({provider})", REAL, run, partial(_real, compare=compare, name=name, run=run),
+            f"ir_measures ({provider})",
+            REAL,
+            run,
+            partial(_real, compare=compare, name=name, run=run),
             long=run not in SHORT or (provider == "cwl_eval" and run == "english_bm25"),  # of 225 topics
         )
-        for provider, compare in providers for name, run in ALL if provider not in SLOW or run in SOME
-    ]  # fmt: skip
+        for provider, compare in providers
+        for name, run in ALL
+        if provider not in SLOW or run in SOME
+    ]
     return [*rows, Case("ir_measures", CASES, "cases", _own_cases)]
 
 

@@ -12,16 +12,22 @@ from parity.comparing import GENERATED, Case, Tally, same
 
 from irdesk.domain.docnos import keys_of
 from irdesk.domain.qrels import TopicDetail
-from irdesk.evaluation.judgements import Judgements
-from irdesk.evaluation.measure import Measure
-from irdesk.evaluation.names import parse_one
-from irdesk.evaluation.rules import Rules
-from irdesk.evaluation.scoreboard import Scoreboard
-from irdesk.evaluation.scored_run import score_run
+from irdesk.evaluation.measures.measure import Measure
+from irdesk.evaluation.measures.measure_names import parse_one
+from irdesk.evaluation.scoring.judgements import Judgements
+from irdesk.evaluation.scoring.scoreboard import Scoreboard
+from irdesk.evaluation.scoring.scored_run import score_run
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 INSTALLED = importlib.util.find_spec("pyndeval") is not None
-CUT = {"ERR-IA": "ERR_IA", "nERR-IA": "nERR_IA", "alpha-DCG": "alpha_DCG", "alpha-nDCG": "alpha_nDCG", "P-IA": "P_IA",
-       "strec": "StRecall"}  # fmt: skip
+CUT = {
+    "ERR-IA": "ERR_IA",
+    "nERR-IA": "nERR_IA",
+    "alpha-DCG": "alpha_DCG",
+    "alpha-nDCG": "alpha_nDCG",
+    "P-IA": "P_IA",
+    "strec": "StRecall",
+}
 PLAIN = {"NRBP": "NRBP", "nNRBP": "nNRBP", "MAP-IA": "AP_IA"}
 NAMES = {f"{theirs}@{k}": f"{own}@{k}" for theirs, own in CUT.items() for k in (1, 2, 5, 10, 20)} | PLAIN
 PARAMETERS = ((0.5, 0.5, 1), (0.5, 0.9, 2), (0.3, 0.8, 1), (1.0, 0.5, 1), (0.0, 0.0, 1))
@@ -77,7 +83,7 @@ def ours(subtopics: Subtopics, run: dict[str, list[str]], alpha: float, beta: fl
             for docno, grade in own.items():
                 best[topic][docno] = max(grade, best[topic].get(docno, grade))
     measures = tuple(_measure(own, alpha, beta, rel) for own in NAMES.values())
-    truths, rules = Judgements.of(best, details), Rules()
+    truths, rules = Judgements.of(best, details), ScoringOptions()
     board = Scoreboard(measures, rules, truths)
     board.add(score_run("r", {topic: keys_of(own) for topic, own in run.items()}, truths, measures, rules))
     return {
@@ -108,8 +114,12 @@ def _compared(_: Path, seed: int, parameters: tuple[float, float, int]) -> Tally
 def cases() -> list[Case]:
     """Generated subtopics, by every set of parameters."""
     return [
-        Case("ndeval", GENERATED, f"{seed}, α = {alpha}, β = {beta}, rel = {rel}",
-             partial(_compared, seed=seed, parameters=(alpha, beta, rel)))
+        Case(
+            "ndeval",
+            GENERATED,
+            f"{seed}, α = {alpha}, β = {beta}, rel = {rel}",
+            partial(_compared, seed=seed, parameters=(alpha, beta, rel)),
+        )
         for seed in (range(8) if INSTALLED else ())
         for alpha, beta, rel in PARAMETERS
-    ]  # fmt: skip
+    ]

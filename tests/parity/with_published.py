@@ -13,10 +13,10 @@ from cwl.ruler.ranking import RankingMaker
 from cwl.seeker.trec_qrel_handler import TrecQrelHandler
 from parity.comparing import CASES, PUBLISHED, Case, Tally, close, printed, run_of, same, scored, text_of
 
-from irdesk.evaluation.names import parse_one
-from irdesk.evaluation.profile import Profile
-from irdesk.evaluation.rules import Rules
-from irdesk.evaluation.values import Gains
+from irdesk.evaluation.measures.measure_names import parse_one
+from irdesk.evaluation.measures.param_values import Gains
+from irdesk.evaluation.scoring.gain_settings import GainSettings
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 COLUMNS = {"ndcg@20": "nDCG@20", "P@20": "P@20", "rbp_p5": "RBP(p=0.5)", "bpref": "Bpref", "map": "AP"}
 FOUR_DIGITS = 5.1e-5
@@ -26,13 +26,19 @@ FILES = {
     UIC: ("peer-tests/trectools/robust03_cs_qrels.txt.gz", "runs/robust03/runs/input.uic0301.gz"),
 }
 CWL = {
-    "RBP(p=0.9)": rulers.RBPCWLMetric(0.9), "INST": rulers.INSTCWLMetric(1.0), "INST(T=2)": rulers.INSTCWLMetric(2.0),
-    "INSQ": rulers.INSQCWLMetric(1.0), "BPM(T=1.2)@10": rulers.BPMCWLMetric(1.2, 10),
-    "BPM(T=1000)@10": rulers.BPMCWLMetric(1000, 10), "BPM(T=1)@1000": rulers.BPMCWLMetric(1, 1000),
-    "SDCG@10": rulers.NDCGCWLMetric(10), "NERR8@10": rulers.NERReq8CWLMetric(10),
-    "NERR9@10": rulers.NERReq9CWLMetric(10), "NERR10(p=0.8)": rulers.NERReq10CWLMetric(0.8),
+    "RBP(p=0.9)": rulers.RBPCWLMetric(0.9),
+    "INST": rulers.INSTCWLMetric(1.0),
+    "INST(T=2)": rulers.INSTCWLMetric(2.0),
+    "INSQ": rulers.INSQCWLMetric(1.0),
+    "BPM(T=1.2)@10": rulers.BPMCWLMetric(1.2, 10),
+    "BPM(T=1000)@10": rulers.BPMCWLMetric(1000, 10),
+    "BPM(T=1)@1000": rulers.BPMCWLMetric(1, 1000),
+    "SDCG@10": rulers.NDCGCWLMetric(10),
+    "NERR8@10": rulers.NERReq8CWLMetric(10),
+    "NERR9@10": rulers.NERReq9CWLMetric(10),
+    "NERR10(p=0.8)": rulers.NERReq10CWLMetric(0.8),
     "NERR11(T=2)": rulers.NERReq11CWLMetric(2.0),
-}  # fmt: skip
+}
 LEAST = "AP@k is divided by min(k, R) there"
 
 
@@ -75,13 +81,19 @@ def _ntcireval(shared: Path, file: str, cutoff: str) -> Tally:
     run = {"1": {docno: -float(i) for i, docno in enumerate(text_of(folder / "sample.res").split())}}
     k = int(cutoff)
     names = {
-        f"nDCG@{cutoff}": f"nDCG(base=2)@{k}", f"MSnDCG@{cutoff}": f"nDCG@{k}", f"AP@{cutoff}": f"AP@{k}",
-        f"P@{cutoff}": f"P@{k}", f"Hit@{cutoff}": f"Success@{k}", "RBP": "RBP(p=0.95)", "AP": "AP", "RR": "RR",
-    }  # fmt: skip
+        f"nDCG@{cutoff}": f"nDCG(base=2)@{k}",
+        f"MSnDCG@{cutoff}": f"nDCG@{k}",
+        f"AP@{cutoff}": f"AP@{k}",
+        f"P@{cutoff}": f"P@{k}",
+        f"Hit@{cutoff}": f"Success@{k}",
+        "RBP": "RBP(p=0.95)",
+        "AP": "AP",
+        "RR": "RR",
+    }
     printed_there = dict(re.findall(r"^ (\S+)= +([0-9.]+)$", text_of(folder / file), re.MULTILINE))
     theirs = {name: float(printed_there[name]) for name in names}
     measures = {name: parse_one(own) for name, own in names.items()}
-    found = scored(grades, run, measures.values(), Rules(profile=Profile(top=3)))["1"]
+    found = scored(grades, run, measures.values(), ScoringOptions(profile=GainSettings(top=3)))["1"]
     own = {name: found[measure] for name, measure in measures.items()}
     relevant = sum(grade > 0 for grade in grades["1"].values())
     name = f"AP@{cutoff}"
@@ -106,9 +118,9 @@ def _cwl_eval(shared: Path, file: str) -> Tally:
         theirs |= {(topic, name): float(there.measure(maker.get_ranking())) for name, there in CWL.items()}
     levels = sorted({gain for found in gains.values() for gain in found.values()})
     grades = {topic: {docno: levels.index(gain) for docno, gain in found.items()} for topic, found in gains.items()}
-    profile = Profile(gains=Gains(tuple(enumerate(levels))), top=len(levels) - 1)
+    profile = GainSettings(gains=Gains(tuple(enumerate(levels))), top=len(levels) - 1)
     measures = {name: parse_one(name) for name in CWL}
-    found = scored(grades, run, measures.values(), Rules(profile=profile))
+    found = scored(grades, run, measures.values(), ScoringOptions(profile=profile))
     return same({(t, name): values[m] for t, values in found.items() for name, m in measures.items()}, theirs)
 
 

@@ -13,10 +13,10 @@ from parity.comparing import CASES, GENERATED, REAL, Case, Tally, flat, same, sc
 from parity.real_runs import ALL, values
 
 from irdesk.domain.run import Convention
-from irdesk.evaluation.names import parse, parse_one
-from irdesk.evaluation.profile import Profile
-from irdesk.evaluation.rules import Rules
-from irdesk.evaluation.values import Gains
+from irdesk.evaluation.measures.measure_names import parse, parse_one
+from irdesk.evaluation.measures.param_values import Gains
+from irdesk.evaluation.scoring.gain_settings import GainSettings
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 NAME = "pytrec_eval-terrier"
 # All that pytrec_eval supports, but the run's tag, the string of grades (both texts), and what says nothing of a topic.
@@ -32,7 +32,7 @@ def _scores(grades: Grades, run: Runs, level: int, judged_only: bool) -> Tally:
             grades, set(FAMILIES), relevance_level=level, judged_docs_only_flag=judged_only
         ).evaluate(run)
     )
-    rules = Rules(Convention.TREC_EVAL_9, level, judged_only)
+    rules = ScoringOptions(Convention.TREC_EVAL_9, level, judged_only)
     found = scored(grades, run, [m for name in FAMILIES for m in parse(name, trec=True)], rules)
     own = {(topic, m.trec_name): value for topic, values in found.items() for m, value in values.items()}
     divided = {key: 0.0 if math.isnan(value) and not own[key[0], "num_ret"] else value for key, value in theirs.items()}
@@ -56,7 +56,7 @@ def _own_gains(_: Path, seed: int) -> Tally:
     names = ("ndcg", "G", "ndcg_rel", "Rndcg")
     theirs = flat(pytrec_eval.RelevanceEvaluator(graded, set(names)).evaluate(run))
     measures = {name: parse(f"{name}.1=5,2=9,3=2")[0] for name in names}
-    found = scored(grades, run, measures.values(), Rules(Convention.TREC_EVAL_9))
+    found = scored(grades, run, measures.values(), ScoringOptions(Convention.TREC_EVAL_9))
     own = {(topic, name): values[measure] for topic, values in found.items() for name, measure in measures.items()}
     return same(own, theirs)
 
@@ -67,8 +67,8 @@ def _fractional_gains(_: Path, seed: int) -> Tally:
     graded = {topic: {d: TENTHS.get(g, g) for d, g in found.items()} for topic, found in grades.items()}
     theirs = flat(pytrec_eval.RelevanceEvaluator(graded, {"ndcg", "ndcg_cut_10"}).evaluate(run))
     measures = {"ndcg": parse_one("nDCG"), "ndcg_cut_10": parse_one("nDCG@10")}
-    profile = Profile(gains=Gains.read(",".join(f"{grade}={gain / 10}" for grade, gain in TENTHS.items())))
-    found = scored(grades, run, measures.values(), Rules(Convention.TREC_EVAL_9, profile=profile))
+    profile = GainSettings(gains=Gains.read(",".join(f"{grade}={gain / 10}" for grade, gain in TENTHS.items())))
+    found = scored(grades, run, measures.values(), ScoringOptions(Convention.TREC_EVAL_9, profile=profile))
     own = {(topic, name): values[measure] for topic, values in found.items() for name, measure in measures.items()}
     return same(own, theirs)
 
@@ -79,7 +79,7 @@ def _own_cases(shared: Path) -> Tally:
     for case in found["cases"]:
         measure = parse_one(case["measure"])
         run = {topic: lines for topic, lines in case["run"].items() if lines}
-        own = scored(found["qrels"], run, [measure], Rules())[case["topic"]][measure]
+        own = scored(found["qrels"], run, [measure], ScoringOptions())[case["topic"]][measure]
         tally.add(same({case["measure"]: own}, {case["measure"]: case["expected"]}))
     return tally
 
@@ -88,22 +88,30 @@ def cases() -> list[Case]:
     """All its measures on generated and real runs, own gains, and the cases of its tests."""
     rows = [
         Case(
-            NAME, GENERATED, f"{seed} -l {level}{' -J' * judged_only}",
+            NAME,
+            GENERATED,
+            f"{seed} -l {level}{' -J' * judged_only}",
             partial(_generated, seed=seed, level=level, judged_only=judged_only),
         )
-        for judged_only in (False, True) for level in (1, 2) for seed in range(20)
-    ]  # fmt: skip
+        for judged_only in (False, True)
+        for level in (1, 2)
+        for seed in range(20)
+    ]
     rows += [Case(NAME, GENERATED, f"own gains {seed}", partial(_own_gains, seed=seed)) for seed in range(20)]
     rows += [
         Case(NAME, GENERATED, f"fractional gains {seed}", partial(_fractional_gains, seed=seed)) for seed in range(20)
     ]
     rows += [
         Case(
-            NAME, REAL, f"{run} -l {level}{' -J' * judged_only}",
-            partial(_real, name=name, run=run, level=level, judged_only=judged_only), long=run not in SHORT,
+            NAME,
+            REAL,
+            f"{run} -l {level}{' -J' * judged_only}",
+            partial(_real, name=name, run=run, level=level, judged_only=judged_only),
+            long=run not in SHORT,
         )
-        for judged_only, level in ((False, 1), (True, 2)) for name, run in ALL
-    ]  # fmt: skip
+        for judged_only, level in ((False, 1), (True, 2))
+        for name, run in ALL
+    ]
     return [*rows, Case(NAME, CASES, "cases", _own_cases)]
 
 

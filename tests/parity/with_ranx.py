@@ -16,17 +16,34 @@ from parity.comparing import CASES, GENERATED, REAL, Case, Tally, same, scored
 from parity.real_runs import ALL, values
 
 from irdesk.domain.run import Convention
-from irdesk.evaluation.names import parse_one
-from irdesk.evaluation.profile import Profile
-from irdesk.evaluation.rules import Rules
+from irdesk.evaluation.measures.measure_names import parse_one
+from irdesk.evaluation.scoring.gain_settings import GainSettings
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 INSTALLED = find_spec("ranx") is not None
 NAMES = {
-    "hits": "NumRelRet", "precision@10": "P@10", "precision": "P", "recall@10": "R@10", "recall": "R", "f1@10": "F@10",
-    "f1": "F", "r-precision": "Rprec", "mrr": "RR", "mrr@5": "RR@5", "map": "AP", "map@10": "AP@10", "ndcg": "nDCG",
-    "ndcg@10": "nDCG@10", "ndcg_burges": "nDCG(dcg='exp-log2')", "ndcg_burges@10": "nDCG(dcg='exp-log2')@10",
-    "dcg@10": "DCG@10", "hit_rate@5": "Success@5", "rbp.80": "RBP(p=0.8)", "rbp.95": "RBP(p=0.95)", "bpref": "Bpref",
-}  # fmt: skip
+    "hits": "NumRelRet",
+    "precision@10": "P@10",
+    "precision": "P",
+    "recall@10": "R@10",
+    "recall": "R",
+    "f1@10": "F@10",
+    "f1": "F",
+    "r-precision": "Rprec",
+    "mrr": "RR",
+    "mrr@5": "RR@5",
+    "map": "AP",
+    "map@10": "AP@10",
+    "ndcg": "nDCG",
+    "ndcg@10": "nDCG@10",
+    "ndcg_burges": "nDCG(dcg='exp-log2')",
+    "ndcg_burges@10": "nDCG(dcg='exp-log2')@10",
+    "dcg@10": "DCG@10",
+    "hit_rate@5": "Success@5",
+    "rbp.80": "RBP(p=0.8)",
+    "rbp.95": "RBP(p=0.95)",
+    "bpref": "Bpref",
+}
 TIES = "ties stay in the order of the file there; here docno descending"
 NEGATIVES = "negative grades are nonrelevant there, and not judged here"
 DIVIDES = "bpref divides by the number of judged nonrelevant documents there, also where there is none"
@@ -51,7 +68,9 @@ def _scores(grades: Grades, run: Runs) -> Tally:
     grades, run = {topic: grades[topic] for topic in both}, {topic: run[topic] for topic in both}
     top = max(grade for found in grades.values() for grade in found.values())
     measures = {name: parse_one(own) for name, own in NAMES.items()}
-    found = scored(grades, run, measures.values(), Rules(Convention.TREC_EVAL_9, profile=Profile(top=top)))
+    found = scored(
+        grades, run, measures.values(), ScoringOptions(Convention.TREC_EVAL_9, profile=GainSettings(top=top))
+    )
     own = {(topic, name): values[m] for topic, values in found.items() for name, m in measures.items()}
     judged = {topic: {d: g for d, g in found.items() if g >= 0} for topic, found in grades.items()}
     causes = [
@@ -80,11 +99,11 @@ def _real(shared: Path, name: str, run: str) -> Tally:
 def _own_cases(shared: Path) -> Tally:
     cases = json.loads((shared / "data/peer-tests/ranx/bpref_rbp_cases.json").read_text(encoding="utf-8"))
     bpref = parse_one("Bpref")
-    found = scored(cases["bpref"]["qrels"], cases["bpref"]["run"], [bpref], Rules())
+    found = scored(cases["bpref"]["qrels"], cases["bpref"]["run"], [bpref], ScoringOptions())
     tally = same({topic: values[bpref] for topic, values in found.items()}, cases["bpref"]["expected"])
     for p, expected in cases["rbp"]["expected_rounded_4"].items():
         rbp = parse_one(f"RBP({p}, rel=1)")
-        own = scored(cases["rbp"]["qrels"], cases["rbp"]["run"], [rbp], Rules())["q1"][rbp]
+        own = scored(cases["rbp"]["qrels"], cases["rbp"]["run"], [rbp], ScoringOptions())["q1"][rbp]
         tally.add(same({p: own}, {p: expected}, 5.1e-5))
     return tally
 

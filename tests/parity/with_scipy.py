@@ -13,10 +13,10 @@ from parity.comparing import REAL, Case, Tally, printed, same
 from parity.real_runs import COVID, paths
 from scipy import stats
 
-from irdesk.evaluation.correlation import kendall_b, spearman
-from irdesk.evaluation.significance.corrections import Correction, corrected
-from irdesk.evaluation.significance.paired import PairedTest, compare, run_test
-from irdesk.evaluation.significance.together import tukey
+from irdesk.evaluation.comparison.rank_correlation import kendall_b, spearman
+from irdesk.evaluation.comparison.significance.multiple_comparisons import tukey
+from irdesk.evaluation.comparison.significance.p_value_corrections import Correction, corrected
+from irdesk.evaluation.comparison.significance.paired_tests import PairedTest, compare, run_test
 
 NAME = "SciPy"
 MEASURES = ("AP", "nDCG@10", "P@10")

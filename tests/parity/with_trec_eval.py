@@ -55,20 +55,29 @@ OWN_TESTS = (
     ("9.0.4", "all_trec by topic", PLAIN, "v9.0.4/out.test.aq", (*OPTIONS["9.0.4"], "-q")),
     ("10.0-rc3", "official", PLAIN, "v10/out.test", EVERY_10[:2]),
     (
-        "10.0-rc3", "comments in a run", ("qrels.comment.test", "results.comment.test.gz"), "v10/out.comment.test",
+        "10.0-rc3",
+        "comments in a run",
+        ("qrels.comment.test", "results.comment.test.gz"),
+        "v10/out.comment.test",
         EVERY_10[:2],
     ),
     ("10.0-rc3", "all_trec", PLAIN, "v10/out.test.a", EVERY_10),
     (
-        "10.0-rc3", "judgement groups", ("qrels.123.gz", PLAIN[1]), "v10/out.test.qrels_jg",
+        "10.0-rc3",
+        "judgement groups",
+        ("qrels.123.gz", PLAIN[1]),
+        "v10/out.test.qrels_jg",
         (*EVERY_10[:2], "-q", "-m", "qrels_jg"),
     ),
     (
-        "10.0-rc3", "judgement groups, asked for", ("qrels.comments.123.gz", PLAIN[1]), "v10/out.test.qrels_jg",
+        "10.0-rc3",
+        "judgement groups, asked for",
+        ("qrels.comments.123.gz", PLAIN[1]),
+        "v10/out.test.qrels_jg",
         (*EVERY_10[:2], "-q", "-m", "qrels_jg", "-R", "qrels_jg"),
     ),
     ("10.0-rc3", "all_trec by topic", PLAIN, "v10/out.test.aq", (*EVERY_10, "-q")),
-)  # fmt: skip
+)
 
 
 def cases() -> list[Case]:

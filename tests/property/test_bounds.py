@@ -10,32 +10,112 @@ from effort import effort
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from irdesk.evaluation import completions
-from irdesk.evaluation.bounds import Bounds, bounds
-from irdesk.evaluation.families import FAMILIES
-from irdesk.evaluation.limits import limits
-from irdesk.evaluation.lists import UNJUDGED, RankedLists, Truth
-from irdesk.evaluation.measure import Cutoff, Measure
-from irdesk.evaluation.names import parse_one
-from irdesk.evaluation.opened import OpenList
-from irdesk.evaluation.profile import Profile
-from irdesk.evaluation.rules import Rules
+from irdesk.evaluation.bounds import extreme_judgings
+from irdesk.evaluation.bounds.bounds import Bounds, bounds
+from irdesk.evaluation.bounds.loose_bounds import limits
+from irdesk.evaluation.bounds.unjudged_list import UnjudgedList
+from irdesk.evaluation.measures.families import FAMILIES
+from irdesk.evaluation.measures.measure import Cutoff, Measure
+from irdesk.evaluation.measures.measure_names import parse_one
+from irdesk.evaluation.scoring.gain_settings import GainSettings
+from irdesk.evaluation.scoring.ranked_lists import UNJUDGED, RankedLists, TopicJudgements
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 EXACT = (
-    "AP", "AP@3", "AP(rel=2)", "nDCG", "nDCG@3", "nDCG(dcg='exp-log2')@4", "nDCG(gains={1:0.2,2:9})",
-    "nDCG(ideal='shown')@3", "nDCG(ideal='top')@3", "nDCG(base=3)", "P@3", "P@9", "R@3", "R", "RR", "RR@2", "RBP",
-    "RBP(p=0.5, rel=1)", "RBP@3", "ERR@4", "Success@2", "Judged@3", "Unjudged@3", "NumRet", "NumRel", "NumRelRet",
-    "NumNonrelJudgedRet", "Rprec", "DCG@3", "CG@3", "IPrec@0.4", "IPrecAvg", "SetP", "SetP(relative=True)", "SetR",
-    "SetF(beta=2)", "SetAP", "F", "F@3", "Utility", "RelP@3", "binG", "RprecMult@0.6", "YAAP", "RBPResidual", "Bpref",
-    "INST", "INST(T=0.5, min_rel=1)", "INSQ(T=0.3)", "SDCG@3", "NERR8@3", "NERR9@5", "NERR10(p=0.9, max_rel=2)",
-    "NERR11", "Accuracy", "Accuracy@3",
-)  # fmt: skip
+    "AP",
+    "AP@3",
+    "AP(rel=2)",
+    "nDCG",
+    "nDCG@3",
+    "nDCG(dcg='exp-log2')@4",
+    "nDCG(gains={1:0.2,2:9})",
+    "nDCG(ideal='shown')@3",
+    "nDCG(ideal='top')@3",
+    "nDCG(base=3)",
+    "P@3",
+    "P@9",
+    "R@3",
+    "R",
+    "RR",
+    "RR@2",
+    "RBP",
+    "RBP(p=0.5, rel=1)",
+    "RBP@3",
+    "ERR@4",
+    "Success@2",
+    "Judged@3",
+    "Unjudged@3",
+    "NumRet",
+    "NumRel",
+    "NumRelRet",
+    "NumNonrelJudgedRet",
+    "Rprec",
+    "DCG@3",
+    "CG@3",
+    "IPrec@0.4",
+    "IPrecAvg",
+    "SetP",
+    "SetP(relative=True)",
+    "SetR",
+    "SetF(beta=2)",
+    "SetAP",
+    "F",
+    "F@3",
+    "Utility",
+    "RelP@3",
+    "binG",
+    "RprecMult@0.6",
+    "YAAP",
+    "RBPResidual",
+    "Bpref",
+    "INST",
+    "INST(T=0.5, min_rel=1)",
+    "INSQ(T=0.3)",
+    "SDCG@3",
+    "NERR8@3",
+    "NERR9@5",
+    "NERR10(p=0.9, max_rel=2)",
+    "NERR11",
+    "Accuracy",
+    "Accuracy@3",
+)
 # Exact where the scale has a grade of 0, and (but for the first line) one that is relevant or as good as any given.
 CONDENSED = (
-    "AP", "AP@3", "P@3", "R", "R@2", "F@3", "RR", "Rprec", "RprecMult@0.6", "RelP@3", "SetP", "SetP(relative=True)",
-    "SetR", "SetF", "SetAP", "IPrec@0.4", "IPrecAvg", "binG", "YAAP", "Bpref", "NumRet", "Success@2", "Judged@3",
-    "RBP", "ERR@4", "DCG@3", "CG@2", "INST", "INSQ", "SDCG@3", "NERR8@3", "NERR9@5", "NERR10", "NERR11",
-)  # fmt: skip
+    "AP",
+    "AP@3",
+    "P@3",
+    "R",
+    "R@2",
+    "F@3",
+    "RR",
+    "Rprec",
+    "RprecMult@0.6",
+    "RelP@3",
+    "SetP",
+    "SetP(relative=True)",
+    "SetR",
+    "SetF",
+    "SetAP",
+    "IPrec@0.4",
+    "IPrecAvg",
+    "binG",
+    "YAAP",
+    "Bpref",
+    "NumRet",
+    "Success@2",
+    "Judged@3",
+    "RBP",
+    "ERR@4",
+    "DCG@3",
+    "CG@2",
+    "INST",
+    "INSQ",
+    "SDCG@3",
+    "NERR8@3",
+    "NERR9@5",
+    "NERR10",
+    "NERR11",
+)
 
 
 def others() -> list[Measure]:
@@ -49,14 +129,17 @@ CODES = st.lists(st.sampled_from([UNJUDGED, UNJUDGED, -1, 0, 1, 2, 3]), min_size
 MISSED = st.lists(st.sampled_from([-1, 0, 1, 2, 3]), max_size=4)
 SCALES = st.sampled_from([(0, 1), (0, 1, 2), (0, 2, 3), (-1, 0, 1, 3), (1, 2)])
 RULES = st.builds(
-    Rules, level=st.integers(1, 2), depth=st.sampled_from([None, 4]), judged_only=st.booleans(),
-    profile=st.just(Profile(top=3)),
-)  # fmt: skip
+    ScoringOptions,
+    level=st.integers(1, 2),
+    depth=st.sampled_from([None, 4]),
+    judged_only=st.booleans(),
+    profile=st.just(GainSettings(top=3)),
+)
 
 
-def truth_of(codes, missed) -> Truth:
+def truth_of(codes, missed) -> TopicJudgements:
     grades = np.array([*(code for code in codes if code != UNJUDGED), *missed], np.int64)
-    return Truth(np.arange(len(grades), dtype=np.uint64), grades)
+    return TopicJudgements(np.arange(len(grades), dtype=np.uint64), grades)
 
 
 def all_scores(measure, codes, missed, scale, rules) -> list[float]:
@@ -70,9 +153,13 @@ def all_scores(measure, codes, missed, scale, rules) -> list[float]:
             judged[place] = judged[place] if grade is None else grade
         lists.append(judged)
     together = RankedLists(
-        np.array(lists, np.int64).ravel(), np.full(len(lists), len(codes)), np.arange(len(lists)),
-        tuple(truth_of(judged, missed) for judged in lists), rules.convention, rules.profile,
-    )  # fmt: skip
+        np.array(lists, np.int64).ravel(),
+        np.full(len(lists), len(codes)),
+        np.arange(len(lists)),
+        tuple(truth_of(judged, missed) for judged in lists),
+        rules.convention,
+        rules.profile,
+    )
     return rules.scores(together, (measure,))[0].tolist()
 
 
@@ -92,7 +179,7 @@ def limited(codes, scale):
 def test_exact_bounds_are_those_of_brute_force(name, codes, missed, scale, rules):
     measure, codes = parse_one(name), limited(codes, scale)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(completions, "FEW", 0)  # so that nothing is tried one by one
+        patch.setattr(extreme_judgings, "FEW", 0)  # so that nothing is tried one by one
         found = bounds(measure, np.array(codes, np.int64), truth_of(codes, missed), scale, rules)
     scores = all_scores(measure, codes, missed, scale, rules)
     if not rules.judged_only:
@@ -108,14 +195,12 @@ def test_exact_bounds_are_those_of_brute_force(name, codes, missed, scale, rules
 @pytest.mark.parametrize("name", CONDENSED)
 @given(codes=CODES, missed=MISSED, scale=st.sampled_from([(0, 1, 3), (0, 3)]), level=st.integers(1, 2))
 def test_exact_bounds_of_condensed_lists_are_those_of_brute_force(name, codes, missed, scale, level):
-    codes, rules = limited(codes, scale), Rules(level=level, judged_only=True, profile=Profile(top=3))
+    codes, rules = limited(codes, scale), ScoringOptions(level=level, judged_only=True, profile=GainSettings(top=3))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(completions, "FEW", 0)  # so that nothing is tried one by one
+        patch.setattr(extreme_judgings, "FEW", 0)  # so that nothing is tried one by one
         found = bounds(parse_one(name), np.array(codes, np.int64), truth_of(codes, missed), scale, rules)
     scores = all_scores(parse_one(name), codes, missed, scale, rules)
-    assert found == Bounds(
-        pytest.approx(min(scores), abs=1e-12), pytest.approx(max(scores), abs=1e-12), exact=True
-    )  # fmt: skip
+    assert found == Bounds(pytest.approx(min(scores), abs=1e-12), pytest.approx(max(scores), abs=1e-12), exact=True)
 
 
 @settings(max_examples=effort(20, 400), deadline=None)
@@ -123,7 +208,7 @@ def test_exact_bounds_of_condensed_lists_are_those_of_brute_force(name, codes, m
 def test_no_judging_leaves_the_bounds_of_any_family(codes, missed, scale, rules):
     codes = limited(codes, scale)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(completions, "FEW", 0)  # so that nothing is tried one by one
+        patch.setattr(extreme_judgings, "FEW", 0)  # so that nothing is tried one by one
         for measure in others():
             found = bounds(measure, np.array(codes, np.int64), truth_of(codes, missed), scale, rules)
             scores = all_scores(measure, codes, missed, scale, rules)
@@ -136,7 +221,7 @@ def test_no_judging_leaves_the_bounds_of_any_family(codes, missed, scale, rules)
 def test_no_judging_leaves_what_is_said_without_a_rule(codes, missed, scale, rules):
     codes = limited(codes, scale)
     for measure in [*others(), *map(parse_one, ("BPM(T=2)@4", "BPM(T=0.4, min_rel=1)@9", "nDCG(ideal='top')@3"))]:
-        own = OpenList.of(measure, (np.array(codes, np.int64), truth_of(codes, missed)), scale, rules)
+        own = UnjudgedList.of(measure, (np.array(codes, np.int64), truth_of(codes, missed)), scale, rules)
         lower, upper = limits(own)
         scores = all_scores(measure, codes, missed, scale, rules)
         assert lower - 1e-12 <= min(scores), measure

@@ -10,23 +10,36 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from irdesk.domain.qrels import TopicDetail
-from irdesk.evaluation.explanation import explain
-from irdesk.evaluation.families import FAMILIES
-from irdesk.evaluation.lists import UNJUDGED, Truth
-from irdesk.evaluation.measure import Cutoff, Measure, single
-from irdesk.evaluation.names import parse_one
-from irdesk.evaluation.profile import Profile
-from irdesk.evaluation.rules import Rules
-from irdesk.evaluation.scoreboard import Scoreboard
-from irdesk.evaluation.scored_run import ranked_keys, score_run
-from irdesk.evaluation.values import Gains
+from irdesk.evaluation.explain.explanation import explain
+from irdesk.evaluation.measures.families import FAMILIES
+from irdesk.evaluation.measures.measure import Cutoff, Measure, single
+from irdesk.evaluation.measures.measure_names import parse_one
+from irdesk.evaluation.measures.param_values import Gains
+from irdesk.evaluation.scoring.gain_settings import GainSettings
+from irdesk.evaluation.scoring.ranked_lists import UNJUDGED, TopicJudgements
+from irdesk.evaluation.scoring.scoreboard import Scoreboard
+from irdesk.evaluation.scoring.scored_run import ranked_keys, score_run
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 # Of each parameter some values that are not the default.
 PARAMETERS = {
-    "p": ("0.5",), "beta": ("0.3",), "alpha": ("0.2",), "normalize": ("False",), "relative": ("True",), "T": ("2",),
-    "min_rel": ("1",), "max_rel": ("2",), "a": ("0.1",), "b": ("-0.3",), "c": ("-0.7",), "d": ("0.01",),
-    "points": ("0.2,0.5,0.8",), "dcg": ("exp-log2",), "gains": ("1=3.5,2=9", "0=-1"), "base": ("3",),
-}  # fmt: skip
+    "p": ("0.5",),
+    "beta": ("0.3",),
+    "alpha": ("0.2",),
+    "normalize": ("False",),
+    "relative": ("True",),
+    "T": ("2",),
+    "min_rel": ("1",),
+    "max_rel": ("2",),
+    "a": ("0.1",),
+    "b": ("-0.3",),
+    "c": ("-0.7",),
+    "d": ("0.01",),
+    "points": ("0.2,0.5,0.8",),
+    "dcg": ("exp-log2",),
+    "gains": ("1=3.5,2=9", "0=-1"),
+    "base": ("3",),
+}
 PARAMETERS["ideal"] = ()  # of nDCG, and of infNDCG
 IDEALS = ("nDCG(ideal=top)", "nDCG(ideal=shown)@3", "infNDCG(ideal=chopped)")
 
@@ -54,15 +67,22 @@ DETAILS = st.builds(
     st.dictionaries(GROUPS, st.dictionaries(st.sampled_from(DOCNOS), st.integers(-1, 3), min_size=1), min_size=1),
     st.dictionaries(st.sampled_from(DOCNOS), st.sampled_from("ab"), min_size=1),
     st.dictionaries(GROUPS, st.fixed_dictionaries({"s": LEVELS}), min_size=1),
-)  # fmt: skip
+)
 GRADES = st.dictionaries(st.sampled_from(DOCNOS), st.sampled_from([-1, 0, 0, 1, 2, 3]), min_size=1)
 RANKED = st.lists(st.sampled_from(DOCNOS), min_size=1, max_size=14, unique=True)
 PROFILES = st.builds(
-    Profile, gains=st.sampled_from([Gains(), Gains([(1, 0.1), (3, 7.3)])]), base=st.sampled_from([None, 3.0]),
-    top=st.integers(3, 4), documents=st.just(50),
-)  # fmt: skip
+    GainSettings,
+    gains=st.sampled_from([Gains(), Gains([(1, 0.1), (3, 7.3)])]),
+    base=st.sampled_from([None, 3.0]),
+    top=st.integers(3, 4),
+    documents=st.just(50),
+)
 RULES = st.builds(
-    Rules, level=st.integers(1, 2), judged_only=st.booleans(), depth=st.sampled_from([None, 5]), profile=PROFILES
+    ScoringOptions,
+    level=st.integers(1, 2),
+    judged_only=st.booleans(),
+    depth=st.sampled_from([None, 5]),
+    profile=PROFILES,
 )
 
 
@@ -70,7 +90,7 @@ RULES = st.builds(
 @given(grades=GRADES, detail=DETAILS, ranked=RANKED, rules=RULES)
 def test_the_parts_add_up_to_the_score_of_the_board(make_run, grades, detail, ranked, rules):
     measures = tuple(some_measures())
-    truths = {"1": Truth.of(grades, detail)}
+    truths = {"1": TopicJudgements.of(grades, detail)}
     board = Scoreboard(measures, rules, truths)
     board.add(score_run("r", ranked_keys(make_run({"1": ranked}), rules), truths, measures, rules))
     keys = board.ranked("r", "1")

@@ -12,23 +12,23 @@ from effort import effort
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from irdesk.assessment.resolving import Policy, Resolution
+from irdesk.assessment.grade_resolution import Policy, Resolution
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.grades import BINARY, FOUR, NEWS
 from irdesk.domain.pool import FromRuns, PoolSpec, Taking
 from irdesk.domain.progress import QUIET
 from irdesk.domain.project import Place
-from irdesk.evaluation.curves import CurveBook
-from irdesk.pooling.orders import ORDERS
+from irdesk.evaluation.curves.curves import CurveBook
+from irdesk.pooling.queue_orders import ORDERS
 from irdesk.session import commands
-from irdesk.session.checking import check
-from irdesk.session.disputes import Dispute, dispute
-from irdesk.session.loading import Frozen, Standing, prepare
-from irdesk.session.pools import prepare_pool
-from irdesk.session.projects import create, open_project, workspace_of
-from irdesk.session.queue import following
-from irdesk.session.votes import Votes
-from irdesk.session.workspace import Workspace
+from irdesk.session.core.disagreements import Disagreement, dispute
+from irdesk.session.core.grade_resolution import GradeSources
+from irdesk.session.core.queue import following
+from irdesk.session.core.workspace import Workspace
+from irdesk.session.importing.loading import LoadingContext, Standing, prepare
+from irdesk.session.pools.pool_construction import prepare_pool
+from irdesk.session.project_files.integrity_check import check
+from irdesk.session.project_files.projects import create, open_project, workspace_of
 
 TOPICS = ["1", "2"]
 DOCNOS = ["a", "b", "c", "d", "e"]
@@ -124,7 +124,7 @@ def command(workspace: Workspace, step: tuple[Any, ...]) -> Any:
         return commands.MoveTo(*rest)
     if kind == "load":
         path = workspace.store.path.with_name(rest[0])
-        return prepare(path, workspace.new_id(), 0.0, Frozen.of(workspace.store, workspace.state), QUIET)
+        return prepare(path, workspace.new_id(), 0.0, LoadingContext.of(workspace.store, workspace.state), QUIET)
     if kind in {"remove", "show"}:
         source = sources[rest[0] % len(sources)]
         return commands.RemoveSource(source) if kind == "remove" else commands.ShowRun(source, rest[1])
@@ -134,7 +134,7 @@ def command(workspace: Workspace, step: tuple[Any, ...]) -> Any:
         spec = PoolSpec(workspace.new_id(), (part,), rest[1], rest[2], 0.0, runs[:2])
         return prepare_pool(workspace.store, spec, QUIET)
     if kind == "adopt":
-        path, frozen = workspace.store.path.with_name(rest[0]), Frozen.of(workspace.store, workspace.state)
+        path, frozen = workspace.store.path.with_name(rest[0]), LoadingContext.of(workspace.store, workspace.state)
         return prepare(path, workspace.new_id(), 0.0, frozen, QUIET, standing=Standing(*rest[1:]))
     if kind == "name":
         return commands.NameQrels(sources[rest[0] % len(sources)], *rest[1:])
@@ -194,7 +194,7 @@ def snapshot(workspace: Workspace) -> dict[str, Any]:
     }
 
 
-def differing(votes: Votes) -> list[Dispute]:
+def differing(votes: GradeSources) -> list[Disagreement]:
     """The disagreements, document by document."""
     said = {(topic, docno) for own in (*votes.named.values(), votes.marks) for topic in own for docno in own[topic]}
     return [own for own in (dispute(votes, *item) for item in sorted(said)) if own]

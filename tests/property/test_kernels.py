@@ -21,11 +21,11 @@ from irdesk.domain.docnos import PADDING, have_twins, keys_of_fields, words_of
 from irdesk.domain.errors import InputError, UselessRanks
 from irdesk.domain.progress import QUIET
 from irdesk.domain.run import Ordering, Ranking, Ties, ordered
-from irdesk.evaluation.judgements import Judgements
-from irdesk.evaluation.lists import Truth
+from irdesk.evaluation.scoring.judgements import Judgements
+from irdesk.evaluation.scoring.ranked_lists import TopicJudgements
 from irdesk.formats.base import Format, Kind
-from irdesk.formats.fields import decimals, firsts_of, table_of
-from irdesk.formats.in_place import MARGIN, Text
+from irdesk.formats.io.number_columns import decimals, firsts_of, table_of
+from irdesk.formats.io.text_chunks import MARGIN, Text
 from irdesk.formats.registry import by_name, formats_of
 
 pytestmark = pytest.mark.skipif(not kernels.compiled, reason="the compiled steps were not built: no compiler")
@@ -65,7 +65,7 @@ def fields_of(texts: list[bytes]) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         st.lists(st.sampled_from(LINES), max_size=40).map(b"".join),
     ),
     columns=st.integers(1, 7),
-)  # fmt: skip
+)
 def test_tables(data: bytes, columns: int) -> None:
     compiled, plainly = both(lambda: table_of(Text.of(data), columns))
     assert plain(compiled) == plain(plainly)
@@ -120,10 +120,12 @@ def test_twins_among_keys_that_a_small_table_does_not_tell_apart() -> None:
 @given(
     st.lists(
         st.tuples(st.lists(st.sampled_from(b"ab\xc3\xff"), max_size=70).map(bytes), st.integers(0, 3)),
-        min_size=1, max_size=40, unique_by=lambda row: row[0],
+        min_size=1,
+        max_size=40,
+        unique_by=lambda row: row[0],
     ),
     st.sampled_from([ties for ties in Ties if ties is not Ties.RANK]),
-)  # fmt: skip
+)
 def test_orders_of_ties(rows: list[tuple[bytes, int]], ties: Ties) -> None:
     docnos = b"".join(docno + b"\n" for docno, _ in rows)
     scores = np.array([float(score) for _, score in rows])
@@ -140,7 +142,9 @@ def test_orders_of_ties(rows: list[tuple[bytes, int]], ties: Ties) -> None:
 )
 def test_grades_of_keys(judged: list[dict[int, int]], lists: list[tuple[int, int]], chance: Any) -> None:
     truths = {
-        str(number): Truth(np.array(sorted(own), np.uint64), np.array([own[key] for key in sorted(own)], np.int64))
+        str(number): TopicJudgements(
+            np.array(sorted(own), np.uint64), np.array([own[key] for key in sorted(own)], np.int64)
+        )
         for number, own in enumerate(judged)
     }
     known = [key for own in judged for key in own] or [0]
@@ -224,7 +228,7 @@ def test_no_arguments_leave_the_arrays(data: st.DataObject) -> None:
         lambda: compiled.twins(draw(array), draw(array)),
         lambda: compiled.sort_fields(draw(text), *(draw(array) for _ in range(4))),
         lambda: compiled.look_up(*(draw(array) for _ in range(6)), draw(text), bytearray(draw(text))),
-    ]  # fmt: skip
+    ]
     with contextlib.suppress(ValueError, OverflowError):
         draw(st.sampled_from(some))()
 

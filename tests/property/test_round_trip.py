@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from irdesk.domain.errors import InputError
 from irdesk.domain.progress import QUIET
 from irdesk.domain.qrels import Qrels
-from irdesk.formats import trec_qrels, trec_run
+from irdesk.formats.qrels import qrels_trec
+from irdesk.formats.runs import run_trec
 
 WHITE = " \t\n\r\x0b\x0c"
 IDS = st.text(st.characters(codec="utf-8", exclude_characters=WHITE), min_size=1, max_size=12)
@@ -47,8 +48,8 @@ def path(tmp_path_factory):
 @given(topics=RUNS, tag=IDS)
 def test_a_run_written_is_the_run_read(path, make_run, topics, tag):
     run = make_run(topics, tag)
-    trec_run.write(run, path)
-    again = trec_run.read(path, QUIET)
+    run_trec.write(run, path)
+    again = run_trec.read(path, QUIET)
     assert again.tag == tag
     assert list(again.rankings) == list(topics)
     for topic, ranking in run.rankings.items():
@@ -62,8 +63,8 @@ def test_a_run_written_is_the_run_read(path, make_run, topics, tag):
 @settings(max_examples=effort(100, 2000), deadline=None)
 @given(grades=QRELS)
 def test_qrels_written_are_the_qrels_read(path, grades):
-    trec_qrels.write(Qrels(grades), path)
-    again = trec_qrels.read(path, QUIET).grades
+    qrels_trec.write(Qrels(grades), path)
+    again = qrels_trec.read(path, QUIET).grades
     assert again == grades
     assert [(topic, list(found)) for topic, found in again.items()] == [
         (topic, list(found)) for topic, found in grades.items()
@@ -74,7 +75,7 @@ def test_qrels_written_are_the_qrels_read(path, grades):
 @given(data=BYTES)
 def test_any_bytes_are_a_value_or_an_input_error(path, data):
     path.write_bytes(data)
-    for reader in (trec_run, trec_qrels):
+    for reader in (run_trec, qrels_trec):
         with suppress(InputError):
             assert reader.read(path, QUIET)
 
@@ -90,7 +91,7 @@ def test_both_ways_of_reading_give_one_run(path, lines, odd):
     for data in (text, text + odd + b"\n"):  # a blank line makes the reader go line by line
         path.write_bytes(data)
         try:
-            run = trec_run.read(path, QUIET)
+            run = run_trec.read(path, QUIET)
             found.append({t: (r.docnos, r.scores.tobytes(), r.ranks.tobytes()) for t, r in run.rankings.items()})
         except InputError as fault:
             found.append(fault.reason)

@@ -12,33 +12,79 @@ from hypothesis import strategies as st
 
 from irdesk.domain.qrels import TopicDetail
 from irdesk.domain.run import Convention
-from irdesk.evaluation.curves import CurveBook, Kind
-from irdesk.evaluation.lists import Truth
-from irdesk.evaluation.names import parse, parse_one
-from irdesk.evaluation.profile import Ideal, Profile
-from irdesk.evaluation.rules import Rules
-from irdesk.evaluation.scoreboard import Scoreboard
-from irdesk.evaluation.scored_run import ranked_keys, score_run
-from irdesk.evaluation.values import Gains
+from irdesk.evaluation.curves.curves import CurveBook, Kind
+from irdesk.evaluation.measures.measure_names import parse, parse_one
+from irdesk.evaluation.measures.param_values import Gains
+from irdesk.evaluation.scoring.gain_settings import GainSettings, Ideal
+from irdesk.evaluation.scoring.ranked_lists import TopicJudgements
+from irdesk.evaluation.scoring.scoreboard import Scoreboard
+from irdesk.evaluation.scoring.scored_run import ranked_keys, score_run
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 BESIDE_GRADES = (
-    "alpha_nDCG@3", "alpha_DCG(alpha=0.3)@4", "ERR_IA", "nERR_IA(rel=2)", "NRBP", "nNRBP", "AP_IA", "P_IA@3",
-    "StRecall@2", "AP_avgjg", "P_avgjg@3", "RprecMult_avgjg@0.6", "alpha_nDCG(judged_only=True)@3", "xinfAP",
-    "xinfAP@3", "infNDCG", "prefs_simp", "prefs_pair_ret", "prefs_avgjg_imp", "prefs_avgjg_Rnonrel",
+    "alpha_nDCG@3",
+    "alpha_DCG(alpha=0.3)@4",
+    "ERR_IA",
+    "nERR_IA(rel=2)",
+    "NRBP",
+    "nNRBP",
+    "AP_IA",
+    "P_IA@3",
+    "StRecall@2",
+    "AP_avgjg",
+    "P_avgjg@3",
+    "RprecMult_avgjg@0.6",
+    "alpha_nDCG(judged_only=True)@3",
+    "xinfAP",
+    "xinfAP@3",
+    "infNDCG",
+    "prefs_simp",
+    "prefs_pair_ret",
+    "prefs_avgjg_imp",
+    "prefs_avgjg_Rnonrel",
     "prefs_num_prefs_ful",
-)  # fmt: skip
-MEASURES = tuple(dict.fromkeys((
-    *parse("official"), *parse("all_trec"),
-    *map(parse_one, (
-        "nDCG@3", "AP@3", "R@3", "Judged@5", "AP(rel=2)", "RBP", "RBP(p=0.5, rel=1)@3", "RBPResidual(p=0.9)", "ERR",
-        "ERR(max_rel=3)@3", "nDCG(dcg='exp-log2')", "nDCG(ideal='shown')", "nDCG(ideal='top')@5",
-        "DCG(base=2.5)", "CG@3",
-        "G(gains={0:-0.3,1:0.1,2:0.7})", "nDCGRel(gains={1:0.1,2:0.7})", "RnDCG(gains={2:0.3})", "YAAP", "F(beta=2)@3",
-        "Unjudged@3", "P", "R", "NumRet(rel=2)", "nDCG(judged_only=True)@3", *BESIDE_GRADES,
-    )),
-)))  # fmt: skip
+)
+MEASURES = tuple(
+    dict.fromkeys(
+        (
+            *parse("official"),
+            *parse("all_trec"),
+            *map(
+                parse_one,
+                (
+                    "nDCG@3",
+                    "AP@3",
+                    "R@3",
+                    "Judged@5",
+                    "AP(rel=2)",
+                    "RBP",
+                    "RBP(p=0.5, rel=1)@3",
+                    "RBPResidual(p=0.9)",
+                    "ERR",
+                    "ERR(max_rel=3)@3",
+                    "nDCG(dcg='exp-log2')",
+                    "nDCG(ideal='shown')",
+                    "nDCG(ideal='top')@5",
+                    "DCG(base=2.5)",
+                    "CG@3",
+                    "G(gains={0:-0.3,1:0.1,2:0.7})",
+                    "nDCGRel(gains={1:0.1,2:0.7})",
+                    "RnDCG(gains={2:0.3})",
+                    "YAAP",
+                    "F(beta=2)@3",
+                    "Unjudged@3",
+                    "P",
+                    "R",
+                    "NumRet(rel=2)",
+                    "nDCG(judged_only=True)@3",
+                    *BESIDE_GRADES,
+                ),
+            ),
+        )
+    )
+)
 PROFILES = st.builds(
-    Profile,
+    GainSettings,
     st.sampled_from([Gains(), Gains.read("1=0.1,2=0.7"), Gains.read("0=0.2,3=-1")]),
     st.sampled_from([None, 2.0, 3.0]),
     st.sampled_from(Ideal),
@@ -63,7 +109,7 @@ RANKINGS = st.dictionaries(
 )
 JUDGEMENTS = st.tuples(st.sampled_from(TOPICS), st.sampled_from(DOCNOS), st.sampled_from([None, -1, 0, 0, 1, 2, 3]))
 RULES = st.builds(
-    Rules,
+    ScoringOptions,
     st.sampled_from(Convention),
     st.integers(1, 2),
     st.booleans(),
@@ -91,10 +137,10 @@ STEPS = st.lists(
 class Both:
     """A board that is changed step by step, and what is needed to make it from scratch."""
 
-    def __init__(self, rules: Rules, make_run) -> None:
+    def __init__(self, rules: ScoringOptions, make_run) -> None:
         self.rules = rules
         self.make_run = make_run
-        bare = {topic: Truth.of({}, detail) for topic, detail in DETAILS.items()}
+        bare = {topic: TopicJudgements.of({}, detail) for topic, detail in DETAILS.items()}
         self.board = Scoreboard((*MEASURES[:3], *map(parse_one, BESIDE_GRADES)), rules, bare)
         self.book = CurveBook(self.board)
         self.grades: dict[str, dict[str, int]] = {}
@@ -113,7 +159,7 @@ class Both:
             for topic, docno, grade in what:
                 self.set(topic, docno, grade)
             for topic in {topic for topic, _, _ in what}:
-                self.board.replace(topic, Truth.of(self.grades[topic], DETAILS.get(topic)))
+                self.board.replace(topic, TopicJudgements.of(self.grades[topic], DETAILS.get(topic)))
         elif kind == "remove" and self.runs:
             run_id = list(self.runs)[what % len(self.runs)]
             del self.runs[run_id]
@@ -156,7 +202,7 @@ class Both:
         self.late.clear()
 
     def fresh(self) -> Scoreboard:
-        truths = {topic: Truth.of(grades, DETAILS.get(topic)) for topic, grades in self.grades.items()}
+        truths = {topic: TopicJudgements.of(grades, DETAILS.get(topic)) for topic, grades in self.grades.items()}
         board = Scoreboard(self.board.measures, self.rules, truths)
         for run_id, topics in self.runs.items():
             board.add(self.scored(run_id, topics, board))

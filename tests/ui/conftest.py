@@ -16,12 +16,12 @@ import pytest
 from window_driver import Hands, the_window
 
 from irdesk.app import paths
-from irdesk.app import sample as bundled
-from irdesk.assessment.assigning import AssignmentPlan
+from irdesk.app import sample_project as bundled
+from irdesk.assessment.assignment import AssignmentPlan
 from irdesk.domain.progress import QUIET
 from irdesk.session.commands import AssignTopics
-from irdesk.session.packages import HandingOut, hand_out
-from irdesk.session.projects import open_project, workspace_of
+from irdesk.session.project_files.projects import open_project, workspace_of
+from irdesk.session.team.package_export import PackageExport, hand_out
 
 
 @pytest.fixture(scope="session")
@@ -36,7 +36,7 @@ def sample_package(tmp_path_factory, sample_project) -> Path:
     folder = tmp_path_factory.mktemp("package")
     workspace = workspace_of(open_project(Path(shutil.copy(sample_project, folder)), QUIET), "coordinator")
     workspace.execute(AssignTopics(AssignmentPlan(("anna",))))
-    hand_out(HandingOut.of(workspace), "anna", folder / "anna.irdesk", QUIET)
+    hand_out(PackageExport.of(workspace), "anna", folder / "anna.irdesk", QUIET)
     workspace.close()
     return folder / "anna.irdesk"
 

@@ -19,18 +19,18 @@ import irdesk.notebook
 from irdesk import evaluation
 from irdesk.app import paths
 from irdesk.cli.main import run as irdesk_run
-from irdesk.cli.run_scoring import RunScoring
+from irdesk.cli.support.run_scoring import RunScoring
 from irdesk.domain.errors import InputError
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.run import RankedRun
-from irdesk.evaluation.comparison import Method, Plan
-from irdesk.evaluation.families import FAMILIES
-from irdesk.evaluation.judgements import Judgements
-from irdesk.evaluation.measure import Cutoff, Measure
-from irdesk.evaluation.names import known_names, parse
-from irdesk.evaluation.rules import Rules
-from irdesk.evaluation.scoreboard import Scoreboard
-from irdesk.evaluation.scored_run import score_run
+from irdesk.evaluation.comparison.comparison import Method, Plan
+from irdesk.evaluation.measures.families import FAMILIES
+from irdesk.evaluation.measures.measure import Cutoff, Measure
+from irdesk.evaluation.measures.measure_names import known_names, parse
+from irdesk.evaluation.scoring.judgements import Judgements
+from irdesk.evaluation.scoring.scoreboard import Scoreboard
+from irdesk.evaluation.scoring.scored_run import score_run
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.formats import read_qrels, read_run
 from irdesk.notebook import compare, evaluate
 
@@ -41,8 +41,11 @@ MEASURES = ["AP", "nDCG@10", "P(rel=2)@5", "RR"]
 
 def same(first, second):
     assert (first.runs, first.measures, first.topics, first.warnings) == (
-        second.runs, second.measures, second.topics, second.warnings,
-    )  # fmt: skip
+        second.runs,
+        second.measures,
+        second.topics,
+        second.warnings,
+    )
     assert first.means.tobytes() == second.means.tobytes()
     assert first.table.tobytes() == second.table.tobytes()
 
@@ -90,7 +93,7 @@ def test_a_process_reads_the_judgements_of_one_evaluation_once_and_of_the_next_a
             run.write_text("T1 Q0 b 1 2 x\nT1 Q0 a 2 1 x\n")
             scores = evaluate(qrels, [run], ["RR"], executor=executor)
             assert scores.means.tolist() == [[1 if grade else 0.5]]
-    rules = Rules()
+    rules = ScoringOptions()
     scoring = RunScoring(str(qrels), None, (), (), rules, rules.ordering, documents=False)
     sent = pickle.dumps(scoring)
     assert pickle.loads(sent) is pickle.loads(sent)
@@ -160,7 +163,7 @@ def test_a_scored_run_can_be_pickled_with_all_it_holds():
     qrels = Qrels({"1": {"a": 1, "b": -1}, "2": {"c": 2}})
     truths = Judgements.of(qrels.grades)
     keys = RankedRun.of("tag", {"1": truths["1"].keys, "3": truths["2"].keys})
-    scored = score_run("id", keys, truths, (*parse("AP"), *parse("nDCG(gains={1:3.5})@10")), Rules())
+    scored = score_run("id", keys, truths, (*parse("AP"), *parse("nDCG(gains={1:3.5})@10")), ScoringOptions())
     copy = pickle.loads(pickle.dumps(scored))
     assert (copy.run_id, copy.measures, copy.rules, copy.keys.tag) == ("id", scored.measures, scored.rules, "tag")
     assert copy.scores.tobytes() == scored.scores.tobytes()

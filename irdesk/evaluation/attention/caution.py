@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from irdesk.domain.strangers import plain
-from irdesk.domain.wording import together, worded
+from irdesk.domain.messages import together, worded
+from irdesk.domain.untrusted_text import plain
 
 MOST_NAMED = 3
 
@@ -134,10 +134,24 @@ DOCUMENTS_WITHOUT_TEXT = Code(
 )
 
 CODES: tuple[Code, ...] = (
-    RANK_ORDER, NO_TOPICS, TOPIC_IDS, MISSING_TOPICS, IGNORED_TOPICS, DROPPED_TOPICS, DOCNO_IDS, FEW_JUDGED,
-    NUL_IN_DOCNO, TIES_DECIDE, DEPTH, LOWEST_GRADE, GRADE_ORDER, NEGATIVE_GRADES, TOP_GRADE, TOPICS_WITHOUT_TEXT,
+    RANK_ORDER,
+    NO_TOPICS,
+    TOPIC_IDS,
+    MISSING_TOPICS,
+    IGNORED_TOPICS,
+    DROPPED_TOPICS,
+    DOCNO_IDS,
+    FEW_JUDGED,
+    NUL_IN_DOCNO,
+    TIES_DECIDE,
+    DEPTH,
+    LOWEST_GRADE,
+    GRADE_ORDER,
+    NEGATIVE_GRADES,
+    TOP_GRADE,
+    TOPICS_WITHOUT_TEXT,
     DOCUMENTS_WITHOUT_TEXT,
-)  # fmt: skip
+)
 """All codes, in the order in which cautions of one severity are shown."""
 
 

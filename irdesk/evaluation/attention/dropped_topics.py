@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from irdesk.domain.strangers import plain
-from irdesk.domain.wording import together, worded
+from irdesk.domain.messages import together, worded
+from irdesk.domain.untrusted_text import plain
 from irdesk.evaluation.attention.caution import DROPPED_TOPICS, MISSING_TOPICS, Caution, Severity, in_order, named
-from irdesk.evaluation.comparison import Compared
+from irdesk.evaluation.comparison.comparison import Compared
 
 MOST_RUNS = 3
 MANY_DROPPED = 0.1
@@ -28,8 +28,9 @@ def dropped_words(comparison: Compared, names: Sequence[str]) -> str:
         reasons.append(worded("{count} more runs lack some", count=len(lacking) - MOST_RUNS))
     return worded(
         "{count} {count:topic|topics} dropped that some run lacks ({reasons})",
-        count=comparison.dropped, reasons=together("; ", reasons),
-    )  # fmt: skip
+        count=comparison.dropped,
+        reasons=together("; ", reasons),
+    )
 
 
 def _most_first(lacks: tuple[tuple[str, ...], str]) -> int:
@@ -42,9 +43,10 @@ def dropped_caution(comparison: Compared, names: Sequence[str]) -> Caution | Non
         return None
     grave = comparison.dropped >= MANY_DROPPED * (comparison.dropped + len(comparison.topics))
     sentence = worded(
-        "{dropped}; the comparison is over the other {count}", dropped=dropped_words(comparison, names),
+        "{dropped}; the comparison is over the other {count}",
+        dropped=dropped_words(comparison, names),
         count=len(comparison.topics),
-    )  # fmt: skip
+    )
     runs = tuple(name for lacks, name in zip(comparison.lacking, names, strict=True) if lacks)
     topics = tuple(dict.fromkeys(topic for lacks in comparison.lacking for topic in lacks))
     return Caution(DROPPED_TOPICS, Severity.MEDIUM if grave else Severity.LOW, sentence, runs, topics)

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from irdesk.domain.messages import together, worded
 from irdesk.domain.run import RankedBy
-from irdesk.domain.strangers import plain
-from irdesk.domain.wording import together, worded
+from irdesk.domain.untrusted_text import plain
 from irdesk.evaluation.attention.caution import (
     DEPTH,
     DOCNO_IDS,
@@ -27,12 +27,12 @@ from irdesk.evaluation.attention.caution import (
     named,
 )
 from irdesk.evaluation.attention.grade_facts import GradeFacts, grade_cautions
+from irdesk.evaluation.attention.id_spelling import topic_spelling
 from irdesk.evaluation.attention.run_facts import RunFacts
-from irdesk.evaluation.attention.spelling import topic_spelling
 from irdesk.evaluation.attention.tie_ranges import TIES_MATTER, TieSums, ranged
-from irdesk.evaluation.lists import Floats
-from irdesk.evaluation.measure import Cutoff, Measure
-from irdesk.evaluation.rules import Rules
+from irdesk.evaluation.measures.measure import Cutoff, Measure
+from irdesk.evaluation.scoring.ranked_lists import Floats
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 MANY_CONTRADICTED = 0.1
 """Of a run's topics whose ranks contradict its scores, from which on that is grave."""
@@ -71,7 +71,7 @@ class Evidence:
 
     judged: Sequence[str]
     measures: Sequence[Measure]
-    rules: Rules
+    rules: ScoringOptions
     runs: Sequence[RunEvidence]
     grades: GradeFacts = field(default_factory=lambda: GradeFacts({}))
     top_chosen: bool = False
@@ -85,9 +85,12 @@ def cautions_of(evidence: Evidence) -> tuple[Caution, ...]:
     if evidence.judged:
         cautions += [*_topics(evidence), *_documents(evidence), *_depths(evidence)]
         cautions += grade_cautions(
-            evidence.grades, evidence.measures, evidence.rules, top_chosen=evidence.top_chosen,
+            evidence.grades,
+            evidence.measures,
+            evidence.rules,
+            top_chosen=evidence.top_chosen,
             level_chosen=evidence.level_chosen,
-        )  # fmt: skip
+        )
     return in_order(cautions)
 
 
@@ -99,11 +102,14 @@ def _ranks(evidence: Evidence) -> Iterator[Caution]:
         if check.contradicted and evidence.rules.ranked_by is RankedBy.SCORE:
             many = check.contradicted >= MANY_CONTRADICTED * check.compared
             values = {
-                "run": plain(run.name), "count": check.contradicted, "topics": check.compared,
-                "names": named(check.named) if check.contradicted <= len(check.named)
+                "run": plain(run.name),
+                "count": check.contradicted,
+                "topics": check.compared,
+                "names": named(check.named)
+                if check.contradicted <= len(check.named)
                 else worded("{names}, …", names=named(check.named, len(check.named))),
                 "rising": check.rising,
-            }  # fmt: skip
+            }
             sentence = (
                 worded(
                     "{run}: retrieval scores contradict the rank column in {count} of {topics} topics ({names}); in "
@@ -129,9 +135,10 @@ def _topics(evidence: Evidence) -> Iterator[Caution]:
     if without:
         sentence = worded(
             "{runs}: none of the topics is judged ({one} in the run, {other} in the qrels)",
-            runs=named([run.name for run in without]), one=plain(next(iter(without[0].topics), "")),
+            runs=named([run.name for run in without]),
+            one=plain(next(iter(without[0].topics), "")),
             other=plain(evidence.judged[0]),
-        )  # fmt: skip
+        )
         yield Caution(NO_TOPICS, Severity.HIGH, sentence, tuple(run.name for run in without))
     lacking = []
     for run in evidence.runs:
@@ -143,18 +150,24 @@ def _topics(evidence: Evidence) -> Iterator[Caution]:
     for ignored, group in _alike([(run, topics) for run, topics in beside if topics and run not in without]):
         sentence = worded(
             "{runs}: {count} of {topics} topics are not judged and not counted ({names})",
-            runs=named([run.name for run in group]), count=len(ignored), topics=len(group[0].topics),
+            runs=named([run.name for run in group]),
+            count=len(ignored),
+            topics=len(group[0].topics),
             names=named(ignored),
-        )  # fmt: skip
+        )
         yield Caution(IGNORED_TOPICS, Severity.LOW, sentence, tuple(run.name for run in group), ignored)
     for (run, missing), (_, ignored) in zip(lacking, beside, strict=True):
         if missing and ignored and (spelling := topic_spelling(ignored, missing)):
             sentence = worded(
                 "{run}: {count} of {all} topics that are not judged would match judged ones but for {difference} "
                 "({one} in the run, {other} in the qrels)",
-                run=plain(run.name), count=spelling.matching, all=spelling.looked_at, difference=spelling.difference,
-                one=plain(spelling.one), other=plain(spelling.other),
-            )  # fmt: skip
+                run=plain(run.name),
+                count=spelling.matching,
+                all=spelling.looked_at,
+                difference=spelling.difference,
+                one=plain(spelling.one),
+                other=plain(spelling.other),
+            )
             yield Caution(TOPIC_IDS, Severity.HIGH, sentence, (run.name,), ignored)
 
 
@@ -165,9 +178,10 @@ def _missing(evidence: Evidence, runs: list[str], missing: tuple[str, ...]) -> C
         if evidence.rules.all_topics
         else worded(
             "{runs}: {count} of {topics} judged topics are missing ({names}); means are over the other {others}",
-            others=len(evidence.judged) - len(missing), **values,
+            others=len(evidence.judged) - len(missing),
+            **values,
         )
-    )  # fmt: skip
+    )
     few = len(missing) > (1 - FEW_TOPICS) * len(evidence.judged)
     return Caution(MISSING_TOPICS, Severity.MEDIUM if few else Severity.LOW, sentence, tuple(runs), missing)
 
@@ -193,15 +207,23 @@ def _documents(evidence: Evidence) -> Iterator[Caution]:
             sentence = worded(
                 "{run}: {count:,} of the first {all:,} docnos would match judged ones but for {difference} ({one} in "
                 "the run, {other} in the qrels)",
-                run=plain(run.name), count=spelling.matching, all=spelling.looked_at, difference=spelling.difference,
-                one=plain(spelling.one), other=plain(spelling.other),
-            )  # fmt: skip
+                run=plain(run.name),
+                count=spelling.matching,
+                all=spelling.looked_at,
+                difference=spelling.difference,
+                one=plain(spelling.one),
+                other=plain(spelling.other),
+            )
             yield Caution(DOCNO_IDS, Severity.HIGH, sentence, (run.name,))
         elif total >= LEAST_JUDGED and (not facts.judged or pooled):
             sentence = worded(
                 "{run}: {judged:,} of {documents:,} retrieved documents are judged, in {met} of {topics} topics",
-                run=plain(run.name), judged=facts.judged, documents=facts.documents, met=facts.met, topics=facts.used,
-            )  # fmt: skip
+                run=plain(run.name),
+                judged=facts.judged,
+                documents=facts.documents,
+                met=facts.met,
+                topics=facts.used,
+            )
             yield Caution(FEW_JUDGED, Severity.MEDIUM if facts.judged else Severity.HIGH, sentence, (run.name,))
 
 
@@ -233,9 +255,11 @@ def _range(evidence: Evidence, run: RunEvidence, ties: TieSums, count: int, at: 
     """A mean, its average over all orders of ties where that is known, and its range."""
     mean = float(run.means[at])
     values = {
-        "measure": str(evidence.measures[at]), "mean": f"{mean:.4f}",
-        "low": f"{mean - ties.lost[at] / count:.4f}", "high": f"{mean + ties.gained[at] / count:.4f}",
-    }  # fmt: skip
+        "measure": str(evidence.measures[at]),
+        "mean": f"{mean:.4f}",
+        "low": f"{mean - ties.lost[at] / count:.4f}",
+        "high": f"{mean + ties.gained[at] / count:.4f}",
+    }
     if np.isnan(ties.expected[at]):
         return worded("{measure} {mean} lies between {low} and {high}", **values)
     average = f"{mean + ties.expected[at] / count:.4f}"
@@ -268,9 +292,11 @@ def _depths(evidence: Evidence) -> Iterator[Caution]:
         shallow.sort(key=lambda run: run[1].facts.depth)
         sentence = worded(
             "{runs}: lists of at most {depth:,} documents, where other runs have {usual:,}; {measures} reward depth",
-            runs=named([run.name for _, run in shallow]), depth=shallow[-1][1].facts.depth, usual=usual,
+            runs=named([run.name for _, run in shallow]),
+            depth=shallow[-1][1].facts.depth,
+            usual=usual,
             measures=measures,
-        )  # fmt: skip
+        )
         yield Caution(DEPTH, Severity.MEDIUM, sentence, tuple(run.name for _, run in shallow))
 
 
@@ -283,9 +309,11 @@ def _deeper(
     at, run = deeper[0]
     sentence = worded(
         "{runs}: lists of up to {depth:,} documents, where other runs have {usual:,}; {measures} reward depth",
-        runs=named([run.name for _, run in deeper]), depth=run.facts.depth, usual=usual,
+        runs=named([run.name for _, run in deeper]),
+        depth=run.facts.depth,
+        usual=usual,
         measures=named([str(evidence.measures[i]) for i in deep]),
-    )  # fmt: skip
+    )
     cut = evidence.at_depth(at, usual)
     if cut is not None:
         gains = [i for i in deep if float(run.means[i]) - float(cut[i]) >= DEPTH_MATTERS]
@@ -293,7 +321,11 @@ def _deeper(
             return
         sentence = worded(
             "{sentence}. {measure} of {run} is {mean}, and {cut} at depth {usual:,}",
-            sentence=sentence, measure=str(evidence.measures[gains[0]]), run=plain(run.name),
-            mean=f"{float(run.means[gains[0]]):.4f}", cut=f"{float(cut[gains[0]]):.4f}", usual=usual,
-        )  # fmt: skip
+            sentence=sentence,
+            measure=str(evidence.measures[gains[0]]),
+            run=plain(run.name),
+            mean=f"{float(run.means[gains[0]]):.4f}",
+            cut=f"{float(cut[gains[0]]):.4f}",
+            usual=usual,
+        )
     yield Caution(DEPTH, Severity.MEDIUM, sentence, tuple(run.name for _, run in deeper))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from irdesk.domain.wording import worded
+from irdesk.domain.messages import worded
 from irdesk.evaluation.attention.caution import (
     GRADE_ORDER,
     LOWEST_GRADE,
@@ -18,9 +18,9 @@ from irdesk.evaluation.attention.caution import (
     Severity,
     named,
 )
-from irdesk.evaluation.lists import Truth
-from irdesk.evaluation.measure import Measure, rates
-from irdesk.evaluation.rules import Rules
+from irdesk.evaluation.measures.measure import Measure, rates
+from irdesk.evaluation.scoring.ranked_lists import TopicJudgements
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 SAMPLED = 20
 MANY_GRADES = 3
@@ -37,7 +37,7 @@ class GradeFacts:
     passages: bool = False
 
     @classmethod
-    def of(cls, truths: Iterable[Truth], topics: Sequence[str], docnos: Sequence[str]) -> GradeFacts:
+    def of(cls, truths: Iterable[TopicJudgements], topics: Sequence[str], docnos: Sequence[str]) -> GradeFacts:
         """Count the grades of truths; ``docnos`` are some of the judged documents."""
         given = [truth.grades for truth in truths]
         grades, counts = np.unique(np.concatenate(given) if given else np.zeros(0, np.int64), return_counts=True)
@@ -48,7 +48,7 @@ class GradeFacts:
 def grade_cautions(
     facts: GradeFacts,
     measures: Sequence[Measure],
-    rules: Rules,
+    rules: ScoringOptions,
     *,
     top_chosen: bool,
     level_chosen: bool = False,
@@ -66,16 +66,21 @@ def grade_cautions(
             worded(
                 "Grades are {grades}, and no document has grade 0: grade 1 is often the best then, as in Cranfield; "
                 "all {count:,} documents of a positive grade count as relevant",
-                grades=", ".join(map(str, sorted(facts.counts))), count=sum(facts.counts[grade] for grade in positive),
+                grades=", ".join(map(str, sorted(facts.counts))),
+                count=sum(facts.counts[grade] for grade in positive),
             ),
-        )  # fmt: skip
+        )
     elif len(positive) >= MANY_GRADES and rules.level <= positive[0] and binary and not level_chosen:
         relevant = sum(facts.counts[grade] for grade in positive)
         share = 100 * facts.counts[positive[0]] / relevant
         values = {
-            "grade": positive[0], "least": min(0, *positive), "top": positive[-1], "share": f"{share:.0f}",
-            "count": relevant, "measures": named(binary),
-        }  # fmt: skip
+            "grade": positive[0],
+            "least": min(0, *positive),
+            "top": positive[-1],
+            "share": f"{share:.0f}",
+            "count": relevant,
+            "measures": named(binary),
+        }
         sentence = (
             worded(
                 "Grade {grade} of {least}–{top} counts as relevant for {measures}: {share} % of {count:,} relevant "
@@ -97,10 +102,11 @@ def grade_cautions(
             Severity.LOW,
             worded(
                 "{count:,} of {all:,} judgements are negative ({grades}) and count as not judged",
-                count=sum(facts.counts[grade] for grade in negative), all=sum(facts.counts.values()),
+                count=sum(facts.counts[grade] for grade in negative),
+                all=sum(facts.counts.values()),
                 grades=", ".join(map(str, negative)),
             ),
-        )  # fmt: skip
+        )
     of_top = [
         str(measure) for measure in measures if measure.family.of_top and measure.family.of_top(measure, rules.profile)
     ]
@@ -110,12 +116,13 @@ def grade_cautions(
             Severity.LOW,
             worded(
                 "{measures}: the top grade is taken to be {top}, the best one in the qrels",
-                measures=named(of_top), top=rules.profile.top,
+                measures=named(of_top),
+                top=rules.profile.top,
             ),
-        )  # fmt: skip
+        )
 
 
-def by_level(measure: Measure, rules: Rules) -> bool:
+def by_level(measure: Measure, rules: ScoringOptions) -> bool:
     """Whether the relevance level of the call or project decides a measure's scores."""
     family = measure.family
     of_grades = family.graded or (family.of_top and family.of_top(measure, rules.profile))

@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from irdesk.domain.run_check import RunCheck
-from irdesk.evaluation.attention.spelling import Spelling, docno_spelling
+from irdesk.evaluation.attention.id_spelling import Spelling, docno_spelling
 from irdesk.evaluation.attention.tie_ranges import TieRanges, TieSums, expected_gains, mixed_lists, tie_ranges
-from irdesk.evaluation.lists import Floats, Ints, RankedLists
-from irdesk.evaluation.measure import Measure
-from irdesk.evaluation.rules import Rules
+from irdesk.evaluation.measures.measure import Measure
+from irdesk.evaluation.scoring.ranked_lists import Floats, Ints, RankedLists
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 SUSPECT_SHARE = 0.2
 """Of a run's judged topics; where fewer have a judged document, its docnos are compared with judged ones by text."""
@@ -61,10 +61,11 @@ class ListFacts:
         lost = np.concatenate([part.ties.lost for part in parts], axis=1)
         gained = np.concatenate([part.ties.gained for part in parts], axis=1)
         return cls(
-            np.concatenate([part.lengths for part in parts]), np.concatenate([part.judged for part in parts]),
+            np.concatenate([part.lengths for part in parts]),
+            np.concatenate([part.judged for part in parts]),
             np.concatenate([part.mixed + start for part, start in zip(parts, starts, strict=False)]),
             TieRanges(lost, gained),
-        )  # fmt: skip
+        )
 
     def only(self, which: int) -> ListFacts:
         """Return the facts of one list."""
@@ -75,7 +76,7 @@ class ListFacts:
 
 
 def list_facts(
-    lists: RankedLists, rules: Rules, measures: Sequence[Measure], scores: Floats | None = None
+    lists: RankedLists, rules: ScoringOptions, measures: Sequence[Measure], scores: Floats | None = None
 ) -> ListFacts:
     """Gather the facts of lists of judged topics, as they come and with their ties; ``scores``, shape (measures, L),
     where they are known. Pure, for a worker.
@@ -93,7 +94,7 @@ def list_facts(
 
 
 def facts_of_lists(
-    facts: ListFacts, rules: Rules, check: RunCheck | None, expected: Callable[[Ints], Floats]
+    facts: ListFacts, rules: ScoringOptions, check: RunCheck | None, expected: Callable[[Ints], Floats]
 ) -> RunFacts:
     """Return the facts of a run, given those of its lists of judged topics; ``expected`` gives what some of these gain
     on average over all orders of ties, shape (measures, L), see `TieSums`.
@@ -103,9 +104,16 @@ def facts_of_lists(
     if len(facts.mixed):
         ties = TieSums.of(facts.ties, len(facts.lengths), lambda: expected(facts.mixed))
     return RunFacts(
-        len(facts.lengths), int(shown.max(initial=0)), int(facts.lengths.sum()), int(facts.judged.sum()),
-        int(np.count_nonzero(facts.judged)), check, None, ties, len(facts.mixed),
-    )  # fmt: skip
+        len(facts.lengths),
+        int(shown.max(initial=0)),
+        int(facts.lengths.sum()),
+        int(facts.judged.sum()),
+        int(np.count_nonzero(facts.judged)),
+        check,
+        None,
+        ties,
+        len(facts.mixed),
+    )
 
 
 def with_spelling(
@@ -121,7 +129,7 @@ def with_spelling(
 
 def run_facts(
     lists: RankedLists,
-    rules: Rules,
+    rules: ScoringOptions,
     measures: Sequence[Measure],
     check: RunCheck | None = None,
     *,
@@ -133,7 +141,9 @@ def run_facts(
     ``scores`` as in `list_facts`.
     """
     facts = facts_of_lists(
-        list_facts(lists, rules, measures, scores), rules, check,
+        list_facts(lists, rules, measures, scores),
+        rules,
+        check,
         lambda mixed: expected_gains(replace(lists.only(mixed), memo=lists.memo), rules, measures),
-    )  # fmt: skip
+    )
     return with_spelling(facts, docnos, judged) if docnos and judged else facts

@@ -12,10 +12,10 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from irdesk.evaluation.expectation import expected_parts
-from irdesk.evaluation.lists import Floats, Ints, RankedLists
-from irdesk.evaluation.measure import Average, Measure, rates
-from irdesk.evaluation.rules import Rules
+from irdesk.evaluation.measures.measure import Average, Measure, rates
+from irdesk.evaluation.scoring.expected_over_ties import expected_parts
+from irdesk.evaluation.scoring.ranked_lists import Floats, Ints, RankedLists
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 TIES_MATTER = 0.005
 """By how much the order of ties has to change a mean to be told."""
@@ -78,7 +78,7 @@ def _differing(lists: RankedLists) -> Ints:
 
 
 def tie_ranges(
-    lists: RankedLists, rules: Rules, measures: Sequence[Measure], scores: Floats | None = None
+    lists: RankedLists, rules: ScoringOptions, measures: Sequence[Measure], scores: Floats | None = None
 ) -> TieRanges:
     """Compute the ranges of lists that have ties (see `mixed_lists`), as they come; ``rules`` then cut or condense.
     ``scores``, shape (measures, L), are those of the lists where they are known.
@@ -92,7 +92,7 @@ def tie_ranges(
     return TieRanges(lost, gained)
 
 
-def expected_gains(lists: RankedLists, rules: Rules, measures: Sequence[Measure]) -> Floats:
+def expected_gains(lists: RankedLists, rules: ScoringOptions, measures: Sequence[Measure]) -> Floats:
     """Compute what scores gain on average over all orders of ties, shape (measures, L); NaN where that has no closed
     form.
     """

@@ -13,8 +13,8 @@ Box: TypeAlias = tuple[float, float, float, float]
 
 @dataclass(frozen=True)
 class Paint:
-    """A colour by its role (see `colours`) and how much of it lies on the paper; a ``veil`` lets what is below shine
-    through.
+    """A colour by its role (see `print_colours`) and how much of it lies on the paper; a ``veil`` lets what is below
+    shine through.
     """
 
     role: str

@@ -11,11 +11,11 @@ from collections.abc import Callable, Mapping
 from html import escape
 from typing import TypeAlias
 
-from irdesk.domain.strangers import plain
-from irdesk.reporting.drawing.colours import COLOURS, on_paper
-from irdesk.reporting.drawing.layout import POINTS
-from irdesk.reporting.drawing.letters import EM, has, outlines, width
+from irdesk.domain.untrusted_text import plain
+from irdesk.reporting.drawing.figure_layout import POINTS
+from irdesk.reporting.drawing.font_metrics import EM, has, outlines, width
 from irdesk.reporting.drawing.primitives import HALO, Drawing, Paint, Part, Path, Text
+from irdesk.reporting.drawing.print_colours import COLOURS, on_paper
 
 ELSEWHERE = "'irdesk Figures', 'DejaVu Sans', 'Noto Sans', 'Noto Sans CJK SC', sans-serif"
 """Fonts for letters that our own lacks."""

@@ -1,7 +1,8 @@
 """The commands: everything that can change a project, each a value that plans its deltas."""
 
-from irdesk.session.commands.assigning import AssignTopics, GiveTopic, RecordHandOuts
-from irdesk.session.commands.bulk import BulkChange, ChangeMarks
+from irdesk.session.commands.adjudication import Adjudicate
+from irdesk.session.commands.assignment import AssignTopics, GiveTopic, RecordHandOuts
+from irdesk.session.commands.bulk_judging import BulkChange, ChangeMarks
 from irdesk.session.commands.collection import (
     ChooseMeasures,
     ChooseResolution,
@@ -10,10 +11,9 @@ from irdesk.session.commands.collection import (
     ChooseWords,
     WriteGuidelines,
 )
-from irdesk.session.commands.comparing import ChoosePlan, DropView, GroupRuns, KeepView
-from irdesk.session.commands.deciding import Adjudicate
+from irdesk.session.commands.comparison import ChoosePlan, DropView, GroupRuns, KeepView
 from irdesk.session.commands.judging import CannotTell, JudgeDocument, JudgeWithoutText, MoveTo, SkipDocument, TakeBack
-from irdesk.session.commands.pooling import ReplacePool, Requeue, UsePool
+from irdesk.session.commands.pools import ReplacePool, Requeue, UsePool
 from irdesk.session.commands.remarks import FlagDocument, WriteComment, WriteNote
 from irdesk.session.commands.snapshots import ForgetSnapshot, TakeSnapshot
 from irdesk.session.commands.sources import (
@@ -27,7 +27,7 @@ from irdesk.session.commands.sources import (
     ShowRun,
     refuse_contradiction,
 )
-from irdesk.session.commands.undoing import Redo, Undo
+from irdesk.session.commands.undo import Redo, Undo
 
 __all__ = [
     "AddDocuments",

@@ -5,23 +5,23 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from irdesk.domain.errors import CommandRefused
+from irdesk.domain.messages import worded
 from irdesk.domain.pool import docno_of
 from irdesk.domain.project import Mark, Place
-from irdesk.domain.wording import worded
-from irdesk.session import settings
-from irdesk.session.changes import Delta, JudgementChanged, PlaceChanged, SettingChanged
-from irdesk.session.commands.unprepared import Unprepared
-from irdesk.session.marks import graded, skipped, undecided, untold
-from irdesk.session.queue import following
-from irdesk.session.requeueing import foreseen
-from irdesk.session.state import ProjectState
-from irdesk.session.workspace import Plan, Workspace
+from irdesk.session.commands.base import BaseCommand
+from irdesk.session.core import project_settings
+from irdesk.session.core.changes import Delta, JudgementChanged, PlaceChanged, SettingChanged
+from irdesk.session.core.judgements import graded, skipped, undecided, untold
+from irdesk.session.core.queue import following
+from irdesk.session.core.queue_updates import foreseen
+from irdesk.session.core.state import ProjectState
+from irdesk.session.core.workspace import Plan, Workspace
 
 MOST_TEXT = 2_000_000  # characters of a comment, a reason or a note
 
 
 @dataclass(frozen=True)
-class JudgeDocument(Unprepared):
+class JudgeDocument(BaseCommand):
     """The assessor gives a document a grade; the queue advances in the same change, or goes to ``then``."""
 
     topic: str
@@ -44,8 +44,8 @@ class JudgeDocument(Unprepared):
 
 
 @dataclass(frozen=True)
-class SkipDocument(Unprepared):
-    """The assessor leaves a document for later; it comes again, see `irdesk.session.queue`."""
+class SkipDocument(BaseCommand):
+    """The assessor leaves a document for later; it comes again, see `irdesk.session.core.queue`."""
 
     topic: str
     docno: str
@@ -66,7 +66,7 @@ class SkipDocument(Unprepared):
 
 
 @dataclass(frozen=True)
-class CannotTell(Unprepared):
+class CannotTell(BaseCommand):
     """The assessor cannot tell, for a reason that may be empty; the document does not come again by itself."""
 
     topic: str
@@ -86,7 +86,7 @@ class CannotTell(Unprepared):
 
 
 @dataclass(frozen=True)
-class TakeBack(Unprepared):
+class TakeBack(BaseCommand):
     """The assessor takes the own verdict on a document back; it is open again, or as the imported qrels say.
 
     A comment and a flag stay.
@@ -111,7 +111,7 @@ class TakeBack(Unprepared):
 
 
 @dataclass(frozen=True)
-class MoveTo(Unprepared):
+class MoveTo(BaseCommand):
     """The assessor goes to another document."""
 
     topic: str
@@ -127,19 +127,22 @@ class MoveTo(Unprepared):
 
 
 @dataclass(frozen=True)
-class JudgeWithoutText(Unprepared):
+class JudgeWithoutText(BaseCommand):
     """One press grades documents without text from now on, or no longer. It is no step of the history."""
 
     allowed: bool
 
     def plan(self, workspace: Workspace) -> Plan:
         """The setting; refused where it holds already."""
-        before, after = workspace.state.settings[settings.TEXTLESS], settings.YES if self.allowed else ""
+        before, after = (
+            workspace.state.settings[project_settings.TEXTLESS],
+            project_settings.YES if self.allowed else "",
+        )
         if before == after:
             raise CommandRefused("documents without text are judged so already")
         said = worded("judge documents without text")
         name = said if self.allowed else worded("ask before judging documents without text")
-        return Plan(name, (SettingChanged(settings.TEXTLESS, before, after),))
+        return Plan(name, (SettingChanged(project_settings.TEXTLESS, before, after),))
 
 
 def place_in_queue(state: ProjectState, topic: str, docno: str) -> int:

@@ -5,19 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from irdesk.domain.errors import CommandRefused
+from irdesk.domain.messages import worded
 from irdesk.domain.project import TopicNote
-from irdesk.domain.wording import worded
-from irdesk.session.changes import JudgementChanged, NoteChanged, PlaceChanged
+from irdesk.session.commands.base import BaseCommand
 from irdesk.session.commands.judging import place_in_queue, refuse_too_long
-from irdesk.session.commands.unprepared import Unprepared
-from irdesk.session.marks import remarked
-from irdesk.session.workspace import Plan, Workspace
+from irdesk.session.core.changes import JudgementChanged, NoteChanged, PlaceChanged
+from irdesk.session.core.judgements import remarked
+from irdesk.session.core.workspace import Plan, Workspace
 
 EASIEST, HARDEST = 1, 5
 
 
 @dataclass(frozen=True)
-class WriteComment(Unprepared):
+class WriteComment(BaseCommand):
     """The assessor's comment on a document becomes another; an empty one takes it away."""
 
     topic: str
@@ -37,7 +37,7 @@ class WriteComment(Unprepared):
 
 
 @dataclass(frozen=True)
-class FlagDocument(Unprepared):
+class FlagDocument(BaseCommand):
     """The assessor flags a document, to find it again, or takes the flag away."""
 
     topic: str
@@ -70,7 +70,7 @@ def _remark(
 
 
 @dataclass(frozen=True)
-class WriteNote(Unprepared):
+class WriteNote(BaseCommand):
     """The assessor says how hard a topic was to judge (1 very easy to 5 very hard, 0 not said), and why."""
 
     topic: str

@@ -5,19 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from irdesk.domain.errors import CommandRefused
+from irdesk.domain.messages import Worded, worded
 from irdesk.domain.project import Snapshot
-from irdesk.domain.wording import Worded, worded
-from irdesk.session import settings
-from irdesk.session.changes import SettingChanged
-from irdesk.session.commands.unprepared import Unprepared
-from irdesk.session.workspace import Plan, Workspace
+from irdesk.session.commands.base import BaseCommand
+from irdesk.session.core import project_settings
+from irdesk.session.core.changes import SettingChanged
+from irdesk.session.core.workspace import Plan, Workspace
 
 NOW_NAMES = {"now", "jetzt"}
 """What the present is called where snapshots are compared; no snapshot may have such a name."""
 
 
 @dataclass(frozen=True)
-class TakeSnapshot(Unprepared):
+class TakeSnapshot(BaseCommand):
     """The project as it is gets a name, under which it can be compared later; nothing is copied."""
 
     name: str
@@ -37,7 +37,7 @@ class TakeSnapshot(Unprepared):
 
 
 @dataclass(frozen=True)
-class ForgetSnapshot(Unprepared):
+class ForgetSnapshot(BaseCommand):
     """A snapshot loses its name; what happened stays in the journal, and undo brings the name back."""
 
     name: str
@@ -52,9 +52,9 @@ class ForgetSnapshot(Unprepared):
 
 
 def _known(workspace: Workspace) -> tuple[Snapshot, ...]:
-    return settings.snapshots_of(workspace.state.settings[settings.SNAPSHOTS])
+    return project_settings.snapshots_of(workspace.state.settings[project_settings.SNAPSHOTS])
 
 
 def _plan(workspace: Workspace, name: Worded, after: tuple[Snapshot, ...]) -> Plan:
-    before = workspace.state.settings[settings.SNAPSHOTS]
-    return Plan(name, (SettingChanged(settings.SNAPSHOTS, before, settings.snapshots_text(after)),))
+    before = workspace.state.settings[project_settings.SNAPSHOTS]
+    return Plan(name, (SettingChanged(project_settings.SNAPSHOTS, before, project_settings.snapshots_text(after)),))

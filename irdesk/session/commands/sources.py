@@ -6,24 +6,20 @@ from dataclasses import dataclass
 
 import msgspec
 
-from irdesk.assessment.resolving import ADJUDICATOR, is_adjudicator
+from irdesk.assessment.grade_resolution import ADJUDICATOR, is_adjudicator
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.preferences import circle
+from irdesk.domain.messages import worded
+from irdesk.domain.preference_judgements import circle
 from irdesk.domain.project import Source
 from irdesk.domain.qrels import contradiction, merged
-from irdesk.domain.wording import worded
-from irdesk.session import settings
-from irdesk.session.changes import (
-    Delta,
-    SettingChanged,
-    SourceChanged,
-)
-from irdesk.session.commands.unprepared import Unprepared
-from irdesk.session.contents import Details
-from irdesk.session.prepared import Prepared
-from irdesk.session.state import ProjectState
-from irdesk.session.votes import Imported
-from irdesk.session.workspace import Plan, Workspace
+from irdesk.session.commands.base import BaseCommand
+from irdesk.session.core import project_settings
+from irdesk.session.core.changes import Delta, SettingChanged, SourceChanged
+from irdesk.session.core.grade_resolution import Imported
+from irdesk.session.core.precomputed import Precomputed
+from irdesk.session.core.source_data import Details
+from irdesk.session.core.state import ProjectState
+from irdesk.session.core.workspace import Plan, Workspace
 
 REMOVED = {
     "run": "remove run {name}",
@@ -38,7 +34,7 @@ class AddRun:
     """A staged run becomes part of the project."""
 
     source: Source
-    prepared: Prepared
+    prepared: Precomputed
 
     def plan(self, workspace: Workspace) -> Plan:
         """The run's coming; refused where a run of that tag and content is there already."""
@@ -74,7 +70,7 @@ class AddQrels:
     """
 
     source: Source
-    prepared: Prepared
+    prepared: Precomputed
 
     def plan(self, workspace: Workspace) -> Plan:
         """Their coming; refused where they contradict qrels that are loaded, or whose they are is another one."""
@@ -87,7 +83,7 @@ class AddQrels:
 
 
 @dataclass(frozen=True)
-class NameQrels(Unprepared):
+class NameQrels(BaseCommand):
     """Loaded qrels stand for an assessor, to be ``compared`` only or to count too; without a name they count again as
     they are.
     """
@@ -129,7 +125,11 @@ def widened(state: ProjectState, source: Source, grades: Imported) -> tuple[Sett
     wider = state.scale.extended({grade for topic in grades.values() for grade in topic.values()})
     if wider is state.scale:
         return ()
-    return (SettingChanged(settings.SCALE, state.settings[settings.SCALE], settings.scale_text(wider)),)
+    return (
+        SettingChanged(
+            project_settings.SCALE, state.settings[project_settings.SCALE], project_settings.scale_text(wider)
+        ),
+    )
 
 
 def refuse_standing(state: ProjectState, source: Source, grades: Imported, details: Details) -> None:
@@ -232,7 +232,7 @@ class AddTopics:
     """Staged topics become part of the project."""
 
     source: Source
-    prepared: Prepared
+    prepared: Precomputed
 
     def plan(self, workspace: Workspace) -> Plan:  # noqa: ARG002
         """Their coming; where an id is known already, the newer text counts."""
@@ -240,7 +240,7 @@ class AddTopics:
 
 
 @dataclass(frozen=True)
-class AddDocuments(Unprepared):
+class AddDocuments(BaseCommand):
     """Staged documents become part of the project."""
 
     source: Source
@@ -251,7 +251,7 @@ class AddDocuments(Unprepared):
 
 
 @dataclass(frozen=True)
-class RemoveSource(Unprepared):
+class RemoveSource(BaseCommand):
     """A loaded file leaves the project; undo brings it back."""
 
     source: str
@@ -266,7 +266,7 @@ class RemoveSource(Unprepared):
 
 
 @dataclass(frozen=True)
-class ShowRun(Unprepared):
+class ShowRun(BaseCommand):
     """A run is shown in tables and curves, or hidden; its scores stay."""
 
     source: str

@@ -4,11 +4,11 @@ Each module answers one kind of question; `Queries` is all of them in one.
 """
 
 from irdesk.session.queries.curves import CurveQueries
-from irdesk.session.queries.filtering import Criteria, FilterQueries
+from irdesk.session.queries.disagreements import ResolvingQueries
 from irdesk.session.queries.judging import JudgingQueries, Progress, QueueRow, TopicRow
-from irdesk.session.queries.marks import BulkPreview, MarkQueries, Verdict
-from irdesk.session.queries.pooling import PoolQueries
-from irdesk.session.queries.resolving import ResolvingQueries
+from irdesk.session.queries.pools import PoolQueries
+from irdesk.session.queries.queue_filter import Criteria, FilterQueries
+from irdesk.session.queries.recent_judgements import BulkPreview, MarkQueries, Verdict
 from irdesk.session.queries.scores import Head, RunRow, ScoreTable
 from irdesk.session.queries.team import AssessorRow, TeamQueries, TopicJudges
 

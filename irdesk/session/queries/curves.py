@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from irdesk.evaluation.bands import Band
-from irdesk.evaluation.curve_bootstrap import SampledBand
-from irdesk.evaluation.curves import Curve, Kind
-from irdesk.reporting.curve_picture import Around, CurvePicture, Curves, CurveWish, DrawnRun, Sampling
-from irdesk.session.derivations import MOST_BANDED, curve_band
+from irdesk.evaluation.curves.curve_bands import Band
+from irdesk.evaluation.curves.curve_bootstrap import SampledBand
+from irdesk.evaluation.curves.curves import Curve, Kind
+from irdesk.reporting.curves.curve_picture import BandKind, CurvePicture, Curves, CurveWish, DrawnRun, Sampling
 from irdesk.session.queries.scores import ScoreQueries
+from irdesk.session.scoring.score_explanation import MOST_BANDED, curve_band
 
 
 class CurveQueries(ScoreQueries):
@@ -26,8 +26,12 @@ class CurveQueries(ScoreQueries):
 
     def curve_picture(self, wish: CurveWish, sampled: SampledBand | None = None) -> CurvePicture:
         """All that is drawn of the runs that are shown; ``sampled`` is the band over topics, where it is computed."""
-        if not wish.topic and len(self._workspace.state.board.topics) > MOST_BANDED and wish.around is Around.UNJUDGED:
-            wish = replace(wish, around=Around.NOTHING)
+        if (
+            not wish.topic
+            and len(self._workspace.state.board.topics) > MOST_BANDED
+            and wish.around is BandKind.UNJUDGED
+        ):
+            wish = replace(wish, around=BandKind.NOTHING)
         runs = [DrawnRun(head.id, head.text, head.colour or 0) for head in self.shown_runs()]
         return self._curves().picture(wish, runs, sampled)
 

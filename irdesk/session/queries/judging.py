@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from irdesk.assessment.pace import LATEST, Pace
+from irdesk.assessment.judging_pace import LATEST, Pace
 from irdesk.domain.grades import GradeScale
 from irdesk.domain.pool import PoolSpec
 from irdesk.domain.project import CANNOT_TELL, SKIPPED, Mark, Place, TopicNote
-from irdesk.domain.strangers import plain
 from irdesk.domain.topic import natural
-from irdesk.session import settings
+from irdesk.domain.untrusted_text import plain
+from irdesk.session.core import project_settings
+from irdesk.session.core.queue import following, next_documents, place_of, step
 from irdesk.session.queries.project import ProjectQueries
-from irdesk.session.queue import following, next_documents, place_of, step
 
 SORTED_TOPICS = 2_000
 
@@ -199,9 +199,15 @@ class JudgingQueries(ProjectQueries):
         total = self._workspace.state.pool_tally(self._workspace.assessor)
         sums = total.documents
         return Progress(
-            total.topics, total.topics_done, sums.pooled, sums.judged, sums.skipped, sums.cannot_tell, self._pace(),
+            total.topics,
+            total.topics_done,
+            sums.pooled,
+            sums.judged,
+            sums.skipped,
+            sums.cannot_tell,
+            self._pace(),
             sums.imported,
-        )  # fmt: skip
+        )
 
     def _pace(self) -> Pace:
         state, assessor = self._workspace.state, self._workspace.assessor
@@ -210,7 +216,7 @@ class JudgingQueries(ProjectQueries):
 
     def judges_without_text(self) -> bool:
         """Whether one press grades a document without text, since a person has said so."""
-        return self._workspace.state.settings[settings.TEXTLESS] == settings.YES
+        return self._workspace.state.settings[project_settings.TEXTLESS] == project_settings.YES
 
     def last_judged(self, *, shown: bool = True) -> Place | None:
         """The document on which this assessor decided last; where it is ``shown``, the one before, and so on."""

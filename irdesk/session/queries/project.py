@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from irdesk.assessment.highlighting import Term, terms_of
+from irdesk.assessment.term_highlights import Term, terms_of
 from irdesk.domain.document import Document
+from irdesk.domain.messages import together, worded
 from irdesk.domain.pool import docno_of
 from irdesk.domain.project import CANNOT_TELL, SKIPPED, ChangeRow, Snapshot, Source
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.topic import Topic
-from irdesk.domain.wording import together, worded
-from irdesk.session import settings
-from irdesk.session.changes import JudgementChanged, NoteChanged, SettingChanged, decoded
-from irdesk.session.workspace import Workspace
+from irdesk.session.core import project_settings
+from irdesk.session.core.changes import JudgementChanged, NoteChanged, SettingChanged, decoded
+from irdesk.session.core.workspace import Workspace
 
 
 class ProjectQueries:
@@ -26,7 +26,7 @@ class ProjectQueries:
 
     def snapshots(self) -> tuple[Snapshot, ...]:
         """The moments that have a name, in the order in which they were taken."""
-        return settings.snapshots_of(self.setting(settings.SNAPSHOTS))
+        return project_settings.snapshots_of(self.setting(project_settings.SNAPSHOTS))
 
     def sources(self, kind: str) -> list[Source]:
         """The loaded files of a kind."""
@@ -42,7 +42,7 @@ class ProjectQueries:
 
     def own_words(self, topic: str) -> tuple[str, ...]:
         """The words that assessors chose to have marked for a topic."""
-        return settings.words_of(self.setting(settings.WORDS)).get(topic, ())
+        return project_settings.words_of(self.setting(project_settings.WORDS)).get(topic, ())
 
     def terms(self, topic: str) -> tuple[Term, ...]:
         """The words that are marked in a topic's documents: its own, and those that assessors chose."""
@@ -135,9 +135,10 @@ class ProjectQueries:
             parts.append(
                 worded(
                     "{count} {count:document is|documents are} graded differently, {left} of them not decided on",
-                    count=len(found), left=left,
+                    count=len(found),
+                    left=left,
                 )
-            )  # fmt: skip
+            )
         return together("; ", parts)
 
 
@@ -145,6 +146,6 @@ def _is_judgement(row: ChangeRow | None) -> bool:
     """Whether a step is an assessor's: marks, notes, words to mark; what was taken in is the coordinator's."""
     deltas = decoded(row.deltas) if row else ()
     keys = {delta.key for delta in deltas if isinstance(delta, SettingChanged)}
-    return settings.TAKEN not in keys and (
-        settings.WORDS in keys or any(isinstance(delta, JudgementChanged | NoteChanged) for delta in deltas)
+    return project_settings.TAKEN not in keys and (
+        project_settings.WORDS in keys or any(isinstance(delta, JudgementChanged | NoteChanged) for delta in deltas)
     )

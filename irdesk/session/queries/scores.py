@@ -7,26 +7,26 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from irdesk.domain.messages import Worded, together, worded
 from irdesk.domain.project import Source
-from irdesk.domain.strangers import plain
 from irdesk.domain.topic import natural
-from irdesk.domain.wording import Worded, together, worded
-from irdesk.evaluation.bounds import Bounds
-from irdesk.evaluation.descriptions import particulars
-from irdesk.evaluation.lists import Floats
-from irdesk.evaluation.measure import Measure, single
-from irdesk.evaluation.names import parse_one
-from irdesk.evaluation.scoreboard import Scoreboard
-from irdesk.evaluation.ties import Across
-from irdesk.reporting.conventions import across_text, not_known, rule_parts, ties_in_short
-from irdesk.reporting.naming import distinct_names
-from irdesk.session.boards import JUDGED_AT_10
-from irdesk.session.chosen_measure import place_of
-from irdesk.session.comparing import usually_compared
-from irdesk.session.derivations import Derivation, derivation, score_bounds
+from irdesk.domain.untrusted_text import plain
+from irdesk.evaluation.bounds.bounds import Bounds
+from irdesk.evaluation.measures.measure import Measure, single
+from irdesk.evaluation.measures.measure_descriptions import particulars
+from irdesk.evaluation.measures.measure_names import parse_one
+from irdesk.evaluation.scoring.cutoff_ties import TiesAtCutoff
+from irdesk.evaluation.scoring.ranked_lists import Floats
+from irdesk.evaluation.scoring.scoreboard import Scoreboard
+from irdesk.reporting.tables.convention_text import across_text, not_known, rule_parts, ties_in_short
+from irdesk.reporting.tables.run_names import distinct_names
+from irdesk.session.comparison.comparison import usually_compared
+from irdesk.session.comparison.topic_filter import TopicFilter, chosen_topics, over_topics
+from irdesk.session.core.scoreboard_sync import JUDGED_AT_10
+from irdesk.session.core.workspace import Workspace
 from irdesk.session.queries.project import ProjectQueries
-from irdesk.session.topic_filter import TopicFilter, chosen_topics, over_topics
-from irdesk.session.workspace import Workspace
+from irdesk.session.scoring.chosen_measure import place_of
+from irdesk.session.scoring.score_explanation import Derivation, derivation, score_bounds
 
 
 @dataclass(frozen=True)
@@ -249,9 +249,11 @@ class ScoreQueries(ProjectQueries):
             parts.append(
                 worded(
                     "{used} {used:topic|topics} used, {missing} missing, {ignored} ignored",
-                    used=span, missing=missing, ignored=ignored,
+                    used=span,
+                    missing=missing,
+                    ignored=ignored,
                 )
-            )  # fmt: skip
+            )
         if unknown := [own for own in board.unknown() if own in state.measures] if board.rules.expected else ():
             parts.append(not_known(unknown))
         if covers and state.ties.complete and state.ties.any_cutoff():
@@ -262,7 +264,7 @@ class ScoreQueries(ProjectQueries):
         """Look for ties across cutoffs in one run more; False when all have been looked at."""
         return self._workspace.state.ties.advance()
 
-    def ties(self) -> tuple[Across, ...]:
+    def ties(self) -> tuple[TiesAtCutoff, ...]:
         """The cutoffs with a tie across them in a run that is shown, as far as was looked."""
         return self._workspace.state.ties.across(self._shown_runs())
 
@@ -282,9 +284,17 @@ def _known(values: Floats) -> Floats:
 def _run_row(source: Source, name: str, judged: float) -> RunRow:
     counts = source.counts
     return RunRow(
-        source.id, plain(name), source.whence, counts.get("topics", 0), counts.get("lines", 0),
-        counts.get("depth", 0), judged, source.colour, source.visible, source.group,
-    )  # fmt: skip
+        source.id,
+        plain(name),
+        source.whence,
+        counts.get("topics", 0),
+        counts.get("lines", 0),
+        counts.get("depth", 0),
+        judged,
+        source.colour,
+        source.visible,
+        source.group,
+    )
 
 
 def _particulars(board: Scoreboard, measures: Sequence[Measure]) -> tuple[Worded, ...]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from irdesk.assessment.assigning import Assigned, AssignmentPlan, repeats
+from irdesk.assessment.assignment import Assigned, AssignmentPlan, repeats
+from irdesk.domain.messages import worded
 from irdesk.domain.project import Package, Taking
-from irdesk.domain.wording import worded
-from irdesk.session import settings
-from irdesk.session.commands.assigning import spread
+from irdesk.session.commands.assignment import spread
+from irdesk.session.core import project_settings
 from irdesk.session.queries.judging import JudgingQueries
 
 
@@ -30,8 +30,11 @@ class AssessorRow:
         return worded(
             "{documents} {documents:document|documents} in {topics} {topics:topic|topics}, {shared} shared, "
             "{repeats} repeated",
-            documents=self.documents, topics=self.topics, shared=self.shared, repeats=self.repeats,
-        )  # fmt: skip
+            documents=self.documents,
+            topics=self.topics,
+            shared=self.shared,
+            repeats=self.repeats,
+        )
 
 
 @dataclass(frozen=True)
@@ -94,7 +97,7 @@ class TeamQueries(JudgingQueries):
 
     def taken(self) -> tuple[Taking, ...]:
         """What was taken in, the first first."""
-        return settings.taken_of(self.setting(settings.TAKEN))
+        return project_settings.taken_of(self.setting(project_settings.TAKEN))
 
     def disputed(self) -> int:
         """On how many documents assessors disagree that nobody has decided."""

@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from irdesk.session.backups import Backup
-from irdesk.ui import theme
+from irdesk.session.project_files.backups import Backup
+from irdesk.ui.style import theme
 
 
 class BackupsSheet(QDialog):

@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from irdesk.ui.own_keys import OwnKeys
+from irdesk.ui.keys.custom_keys import CustomKeys
 
 _MODIFIERS = {
     Qt.Key.Key_Shift,
@@ -27,9 +27,12 @@ class KeyField(QPushButton):
     refused = Signal(str)
 
     def __init__(
-        self, keys: Callable[[], tuple[str, ...]], choose: Callable[[str], str], restore: Callable[[], str],
+        self,
+        keys: Callable[[], tuple[str, ...]],
+        choose: Callable[[str], str],
+        restore: Callable[[], str],
         parent: QWidget | None = None,
-    ) -> None:  # fmt: skip
+    ) -> None:
         super().__init__(parent)
         self._keys, self._choose, self._restore = keys, choose, restore
         self._waiting = False
@@ -95,7 +98,7 @@ def _sequence(event: QKeyEvent) -> str:
     return QKeySequence(combination).toString(QKeySequence.SequenceFormat.PortableText)
 
 
-def key_field(keys: OwnKeys, action_id: str, name: str, parent: QWidget) -> KeyField:
+def key_field(keys: CustomKeys, action_id: str, name: str, parent: QWidget) -> KeyField:
     """The field of an action's key."""
     field = KeyField(
         partial(keys.of, action_id), partial(keys.choose, action_id), partial(keys.restore, action_id), parent

@@ -6,11 +6,11 @@ from PySide6.QtCore import QCoreApplication, QKeyCombination, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QDialog, QGridLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
-from irdesk.ui import theme
-from irdesk.ui.actions import ACTIONS, ActionTable
 from irdesk.ui.dialogs.key_field import key_field
-from irdesk.ui.own_keys import OwnKeys
-from irdesk.ui.palette_changes import dress
+from irdesk.ui.keys.custom_keys import CustomKeys
+from irdesk.ui.shell.actions import ACTIONS, ActionTable
+from irdesk.ui.style import theme
+from irdesk.ui.style.palette_changes import dress
 
 COLUMNS = (("Judge",), ("Project", "Edit", "View", "Analyse", "Collection", "Help"))
 
@@ -18,7 +18,7 @@ COLUMNS = (("Judge",), ("Project", "Edit", "View", "Analyse", "Collection", "Hel
 class KeySheet(QDialog):
     """All actions with their keys, menu by menu, in two columns."""
 
-    def __init__(self, actions: ActionTable, keys: OwnKeys, parent: QWidget) -> None:
+    def __init__(self, actions: ActionTable, keys: CustomKeys, parent: QWidget) -> None:
         super().__init__(parent)
         self._actions, self._keys = actions, keys
         self.setObjectName("key_sheet")

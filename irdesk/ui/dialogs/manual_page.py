@@ -20,9 +20,9 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QTextBrowser, QTextEdit, QWidget
 
-from irdesk.reporting.manual import Manual, anchor_of
-from irdesk.ui import theme
-from irdesk.ui.palette_changes import on_palette_change
+from irdesk.reporting.manual.manual_pages import Manual, anchor_of
+from irdesk.ui.style import theme
+from irdesk.ui.style.palette_changes import on_palette_change
 
 SCHEME = "manual"
 MARGIN = 6 * theme.SPACE

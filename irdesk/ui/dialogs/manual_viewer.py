@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from irdesk.reporting.manual import INDEX, Manual, Section, search_words
+from irdesk.reporting.manual.manual_pages import INDEX, Manual, Section, search_words
 from irdesk.ui.dialogs.manual_page import ManualPage
 
 CONTENTS_WIDTH = 260

@@ -11,13 +11,13 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QLineEdit, QScrollArea, QToolButton, QVBoxLayout, QWidget
 
 from irdesk.settings.preferences import ALL, KEYS, Preference, Preferences, Section
-from irdesk.ui import theme
-from irdesk.ui.actions import ACTIONS, ActionTable
 from irdesk.ui.dialogs.key_field import KeyField, key_field
 from irdesk.ui.dialogs.preference_editors import Editor, said
-from irdesk.ui.following import follow
-from irdesk.ui.own_keys import OwnKeys
-from irdesk.ui.palette_changes import dress
+from irdesk.ui.keys.custom_keys import CustomKeys
+from irdesk.ui.shell.actions import ACTIONS, ActionTable
+from irdesk.ui.shell.preference_binding import follow
+from irdesk.ui.style import theme
+from irdesk.ui.style.palette_changes import dress
 
 Check = Callable[[Any], str]
 EDITOR_WIDTH = 300
@@ -30,7 +30,7 @@ class PreferencesSheet(QDialog):
         self,
         preferences: Preferences,
         actions: ActionTable,
-        keys: OwnKeys,
+        keys: CustomKeys,
         checks: Mapping[str, Check],
         parent: QWidget,
     ) -> None:
@@ -85,7 +85,7 @@ class PreferencesSheet(QDialog):
         self._rows.addWidget(row)
         self.rows.append((head, row, f"{head.text()} {words}".casefold()))
 
-    def _add_keys(self, actions: ActionTable, keys: OwnKeys) -> None:
+    def _add_keys(self, actions: ActionTable, keys: CustomKeys) -> None:
         head = self._head(self.tr("Keys"))
         for entry in ACTIONS:
             row = QWidget(self._body)
@@ -128,9 +128,13 @@ class PreferenceRow(QWidget):
     """A preference: what it is, its value, and a way back to the usual one."""
 
     def __init__(
-        self, preference: Preference[Any], preferences: Preferences, check: Check | None, say: Callable[[str], None],
+        self,
+        preference: Preference[Any],
+        preferences: Preferences,
+        check: Check | None,
+        say: Callable[[str], None],
         parent: QWidget,
-    ) -> None:  # fmt: skip
+    ) -> None:
         super().__init__(parent)
         self.setObjectName(f"preference_{preference.key}")
         self._preference, self._preferences, self._check, self._say = preference, preferences, check, say

@@ -14,12 +14,12 @@ import pytrec_eval
 from PySide6.QtCore import qVersion
 
 from irdesk import __version__
-from irdesk.app import known_scores, paths
+from irdesk.app import paths, reference_scores
 from irdesk.domain.progress import QUIET
-from irdesk.evaluation.judgements import Judgements
-from irdesk.evaluation.names import parse_one
-from irdesk.evaluation.rules import Rules
-from irdesk.session.run_reading import LEAST_BYTES, RunReaders, Scoring
+from irdesk.evaluation.measures.measure_names import parse_one
+from irdesk.evaluation.scoring.judgements import Judgements
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
+from irdesk.session.importing.run_reader_processes import LEAST_BYTES, RunReaders, Scoring
 
 PROGRAM = "import sys; from irdesk.app.main import main; sys.exit(main())"
 THEIRS = {"AP": "map", "nDCG@10": "ndcg_cut_10", "P@10": "P_10", "RR": "recip_rank"}
@@ -34,20 +34,20 @@ def test_the_known_scores_are_trec_evals():
     sample = paths.resources() / "sample"
     with (sample / "qrels.txt").open() as stream:
         evaluator = pytrec_eval.RelevanceEvaluator(pytrec_eval.parse_qrel(stream), set(THEIRS.values()))
-    assert sorted(known_scores.KNOWN) == sorted(path.stem for path in (sample / "runs").glob("*.run"))
-    for name, known in known_scores.KNOWN.items():
+    assert sorted(reference_scores.KNOWN) == sorted(path.stem for path in (sample / "runs").glob("*.run"))
+    for name, known in reference_scores.KNOWN.items():
         with (sample / "runs" / f"{name}.run").open() as stream:
             topics = evaluator.evaluate(pytrec_eval.parse_run(stream)).values()
-        means = [np.mean([topic[THEIRS[measure]] for topic in topics]) for measure in known_scores.MEASURES]
+        means = [np.mean([topic[THEIRS[measure]] for topic in topics]) for measure in reference_scores.MEASURES]
         assert known == pytest.approx(means, abs=1e-12)
 
 
 def test_a_score_that_is_not_trec_evals_is_not_in_order():
-    known = list(known_scores.KNOWN["rrf"])
-    known_scores.compare("rrf", known)
+    known = list(reference_scores.KNOWN["rrf"])
+    reference_scores.compare("rrf", known)
     known[1] += 1e-6
-    with pytest.raises(known_scores.NotInOrder, match=r"nDCG@10 of rrf is 0\.65762\d+, by trec_eval 0\.65762\d+"):
-        known_scores.compare("rrf", known)
+    with pytest.raises(reference_scores.NotInOrder, match=r"nDCG@10 of rrf is 0\.65762\d+, by trec_eval 0\.65762\d+"):
+        reference_scores.compare("rrf", known)
 
 
 def test_a_checkout_is_in_order_and_nothing_of_the_persons_is_touched(tmp_path):
@@ -98,9 +98,9 @@ def test_a_frozen_program_reads_runs_in_processes_of_itself(tmp_path, monkeypatc
     assert run.stat().st_size > LEAST_BYTES
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     monkeypatch.setattr(sys, "executable", str(program))
-    monkeypatch.setenv("PYTHONPATH", str(Path(known_scores.__file__).parents[2]))
+    monkeypatch.setenv("PYTHONPATH", str(Path(reference_scores.__file__).parents[2]))
     readers = RunReaders()
-    with readers.reading(run, "large", Scoring(Judgements({}), (parse_one("AP"),), Rules()), QUIET) as read:
+    with readers.reading(run, "large", Scoring(Judgements({}), (parse_one("AP"),), ScoringOptions()), QUIET) as read:
         assert read is not None
         found, rows = read
         assert [topic for row in rows for topic in json.loads(row["topics"])] == [str(i) for i in range(40)]

@@ -15,7 +15,7 @@ from sklearn.metrics import cohen_kappa_score, confusion_matrix
 
 from irdesk.assessment.agreement import Judged, Metric, Weights, cohen, confusion, fleiss, krippendorff, pair
 from irdesk.domain.progress import QUIET
-from irdesk.formats import trec_qrels
+from irdesk.formats.qrels import qrels_trec
 
 TO = 5e-7  # the file has six digits
 
@@ -51,7 +51,7 @@ def test_three_reviewers(shared, expected, column):
 
 
 def qrels_of(shared, name):
-    grades = trec_qrels.read(shared / f"data/judging/dl19-human-vs-llm/{name}", QUIET).grades
+    grades = qrels_trec.read(shared / f"data/judging/dl19-human-vs-llm/{name}", QUIET).grades
     return {(topic, docno): grade for topic, own in grades.items() for docno, grade in own.items()}
 
 
@@ -60,9 +60,15 @@ def test_people_and_a_model(shared, expected):
     found, own = pair(Judged.of({"a": human, "b": model}), "a", "b", 2), expected["dl19"]["human vs umbrela_gpt-4"]
     assert found.shared == own["pairs"]
     assert (found.raw, found.kappa, found.kappa_linear, found.kappa_quadratic, found.kappa_binary) == pytest.approx(
-        (own["percent_agreement"], own["cohen_kappa"], own["cohen_kappa_linear"], own["cohen_kappa_quadratic"],
-         own["cohen_kappa_binary_rel_ge_2"]), abs=TO,
-    )  # fmt: skip
+        (
+            own["percent_agreement"],
+            own["cohen_kappa"],
+            own["cohen_kappa_linear"],
+            own["cohen_kappa_quadratic"],
+            own["cohen_kappa_binary_rel_ge_2"],
+        ),
+        abs=TO,
+    )
 
 
 @pytest.mark.parametrize("name", ["binary_gpt4_dl19.txt", "binary_gpt4o_dl19.txt"])
@@ -84,9 +90,11 @@ def table(rows):
     """Rows of each item's ratings as a table."""
     names = [chr(ord("a") + i) for i in range(len(rows[0]))]
     return Judged.of(
-        {name: {("1", f"{i:02}"): row[at] for i, row in enumerate(rows) if row[at] is not None}
-         for at, name in enumerate(names)}
-    )  # fmt: skip
+        {
+            name: {("1", f"{i:02}"): row[at] for i, row in enumerate(rows) if row[at] is not None}
+            for at, name in enumerate(names)
+        }
+    )
 
 
 @given(ratings)
@@ -125,9 +133,17 @@ def test_kappa_and_confusion_are_those_of_the_other_program(rows):
 def test_fleiss_by_the_numbers_of_his_paper():
     """Fourteen raters, ten subjects, five categories: the example that is worked in textbooks gives 0.2099."""
     counts = [
-        (0, 0, 0, 0, 14), (0, 2, 6, 4, 2), (0, 0, 3, 5, 6), (0, 3, 9, 2, 0), (2, 2, 8, 1, 1),
-        (7, 7, 0, 0, 0), (3, 2, 6, 3, 0), (2, 5, 3, 2, 2), (6, 5, 2, 1, 0), (0, 2, 2, 3, 7),
-    ]  # fmt: skip
+        (0, 0, 0, 0, 14),
+        (0, 2, 6, 4, 2),
+        (0, 0, 3, 5, 6),
+        (0, 3, 9, 2, 0),
+        (2, 2, 8, 1, 1),
+        (7, 7, 0, 0, 0),
+        (3, 2, 6, 3, 0),
+        (2, 5, 3, 2, 2),
+        (6, 5, 2, 1, 0),
+        (0, 2, 2, 3, 7),
+    ]
     rows = [[grade for grade, n in enumerate(own) for _ in range(n)] for own in counts]
     value, items = fleiss(table(rows))
     assert items == 10
@@ -140,8 +156,12 @@ def test_one_topic_alone():
 
 
 def test_overlap_is_relevant_of_both_over_relevant_of_either():
-    judged = Judged.of({"a": {("1", d): g for d, g in zip("wxyz", (2, 1, 0, 0), strict=True)},
-                        "b": {("1", d): g for d, g in zip("wxyz", (1, 0, 1, 0), strict=True)}})  # fmt: skip
+    judged = Judged.of(
+        {
+            "a": {("1", d): g for d, g in zip("wxyz", (2, 1, 0, 0), strict=True)},
+            "b": {("1", d): g for d, g in zip("wxyz", (1, 0, 1, 0), strict=True)},
+        }
+    )
     assert pair(judged, "a", "b").overlap == pytest.approx(1 / 3)
     assert pair(judged, "a", "b", level=2).overlap == 0.0
     assert pair(judged, "a", "b", level=3).overlap is None

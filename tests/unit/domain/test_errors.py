@@ -18,5 +18,7 @@ def test_all_faults_are_listed_and_the_rest_counted():
 def test_a_file_can_be_called_as_the_person_calls_it():
     fault = InputError("/tmp/b", 1, "x", others=("/tmp/b, line 2: /tmp/b is odd",), more=1).renamed("standard input")
     assert fault.all_faults() == [
-        "standard input, line 1: x", "standard input, line 2: /tmp/b is odd", "… and 1 more",
-    ]  # fmt: skip
+        "standard input, line 1: x",
+        "standard input, line 2: /tmp/b is odd",
+        "… and 1 more",
+    ]

@@ -40,9 +40,14 @@ def test_presets_are_named_as_they_are_found():
 
 def test_a_scale_that_nobody_chose_has_the_grades_in_use_and_no_words():
     for used, grades in (
-        ({0, 2}, (0, 1, 2)), ({1}, (0, 1)), ({0}, (0, 1)), ({-1, 0}, (-1, 0, 1)), ({-2, 3}, (-2, 0, 1, 2, 3)),
-        ({1, 2_000_000_000}, (*range(10), 2_000_000_000)), ({4, 12, 100}, (*range(10), 12, 100)),
-    ):  # fmt: skip
+        ({0, 2}, (0, 1, 2)),
+        ({1}, (0, 1)),
+        ({0}, (0, 1)),
+        ({-1, 0}, (-1, 0, 1)),
+        ({-2, 3}, (-2, 0, 1, 2, 3)),
+        ({1, 2_000_000_000}, (*range(10), 2_000_000_000)),
+        ({4, 12, 100}, (*range(10), 12, 100)),
+    ):
         scale = scale_of_qrels(used)
         assert (scale.name, scale.grades) == ("from the qrels", grades)
         assert not any(level.name or level.definition for level in scale.levels)
@@ -53,7 +58,12 @@ def test_a_scale_that_nobody_chose_has_the_grades_in_use_and_no_words():
 
 def test_the_presets_of_trec_have_the_grades_and_names_of_their_tracks():
     assert [(level.grade, level.name) for level in PRESETS["web"].levels] == [
-        (-2, "Junk"), (0, "Non"), (1, "Rel"), (2, "HRel"), (3, "Key"), (4, "Nav"),
-    ]  # fmt: skip
+        (-2, "Junk"),
+        (0, "Non"),
+        (1, "Rel"),
+        (2, "HRel"),
+        (3, "Key"),
+        (4, "Nav"),
+    ]
     assert PRESETS["news"].grades == (0, 1, 2, 3, 4)
     assert [scale.title for scale in PRESETS.values()] == ["binary (0…1)", "0–2", "0–3", "news (0…4)", "web (−2…4)"]

@@ -155,8 +155,10 @@ def test_bits_say_which_places_of_each_topic_are_tied():
     run = Run("tag", {"1": ranking(TIED), "2": ranking([("a", 1.0), ("b", 1.0)]), "3": ranking([("a", 2.0)])})
     found, order = in_order(run, Ordering())
     assert [found.ties(topic).tolist() for topic in found] == [
-        [False, False, True, True, True, False], [False, True], [False],
-    ]  # fmt: skip
+        [False, False, True, True, True, False],
+        [False, True],
+        [False],
+    ]
     assert order.tolist() == [4, 1, 3, 0, 2, 5, 1, 0, 0]
     whole = ranked(Run("tag", {"1": ranking([("a", 2.0), ("b", 1.0)])}), Ordering())
     assert not len(whole.tied)

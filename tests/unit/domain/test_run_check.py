@@ -7,8 +7,8 @@ import pytest
 from irdesk.domain.progress import QUIET
 from irdesk.domain.run import USUAL_ORDERING
 from irdesk.domain.run_check import RunCheck, check_run
-from irdesk.formats import trec_run
-from irdesk.formats.in_place import texts_of
+from irdesk.formats.io.text_chunks import texts_of
+from irdesk.formats.runs import run_trec
 
 
 def lines(topic: str, rows: list[tuple[str, object, object]]) -> str:
@@ -35,13 +35,15 @@ CASES = {
     "alone": (lines("1", [("a", 7, 9)]), RunCheck()),
     # The ends of a long list are in the sample; where it contradicts, all of each list is looked at.
     "ends exchanged": (
-        falling("1", 100, (0, 99)) + falling("2", 100, (50, 51)) + falling("3", 100), RunCheck(3, 2, 0, ("1", "2"))
+        falling("1", 100, (0, 99)) + falling("2", 100, (50, 51)) + falling("3", 100),
+        RunCheck(3, 2, 0, ("1", "2")),
     ),
     "nul": (
-        lines("1", [("a\0", 1, 9), ("b", 2, 8)]) + lines("2", [("a\0", 1, 9), ("c\0d\0", 2, 8)]), RunCheck(2, nuls=3)
+        lines("1", [("a\0", 1, 9), ("b", 2, 8)]) + lines("2", [("a\0", 1, 9), ("c\0d\0", 2, 8)]),
+        RunCheck(2, nuls=3),
     ),
     "many": ("".join(lines(str(i), [("a", 2, 9), ("b", 1, 8)]) for i in range(7)), RunCheck(7, 7, 7, tuple("01234"))),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("case", CASES)
@@ -50,6 +52,6 @@ def test_a_run_is_checked_as_it_is_read_or_after(monkeypatch, tmp_path, case, si
     text, wanted = CASES[case]
     path = tmp_path / "run"
     path.write_bytes(text.encode())
-    monkeypatch.setattr(trec_run, "texts_of", lambda stream: texts_of(stream, size))
-    assert trec_run.rank(path, QUIET, USUAL_ORDERING).check == wanted
-    assert check_run(trec_run.read(path, QUIET)) == wanted
+    monkeypatch.setattr(run_trec, "texts_of", lambda stream: texts_of(stream, size))
+    assert run_trec.rank(path, QUIET, USUAL_ORDERING).check == wanted
+    assert check_run(run_trec.read(path, QUIET)) == wanted

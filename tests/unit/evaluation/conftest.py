@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from irdesk.evaluation.lists import Truth
-from irdesk.evaluation.measure import Measure
-from irdesk.evaluation.names import parse_one
-from irdesk.evaluation.rules import Rules
-from irdesk.evaluation.scoreboard import Scoreboard
-from irdesk.evaluation.scored_run import ranked_keys, score_run
+from irdesk.evaluation.measures.measure import Measure
+from irdesk.evaluation.measures.measure_names import parse_one
+from irdesk.evaluation.scoring.ranked_lists import TopicJudgements
+from irdesk.evaluation.scoring.scoreboard import Scoreboard
+from irdesk.evaluation.scoring.scored_run import ranked_keys, score_run
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 Topics = Mapping[str, Any]
 
@@ -22,11 +22,11 @@ def make_board(make_run) -> Callable[..., Scoreboard]:
     """A scoreboard of grades by topic, with runs by id."""
 
     def make(
-        grades: Topics, runs: Mapping[str, Topics], measures: Sequence[str], rules: Rules | None = None
+        grades: Topics, runs: Mapping[str, Topics], measures: Sequence[str], rules: ScoringOptions | None = None
     ) -> Scoreboard:
-        rules = rules or Rules()
+        rules = rules or ScoringOptions()
         chosen: tuple[Measure, ...] = tuple(map(parse_one, measures))
-        board = Scoreboard(chosen, rules, {topic: Truth.of(found) for topic, found in grades.items()})
+        board = Scoreboard(chosen, rules, {topic: TopicJudgements.of(found) for topic, found in grades.items()})
         for run_id, topics in runs.items():
             board.add(score_run(run_id, ranked_keys(make_run(topics), rules), board.truths, chosen, rules))
         return board
@@ -38,7 +38,7 @@ def make_board(make_run) -> Callable[..., Scoreboard]:
 def means(make_board) -> Callable[..., list[float]]:
     """One run's averages by some measures: ``means({"q1": {"d1": 1}}, {"q1": ["d1"]}, "AP", "RR")``."""
 
-    def mean_scores(grades: Topics, run: Topics, *measures: str, rules: Rules | None = None) -> list[float]:
+    def mean_scores(grades: Topics, run: Topics, *measures: str, rules: ScoringOptions | None = None) -> list[float]:
         board = make_board(grades, {"run": run}, measures, rules)
         return [float(value) for value in board.means()[:, 0]]
 
@@ -49,7 +49,9 @@ def means(make_board) -> Callable[..., list[float]]:
 def scores(means) -> Callable[..., list[float]]:
     """The same for one topic: ``scores({"d1": 1}, ["d1", "d2"], "AP")``; a string of grades stands for its letters."""
 
-    def of_topic(grades: Mapping[str, int], ranked: Any, *measures: str, rules: Rules | None = None) -> list[float]:
+    def of_topic(
+        grades: Mapping[str, int], ranked: Any, *measures: str, rules: ScoringOptions | None = None
+    ) -> list[float]:
         return means({"1": grades}, {"1": ranked}, *measures, rules=rules)
 
     return of_topic

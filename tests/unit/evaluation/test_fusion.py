@@ -20,8 +20,10 @@ from irdesk.evaluation.fusion import fuse, refuse_tag
 ALL = [
     *(Fusion(method, norm) for method in (Method.COMBSUM, Method.COMBMNZ) for norm in Norm),
     *(Fusion(Method.WEIGHTED, norm, weights=(0.5, 2.0, -0.25)) for norm in Norm),
-    Fusion(Method.RRF), Fusion(Method.RRF, k=0), Fusion(Method.BORDA),
-]  # fmt: skip
+    Fusion(Method.RRF),
+    Fusion(Method.RRF, k=0),
+    Fusion(Method.BORDA),
+]
 THREE = ({"a": 3.0, "b": 2.0, "c": 1.0}, {"b": 9.0, "a": 5.0, "d": 1.0}, {"c": 4.0, "e": 4.0})
 
 
@@ -60,12 +62,17 @@ def three(make_run):
         ),
         (
             Fusion(Method.COMBSUM, Norm.Z_SCORE),
-            {"a": math.sqrt(3 / 2), "b": 4 / math.sqrt(32 / 3), "c": -math.sqrt(3 / 2), "d": -4 / math.sqrt(32 / 3),
-             "e": 0},
+            {
+                "a": math.sqrt(3 / 2),
+                "b": 4 / math.sqrt(32 / 3),
+                "c": -math.sqrt(3 / 2),
+                "d": -4 / math.sqrt(32 / 3),
+                "e": 0,
+            },
         ),
     ],
     ids=lambda own: f"{own.tag} k={own.k:g}" if isinstance(own, Fusion) else "",
-)  # fmt: skip
+)
 def test_values_worked_out_by_hand(three, fusion, found):
     assert scores_of(fuse(three, fusion, "f")) == pytest.approx(found, abs=1e-15)
 
@@ -177,9 +184,11 @@ def test_ranx_gives_the_same(make_run, fusion):
         for run in drawn_runs
     ]
     theirs = ranx.fuse(
-        [ranx.Run(run) for run in runs], norm=names.get(fusion.norm, fusion.norm.value),
-        method=methods.get(fusion.method, "rrf"), params=params.get(fusion.method),
-    ).to_dict()  # fmt: skip
+        [ranx.Run(run) for run in runs],
+        norm=names.get(fusion.norm, fusion.norm.value),
+        method=methods.get(fusion.method, "rrf"),
+        params=params.get(fusion.method),
+    ).to_dict()
     made = fuse([make_run(run) for run in runs], fusion, "f", Ordering(single=False))
     assert {"all", "also"} <= set(common)
     for topic in common:

@@ -13,10 +13,10 @@ import pytest
 
 from irdesk.domain.errors import InputError
 from irdesk.evaluation import compare, evaluate, notebook
-from irdesk.evaluation.comparison import Method, Plan
-from irdesk.evaluation.names import UnknownMeasure
-from irdesk.evaluation.rules import Rules
-from irdesk.evaluation.significance.corrections import Correction
+from irdesk.evaluation.comparison.comparison import Method, Plan
+from irdesk.evaluation.comparison.significance.p_value_corrections import Correction
+from irdesk.evaluation.measures.measure_names import UnknownMeasure
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.formats import read_qrels, read_run
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -98,7 +98,7 @@ def test_a_topic_that_a_run_lacks(collection):
     assert "3" not in scores.by_topic("y", "AP")
     assert len(scores.rows()) == 35
     assert compare(qrels, short, "AP").topics == tuple(sorted(set(qrels) - {"3"}))
-    whole = evaluate(qrels, short, ["AP"], Rules(complete=True))
+    whole = evaluate(qrels, short, ["AP"], ScoringOptions(complete=True))
     assert whole.by_topic("y", "AP")["3"] == 0.0
 
 

@@ -19,7 +19,7 @@ import pytest
 import system_libraries
 
 from irdesk.cli.main import COMMANDS, build_parser
-from irdesk.session import projects
+from irdesk.session.project_files import projects
 
 MIME = "application/x-irdesk"
 SPACE = {"m": "http://www.freedesktop.org/standards/shared-mime-info"}
@@ -133,9 +133,12 @@ def test_no_text_of_the_manual_page_is_taken_for_a_macro():
 @pytest.mark.skipif(shutil.which("groff") is None, reason="groff is not here")
 def test_groff_warns_of_nothing_in_the_manual_page():
     done = subprocess.run(
-        ["groff", "-man", "-ww", "-Tutf8", "-K", "utf8"], input=manual.page("1.2.3", "0"), capture_output=True,
-        encoding="utf-8", check=True,
-    )  # fmt: skip
+        ["groff", "-man", "-ww", "-Tutf8", "-K", "utf8"],
+        input=manual.page("1.2.3", "0"),
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
+    )
     assert done.stderr == ""
     assert "number topics 1 to n in file order" in re.sub(r"\s+", " ", done.stdout)
 
@@ -190,11 +193,17 @@ def test_a_program_is_laid_out_with_all_that_a_desktop_wants(tmp_path):
     linux_packages.install(frozen, usr, "1.2.3", "1700000000")
     found = {path.relative_to(usr).as_posix() for path in usr.rglob("*") if not path.is_dir()}
     assert {
-        "bin/irdesk", "lib/irdesk/irdesk", "lib/irdesk/_internal/link.so", "share/applications/irdesk.desktop",
-        "share/mime/packages/irdesk.xml", f"share/metainfo/{linux_packages.METAINFO}", "share/man/man1/irdesk.1.gz",
-        "share/doc/irdesk/copyright", "share/icons/hicolor/48x48/apps/irdesk.png",
+        "bin/irdesk",
+        "lib/irdesk/irdesk",
+        "lib/irdesk/_internal/link.so",
+        "share/applications/irdesk.desktop",
+        "share/mime/packages/irdesk.xml",
+        f"share/metainfo/{linux_packages.METAINFO}",
+        "share/man/man1/irdesk.1.gz",
+        "share/doc/irdesk/copyright",
+        "share/icons/hicolor/48x48/apps/irdesk.png",
         "share/icons/hicolor/scalable/mimetypes/application-x-irdesk.svg",
-    } <= found  # fmt: skip
+    } <= found
     assert subprocess.run([usr / "bin" / "irdesk"], capture_output=True, text=True, check=True).stdout == "started\n"
     assert {path.lstat().st_mtime for path in usr.rglob("*")} == {1700000000.0}
     assert gzip.decompress((usr / "share/man/man1/irdesk.1.gz").read_bytes()).startswith(b".TH IRDESK")

@@ -101,5 +101,8 @@ def test_sentences_of_lower_floors_are_collected_from_where_they_are_made(tmp_pa
     monkeypatch.setattr(translations, "ROOT", tmp_path)
     monkeypatch.setattr(translations, "_tables", lambda: iter(()))
     assert {text for _, text in translations.collected()} == {
-        "remove run {name}", "that is not loaded", "many", "one",
-    }  # fmt: skip
+        "remove run {name}",
+        "that is not loaded",
+        "many",
+        "one",
+    }

@@ -11,7 +11,7 @@ from irdesk.domain.pool import FromRuns, PoolSpec, Taking
 from irdesk.domain.progress import QUIET
 from irdesk.formats.base import Kind
 from irdesk.formats.registry import sniff
-from irdesk.pooling.depth import Arm, TopicPool, topic_pools
+from irdesk.pooling.depth_pool import Arm, TopicPool, topic_pools
 
 
 @pytest.fixture

@@ -11,11 +11,11 @@ import pytest
 from irdesk.domain.grades import FOUR
 from irdesk.domain.pool import FromRuns, PoolSpec, Taking
 from irdesk.domain.progress import QUIET
-from irdesk.session.changes import ChangeSet
-from irdesk.session.loading import Frozen, prepare
-from irdesk.session.pools import prepare_pool
-from irdesk.session.projects import create, open_project, workspace_of
-from irdesk.session.workspace import Workspace
+from irdesk.session.core.changes import ChangeSet
+from irdesk.session.core.workspace import Workspace
+from irdesk.session.importing.loading import LoadingContext, prepare
+from irdesk.session.pools.pool_construction import prepare_pool
+from irdesk.session.project_files.projects import create, open_project, workspace_of
 
 FILES = {
     "one.run": "1 Q0 a 1 3 one\n1 Q0 b 2 2 one\n1 Q0 c 3 1 one\n2 Q0 d 1 1 one\n2 Q0 a 2 1 one\n",
@@ -74,7 +74,7 @@ def load(files) -> Callable[[Workspace, str], ChangeSet]:
     """Loads one of the files on this thread."""
 
     def load_file(workspace: Workspace, name: str, **options: Any) -> ChangeSet:
-        frozen = Frozen.of(workspace.store, workspace.state)
+        frozen = LoadingContext.of(workspace.store, workspace.state)
         return workspace.execute(prepare(files / name, workspace.new_id(), 1.0, frozen, QUIET, **options))
 
     return load_file

@@ -6,7 +6,7 @@ import tomllib
 
 import pytest
 
-from irdesk.reporting.comparison_table import USUAL_PARTS, Part
+from irdesk.reporting.comparison.comparison_table import USUAL_PARTS, Part
 from irdesk.settings.preferences import (
     ALL,
     BREAKS_AFTER,
@@ -41,7 +41,7 @@ def test_columns_are_those_of_comparisons():
 
 
 def test_languages_are_those_that_there_are(tmp_path):
-    from irdesk.ui.language import LANGUAGES
+    from irdesk.ui.shell.language import LANGUAGES
 
     assert {value for value, _ in LANGUAGE.choices} == {"", *LANGUAGES}
 

@@ -20,8 +20,8 @@ from irdesk.domain.qrels import Qrels
 from irdesk.domain.run import USUAL_ORDERING, Ordering, Run, Ties, evaluation_order, in_order
 from irdesk.domain.topic import Topic
 from irdesk.store import schema
-from irdesk.store.columns import row_of_order, rows_of_run
-from irdesk.store.staging import Staging
+from irdesk.store.run_columns import row_of_order, rows_of_run
+from irdesk.store.staged_imports import Staging
 from irdesk.store.store import Store
 
 TABLES = [table.name for table in schema.metadata.sorted_tables if table is not schema.tally]

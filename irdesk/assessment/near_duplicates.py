@@ -1,0 +1,76 @@
+"""Near-identical texts of a pool: candidates by MinHash and banding, kept where their shingles overlap enough.
+
+A. Broder, *On the resemblance and containment of documents*, SEQUENCES 1997: the resemblance of two texts is the
+Jaccard coefficient of their sets of shingles, here of five words in a row. From 0.8 on two texts are called twins:
+reprints and corrected editions are, two articles on one event are not. Of a very long text the first 100,000 characters
+count.
+"""
+
+from __future__ import annotations
+
+import re
+import zlib
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from irdesk.domain.progress import Progress
+
+SHINGLE = 5
+TWINS_FROM = 0.8
+_CANDIDATES_FROM = 0.6  # banding finds nearly all pairs that are well above its threshold
+_PERMUTATIONS = 128
+_SEED = 1
+LONGEST = 100_000
+_FEWEST_WORDS = 8
+# A letter of a script without blanks counts as a word.
+_WORD = re.compile("[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff]|[^\\W_]+")
+
+
+@dataclass(frozen=True)
+class NearDuplicate:
+    """A document with nearly the same text, and the resemblance, 0.8 to 1."""
+
+    docno: str
+    resemblance: float
+
+
+Twins = dict[str, tuple[NearDuplicate, ...]]
+
+
+def shingles(text: str) -> frozenset[int]:
+    """The shingles of a text as 32-bit numbers; none of a text of fewer than eight words, which says too little."""
+    words = _WORD.findall(text[:LONGEST].lower())
+    if len(words) < _FEWEST_WORDS:
+        return frozenset()
+    rows = ("\n".join(words[at : at + SHINGLE]).encode() for at in range(len(words) - SHINGLE + 1))
+    return frozenset(map(zlib.crc32, rows))
+
+
+def twins_of(texts: Iterable[tuple[str, str]], progress: Progress) -> Twins:
+    """For each document that has any its twins, the most alike first; from docnos with their texts.
+
+    Raises `TaskCancelled`. The same texts give the same twins on every machine.
+    """
+    from datasketch import MinHash, MinHashLSH
+
+    index = MinHashLSH(threshold=_CANDIDATES_FROM, num_perm=_PERMUTATIONS)
+    sets: dict[str, frozenset[int]] = {}
+    found: dict[str, list[NearDuplicate]] = {}
+    for docno, text in texts:
+        progress.report(0, 0)
+        own = shingles(text)
+        if not own:
+            continue
+        sketch = MinHash(num_perm=_PERMUTATIONS, seed=_SEED, hashfunc=int)
+        sketch.update_batch(sorted(own))
+        for other in index.query(sketch):
+            both = len(own & sets[other])
+            resemblance = both / (len(own) + len(sets[other]) - both)
+            if resemblance >= TWINS_FROM:
+                found.setdefault(docno, []).append(NearDuplicate(other, resemblance))
+                found.setdefault(other, []).append(NearDuplicate(docno, resemblance))
+        sets[docno] = own
+        index.insert(docno, sketch)
+    return {
+        docno: tuple(sorted(rows, key=lambda twin: (-twin.resemblance, twin.docno))) for docno, rows in found.items()
+    }

@@ -1,0 +1,189 @@
+"""The topic's words in a document, found by their stems, for a view to mark.
+
+A stem is that of Snowball's algorithm for the script a word is written in (Porter2 for Latin letters). Scripts without
+blanks between words (Chinese, Japanese, Thai …) are searched for the topic's stretches of text themselves.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from irdesk.domain.progress import QUIET, Progress
+from irdesk.domain.topic import Topic
+
+Units = npt.NDArray[np.int32]
+
+_UNSPACED = "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
+# Vowel signs are no letters to Python, but words in Indic scripts, Hebrew and Arabic are full of them.
+_SIGNS = "\u0300-\u036f\u0483-\u0487\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u0900-\u0963\u0966-\u0dff"
+_LETTER = rf"(?:[^\W_{_UNSPACED}]|[{_SIGNS}])"
+_WORD = re.compile(rf"{_LETTER}+(?:['’]{_LETTER}+)*|[{_UNSPACED}]+")
+_RUN = re.compile(rf"[{_UNSPACED}]")
+_ALGORITHMS = (
+    ("\u0370", "\u03ff", "greek"),
+    ("\u0400", "\u04ff", "russian"),
+    ("\u0600", "\u06ff", "arabic"),
+    ("\u0900", "\u097f", "hindi"),
+    ("\u0b80", "\u0bff", "tamil"),
+)
+_STOP = frozenset(
+    re.findall(
+        r"\w+",
+        """
+    a about above after again against all also am an and any are as at be because been
+    before being below between both but by can could did do does doing down during each few find
+    for from further give had has have having he her here hers him his how i if in
+    into is it its itself just me more most my no nor not of off on once only
+    or other our out over own said same she should so some such than that the their them
+    then there these they this those through to too under until up use used using very was we
+    were what when where which while who whom why will with would you your
+    """,
+    )
+)
+# Where a Chinese question can be cut: words of asking, and particles.
+_CUTS = re.compile(
+    "为什么|什么样|是什么|什么|为何|如何|怎么样|怎样|怎么|哪里|哪些|哪个|请问|请列出|列举|多少|何时|何地"
+    "|[的了吗呢是在和与及谁]"
+)
+SHOWN_TERMS = 24
+_PIECE = 1 << 16
+
+
+@dataclass(frozen=True)
+class Term:
+    """A word that is marked: as the topic (or the assessor, ``own``) writes it, and its stem.
+
+    One that is no ``word`` of its own is marked wherever its letters stand.
+    """
+
+    text: str
+    stem: str
+    own: bool = False
+    word: bool = True
+
+
+@dataclass(frozen=True, eq=False)
+class Marks:
+    """Where terms stand in a text, in order; all arrays of shape (n,).
+
+    ``starts`` and ``lengths`` count UTF-16 units, as Qt does; ``terms`` are indices of terms, ``counts`` how often each
+    stands there.
+    """
+
+    starts: Units
+    lengths: Units
+    terms: Units
+    counts: tuple[int, ...] = ()
+
+    def within(self, first: int, last: int) -> slice:
+        """The marks that begin between two places."""
+        return slice(int(np.searchsorted(self.starts, first)), int(np.searchsorted(self.starts, last, "right")))
+
+    def beside(self, place: int, step: int, term: int | None = None) -> int | None:
+        """The first mark after a place (``step`` 1) or the last before it (-1), of one term or any; over the ends."""
+        chosen = np.arange(len(self.starts)) if term is None else np.flatnonzero(self.terms == term)
+        if not len(chosen):
+            return None
+        starts = self.starts[chosen]
+        at = int(np.searchsorted(starts, place, "right")) if step > 0 else int(np.searchsorted(starts, place)) - 1
+        return int(chosen[at % len(chosen)])
+
+
+def no_marks(terms: int = 0) -> Marks:
+    """Marks of a text in which nothing was found."""
+    nothing = np.empty(0, np.int32)
+    return Marks(nothing, nothing, nothing, (0,) * terms)
+
+
+@lru_cache(maxsize=8)
+def _stemmer(algorithm: str) -> Any:
+    import snowballstemmer
+
+    return snowballstemmer.stemmer(algorithm)
+
+
+@lru_cache(maxsize=65536)
+def stem(word: str) -> str:
+    """The stem of a word in lower case."""
+    first = word[:1]
+    algorithm = next((name for low, high, name in _ALGORITHMS if low <= first <= high), "english")
+    return str(_stemmer(algorithm).stemWord(word))
+
+
+def _terms_in(text: str, own: bool = False) -> Iterator[Term]:
+    for found in _WORD.findall(text):
+        if _RUN.match(found):
+            for part in [found] if own else _CUTS.split(found):
+                if len(part) > 1 or own:
+                    yield Term(part, part, own, word=False)
+            continue
+        folded = found.lower()
+        if own or (folded not in _STOP and (len(folded) > 1 or not folded.isascii())):
+            yield Term(found, stem(folded), own)
+
+
+def terms_of(topic: Topic, own: tuple[str, ...] = ()) -> tuple[Term, ...]:
+    """The words worth marking: the assessor's own, and of the topic's title, else of its description, stop words
+    left out; at most 24 of the topic.
+    """
+    found: dict[str, Term] = {}
+    for text in (topic.title, topic.description):
+        for term in _terms_in(text):
+            found.setdefault(term.stem, term)
+        if found:
+            break
+    found = dict(list(found.items())[:SHOWN_TERMS])
+    for text in own:
+        for term in _terms_in(text, own=True):
+            found.setdefault(term.stem, term)
+    return tuple(found.values())
+
+
+def marks(text: str, terms: tuple[Term, ...], progress: Progress = QUIET) -> Marks:
+    """Every place of the terms in a text. Raises `TaskCancelled`."""
+    index = {term.stem: i for i, term in enumerate(terms) if term.word}
+    rows: list[tuple[int, int, int]] = []
+    known: dict[str, int] = {}
+    for at in range(0, len(text) if index else 0, _PIECE):
+        progress.report(at, len(text))
+        # A word over the edge of a piece belongs to the piece in which it begins.
+        begin = at if at == 0 or not (text[at - 1].isalnum() and text[at].isalnum()) else _word_end(text, at)
+        for match in _WORD.finditer(text, begin, _word_end(text, at + _PIECE)):
+            word = match[0]
+            term = known.get(word)
+            if term is None:
+                known[word] = term = index.get(stem(word.lower()), -1)
+            if term >= 0:
+                rows.append((match.start(), len(word), term))
+    for i, term_ in enumerate(terms):
+        if not term_.word:
+            rows += [(match.start(), len(term_.text), i) for match in re.finditer(re.escape(term_.text), text)]
+    if not rows:
+        return no_marks(len(terms))
+    table = np.array(sorted(rows), np.int32)
+    counts = np.bincount(table[:, 2], minlength=len(terms))
+    starts, lengths = units(text, table[:, 0], table[:, 1])
+    return Marks(starts, lengths, table[:, 2], tuple(counts.tolist()))
+
+
+def _word_end(text: str, at: int) -> int:
+    while at < len(text) and text[at - 1].isalnum() and text[at].isalnum():
+        at += 1
+    return min(at, len(text))
+
+
+def units(text: str, starts: Units, lengths: Units) -> tuple[Units, Units]:
+    """Places in characters as places in UTF-16 units, in which Qt counts."""
+    if text.isascii() or len(text.encode("utf-16-le", "surrogatepass")) == 2 * len(text):
+        return starts, lengths
+    codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), "<u4")
+    places = np.zeros(len(codes) + 1, np.int32)
+    np.cumsum(1 + (codes > 0xFFFF), out=places[1:])
+    return places[starts], places[starts + lengths] - places[starts]

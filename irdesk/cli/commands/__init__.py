@@ -1,0 +1,1 @@
+"""The commands: `irdesk NAME` is the module NAME."""

@@ -1,0 +1,116 @@
+"""``irdesk agreement QRELS QRELS...|PROJECT``: how far assessors agree, and whether it changes the order of runs."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from itertools import combinations
+
+from irdesk.cli.options.parser import Commands
+from irdesk.cli.options.scoring_options import add_rules, rules_of
+from irdesk.cli.support.input_files import add_columns, is_project, read, read_ranked
+from irdesk.cli.support.progress import CommandProgress, reading
+from irdesk.cli.support.scoring import DEFAULT_MEASURE
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.progress import Progress
+from irdesk.domain.qrels import Qrels
+from irdesk.evaluation.measures.measure_names import parse_one
+from irdesk.evaluation.scoring.judgements import Judgements
+from irdesk.evaluation.scoring.ranked_lists import Floats
+from irdesk.evaluation.scoring.scoreboard import Scoreboard
+from irdesk.evaluation.scoring.scored_run import score_run
+from irdesk.formats.base import Kind
+from irdesk.reporting.project.agreement import FORMATS
+
+
+def add_parser(commands: Commands) -> None:
+    """Add this command's parser."""
+    parser = commands.add_parser(
+        "agreement",
+        help="how far assessors agree, and what it does to the order of runs",
+        description="Raw agreement, overlap, Cohen's, Fleiss' and Krippendorff's coefficients over the documents that "
+        "several assessors judged; each file is one assessor's qrels.",
+    )
+    parser.add_argument(
+        "qrels",
+        metavar="QRELS|PROJECT",
+        nargs="+",
+        help="two assessors' judgements or more; or one project: everybody who judged in it, and imported qrels",
+    )
+    add_options(parser)
+    parser.set_defaults(command=agreement)
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options of agreement."""
+    parser.add_argument("-q", dest="each", action="store_true", help="each topic, too")
+    parser.add_argument(
+        "--run",
+        dest="runs",
+        metavar="RUN",
+        action="append",
+        default=[],
+        help="a run; with two or more, how alike the runs stand under each assessor's judgements; of a project by name "
+        "(default: all)",
+    )
+    parser.add_argument(
+        "-m", dest="measure", metavar="MEASURE", help="for the order of runs (default: AP, or the project's first)"
+    )
+    parser.add_argument(
+        "--format", choices=FORMATS, default="table", help="table (default), csv, json, markdown, latex"
+    )
+    parser.add_argument("-c", dest="complete", action="store_true", help="count judged topics that a run lacks as 0")
+    add_columns(parser)
+    add_rules(parser)
+
+
+def agreement(options: argparse.Namespace, waiting: CommandProgress) -> None:
+    """Read, compute, print."""
+    from irdesk.assessment.agreement import Judged, pair
+    from irdesk.reporting.project.agreement import WRITERS, Report, of_orders, statistics
+    from irdesk.reporting.tables.run_names import distinct_names
+
+    projects = [name for name in options.qrels if is_project(name)]
+    if projects and len(options.qrels) == 1:
+        from irdesk.cli.project.project_agreement import agreement_of_project
+
+        agreement_of_project(options.qrels[0], options, waiting)
+        return
+    if projects:
+        raise CommandRefused(f"{projects[0]} is a project, which stands alone in place of QRELS")
+    if len(options.qrels) < 2:
+        raise CommandRefused("agreement needs the qrels of two assessors or more")
+    progresses = reading(waiting, [*options.qrels, *options.runs])
+    names = distinct_names([("", name) for name in options.qrels])
+    qrels: dict[str, Qrels] = {
+        name: read(path, Kind.QRELS, options.columns, progress)
+        for name, path, progress in zip(names, options.qrels, progresses, strict=False)
+    }
+    judged = Judged.of({name: own.items() for name, own in qrels.items()})
+    topics = list(dict.fromkeys(topic for own in qrels.values() for topic in own.grades)) if options.each else []
+    level = options.level or 1
+    found = statistics(judged, level, topics)
+    if options.runs:
+        measure = options.measure or DEFAULT_MEASURE
+        found += of_orders(_means(measure, options, qrels, progresses[len(names) :]), measure)
+    pairs = [pair(judged, first, second, level) for first, second in combinations(names, 2)]
+    if not any(own.shared for own in pairs):
+        waiting.say("irdesk: no document was judged by two of the assessors", sys.stderr)
+    waiting.stage("writing")
+    waiting.say(WRITERS[options.format](Report(found, pairs)), end="")
+
+
+def _means(
+    measure_name: str, options: argparse.Namespace, qrels: dict[str, Qrels], progresses: Sequence[Progress]
+) -> dict[str, Floats]:
+    """Each run's mean by the measure of that name under each assessor's judgements."""
+    measure = parse_one(measure_name)
+    rules = {name: rules_of(options, own) for name, own in qrels.items()}
+    boards = {name: Scoreboard((measure,), rules[name], Judgements.of(own.grades)) for name, own in qrels.items()}
+    ordering = next(iter(rules.values())).ordering
+    for path, progress in zip(options.runs, progresses, strict=True):
+        run = read_ranked(path, ordering, options.columns, progress)
+        for name, board in boards.items():
+            board.add(score_run(path, run, board.truths, (measure,), rules[name]))
+    return {name: board.means()[0] for name, board in boards.items()}

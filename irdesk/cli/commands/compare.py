@@ -1,0 +1,254 @@
+"""``irdesk compare QRELS RUN RUN...|PROJECT``: which run is better, and how sure that is."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from irdesk.cli.options.parser import Commands
+from irdesk.cli.options.scoring_options import positive
+from irdesk.cli.options.topic_options import add_topic_choice, topic_choice
+from irdesk.cli.options.workers import add_workers, provided_workers
+from irdesk.cli.support.caution_output import gathered, tell
+from irdesk.cli.support.experiment import Experiment, Judged, add_experiment, experiment
+from irdesk.cli.support.progress import CommandProgress
+from irdesk.cli.support.scoring import add_runs, names_of, topic_measures
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.progress import Progress
+from irdesk.domain.run import RankedRun
+from irdesk.evaluation.scoring.judgements import Judgements
+from irdesk.evaluation.scoring.scoreboard import Scoreboard
+from irdesk.evaluation.scoring.scored_run import score_run
+from irdesk.system.workers import Workers
+
+if TYPE_CHECKING:
+    from irdesk.evaluation.comparison.comparison import Plan
+
+DEFAULT_MEASURES = ("AP", "nDCG@10")
+METHODS = ("t", "wilcoxon", "sign", "randomization", "bootstrap", "tukey", "randomized-tukey")
+CORRECTIONS = {
+    "holm": "Holm",
+    "bonferroni": "Bonferroni",
+    "hommel": "Hommel",
+    "bh": "Benjamini–Hochberg",
+    "none": "none",
+}
+INTERVALS = ("t", "bootstrap")
+RANKED_BY = ("measures", "depths")
+ACHIEVED = ("bootstrap", "randomized-tukey")
+PARTS = (
+    "interval",
+    "difference",
+    "interval-of-difference",
+    "p",
+    "wins-ties-losses",
+    "effect",
+    "unjudged",
+    "bounds",
+)
+FORMATS = ("table", "markdown", "latex", "csv", "json")
+
+
+def add_parser(commands: Commands) -> None:
+    """Add this command's parser."""
+    parser = commands.add_parser(
+        "compare",
+        help="which run is better, and how sure that is",
+        description="Differences of runs with their intervals, effects and tests over topics, corrected for exactly "
+        "the comparisons shown: each run with the first one, or all pairs.",
+    )
+    add_experiment(parser, "two runs or more; the first one is the baseline")
+    parser.add_argument(
+        "-m",
+        dest="measures",
+        metavar="MEASURE",
+        action="append",
+        default=[],
+        help="a measure that says something of single topics (default: AP and nDCG@10, or the project's); may be given "
+        "again",
+    )
+    parser.add_argument("--all-pairs", action="store_true", help="every run with every other one")
+    by_topic = parser.add_mutually_exclusive_group()
+    by_topic.add_argument(
+        "--per-topic",
+        action="store_true",
+        help="topic by topic: both scores, the difference, relevant and unjudged documents",
+    )
+    by_topic.add_argument(
+        "--difficulty",
+        action="store_true",
+        help="what each topic does to all the runs: how hard it is, how far it sets them apart, which fails alone",
+    )
+    by_topic.add_argument(
+        "--rankings",
+        choices=RANKED_BY,
+        help="how alike the runs stand (τ_b, τ_AP, RBO) by the measures, or at the depths of pools",
+    )
+    by_topic.add_argument(
+        "--discriminative-power",
+        choices=ACHIEVED,
+        metavar="TEST",
+        dest="power",
+        help="which share of the pairs of runs each measure finds different: by bootstrap or randomized-tukey",
+    )
+    parser.add_argument("--test", choices=METHODS, help="the test (default: the paired t-test)")
+    parser.add_argument("--correction", choices=list(CORRECTIONS), help="for the pairs (Holm)")
+    parser.add_argument("--confidence", type=share, metavar="C", help="of intervals and tests (0.95)")
+    parser.add_argument("--seed", type=positive, metavar="N", help="of what is drawn at random (1)")
+    parser.add_argument(
+        "--permutations", type=positive, metavar="N", help="how many (100 000; 1 000 for discriminative power)"
+    )
+    parser.add_argument(
+        "--interval", choices=INTERVALS, help="intervals by Student's t (default) or the paired bootstrap"
+    )
+    parser.add_argument(
+        "--show",
+        type=shown,
+        metavar="PART,...",
+        help=f"one table of runs and measures, and beside each mean: {', '.join(PARTS)}; or mean for means alone",
+    )
+    parser.add_argument("-c", dest="complete", action="store_true", help="count judged topics that a run lacks as 0")
+    parser.add_argument("--format", choices=FORMATS, default="table", help=f"{', '.join(FORMATS)} (default: table)")
+    add_topic_choice(parser)
+    add_workers(parser)
+    parser.set_defaults(command=compare)
+
+
+def share(text: str) -> float:
+    """A number between 0 and 1. Raises ``argparse.ArgumentTypeError``."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    if not 0 < value < 1:
+        raise argparse.ArgumentTypeError(f"'{text}' is not a number between 0 and 1")
+    return value
+
+
+def shown(text: str) -> frozenset[str]:
+    """What is shown beside means. Raises ``argparse.ArgumentTypeError``."""
+    asked = {part.strip() for part in text.split(",")} - {"mean", ""}
+    if unknown := sorted(asked - set(PARTS)):
+        raise argparse.ArgumentTypeError(f"'{unknown[0]}' is none of {', '.join(PARTS)}")
+    return frozenset(asked)
+
+
+def compare(options: argparse.Namespace, waiting: CommandProgress) -> None:
+    """Read, score, compare, print."""
+    others = options.per_topic or options.difficulty or options.rankings or options.power
+    if options.show is not None and (options.all_pairs or others):
+        raise CommandRefused("--show is a table of runs beside a baseline: not for all pairs, not topic by topic")
+    with experiment(options, waiting, least=2) as given, provided_workers(options, waiting) as workers:
+        waiting.say(_compared(given, options, waiting, workers), end="")
+
+
+def chosen_plan(options: argparse.Namespace, plan: Plan) -> Plan:
+    """Return how runs are compared: as a plan has it, but for what the options say."""
+    from irdesk.evaluation.comparison.comparison import Method
+    from irdesk.evaluation.comparison.significance.confidence_intervals import Interval
+    from irdesk.evaluation.comparison.significance.p_value_corrections import Correction
+
+    interval = getattr(options, "interval", None)
+    asked = {
+        "method": options.test and Method(options.test),
+        "correction": options.correction and Correction(CORRECTIONS[options.correction]),
+        "confidence": options.confidence,
+        "seed": options.seed,
+        "permutations": options.permutations,
+        "intervals": interval and Interval(interval),
+    }
+    return replace(plan, **{name: value for name, value in asked.items() if value})
+
+
+def _compared(given: Experiment, options: argparse.Namespace, waiting: CommandProgress, workers: Workers) -> str:
+    """Return what is asked for as text."""
+    from irdesk.evaluation.attention.dropped_topics import with_dropped
+    from irdesk.evaluation.comparison.comparison import Plan, compare_runs
+    from irdesk.reporting.comparison.comparison import WRITERS, ComparedMeasure
+    from irdesk.reporting.comparison.comparison_table import Part, comparison_table
+    from irdesk.reporting.tables.table_writers import WRITERS as TABLE_WRITERS
+    from irdesk.session.comparison.comparison import with_unjudged
+    from irdesk.session.comparison.topic_filter import TopicFilter, over_topics
+
+    measures = topic_measures(options.measures or given.compared or DEFAULT_MEASURES)
+    plan = chosen_plan(options, given.plan or Plan())
+    judged = given.judged(measures)
+    rules = judged.rules
+    board = Scoreboard(measures, rules, judged.truths)
+    ranked = add_runs(board, given, judged, workers)
+    topics, over = topic_choice(options, board, given.texts)
+    if over:
+        board = _restricted(board, judged, topics, dict(zip(board.run_ids, ranked, strict=True)))
+    cautions = gathered(board, given, judged)
+    parts = waiting.stage("comparing", [1] * len(measures))
+    names = names_of(given, ranked)
+    baseline = None if options.all_pairs else 0
+    if text := _without_pairs(options, given, board, ranked, names, plan, over, parts, workers):
+        tell(cautions, waiting)
+        return text
+    found = [
+        ComparedMeasure(
+            measure,
+            names,
+            baseline,
+            compare_runs(board.topics, board.table(i), plan, baseline, parts[i], workers),
+            " · ".join([given.said(rules, (measure,)), *([over] if over and options.show is None else [])]),
+        )
+        for i, measure in enumerate(measures)
+    ]
+    cautions = with_dropped(cautions, [own.found for own in found], names)
+    tell(cautions, waiting)
+    found = [replace(own, cautions=cautions) for own in found]
+    if not any(own.found.topics for own in found):
+        waiting.say("irdesk: the runs have no judged topic in common", sys.stderr)
+    if options.show is None:
+        return WRITERS[options.format](found)
+    shown_parts = [Part(part) for part in options.show]
+    grades = given.grades(judged)
+    columns = with_unjudged(found, ranked, board.truths, rules, grades, shown_parts, parts[-1])
+    table = comparison_table(columns, shown_parts, given.groups, over or over_topics(TopicFilter(), topics, topics))
+    return TABLE_WRITERS[options.format](table)
+
+
+def _without_pairs(
+    options: argparse.Namespace,
+    given: Experiment,
+    board: Scoreboard,
+    ranked: Sequence[RankedRun],
+    names: Sequence[str],
+    plan: Plan,
+    over: str,
+    parts: Sequence[Progress],
+    workers: Workers,
+) -> str:
+    """What is asked for instead of a comparison run by run; empty where nothing is."""
+    from irdesk.cli.commands.compare_by_topic import of_all, of_pairs
+    from irdesk.cli.commands.compare_rankings import discriminating, rankings
+    from irdesk.evaluation.comparison.discriminative_power import RESAMPLES, Achieved, Discriminating
+    from irdesk.reporting.comparison.by_topic import ALL, TWO
+
+    over = " · ".join([*([over] if over else []), *given.notes])
+    if options.difficulty:
+        return ALL[options.format](of_all(board, names, over, parts))
+    if options.per_topic:
+        baseline = None if options.all_pairs else 0
+        return TWO[options.format](of_pairs(board, ranked, names, plan, baseline, over, parts))
+    if options.rankings:
+        return rankings(board, ranked, names, options.rankings, options.format, over, parts)
+    if options.power:
+        power = Discriminating(
+            Achieved(options.power), 1 - plan.confidence, plan.seed, options.permutations or RESAMPLES
+        )
+        return discriminating(board, power, options.format, over, parts, workers)
+    return ""
+
+
+def _restricted(board: Scoreboard, judged: Judged, topics: Sequence[str], runs: Mapping[str, RankedRun]) -> Scoreboard:
+    """The same runs by the same measures over some topics alone."""
+    found = Scoreboard(board.measures, board.rules, Judgements({topic: judged.truths[topic] for topic in topics}))
+    for run_id, run in runs.items():
+        found.add(score_run(run_id, run, found.truths, board.measures, board.rules))
+    return found

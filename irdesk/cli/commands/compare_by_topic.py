@@ -1,0 +1,60 @@
+"""Topic by topic, for ``irdesk compare --per-topic`` and ``--difficulty``: what is asked of a scoreboard."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+from irdesk.domain.progress import Progress
+from irdesk.domain.run import RankedRun
+from irdesk.evaluation.comparison.comparison import Plan
+from irdesk.evaluation.comparison.topic_difficulty import topic_figures
+from irdesk.evaluation.comparison.two_runs import two_runs
+from irdesk.evaluation.measures.measure import Measure
+from irdesk.evaluation.scoring.scoreboard import Scoreboard
+from irdesk.reporting.comparison.by_topic import TopicsOfAll, TopicsOfTwo
+from irdesk.reporting.tables.convention_text import rule_parts
+
+
+def of_pairs(
+    board: Scoreboard,
+    runs: Sequence[RankedRun],
+    names: Sequence[str],
+    plan: Plan,
+    baseline: int | None,
+    over: str,
+    parts: Sequence[Progress],
+) -> list[TopicsOfTwo]:
+    """By each measure each run and the ``baseline``, or all pairs (None); ``over`` says which topics those are."""
+    pairs = [(own, baseline) for own in range(len(runs)) if own != baseline] if baseline is not None else []
+    found = []
+    for at, (measure, progress) in enumerate(zip(board.measures, parts, strict=True)):
+        said = _said(board, measure, over)
+        for i, j in pairs or combinations(range(len(runs)), 2):
+            own = two_runs(
+                measure,
+                board.topics,
+                board.table(at)[:, [i, j]],
+                (runs[i], runs[j]),
+                board.truths,
+                board.rules,
+                plan,
+                progress,
+            )
+            found.append(TopicsOfTwo((names[i], names[j]), own, said))
+    return found
+
+
+def of_all(board: Scoreboard, names: Sequence[str], over: str, parts: Sequence[Progress]) -> list[TopicsOfAll]:
+    """What each topic does to all runs, by each measure; ``over`` says which topics those are."""
+    found = []
+    for at, (measure, progress) in enumerate(zip(board.measures, parts, strict=True)):
+        own = topic_figures(
+            measure, board.topics, board.table(at), board.means()[at], board.truths, board.rules, progress
+        )
+        found.append(TopicsOfAll(measure, names, own, _said(board, measure, over)))
+    return found
+
+
+def _said(board: Scoreboard, measure: Measure, over: str) -> str:
+    return " · ".join([*rule_parts(board.rules, (measure,)), *([over] if over else [])])

@@ -1,0 +1,80 @@
+"""Rankings of runs and discriminative power, for ``irdesk compare --rankings`` and ``--discriminative-power``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.messages import filled
+from irdesk.domain.progress import Progress
+from irdesk.domain.run import RankedRun
+from irdesk.evaluation.comparison.discriminative_power import Discriminating, discriminative_power
+from irdesk.evaluation.comparison.run_rankings import Rankings, at_depths
+from irdesk.evaluation.scoring.scoreboard import Scoreboard
+from irdesk.reporting.comparison.run_rankings import alike, places, powers
+from irdesk.reporting.tables.convention_text import rule_parts
+from irdesk.reporting.tables.table_writers import WRITERS
+from irdesk.session.comparison.run_rankings import depth_names
+from irdesk.system.workers import Workers
+
+
+def rankings(
+    board: Scoreboard,
+    runs: Sequence[RankedRun],
+    names: Sequence[str],
+    by: str,
+    form: str,
+    over: str,
+    parts: Sequence[Progress],
+) -> str:
+    """How alike the runs stand by all measures, or by each at the depths of pools; where people read, their places
+    too.
+    """
+    found: list[tuple[tuple[str, ...], Rankings]]
+    if by == "measures":
+        if len(board.measures) < 2:
+            raise CommandRefused("rankings by measures need two measures or more: -m AP -m nDCG@10")
+        found = [((), Rankings.of([str(own) for own in board.measures], board.means()))]
+    else:
+        ranked = dict(zip(board.run_ids, runs, strict=True))
+        found = [
+            (
+                (f"{measure}, judged as pools of the runs to each depth would have been",),
+                Rankings.of(depth_names(), at_depths(ranked, board.truths, measure, board.rules, progress)),
+            )
+            for measure, progress in zip(board.measures, parts, strict=True)
+        ]
+    blocks = []
+    for said, own in found:
+        notes = (
+            *said,
+            " · ".join(
+                [
+                    filled("{n} {n:run|runs}", n=len(names)),
+                    *filter(None, [over]),
+                    *rule_parts(board.rules, board.measures),
+                ]
+            ),
+        )
+        blocks.append(WRITERS[form](alike(own, notes)))
+        if form == "table":
+            blocks.append(WRITERS[form](places(own, names, ())))
+    return "\n".join(blocks)
+
+
+def discriminating(
+    board: Scoreboard, plan: Discriminating, form: str, over: str, parts: Sequence[Progress], workers: Workers
+) -> str:
+    """How well each measure tells the runs apart."""
+    found = {
+        str(measure): discriminative_power(board.table(i), plan, parts[i], workers)
+        for i, measure in enumerate(board.measures)
+    }
+    note = " · ".join(
+        [
+            filled("{n} {n:run|runs}", n=len(board.run_ids)),
+            *filter(None, [over]),
+            *rule_parts(board.rules, board.measures),
+        ]
+    )
+    return WRITERS[form](powers(found, plan, (note,)))

@@ -1,0 +1,153 @@
+"""``irdesk curve QRELS RUN...|PROJECT``: curves of runs with their bands, as points or as a figure."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from irdesk.cli.commands.compare import share
+from irdesk.cli.options.figure_options import add_figure, write_figure
+from irdesk.cli.options.parser import Commands
+from irdesk.cli.options.scoring_options import positive
+from irdesk.cli.options.workers import add_workers, provided_workers
+from irdesk.cli.support.caution_output import warn
+from irdesk.cli.support.experiment import Experiment, add_experiment, experiment
+from irdesk.cli.support.progress import CommandProgress
+from irdesk.cli.support.scoring import add_runs, names_of
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.progress import Progress
+from irdesk.evaluation.curves.curves import Kind as CurveKind
+from irdesk.evaluation.scoring.scoreboard import Scoreboard
+from irdesk.system.workers import Workers
+
+if TYPE_CHECKING:
+    from irdesk.evaluation.curves.curve_bootstrap import Resampling
+    from irdesk.reporting.curves.curve_picture import Curves, CurveWish, DrawnRun
+    from irdesk.reporting.drawing.figure import Figure
+
+FORMATS = ("csv", "json", "table")
+BANDS = 2
+"""In a figure of so many runs each has its band; more would hide each other."""
+
+
+def add_parser(commands: Commands) -> None:
+    """Add this command's parser."""
+    parser = commands.add_parser(
+        "curve",
+        help="curves as points or as a figure, with the bands in which judgements could move them",
+        description="Points of each run's curve: the mean over topics, or one topic's. A figure shows the first run "
+        "wide, with its band; of two runs, both bands. Of the cumulated gain the ideal's is given, too.",
+    )
+    add_experiment(parser, "runs; compressed files are read as they are")
+    parser.add_argument(
+        "--kind",
+        choices=[kind.value for kind in CurveKind],
+        default=CurveKind.PR_11.value,
+        help="precision against recall (pr11: interpolated at 11 points, the default; pr101; pr: raw), or precision, "
+        "recall, nDCG or cumulated gain by rank",
+    )
+    parser.add_argument("--topic", metavar="T", help="one topic's curves (default: the mean over topics)")
+    parser.add_argument("-c", dest="complete", action="store_true", help="count judged topics that a run lacks as 0")
+    parser.add_argument("--format", choices=FORMATS, default="csv", help="csv (default), json or table")
+    parser.add_argument(
+        "--baseline",
+        metavar="RUN",
+        help="one of the runs, by its file or tag: the differences of all others from it, and where curves cross",
+    )
+    parser.add_argument(
+        "--bootstrap",
+        type=positive,
+        metavar="N",
+        help="bands of N resamples of the topics, point by point; in a figure instead of those of judging",
+    )
+    parser.add_argument("--seed", type=positive, default=1, metavar="N", help="of the resamples (default: 1)")
+    parser.add_argument("--confidence", type=share, default=0.95, metavar="C", help="of these bands (default: 0.95)")
+    parser.add_argument("--differences", action="store_true", help="a figure of the differences from the baseline")
+    parser.add_argument("--contours", action="store_true", help="a figure with lines of equal F-measure")
+    parser.add_argument("--topics", action="store_true", help="a figure with the topics behind the first run's mean")
+    add_figure(parser)
+    add_workers(parser)
+    parser.set_defaults(command=curve)
+
+
+def curve(options: argparse.Namespace, waiting: CommandProgress) -> None:
+    """Read, compute, print."""
+    if options.figure is None and (options.contours or options.topics):
+        raise CommandRefused("--contours and --topics are of a figure: name its file, too (-o)")
+    with experiment(options, waiting) as given, provided_workers(options, waiting) as workers:
+        _curve(given, options, waiting, workers)
+
+
+def _curve(given: Experiment, options: argparse.Namespace, waiting: CommandProgress, workers: Workers) -> None:
+    from irdesk.evaluation.curves.curve_bands import BandBook
+    from irdesk.evaluation.curves.curve_bootstrap import RESAMPLES, Resampling
+    from irdesk.evaluation.curves.curves import CurveBook
+    from irdesk.reporting.curves.curve_picture import BandKind, Curves, CurveWish, DrawnRun
+    from irdesk.reporting.curves.curve_rows import rows
+    from irdesk.reporting.curves.curve_table import WRITERS
+
+    judged, kind = given.judged(), CurveKind(options.kind)
+    rules = judged.rules
+    topic: str | None = options.topic
+    if topic is not None and topic not in judged.qrels.grades:
+        raise CommandRefused(f"{given.name}: judges no topic {topic}")
+    board = Scoreboard((), rules, judged.truths)
+    names = names_of(given, add_runs(board, given, judged, workers))
+    warn(board, given, judged, waiting)
+    progress = waiting.stage("drawing")[0]
+    runs = [DrawnRun(*own) for own in zip(board.run_ids, names, given.colours, strict=True)]
+    around = BandKind.TOPICS if options.bootstrap else BandKind.UNJUDGED
+    wish = CurveWish(
+        kind,
+        topic or "",
+        other=_baseline(options, runs, given.labels),
+        less=options.differences,
+        around=around,
+        contours=options.contours,
+        topics=options.topics,
+    )
+    curves = Curves(board, CurveBook(board), BandBook(board), given.grades(judged))
+    how = Resampling(options.bootstrap or RESAMPLES, options.seed, options.confidence)
+    if options.figure:
+        write_figure(_figure(curves, wish, runs, how, progress, workers), options, waiting)
+        return
+    found = rows(curves, wish, runs, how if options.bootstrap else None, progress, workers)
+    waiting.say(WRITERS[options.format](found, kind, topic, given.said(rules)), end="")
+
+
+def _baseline(options: argparse.Namespace, runs: Sequence[DrawnRun], labels: Sequence[str]) -> str:
+    """The id of the run that is called the baseline, empty where none is."""
+    if options.baseline is None:
+        if options.differences:
+            raise CommandRefused("--differences are those from a baseline: say --baseline RUN, too")
+        return ""
+    if options.differences and options.kind == CurveKind.PR.value:
+        raise CommandRefused("--differences need points at the same places, which those of --kind pr are not")
+    called = [own.id for own, path in zip(runs, labels, strict=True) if options.baseline in {own.name, path}]
+    if len(called) != 1:
+        how_many = "none" if not called else "several"
+        raise CommandRefused(f"--baseline: {how_many} of the runs is called {options.baseline}")
+    return called[0]
+
+
+def _figure(
+    curves: Curves, wish: CurveWish, runs: Sequence[DrawnRun], how: Resampling, progress: Progress, workers: Workers
+) -> Figure:
+    """The figure: the first run that is not the baseline is the one that matters."""
+    from irdesk.reporting.curves.curve_figure import picture_figure
+    from irdesk.reporting.curves.curve_rows import sampled_picture
+
+    with_curve = {own.run_id for own in curves.of(wish)}
+    if not with_curve:
+        raise CommandRefused("there is no curve to draw: no run has a topic that is judged")
+    shown = [own for own in runs if own.id in with_curve]
+    first = next((own.id for own in shown if own.id != wish.other), shown[0].id)
+    picture = sampled_picture(curves, replace(wish, run=first), shown, how, progress, workers)
+    bands = {}
+    if picture.band and len(shown) <= BANDS:
+        for own in shown:
+            if band := curves.bands.band(own.id, wish.topic or None, wish.kind, curves.grades):
+                bands[own.id] = band
+    return picture_figure(picture, bands)

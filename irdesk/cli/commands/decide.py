@@ -1,0 +1,121 @@
+"""``irdesk decide QRELS RUN RUN|PROJECT -m MEASURE``: what would change the answer to which run is better."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Mapping, Sequence
+from functools import partial
+from pathlib import Path
+
+import numpy as np
+
+from irdesk.cli.options.figure_options import add_figure, write_figure
+from irdesk.cli.options.parser import Commands
+from irdesk.cli.options.topic_options import add_topic_choice, topic_choice
+from irdesk.cli.options.workers import add_workers, provided_workers
+from irdesk.cli.support.caution_output import warn
+from irdesk.cli.support.experiment import Experiment, add_experiment, experiment
+from irdesk.cli.support.progress import CommandProgress
+from irdesk.cli.support.scoring import add_runs, chosen_measure, names_of
+from irdesk.domain.docnos import Keys, keys_of
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.run import Run
+from irdesk.evaluation.bounds.order_reversal import decide
+from irdesk.evaluation.scoring.scoreboard import Scoreboard
+from irdesk.formats import pool_file
+from irdesk.reporting.comparison.order_reversal import FORMATS
+from irdesk.session.comparison.order_reversal import refuse_many, refuse_same, refuse_undecidable, with_docnos
+from irdesk.session.comparison.topic_filter import TopicFilter, over_topics
+from irdesk.system.workers import Workers
+
+
+def add_parser(commands: Commands) -> None:
+    """Add this command's parser."""
+    parser = commands.add_parser(
+        "decide",
+        help="what would change the answer to which of two runs is better",
+        description="Whether judging more could still turn the order of two runs, which unjudged documents matter "
+        "most, and how many judgements settle it. What may be judged is what either run shows down to the measure's "
+        "cutoff, and what --pool names; all else stays as it is.",
+    )
+    add_experiment(parser, "two runs")
+    parser.add_argument("-m", dest="measure", metavar="MEASURE", help="a measure (default: AP, or the project's first)")
+    parser.add_argument("--topic", metavar="T", default="", help="for one topic alone (default: the mean over topics)")
+    parser.add_argument(
+        "--pool",
+        metavar="POOL",
+        help="documents that are to be judged too, one a line: topic docno (default: none, or the project's pool)",
+    )
+    parser.add_argument("-c", dest="complete", action="store_true", help="count judged topics that a run lacks as 0")
+    parser.add_argument(
+        "--format", choices=list(FORMATS), default="table", help=f"{', '.join(FORMATS)} (default: table)"
+    )
+    add_figure(parser)
+    add_topic_choice(parser)
+    add_workers(parser)
+    parser.set_defaults(command=decide_order)
+
+
+def decide_order(options: argparse.Namespace, waiting: CommandProgress) -> None:
+    """Read, score, decide, print."""
+    with experiment(options, waiting, least=2, most=2) as given, provided_workers(options, waiting) as workers:
+        _decide(given, options, waiting, workers)
+
+
+def _decide(given: Experiment, options: argparse.Namespace, waiting: CommandProgress, workers: Workers) -> None:
+    measure = chosen_measure(options.measure, given)
+    judged = given.judged()
+    rules = judged.rules
+    refuse_undecidable(measure, rules)
+    board = Scoreboard((measure,), rules, judged.truths)
+    whole = given.all_runs(workers)
+    orders = add_runs(board, given, judged)
+    warn(board, given, judged, waiting)
+    first, second = names_of(given, whole)
+    refuse_same((first, second), (orders[0], orders[1]))
+    topics, over = _topics(given, options, board)
+    pool: Mapping[str, Sequence[str]] = given.pooled
+    if options.pool:
+        pool = pool_file.read(Path(options.pool), waiting.stage("reading", [1])[0])
+    places = {topic: row for row, topic in enumerate(board.topics)}
+    grades = given.grades(judged)
+    refuse_many(grades)
+    pooled: Mapping[str, Keys] = {topic: keys_of(list(docnos)) for topic, docnos in pool.items()}
+    found = decide(
+        measure,
+        topics,
+        board.table(0)[[places[topic] for topic in topics]],
+        (orders[0], orders[1]),
+        pooled,
+        board.truths,
+        grades,
+        rules,
+        waiting.stage("deciding", [1])[0],
+        workers,
+    )
+    said = given.said(rules, (measure,))
+    decided = with_docnos(found, (first, second), pool, partial(_docnos, whole), options.topic, over, said)
+    if options.figure is None:
+        waiting.say(FORMATS[options.format](decided), end="")
+        return
+    figure = decided.figure((0, 1))
+    if figure is None:
+        raise CommandRefused(f"there is nothing to draw: {decided.sentences[-1]}")
+    write_figure(figure, options, waiting)
+
+
+def _topics(given: Experiment, options: argparse.Namespace, board: Scoreboard) -> tuple[Sequence[str], str]:
+    """The one topic, or those that are chosen, and which these are. Raises `CommandRefused`."""
+    topics, over = topic_choice(options, board, given.texts)
+    if not options.topic:
+        return topics, over or over_topics(TopicFilter(), topics, topics)
+    if options.topic not in board.topics:
+        raise CommandRefused(f"{given.name}: judges no topic {options.topic}")
+    return (options.topic,), ""
+
+
+def _docnos(runs: Sequence[Run], side: int, topic: str, keys: Keys) -> list[str]:
+    """The docnos of some documents of a run for a topic."""
+    ranking = runs[side].rankings[topic]
+    docnos, order = ranking.docno_list(), np.argsort(ranking.keys)
+    return [docnos[at] for at in order[np.searchsorted(ranking.keys, keys, sorter=order)].tolist()]

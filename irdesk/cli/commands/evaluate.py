@@ -1,0 +1,126 @@
+"""``irdesk evaluate QRELS RUN...|PROJECT``: scores, with trec_eval's options and more formats."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+
+from irdesk.cli.options.parser import Commands
+from irdesk.cli.options.scoring_options import ordering_of
+from irdesk.cli.options.trec_options import add_trec_options, trec_lines
+from irdesk.cli.options.workers import add_cluster, add_workers, provided_workers
+from irdesk.cli.support.caution_output import cautions_about, tell
+from irdesk.cli.support.experiment import Experiment, add_experiment, experiment
+from irdesk.cli.support.input_files import add_relevance, is_project, is_url, waits
+from irdesk.cli.support.progress import CommandProgress
+from irdesk.cli.support.scoring import reading_workers, scored_runs
+from irdesk.domain.errors import CommandRefused
+from irdesk.evaluation.attention.run_facts import RunFacts
+from irdesk.evaluation.scoring.cutoff_ties import TiedTopics
+from irdesk.evaluation.scoring.ranked_lists import Floats
+from irdesk.evaluation.scoring.scoreboard import Scoreboard
+from irdesk.reporting.scoring.scores import FORMATS, WRITERS, Report
+from irdesk.reporting.tables.convention_text import not_known
+from irdesk.session.importing.capacity import Capacity, refuse_too_large_to_score
+from irdesk.system.workers import Workers
+
+
+def add_parser(commands: Commands) -> None:
+    """Add this command's parser."""
+    parser = commands.add_parser(
+        "evaluate",
+        help="score runs against qrels",
+        description="Score runs against qrels. The letters mean what they mean in trec_eval.",
+    )
+    add_experiment(parser, "runs; compressed files are read as they are")
+    parser.add_argument(
+        "-m",
+        dest="measures",
+        metavar="MEASURE",
+        action="append",
+        default=[],
+        help="a measure, such as nDCG@10, AP(rel=2), ndcg_cut.10,20, official or all_trec; may be given again",
+    )
+    parser.add_argument("-q", dest="by_topic", action="store_true", help="also topic by topic")
+    parser.add_argument("-c", dest="complete", action="store_true", help="count judged topics that a run lacks as 0")
+    parser.add_argument(
+        "--format", choices=FORMATS, default="table", help="table (default), trec, csv, json, markdown, latex"
+    )
+    parser.add_argument(
+        "--bounds", action="store_true", help="also the least and greatest score that judging the unjudged could give"
+    )
+    add_relevance(parser)
+    add_trec_options(parser)
+    add_workers(parser)
+    add_cluster(parser)
+    parser.set_defaults(command=evaluate)
+
+
+def evaluate(options: argparse.Namespace, waiting: CommandProgress) -> None:
+    """Read, score, print."""
+    if options.bounds and options.format == "trec":
+        raise CommandRefused("trec_eval's format has no place for bounds; take --format table, csv or json")
+    if options.cluster and (is_project(options.qrels) or any(map(waits, [options.qrels, *options.runs]))):
+        raise CommandRefused("--cluster reads qrels and runs from files; expected no project, pipe or standard input")
+    with experiment(options, waiting) as given, provided_workers(options, waiting) as workers:
+        if not options.cluster:
+            _refuse_too_large(options, workers.count, Capacity.of_machine())
+        waiting.say(_scores(given, options, waiting, workers), end="")
+
+
+def _refuse_too_large(options: argparse.Namespace, workers: int, capacity: Capacity) -> None:
+    """Raise `CommandRefused` where the files do not fit into memory; what comes through pipes is not known."""
+    names = [options.qrels, *options.runs]
+    if is_project(options.qrels) or any(waits(name) or is_url(name) for name in names):
+        return
+    documents = options.bounds or options.format == "trec"
+    qrels, *runs = map(Path, names)
+    refuse_too_large_to_score(runs, qrels, capacity, workers, documents=documents)
+
+
+def _scores(given: Experiment, options: argparse.Namespace, waiting: CommandProgress, workers: Workers) -> str:
+    """Return the scores as text."""
+    trec: bool = options.format == "trec"
+    names: Sequence[str] = options.measures or given.measures or (["official"] if trec else _usual_measures())
+    measures, lines = trec_lines(options, names, given.rules.convention)
+    judged = given.judged(measures)
+    rules = judged.rules
+    ordering = ordering_of(rules, options.relevance, measures)
+    board = Scoreboard(measures, rules, judged.truths)
+    tags: dict[str, str] = {}
+    # To tables of scores it does not matter which documents they are made of; keys take as long to hand over as a tenth
+    # of the reading.
+    documents = options.bounds or trec
+    some = reading_workers(given, workers)
+    facts: list[RunFacts] = []
+    ties: dict[str, TiedTopics] = {}
+    for file in scored_runs(given, judged, board, ordering, some, documents=documents):
+        board.add(file.run)
+        tags[file.run.run_id] = file.run.keys.tag
+        facts += [file.facts] if file.facts else []
+        if file.ties is not None:
+            ties[file.run.run_id] = file.ties
+
+    def read_again(run: int, depth: int) -> Floats:
+        scoring = given.scoring(board, ordering, documents=False)
+        return next(some.map(partial(scoring.means_at_depth, depth=depth), [given.labels[run]]))
+
+    grades_left = some.shares_memory or documents
+    cautions = cautions_about(board, facts, given, judged, None if grades_left else read_again)
+    if not trec:  # whose runid line is the tag as it is
+        tags = dict(zip(tags, given.names(list(tags.values())), strict=True))
+    if unknown := board.unknown():
+        raise CommandRefused(not_known(unknown))
+    grades = given.grades(judged) if options.bounds else ()
+    tell(cautions, waiting)
+    report = Report(board, tags, options.by_topic, grades, given.notes, options.summary, lines, cautions, ties)
+    waiting.stage("computing bounds" if options.bounds else "writing")
+    return WRITERS[options.format](report)
+
+
+def _usual_measures() -> list[str]:
+    from irdesk.session.core.project_settings import DEFAULT_MEASURES
+
+    return list(DEFAULT_MEASURES)

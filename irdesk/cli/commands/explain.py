@@ -1,0 +1,100 @@
+"""``irdesk explain QRELS RUN|PROJECT -m MEASURE --topic T``: a score opened, rank by rank."""
+
+from __future__ import annotations
+
+import argparse
+import math
+from dataclasses import replace
+
+import numpy as np
+
+from irdesk.cli.options.parser import Commands
+from irdesk.cli.options.scoring_options import ordering_of
+from irdesk.cli.support.caution_output import warn
+from irdesk.cli.support.experiment import Experiment, add_experiment, experiment
+from irdesk.cli.support.input_files import add_relevance, naming
+from irdesk.cli.support.progress import CommandProgress
+from irdesk.cli.support.scoring import names_of
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.run import Run, ordered, ranked
+from irdesk.domain.run_check import check_run
+from irdesk.evaluation.explain.explanation import explain
+from irdesk.evaluation.measures.measure import single
+from irdesk.evaluation.measures.measure_names import UnknownMeasure, parse_one
+from irdesk.evaluation.scoring.judgements import Judgements
+from irdesk.evaluation.scoring.scoreboard import Scoreboard
+from irdesk.evaluation.scoring.scored_run import score_run
+from irdesk.reporting.scoring.explanation import FORMATS, WRITERS
+from irdesk.reporting.tables.convention_text import not_known
+
+
+def add_parser(commands: Commands) -> None:
+    """Add this command's parser."""
+    parser = commands.add_parser(
+        "explain",
+        help="open a score rank by rank",
+        description="Open one run's score for one topic: what each rank gave, and the sum that is the score.",
+    )
+    add_experiment(parser, "a run; compressed files are read as they are")
+    parser.add_argument(
+        "-m", dest="measure", metavar="MEASURE", help="a measure, such as nDCG@10 (default: the project's first)"
+    )
+    parser.add_argument("--topic", metavar="T", required=True, help="the id of a topic")
+    parser.add_argument("--format", choices=FORMATS, default="table", help="table (default), csv or json")
+    add_relevance(parser)
+    parser.set_defaults(command=explain_score)
+
+
+def explain_score(options: argparse.Namespace, waiting: CommandProgress) -> None:
+    """Read, explain, print."""
+    with experiment(options, waiting, most=1) as given:
+        waiting.say(_explained(given, options, waiting), end="")
+
+
+def _explained(given: Experiment, options: argparse.Namespace, waiting: CommandProgress) -> str:
+    """Return the opened score as text."""
+    name = options.measure or next(iter(given.compared), "")
+    if not name:
+        raise CommandRefused("name a measure: -m nDCG@10")
+    measure = parse_one(name)
+    if not single(measure):
+        raise UnknownMeasure(f"{measure} says nothing of a single topic; there is nothing to explain rank by rank")
+    judged = given.judged((measure,))
+    qrels, rules = judged.qrels, judged.rules
+    run = given.run(0)
+    topic: str = options.topic
+    if topic not in qrels.grades:
+        raise CommandRefused(f"{given.name}: judges no topic {topic}; it has {_some(list(qrels.grades))}")
+    if topic not in run.rankings:
+        raise CommandRefused(f"{given.labels[0]}: has no topic {topic}; it has {_some(list(run.rankings))}")
+    ranking, truth = run.rankings[topic], judged.truths[topic]
+    if (need := measure.family.needs) and not (truth.detail and truth.detail.has(need)):
+        raise CommandRefused(f"{given.name}: topic {topic} has no {need.value}, which {measure} needs")
+    with naming(given.labels[0], topic):
+        order, places = ordered(ranking, ordering_of(rules, options.relevance, (measure,)))
+    board = Scoreboard((measure,), rules, Judgements({topic: truth}))
+    one = Run(run.tag, {topic: ranking})
+    board.add(
+        score_run(
+            given.ids[0],
+            replace(ranked(one, rules.ordering), check=check_run(one)),
+            board.truths,
+            board.measures,
+            rules,
+        )
+    )
+    warn(board, given, judged, waiting)
+    docnos = ranking.docno_list()
+    keys = ranking.keys[order]
+    found = explain(measure, truth.codes(keys), truth, rules, keys, np.isin(np.arange(len(order)), places))
+    if math.isinf(found.score):
+        raise CommandRefused(not_known((measure,)))
+    in_order = [docnos[at] for at in order.tolist()]
+    (called,) = names_of(given, [run])
+    return WRITERS[options.format](found, in_order, called, topic, given.said(rules, (measure,)))
+
+
+def _some(topics: list[str]) -> str:
+    """The first topics by name, and how many more there are."""
+    named = ", ".join(topics[:5])
+    return f"{named} and {len(topics) - 5} more" if len(topics) > 5 else named

@@ -1,0 +1,74 @@
+"""``irdesk found QRELS RUN...|PROJECT --topic T``: the rank of each relevant document in each run."""
+
+from __future__ import annotations
+
+import argparse
+
+import numpy as np
+
+from irdesk.cli.options.figure_options import add_figure, write_figure
+from irdesk.cli.options.parser import Commands
+from irdesk.cli.support.caution_output import warn
+from irdesk.cli.support.experiment import Experiment, add_experiment, experiment
+from irdesk.cli.support.progress import CommandProgress
+from irdesk.cli.support.scoring import add_runs, chosen_measure, names_of
+from irdesk.domain.errors import CommandRefused
+from irdesk.evaluation.attention.caution import IGNORED_TOPICS
+from irdesk.evaluation.scoring.judgements import Judgements
+from irdesk.evaluation.scoring.scoreboard import Scoreboard
+
+FORMATS = ("table", "markdown", "latex", "csv", "json")
+
+
+def add_parser(commands: Commands) -> None:
+    """Add this command's parser."""
+    parser = commands.add_parser(
+        "found",
+        help="where each run found each relevant document of a topic",
+        description="A row a relevant document: the rank at which each run has it, what it adds to the scores of the "
+        "first two runs, and in a sentence what costs the first one most beside the second.",
+    )
+    add_experiment(parser, "runs; the first is compared with the second")
+    parser.add_argument("--topic", metavar="T", required=True, help="the id of a topic")
+    parser.add_argument("-m", dest="measure", metavar="MEASURE", help="a measure (default: AP, or the project's first)")
+    parser.add_argument("-c", dest="complete", action="store_true", help="count judged topics that a run lacks as 0")
+    parser.add_argument("--format", choices=FORMATS, default="table", help=f"{', '.join(FORMATS)} (default: table)")
+    add_figure(parser)
+    parser.set_defaults(command=find)
+
+
+def find(options: argparse.Namespace, waiting: CommandProgress) -> None:
+    """Read, look, print."""
+    with experiment(options, waiting) as given:
+        _find(given, options, waiting)
+
+
+def _find(given: Experiment, options: argparse.Namespace, waiting: CommandProgress) -> None:
+    from irdesk.evaluation.comparison.relevant_ranks import found
+    from irdesk.reporting.comparison.relevant_ranks import RelevantRanksReport
+    from irdesk.reporting.tables.table_writers import WRITERS
+
+    measure, topic = chosen_measure(options.measure, given), str(options.topic)
+    judged = given.judged((measure,))
+    rules, grades = judged.rules, judged.qrels.grades
+    if topic not in grades:
+        raise CommandRefused(f"{given.name}: judges no topic {topic}")
+    board = Scoreboard((measure,), rules, Judgements({topic: judged.truths[topic]}))
+    truth = board.truth(topic)
+    if truth is None:
+        raise CommandRefused(f"{given.name}: judges no document of topic {topic}")
+    names = names_of(given, add_runs(board, given, judged))
+    warn(board, given, judged, waiting, but=(IGNORED_TOPICS,))  # of one topic alone
+    part = waiting.stage("looking", [1])[0]
+    lists = [board.ranked(run_id, topic) for run_id in board.run_ids]
+    tied = [
+        board.ties(run_id, topic) if len(keys) else np.zeros(0, np.bool_)
+        for run_id, keys in zip(board.run_ids, lists, strict=True)
+    ]
+    what = found(measure, grades[topic], truth, lists, tied, board.topic_scores(topic)[0], rules, part)
+    pair = (0, 1 if len(lists) > 1 else None)
+    report = RelevantRanksReport(topic, what, tuple(names), *pair, given.said(rules, (measure,)))
+    if options.figure:
+        write_figure(report.figure(), options, waiting)
+        return
+    waiting.say(WRITERS[options.format](report.table()), end="")

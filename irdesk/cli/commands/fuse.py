@@ -1,0 +1,117 @@
+"""``irdesk fuse RUN RUN... -o FILE``: several runs as one, by ranks or by retrieval scores."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from irdesk.cli.options.parser import Commands
+from irdesk.cli.options.scoring_options import add_order, positive
+from irdesk.cli.support.input_files import add_columns, named_ranked, read
+from irdesk.cli.support.progress import CommandProgress, reading
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.fusion import USUAL_DEPTH, USUAL_K, Fusion, Method, Norm, described
+from irdesk.domain.messages import filled
+from irdesk.domain.run import Convention, Ordering, RankedBy, Run
+from irdesk.evaluation.fusion import fuse, refuse_senseless, refuse_tag
+from irdesk.formats.base import Kind
+from irdesk.formats.runs import run_trec
+from irdesk.reporting.tables.run_names import distinct_names
+
+
+def add_parser(commands: Commands) -> None:
+    """Add this command's parser."""
+    parser = commands.add_parser(
+        "fuse",
+        help="several runs as one: RRF, CombSUM, CombMNZ, Borda, weighted sums",
+        description="Fuse runs. Where retrieval scores are equal, ranks are those of trec_eval 9.",
+    )
+    parser.add_argument("runs", metavar="RUN", nargs="+", help="runs; compressed files are read as they are")
+    parser.add_argument("-o", dest="out", metavar="FILE", required=True, help="the run to write; - is standard output")
+    add_fusion(parser)
+    add_order(parser)
+    add_columns(parser)
+    parser.set_defaults(command=fuse_runs)
+
+
+def add_fusion(parser: argparse.ArgumentParser) -> None:
+    """Add the options that say how runs become one."""
+    parser.add_argument(
+        "--method",
+        choices=[own.value for own in Method],
+        default=Method.RRF.value,
+        help="rrf (default; Cormack, Clarke & Büttcher 2009), combsum and combmnz (Fox & Shaw 1994), borda (Aslam & "
+        "Montague 2001), or weighted, a sum of normalised retrieval scores",
+    )
+    parser.add_argument(
+        "--k", type=float, metavar="K", help="of rrf: a document at rank r adds 1/(K + r) (default: 60)"
+    )
+    parser.add_argument(
+        "--norm",
+        choices=[own.value for own in Norm],
+        help="of combsum, combmnz and weighted: how retrieval scores are made comparable (default: min-max)",
+    )
+    parser.add_argument(
+        "--weight",
+        dest="weights",
+        type=float,
+        action="append",
+        default=[],
+        metavar="W",
+        help="of weighted: the weight of a run; once for each run, in their order",
+    )
+    parser.add_argument(
+        "--depth", type=positive, default=USUAL_DEPTH, metavar="N", help="documents a topic at most (default: 1000)"
+    )
+    parser.add_argument(
+        "--keep-all",
+        action="store_true",
+        help="keep documents beyond the depth of the inputs too; by default no list is longer than the longest of its "
+        "inputs, so that the new run gains nothing by its depth alone",
+    )
+    parser.add_argument("--tag", metavar="NAME", help="the new run's tag (default: the method)")
+
+
+def fuse_runs(options: argparse.Namespace, waiting: CommandProgress) -> None:
+    """Read, fuse, write."""
+    fusion = fusion_of(options)
+    tag = fusion.tag if options.tag is None else options.tag
+    refuse_tag(tag)
+    refuse_senseless(fusion, len(options.runs))
+    runs: list[Run] = [
+        read(name, Kind.RUN, options.columns, part)
+        for name, part in zip(options.runs, reading(waiting, options.runs), strict=True)
+    ]
+    (progress,) = waiting.stage("fusing")
+    ordering = Ordering.of(Convention.TREC_EVAL_9, by=RankedBy(options.ranked_by or RankedBy.SCORE))
+    for name, run in zip(options.runs, runs, strict=True) if ordering.by is RankedBy.RANK else ():
+        named_ranked(name, run, ordering)  # refuses a useless rank column by the file's name
+    made = fuse(runs, fusion, tag, ordering, progress)
+    waiting.stage("writing")
+    if options.out == "-":
+        waiting.say("".join(run_trec.lines(made)), end="")
+    else:
+        run_trec.write(made, Path(options.out))
+    names = distinct_names([(run.tag, path) for run, path in zip(runs, options.runs, strict=True)])
+    said = filled(
+        "{documents} {documents:document|documents} of {topics} {topics:topic|topics}",
+        documents=made.lines,
+        topics=len(made.rankings),
+    )
+    waiting.say(f"irdesk: {tag} is {described(fusion, tuple(names))}: {said}", sys.stderr)
+
+
+def fusion_of(options: argparse.Namespace) -> Fusion:
+    """The fusion that the options say. Raises `CommandRefused` for a parameter that its method does not have."""
+    method = Method(options.method)
+    for name, given, fits in (
+        ("--k", options.k is not None, method is Method.RRF),
+        ("--norm", options.norm is not None, method.by_scores),
+        ("--weight", bool(options.weights), method is Method.WEIGHTED),
+    ):
+        if given and not fits:
+            raise CommandRefused(f"{method.value} has no {name}")
+    k = USUAL_K if options.k is None else options.k
+    norm = Norm(options.norm or Norm.MIN_MAX)
+    return Fusion(method, norm, k, tuple(options.weights), options.depth, not options.keep_all)

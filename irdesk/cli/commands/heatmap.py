@@ -1,0 +1,87 @@
+"""``irdesk heatmap QRELS RUN...|PROJECT``: all scores of all runs, topics × runs, sorted or in clusters."""
+
+from __future__ import annotations
+
+import argparse
+
+from irdesk.cli.options.figure_options import add_figure, write_figure
+from irdesk.cli.options.parser import Commands
+from irdesk.cli.options.topic_options import add_topic_choice, topic_choice
+from irdesk.cli.support.caution_output import warn
+from irdesk.cli.support.experiment import Experiment, add_experiment, experiment
+from irdesk.cli.support.progress import CommandProgress
+from irdesk.cli.support.scoring import add_runs, chosen_measure, names_of
+from irdesk.evaluation.scoring.scoreboard import Scoreboard
+
+SHOWN = ("score", "difference", "rank")
+TOPICS = ("clusters", "difficulty", "spread", "relevant", "id")
+RUNS = ("clusters", "mean", "name")
+LINKAGES = ("average", "complete", "ward")
+FORMATS = ("table", "markdown", "latex", "csv", "json")
+
+
+def add_parser(commands: Commands) -> None:
+    """Add this command's parser."""
+    parser = commands.add_parser(
+        "heatmap",
+        help="all scores, topics × runs, sorted or in clusters",
+        description="A row a topic, a column a run: scores, differences to the first run, or ranks on the topic.",
+    )
+    add_experiment(parser, "runs; differences are to the first one")
+    parser.add_argument(
+        "-m",
+        dest="measure",
+        metavar="MEASURE",
+        help="a measure that says something of single topics (default: AP, or the project's first)",
+    )
+    parser.add_argument("--show", choices=SHOWN, default="score", help=f"{', '.join(SHOWN)} (default: score)")
+    parser.add_argument(
+        "--topic-order", choices=TOPICS, default="difficulty", help=f"{', '.join(TOPICS)} (default: the hardest first)"
+    )
+    parser.add_argument(
+        "--run-order", choices=RUNS, default="mean", help=f"{', '.join(RUNS)} (default: the best first)"
+    )
+    parser.add_argument("--cluster", action="store_true", help="both sides in clusters")
+    parser.add_argument(
+        "--linkage", choices=LINKAGES, default="average", help=f"{', '.join(LINKAGES)} (default: average)"
+    )
+    parser.add_argument("-c", dest="complete", action="store_true", help="count judged topics that a run lacks as 0")
+    parser.add_argument("--format", choices=FORMATS, default="table", help=f"{', '.join(FORMATS)} (default: table)")
+    add_topic_choice(parser)
+    add_figure(parser)
+    parser.set_defaults(command=heatmap)
+
+
+def heatmap(options: argparse.Namespace, waiting: CommandProgress) -> None:
+    """Read, score, arrange, print."""
+    with experiment(options, waiting) as given:
+        _heatmap(given, options, waiting)
+
+
+def _heatmap(given: Experiment, options: argparse.Namespace, waiting: CommandProgress) -> None:
+    from irdesk.evaluation.comparison.clustering import Linkage
+    from irdesk.evaluation.comparison.heat_map import Arranged, RunOrder, Shown, TopicOrder, heat_map, scores_of
+    from irdesk.reporting.comparison.heat_map import HeatReport
+    from irdesk.reporting.tables.table_writers import WRITERS
+    from irdesk.session.comparison.topic_filter import TopicFilter, over_topics
+
+    measure = chosen_measure(options.measure, given)
+    judged = given.judged((measure,))
+    board = Scoreboard((measure,), judged.rules, judged.truths)
+    names = names_of(given, add_runs(board, given, judged))
+    warn(board, given, judged, waiting)
+    topics, over = topic_choice(options, board, given.texts)
+    waiting.stage("arranging")
+    arranged = Arranged(
+        Shown(options.show),
+        TopicOrder.CLUSTERS if options.cluster else TopicOrder(options.topic_order),
+        RunOrder.CLUSTERS if options.cluster else RunOrder(options.run_order),
+        Linkage(options.linkage),
+    )
+    own = scores_of(board, measure, topics, board.run_ids, names, given.groups)
+    over = over or over_topics(TopicFilter(), topics, topics)
+    report = HeatReport(own, heat_map(own, arranged, 0), f"{over} · {given.said(judged.rules, (measure,))}")
+    if options.figure:
+        write_figure(report.figure(), options, waiting)
+        return
+    waiting.say(WRITERS[options.format](report.table()), end="")

@@ -1,0 +1,179 @@
+"""``irdesk leave-out QRELS RUN...|PROJECT``: what each run or team would have scored had it not been pooled."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from irdesk.cli.options.figure_options import add_figure, write_figure
+from irdesk.cli.options.parser import Commands
+from irdesk.cli.options.pool_options import DEFAULT_DEPTH
+from irdesk.cli.options.scoring_options import positive
+from irdesk.cli.options.topic_options import add_topic_choice, topic_choice
+from irdesk.cli.options.workers import add_workers, provided_workers
+from irdesk.cli.support.caution_output import warn
+from irdesk.cli.support.experiment import Experiment, add_experiment, experiment
+from irdesk.cli.support.progress import CommandProgress
+from irdesk.cli.support.scoring import names_of, topic_measures
+from irdesk.domain.errors import CommandRefused, InputError
+from irdesk.domain.pool import Taken
+from irdesk.evaluation.measures.measure_names import parse_one
+from irdesk.evaluation.scoring.scoreboard import Scoreboard
+from irdesk.evaluation.scoring.scored_run import score_run
+from irdesk.reporting.pools.leave_out import LeaveOutReport, leave_out_table
+from irdesk.reporting.pools.pool_figures import losses_figure
+from irdesk.reporting.tables.table_writers import WRITERS
+from irdesk.system.workers import Workers
+
+DESCRIPTION = (
+    "Leave each run out of the pool as if it were new: without the documents that it alone brought, all runs are "
+    "scored again. Says what that changes in scores, places and the order of the runs, and whether a new run would be "
+    "scored fairly."
+)
+
+
+def add_parser(commands: Commands) -> None:
+    """Add this command's parser."""
+    parser = commands.add_parser(
+        "leave-out",
+        help="would a new run be scored fairly: runs and teams left out of the pool",
+        description=DESCRIPTION,
+    )
+    _add_options(parser)
+    parser.set_defaults(command=leave_out)
+
+
+def add_verb(verbs: Commands) -> None:
+    """Add the same of a project."""
+    verb = verbs.add_parser(
+        "leave-out",
+        help="would a new run be scored fairly: runs and teams left out of the project's pool",
+        description=f"{DESCRIPTION} As irdesk leave-out PROJECT: its pool with its real depths.",
+    )
+    _add_options(verb)
+    verb.set_defaults(command=leave_out)
+
+
+def _add_options(parser: argparse.ArgumentParser) -> None:
+    add_experiment(parser, "runs; compressed files are read as they are")
+    parser.add_argument(
+        "--depth",
+        dest="pool_depth",
+        type=positive,
+        metavar="K",
+        help="documents of each run and topic in the pool "
+        f"(default: {DEFAULT_DEPTH}, or the project's pool as it was made)",
+    )
+    parser.add_argument(
+        "--taken",
+        choices=[taken.value for taken in Taken],
+        default=Taken.FILE.value,
+        help="the order in which a run's documents are taken: lines of the file (default), retrieval score, or rank",
+    )
+    parser.add_argument(
+        "-m",
+        dest="measures",
+        action="append",
+        default=[],
+        metavar="MEASURE",
+        help="scores the runs; may be given again (default: AP, or the project's measures)",
+    )
+    parser.add_argument("--format", choices=list(WRITERS), default="table", help="%(choices)s (default: table)")
+    add_figure(parser)
+    parser.add_argument(
+        "--team",
+        dest="named_teams",
+        action="append",
+        default=[],
+        metavar="NAME=RUN,RUN…|FILE",
+        help="runs, by tag or file, that are left out together; or a file that has a run and its team in each line; "
+        "may be given again; runs of no team are left out by themselves",
+    )
+    parser.add_argument(
+        "--teams", action="store_true", help="leave the groups of a project's runs out, not single runs"
+    )
+    add_topic_choice(parser)
+    add_workers(parser)
+
+
+def leave_out(options: argparse.Namespace, waiting: CommandProgress) -> None:
+    """Read, leave out, print."""
+    with experiment(options, waiting, hidden=True) as given, provided_workers(options, waiting) as workers:
+        found = _left_out(given, options, waiting, workers)
+    _say(found, options, waiting)
+
+
+def _left_out(
+    given: Experiment, options: argparse.Namespace, waiting: CommandProgress, workers: Workers
+) -> LeaveOutReport:
+    from irdesk.session.pools.leave_out import Scored, leave_out_report, over
+
+    measures = topic_measures(options.measures or _without_needs(given.compared) or ["AP"])
+    judged = given.judged()
+    given.preload(workers)
+    rules = judged.rules
+    ranked = {run_id: given.ranked(index, rules.ordering) for index, run_id in enumerate(given.ids)}
+    names = names_of(given, list(ranked.values()))
+    groups = _groups(options.named_teams, names, given.labels) if options.named_teams else given.groups
+    pooling, scoring = waiting.stage("leaving runs out", [1.0, 4.0])
+    pool = given.contributions(options.pool_depth, Taken(options.taken), pooling)
+    scored = Scored(ranked, tuple(names), groups, judged.truths, rules)
+    board = Scoreboard(measures[:1], rules, scored.truths)
+    for run_id, run in ranked.items():
+        board.add(score_run(run_id, run, board.truths, measures[:1], rules))
+    warn(board, given, judged, waiting)
+    topics, said = topic_choice(options, board, given.texts)
+    if said:
+        scored, pool = over(scored, pool, topics, said)
+    teams: bool = options.teams or bool(options.named_teams)
+    report = leave_out_report(pool, scored, measures, scoring, teams=teams, workers=workers)
+    return replace(report, rules=" · ".join([report.rules, *given.notes]))
+
+
+def _without_needs(names: Sequence[str]) -> list[str]:
+    """The measures of these names that take grades alone."""
+    return [name for name in names if not parse_one(name).family.needs]
+
+
+def _say(found: LeaveOutReport, options: argparse.Namespace, waiting: CommandProgress) -> None:
+    if options.figure:
+        write_figure(losses_figure(found), options, waiting)
+    else:
+        waiting.say(WRITERS[options.format](leave_out_table(found)), end="")
+
+
+def _groups(given: Sequence[str], names: Sequence[str], files: Sequence[str]) -> tuple[str, ...]:
+    """The team of each run, empty for none. Raises `CommandRefused` and `InputError`."""
+    found: dict[int, str] = {}
+    known = {called: i for i, own in enumerate(zip(names, files, strict=True)) for called in own}
+    for text in given:
+        team, sign, listed = text.partition("=")
+        pairs = [(run, team) for run in listed.split(",")] if sign and team else _from_file(text)
+        for run, name in pairs:
+            at = _place(run, known)
+            if found.setdefault(at, name) != name:
+                raise CommandRefused(f"run {run} is in two teams, {found[at]} and {name}")
+    return tuple(found.get(i, "") for i in range(len(names)))
+
+
+def _place(run: str, known: Mapping[str, int]) -> int:
+    if run not in known:
+        raise CommandRefused(f"no run is called '{run}'; there are {', '.join(known)}")
+    return known[run]
+
+
+def _from_file(name: str) -> list[tuple[str, str]]:
+    """Runs and their teams, a pair a line. Raises `InputError`."""
+    try:
+        lines = Path(name).read_text(encoding="utf-8-sig").splitlines()
+    except FileNotFoundError as fault:
+        raise InputError(name, 0, "there is no such file; expected one of runs and teams, or NAME=RUN,RUN") from fault
+    pairs = []
+    for number, line in enumerate(lines, 1):
+        words = line.split()
+        if words and len(words) != 2:
+            raise InputError(name, number, f"found {len(words)} words, expected a run and its team")
+        pairs += [(words[0], words[1])] if words else []
+    return pairs

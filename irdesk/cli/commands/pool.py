@@ -1,0 +1,91 @@
+"""``irdesk pool RUN... --depth K -o POOL``: the pool of runs as a file, without a project."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+from irdesk.cli.options.parser import Commands
+from irdesk.cli.options.pool_options import add_pooling, parts_of, spec_of
+from irdesk.cli.support.input_files import add_columns, read
+from irdesk.cli.support.progress import CommandProgress, reading
+from irdesk.domain.messages import filled
+from irdesk.domain.pool import BuiltPool
+from irdesk.domain.qrels import Qrels, TopicDetail
+from irdesk.domain.run import Run
+from irdesk.formats import pool_file
+from irdesk.formats.base import Kind
+from irdesk.formats.io.atomic_write import replacing
+from irdesk.formats.qrels import qrels_variants
+from irdesk.pooling.depth_pool import run_names
+from irdesk.pooling.pool_construction import built
+
+
+def add_parser(commands: Commands) -> None:
+    """Add this command's parser."""
+    parser = commands.add_parser(
+        "pool",
+        help="the pool of runs as a file: topic docno, in the order of judging",
+        description="Pool runs. A project makes the same pool of the same runs, order and seed (irdesk project pool).",
+    )
+    parser.add_argument("runs", metavar="RUN", nargs="+", help="runs; compressed files are read as they are")
+    parser.add_argument("-o", dest="out", metavar="POOL", required=True, help="the file to write; - is standard output")
+    parser.add_argument(
+        "--strata",
+        type=Path,
+        metavar="FILE",
+        help="of a sample, also write all that is pooled with its stratum, in five columns, as not judged (-1)",
+    )
+    add_pooling(parser)
+    add_columns(parser)
+    parser.set_defaults(command=pool)
+
+
+def pool(options: argparse.Namespace, waiting: CommandProgress) -> None:
+    """Read, pool, write."""
+    runs: dict[str, Run] = {
+        str(i): read(name, Kind.RUN, options.columns, part)
+        for i, (name, part) in enumerate(zip(options.runs, reading(waiting, options.runs), strict=True))
+    }
+    names = run_names({run_id: run.tag for run_id, run in runs.items()})
+    spec = spec_of(options, "", 0.0, parts_of(options, list(runs), names), names)
+    (progress,) = waiting.stage("building the pool")
+    made = built(spec, runs, progress=progress)
+    waiting.stage("writing")
+    if options.out == "-":
+        _write_strata(made, options.strata)
+        waiting.say("".join(pool_file.lines(made.queues)), end="")
+    else:
+        with replacing(Path(options.out)) as out:  # which takes its place after the strata
+            out.writelines(pool_file.lines(made.queues))
+            _write_strata(made, options.strata)
+    said = filled(
+        "{documents} {documents:document|documents} of {topics} {topics:topic|topics} from {runs} {runs:run|runs}",
+        documents=made.spec.documents,
+        topics=len(made.queues),
+        runs=len(runs),
+    )
+    sampled = f", drawn from {made.spec.pooled}" if made.strata else ""
+    waiting.say(f"irdesk: {said}{sampled}, {spec.order} order, seed {spec.seed}", sys.stderr)
+
+
+def _write_strata(made: BuiltPool, path: Path | None) -> None:
+    if path:
+        qrels_variants.write_stratified(_unjudged(made), path)
+
+
+def _unjudged(made: BuiltPool) -> Qrels:
+    rows: Iterable[tuple[str, str, str]] = [
+        (topic, docno, stratum.name)
+        for topic, own in made.strata.items()
+        for stratum in own
+        for docno in stratum.documents
+    ]
+    grades: dict[str, dict[str, int]] = {}
+    strata: dict[str, dict[str, str]] = {}
+    for topic, docno, name in rows:
+        grades.setdefault(topic, {})[docno] = -1
+        strata.setdefault(topic, {})[docno] = name
+    return Qrels(grades, {topic: TopicDetail(strata=own) for topic, own in strata.items()})

@@ -1,0 +1,86 @@
+"""``irdesk pool-stats QRELS RUN...|PROJECT``: what a pool of runs holds, and what each run brings to it."""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import replace
+
+from irdesk.cli.options.parser import Commands
+from irdesk.cli.options.pool_options import DEFAULT_DEPTH
+from irdesk.cli.options.scoring_options import positive
+from irdesk.cli.support.caution_output import warn
+from irdesk.cli.support.experiment import add_experiment, experiment
+from irdesk.cli.support.progress import CommandProgress
+from irdesk.cli.support.scoring import chosen_measure
+from irdesk.domain.pool import Taken
+from irdesk.evaluation.scoring.scoreboard import Scoreboard
+from irdesk.evaluation.scoring.scored_run import score_run
+from irdesk.reporting.pools.pool_statistics import FORMATS, WRITERS
+
+
+def add_parser(commands: Commands) -> None:
+    """Add this command's parser."""
+    parser = commands.add_parser(
+        "pool-stats",
+        help="what a pool of runs holds, and what each run brings to it",
+        description="Pool the first documents of each run: sizes by topic, what each run brings, alone or with others, "
+        "what is judged, how runs overlap, and each run's score without the documents that it alone brought.",
+    )
+    add_experiment(parser, "runs; compressed files are read as they are")
+    add_statistics(parser)
+    parser.set_defaults(command=pool_stats)
+
+
+def add_statistics(parser: argparse.ArgumentParser) -> None:
+    """Add the options of a pool's statistics; ``-M`` is a depth of another kind, hence the other name."""
+    parser.add_argument(
+        "--depth",
+        dest="pool_depth",
+        type=positive,
+        metavar="K",
+        help=f"documents of each run and topic (default: {DEFAULT_DEPTH}, or a project's pool as it was made)",
+    )
+    parser.add_argument(
+        "--taken",
+        choices=[taken.value for taken in Taken],
+        default=Taken.FILE.value,
+        help="the order in which a run's documents are taken: lines of the file (default), retrieval score, or rank",
+    )
+    parser.add_argument(
+        "-m", dest="measure", metavar="MEASURE", help="scores the runs (default: AP, or the project's first)"
+    )
+    parser.add_argument("--format", choices=FORMATS, default="table", help="table (default), csv or json")
+
+
+def add_verb(verbs: Commands) -> None:
+    """Add the same of a project."""
+    verb = verbs.add_parser(
+        "pool-stats",
+        help="what the pool of a project's runs holds, and what each run brings to it",
+        description="As irdesk pool-stats PROJECT.",
+    )
+    add_experiment(verb, "runs")
+    add_statistics(verb)
+    verb.set_defaults(command=pool_stats)
+
+
+def pool_stats(options: argparse.Namespace, waiting: CommandProgress) -> None:
+    """Read, count, print."""
+    from irdesk.session.pools.reusability import pool_report
+
+    with experiment(options, waiting, hidden=True) as given:
+        measure = chosen_measure(options.measure, given)
+        judged = given.judged((measure,))
+        given.preload()
+        rules = judged.rules
+        ranked = {run_id: given.ranked(index, rules.ordering) for index, run_id in enumerate(given.ids)}
+        board = Scoreboard((measure,), rules, judged.truths)
+        for run_id, run in ranked.items():
+            board.add(score_run(run_id, run, board.truths, (measure,), rules))
+        warn(board, given, judged, waiting)
+        pooling, counting = waiting.stage("counting", [1.0, 1.0])
+        pool = given.contributions(options.pool_depth, Taken(options.taken), pooling)
+        tags = {run_id: run.tag for run_id, run in ranked.items()}
+        report = pool_report(pool, tags, ranked, measure, judged.qrels, rules, counting)
+        report = replace(report, rules=given.said(rules, (measure,)))
+        waiting.say(WRITERS[options.format](report), end="")

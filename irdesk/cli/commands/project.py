@@ -1,0 +1,406 @@
+"""``irdesk project create|add|pool|export|info|check`` (and `irdesk.cli.project.project_team`): a project without its
+window.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from irdesk.cli.commands import leave_out, pool_stats
+from irdesk.cli.options.parser import Commands
+from irdesk.cli.options.pool_options import add_pooling, parts_of, spec_of
+from irdesk.cli.project import project_agreement, project_attention, project_backups, project_fusion, project_snapshots
+from irdesk.cli.project.project_access import opened, run_called
+from irdesk.cli.project.project_team import add_verbs
+from irdesk.cli.support.input_files import add_columns
+from irdesk.cli.support.progress import CommandProgress
+from irdesk.domain.errors import CommandRefused, InputError
+from irdesk.domain.grades import PRESETS
+from irdesk.domain.messages import filled
+from irdesk.domain.project import Source, counted
+from irdesk.evaluation.attention.caution import NO_TOPICS
+from irdesk.formats import journal_jsonl, pool_file
+from irdesk.formats.base import Format, Kind
+from irdesk.formats.qrels import qrels_trec, qrels_variants
+from irdesk.formats.registry import recognised
+from irdesk.formats.runs import run_trec
+from irdesk.pooling.depth_pool import run_names
+from irdesk.reporting.scoring.scores import Report, as_table
+from irdesk.session.commands import GroupRuns
+from irdesk.session.core import project_settings
+from irdesk.session.core.pool_replacement import PoolWork
+from irdesk.session.core.state import ProjectState
+from irdesk.session.core.workspace import Workspace
+from irdesk.session.importing.capacity import Capacity, refuse_too_large_for_project
+from irdesk.session.importing.loading import LoadingContext, Standing, prepare
+from irdesk.session.pools.pool_construction import (
+    grown_from,
+    pool_in_force,
+    prepare_pool,
+    searched,
+    standing_of,
+    stratified_qrels,
+    textless,
+)
+from irdesk.session.project_files import integrity_check
+from irdesk.session.project_files.projects import created, project_path
+from irdesk.session.queries import Queries
+from irdesk.session.scoring.grade_sources import grade_sources, sources_in_words
+
+
+def add_parser(commands: Commands) -> None:
+    """Add this command's parsers."""
+    parser = commands.add_parser("project", help="make, fill, check and export a project file")
+    verbs = parser.add_subparsers(title="verbs", metavar="VERB", required=True)
+
+    verb = verbs.add_parser("create", help="make an empty project")
+    verb.add_argument("project", metavar="PROJECT", type=Path)
+    verb.add_argument("files", metavar="FILE", nargs="*", type=Path, help="files to add at once")
+    verb.add_argument(
+        "--scale",
+        choices=[_plain(name) for name in PRESETS],
+        help="the grades (default: those of the qrels, until somebody judges or chooses a scale)",
+        type=_plain,
+    )
+    add_columns(verb)
+    verb.set_defaults(command=_create, by_position=False, assessor="", count=False, group="")
+
+    verb = verbs.add_parser("add", help="add runs, qrels, topics or documents, told apart by their content")
+    verb.add_argument("project", metavar="PROJECT", type=Path)
+    verb.add_argument("files", metavar="FILE", nargs="+", type=Path)
+    verb.add_argument(
+        "--by-position",
+        action="store_true",
+        help="number topics 1 to n in file order instead of by their own ids",
+    )
+    verb.add_argument(
+        "--as",
+        dest="assessor",
+        default="",
+        metavar="NAME",
+        help="take qrels as this assessor's (a crowd's, a model's), to be compared only",
+    )
+    verb.add_argument("--count", action="store_true", help="with --as: their grades count too")
+    verb.add_argument(
+        "--group", default="", metavar="NAME", help="put runs in this group: the team that handed them in"
+    )
+    add_columns(verb)
+    verb.set_defaults(command=_add)
+
+    verb = verbs.add_parser("group", help="put runs in a group: the team that handed them in")
+    verb.add_argument("project", metavar="PROJECT", type=Path)
+    verb.add_argument("group", metavar="NAME", help='the group; "" takes runs out of theirs')
+    verb.add_argument("runs", metavar="TAG", nargs="+")
+    verb.set_defaults(command=_group)
+
+    verb = verbs.add_parser("pool", help="make the pool that is judged")
+    verb.add_argument("project", metavar="PROJECT", type=Path)
+    verb.add_argument("--run", dest="tags", action="append", default=[], metavar="TAG", help="only runs with this tag")
+    how = verb.add_mutually_exclusive_group()
+    how.add_argument(
+        "--grow", action="store_true", help="add to the pool in force: what is judged and seen stays where it is"
+    )
+    how.add_argument("--replace", action="store_true", help="replace the pool in force although people work on it")
+    verb.add_argument(
+        "--search",
+        nargs=2,
+        action="append",
+        default=[],
+        metavar=("TOPIC", "WORDS"),
+        help="add documents that have all these words in text or docno; may be given again",
+    )
+    add_pooling(verb)
+    verb.set_defaults(command=_pool)
+
+    add_verbs(verbs)
+
+    verb = verbs.add_parser("info", help="say what is in a project")
+    verb.add_argument("project", metavar="PROJECT", type=Path)
+    verb.set_defaults(command=_info)
+
+    verb = verbs.add_parser(
+        "check", help="check a project: integrity, journal against state, scores against a fresh evaluation"
+    )
+    verb.add_argument("project", metavar="PROJECT", type=Path)
+    verb.set_defaults(command=_check)
+
+    project_agreement.add_verbs(verbs)
+    pool_stats.add_verb(verbs)
+    leave_out.add_verb(verbs)
+    project_snapshots.add_verbs(verbs)
+    project_attention.add_verb(verbs)
+    project_backups.add_verbs(verbs)
+    project_fusion.add_verbs(verbs)
+
+    verb = verbs.add_parser("export", help="write the judgements as qrels, or the runs")
+    verb.add_argument("project", metavar="PROJECT", type=Path)
+    verb.add_argument("--qrels", type=Path, metavar="FILE", help="write all judgements that count in four columns")
+    verb.add_argument(
+        "--journal",
+        type=Path,
+        metavar="FILE",
+        help="write every row of the journal as JSON Lines: grades, abstentions, comments, flags, notes on topics",
+    )
+    verb.add_argument("--run", nargs=2, metavar=("TAG", "FILE"), help="write a run in six columns")
+    verb.add_argument("--pool", type=Path, metavar="FILE", help="write the queues, one line a document: topic docno")
+    verb.add_argument(
+        "--stratified",
+        type=Path,
+        metavar="FILE",
+        help="write a sampled pool with strata in five columns; what the sample left out, or nobody judged yet, as -1",
+    )
+    for need, what in _DETAILS.items():
+        verb.add_argument(f"--{need}", type=Path, metavar="FILE", help=f"write {what}, as imported")
+    verb.set_defaults(command=_export)
+
+
+_DETAILS = {
+    "subtopics": "the grades of subtopics or judgement groups in four columns",
+    "strata": "strata in five columns, with the grades that count",
+    "preferences": "preferences in five columns",
+}
+
+
+def _plain(name: str) -> str:
+    """The name of a scale as a keyboard writes it: 0-3 for 0–3."""
+    return name.replace("–", "-")
+
+
+def _create(options: argparse.Namespace, waiting: CommandProgress) -> None:
+    path = project_path(options.project)
+    with created(
+        path, next((scale for name, scale in PRESETS.items() if _plain(name) == options.scale), None)
+    ) as draft:
+        if options.files:
+            options.project = draft
+            _add(options, waiting)
+    waiting.say(f"made {path}")
+
+
+def _add(options: argparse.Namespace, waiting: CommandProgress) -> None:
+    kinds = [(file, _kind_of(file, tuple(options.columns))) for file in options.files]
+    refuse_too_large_for_project(kinds, Capacity.of_machine(Path(options.project).absolute().parent))
+    with opened(options.project, waiting) as workspace:
+        queries = Queries(workspace)
+        known = {run.id for run in queries.unjudged_runs()}
+        for file in options.files:
+            with waiting.carefully():
+                source = _added(file, options, workspace, waiting)
+            _warn_of_topics(queries, source, waiting)
+            for run in queries.unjudged_runs():
+                if run.id not in known:
+                    text = f"{run.path}: none of its topics is judged. {NO_TOPICS.advice}"
+                    waiting.say(f"irdesk: warning [{NO_TOPICS.name}]: {text}", sys.stderr)
+                    known.add(run.id)
+
+
+def _kind_of(file: Path, told: tuple[Format, ...]) -> Kind | None:
+    found = recognised(file, told)
+    return found.kind if found else None
+
+
+def _added(file: Path, options: argparse.Namespace, workspace: Workspace, waiting: CommandProgress) -> Source:
+    (progress,) = waiting.stage(f"reading {file.name}")
+    frozen = LoadingContext.of(workspace.store, workspace.state)
+    source_id, told = workspace.new_id(), tuple(options.columns)
+    standing = Standing(" ".join(options.assessor.split()), bool(options.assessor) and not options.count)
+    command = prepare(
+        file,
+        source_id,
+        workspace.now(),
+        frozen,
+        progress,
+        by_position=options.by_position,
+        told=told,
+        standing=standing,
+    )
+    try:
+        changes = workspace.execute(command)
+    except CommandRefused as fault:
+        workspace.store.drop_staged(source_id)
+        raise InputError(str(file), 0, str(fault)) from fault
+    source = workspace.state.sources[source_id]
+    waiting.say(f"{changes.name}: {counted(source.counts)}")
+    if source.kind == "run" and options.group.strip():
+        waiting.say(workspace.execute(GroupRuns((source_id,), options.group)).name)
+    return source
+
+
+def _group(options: argparse.Namespace, waiting: CommandProgress) -> None:
+    with opened(options.project, waiting) as workspace:
+        queries = Queries(workspace)
+        runs = tuple(run_called(queries, tag) for tag in options.runs)
+        waiting.say(workspace.execute(GroupRuns(runs, options.group)).name)
+
+
+def _pool(options: argparse.Namespace, waiting: CommandProgress) -> None:
+    with opened(options.project, waiting) as workspace:
+        queries, state = Queries(workspace), workspace.state
+        for source in queries.sources("topics"):
+            _warn_of_topics(queries, source, waiting)
+        found = tuple(searched(workspace.store, topic, words) for topic, words in options.search)
+        named = tuple(run_called(queries, tag) for tag in options.tags)
+        # Growing by documents alone takes nothing more of the runs.
+        alone = options.grow and not named and options.depth is None and (found or options.add)
+        chosen = named or (() if alone else tuple(run.id for run in queries.runs()))
+        names = run_names({source.id: source.name for source in queries.sources("run")})
+        before = grown_from(state) if options.grow else None
+        replaced = _replaced(state, options)
+        parts = (*parts_of(options, chosen, names), *found)
+        spec = spec_of(options, workspace.new_id(), workspace.now(), parts, names, before)
+        standing = standing_of(state, workspace.assessor, grows=options.grow)
+        (progress,) = waiting.stage("building the pool")
+        with waiting.carefully():
+            grown = before.id if before else ""
+            command = prepare_pool(workspace.store, spec, progress, standing, grown, replaced)
+            if replaced:
+                waiting.say(PoolWork.of(state).replaced_by(command.pool.queues).in_words(), sys.stderr)
+            changes = workspace.execute(command)
+            runs = filled("{n} {n:run|runs}", n=len(spec.runs()))
+            waiting.say(f"{changes.name} from {runs}, {spec.order} order, seed {spec.seed}")
+            if missing := textless(workspace.store, command.pool.queues):
+                waiting.say(filled("{n:,} {n:document has|documents have} no text", n=missing), sys.stderr)
+
+
+def _replaced(state: ProjectState, options: argparse.Namespace) -> str:
+    """The id of the pool on which people work and that is to be replaced. Raises `CommandRefused` unless it is asked
+    for, before any run is read.
+    """
+    if options.grow or not (work := PoolWork.of(state)):
+        return ""
+    if not options.replace:
+        raise CommandRefused(
+            f"people work on the pool in force ({work.in_words()}); add to it with --grow, or --replace it"
+        )
+    return state.settings[project_settings.POOL]
+
+
+def _warn_of_topics(queries: Queries, source: Source, waiting: CommandProgress) -> None:
+    """Say on stderr where the topics of a file are named by no run and no qrels: their numbers may be others."""
+    if source.kind != "topics":
+        return
+    unmatched, by_position = queries.unmatched_topics(source)
+    if unmatched:
+        hint = f"; numbered --by-position, {by_position} would be left" if by_position < unmatched else ""
+        said = "irdesk: {count} {count:topic of|topics of} {name} {count:is|are} in no run and no qrels"
+        waiting.say(filled(said, count=unmatched, name=source.name) + hint, sys.stderr)
+
+
+def _info(options: argparse.Namespace, waiting: CommandProgress) -> None:
+    with opened(options.project, waiting, to_read=True) as workspace:
+        queries = Queries(workspace)
+        for kind in ("documents", "topics", "qrels"):
+            for source in queries.sources(kind):
+                how = ", compared only" if source.compared else ""
+                whose = f", imported as {source.assessor}'s{how}" if source.assessor else ""
+                waiting.say(f"{kind:<10} {source.name}: {counted(source.counts)}{whose}")
+        for run, source in zip(queries.runs(), queries.sources("run"), strict=True):
+            group = f", group {source.group}" if source.group else ""
+            made = f"; {source.whence}" if source.origin else ""
+            waiting.say(f"{'run':<10} {run.tag}: {counted(source.counts)}{group}{made}")
+        scale = queries.scale()
+        waiting.say(f"{'scale':<10} {scale.name}: {', '.join(map(str, scale.levels))}")
+        state = workspace.state
+        if counts := grade_sources(state.votes, state.present("qrels")):
+            waiting.say(f"{'judgements':<10} {sum(own.count for own in counts):,}: {sources_in_words(counts)}")
+        progress = queries.progress()
+        if progress.topics:
+            pooled = _documents_of(progress.documents, progress.topics)
+            imported = f", {progress.imported} of them imported" if progress.imported else ""
+            waiting.say(f"{'pool':<10} {pooled}, {progress.judged} judged{imported}")
+        board = workspace.state.board
+        if board.run_ids and board.topics:
+            tags = {row.id: row.tag for row in queries.runs()}
+            waiting.say("\n" + as_table(Report(board, tags, also=tuple(workspace.state.resolution.parts()))), end="")
+
+
+def _check(options: argparse.Namespace, waiting: CommandProgress) -> None:
+    found = 0
+    with opened(options.project, waiting, to_read=True) as workspace:
+        (progress,) = waiting.stage("checking")
+        for what, findings in integrity_check.checks(workspace, progress):
+            found += len(findings)
+            if findings:
+                waiting.say("\n".join(f"{what}: {finding}" for finding in findings), sys.stderr)
+            else:
+                waiting.say(f"{what}: in order")
+    if found:
+        raise CommandRefused(f"{options.project}: {found} faults found; see irdesk project repair")
+
+
+def _export(options: argparse.Namespace, waiting: CommandProgress) -> None:
+    asked = {need: getattr(options, need) for need in _DETAILS if getattr(options, need)}
+    paths = (options.qrels, options.journal, options.pool, options.stratified, *asked.values())
+    if not any(paths) and not options.run:
+        raise CommandRefused(
+            "say what to export: --qrels FILE, --journal FILE, --run TAG FILE, --pool FILE, --stratified FILE, "
+            "--subtopics FILE, --strata FILE or --preferences FILE"
+        )
+    if "-" in {*map(str, paths), *(options.run or ())[1:]}:
+        raise CommandRefused("name a file to write; standard output is not one of this command")
+    with opened(options.project, waiting, to_read=True) as workspace:
+        waiting.stage("writing")
+        if options.qrels:
+            qrels = Queries(workspace).effective_qrels()
+            _writing(options.qrels, lambda: qrels_trec.write(qrels, options.qrels))
+            said = "wrote {count} {count:judgement|judgements} of {topics} {topics:topic|topics} to {path}"
+            waiting.say(filled(said, count=qrels.judgements, topics=len(qrels.grades), path=options.qrels))
+            _say_of_qrels(workspace, waiting)
+        for need, path in asked.items():
+            details = Queries(workspace).detailed_qrels()
+            number = sum(bool(getattr(detail, need)) for detail in details.details.values())
+            if not number:
+                raise CommandRefused(f"{options.project}: no loaded qrels have {need}")
+            _writing(path, partial(qrels_variants.DETAIL_WRITERS[need], details, path))
+            waiting.say(filled("wrote the {need} of {n} {n:topic|topics} to {path}", need=need, n=number, path=path))
+        if options.journal:
+            data = workspace.store.data()
+            _writing(options.journal, lambda: journal_jsonl.write(data.journal, data.notes, options.journal))
+            rows = filled("{n} {n:row|rows}", n=len(data.journal) + len(data.notes))
+            waiting.say(f"wrote {rows} of the journal to {options.journal}")
+        if options.pool:
+            pool = pool_in_force(workspace.state)
+            _writing(options.pool, lambda: pool_file.write(pool.queues, options.pool))
+            waiting.say(f"wrote {_documents_of(pool.spec.documents, len(pool.queues))} to {options.pool}")
+        if options.stratified:
+            stratified, unjudged = stratified_qrels(workspace.state)
+            _writing(options.stratified, lambda: qrels_variants.write_stratified(stratified, options.stratified))
+            waiting.say(
+                f"wrote {filled('{n} {n:document|documents}', n=stratified.judgements)} to {options.stratified}"
+            )
+            if unjudged:
+                said = "irdesk: {n} {n:document|documents} of the sample {n:is|are} not judged yet"
+                waiting.say(filled(said, n=unjudged), sys.stderr)
+        if options.run:
+            tag, name = options.run
+            source = workspace.state.sources[run_called(Queries(workspace), tag)]
+            run = workspace.store.run(source.id, source.name)
+            _writing(Path(name), lambda: run_trec.write(run, Path(name)))
+            waiting.say(f"wrote {filled('{n} {n:line|lines}', n=run.lines)} of {tag} to {name}")
+
+
+def _say_of_qrels(workspace: Workspace, waiting: CommandProgress) -> None:
+    """Say where exported grades come from, and on stderr what was left out and whose grade counts."""
+    counts = grade_sources(workspace.state.votes, workspace.state.present("qrels"))
+    if len(counts) > 1:
+        waiting.say(str(sources_in_words(counts)))
+    if left_out := Queries(workspace).left_out():
+        waiting.say(f"irdesk: left out, since no grade was given: {left_out}", sys.stderr)
+    if resolved := Queries(workspace).resolved_words():
+        waiting.say(f"irdesk: {resolved}", sys.stderr)
+
+
+def _documents_of(documents: int, topics: int) -> str:
+    said = "{documents} {documents:document|documents} of {topics} {topics:topic|topics}"
+    return filled(said, documents=documents, topics=topics)
+
+
+def _writing(path: Path, write: Callable[[], None]) -> None:
+    try:
+        write()
+    except OSError as fault:
+        raise InputError(str(path), 0, f"cannot be written: {fault.strerror}") from fault

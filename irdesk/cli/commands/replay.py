@@ -1,0 +1,85 @@
+"""``irdesk replay QRELS RUN...|PROJECT``: what orders of judging would have found, to choose one by evidence."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+
+from irdesk.cli.options.parser import Commands
+from irdesk.cli.options.pool_options import DEFAULT_DEPTH, add_seed, run_called
+from irdesk.cli.options.scoring_options import positive
+from irdesk.cli.support.caution_output import warn
+from irdesk.cli.support.experiment import Experiment, add_experiment, experiment
+from irdesk.cli.support.progress import CommandProgress
+from irdesk.cli.support.scoring import DEFAULT_MEASURE
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.pool import Taken
+from irdesk.evaluation.scoring.scoreboard import Scoreboard
+from irdesk.evaluation.scoring.scored_run import score_run
+from irdesk.pooling.depth_pool import run_names
+from irdesk.pooling.queue_orders import ORDERS
+from irdesk.reporting.pools.replay import FORMATS, WRITERS
+
+
+def add_parser(commands: Commands) -> None:
+    """Add this command's parser."""
+    parser = commands.add_parser(
+        "replay",
+        help="what orders of judging would have found, against qrels",
+        description="Replay orders of judging on the pool of runs against qrels: relevant documents found, and "
+        "Kendall's tau of the order of the runs, against documents judged.",
+    )
+    add_experiment(parser, "runs; compressed files are read as they are", "--run-order")  # --order is the queues'
+    parser.add_argument(
+        "--depth",
+        dest="pool_depth",
+        type=positive,
+        default=DEFAULT_DEPTH,
+        metavar="K",
+        help=f"documents of each run and topic in the pool (default: {DEFAULT_DEPTH})",
+    )
+    parser.add_argument(
+        "--order",
+        dest="orders",
+        choices=list(ORDERS),
+        action="append",
+        help="an order; may be given again (default: random, depth, mtf and maxmean)",
+    )
+    add_seed(parser)
+    parser.add_argument(
+        "-m", dest="measure", metavar="MEASURE", help="ranks the runs (default: AP, or the project's first)"
+    )
+    parser.add_argument("--topic", metavar="T", help="one topic (default: all together)")
+    parser.add_argument("--format", choices=FORMATS, default="table", help="table (default), csv or json")
+    parser.set_defaults(command=replay_orders)
+
+
+def replay_orders(options: argparse.Namespace, waiting: CommandProgress) -> None:
+    """Read, replay, print."""
+    with experiment(options, waiting, hidden=True) as given:
+        _replay(given, options, waiting)
+
+
+def _replay(given: Experiment, options: argparse.Namespace, waiting: CommandProgress) -> None:
+    from irdesk.session.pools.replay import DEFAULT_ORDERS, Replaying, measure_of, replay
+
+    measure = measure_of(options.measure or next(iter(given.compared), DEFAULT_MEASURE))
+    judged = given.judged((measure,))
+    rules = judged.rules
+    runs = dict(zip(given.ids, given.all_runs(), strict=True))
+    names = run_names({run_id: run.tag for run_id, run in runs.items()})
+    seed = secrets.randbelow(2**31) if options.seed is None else options.seed
+    orders = tuple(dict.fromkeys(options.orders or DEFAULT_ORDERS))
+    compared = tuple(run_called(names, tag) for tag in options.between)
+    wish = Replaying(orders, tuple(runs), options.pool_depth, seed, measure, compared, Taken.FILE)
+    keys = {run_id: given.ranked(index, rules.ordering) for index, run_id in enumerate(given.ids)}
+    board = Scoreboard((measure,), rules, judged.truths)
+    for run_id, run in keys.items():
+        board.add(score_run(run_id, run, board.truths, (measure,), rules))
+    warn(board, given, judged, waiting)
+    (progress,) = waiting.stage("replaying")
+    found = replay(wish, runs, keys, judged.qrels.grades, rules, progress)
+    if options.topic is not None and options.topic not in found.topics:
+        raise CommandRefused(f"topic {options.topic} is not both pooled and judged")
+    said = f"{given.said(rules, (measure,))} · seed {seed}"
+    waiting.say(WRITERS[options.format](found, options.topic, said), end="")

@@ -1,0 +1,137 @@
+"""``--cluster ADDRESS``: the workers of a Dask cluster. Paths and names go out, small tables come back."""
+
+from __future__ import annotations
+
+import logging
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from irdesk import __version__
+from irdesk.cli.support.progress import CommandProgress
+from irdesk.domain.errors import CommandRefused, InputError
+from irdesk.domain.progress import QUIET, Progress
+from irdesk.system.workers import ExecutorWorkers, Workers
+
+T = TypeVar("T")
+U = TypeVar("U")
+
+TIMEOUT = 10.0
+"""Seconds within which a scheduler has to answer, and to have a worker."""
+_LOOK_SECONDS = 1.0
+
+
+@contextmanager
+def cluster_workers(address: str, waiting: CommandProgress) -> Iterator[Workers]:
+    """Provide the workers of the Dask cluster whose scheduler is at an address.
+
+    Raises `CommandRefused` where Dask is not installed, no scheduler answers, it has no worker, or workers lack this
+    version of irdesk.
+    """
+    try:
+        from distributed import Client, KilledWorker
+    except ImportError as fault:
+        raise CommandRefused("--cluster needs Dask: pip install 'irdesk[cluster]'") from fault
+    for name in ("distributed", "tornado"):
+        logging.getLogger(name).setLevel(logging.CRITICAL)  # what matters of it is told here
+    try:
+        connected: Any = Client  # whose methods have no types
+        client = connected(address, timeout=TIMEOUT, set_as_default=False)
+    except (OSError, ValueError) as fault:
+        reason = f"no Dask scheduler answers within {TIMEOUT:.0f} s; expected an address such as tcp://host:8786"
+        raise CommandRefused(f"{address}: {reason}") from fault
+    try:
+        yield ClusterWorkers(client, _cores(client, address), lambda line: waiting.say(f"irdesk: {line}", sys.stderr))
+    except KilledWorker as fault:
+        raise CommandRefused(
+            f"{address}: workers have died again and again of the same runs, perhaps for want of memory"
+        ) from fault
+    finally:
+        client.close(timeout=TIMEOUT)
+
+
+def _cores(client: Any, address: str) -> int:
+    """Return the number of threads of all workers. Raises `CommandRefused` as `cluster_workers` does."""
+    try:
+        client.wait_for_workers(1, timeout=TIMEOUT)
+    except TimeoutError as fault:
+        raise CommandRefused(f"{address}: the scheduler has no worker; start some: dask worker {address}") from fault
+    answers: dict[str, str | Exception] = client.run(irdesk_version, on_error="return")
+    for worker, answer in answers.items():
+        if isinstance(answer, ImportError):
+            raise CommandRefused(f"{address}: worker {worker} cannot import irdesk: {answer}") from answer
+        if isinstance(answer, str) and answer != __version__:
+            raise CommandRefused(f"{address}: worker {worker} has irdesk {answer}; expected {__version__}, as here")
+    return sum(client.nthreads().values())
+
+
+def irdesk_version() -> str:
+    """Return the version of irdesk; for a worker."""
+    return __version__
+
+
+class ClusterWorkers(ExecutorWorkers):
+    """The workers of a Dask cluster, which does the work of a worker that dies once again on another one."""
+
+    def __init__(self, client: Any, count: int, tell: Callable[[str], None]) -> None:
+        super().__init__(client.get_executor, count, tell)
+        self._client = client
+        self._tell_of = tell
+
+    def map(
+        self, work: Callable[[T], U], items: Sequence[T], progress: Progress = QUIET, shared: Sequence[object] = ()
+    ) -> Iterator[U]:
+        """See `Workers.map`. A file that a worker lacks is an `InputError` that names the worker."""
+        watch = _Watch(self._client, progress, self._tell_of)
+        yield from super().map(_OnWorker(work), items, watch, shared)
+        watch.look()
+
+
+class _Watch:
+    """Progress that tells of workers that leave the cluster."""
+
+    def __init__(self, client: Any, progress: Progress, tell: Callable[[str], None]) -> None:
+        self._client, self._progress, self._tell = client, progress, tell
+        self._workers = set(client.nthreads())
+        self._looked = time.monotonic()
+
+    def report(self, done: int, total: int) -> None:
+        """See `Progress.report`."""
+        self._progress.report(done, total)
+        if time.monotonic() > self._looked + _LOOK_SECONDS:
+            self.look()
+
+    def look(self) -> None:
+        """Tell of each worker that has left since it was looked last."""
+        present = set(self._client.nthreads())
+        for address in sorted(self._workers - present):
+            self._tell(f"worker {address} has left the cluster; what it worked on is done once again")
+        self._workers = present
+        self._looked = time.monotonic()
+
+
+@dataclass(frozen=True)
+class _OnWorker(Generic[T, U]):
+    """Work that says on which worker a file is missing."""
+
+    work: Callable[[T], U]
+
+    def __call__(self, item: T) -> U:
+        """Do the work. Raises what it raises."""
+        try:
+            return self.work(item)
+        except InputError as fault:
+            if not _is_missing(fault):
+                raise
+            from distributed import get_worker
+
+            reason = f"there is no such file on worker {get_worker().address}; workers read runs and qrels themselves"
+            raise InputError(fault.path, 0, reason) from None
+
+
+def _is_missing(fault: BaseException | None) -> bool:
+    """Return whether a fault comes of a file that is not there."""
+    return fault is not None and (isinstance(fault, FileNotFoundError) or _is_missing(fault.__cause__))

@@ -1,0 +1,81 @@
+"""``-o FIGURE``: what a command found as SVG, PDF or PNG, as wide as a journal's column or page; without a screen."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from irdesk.cli.support.progress import CommandProgress
+from irdesk.domain.errors import CommandRefused
+
+if TYPE_CHECKING:
+    from irdesk.reporting.drawing.figure import Figure
+    from irdesk.reporting.drawing.figure_files import Painter
+
+ENDINGS = (".svg", ".pdf", ".png")
+
+
+def add_figure(parser: argparse.ArgumentParser) -> None:
+    """Add what says where a figure is written, and how it looks."""
+    parser.add_argument(
+        "-o",
+        dest="figure",
+        metavar="FIGURE",
+        type=_path,
+        help="draw a figure instead: a file that ends in .svg, .pdf or .png",
+    )
+    parser.add_argument(
+        "--width",
+        type=_width,
+        metavar="column|page|MM",
+        help="of the figure: column (84 mm, the default), page (174 mm), or millimetres",
+    )
+    parser.add_argument("--grey", action="store_true", help="the figure in shades of grey")
+
+
+def refuse_looks_alone(options: argparse.Namespace) -> None:
+    """Raise `CommandRefused` where it is told how a figure looks, but not where it goes."""
+    if getattr(options, "figure", True) is None and (options.width or options.grey):
+        raise CommandRefused("--width and --grey are of a figure: name its file, too (-o)")
+
+
+def _path(text: str) -> Path:
+    if not text.lower().endswith(ENDINGS):
+        raise argparse.ArgumentTypeError(f"expected a file that ends in {', '.join(ENDINGS)}, found {text}")
+    return Path(text)
+
+
+def _width(text: str) -> float:
+    from irdesk.reporting.drawing.figure_layout import COLUMN, LEAST, MOST, PAGE
+
+    named = {"column": COLUMN, "page": PAGE}
+    try:
+        found = named[text] if text in named else float(text)
+    except ValueError:
+        found = -1.0
+    if not LEAST <= found <= MOST:
+        raise argparse.ArgumentTypeError(f"expected column, page, or {LEAST:.0f} to {MOST:.0f} (mm), found {text}")
+    return found
+
+
+def write_figure(figure: Figure, options: argparse.Namespace, waiting: CommandProgress) -> None:
+    """Write it where ``-o`` says. Raises `CommandRefused` where nothing here can paint."""
+    from irdesk.formats.io.atomic_write import replace_bytes
+    from irdesk.reporting.drawing.figure_files import PAINTED, Look, content
+    from irdesk.reporting.drawing.figure_layout import COLUMN
+
+    path: Path = options.figure
+    suffix = path.suffix.lower()
+    painter: Callable[[], Painter] | None = options.painter
+    look = Look(options.width or COLUMN, options.grey)
+    paint = painter() if painter and suffix in PAINTED else None
+    waiting.stage("drawing")
+    found = content(figure, suffix, look, paint)
+    with waiting.carefully():
+        replace_bytes(path, found.bytes)
+    waiting.say(f"irdesk: wrote the figure to {path}", sys.stderr)
+    if found.lacking:
+        waiting.say(f"irdesk: no font here has {found.lacking}; an .svg file leaves them to its viewer", sys.stderr)

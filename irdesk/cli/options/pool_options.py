@@ -1,0 +1,146 @@
+"""How a pool is made, as options: the same for a project and for files."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.pool import Chosen, FromRuns, Layer, Part, PoolSpec, Taken, Taking
+from irdesk.domain.progress import QUIET
+from irdesk.domain.topic_names import listed
+from irdesk.formats import pool_file
+from irdesk.pooling.queue_orders import DEFAULT_ORDER, ORDERS
+from irdesk.pooling.sampling import layers_of
+
+DEFAULT_DEPTH = 10
+
+
+def add_pooling(parser: argparse.ArgumentParser) -> None:
+    """Add the options of a pool and of its order."""
+    parser.add_argument(
+        "--depth", type=int, metavar="K", help=f"documents of each run and topic (default: {DEFAULT_DEPTH})"
+    )
+    parser.add_argument(
+        "--depth-of",
+        dest="depths",
+        type=depth_of,
+        action="append",
+        default=[],
+        metavar="TAG=K",
+        help="another depth for one run; may be given again",
+    )
+    parser.add_argument(
+        "--topic",
+        dest="topics",
+        action="append",
+        metavar="T",
+        help="only these: an id, or a pattern such as 301-350 or 106_*; may be given again",
+    )
+    parser.add_argument(
+        "--taken",
+        choices=[taken.value for taken in Taken],
+        default=Taken.FILE.value,
+        help="the order in which a run's documents are taken: lines of the file, as NIST does (default), retrieval "
+        "score, or rank column",
+    )
+    parser.add_argument(
+        "--sample",
+        type=sample,
+        default=(),
+        metavar="SHARES",
+        help="judge a sample with known probabilities: 20%%, or by layers of best rank, 1-10:100%%,11-100:20%%",
+    )
+    parser.add_argument(
+        "--add",
+        type=Path,
+        action="append",
+        default=[],
+        metavar="FILE",
+        help="also the documents of a file, one a line: topic docno; may be given again",
+    )
+    add_ordering(parser)
+
+
+def add_ordering(parser: argparse.ArgumentParser) -> None:
+    """Add the options of an order."""
+    names = "; ".join(f"{order.name}: {order.title}" for order in ORDERS.values())
+    parser.add_argument("--order", choices=list(ORDERS), help=f"{names} (default: {DEFAULT_ORDER})")
+    add_seed(parser)
+
+
+def add_seed(parser: argparse.ArgumentParser) -> None:
+    """Add the seed, and the two runs that an order may be about."""
+    parser.add_argument(
+        "--seed", type=int, help="a number that makes the order reproducible; drawn and told if not given"
+    )
+    parser.add_argument(
+        "--between", nargs=2, default=(), metavar="TAG", help="the two runs that the order 'decides' is about"
+    )
+
+
+def depth_of(text: str) -> tuple[str, int]:
+    """A run's tag and its depth. Raises ``argparse.ArgumentTypeError``."""
+    tag, _, depth = text.rpartition("=")
+    if not tag or not depth.isascii() or not depth.isdigit() or not 1 <= int(depth) < 10**9:
+        raise argparse.ArgumentTypeError(f"'{text}' is not a tag and a depth, such as bm25=50")
+    return tag, int(depth)
+
+
+def sample(text: str) -> tuple[Layer, ...]:
+    """The layers of a sample. Raises ``argparse.ArgumentTypeError``."""
+    try:
+        return layers_of(text)
+    except ValueError as fault:
+        raise argparse.ArgumentTypeError(str(fault)) from None
+
+
+def parts_of(options: argparse.Namespace, runs: Sequence[str], names: Mapping[str, str]) -> tuple[Part, ...]:
+    """The parts of a pool that the options say, of runs by their ids; ``names`` are the runs' by id.
+
+    Raises `CommandRefused` and `InputError`.
+    """
+    depths = {run_called(names, tag): depth for tag, depth in options.depths}
+    if foreign := depths.keys() - set(runs):
+        raise CommandRefused(f"a depth is given for run {names[min(foreign)]}, which is not pooled")
+    depth = DEFAULT_DEPTH if options.depth is None else options.depth
+    parts: list[Part] = []
+    if runs:
+        takings = tuple(Taking(run, depths.get(run, depth)) for run in runs)
+        topics = tuple(name for text in options.topics for name in listed(text)) if options.topics else None
+        parts.append(FromRuns(takings, Taken(options.taken), topics, options.sample))
+    parts += [Chosen(pool_file.read(path, QUIET), f"from file {path.name}") for path in options.add]
+    return tuple(parts)
+
+
+def spec_of(
+    options: argparse.Namespace,
+    pool_id: str,
+    at: float,
+    parts: tuple[Part, ...],
+    names: Mapping[str, str],
+    before: PoolSpec | None = None,
+) -> PoolSpec:
+    """The description of a pool, where ``before`` is given as one that grew out of it; its order and seed stay unless
+    others are asked for. Raises `CommandRefused`.
+    """
+    compared = tuple(run_called(names, tag) for tag in options.between)
+    order, seed = options.order, options.seed
+    if before is not None:
+        order, compared = order or before.order, compared or before.compared
+        seed = before.seed if seed is None else seed
+        parts = (*before.parts, *parts)
+        if seed != before.seed and before.sampled():
+            raise CommandRefused("the seed of a sample stays when its pool grows")
+    seed = secrets.randbelow(2**31) if seed is None else seed
+    return PoolSpec(pool_id, parts, order or DEFAULT_ORDER, seed, at, compared)
+
+
+def run_called(names: Mapping[str, str], tag: str) -> str:
+    """The id of the run with a name. Raises `CommandRefused` where there is none."""
+    found = [run for run, name in names.items() if name == tag]
+    if not found:
+        raise CommandRefused(f"no run is called {tag}; there are {', '.join(names.values()) or 'none'}")
+    return found[0]

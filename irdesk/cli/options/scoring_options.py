@@ -1,0 +1,140 @@
+"""The rules of numbers as options, the same for every command: trec_eval's letters, and conventions."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from dataclasses import replace
+
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.qrels import Qrels
+from irdesk.domain.run import Convention, Ordering, RankedBy, Ties
+from irdesk.evaluation.measures.families.counts import NUM_Q
+from irdesk.evaluation.measures.measure import Measure
+from irdesk.evaluation.measures.param_values import Gains, base_of_logarithm
+from irdesk.evaluation.scoring.gain_settings import GainSettings, Ideal
+from irdesk.evaluation.scoring.judgement_details import Need
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
+
+
+def add_order(parser: argparse.ArgumentParser, option: str = "--order") -> None:
+    """Add the option that says what ranks the documents of runs."""
+    parser.add_argument(
+        option,
+        dest="ranked_by",
+        choices=[own.value for own in RankedBy],
+        help="what ranks the documents of a run: the retrieval score (default, as trec_eval does), the rank column, or "
+        "the order of the file; a rank column that tells documents apart nowhere is refused",
+    )
+
+
+def add_rules(parser: argparse.ArgumentParser, order_option: str = "--order") -> None:
+    """Add the options that say how scores are made; without one a project's setting holds, of files the default."""
+    add_order(parser, order_option)
+    parser.add_argument("-l", dest="level", type=positive, metavar="N", help="relevant is grade N or better (1)")
+    parser.add_argument("-J", dest="judged_only", action="store_true", help="drop unjudged documents first")
+    parser.add_argument("-M", dest="depth", type=positive, metavar="N", help="keep the first N documents a topic")
+    parser.add_argument(
+        "--convention",
+        choices=[profile.value for profile in Convention],
+        help="whose conventions decide ties and recall points (default: trec_eval 9)",
+    )
+    parser.add_argument(
+        "--ties",
+        choices=[ties.value for ties in Ties],
+        help="what decides between equal retrieval scores under --convention exact: docno descending (docno-desc, the "
+        "default) or ascending, the rank column, the order of the file, or none: the mean over all orders (expected)",
+    )
+    parser.add_argument(
+        "-N", dest="documents", type=positive, metavar="N", help="documents in the collection, for utility"
+    )
+    parser.add_argument(
+        "--gains",
+        type=gains,
+        metavar="GRADE=GAIN,...",
+        help="what grades gain, such as 1=3.5,2=9; a grade gains itself otherwise",
+    )
+    parser.add_argument(
+        "--log-base",
+        type=base,
+        metavar="B",
+        help="discount gains by log_B(rank) from rank B on, and not before (default: by log2(rank + 1))",
+    )
+    parser.add_argument(
+        "--ideal",
+        choices=[ideal.value for ideal in Ideal],
+        help="what nDCG compares with: the best order of all judged documents (default), the top grade at every rank, "
+        "or the best order of what a run shows, which says nothing of what it missed",
+    )
+    parser.add_argument(
+        "--top-grade", type=positive, metavar="N", help="the best grade there is (default: the best one in the qrels)"
+    )
+
+
+def changed_rules(options: argparse.Namespace, rules: ScoringOptions) -> ScoringOptions:
+    """Return rules with what the options say in place of what they had, ``-c`` where the command has it.
+
+    Raises `CommandRefused` for ties that the convention does not leave open.
+    """
+    convention = Convention(options.convention or rules.convention)
+    if options.ties and convention is not Convention.EXACT:
+        raise CommandRefused(
+            f"the {convention.value} convention breaks ties by docno descending; --ties wants --convention exact"
+        )
+    before = rules.profile
+    profile = GainSettings(
+        before.gains if options.gains is None else options.gains,
+        options.log_base or before.base,
+        Ideal(options.ideal or before.ideal),
+        options.top_grade or before.top,
+        options.documents or before.documents,
+    )
+    return ScoringOptions(
+        convention,
+        options.level or rules.level,
+        options.judged_only or rules.judged_only,
+        options.depth or rules.depth,
+        getattr(options, "complete", False) or rules.complete,
+        profile,
+        Ties(options.ties or rules.ties),
+        RankedBy(options.ranked_by or rules.ranked_by),
+    )
+
+
+def rules_of(options: argparse.Namespace, qrels: Qrels) -> ScoringOptions:
+    """Return the rules that the options say; the top grade is that of the qrels. Raises as `changed_rules` does."""
+    return changed_rules(options, ScoringOptions(profile=GainSettings(top=max(1, *qrels.grade_set()))))
+
+
+def ordering_of(rules: ScoringOptions, relevance: str | None, measures: Sequence[Measure]) -> Ordering:
+    """The order that runs are evaluated in.
+
+    Where trec_eval's option asks for preferences and its convention holds, ties are broken as trec_eval breaks them
+    there and nowhere else, docno ascending; which is for preferences alone.
+    """
+    asked = relevance is not None and "prefs" in relevance and rules.convention is not Convention.EXACT
+    alone = all(own.family.needs is Need.PREFERENCES or own.family is NUM_Q for own in measures)
+    return replace(rules.ordering, ties=Ties.DOCNO_ASCENDING) if asked and alone else rules.ordering
+
+
+def gains(text: str) -> Gains:
+    """Gains of grades. Raises ``argparse.ArgumentTypeError``."""
+    try:
+        return Gains.read(text)
+    except ValueError as fault:
+        raise argparse.ArgumentTypeError(f"'{text}' is not {fault}") from None
+
+
+def base(text: str) -> float:
+    """The base of a logarithm. Raises ``argparse.ArgumentTypeError``."""
+    try:
+        return base_of_logarithm(text)
+    except ValueError as fault:
+        raise argparse.ArgumentTypeError(f"'{text}' is not {fault}") from None
+
+
+def positive(text: str) -> int:
+    """A number of 1 or more. Raises ``argparse.ArgumentTypeError``."""
+    if not text.isascii() or not text.isdigit() or not 1 <= int(text) < 10**9:
+        raise argparse.ArgumentTypeError(f"'{text}' is not a number of 1 or more")
+    return int(text)

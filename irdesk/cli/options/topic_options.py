@@ -1,0 +1,62 @@
+"""Which topics runs are compared over, as options: the same filter that the window has."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Mapping
+
+from irdesk.cli.support.input_files import read
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.topic import Topic
+from irdesk.evaluation.scoring.scoreboard import Scoreboard
+from irdesk.formats.base import Kind
+from irdesk.session.comparison.topic_filter import EVERY, Span, TopicFilter, chosen_topics, over_topics
+
+
+def add_topic_choice(parser: argparse.ArgumentParser) -> None:
+    """Add the options that choose topics."""
+    own = parser.add_argument_group("topics", "those that fulfil all that is said; without any, all that are judged")
+    own.add_argument(
+        "--topics", default="", metavar="NAMES", help="these: ids, * and ? for any letters, spans such as 301-350"
+    )
+    own.add_argument(
+        "--relevant", type=span, default=EVERY, metavar="LOW..HIGH", help="by number of relevant documents"
+    )
+    own.add_argument(
+        "--mean",
+        type=span,
+        default=EVERY,
+        metavar="LOW..HIGH",
+        help="by difficulty: the mean of all the runs' scores by the first measure",
+    )
+    own.add_argument("--words", default="", metavar="WORDS", help="with all these words in title or description")
+    own.add_argument("--topic-file", metavar="FILE", help="the topics' texts, for --words")
+
+
+def span(text: str) -> Span:
+    """A span of numbers. Raises ``argparse.ArgumentTypeError``."""
+    try:
+        return Span.read(text)
+    except ValueError as fault:
+        raise argparse.ArgumentTypeError(str(fault)) from None
+
+
+def topic_choice(
+    options: argparse.Namespace, board: Scoreboard, texts: Mapping[str, Topic]
+) -> tuple[tuple[str, ...], str]:
+    """The topics that the options choose, and what is to be said of them: nothing where they are all. ``texts`` are
+    those of a project, where no file has them.
+
+    Raises `CommandRefused` where none is left, `InputError` where the texts cannot be read.
+    """
+    asked = TopicFilter(options.topics, options.relevant, options.mean, str(board.measures[0]), options.words)
+    if asked.everything:
+        return tuple(board.topics), ""
+    if options.words.split() and not options.topic_file and not texts:
+        raise CommandRefused("--words looks in the texts of topics; name their file with --topic-file")
+    if options.topic_file:
+        texts = {topic.id: topic for topic in read(options.topic_file, Kind.TOPICS)}
+    found = chosen_topics(asked, board, texts)
+    if not found:
+        raise CommandRefused(f"no judged topic is left: {asked.said}")
+    return found, over_topics(asked, found, board.topics)

@@ -1,0 +1,118 @@
+"""trec_eval's options that only ``irdesk evaluate`` has, and its long names of all of them (``trec_eval.c``)."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from typing import Any, NoReturn
+
+from irdesk import __version__
+from irdesk.cli.options.parser import Parser
+from irdesk.cli.options.scoring_options import positive
+from irdesk.cli.support.input_files import RELEVANCE, input_path
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.progress import QUIET
+from irdesk.domain.run import Convention
+from irdesk.evaluation.measures.measure import Measure
+from irdesk.evaluation.measures.trec_request import measures_named, trec_request
+from irdesk.evaluation.scoring.z_scores import Reference
+from irdesk.formats.runs.run_trec import FORMAT as TREC_RUN
+from irdesk.reporting.scoring.score_report import TrecLines
+
+REFUSED = {
+    ("-D", "--Debug_level"): "-D prints what trec_eval computes on the way; take: irdesk explain QRELS RUN -m MEASURE "
+    "--topic TOPIC",
+    ("-o", "--Output_old_results_format"): "-o asked trec_eval 8 for a layout that trec_eval 9 no longer prints; "
+    "leave it out",
+    ("-a",): "-a asked trec_eval 8 for all measures; take -m all_trec",
+}
+
+# trec_eval's long names of options that irdesk has by their letters.
+LONG_FLAGS = {
+    "--query_eval_wanted": "by_topic",
+    "--complete_rel_info_wanted": "complete",
+    "--Judged_docs_only": "judged_only",
+}
+LONG_NUMBERS = {
+    "--level_for_rel": "level",
+    "--Number_docs_in_coll": "documents",
+    "--Max_retrieved_per_topic": "depth",
+}
+
+
+class _Refused(argparse.Action):
+    """An option that is not taken; its ``const`` says what to use in its place."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: Any) -> NoReturn:
+        parser.error(str(self.const))
+
+
+class _RunFormat(argparse.Action):
+    """Reads runs of six columns as runs, whatever their content suggests."""
+
+    def __call__(self, _: object, options: argparse.Namespace, *__: Any) -> None:
+        options.columns = [*options.columns, TREC_RUN]
+
+
+def add_trec_options(parser: Parser) -> None:
+    """Add the options."""
+    parser.add_argument(
+        "-n", "--nosummary", dest="summary", action="store_false", help="no averages, only topics (with -q)"
+    )
+    parser.add_argument(
+        "-Z",
+        "--Zscore",
+        dest="z_scores",
+        metavar="FILE",
+        help="with --format trec: print z-scores; FILE has lines 'topic measure mean deviation' of other runs",
+    )
+    parser.add_argument(
+        "-T",
+        "--Results_format",
+        action=_RunFormat,
+        choices=("trec_results",),
+        dest="columns",
+        metavar="trec_results",
+        default=argparse.SUPPRESS,
+        help="runs have TREC's six columns",
+    )
+    parser.add_argument(
+        "-v", "--version", action="version", version=f"irdesk {__version__}", help="print the version and exit"
+    )
+    for names, instead in REFUSED.items():
+        parser.add_argument(*names, action=_Refused, nargs=int(names[0] == "-D"), const=instead, help=argparse.SUPPRESS)
+    for name, dest in LONG_FLAGS.items():
+        parser.add_argument(name, dest=dest, action="store_true", default=argparse.SUPPRESS, help=argparse.SUPPRESS)
+    for name, dest in LONG_NUMBERS.items():
+        parser.add_argument(name, dest=dest, type=positive, default=argparse.SUPPRESS, help=argparse.SUPPRESS)
+    parser.add_argument(
+        "--measure", dest="measures", action="append", default=argparse.SUPPRESS, help=argparse.SUPPRESS
+    )
+    parser.add_argument(
+        "--Rel_info_format", dest="relevance", choices=RELEVANCE, default=argparse.SUPPRESS, help=argparse.SUPPRESS
+    )
+
+
+def trec_lines(
+    options: argparse.Namespace, names: Sequence[str], convention: Convention
+) -> tuple[tuple[Measure, ...], TrecLines]:
+    """Return the measures of some names, and what trec_eval's format has beside their scores.
+
+    Raises `UnknownMeasure`, `InputError`, and `CommandRefused` for options that do not go together.
+    """
+    if not options.summary and not options.by_topic:
+        raise CommandRefused("-n leaves the averages out: with it, -q has to ask for topics")
+    if options.format != "trec":
+        if options.z_scores:
+            raise CommandRefused("-Z prints trec_eval's lines; add --format trec")
+        return measures_named(names, convention), TrecLines()
+    request = trec_request(names, convention)
+    reference = _reference(options.z_scores) if options.z_scores else None
+    return request.measures, TrecLines(request.runid, request.relstring, request.labels, reference)
+
+
+def _reference(name: str) -> Reference:
+    from irdesk.formats.z_score_reference import read
+
+    with input_path(name) as path:
+        return read(path, QUIET)

@@ -1,0 +1,105 @@
+"""``--workers N``: how many processes of this machine work at once, and which kind of process that is."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from irdesk.cli.options.scoring_options import positive
+from irdesk.cli.support import process_pool
+from irdesk.cli.support.progress import CommandProgress
+from irdesk.domain.errors import CommandRefused
+from irdesk.system.workers import ALONE, ExecutorWorkers, Workers
+
+if TYPE_CHECKING:
+    from concurrent.futures import ProcessPoolExecutor
+
+SPAWNED_FROM = 1 << 29
+"""See `Workers.least`; a process that starts afresh takes half a second and more."""
+
+
+def usable_cores() -> int:
+    """Return the number of cores that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return max(1, len(os.sched_getaffinity(0)))
+    return os.cpu_count() or 1
+
+
+def add_workers(parser: argparse.ArgumentParser) -> None:
+    """Add the option that says how many processes work at once."""
+    parser.add_argument(
+        "--workers",
+        type=positive,
+        metavar="N",
+        help="processes that work at once (default: one for each core that irdesk may use); 1 is no process beside "
+        "this one; the output is the same whatever N is",
+    )
+
+
+def add_cluster(parser: argparse.ArgumentParser) -> None:
+    """Add the option that names a cluster."""
+    parser.add_argument(
+        "--cluster",
+        metavar="ADDRESS",
+        help="the scheduler of a Dask cluster, such as tcp://host:8786, whose workers read and score the runs: all of "
+        "them need the files (or URLs that fsspec reads) and irdesk[cluster]",
+    )
+
+
+@contextmanager
+def provided_workers(options: argparse.Namespace, waiting: CommandProgress) -> Iterator[Workers]:
+    """Provide the processes that a command works with, of this machine or of a cluster; those here end with the
+    context. Raises `CommandRefused` as `cluster_workers` does.
+    """
+    if address := getattr(options, "cluster", None):
+        if options.workers:
+            raise CommandRefused("--workers counts processes of this machine; those of --cluster are its own")
+        from irdesk.cli.options.cluster import cluster_workers
+
+        with cluster_workers(address, waiting) as workers:
+            yield workers
+        return
+    count: int = options.workers or usable_cores()
+
+    def tell(sentence: str) -> None:
+        waiting.say(f"irdesk: {sentence}", sys.stderr)
+
+    if count < 2:
+        yield ALONE
+    elif process_pool.FORKS:
+        yield process_pool.ProcessPool(count, tell)
+    else:
+        with spawned(count, tell, SPAWNED_FROM) as workers:
+            yield workers
+
+
+@contextmanager
+def spawned(count: int, tell: Callable[[str], None], least: int) -> Iterator[Workers]:
+    """Provide processes that start afresh; they start with the first work, and are killed at the end of the context."""
+    pools: list[ProcessPoolExecutor] = []
+
+    def pool() -> ProcessPoolExecutor:
+        import multiprocessing
+        from concurrent.futures import ProcessPoolExecutor
+
+        context = multiprocessing.get_context("spawn")
+        # The first process hears Ctrl+C too, and ends these.
+        pools.append(ProcessPoolExecutor(count, context, signal.signal, (signal.SIGINT, signal.SIG_IGN)))
+        return pools[-1]
+
+    try:
+        yield ExecutorWorkers(pool, count, tell, renew=True, least=least)
+    finally:
+        for each in pools:
+            each.shutdown(wait=False, cancel_futures=True)
+        if pools:
+            import multiprocessing
+
+            for process in multiprocessing.active_children():
+                process.kill()  # wherever it is
+                process.join()

@@ -1,0 +1,58 @@
+"""A project file open for one command of the command line."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from irdesk.cli.support.progress import CommandProgress
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.progress import Progress
+from irdesk.session.core.workspace import Workspace
+from irdesk.session.project_files.projects import Opened, open_project, workspace_of
+from irdesk.session.queries import Queries
+
+ASSESSOR = "command line"
+
+
+def open_to_read(path: Path, progress: Progress, waiting: CommandProgress) -> Opened:
+    """Open a project for reading alone, also where a window has it open or its folder is read-only, and print what the
+    person has to know of its file. Raises `StoreUnavailable` and `TaskCancelled`.
+    """
+    project = open_project(path, progress, to_read=True)
+    _tell(project, path, waiting)
+    return project
+
+
+def _tell(project: Opened, path: Path, waiting: CommandProgress) -> None:
+    for line in project.told:
+        waiting.say(f"irdesk: {path.name}: {line}", sys.stderr)
+
+
+@contextmanager
+def opened(path: Path, waiting: CommandProgress, *, to_read: bool = False) -> Iterator[Workspace]:
+    """The workspace of a project, closed at the end. ``to_read`` asks for its reading alone, also where a window has it
+    open or its folder is read-only. Raises `StoreUnavailable`.
+    """
+    (progress,) = waiting.stage(f"opening {path.name}")
+    with waiting.carefully():
+        project = open_project(path, progress, to_read=to_read)
+        workspace = workspace_of(project, ASSESSOR)
+    _tell(project, path, waiting)
+    try:
+        yield workspace
+    finally:
+        workspace.close()
+
+
+def run_called(queries: Queries, tag: str) -> str:
+    """The id of the run with a name; refused where there is none, or where it is the tag of several."""
+    runs = queries.runs()
+    names = ", ".join(run.tag for run in runs) or "none"
+    if found := [run.id for run in runs if run.tag == tag]:
+        return found[0]
+    if any(source.name == tag for source in queries.sources("run")):
+        raise CommandRefused(f"several runs have the tag {tag}; name one of {names}")
+    raise CommandRefused(f"no run is called {tag}; there are {names}")

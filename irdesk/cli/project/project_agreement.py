@@ -1,0 +1,103 @@
+"""``irdesk project agreement|resolve``: how far a project's assessors agree, and whose grade counts."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from irdesk.assessment.grade_resolution import Policy, Resolution
+from irdesk.cli.commands.agreement import add_options
+from irdesk.cli.project.project_access import opened
+from irdesk.cli.project.project_experiment import ProjectExperiment
+from irdesk.cli.support.progress import CommandProgress
+from irdesk.cli.support.scoring import chosen_measure
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.messages import filled
+from irdesk.session.commands import ChooseResolution
+
+if TYPE_CHECKING:
+    from irdesk.reporting.project.agreement import Report
+    from irdesk.session.team.agreement import Agreement
+
+POLICIES = {"last": Policy.LAST, **{str(own): own for own in Policy if own not in {Policy.LAST, Policy.ASSESSOR}}}
+
+
+def add_verbs(verbs: Any) -> None:
+    """Add the parsers of these verbs."""
+    verb = verbs.add_parser(
+        "agreement",
+        help="how far the assessors agree, and what it does to the order of runs",
+        description="Raw agreement, overlap, Cohen's, Fleiss' and Krippendorff's coefficients of those who judged in "
+        "the project and of imported qrels; and how alike the runs stand under each one's grades of the documents that "
+        "both judged.",
+    )
+    verb.add_argument("project", metavar="PROJECT")
+    add_options(verb)
+    verb.set_defaults(command=_agreement)
+
+    verb = verbs.add_parser("resolve", help="which of several assessors' grades counts; without an answer, says it")
+    verb.add_argument("project", metavar="PROJECT", type=Path)
+    which = verb.add_mutually_exclusive_group()
+    which.add_argument("policy", nargs="?", choices=[*POLICIES], metavar="POLICY", help=", ".join(POLICIES))
+    which.add_argument("--assessor", metavar="NAME", help="the grades of this assessor alone")
+    verb.set_defaults(command=_resolve)
+
+
+def _agreement(options: argparse.Namespace, waiting: CommandProgress) -> None:
+    agreement_of_project(options.project, options, waiting)
+
+
+def agreement_of_project(project: str, options: argparse.Namespace, waiting: CommandProgress) -> None:
+    """Compare everybody who judged in a project, and print."""
+    from irdesk.reporting.project.agreement import WRITERS
+    from irdesk.session.team.agreement import AgreementRequest, agreement
+
+    with closing(ProjectExperiment(project, options.runs, options, waiting, hidden=True)) as given:
+        rules = given.rules
+        runs = {run_id: given.ranked(index, rules.ordering) for index, run_id in enumerate(given.ids)}
+        request = replace(AgreementRequest.of_state(given.state), runs=runs, rules=rules)
+        measure = chosen_measure(options.measure, given)
+    (progress,) = waiting.stage("comparing")
+    found = agreement(request, str(measure), progress)
+    if len(found.judged.assessors) < 2:
+        raise CommandRefused(
+            f"{project}: agreement needs two who judged; add others' qrels with: irdesk project add --as NAME"
+        )
+    if not any(pair.all.shared for pair in found.pairs):
+        waiting.say("irdesk: no document was judged by two of the assessors", sys.stderr)
+    waiting.say(WRITERS[options.format](_report(found, each=options.each)), end="")
+
+
+def _report(found: Agreement, *, each: bool) -> Report:
+    from irdesk.reporting.project.agreement import Report, Statistic, of_pair
+
+    statistics = [row for pair in found.pairs for row in of_pair(pair.all)]
+    statistics += found.together
+    for topic, together in found.by_topic.items() if each else ():
+        statistics += [
+            row for pair in found.pairs if topic in pair.topics for row in of_pair(pair.topics[topic], topic)
+        ]
+        statistics += together
+    for pair in found.pairs:
+        both, orders = (pair.all.first, pair.all.second), pair.orders
+        for name, value in (("τ_b", orders.tau), ("τ_AP,b", orders.tau_ap)):
+            called = f"{name} of runs by {found.measure}"
+            statistics.append(Statistic("", both, called, value, len(orders.runs)))
+    return Report(statistics, [pair.all for pair in found.pairs], found.imported)
+
+
+def _resolve(options: argparse.Namespace, waiting: CommandProgress) -> None:
+    with opened(options.project, waiting) as workspace:
+        if options.assessor:
+            workspace.execute(ChooseResolution(Resolution(Policy.ASSESSOR, options.assessor)))
+        elif options.policy:
+            workspace.execute(ChooseResolution(Resolution(POLICIES[options.policy])))
+        waiting.say(f"counts: {workspace.state.resolution}")
+        found = workspace.state.disputes()
+        left = sum(own.decided is None for own in found)
+        said = "{count} {count:document is|documents are} graded differently, {left} of them not decided on"
+        waiting.say(filled(said, count=len(found), left=left))

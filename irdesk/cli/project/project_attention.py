@@ -1,0 +1,52 @@
+"""``irdesk project attention PROJECT``: what to check before believing a project's numbers."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from irdesk.cli.project.project_access import open_to_read
+from irdesk.cli.support.progress import CommandProgress
+from irdesk.domain.messages import filled
+from irdesk.reporting.tables.caution_table import caution_table, caution_values
+from irdesk.reporting.tables.table_writers import WRITERS
+from irdesk.session.scoring.attention import AttentionRequest
+
+FORMATS = tuple(WRITERS)
+
+
+def add_verb(verbs: Any) -> None:
+    """Add the parser of this verb."""
+    verb = verbs.add_parser(
+        "attention",
+        help="what to check before believing the numbers",
+        description="List the warnings about a project's files, judgements and numbers, as the window's panel "
+        "Attention does, those that matter most first, each with what to do.",
+    )
+    verb.add_argument("project", metavar="PROJECT", type=Path)
+    verb.add_argument("--format", choices=FORMATS, default="table", help="%(choices)s (default: table)")
+    verb.set_defaults(command=_attention)
+
+
+def _attention(options: argparse.Namespace, waiting: CommandProgress) -> None:
+    """Open, gather, print."""
+    (progress,) = waiting.stage(f"opening {options.project.name}")
+    project = open_to_read(options.project, progress, waiting)
+    try:
+        (progress,) = waiting.stage("gathering")
+        cautions = AttentionRequest.of_state(project.store, project.state).attention(progress).cautions
+    finally:
+        project.store.close()
+    if options.format == "json":
+        waiting.say(json.dumps({"warnings": caution_values(cautions)}, indent=2, ensure_ascii=False))
+    elif options.format == "table":
+        for caution in cautions:
+            waiting.say(
+                f"{caution.severity.value:6}  [{caution.code.name}]  {caution.sentence}\n        {caution.code.advice}"
+            )
+        waiting.say(f"irdesk: {filled('{n} {n:warning|warnings}', n=len(cautions))}", sys.stderr)
+    else:
+        waiting.say(WRITERS[options.format](caution_table(cautions)), end="")

@@ -1,0 +1,85 @@
+"""``irdesk project backups|restore|repair``: what there is of a project beside its file, and what can be read of it."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from irdesk.cli.support.progress import CommandProgress
+from irdesk.domain.messages import filled
+from irdesk.session.project_files.backups import Backup, backup_called, backups_of, folder_of, restore
+from irdesk.session.project_files.projects import project_path
+from irdesk.session.project_files.repair import repair
+from irdesk.settings import places
+from irdesk.settings.preferences import Preferences
+
+
+def add_verbs(verbs: Any) -> None:
+    """Add the parsers of these verbs."""
+    verb = verbs.add_parser(
+        "backups",
+        help="list the backups of a project",
+        description="List the backups that the window has made of a project file while it was changed, the newest "
+        "first. The file itself need not be there.",
+    )
+    verb.add_argument("project", metavar="PROJECT", type=Path)
+    verb.set_defaults(command=_backups)
+
+    verb = verbs.add_parser(
+        "restore",
+        help="write a copy of a backup; the project stays as it is",
+        description="Write a copy of a backup into a new project file. The project and its backups stay as they are.",
+    )
+    verb.add_argument("project", metavar="PROJECT", type=Path)
+    verb.add_argument("backup", metavar="BACKUP", help="a name as `backups` lists it, `newest`, or a file")
+    verb.add_argument("-o", dest="out", metavar="NEW", type=Path, required=True, help="the project file to write")
+    verb.set_defaults(command=_restore)
+
+    verb = verbs.add_parser(
+        "repair",
+        help="save what can be read of a damaged project into a new one",
+        description="Read a damaged project file row by row, around what is broken, and write all rows that are as "
+        "they were written into a new project. What is lost is said, table by table; the damaged file is not changed.",
+    )
+    verb.add_argument("project", metavar="PROJECT", type=Path)
+    verb.add_argument("-o", dest="out", metavar="NEW", type=Path, required=True, help="the project file to write")
+    verb.set_defaults(command=_repair)
+
+
+def backup_root() -> Path:
+    """The folder of all backups, as the preferences have it."""
+    return places.backups(Preferences(places.preferences()))
+
+
+def moment(backup: Backup) -> str:
+    """When a backup was made, in local time."""
+    return datetime.fromtimestamp(backup.at).strftime("%Y-%m-%d %H:%M:%S")
+
+
+def _backups(options: argparse.Namespace, waiting: CommandProgress) -> None:
+    found = backups_of(backup_root(), options.project)
+    for own in found:
+        waiting.say(f"{own.path.name}  {moment(own)}  {own.size / 1e6:,.1f} MB")
+    where = folder_of(backup_root(), options.project)
+    waiting.say(f"irdesk: {filled('{n} {n:backup|backups}', n=len(found))} in {where}", sys.stderr)
+
+
+def _restore(options: argparse.Namespace, waiting: CommandProgress) -> None:
+    backup, out = backup_called(backup_root(), options.project, options.backup), project_path(options.out)
+    (progress,) = waiting.stage("copying")
+    with waiting.carefully():
+        restore(backup, out, progress)
+    waiting.say(f"wrote {backup.name} to {out}")
+
+
+def _repair(options: argparse.Namespace, waiting: CommandProgress) -> None:
+    out = project_path(options.out)
+    (progress,) = waiting.stage("reading what can be read")
+    with waiting.carefully():
+        repaired = repair(options.project, out, progress)
+    for line in repaired.in_words():
+        waiting.say(line)
+    waiting.say(f"wrote {out}")

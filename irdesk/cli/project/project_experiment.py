@@ -1,0 +1,169 @@
+"""A project in place of qrels and runs: what its window shows, for one command."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from irdesk.cli.options.pool_options import DEFAULT_DEPTH
+from irdesk.cli.options.scoring_options import changed_rules
+from irdesk.cli.project.project_access import open_to_read
+from irdesk.cli.support.experiment import Experiment, Judged
+from irdesk.cli.support.input_files import refuse_lacking
+from irdesk.cli.support.progress import CommandProgress
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.pool import Taken, docno_of
+from irdesk.domain.progress import Progress
+from irdesk.domain.project import Source
+from irdesk.domain.run import Ordering, RankedRun, Run
+from irdesk.evaluation.bounds.bounds import grades_to_top
+from irdesk.evaluation.measures.measure import Measure
+from irdesk.pooling.contributions import Contributions
+from irdesk.reporting.tables.run_names import distinct_names
+from irdesk.session.comparison.comparison import usually_compared
+from irdesk.session.core import project_settings
+from irdesk.session.core.state import ProjectState
+from irdesk.session.pools.leave_out import Depth, PooledRuns
+from irdesk.session.pools.reusability import judgements_of
+from irdesk.session.scoring.attention import check_of, top_chosen
+from irdesk.system.workers import ALONE, Workers
+
+
+class ProjectExperiment(Experiment):
+    """A project that is open for reading alone, also while a window has it open."""
+
+    def __init__(
+        self, name: str, runs: Sequence[str], options: argparse.Namespace, waiting: CommandProgress, *, hidden: bool
+    ) -> None:
+        self.name = name
+        _refuse_of_files(name, options)
+        path = Path(name)
+        (progress,) = waiting.stage(f"opening {path.name}")
+        self._project = open_to_read(path, progress, waiting)
+        try:
+            state = self._project.state
+            self._waiting = waiting
+            self.labels, self._runs = _chosen_runs(state, runs, hidden=hidden)
+            self.ids = [source.id for source in self._runs]
+            self.rules = changed_rules(options, state.rules)
+            self._level_chosen = options.level is not None
+            self._top_chosen = options.top_grade is not None or top_chosen(state)
+            self.measures = tuple(map(str, state.measures))
+            self.compared = tuple(map(str, usually_compared(state.measures)))
+            self.plan = project_settings.plan_of(state.settings[project_settings.PLAN])
+            self.notes = tuple(state.resolution.parts())
+            self.texts = state.topics
+            queues = state.pool.queues if state.pool else {}
+            self.pooled = {topic: tuple(dict.fromkeys(map(docno_of, queue))) for topic, queue in queues.items()}
+        except BaseException:
+            self.close()
+            raise
+
+    @property
+    def state(self) -> ProjectState:
+        """The project in memory."""
+        return self._project.state
+
+    def judged(self, measures: Sequence[Measure] = ()) -> Judged:
+        """See `Experiment.judged`; of several assessors' grades those that count."""
+        qrels = judgements_of(self.state)
+        if not qrels.grades:
+            raise CommandRefused(f"{self.name}: nothing is judged yet")
+        refuse_lacking(self.name, qrels, measures)
+        self.parts = self._waiting.stage("scoring", [max(1.0, run.counts.get("lines", 0)) for run in self._runs])
+        return Judged(qrels, self.rules)
+
+    def ranked(self, index: int, ordering: Ordering) -> RankedRun:
+        """See `Experiment.ranked`."""
+        source = self._runs[index]
+        known = self.state.ranked(source.id)
+        found = known if known.ordering == ordering else self._project.store.ranked(source.id, ordering)
+        return replace(found, tag=source.name, check=check_of(self._project.store, source))
+
+    def run(self, index: int) -> Run:
+        """See `Experiment.run`."""
+        source = self._runs[index]
+        return self._project.store.run(source.id, source.name)
+
+    @property
+    def top_chosen(self) -> bool:
+        """See `Experiment.top_chosen`."""
+        return self._top_chosen
+
+    @property
+    def level_chosen(self) -> bool:
+        """See `Experiment.level_chosen`."""
+        return self._level_chosen
+
+    def readable(self, index: int) -> bool:
+        """See `Experiment.readable`."""
+        del index
+        return True
+
+    def preload(self, workers: Workers = ALONE) -> None:
+        """See `Experiment.preload`: a project's file is read where it is needed."""
+        del workers
+
+    def names(self, tags: Sequence[str]) -> list[str]:
+        """See `Experiment.names`: those of the window, where all runs are told apart."""
+        del tags
+        return list(self.labels)
+
+    def contributions(self, depth: int | None, taken: Taken, progress: Progress) -> Contributions:
+        """See `Experiment.contributions`; what other runs brought to the project's pool is nobody's alone."""
+        pooled = PooledRuns.of(self._project.store, self.state)
+        named = {source.id: label for source, label in zip(self._runs, self.labels, strict=True)}
+        wish = Depth(depth or (None if self.state.pool else DEFAULT_DEPTH), taken)
+        return replace(pooled, runs=named).contributions(wish, progress)
+
+    @property
+    def groups(self) -> tuple[str, ...]:
+        """See `Experiment.groups`."""
+        return tuple(source.group for source in self._runs)
+
+    @property
+    def colours(self) -> tuple[int, ...]:
+        """See `Experiment.colours`."""
+        return tuple(source.colour for source in self._runs)
+
+    def grades(self, judged: Judged) -> Sequence[int]:
+        """See `Experiment.grades`; where another top grade is asked for, all up to that."""
+        top = judged.rules.profile.top
+        if top == self.state.rules.profile.top:
+            return self.state.possible_grades
+        return grades_to_top(top, judged.truths.values())
+
+    def close(self) -> None:
+        """Close the project."""
+        self._project.store.close()
+
+
+def _refuse_of_files(project: str, options: argparse.Namespace) -> None:
+    """Raises `CommandRefused` for options that say how files are read."""
+    for option, given in (("-R", getattr(options, "relevance", None)), ("--columns", options.columns)):
+        if given:
+            raise CommandRefused(f"{option} says how files are read; {project} is a project")
+
+
+def _chosen_runs(state: ProjectState, chosen: Sequence[str], *, hidden: bool) -> tuple[list[str], list[Source]]:
+    """The names of runs, and the runs: those that are chosen by their names, or without any all that are shown."""
+    sources = state.present("run")
+    names = distinct_names([(source.name, source.path) for source in sources])
+    if not chosen:
+        shown = [(name, run) for name, run in zip(names, sources, strict=True) if hidden or run.visible]
+        return [name for name, _ in shown], [run for _, run in shown]
+    indexes = [_index_of(name, names, sources) for name in chosen]
+    if twice := next((name for i, name in enumerate(chosen) if indexes[i] in indexes[:i]), ""):
+        raise CommandRefused(f"run {twice} is named twice")
+    return [names[index] for index in indexes], [sources[index] for index in indexes]
+
+
+def _index_of(name: str, names: Sequence[str], sources: Sequence[Source]) -> int:
+    """The index of the run with a name. Raises `CommandRefused` where there is none, or where several have that tag."""
+    if name in names:
+        return names.index(name)
+    several = sum(source.name == name for source in sources)
+    fault = f"several runs have the tag {name}" if several else f"no run is called {name}"
+    raise CommandRefused(f"{fault}; there are {', '.join(names) or 'none'}")

@@ -1,0 +1,50 @@
+"""``irdesk project fuse PROJECT RUN RUN...``: runs of a project become a run of the project."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from irdesk.cli.commands.fuse import add_fusion, fusion_of
+from irdesk.cli.project.project_access import opened, run_called
+from irdesk.cli.support.progress import CommandProgress
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.project import counted
+from irdesk.evaluation.fusion import refuse_tag
+from irdesk.session.fusion.fusion import FusionRequest, staged
+from irdesk.session.queries import Queries
+
+
+def add_verbs(verbs: Any) -> None:
+    """Add the parser of this verb."""
+    verb = verbs.add_parser(
+        "fuse",
+        help="make a new run of several",
+        description="Make a new run of several, as the panel Fusion does. It keeps what it was made of, and stays "
+        "where those go; irdesk project export writes it to a file.",
+    )
+    verb.add_argument("project", metavar="PROJECT", type=Path)
+    verb.add_argument("runs", metavar="RUN", nargs="+", help="names of loaded runs")
+    add_fusion(verb)
+    verb.set_defaults(command=_fuse)
+
+
+def _fuse(options: argparse.Namespace, waiting: CommandProgress) -> None:
+    fusion = fusion_of(options)
+    name: str = fusion.tag if options.tag is None else options.tag
+    refuse_tag(name)
+    with opened(options.project, waiting) as workspace:
+        queries = Queries(workspace)
+        request = FusionRequest.of(workspace, [run_called(queries, tag) for tag in options.runs], fusion)
+        (progress,) = waiting.stage("fusing")
+        source_id = workspace.new_id()
+        with waiting.carefully():
+            command = staged(request.fused(progress), name, source_id, workspace.now(), progress)
+            try:
+                changes = workspace.execute(command)
+            except CommandRefused:
+                workspace.store.drop_staged(source_id)
+                raise
+        source = workspace.state.sources[source_id]
+        waiting.say(f"{changes.name}: {source.whence}, {counted(source.counts)}")

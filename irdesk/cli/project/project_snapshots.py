@@ -1,0 +1,101 @@
+"""``irdesk project snapshot|snapshots|compare-snapshots``: moments of a project by name, and what differs."""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+from irdesk.cli.project.project_access import open_to_read, opened
+from irdesk.cli.support.progress import CommandProgress
+from irdesk.domain.project import Snapshot
+from irdesk.reporting.project.project_report import time_of
+from irdesk.reporting.project.snapshots import FORMATS, WRITERS
+from irdesk.session.commands import ForgetSnapshot, TakeSnapshot
+from irdesk.session.core import project_settings
+from irdesk.session.history.snapshots import PRESENT, compare_snapshots, named
+from irdesk.session.history.time_travel import TimeTravelRequest
+
+
+def add_verbs(verbs: Any) -> None:
+    """Add the parsers of these verbs."""
+    verb = verbs.add_parser(
+        "snapshot",
+        help="name the project as it is, to compare it later",
+        description="Name the project as it is: its judgements, runs and settings. Nothing is copied; the moment is "
+        "made again of the journal when it is asked for.",
+    )
+    verb.add_argument("project", metavar="PROJECT", type=Path)
+    verb.add_argument("name", metavar="NAME")
+    verb.add_argument("--forget", action="store_true", help="take the name away again")
+    verb.set_defaults(command=_snapshot)
+
+    verb = verbs.add_parser("snapshots", help="list the snapshots of a project")
+    verb.add_argument("project", metavar="PROJECT", type=Path)
+    verb.add_argument("--format", choices=FORMATS, default="table", help="table (default), csv or json")
+    verb.set_defaults(command=_snapshots)
+
+    verb = verbs.add_parser(
+        "compare-snapshots",
+        help="what differs between two snapshots, or one and now",
+        description="Judgements, loaded files and settings that differ, each measure's means before and after, and "
+        "Kendall's tau of the orders of the runs. Each moment is scored by the conventions that held then.",
+    )
+    verb.add_argument("project", metavar="PROJECT", type=Path)
+    verb.add_argument("first", metavar="NAME")
+    verb.add_argument("second", metavar="NAME", nargs="?", default=PRESENT, help="default: now")
+    verb.add_argument("--format", choices=FORMATS, default="table", help="table (default), csv or json")
+    verb.set_defaults(command=_compare)
+
+
+def _snapshot(options: argparse.Namespace, waiting: CommandProgress) -> None:
+    with opened(options.project, waiting) as workspace, waiting.carefully():
+        wish = ForgetSnapshot(options.name) if options.forget else TakeSnapshot(options.name)
+        waiting.say(workspace.execute(wish).name)
+
+
+def _snapshots(options: argparse.Namespace, waiting: CommandProgress) -> None:
+    (progress,) = waiting.stage(f"opening {options.project.name}")
+    project = open_to_read(options.project, progress, waiting)
+    project.store.close()
+    waiting.say(
+        _LISTED[options.format](project_settings.snapshots_of(project.state.settings[project_settings.SNAPSHOTS])),
+        end="",
+    )
+
+
+def _as_table(found: tuple[Snapshot, ...]) -> str:
+    width = max((len(own.name) for own in found), default=0)
+    return "".join(f"{own.name:<{width}}  {time_of(own.at)}\n" for own in found) or "no snapshot was taken yet\n"
+
+
+def _as_csv(found: tuple[Snapshot, ...]) -> str:
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(("name", "taken", "after_change"))
+    writer.writerows((own.name, time_of(own.at), own.moment) for own in found)
+    return out.getvalue()
+
+
+def _as_json(found: tuple[Snapshot, ...]) -> str:
+    rows = [{"name": own.name, "taken": time_of(own.at), "after_change": own.moment} for own in found]
+    return json.dumps(rows, indent=2, ensure_ascii=False) + "\n"
+
+
+_LISTED = {"table": _as_table, "csv": _as_csv, "json": _as_json}
+
+
+def _compare(options: argparse.Namespace, waiting: CommandProgress) -> None:
+    (progress,) = waiting.stage(f"opening {options.project.name}")
+    project = open_to_read(options.project, progress, waiting)
+    try:
+        known = project_settings.snapshots_of(project.state.settings[project_settings.SNAPSHOTS])
+        first, second = named(known, options.first), named(known, options.second)
+        (progress,) = waiting.stage("comparing")
+        found = compare_snapshots(TimeTravelRequest.of_state(project.store, project.state), first, second, progress)
+    finally:
+        project.store.close()
+    waiting.say(WRITERS[options.format](found), end="")

@@ -1,0 +1,128 @@
+"""``irdesk project assign|hand-out|take-in|publish``: several assessors, without a server."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+from irdesk.assessment.assignment import AssignmentPlan, Overlap
+from irdesk.cli.options.parser import Commands
+from irdesk.cli.project.project_access import opened
+from irdesk.cli.support.progress import CommandProgress
+from irdesk.domain.errors import CommandRefused, InputError
+from irdesk.domain.messages import filled
+from irdesk.domain.topic_names import listed
+from irdesk.session.commands import AssignTopics
+from irdesk.session.project_files.projects import project_path
+from irdesk.session.queries import Queries
+from irdesk.session.team.package_export import PackageExport, hand_out, package_paths
+from irdesk.session.team.package_import import PackageImport, prepare_taking
+from irdesk.session.team.publication import Form, Publishing, in_words, provenance_path, publish, reported
+from irdesk.store.store import refuse_taken
+
+
+def add_verbs(verbs: Commands) -> None:
+    """Add the verbs of several assessors."""
+    verb = verbs.add_parser("assign", help="say who judges which topics of the pool")
+    verb.add_argument("project", metavar="PROJECT", type=Path)
+    verb.add_argument("--assessor", dest="assessors", action="append", required=True, metavar="NAME", help="one each")
+    verb.add_argument("--overlap", type=_share, default=0.0, metavar="%", help="share of topics judged by several")
+    verb.add_argument("--shared", action="append", default=[], metavar="TOPIC", help="a topic judged by several")
+    verb.add_argument("--people", type=int, default=2, metavar="N", help="by how many (2)")
+    verb.add_argument(
+        "--repeats", type=_share, default=0.0, metavar="%", help="documents that come a second time, unnoticed"
+    )
+    verb.add_argument("--seed", type=int, default=1, metavar="N", help="of all that is drawn (1)")
+    verb.set_defaults(command=_assign)
+
+    verb = verbs.add_parser("hand-out", help="write an assessor's work package: one file, without runs or ranks")
+    verb.add_argument("project", metavar="PROJECT", type=Path)
+    verb.add_argument("--assessor", metavar="NAME", help="whose; without it, a package for each into a folder")
+    verb.add_argument("-o", dest="out", metavar="FILE", type=Path, required=True, help="the file, or the folder")
+    verb.add_argument("--no-bulk", dest="bulk", action="store_false", help="assessors cannot change many at once (B)")
+    verb.set_defaults(command=_hand_out)
+
+    verb = verbs.add_parser("take-in", help="take judgements in from work packages or copies of the project")
+    verb.add_argument("project", metavar="PROJECT", type=Path)
+    verb.add_argument("files", metavar="FILE", nargs="+", type=Path)
+    verb.set_defaults(command=_take_in)
+
+    verb = verbs.add_parser("publish", help="report on the judgements, write them, and where they come from beside")
+    verb.add_argument("project", metavar="PROJECT", type=Path)
+    verb.add_argument("-o", dest="out", metavar="FILE", type=Path, help="qrels; without it, only the report")
+    verb.add_argument("--form", choices=[form.value for form in Form], default=Form.GRADED.value, help="(graded)")
+    verb.add_argument("--level", type=int, default=1, help="the least grade that is relevant in plain qrels (1)")
+    verb.set_defaults(command=_publish)
+
+
+def _share(text: str) -> float:
+    """A percentage, with or without its sign, as a share."""
+    try:
+        percent = float(text.removesuffix("%"))
+    except ValueError:
+        percent = -1.0
+    if not 0 <= percent <= 100:
+        raise argparse.ArgumentTypeError(f"'{text}' is no percentage from 0 to 100")
+    return percent / 100
+
+
+def _assign(options: argparse.Namespace, waiting: CommandProgress) -> None:
+    with opened(options.project, waiting) as workspace:
+        shared = tuple(name for text in options.shared for name in listed(text))
+        overlap = Overlap(options.people, options.overlap, shared)
+        plan = AssignmentPlan(tuple(options.assessors), overlap, options.repeats, options.seed)
+        waiting.say(workspace.execute(AssignTopics(plan)).name)
+        for row in Queries(workspace).assessors():
+            waiting.say(f"{row.name}: {row.in_words()}")
+
+
+def _hand_out(options: argparse.Namespace, waiting: CommandProgress) -> None:
+    with opened(options.project, waiting) as workspace:
+        wish = replace(PackageExport.of(workspace), bulk=options.bulk)
+        if options.assessor is not None:
+            paths = {options.assessor: project_path(options.out)}
+        else:
+            if not options.out.is_dir():
+                raise InputError(str(options.out), 0, "is no folder; name one, or an assessor by --assessor")
+            paths = package_paths(wish, options.out)
+        for path in paths.values():  # before the first is written
+            refuse_taken(path)
+        workspace.execute(wish.record(paths))
+        for assessor, path in paths.items():
+            (progress,) = waiting.stage(f"writing {path.name}")
+            with waiting.carefully():
+                waiting.say(hand_out(wish, assessor, path, progress).in_words())
+
+
+def _take_in(options: argparse.Namespace, waiting: CommandProgress) -> None:
+    with opened(options.project, waiting) as workspace:
+        for file in options.files:
+            (progress,) = waiting.stage(f"reading {file.name}")
+            with waiting.carefully():
+                found = prepare_taking(PackageImport.of(workspace), file, progress)
+                if found.new:
+                    workspace.execute(found)
+            waiting.say(found.in_words())
+        if disputed := Queries(workspace).disputed():
+            said = "irdesk: assessors disagree on {count} {count:document|documents} that nobody has decided"
+            waiting.say(filled(said, count=disputed), sys.stderr)
+
+
+def _publish(options: argparse.Namespace, waiting: CommandProgress) -> None:
+    with opened(options.project, waiting, to_read=True) as workspace:
+        if str(options.out) == "-":
+            raise CommandRefused("name a file to write; its provenance is written beside it")
+        wish = Publishing.of(workspace)
+        (progress,) = waiting.stage("publishing")
+        report = reported(wish, progress)
+        for line in in_words(report):
+            waiting.say(line)
+        if options.out is not None:
+            form, at = Form(options.form), workspace.now()
+            try:
+                publish(wish, options.out, form, options.level, at, progress, report)
+            except OSError as fault:
+                raise InputError(str(options.out), 0, f"cannot be written: {fault.strerror}") from fault
+            waiting.say(f"wrote {options.out} and {provenance_path(options.out).name}")

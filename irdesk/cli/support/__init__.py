@@ -1,0 +1,1 @@
+"""What commands share besides options: input files, progress, processes, messages."""

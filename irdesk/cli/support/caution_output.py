@@ -1,0 +1,111 @@
+"""Cautions on the command line: ``irdesk: warning [code]: …`` on standard error, once each."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping, Sequence
+
+from irdesk.cli.support.experiment import Experiment, Judged
+from irdesk.cli.support.progress import CommandProgress
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.run_check import RunCheck
+from irdesk.evaluation.attention.caution import NO_TOPICS, TOPIC_IDS, Caution, Code, Severity
+from irdesk.evaluation.attention.evidence import cautions_of
+from irdesk.evaluation.attention.grade_facts import SAMPLED
+from irdesk.evaluation.attention.run_facts import RunFacts, run_facts
+from irdesk.evaluation.attention.scoreboard_evidence import evidence_of
+from irdesk.evaluation.measures.measure import Measure
+from irdesk.evaluation.scoring.ranked_lists import Floats, RankedLists
+from irdesk.evaluation.scoring.scoreboard import Scoreboard
+from irdesk.evaluation.scoring.scored_run import ScoredRun
+
+
+def facts_of(
+    scored: ScoredRun, topics: Sequence[str], lists: RankedLists, given: Experiment, index: int, judged: Judged
+) -> RunFacts:
+    """Gather the facts of one of the runs of an experiment, scored, given its `tied_lists`. For a worker."""
+    scores = scored.scores[:, [scored.keys.topics[topic] for topic in topics]]
+    return _facts(topics, lists, scored.keys.check, given, index, judged, scored.measures, scores)
+
+
+def _facts(
+    topics: Sequence[str],
+    lists: RankedLists,
+    check: RunCheck | None,
+    given: Experiment,
+    index: int,
+    judged: Judged,
+    measures: Sequence[Measure],
+    scores: Floats | None = None,
+) -> RunFacts:
+    """Gather the facts of a run; it is read again where hardly any of its documents is judged."""
+
+    def docnos() -> Mapping[str, Sequence[str]]:
+        run = given.run(index)
+        return {topic: run.rankings[topic].docno_list() for topic in topics}
+
+    readable: Callable[[], Mapping[str, Sequence[str]]] | None = docnos if given.readable(index) else None
+    return run_facts(
+        lists,
+        judged.rules,
+        measures,
+        check,
+        docnos=readable,
+        judged=lambda topic: list(judged.qrels.grades[topic]),
+        scores=scores,
+    )
+
+
+def warn(
+    board: Scoreboard, given: Experiment, judged: Judged, waiting: CommandProgress, but: Sequence[Code] = ()
+) -> None:
+    """Print the cautions about all runs of an experiment on a board, except those of some codes. Raises as
+    `cautions_about` does.
+    """
+    tell([caution for caution in gathered(board, given, judged) if caution.code not in but], waiting)
+
+
+def gathered(board: Scoreboard, given: Experiment, judged: Judged) -> tuple[Caution, ...]:
+    """Return the cautions about all runs of an experiment on a board. Raises as `cautions_about` does."""
+    facts = []
+    for index, run_id in enumerate(board.run_ids):
+        topics, lists = board.tied_run(run_id)
+        facts.append(_facts(topics, lists, board.run_check(run_id), given, index, judged, board.measures))
+    return cautions_about(board, facts, given, judged)
+
+
+def cautions_about(
+    board: Scoreboard,
+    facts: Sequence[RunFacts],
+    given: Experiment,
+    judged: Judged,
+    at_depth: Callable[[int, int], Floats] | None = None,
+) -> tuple[Caution, ...]:
+    """Return the cautions about all runs of an experiment, given their facts; ``at_depth`` as in `evidence_of`.
+
+    Raises `CommandRefused` where no run has a topic that is judged: there is nothing to score.
+    """
+    names = given.names([board.run_tag(run_id) for run_id in board.run_ids])
+    docnos = judged.qrels.some_docnos(board.topics[0], SAMPLED) if board.topics else ()
+    cautions = cautions_of(
+        evidence_of(
+            board,
+            dict(zip(board.run_ids, names, strict=True)),
+            dict(zip(board.run_ids, facts, strict=True)),
+            docnos,
+            top_chosen=given.top_chosen,
+            level_chosen=given.level_chosen,
+            at_depth=at_depth,
+        )
+    )
+    if board.run_ids and not any(board.coverage(run_id)[0] for run_id in board.run_ids):
+        reasons = [str(caution.sentence) for caution in cautions if caution.code in {NO_TOPICS, TOPIC_IDS}]
+        raise CommandRefused(f"{given.name}: judges no topic of any run; {'; '.join(reasons)}")
+    return cautions
+
+
+def tell(cautions: Sequence[Caution], waiting: CommandProgress) -> None:
+    """Print cautions to standard error, the gravest first, with what to do about those that are not of low severity."""
+    for caution in cautions:
+        advice = "" if caution.severity is Severity.LOW else f". {caution.code.advice}"
+        waiting.say(f"irdesk: warning [{caution.code.name}]: {caution.sentence}{advice}", sys.stderr)

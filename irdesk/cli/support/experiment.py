@@ -1,0 +1,353 @@
+"""What a command scores: the judgements and runs of files, or those of a project in their place."""
+
+from __future__ import annotations
+
+import argparse
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cached_property, partial
+from itertools import pairwise
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from irdesk.cli.options.parser import LISTED
+from irdesk.cli.options.scoring_options import add_rules, changed_rules
+from irdesk.cli.support.input_files import (
+    add_columns,
+    is_project,
+    is_url,
+    named_ranked,
+    rank_stretch_of,
+    read,
+    read_judgements,
+    read_ranked,
+    read_run,
+    waits,
+)
+from irdesk.cli.support.progress import CommandProgress, Part, reading
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.messages import filled
+from irdesk.domain.progress import Progress
+from irdesk.domain.qrels import Qrels
+from irdesk.domain.run import Ordering, RankedRun, Run
+from irdesk.evaluation.measures.measure import Measure
+from irdesk.evaluation.scoring.gain_settings import GainSettings
+from irdesk.evaluation.scoring.judgements import Judgements
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
+from irdesk.formats.base import Kind, Stretch
+from irdesk.formats.io.streams import cuts_of
+from irdesk.reporting.tables.convention_text import rule_parts
+from irdesk.reporting.tables.run_names import distinct_names
+from irdesk.system.workers import ALONE, Workers
+
+if TYPE_CHECKING:
+    from irdesk.cli.support.run_scoring import RunScoring
+    from irdesk.domain.pool import Taken
+    from irdesk.domain.topic import Topic
+    from irdesk.evaluation.comparison.comparison import Plan
+    from irdesk.evaluation.scoring.scoreboard import Scoreboard
+    from irdesk.pooling.contributions import Contributions
+
+
+@dataclass(frozen=True, eq=False)
+class Judged:
+    """Judgements, and the rules that runs are scored by."""
+
+    qrels: Qrels
+    rules: ScoringOptions
+
+    @cached_property
+    def truths(self) -> Judgements:
+        """The judgements as scoreboards take them."""
+        return Judgements.of(self.qrels.grades, self.qrels.details)
+
+
+PER_BYTE = 8
+"""Numbers that are computed for a byte of a run that is read, see `Workers.least`."""
+
+
+class Experiment(ABC):
+    """Judgements and runs, wherever they come from. A run is addressed by its index among those asked for.
+
+    ``name`` is what messages call the judgements, and ``labels`` what they call the runs; ``ids`` are the ids of the
+    runs. ``rules`` are those in force before the judgements are read; ``parts`` tell the progress, one a run.
+
+    Of files these are empty: the names of the ``measures`` that a project shows and of those by which it compares runs
+    (``compared``), its ``plan`` of comparisons, ``notes`` on what its numbers follow beside the rules, the ``texts`` of
+    its topics, and the docnos of its pool by topic (``pooled``).
+    """
+
+    name: str
+    labels: Sequence[str]
+    ids: Sequence[str]
+    rules: ScoringOptions
+    measures: tuple[str, ...] = ()
+    compared: tuple[str, ...] = ()
+    plan: Plan | None = None
+    notes: tuple[str, ...] = ()
+    texts: Mapping[str, Topic] = {}
+    pooled: Mapping[str, Sequence[str]] = {}
+    parts: Sequence[Part] = ()
+
+    @property
+    @abstractmethod
+    def top_chosen(self) -> bool:
+        """Whether a person said what the top grade is."""
+
+    @property
+    @abstractmethod
+    def level_chosen(self) -> bool:
+        """Whether a person said from which grade on documents are relevant."""
+
+    @abstractmethod
+    def readable(self, index: int) -> bool:
+        """Whether a run can be read (again) by `run`: what came through a pipe is gone."""
+
+    @abstractmethod
+    def judged(self, measures: Sequence[Measure] = ()) -> Judged:
+        """Read the judgements. Raises `InputError`, and `CommandRefused` where they lack what a measure needs."""
+
+    @abstractmethod
+    def ranked(self, index: int, ordering: Ordering) -> RankedRun:
+        """Return a run in an order of evaluation. Raises `InputError`."""
+
+    def stretches(self, index: int, size: int) -> list[Stretch]:
+        """Return stretches of about so many bytes that a run's file can be read in; none where that takes all of it."""
+        del index, size
+        return []
+
+    def ranked_stretch(self, index: int, ordering: Ordering, stretch: Stretch) -> RankedRun | None:
+        """Return a stretch of a run in an order of evaluation; None where only the whole file can be read."""
+        raise NotImplementedError
+
+    @abstractmethod
+    def run(self, index: int) -> Run:
+        """Return a run line by line as its file had it. Raises `InputError`."""
+
+    @abstractmethod
+    def names(self, tags: Sequence[str]) -> list[str]:
+        """Return names that tell the runs apart; ``tags`` are the tags of all runs in their order."""
+
+    @abstractmethod
+    def contributions(self, depth: int | None, taken: Taken, progress: Progress) -> Contributions:
+        """Return what each run brought to a pool of the runs to a depth; without a depth, to the project's pool, or to
+        the usual depth where there is none.
+        """
+
+    @property
+    def bytes_to_read(self) -> float:
+        """How much several processes can read instead of this one; 0 where they cannot."""
+        return 0
+
+    def scoring(self, board: Scoreboard, ordering: Ordering, *, documents: bool) -> RunScoring:
+        """Describe how runs are scored from their files alone, see `RunScoring`. Raises `CommandRefused` where they are
+        in no files of their own.
+        """
+        del board, ordering, documents
+        raise CommandRefused(f"{self.name}: is a project; expected qrels and runs, which other processes can read")
+
+    @property
+    def groups(self) -> tuple[str, ...]:
+        """The group of each run, empty for none."""
+        return ("",) * len(self.labels)
+
+    @property
+    def colours(self) -> tuple[int, ...]:
+        """The number of each run's colour."""
+        return tuple(range(len(self.labels)))
+
+    def grades(self, judged: Judged) -> Sequence[int]:
+        """Return the grades that a judgement may give: those of a project's scale, or of files 0 to the top grade."""
+        from irdesk.evaluation.bounds.bounds import grades_to_top  # which few evaluations need
+
+        return grades_to_top(judged.rules.profile.top, judged.truths.values())
+
+    def said(self, rules: ScoringOptions, measures: Sequence[Measure] = ()) -> str:
+        """Return the conventions in force as one line."""
+        return " · ".join([*rule_parts(rules, measures), *self.notes])
+
+    def all_runs(self, workers: Workers = ALONE) -> list[Run]:
+        """Return all runs line by line. Raises `InputError`."""
+        del workers
+        runs = []
+        for index in range(len(self.labels)):
+            runs.append(self.run(index))
+            self.parts[index].report(1, 1)
+        return runs
+
+    @abstractmethod
+    def preload(self, workers: Workers = ALONE) -> None:
+        """Read what `contributions` takes, where that is read from files. Raises `InputError`."""
+
+    @abstractmethod
+    def close(self) -> None:
+        """Close what is open."""
+
+
+class Files(Experiment):
+    """Qrels and runs, a file each."""
+
+    def __init__(self, options: argparse.Namespace, waiting: CommandProgress) -> None:
+        self.name, self.labels = options.qrels, options.runs
+        if projects := [name for name in self.labels if is_project(name)]:
+            raise CommandRefused(f"{projects[0]} is a project, which stands in place of QRELS and RUN")
+        self.ids = [str(index) for index in range(len(self.labels))]
+        self.rules = changed_rules(options, ScoringOptions())
+        self._options = options
+        self._waiting = waiting
+        self._runs: dict[int, Run] = {}
+
+    def judged(self, measures: Sequence[Measure] = ()) -> Judged:
+        """See `Experiment.judged`; the top grade is the best one in the qrels unless another one is asked for."""
+        told, *self.parts = reading(self._waiting, [self.name, *self.labels])
+        qrels = read_judgements(self._options, measures, told)
+        top = max(1, *qrels.grade_set())
+        return Judged(qrels, changed_rules(self._options, ScoringOptions(profile=GainSettings(top=top))))
+
+    def ranked(self, index: int, ordering: Ordering) -> RankedRun:
+        """See `Experiment.ranked`."""
+        if index in self._runs:
+            return named_ranked(self.labels[index], self._runs[index], ordering)
+        return read_ranked(self.labels[index], ordering, self._options.columns, self.parts[index])
+
+    def stretches(self, index: int, size: int) -> list[Stretch]:
+        """See `Experiment.stretches`."""
+        name = self.labels[index]
+        if self.parts[index].weight < 2 * size or is_url(name) or not rank_stretch_of(name, self._options.columns):
+            return []
+        places = cuts_of(Path(name), size)
+        return list(pairwise([0, *places, Path(name).stat().st_size])) if places else []
+
+    def ranked_stretch(self, index: int, ordering: Ordering, stretch: Stretch) -> RankedRun | None:
+        """See `Experiment.ranked_stretch`."""
+        name = self.labels[index]
+        rank_stretch = rank_stretch_of(name, self._options.columns)
+        return rank_stretch(Path(name), self.parts[index], ordering, stretch) if rank_stretch else None
+
+    def run(self, index: int) -> Run:
+        """See `Experiment.run`; a run that was read once is kept."""
+        if index not in self._runs:
+            self._runs[index] = read(self.labels[index], Kind.RUN, self._options.columns, self.parts[index])
+        return self._runs[index]
+
+    @property
+    def top_chosen(self) -> bool:
+        """See `Experiment.top_chosen`."""
+        return self._options.top_grade is not None
+
+    @property
+    def level_chosen(self) -> bool:
+        """See `Experiment.level_chosen`."""
+        return self._options.level is not None
+
+    def readable(self, index: int) -> bool:
+        """See `Experiment.readable`."""
+        return index in self._runs or not waits(self.labels[index])
+
+    def all_runs(self, workers: Workers = ALONE) -> list[Run]:
+        """See `Experiment.all_runs`; ``workers`` read where other processes can."""
+        some = workers.worth(PER_BYTE * self.bytes_to_read) if self.bytes_to_read else ALONE
+        if some.count > 1:
+            columns = tuple(format_.columns for format_ in self._options.columns)
+            for index, run in enumerate(some.map(partial(read_run, columns), self.labels)):
+                self._runs[index] = run
+                self.parts[index].report(1, 1)
+        return super().all_runs()
+
+    def preload(self, workers: Workers = ALONE) -> None:
+        """See `Experiment.preload`."""
+        self.all_runs(workers)
+
+    def close(self) -> None:
+        """See `Experiment.close`."""
+        self._runs.clear()
+
+    def names(self, tags: Sequence[str]) -> list[str]:
+        """See `Experiment.names`."""
+        return distinct_names(list(zip(tags, self.labels, strict=True)))
+
+    def contributions(self, depth: int | None, taken: Taken, progress: Progress) -> Contributions:
+        """See `Experiment.contributions`."""
+        from irdesk.cli.options.pool_options import DEFAULT_DEPTH
+        from irdesk.pooling.contributions import to_depth
+
+        runs = dict(zip(self.ids, self.all_runs(), strict=True))
+        return to_depth(runs, depth or DEFAULT_DEPTH, taken, progress)
+
+    @property
+    def bytes_to_read(self) -> float:
+        """See `Experiment.bytes_to_read`: what waits for another program is read here, and so is what was read."""
+        if self._runs or any(map(waits, [self.name, *self.labels])):
+            return 0
+        return sum(part.weight for part in self.parts)
+
+    def scoring(self, board: Scoreboard, ordering: Ordering, *, documents: bool) -> RunScoring:
+        """See `Experiment.scoring`."""
+        from irdesk.cli.support.run_scoring import RunScoring  # which few commands need
+
+        options = self._options
+        columns = tuple(format_.columns for format_ in options.columns)
+        relevance = getattr(options, "relevance", None)
+        return RunScoring(
+            self.name, relevance, columns, board.measures, board.rules, ordering, documents, str(Path.cwd())
+        )
+
+
+def add_experiment(parser: argparse.ArgumentParser, runs: str, order_option: str = "--order") -> None:
+    """Add the arguments that name judgements and runs, and the options that say how runs are scored; ``runs`` is the
+    help on the runs.
+    """
+    parser.add_argument(
+        "qrels",
+        metavar="QRELS|PROJECT",
+        help="judgements, - reads standard input; or a project in place of QRELS and RUNs: its judgements that count, "
+        "its runs, settings and measures",
+    )
+    parser.add_argument(
+        "runs",
+        metavar="RUN",
+        nargs="*",
+        help=f"{runs}; after a project, names of some of its runs (default: those that are shown)",
+    )
+    parser.set_defaults(**{LISTED: "runs"})
+    add_columns(parser)
+    add_rules(parser, order_option)
+
+
+@contextmanager
+def experiment(
+    options: argparse.Namespace,
+    waiting: CommandProgress,
+    *,
+    least: int = 1,
+    most: int | None = None,
+    hidden: bool = False,
+) -> Iterator[Experiment]:
+    """Open what the command names, with ``least`` to ``most`` runs; of a project its ``hidden`` runs too where the
+    command is about its pool.
+
+    Raises `CommandRefused` for another number of runs, and `StoreUnavailable`.
+    """
+    if is_project(options.qrels):
+        from irdesk.cli.project.project_experiment import ProjectExperiment
+
+        given: Experiment = ProjectExperiment(options.qrels, options.runs, options, waiting, hidden=hidden)
+    else:
+        given = Files(options, waiting)
+    try:
+        if not given.labels and is_project(options.qrels):
+            raise CommandRefused(f"{given.name}: no run is loaded, or none is shown")
+        _refuse_number(given, least, most)
+        yield given
+    finally:
+        given.close()
+
+
+def _refuse_number(given: Experiment, least: int, most: int | None) -> None:
+    count = len(given.labels)
+    if count < least or (most is not None and count > most):
+        wanted = filled("{n} {n:run|runs}" if most == least else "{n} {n:run|runs} or more", n=least)
+        named = f" ({', '.join(given.labels)})" if given.labels else ""
+        raise CommandRefused(f"{given.name}: expected {wanted}, found {count}{named}")

@@ -1,0 +1,227 @@
+"""Files named on the command line: each of the kind that was asked for, ``-`` for standard input."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import IO, Any
+
+from irdesk.domain.errors import CommandRefused, InputError, UselessRanks
+from irdesk.domain.progress import QUIET, Progress
+from irdesk.domain.qrels import Qrels
+from irdesk.domain.run import Ordering, RankedRun, Run, ranked
+from irdesk.domain.run_check import check_run
+from irdesk.evaluation.measures.measure import Measure
+from irdesk.evaluation.scoring.judgement_details import Need
+from irdesk.formats.base import Format, Kind, Stretch
+from irdesk.formats.registry import by_columns, sniff
+
+STANDARD_INPUT = "standard input"
+_PROJECT = b"SQLite format 3\0"
+
+
+def waits(name: str) -> bool:
+    """Whether to read a file is to wait for what another program writes; no thread that does can be interrupted."""
+    return name == "-" or Path(name).is_fifo()
+
+
+def is_project(name: str) -> bool:
+    """Whether a file is a project, by its content; or by its name, where there is no such file."""
+    if waits(name) or is_url(name):
+        return False
+    try:
+        with Path(name).open("rb") as file:
+            return file.read(len(_PROJECT)) == _PROJECT
+    except OSError:
+        return Path(name).suffix == ".irdesk"
+
+
+@contextmanager
+def input_path(name: str) -> Iterator[Path]:
+    """The path of a file; standard input, a pipe, or what a URL names is written to a temporary file, since readers may
+    read twice. Raises `CommandRefused` for a URL where fsspec is not installed, and `InputError`.
+    """
+    if not waits(name) and not is_url(name):
+        yield Path(name)
+        return
+    import shutil
+    import tempfile
+
+    called = STANDARD_INPUT if name == "-" else name
+    with tempfile.TemporaryDirectory(prefix="irdesk-") as folder:
+        path = Path(folder) / Path(called).name
+        with path.open("wb") as out:
+            if is_url(name):
+                _copy_url(name, out)
+            elif name == "-":
+                shutil.copyfileobj(sys.stdin.buffer, out)
+            else:
+                from irdesk.cli.support.named_pipes import copy_pipe
+
+                copy_pipe(Path(name), out)
+        try:
+            yield path
+        except InputError as fault:
+            raise fault.renamed(called) from fault
+
+
+def is_url(name: str) -> bool:
+    """Whether a name is a URL, such as ``s3://bucket/run.gz``, and no path."""
+    return "://" in name
+
+
+def _copy_url(name: str, out: IO[bytes]) -> None:
+    """Copy what a URL names, as it is. Raises `CommandRefused` without fsspec, and `InputError`."""
+    import shutil
+
+    try:
+        import fsspec
+    except ImportError as fault:
+        raise CommandRefused(f"{name}: URLs are read by fsspec: pip install 'irdesk[cluster]'") from fault
+    try:
+        with fsspec.open(name, "rb") as stream:
+            shutil.copyfileobj(stream, out)
+    except (OSError, ValueError, ImportError) as fault:
+        raise InputError(name, 0, f"cannot be read: {fault}") from fault
+
+
+def columns_of(text: str) -> Format:
+    """The format of the columns that a person named; for `argparse`."""
+    try:
+        return by_columns(text)
+    except ValueError as fault:
+        raise argparse.ArgumentTypeError(str(fault)) from fault
+
+
+RELEVANCE = ("qrels", "qrels_jg", "prefs", "qrels_prefs")
+
+
+def add_relevance(parser: argparse.ArgumentParser) -> None:
+    """Add trec_eval's option that says what the judgements are."""
+    parser.add_argument(
+        "-R",
+        dest="relevance",
+        choices=RELEVANCE,
+        metavar="FORMAT",
+        help="what the judgements are, where their content is not to decide: qrels, qrels_jg (column 2 is a subtopic "
+        "or judgement group), prefs, qrels_prefs (grades read as preferences); ties between documents of preferences "
+        "then stand docno ascending, as in trec_eval",
+    )
+
+
+def read_judgements(options: argparse.Namespace, measures: Sequence[Measure], progress: Progress = QUIET) -> Qrels:
+    """The judgements that a command names, as ``-R`` or their content says.
+
+    Raises `InputError`, and `CommandRefused` where they have not what a measure needs.
+    """
+    if getattr(options, "relevance", None):
+        with input_path(options.qrels) as path:
+            qrels: Qrels = _relevance(options.relevance).read(path, progress)
+    else:
+        qrels = read(options.qrels, Kind.QRELS, options.columns, progress)
+    refuse_lacking(options.qrels, qrels, measures)
+    return qrels
+
+
+def refuse_lacking(name: str, qrels: Qrels, measures: Sequence[Measure]) -> None:
+    """Raises `CommandRefused` where judgements, which messages call ``name``, have not what a measure needs."""
+    for measure in measures:
+        need = measure.family.needs
+        if need and not any(getattr(detail, need.value) for detail in qrels.details.values()):
+            raise CommandRefused(f"{name}: has no {need.value}, which {measure} needs; {_WANTED[need]}")
+
+
+def _relevance(name: str) -> Format:
+    """The format that trec_eval's name stands for."""
+    from irdesk.formats.qrels import qrels_trec, qrels_variants  # which few evaluations need
+
+    groups, preferences = qrels_trec.DIVERSITY, qrels_variants.PREFERENCES
+    formats = (qrels_trec.FORMAT, groups, preferences, qrels_variants.GRADED_PREFERENCES)
+    return dict(zip(RELEVANCE, formats, strict=True))[name]
+
+
+_WANTED = {
+    Need.SUBTOPICS: "they stand in column 2 of four; where one document never has two, say -R qrels_jg",
+    Need.STRATA: "expected five columns: topic iteration docno stratum grade",
+    Need.PREFERENCES: "expected five columns: topic group subgroup docno level, or -R qrels_prefs",
+}
+
+
+def add_columns(parser: argparse.ArgumentParser) -> None:
+    """Add the option that tells the columns of files which can be several things."""
+    parser.add_argument(
+        "--columns",
+        dest="columns",
+        type=columns_of,
+        action="append",
+        default=[],
+        metavar="NAMES",
+        help="what stands in files of as many columns, such as topic,docno,rank; may be given again",
+    )
+
+
+def read_ranked(name: str, ordering: Ordering, told: Sequence[Format] = (), progress: Progress = QUIET) -> RankedRun:
+    """What evaluation needs of a run, in its order. Raises as `read` does."""
+    with input_path(name) as path:
+        format_ = sniff(path, Kind.RUN, tuple(told))
+        if format_.rank:
+            with naming(name):
+                return format_.rank(path, progress, ordering)
+        run: Run = _of_kind(path, Kind.RUN, format_, progress)
+        return named_ranked(name, run, ordering)
+
+
+def rank_stretch_of(
+    name: str, told: Sequence[Format] = ()
+) -> Callable[[Path, Progress, Ordering, Stretch], RankedRun | None] | None:
+    """Return what reads a stretch of a run's file, see `Format`; None where its format has none, or it is no run."""
+    try:
+        return sniff(Path(name), Kind.RUN, tuple(told)).rank_stretch
+    except InputError:  # whoever reads all of it says so
+        return None
+
+
+def named_ranked(name: str, run: Run, ordering: Ordering) -> RankedRun:
+    """Return a run in the order of evaluation. Raises `InputError` where its rank column cannot give that."""
+    with naming(name):
+        return replace(ranked(run, ordering), check=check_run(run))
+
+
+@contextmanager
+def naming(name: str, topic: str = "") -> Iterator[None]:
+    """Name the file (and the topic, where it is the only one) whose rank column is useless. Raises `InputError`."""
+    try:
+        yield
+    except UselessRanks as fault:
+        reason = str(fault.of_topic(topic) if topic else fault)
+        raise InputError(STANDARD_INPUT if name == "-" else name, 0, reason) from None
+
+
+def read(name: str, kind: Kind, told: Sequence[Format] = (), progress: Progress = QUIET) -> Any:
+    """The value of a file of a kind; ``told`` are formats that a person named by their columns.
+
+    Raises `InputError`, also where the file is of another kind.
+    """
+    with input_path(name) as path:
+        if is_project(str(path)):
+            raise InputError(str(path), 0, f"is a project; expected {kind}")
+        return _of_kind(path, kind, sniff(path, kind, tuple(told)), progress)
+
+
+def _of_kind(path: Path, kind: Kind, format_: Format, progress: Progress) -> Any:
+    if format_.kind is not kind:
+        raise InputError(str(path), 0, f"is a file of {format_.kind} ({format_.title}); expected {kind}")
+    return format_.read(path, progress)
+
+
+def read_run(columns: Sequence[str], name: str) -> Run:
+    """Return a run line by line; ``columns`` name formats as `columns_of` reads them. For a process of its own.
+
+    Raises as `read` does.
+    """
+    run: Run = read(name, Kind.RUN, [columns_of(names) for names in columns])
+    return run

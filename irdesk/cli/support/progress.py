@@ -1,0 +1,174 @@
+"""Long work on the command line: a bar on stderr where that is a terminal, and Ctrl+C that leaves nothing half done.
+
+Weighed: tqdm and rich, of which neither cancels work; this costs the start of a command nothing.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType, TracebackType
+from typing import TextIO
+
+from irdesk.domain.errors import TaskCancelled
+from irdesk.domain.untrusted_text import on_one_line
+
+SILENT_SECONDS = 0.4
+BETWEEN_SECONDS = 0.1
+_WIDTH = 24
+_WIDE = 60
+
+
+class Part:
+    """The progress of one part of the work, such as a file that is read; from any thread."""
+
+    def __init__(self, interrupted: threading.Event, weight: float) -> None:
+        self._interrupted = interrupted
+        self.weight = weight
+        self.fraction = 0.0
+
+    def report(self, done: int, total: int) -> None:
+        """Say how far it is; raises `TaskCancelled` after Ctrl+C."""
+        if self._interrupted.is_set():
+            raise TaskCancelled("interrupted")
+        if total:
+            self.fraction = done / total
+
+
+class CommandProgress:
+    """What a person sees of long work while it lasts. A thread of its own draws, so that work is never kept waiting.
+
+    Inside of this context Ctrl+C stops the work: parts raise `TaskCancelled` at their next report, and the main thread
+    raises `KeyboardInterrupt` at once, but for what it does within `carefully`. ``written`` makes what is printed to
+    standard output of a text.
+    """
+
+    def __init__(self, stream: TextIO, written: Callable[[str], str] = str) -> None:
+        self._stream, self._written = stream, written
+        self._interrupted = threading.Event()
+        self._ended = threading.Event()
+        self._drawing = threading.Lock()
+        self._drawer: threading.Thread | None = None
+        self._label = ""
+        self._parts: tuple[Part, ...] = ()
+        self._since = time.monotonic()
+        self._shown = 0
+        self._careful = False
+        self._listens = False
+
+    def __enter__(self) -> CommandProgress:
+        if threading.current_thread() is threading.main_thread():
+            # Who starts us with SIGINT ignored, as a shell does in the background, means it.
+            self._listens = signal.getsignal(signal.SIGINT) is signal.default_int_handler
+        if self._listens:
+            signal.signal(signal.SIGINT, self._interrupt)
+        if self._stream.isatty() and os.environ.get("TERM") != "dumb":
+            self._drawer = threading.Thread(target=self._draw_on, daemon=True)
+            self._drawer.start()
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, fault: BaseException | None, _: TracebackType | None) -> None:
+        if self._listens:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
+        self._ended.set()
+        if self._drawer:
+            self._drawer.join()
+
+    def stage(self, label: str, weights: Sequence[float] = (1,)) -> tuple[Part, ...]:
+        """Begin another stage of the work, of parts that take as long as their weights say."""
+        self._since = time.monotonic()
+        self._label = on_one_line(label)
+        self._parts = tuple(Part(self._interrupted, weight) for weight in weights)
+        return self._parts
+
+    def say(self, text: str, stream: TextIO | None = None, end: str = "\n") -> None:
+        """Print, by default to standard output, and never into the bar."""
+        with self._drawing:
+            self._erase()
+            print(text if stream else self._written(text), file=stream or sys.stdout, end=end, flush=True)
+
+    @contextmanager
+    def carefully(self) -> Iterator[None]:
+        """Work that Ctrl+C stops between two steps only, at a report of progress or at the end; pressed again, at once.
+
+        For what is staged first and then counts.
+        """
+        self._careful = True
+        try:
+            yield
+        finally:
+            self._careful = False
+        if self._interrupted.is_set():
+            raise KeyboardInterrupt
+
+    def _interrupt(self, _number: int, _frame: FrameType | None) -> None:
+        patient = self._careful and not self._interrupted.is_set()
+        self._interrupted.set()
+        if not patient:
+            raise KeyboardInterrupt
+
+    def _draw_on(self) -> None:
+        pause = SILENT_SECONDS
+        while not self._ended.wait(pause):
+            pause = BETWEEN_SECONDS
+            with self._drawing:
+                self._draw()
+        with self._drawing:
+            self._erase()
+
+    def _draw(self) -> None:
+        parts = self._parts
+        whole = sum(part.weight for part in parts) or 1.0
+        fraction = sum(part.weight * part.fraction for part in parts) / whole
+        columns = os.get_terminal_size(self._stream.fileno()).columns or 80
+        rest = f"  {time.monotonic() - self._since:.0f} s"
+        if fraction > 0:
+            filled = min(_WIDTH, int(fraction * _WIDTH))
+            bar = f"  [{'#' * filled}{'.' * (_WIDTH - filled)}]" if columns >= _WIDE else ""
+            rest = f"{bar}  {100 * min(1, fraction):3.0f} %{rest}"
+        line = (_cut(self._label, columns - len(rest) - 3) + rest)[: columns - 3]
+        self._put(line.ljust(min(self._shown, columns - 3)))
+        self._shown = len(line)
+
+    def _erase(self) -> None:
+        if self._shown:
+            self._put(" " * (self._shown + 2))  # and ^C, which the terminal wrote
+            self._shown = 0
+
+    def _put(self, line: str) -> None:
+        try:
+            self._stream.write(f"\r{line}\r")
+            self._stream.flush()
+        except OSError:  # the terminal is gone; the work is not
+            self._ended.set()
+
+
+def _cut(text: str, columns: int) -> str:
+    """As much of a text as some columns of a terminal show; letters of East Asia take two."""
+    from unicodedata import east_asian_width
+
+    left = columns
+    for at, letter in enumerate(text):
+        left -= 2 if east_asian_width(letter) in "WF" else 1
+        if left < 0:
+            return text[:at]
+    return text
+
+
+def reading(waiting: CommandProgress, names: Sequence[str]) -> tuple[Part, ...]:
+    """Begin to read files, - among them standard input: a part each, which takes as long as the file is large."""
+    label = f"reading {Path(names[-1]).name if len(names) < 3 else f'{len(names)} files'}"
+    return waiting.stage(label, [_size(name) for name in names])
+
+
+def _size(name: str) -> float:
+    try:
+        return float(max(1, Path(name).stat().st_size))
+    except OSError:
+        return 1.0

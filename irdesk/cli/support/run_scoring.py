@@ -1,0 +1,154 @@
+"""Runs scored from their files by processes that share nothing with this one: paths go out, tables come back."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+from irdesk.cli.support.input_files import columns_of, is_url, read, read_judgements, read_ranked
+from irdesk.domain.errors import InputError
+from irdesk.domain.qrels import Qrels
+from irdesk.domain.run import Ordering, RankedRun
+from irdesk.evaluation.attention.run_facts import RunFacts, run_facts
+from irdesk.evaluation.attention.scoreboard_evidence import means_at_depth
+from irdesk.evaluation.measures.measure import Measure
+from irdesk.evaluation.scoring.cutoff_ties import TiedTopics, tied_topics
+from irdesk.evaluation.scoring.judgements import Judgements
+from irdesk.evaluation.scoring.ranked_lists import Cells, Floats
+from irdesk.evaluation.scoring.scoreboard import Scoreboard
+from irdesk.evaluation.scoring.scored_run import ScoredRun, score_run
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
+from irdesk.formats.base import Kind
+
+
+@dataclass(frozen=True, eq=False)
+class RunTable:
+    """A scored run without the judgements, measures and rules it was scored by: what comes back of a file."""
+
+    keys: RankedRun
+    cells: Cells
+    scores: Floats
+    facts: RunFacts
+    ties: TiedTopics
+
+    def scored(
+        self, run_id: str, truths: Judgements, measures: tuple[Measure, ...], rules: ScoringOptions
+    ) -> ScoredRun:
+        """Return the run as the judgements, measures and rules of this process score it, which are the same."""
+        return ScoredRun(run_id, self.keys, self.cells, self.scores, truths, measures, rules)
+
+
+@dataclass(frozen=True)
+class RunScoring:
+    """Scores run files against a qrels file; all of it can be pickled.
+
+    ``relevance`` and ``columns`` are what the options of those names say. With ``documents`` the keys of all documents
+    come back, 8 bytes a line; otherwise scores and the names of topics alone. Relative paths begin in ``folder``.
+    ``known`` are the judgements where this process has them: as read, and as a scoreboard has them.
+    """
+
+    qrels: str
+    relevance: str | None
+    columns: tuple[str, ...]
+    measures: tuple[Measure, ...]
+    rules: ScoringOptions
+    ordering: Ordering
+    documents: bool
+    folder: str = ""
+    known: tuple[Qrels, Judgements] | None = field(default=None, repr=False, compare=False)
+    token: str = field(default_factory=lambda: uuid4().hex, repr=False, compare=False)
+
+    def __reduce__(self) -> tuple[Callable[..., RunScoring], tuple[object, ...]]:
+        """Pickle what is named alone; the judgements are read where runs are scored, once for all runs that a process
+        is sent of this value, which ``token`` tells from others with the same files: these may have changed.
+        """
+        return _in_process, (
+            self.qrels,
+            self.relevance,
+            self.columns,
+            self.measures,
+            self.rules,
+            self.ordering,
+            self.documents,
+            self.folder,
+            None,
+            self.token,
+        )
+
+    @cached_property
+    def _options(self) -> argparse.Namespace:
+        """The options by which files are read."""
+        columns = [columns_of(names) for names in self.columns]
+        return argparse.Namespace(qrels=self._path(self.qrels), relevance=self.relevance, columns=columns)
+
+    @cached_property
+    def _judged(self) -> tuple[Qrels, Judgements]:
+        """The judgements as read, and as runs are scored by them."""
+        if self.known:
+            return self.known
+        with self._named(self.qrels):
+            qrels = read_judgements(self._options, self.measures)
+        truths = Judgements.of(qrels.grades, qrels.details)
+        return qrels, Scoreboard(self.measures, self.rules, truths).truths
+
+    def __call__(self, name: str) -> RunTable:
+        """Read and score a run. Raises `InputError`."""
+        qrels, truths = self._judged
+        ranked = self._ranked(name)
+        run = score_run("", ranked, truths, self.measures, self.rules)
+        topics, lists = run.tied_lists()
+
+        def docnos() -> dict[str, list[str]]:
+            whole = read(self._path(name), Kind.RUN, self._options.columns)
+            return {topic: whole.rankings[topic].docno_list() for topic in topics}
+
+        facts = run_facts(
+            lists,
+            self.rules,
+            self.measures,
+            ranked.check,
+            docnos=docnos,
+            judged=lambda topic: list(qrels.grades[topic]),
+            scores=run.scores[:, [ranked.topics[topic] for topic in topics]],
+        )
+        ties = tied_topics(topics, lists, self.rules, self.measures)
+        if self.documents:
+            return RunTable(ranked, run.cells, run.scores, facts, ties)
+        nothing = replace(ranked, keys_of_all=ranked.keys_of_all[:0], tied=ranked.tied[:0])
+        return RunTable(nothing, run.cells[:0], run.scores, facts, ties)
+
+    def _ranked(self, name: str) -> RankedRun:
+        """Read a run in its order of evaluation. Raises `InputError`."""
+        with self._named(name):
+            return read_ranked(self._path(name), self.ordering, self._options.columns)
+
+    def _path(self, name: str) -> str:
+        """Return a path that holds in any folder."""
+        return name if is_url(name) else str(Path(self.folder) / name)
+
+    @contextmanager
+    def _named(self, name: str) -> Iterator[None]:
+        """Call a file in errors what the person calls it."""
+        try:
+            yield
+        except InputError as fault:
+            raise fault.renamed(name) from fault.__cause__
+
+    def means_at_depth(self, name: str, depth: int) -> Floats:
+        """Return the means of a run that is cut to a depth, see `means_at_depth`. Raises `InputError`."""
+        _, truths = self._judged
+        ranked = self._ranked(name)
+        _, lists = score_run("", ranked, truths, self.measures, self.rules).tied_lists()
+        return means_at_depth(lists, depth, self.measures, self.rules, len(truths))
+
+
+@lru_cache(maxsize=1)
+def _in_process(*arguments: Any) -> RunScoring:
+    """Return a value that was pickled; the same one as long as pieces of the same work come to this process."""
+    return RunScoring(*arguments)

@@ -1,0 +1,164 @@
+"""What commands that score do alike: measures of single topics by name, and runs read onto a scoreboard."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+
+from irdesk.cli.support.caution_output import facts_of
+from irdesk.cli.support.experiment import PER_BYTE, Experiment, Judged
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.run import Ordering, RankedRun, Run
+from irdesk.evaluation.attention.run_facts import RunFacts
+from irdesk.evaluation.measures.measure import Measure, single
+from irdesk.evaluation.measures.measure_names import UnknownMeasure, parse, parse_one
+from irdesk.evaluation.scoring.cutoff_ties import TiedTopics, tied_topics
+from irdesk.evaluation.scoring.scoreboard import Scoreboard
+from irdesk.evaluation.scoring.scored_run import ScoredRun, joined, score_run
+from irdesk.formats.base import Stretch
+from irdesk.system.workers import ALONE, CHUNKS, Workers
+
+DEFAULT_MEASURE = "AP"
+LEAST_STRETCH = 1 << 23
+"""Bytes of a file below which it is not cut further."""
+
+
+def topic_measures(names: Sequence[str]) -> tuple[Measure, ...]:
+    """The measures of these names, each once. Raises `UnknownMeasure`, also where one says nothing of single topics."""
+    return tuple(dict.fromkeys(_of_topics(measure) for name in names for measure in parse(name)))
+
+
+def topic_measure(name: str) -> Measure:
+    """One measure of that kind. Raises `UnknownMeasure`, also where the name stands for several."""
+    return _of_topics(parse_one(name))
+
+
+def _of_topics(measure: Measure) -> Measure:
+    if not single(measure):
+        raise UnknownMeasure(f"{measure} says nothing of single topics; choose one that does")
+    return measure
+
+
+def reading_workers(given: Experiment, workers: Workers) -> Workers:
+    """Return the workers that read the runs of an experiment: this process alone where it is the only one that can, or
+    where they are soon read.
+    """
+    return workers.worth(PER_BYTE * given.bytes_to_read) if given.bytes_to_read else ALONE
+
+
+def parts_to_read(given: Experiment, workers: Workers) -> list[tuple[int, Stretch | None]]:
+    """Return the runs of an experiment by index; those that would keep one worker busy for long, in stretches."""
+    parts: list[tuple[int, Stretch | None]] = []
+    size = max(LEAST_STRETCH, int(given.bytes_to_read / workers.count / CHUNKS))
+    for index in range(len(given.ids)):
+        stretches = given.stretches(index, size) if workers.count > 1 else []
+        parts += [(index, stretch) for stretch in stretches] or [(index, None)]
+    return parts
+
+
+@dataclass(frozen=True, eq=False)
+class ScoredFile:
+    """A run that was read and scored, with its facts where they were asked for, and its ties where another process
+    looked for them.
+    """
+
+    run: ScoredRun
+    facts: RunFacts | None = None
+    ties: TiedTopics | None = None
+
+
+def scored_runs(
+    given: Experiment,
+    judged: Judged,
+    board: Scoreboard,
+    ordering: Ordering,
+    workers: Workers,
+    *,
+    documents: bool = True,
+    facts: bool = True,
+) -> Iterator[ScoredFile]:
+    """Read all runs of an experiment and score them as a board does, with their ``facts``; ``workers`` (see
+    `reading_workers`) take one run after the other. Without ``documents`` their keys are left out, and where memory is
+    not shared all that is not a score.
+
+    Raises `InputError`.
+    """
+    truths, measures, rules = board.truths, board.measures, board.rules
+
+    def with_facts(run: ScoredRun, index: int) -> ScoredFile:
+        if not facts:
+            return ScoredFile(run)
+        topics, lists = run.tied_lists()
+        of_run = facts_of(run, topics, lists, given, index, judged)
+        return ScoredFile(run, of_run, tied_topics(topics, lists, rules, measures))
+
+    def scored(index: int) -> ScoredFile:
+        ranked = given.ranked(index, ordering)
+        given.parts[index].report(0, 0)
+        file = with_facts(score_run(given.ids[index], ranked, truths, measures, rules), index)
+        return file if documents else replace(file, run=file.run.without_keys())
+
+    def scored_part(part: tuple[int, Stretch | None]) -> ScoredFile | ScoredRun | None:
+        index, stretch = part
+        if stretch is None:
+            return scored(index)
+        ranked = given.ranked_stretch(index, ordering, stretch)
+        if ranked is None:
+            return None
+        run = score_run(given.ids[index], ranked, truths, measures, rules)
+        return run if documents else run.without_keys()
+
+    def put_together(index: int, results: list[ScoredFile | ScoredRun | None]) -> ScoredFile:
+        if isinstance(results[0], ScoredFile):
+            return results[0]
+        parts = [part for part in results if isinstance(part, ScoredRun)]
+        run = joined(parts) if len(parts) == len(results) else None
+        return with_facts(run, index) if run else scored(index)
+
+    if workers.shares_memory:
+        parts = parts_to_read(given, workers)
+        scored_parts = zip(parts, workers.map(scored_part, parts, shared=(truths, measures, rules)), strict=True)
+        results = (
+            put_together(index, [result for _, result in of_run])
+            for index, of_run in groupby(scored_parts, lambda each: each[0][0])
+        )
+    else:
+        tables = workers.map(given.scoring(board, ordering, documents=documents), given.labels)
+        results = (
+            ScoredFile(table.scored(run_id, truths, measures, rules), table.facts, table.ties)
+            for run_id, table in zip(given.ids, tables, strict=True)
+        )
+    for part, result in zip(given.parts, results, strict=True):
+        part.report(1, 1)
+        yield result
+
+
+def add_runs(board: Scoreboard, given: Experiment, judged: Judged, workers: Workers = ALONE) -> list[RankedRun]:
+    """Add all runs of an experiment to a board, and return them.
+
+    Raises `InputError`, and `CommandRefused` where a score of them cannot be known.
+    """
+    from irdesk.reporting.tables.convention_text import not_known
+
+    runs = []
+    some = reading_workers(given, workers)
+    for file in scored_runs(given, judged, board, board.rules.ordering, some, facts=False):
+        board.add(file.run)
+        runs.append(file.run.keys)
+    if unknown := board.unknown():
+        raise CommandRefused(not_known(unknown))
+    return runs
+
+
+def names_of(given: Experiment, runs: Sequence[RankedRun | Run]) -> list[str]:
+    """Return names that tell the runs of an experiment apart."""
+    return given.names([run.tag for run in runs])
+
+
+def chosen_measure(name: str | None, given: Experiment) -> Measure:
+    """Return the one measure that is asked for: by default AP, or the first by which a project's runs are compared.
+
+    Raises `UnknownMeasure` as `topic_measure` does.
+    """
+    return topic_measure(name or next(iter(given.compared), DEFAULT_MEASURE))

@@ -1,0 +1,62 @@
+"""The evidence of a scoreboard's runs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from irdesk.evaluation.attention.evidence import Evidence, RunEvidence
+from irdesk.evaluation.attention.grade_facts import GradeFacts
+from irdesk.evaluation.attention.run_facts import RunFacts
+from irdesk.evaluation.attention.tie_ranges import ranged
+from irdesk.evaluation.measures.measure import Measure
+from irdesk.evaluation.scoring.ranked_lists import Floats, RankedLists
+from irdesk.evaluation.scoring.scoreboard import Scoreboard
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
+
+
+def evidence_of(
+    board: Scoreboard,
+    names: Mapping[str, str],
+    facts: Mapping[str, RunFacts],
+    docnos: Sequence[str] = (),
+    *,
+    top_chosen: bool = False,
+    level_chosen: bool = False,
+    at_depth: Callable[[int, int], Floats] | None = None,
+) -> Evidence:
+    """Return what cautions are made of: ``names`` and ``facts`` by the ids of runs, ``docnos`` some that are judged.
+
+    ``at_depth`` gives the means of the nth run at a depth where the board has scores alone.
+    """
+    means = board.means()
+    runs = tuple(
+        RunEvidence(names[run_id], board.run_topics(run_id), means[:, column], facts[run_id])
+        for column, run_id in enumerate(board.run_ids)
+    )
+    grades = GradeFacts.of(board.truths.all, board.topics, docnos)
+
+    def cut(run: int, depth: int) -> Floats | None:
+        lists = board.tied_run(board.run_ids[run])[1]
+        return means_at_depth(lists, depth, board.measures, board.rules, len(board.topics))
+
+    return Evidence(board.topics, board.measures, board.rules, runs, grades, top_chosen, level_chosen, at_depth or cut)
+
+
+def means_at_depth(
+    lists: RankedLists, depth: int, measures: Sequence[Measure], rules: ScoringOptions, topics: int
+) -> Floats:
+    """Return the means of a run whose lists are cut to a depth, shape (measures,): NaN for a measure that is no mean.
+
+    ``topics`` are those that are judged, which count where the rules count all.
+    """
+    cut = replace(rules, depth=depth if rules.depth is None else min(depth, rules.depth))
+    count = topics if rules.all_topics else lists.size
+    shown = [i for i, measure in enumerate(measures) if ranged(measure)]
+    means = np.full(len(measures), np.nan)
+    if count:
+        scores = cut.scores(lists, tuple(measures[i] for i in shown)).sum(axis=1) / count
+        means[shown] = np.where(np.isfinite(scores), scores, np.nan)
+    return means

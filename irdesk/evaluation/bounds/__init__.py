@@ -1,0 +1,1 @@
+"""Bounds of scores and of differences under unjudged documents."""

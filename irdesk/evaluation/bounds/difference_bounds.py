@@ -1,0 +1,385 @@
+"""Between which values the difference of two runs' scores of a topic must lie, whatever is judged.
+
+Both scores are of the same judging, so the ends are often nearer than the difference of the two runs' own bounds. Each
+finder gives the greatest difference; the least is that of the pair with its sides changed.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import product
+
+import numpy as np
+
+from irdesk.evaluation.bounds.bounds import bounds_of
+from irdesk.evaluation.bounds.extreme_judgings import FEW
+from irdesk.evaluation.bounds.extreme_judgings_binary import Counted, precision_sums
+from irdesk.evaluation.bounds.loose_bounds import plain
+from irdesk.evaluation.bounds.unjudged_list import batch
+from irdesk.evaluation.bounds.unjudged_pair import UnjudgedPair
+from irdesk.evaluation.measures.families.precision import multiple_of
+from irdesk.evaluation.measures.measure import Measure
+from irdesk.evaluation.measures.traits import DependsOn, DifferenceRule
+from irdesk.evaluation.scoring.gain_settings import Ideal
+from irdesk.evaluation.scoring.gains import Scheme, ideal_of
+from irdesk.evaluation.scoring.ranked_lists import UNJUDGED, Bools, Codes, Floats, Ints
+
+_DINKELBACH_STEPS = 50
+_ROUNDING = 1e-12
+_MOST_COUPLED = 64  # documents of which each two are looked at
+_TRIED = 24  # numbers of documents made relevant that are tried where no rule finds the ends
+
+_OF_THE_FIRST = {DifferenceRule.FIRST_RELEVANT, DifferenceRule.ANY_RELEVANT}
+
+
+@dataclass(frozen=True, eq=False)
+class GreatestDifference:
+    """The greatest difference, and a judging that has it; without one, a value that it does not pass."""
+
+    value: float
+    judging: Codes | None = None
+
+
+@dataclass(frozen=True)
+class DifferenceBounds:
+    """Between which values a difference must lie, and the least and the greatest that some judging is known to give.
+
+    Where the two pairs are the same, the ends are ``exact``. Infinite where nothing is known.
+    """
+
+    lower: float
+    upper: float
+    least: float
+    greatest: float
+    exact: bool
+
+
+Finder = Callable[[UnjudgedPair], GreatestDifference | None]
+
+
+def reach(pair: UnjudgedPair) -> DifferenceBounds:
+    """Between which values the difference must lie. Scores of judgings are the measure's own."""
+    if linear(pair):
+        steps = np.concatenate((np.zeros((1, pair.size)), pair.full_changes))
+        ends = pair.now + float(steps.min(axis=0).sum()), pair.now + float(steps.max(axis=0).sum())
+        return DifferenceBounds(*ends, *ends, exact=True)
+    highest, lowest = greatest(pair), greatest(pair.swapped)
+    judgings = [pair.as_is(), *(own.judging for own in (highest, lowest) if own.judging is not None)]
+    exact = len(judgings) == 3
+    if not exact:
+        judgings += _guesses(pair)
+    reached = pair.differences(judgings)
+    least, most = float(reached.min()), float(reached.max())
+    if exact:
+        return DifferenceBounds(least, most, least, most, exact)
+    lower, upper = min(-lowest.value, least), max(highest.value, most)
+    return DifferenceBounds(lower, upper, least, most, lower > least - _ROUNDING and upper < most + _ROUNDING)
+
+
+def linear(pair: UnjudgedPair) -> bool:
+    """Whether the score is a sum to which each document adds by its own grade and rank alone."""
+    if pair.condensed:
+        return False
+    match pair.measure.family.traits.difference:
+        case DifferenceRule.LINEAR:
+            return True
+        case DifferenceRule.LINEAR_UNLESS_RELATIVE:
+            return not pair.measure.param("relative")
+        case DifferenceRule.NDCG:
+            return ideal_of(pair.measure, pair.rules.profile) is Ideal.TOP
+        case _:
+            return False
+
+
+def mattering(pair: UnjudgedPair) -> Bools:
+    """Which open documents can change the difference, alone or beside others. Shape (u,)."""
+    if _alike(pair):
+        return np.zeros(pair.size, np.bool_)
+    if linear(pair):
+        return np.asarray(pair.changes.any(axis=0))
+    if pair.measure.family.traits.difference in _OF_THE_FIRST and not pair.condensed:
+        first = [int((codes >= pair.rel).argmax()) if (codes >= pair.rel).any() else len(codes) for codes in pair.codes]
+        above = (pair.places >= 0) & (pair.places < np.array(first)[:, None])
+        return np.asarray(above.any(axis=0) & pair.can_be_relevant)
+    return np.ones(pair.size, np.bool_)
+
+
+def greatest(pair: UnjudgedPair, few: int | None = None) -> GreatestDifference:
+    """The greatest difference of a measure that is not `linear`, or what it does not pass; where no rule finds it, all
+    judgings are tried if they are ``few``.
+    """
+    if _alike(pair):
+        return GreatestDifference(0.0, pair.as_is())
+    find = None if pair.condensed else _FINDERS.get(pair.measure.family.traits.difference)
+    found = find(pair) if find else None
+    if found is not None and found.judging is not None:
+        return found
+    if tried := _every(pair, FEW if few is None else few):
+        differences = pair.differences(tried)
+        at = int(differences.argmax())
+        return GreatestDifference(float(differences[at]), tried[at])
+    if found is not None:
+        return found
+    low, high = plain(pair.list(0))
+    return GreatestDifference(high - low)
+
+
+def _alike(pair: UnjudgedPair) -> bool:
+    """Whether both lists are one and the same to the measure."""
+    return np.array_equal(pair.places[0], pair.places[1]) and np.array_equal(*pair.codes)
+
+
+def _every(pair: UnjudgedPair, few: int) -> list[Codes]:
+    """All judgings there are, where they are few; for measures of what is relevant a document is left or relevant."""
+    binary = pair.measure.family.traits.depends_on is DependsOn.RELEVANCE and not pair.condensed
+    choices = [UNJUDGED, *([pair.ends[1]] if binary else pair.grades.tolist())]
+    if len(choices) ** pair.size > few:
+        return []
+    return [np.array(chosen, np.int64) for chosen in product(choices, repeat=pair.size)]
+
+
+def _guesses(pair: UnjudgedPair) -> list[Codes]:
+    """Judgings that may be good for either run: the documents that help it most alone, so many of them."""
+    found = []
+    change = pair.changes[0]
+    for order in (np.argsort(-change, kind="stable"), np.argsort(change, kind="stable")):
+        numbers = np.unique(np.geomspace(1, max(pair.size, 1), _TRIED).astype(np.int64))
+        found += [pair.some(order[:number]) for number in numbers.tolist() if number <= pair.size]
+    return found
+
+
+def _first_relevant(pair: UnjudgedPair) -> GreatestDifference:
+    """RR and Success: they ask for the first relevant document alone, so no judging is better for one run than that of
+    the document that would be its first one, or than none.
+    """
+    found = pair.scores([pair.as_is()])[0]
+    if not pair.can_be_relevant or not pair.size:
+        return GreatestDifference(float(found[0] - found[1]), pair.as_is())
+    ranks = np.where(pair.places >= 0, pair.places + 1.0, math.inf)
+    worth = (
+        np.isfinite(ranks).astype(np.float64)
+        if pair.measure.family.traits.difference is DifferenceRule.ANY_RELEVANT
+        else 1 / ranks
+    )
+    first, second = (np.maximum(own, now) for own, now in zip(worth, found, strict=True))
+    at = int((first - second).argmax())
+    if first[at] - second[at] <= found[0] - found[1]:
+        return GreatestDifference(float(found[0] - found[1]), pair.as_is())
+    return GreatestDifference(float(first[at] - second[at]), pair.some(np.array([at])))
+
+
+def _counted(
+    cutoff: Callable[[UnjudgedPair, Floats], Floats], divisor: Callable[[UnjudgedPair, Floats], Floats]
+) -> Finder:
+    """Measures of (relevant among the first c) / d, c and d numbers that R decides: R@k, Rprec and their kin.
+
+    For each number of documents made relevant, best are those that are within c in the first list alone, then those
+    within it in both or neither.
+    """
+
+    def find(pair: UnjudgedPair) -> GreatestDifference:
+        if not pair.can_be_relevant or not pair.size:
+            return GreatestDifference(pair.now, pair.as_is())
+        numbers = np.arange(pair.size + 1)
+        base = pair.truth.relevant(pair.rel) + numbers.astype(np.float64)
+        cutoffs = cutoff(pair, base)
+        known = [np.searchsorted(np.flatnonzero(codes >= pair.rel) + 1, cutoffs, side="right") for codes in pair.codes]
+        ranks = np.where(pair.places >= 0, pair.places + 1.0, math.inf)
+        better, worse = ranks[0] < ranks[1], ranks[0] > ranks[1]
+        helps, harms = (_between(ranks[:, own], cutoffs) for own in (better, worse))
+        added = np.minimum(numbers, helps) - np.maximum(numbers - (pair.size - harms), 0)
+        values = (known[0] - known[1] + added) / np.maximum(divisor(pair, base), 1.0)
+        s = int(values.argmax())
+        weights = (ranks[0] <= cutoffs[s]).astype(np.int64) - (ranks[1] <= cutoffs[s])
+        return GreatestDifference(float(values[s]), pair.some(np.argsort(-weights, kind="stable")[:s]))
+
+    return find
+
+
+def _between(ranks: Floats, cutoffs: Floats) -> Ints:
+    """How many documents stand within each cutoff in one list and not in the other. ``ranks`` of shape (2, n)."""
+    near, far = np.sort(ranks.min(axis=0)), np.sort(ranks.max(axis=0))
+    within: Ints = np.searchsorted(near, cutoffs, side="right") - np.searchsorted(far, cutoffs, side="right")
+    return within
+
+
+def _ndcg(pair: UnjudgedPair) -> GreatestDifference | None:
+    """nDCG beside the ideal of all judged documents, which moves with every judgement.
+
+    The difference of the two DCG is linear in the gains, and the ideal a sum over levels of gain of step · Σ of the
+    first so many discounts. Where the difference can be above 0, the best numbers of documents at each level are found
+    level by level for a given ratio, which is improved until it stays (Dinkelbach 1967), as in
+    `completions.ndcg`. Where it cannot, the ratio is quasi-convex in the gains and greatest at a corner: some of the
+    documents that help most have the greatest gain, for some number of them.
+    """
+    scheme = Scheme.of(batch([], pair.rules), pair.measure)
+    gains = scheme.gains(pair.grades)
+    if ideal_of(pair.measure, pair.rules.profile) is not Ideal.JUDGED or gains.min() < 0:
+        return None
+    levels, first = np.unique(gains, return_index=True)
+    level_grades, levels = pair.grades[first][levels > 0], levels[levels > 0]
+    if not len(levels) or not pair.size:
+        return GreatestDifference(pair.now, pair.as_is())
+    given = pair.truth.grades[pair.truth.grades >= 0]
+    known = scheme.gains(given)
+    if known.min(initial=0.0) < 0:
+        return None
+    known = known[known > 0]
+    depth = max(*map(len, pair.codes), len(known) + pair.size)
+    ranks = np.arange(1, depth + 1)
+    discounts = np.where(ranks <= (pair.measure.rank or depth), 1 / scheme.discounts(ranks), 0.0)
+    sums = [
+        float((np.where(codes >= 0, scheme.gains(codes), 0.0) * discounts[: len(codes)]).sum()) for codes in pair.codes
+    ]
+    there = np.where(pair.places >= 0, discounts[pair.places], 0.0)
+    order = np.argsort(there[1] - there[0], kind="stable")
+    helped = np.concatenate(([0.0], np.cumsum((there[0] - there[1])[order])))
+    costs = _costs(levels, known, np.concatenate(([0.0], np.cumsum(discounts))), pair.size)
+    now, heights = sums[0] - sums[1], np.diff(levels, prepend=0.0)
+    total = costs.sum(axis=0)
+    ratios = np.divide(now + levels[-1] * helped, total, out=np.zeros(len(total)), where=total > 0)
+    s = int(ratios.argmax())
+    value, judging = float(ratios[s]), pair.as_is()
+    judging[order[:s]] = level_grades[-1]
+    for _ in range(_DINKELBACH_STEPS):
+        if value <= 0:
+            break
+        numbers = [int((heights[i] * helped - value * costs[i]).argmax()) for i in range(len(heights))]
+        numbers = np.minimum.accumulate(numbers).tolist()
+        gained = now + sum(float(heights[i] * helped[n]) for i, n in enumerate(numbers))
+        cost = float(costs[-1, 0]) + sum(float(costs[i, n]) for i, n in enumerate(numbers))
+        if cost <= 0 or gained / cost <= value:
+            break
+        value, judging = gained / cost, pair.as_is()
+        for level, number in enumerate(numbers):
+            judging[order[:number]] = level_grades[level]
+    return GreatestDifference(value, judging)
+
+
+def _costs(levels: Floats, known: Floats, reached: Floats, size: int) -> Floats:
+    """What the ideal is with so many open documents at each level; the last row is of levels above, known documents
+    alone. ``reached`` are cumulated discounts. Shape (levels + 1, size + 1).
+    """
+    steps = np.unique(np.concatenate((levels, known)))
+    widths = np.diff(steps, prepend=0.0)
+    there = len(known) - np.searchsorted(np.sort(known), steps)
+    level_of = np.searchsorted(levels, steps)
+    costs = np.zeros((len(levels) + 1, size + 1))
+    for step in range(len(steps)):
+        more = np.arange(size + 1) if level_of[step] < len(levels) else 0
+        costs[level_of[step]] += widths[step] * reached[there[step] + more]
+    return costs
+
+
+def _average_precision(pair: UnjudgedPair) -> GreatestDifference:
+    """A value that the difference of AP does not pass, see `_beyond`."""
+    if not pair.can_be_relevant or not pair.size:
+        return GreatestDifference(pair.now, pair.as_is())
+    (best, _), (_, worst) = _precision_sums(pair)
+    return GreatestDifference(_beyond(pair, best - worst))
+
+
+def _beyond(pair: UnjudgedPair, sums: Floats) -> float:
+    """For each number s of documents made relevant, and so for each R: ``sums``, the greatest sum of precisions of the
+    one list less the least of the other, or where documents are few, the sum of what they add, half of what each two
+    add together given to either of them. The lesser of the two holds, over R.
+    """
+    base = np.maximum(pair.truth.relevant(pair.rel) + np.arange(pair.size + 1.0), 1.0)
+    values = np.minimum(sums, _coupled(pair)) if pair.size <= _MOST_COUPLED else sums
+    return float((values / base).max())
+
+
+def _precision_sums(pair: UnjudgedPair) -> list[tuple[Floats, Floats]]:
+    """Of either list the greatest and the least sum of precisions for each number of documents made relevant, shapes
+    (u + 1,); those that it does not show add nothing.
+    """
+    numbers = np.arange(pair.size + 1)
+    sums = []
+    for side in (0, 1):
+        own = pair.list(side)
+        found = precision_sums(own, Counted.of(own))
+        assert found is not None  # only in condensed lists does it take too long
+        listed = len(own.places)
+        best, worst = found
+        sums.append((best[np.minimum(numbers, listed)], worst[np.maximum(numbers - (pair.size - listed), 0)]))
+    return sums
+
+
+def ends(pair: UnjudgedPair, few: int) -> tuple[float, float]:
+    """The values that the difference of a measure that is not `linear` does not pass, downwards and upwards; where no
+    rule finds them, all judgings are tried if they are ``few``.
+    """
+    of_precisions = pair.measure.family.traits.difference is DifferenceRule.AVERAGE_PRECISION and not pair.condensed
+    if not (of_precisions and 2**pair.size > few and pair.can_be_relevant):
+        return -greatest(pair.swapped, few).value, greatest(pair, few).value
+    (best, worst), (best_other, worst_other) = _precision_sums(pair)
+    return -_beyond(pair.swapped, best_other - worst), _beyond(pair, best - worst_other)
+
+
+def _coupled(pair: UnjudgedPair) -> Floats:
+    """R · AP is Σ_i x_i / r_i + Σ_{i<j} x_i x_j / max(r_i, r_j) (Carterette et al. 2006). Shape (u + 1,)."""
+    ranks = np.where(pair.places >= 0, pair.places + 1.0, math.inf)
+    relevant = [np.flatnonzero(codes >= pair.rel) + 1.0 for codes in pair.codes]
+    parts = []
+    for own, known in zip(ranks, relevant, strict=True):
+        single = 1 / own + (1 / np.maximum(own[:, None], known[None, :])).sum(axis=1)
+        parts.append((single, 1 / np.maximum(own[:, None], own[None, :])))
+    together = np.maximum(parts[0][1] - parts[1][1], 0.0)
+    np.fill_diagonal(together, 0.0)
+    halves = np.cumsum(np.sort(together, axis=1)[:, ::-1], axis=1) / 2
+    added = (parts[0][0] - parts[1][0])[:, None] + np.concatenate((np.zeros((pair.size, 1)), halves), axis=1)
+    best = np.cumsum(np.sort(added, axis=0)[::-1], axis=0)  # of s + 1 documents where each has so many others beside it
+    sums = [float((np.arange(1, len(known) + 1) / known).sum()) for known in relevant]
+    number = np.arange(pair.size)
+    return np.concatenate(([0.0], best[number, number])) + sums[0] - sums[1]
+
+
+def _of_own_lists(pair: UnjudgedPair) -> GreatestDifference:
+    """Measures of one list alone: not both ends need be reached together."""
+    lists = [(codes, pair.truth) for codes in pair.codes]
+    found = bounds_of(pair.measure, lists, pair.grades.tolist(), pair.rules)
+    return GreatestDifference(float(found.upper[0] - found.lower[1]))
+
+
+def _fixed(pair: UnjudgedPair, base: Floats) -> Floats:
+    return np.full(len(base), float(pair.measure.rank or max(map(len, pair.codes))))
+
+
+def _recall_base(pair: UnjudgedPair, base: Floats) -> Floats:  # noqa: ARG001
+    return base
+
+
+def _multiple(pair: UnjudgedPair, base: Floats) -> Floats:
+    return multiple_of(pair.measure, base)
+
+
+def _relative(pair: UnjudgedPair, base: Floats) -> Floats:
+    return np.minimum(_fixed(pair, base), base)
+
+
+def _weighted(measure: Measure, base: Floats) -> Floats:
+    """F is found / ((β² R + k) / (1 + β²))."""
+    square = measure.number("beta") ** 2
+    return (square * base + float(measure.rank or 0)) / (1 + square)
+
+
+def _f(pair: UnjudgedPair) -> GreatestDifference | None:
+    if pair.measure.rank is None:
+        return None
+    return _counted(_fixed, lambda own, base: _weighted(own.measure, base))(pair)
+
+
+_FINDERS: dict[DifferenceRule, Finder] = {
+    DifferenceRule.FIRST_RELEVANT: _first_relevant,
+    DifferenceRule.ANY_RELEVANT: _first_relevant,
+    DifferenceRule.RECALL: _counted(_fixed, _recall_base),
+    DifferenceRule.RELATIVE: _counted(_fixed, _relative),
+    DifferenceRule.R_PRECISION: _counted(_recall_base, _recall_base),
+    DifferenceRule.PRECISION_AT_MULTIPLE: _counted(_multiple, _multiple),
+    DifferenceRule.F: _f,
+    DifferenceRule.NDCG: _ndcg,
+    DifferenceRule.AVERAGE_PRECISION: _average_precision,
+    DifferenceRule.SEPARATE: _of_own_lists,
+}

@@ -1,0 +1,173 @@
+"""Judgings of the unjudged that can be the worst or the best for a measure: where bounds are looked for.
+
+Each function here gives some judgings of one list (see `UnjudgedList`) among which both ends are, or None where there
+is no such rule; `irdesk.evaluation.bounds.extreme_judgings_binary` has those of measures that ask only what is
+relevant.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+
+import numpy as np
+
+from irdesk.evaluation.bounds import extreme_judgings_binary as by_count
+from irdesk.evaluation.bounds.extreme_judgings_binary import Finder
+from irdesk.evaluation.bounds.extreme_judgings_bpref import bpref
+from irdesk.evaluation.bounds.unjudged_list import UnjudgedList
+from irdesk.evaluation.measures.traits import BoundsRule
+from irdesk.evaluation.scoring.gain_settings import Ideal
+from irdesk.evaluation.scoring.ranked_lists import UNJUDGED, Codes, Floats
+
+# How many judgings are tried one by one.
+FEW = 512
+_DINKELBACH_STEPS = 50
+
+
+def corners(own: UnjudgedList) -> list[Codes] | None:
+    """For measures that never fall when a document's grade rises: nothing, all of the least, all of the top grade.
+
+    In a condensed list a judgement also pushes other documents down; then the worst is a grade of 0 for all, which the
+    scale has to have, and the best all of the top grade.
+    """
+    if own.condensed and own.grades[0] > 0:
+        return None
+    return [own.as_is(), own.all_of(int(own.grades[0])), own.all_of(int(own.grades[-1]))]
+
+
+def gain_corners(own: UnjudgedList) -> list[Codes] | None:
+    """The same for graded gains, by what each grade is worth: all of the least, all of the greatest gain.
+
+    In a condensed list the least has to be no gain, and none of the known gains greater than the greatest.
+    """
+    worth = own.worth(own.grades)
+    if worth.min() < 0:
+        return None
+    if own.condensed and (worth.min() > 0 or worth.max() < own.worth(own.codes[own.codes >= 0]).max(initial=0.0)):
+        return None
+    return [own.as_is(), own.all_of(int(own.grades[worth.argmin()])), own.all_of(int(own.grades[worth.argmax()]))]
+
+
+def all_or_nothing(own: UnjudgedList) -> list[Codes] | None:
+    """The same for a reader who stops with enough gain: where all gains are 0 or 1, more gain stops the reader sooner
+    with no less. A fraction more can stop the reader before a better document.
+    """
+    worth = own.worth(np.concatenate((own.grades, own.codes[own.codes >= 0])))
+    return gain_corners(own) if np.isin(worth, (0.0, 1.0)).all() else None
+
+
+def uncondensed(find: Finder) -> Finder:
+    """A rule that does not hold for condensed lists."""
+    return lambda own: None if own.condensed else find(own)
+
+
+def _set_precision(own: UnjudgedList) -> list[Codes] | None:
+    return by_count.RELATIVE(own) if own.measure.param("relative") else corners(own)
+
+
+def _f(own: UnjudgedList) -> list[Codes] | None:
+    return corners(own) if own.measure.rank is None else by_count.F(own)
+
+
+def ndcg(own: UnjudgedList) -> list[Codes] | None:
+    """nDCG, whose ideal moves with every judgement.
+
+    Least: DCG is linear in the gains and the ideal convex, so their ratio is quasi-concave and least at a corner; there
+    the lowest s documents have the greatest gain, for some s. Greatest: written as a sum over levels of gain, the
+    ideal only asks how many documents reach a level (Σ over levels of step · Σ of the first that many discounts). For
+    a given ratio λ the best number of topmost documents at each level is then found level by level, and is the
+    smaller the higher the level, since fewer known documents reach it; λ is improved until it stays (Dinkelbach,
+    Management Science 13(7), 1967).
+    """
+    gains = own.scheme.gains(own.grades)
+    if gains.min() < 0:
+        return None
+    shown = own.ideal is Ideal.SHOWN
+    places = own.places[own.ranks <= own.cutoff] if shown else own.places
+    u = len(places)
+    levels, first = np.unique(gains, return_index=True)
+    level_grades = own.grades[first][levels > 0]
+    levels = levels[levels > 0]
+    if not len(levels) or not u:
+        return [own.as_is()]
+    listed = np.where(own.codes >= 0, own.scheme.gains(own.codes), 0.0)
+    known = listed[: own.cutoff] if shown else own.scheme.gains(own.truth.grades[own.truth.grades >= 0])
+    known = known[known > 0]
+    depth = max(len(own.codes), len(known) + u)
+    cutoff = own.measure.rank or depth
+    discounts = np.where(np.arange(1, depth + 1) <= cutoff, 1 / own.scheme.discounts(np.arange(1, depth + 1)), 0.0)
+    reach = np.concatenate(([0.0], np.cumsum(discounts)))
+    now = float((listed * discounts[: len(listed)]).sum())
+    steps = np.unique(np.concatenate((levels, known)))
+    widths = np.diff(steps, prepend=0.0)
+    reached = len(known) - np.searchsorted(np.sort(known), steps)
+    level_of = np.searchsorted(levels, steps)
+    more = np.arange(u + 1)
+    costs = np.zeros((len(levels) + 1, u + 1))
+    for step in range(len(steps)):  # steps above the top level ask for known documents alone
+        asked = reached[step] + (more if level_of[step] < len(levels) else 0)
+        costs[level_of[step]] += widths[step] * reach[asked]
+    heights = np.diff(levels, prepend=0.0)
+    topmost = np.concatenate(([0.0], np.cumsum(discounts[places])))
+    lowest = np.concatenate(([0.0], np.cumsum(discounts[places][::-1])))
+    ratios = (now + levels[-1] * lowest) / np.maximum(costs.sum(axis=0), np.finfo(float).tiny)
+    ratios[costs.sum(axis=0) <= 0] = 0.0
+    s = int(ratios.argmin())
+    worst, best = own.as_is(), own.as_is()
+    worst[u - s : u] = level_grades[-1]
+    for level, number in enumerate(_best_numbers(heights, topmost, costs, now)):
+        best[:number] = level_grades[level]
+    return [own.as_is(), worst, best]
+
+
+def _best_numbers(heights: Floats, topmost: Floats, costs: Floats, now: float) -> list[int]:
+    """How many of the topmost documents reach each level, for the greatest ratio."""
+    best, ratio = [0] * len(heights), -1.0
+    numbers = best
+    for _ in range(_DINKELBACH_STEPS):
+        gained = now + sum(float(heights[i] * topmost[s]) for i, s in enumerate(numbers))
+        cost = float(costs[-1, 0]) + sum(float(costs[i, s]) for i, s in enumerate(numbers))
+        better = gained / cost if cost > 0 else 0.0
+        if better <= ratio:
+            break
+        best, ratio = numbers, better
+        numbers = [int((heights[i] * topmost - ratio * costs[i]).argmax()) for i in range(len(heights))]
+        numbers = np.minimum.accumulate(numbers).tolist()
+    return best
+
+
+def _ndcg(own: UnjudgedList) -> list[Codes] | None:
+    if own.ideal is not Ideal.TOP:
+        return uncondensed(ndcg)(own)
+    # Without a cutoff, the ideal is as deep as the list, and a condensed list grows.
+    return gain_corners(own) if own.measure.rank or not own.condensed else None
+
+
+def one_by_one(own: UnjudgedList) -> list[Codes] | None:
+    """All judgings there are, where they are few."""
+    choices = [UNJUDGED, *own.grades.tolist()]
+    if len(choices) ** len(own.places) > FEW:
+        return None
+    return [np.array(chosen, np.int64) for chosen in product(choices, repeat=len(own.places))]
+
+
+FINDERS: dict[BoundsRule, Finder] = {
+    BoundsRule.ONE_BY_ONE: one_by_one,
+    BoundsRule.RISING: corners,
+    BoundsRule.RISING_GAINS: gain_corners,
+    BoundsRule.RISING_IF_BINARY: all_or_nothing,
+    BoundsRule.EVERY_NUMBER: by_count.SWEPT,
+    BoundsRule.EVERY_NUMBER_UNCONDENSED: uncondensed(by_count.SWEPT),
+    BoundsRule.PRECISION_SUM: by_count.AVERAGE_PRECISION,
+    BoundsRule.SMOOTHED: by_count.SMOOTHED,
+    BoundsRule.RECALL: by_count.RECALL,
+    BoundsRule.F: _f,
+    BoundsRule.SET_PRECISION: _set_precision,
+    BoundsRule.RELATIVE: by_count.RELATIVE,
+    BoundsRule.R_PRECISION: by_count.R_PRECISION,
+    BoundsRule.PRECISION_AT_MULTIPLE: by_count.PRECISION_AT_MULTIPLE,
+    BoundsRule.BPREF: bpref,
+    BoundsRule.NDCG: _ndcg,
+    BoundsRule.INFERRED: one_by_one,
+}
+"""Where the judgings that give the bounds are looked for."""

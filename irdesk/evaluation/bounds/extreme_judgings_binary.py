@@ -1,0 +1,238 @@
+"""Judgings that are the worst or the best for measures that ask what is relevant, and not how much.
+
+With as many relevant documents such a measure is the better the higher they stand, and never the better for a
+nonrelevant document judged above. So its best judging makes some of the topmost open documents relevant and leaves the
+others; the worst makes some of the lowest relevant and all others nonrelevant. In a condensed list this says the same:
+a document judged pushes down what stands below it. Only how many are made relevant is to be found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from irdesk.evaluation.bounds.unjudged_list import UnjudgedList
+from irdesk.evaluation.measures.families.precision import multiple_of
+from irdesk.evaluation.scoring.ranked_lists import Codes, Floats, Ints, RankedLists, TopicJudgements
+
+Finder = Callable[[UnjudgedList], "list[Codes] | None"]
+
+# How many codes all judgings that `swept` tries for one end may have, how many at once; and pairs of documents.
+_MOST_CODES = 1_200_000
+_AT_ONCE = 1 << 18
+_MOST_PAIRS = 1 << 23
+
+
+@dataclass(frozen=True, eq=False)
+class Counted:
+    """What is known of a list before anything is judged: of its relevant documents, and of the open ones.
+
+    ``known`` ranks, shape (h,), as they are where everything is judged; ``above`` counts open documents above each and
+    ``nth`` relevant ones down to each. ``opened`` ranks, shape (u,), which in a condensed list, too, are those of open
+    documents with all open ones above them judged; ``before`` counts the relevant documents above each. ``base`` is R
+    for each of ``numbers`` of documents made relevant, from 0 to u.
+    """
+
+    known: Ints
+    above: Ints
+    nth: Ints
+    opened: Ints
+    before: Ints
+    base: Floats
+    numbers: Ints
+
+    @classmethod
+    def of(cls, own: UnjudgedList) -> Counted:
+        """Count a list."""
+        relevant = own.codes >= own.rel
+        places = np.flatnonzero(relevant)
+        numbers = np.arange(len(own.places) + 1)
+        return cls(
+            places + 1,
+            np.cumsum(own.codes < 0, dtype=np.int64)[places],
+            np.arange(1, len(places) + 1),
+            own.ranks,
+            np.cumsum(relevant, dtype=np.int64)[own.places],
+            own.truth.relevant(own.rel) + numbers.astype(np.float64),
+            numbers,
+        )
+
+    @property
+    def inserted(self) -> Ints:
+        """How many documents stand above each known one where the topmost s are inserted. Shape (h, u + 1)."""
+        return np.minimum(self.above[:, None], self.numbers)
+
+    @property
+    def condensed(self) -> Ints:
+        """The rank of each known document in the condensed list with the topmost s inserted. Shape (h, u + 1)."""
+        return (self.known - self.above)[:, None] + self.inserted
+
+
+def counted(ends: Callable[[UnjudgedList, Counted], tuple[Floats, Floats] | None]) -> Finder:
+    """For measures of what is relevant: ``ends`` gives the best and the worst score (or what rises with it) for each
+    number of documents made relevant, shapes (u + 1,), or None where that would take too long.
+    """
+
+    def find(own: UnjudgedList) -> list[Codes] | None:
+        if own.condensed and not own.can_be_nonrelevant:
+            return None  # nothing can be pushed down without making something relevant: no rule for that
+        if not own.can_be_relevant:
+            return [own.as_is(), own.all_of(int(own.grades[0]))]
+        found = ends(own, Counted.of(own))
+        return found and [own.as_is(), own.topmost(int(found[0].argmax())), own.lowest(int(found[1].argmin()))]
+
+    return find
+
+
+def at_cutoff(
+    cutoff: Callable[[UnjudgedList, Floats], Floats], value: Callable[[UnjudgedList, Floats, Floats], Floats]
+) -> Finder:
+    """For measures of (relevant among the first c, R), c a number or one that grows with R: R@k, Rprec and their kin.
+
+    ``cutoff`` gives c for each R, ``value`` the score for each count and R; shapes (u + 1,).
+    """
+
+    def ends(own: UnjudgedList, counts: Counted) -> tuple[Floats, Floats] | None:
+        cutoffs = cutoff(own, counts.base)
+        within = np.searchsorted(counts.opened, cutoffs, side="right")
+        known = np.searchsorted(counts.known, cutoffs, side="right")
+        worst = known + np.maximum(counts.numbers - (len(counts.opened) - within), 0)
+        if own.condensed:
+            if len(counts.known) * len(counts.numbers) > _MOST_PAIRS:
+                return None
+            known = (counts.condensed <= cutoffs).sum(axis=0)
+        best = known + np.minimum(counts.numbers, within)
+        return value(own, best.astype(np.float64), counts.base), value(own, worst.astype(np.float64), counts.base)
+
+    return counted(ends)
+
+
+def by_precision_sum(value: Callable[[Floats, Floats], Floats]) -> Finder:
+    """For measures of (S, R), S the sum of precisions at relevant documents, that rise with S: AP and its kin.
+
+    With s more relevant documents, S is greatest where they are the topmost ones and least where they are the lowest:
+    moving one up from rank b to a adds 1/i for each relevant rank i between, and at a at least what it had at b. So S
+    is known for each s without trying; in a condensed list precision at a known document is (a + x) / (b + x) with x
+    documents inserted above it.
+    """
+
+    def ends(own: UnjudgedList, counts: Counted) -> tuple[Floats, Floats] | None:
+        if (sums := precision_sums(own, counts)) is None:
+            return None
+        best, worst = sums
+        return value(best, counts.base), value(worst, counts.base)
+
+    return counted(ends)
+
+
+def precision_sums(own: UnjudgedList, counts: Counted) -> tuple[Floats, Floats] | None:
+    """The greatest and the least S for each number of documents made relevant, shapes (u + 1,), as `by_precision_sum`
+    says; None where that would take too long.
+    """
+    cutoff, u = own.cutoff, len(own.places)
+    shown = counts.known <= cutoff
+    first = float((counts.nth / counts.known)[shown].sum())
+    reciprocal = np.zeros(len(own.codes) + 1)
+    reciprocal[counts.known[shown]] = 1 / counts.known[shown]
+    counted_in = counts.opened <= cutoff
+    shares = np.where(counted_in, 1 / counts.opened, 0.0)
+    after = np.where(counted_in, (reciprocal.sum() - np.cumsum(reciprocal))[counts.opened], 0.0)
+    others = np.where(counted_in, shares.sum() - np.cumsum(shares), 0.0)
+    upwards = (counts.before + 1) * shares + after + others
+    worst = first + np.concatenate(([0.0], np.cumsum(upwards[::-1])))
+    downwards = (counts.before + np.arange(1, u + 1)) * shares
+    if own.condensed:
+        if len(counts.known) * len(counts.numbers) > _MOST_PAIRS:
+            return None
+        ranks = counts.condensed
+        precisions = (counts.nth[:, None] + counts.inserted) / ranks
+        known = np.where(ranks <= cutoff, precisions, 0.0).sum(axis=0)
+    else:
+        known, downwards = np.full(u + 1, first), downwards + after
+    best = known + np.concatenate(([0.0], np.cumsum(downwards)))
+    return best, worst
+
+
+def _swept(own: UnjudgedList, counts: Counted) -> tuple[Floats, Floats] | None:
+    """For all others: each number is tried by the measure itself."""
+    if len(counts.numbers) * len(own.codes) > _MOST_CODES:
+        return None
+    return _tried(own, lowest=False), _tried(own, lowest=True)
+
+
+def _tried(own: UnjudgedList, *, lowest: bool) -> Floats:
+    """The score where the topmost s open documents are relevant, or the lowest, for s from 0 to u. Shape (u + 1,).
+
+    Grades are no matter, so 1 stands for all that are relevant.
+    """
+    u, n = len(own.places), len(own.codes)
+    measure = replace(own.measure, rel=None, judged_only=False)
+    known = np.where(own.codes < 0, -1, own.codes >= own.rel).astype(np.int8)
+    base = own.truth.relevant(own.rel)
+    pieces = []
+    step = max(_AT_ONCE // max(n, 1), 1)
+    for start in range(0, u + 1, step):
+        numbers = np.arange(start, min(start + step, u + 1))
+        cells = np.tile(known, (len(numbers), 1))
+        index = np.arange(u)
+        if lowest:
+            cells[:, own.places] = index >= u - numbers[:, None]
+        else:
+            cells[:, own.places] = np.where(index < numbers[:, None], 1, -1)
+        lists = RankedLists(
+            cells.ravel(),
+            np.full(len(numbers), n),
+            np.arange(len(numbers)),
+            (),
+            own.rules.convention,
+            own.rules.profile,
+            memo={(TopicJudgements.relevant, (1,)): base + numbers.astype(np.float64)},
+        )
+        pieces.append(measure.scores(lists.condensed if own.condensed else lists, 1))
+    return np.concatenate(pieces)
+
+
+def _fixed(own: UnjudgedList, base: Floats) -> Floats:
+    return np.full(len(base), float(own.cutoff))
+
+
+def _of_recall_base(own: UnjudgedList, base: Floats) -> Floats:  # noqa: ARG001
+    return base
+
+
+def _of_multiple(own: UnjudgedList, base: Floats) -> Floats:
+    return multiple_of(own.measure, base)
+
+
+def _over_base(own: UnjudgedList, count: Floats, base: Floats) -> Floats:  # noqa: ARG001
+    return count / np.maximum(base, 1.0)
+
+
+def _over_multiple(own: UnjudgedList, count: Floats, base: Floats) -> Floats:
+    return count / np.maximum(multiple_of(own.measure, base), 1.0)
+
+
+def _over_greatest(own: UnjudgedList, count: Floats, base: Floats) -> Floats:
+    return count / np.maximum(np.minimum(own.cutoff, base), 1.0)
+
+
+def _f(own: UnjudgedList, count: Floats, base: Floats) -> Floats:
+    """F rises with (1 + β²) · count / (β² R + k); the rest of it does not change."""
+    return count / np.maximum(own.measure.number("beta") ** 2 * base + own.cutoff, 1.0)
+
+
+def _average(total: Floats, base: Floats) -> Floats:
+    return total / np.maximum(base, 1.0)
+
+
+def _smoothed(total: Floats, base: Floats) -> Floats:
+    return (1 + total) / (1 + base - total)
+
+
+SWEPT = counted(_swept)
+AVERAGE_PRECISION, SMOOTHED = by_precision_sum(_average), by_precision_sum(_smoothed)
+RECALL, R_PRECISION = at_cutoff(_fixed, _over_base), at_cutoff(_of_recall_base, _over_base)
+PRECISION_AT_MULTIPLE, RELATIVE = at_cutoff(_of_multiple, _over_multiple), at_cutoff(_fixed, _over_greatest)
+F = at_cutoff(_fixed, _f)

@@ -1,0 +1,116 @@
+"""Judgings at which Bpref is worst and best: it is the one measure that asks what is judged nonrelevant."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from irdesk.evaluation.bounds.extreme_judgings_binary import Counted
+from irdesk.evaluation.bounds.unjudged_list import UnjudgedList
+from irdesk.evaluation.scoring.ranked_lists import Codes, Floats, Ints
+
+# How many pairs of a document and a judging are looked at.
+_MOST_PAIRS = 1 << 23
+
+
+def bpref(own: UnjudgedList) -> list[Codes] | None:
+    """For s documents made relevant and t nonrelevant: the topmost s and the lowest t, or the lowest s and topmost t.
+
+    Only ranks among the judged matter, so lists may be condensed. Of t, more only harms once min(N + t, R + s) has
+    reached R + s; for the worst, then, all the rest are nonrelevant.
+    """
+    u, counts = len(own.places), Counted.of(own)
+    s, left = _numbers(own, counts)
+    useful = np.maximum(own.truth.relevant(own.rel) + s - own.truth.nonrelevant(own.rel), 0)
+    some = np.minimum(left, useful) + 1
+    if (int(some.sum()) + len(s)) * (len(counts.known) + 1) > _MOST_PAIRS:
+        return None
+    t = np.concatenate((np.arange(some.sum()) - np.repeat(np.cumsum(some) - some, some), left))
+    s = np.concatenate((np.repeat(s, some), s))
+    above, known = counts.above[:, None], _nonrelevant_above(own)[counts.known - 1][:, None]
+    highest = _Terms.of(own, s, t).mean(known + np.maximum(above - (u - t), 0), topmost=True)
+    lowest = _Terms.of(own, s, t).mean(known + np.minimum(above, t), topmost=False)
+    best, worst = int(highest.argmax()), int(lowest.argmin())
+    judgings = [own.as_is(), own.as_is(), own.as_is()]
+    for judging, relevant, others in (
+        (judgings[1], slice(0, s[best]), slice(u - t[best], u)),
+        (judgings[2], slice(u - s[worst], u), slice(0, t[worst])),
+    ):
+        judging[others], judging[relevant] = own.grades[0], own.grades[-1]
+    return judgings
+
+
+def bpref_limits(own: UnjudgedList) -> tuple[float, float]:
+    """The mean of the least and of the greatest terms, each document's for the t that is worst or best for itself.
+
+    For the worst t open documents above it are nonrelevant, all that there are; for the best all below it that are not
+    relevant, since (n + x) / (N + x) grows with x.
+    """
+    u, counts = len(own.places), Counted.of(own)
+    s, left = _numbers(own, counts)
+    if len(counts.known) * len(s) > _MOST_PAIRS:
+        return 0.0, 1.0
+    above, known = counts.above[:, None], _nonrelevant_above(own)[counts.known - 1][:, None]
+    pushed, rest = np.minimum(above, left), np.minimum(u - above, left)
+    terms = _Terms.of(own, s, left)
+    least = terms.mean(known + pushed, topmost=False, more=pushed)
+    most = terms.mean(known + np.zeros_like(s), topmost=True, more=rest)
+    return float(least.min()), float(most.max())
+
+
+def _numbers(own: UnjudgedList, counts: Counted) -> tuple[Ints, Ints]:
+    """How many open documents can be made relevant, and how many others nonrelevant then."""
+    s = counts.numbers if own.can_be_relevant else counts.numbers[:1]
+    return s, len(own.places) - s if own.can_be_nonrelevant else np.zeros_like(s)
+
+
+def _nonrelevant_above(own: UnjudgedList) -> Ints:
+    """How many documents judged nonrelevant stand above each place or at it. Shape (n,)."""
+    return np.cumsum((own.codes >= 0) & (own.codes < own.rel), dtype=np.int64)
+
+
+@dataclass(frozen=True, eq=False)
+class _Terms:
+    """Bpref's terms 1 − min(n, R) / min(N, R) for some pairs of s and t, shapes (p,): ``base`` is R, ``judged`` N
+    before t, and ``opened`` the n of each open document, ascending, shape (u,).
+    """
+
+    s: Ints
+    t: Ints
+    base: Ints
+    judged: int
+    opened: Ints
+
+    @classmethod
+    def of(cls, own: UnjudgedList, s: Ints, t: Ints) -> _Terms:
+        base = own.truth.relevant(own.rel) + s
+        return cls(s, t, base, own.truth.nonrelevant(own.rel), _nonrelevant_above(own)[own.places])
+
+    def mean(self, known: Ints, *, topmost: bool, more: Ints | None = None) -> Floats:
+        """The mean over the known documents, of whose n ``known`` says, shape (h, p), and s open ones.
+
+        These are the topmost, or the lowest with t nonrelevant ones above them. N is greater by t, or for the known
+        documents by ``more``, shape (h, p).
+        """
+        worst = self._worst(self.t if more is None else more)
+        terms = 1 - np.minimum(known, self.base) / worst
+        lost = self._capped(self.base, self.s)
+        if not topmost:
+            every = np.full(len(self.s), len(self.opened))
+            room = np.maximum(self.base - self.t, 0)
+            lost = (
+                self._capped(room, every) - self._capped(room, every - self.s) + self.s * np.minimum(self.t, self.base)
+            )
+        return np.asarray(
+            (terms.sum(axis=0) + self.s - lost / self._worst(self.t)) / np.maximum(self.base, 1), np.float64
+        )
+
+    def _worst(self, more: Ints) -> Ints:
+        return np.maximum(np.minimum(self.judged + more, self.base), 1)
+
+    def _capped(self, most: Ints, number: Ints) -> Ints:
+        """The sum of min(n, most) over the first open documents, ``number`` of them. Shape (p,)."""
+        sums = np.concatenate(([0], np.cumsum(self.opened)))
+        below = np.minimum(np.searchsorted(self.opened, most, side="right"), number)
+        return np.asarray(sums[below] + (number - below) * most, np.int64)

@@ -1,0 +1,285 @@
+"""How many judgements settle which of two runs is better: at the least, on average, and at the latest.
+
+The order is settled when no judging of what is still open makes the first run better, or none the second. Documents are
+judged in a given order, the list's, whoever they help.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from irdesk.domain.progress import QUIET, Progress
+from irdesk.evaluation.bounds.difference_bounds import ends, linear
+from irdesk.evaluation.bounds.unjudged_pair import UnjudgedPair
+from irdesk.evaluation.scoring.ranked_lists import Bools, Floats, Ints
+
+ROUNDING = 1e-9
+# Judgings that are drawn by lot: of sums as many as keep to so many documents in all, of others to so many topics.
+_OF_SUMS, _OF_OTHERS = (20, 200, 4_000_000), (2, 12, 200)
+_MOST_STATES = 20_000
+_MOST_STEPS = 4_000_000
+_EXACT_UP_TO = 128  # documents; of more, numbers are found to a hundredth
+_LOOKS_AT_SUMS, _LOOKS_AT_OTHERS = 201, 9  # at the interval that is left
+_FEW = 64  # judgings that are tried one by one, of which there are many to come
+_MOST_LOOKED_AT = 400_000  # documents: of more, of measures that are no sums, a person would wait for minutes
+_FEW_DOCUMENTS, _MOST_ENDS = 12, 1200  # of which all gradings are tried, as far as it does not take too long
+_SEED = 1
+
+
+@dataclass(frozen=True, eq=False)
+class TopicCase:
+    """A topic, and what its difference counts in that of the means."""
+
+    pair: UnjudgedPair
+    share: float
+
+
+@dataclass(frozen=True)
+class NarrowedBounds:
+    """Between which values the difference of the means must lie after a ``number`` of judgements: where all went the
+    first run's way, and where all went the second's.
+    """
+
+    number: int
+    first: tuple[float, float]
+    second: tuple[float, float]
+
+
+@dataclass(frozen=True)
+class JudgementsNeeded:
+    """Numbers of judgements, in the order of the list, after which the order of the runs is settled.
+
+    ``least``: where each turns out as is best for the run that leads now (for either, where none does). ``latest``:
+    whatever they turn out to be. ``expected``: on average over ``paths`` judgings drawn by the chance that each
+    document is relevant; in a share ``turned`` of them the other run leads in the end (None where none leads now). Both
+    are None where nothing is open, or too much to be looked at. Of measures that are no sums, bounds that are not exact
+    make ``least`` and ``expected`` too great rather than too small, and where documents are many, ``latest`` counts
+    all that could matter. ``narrowed`` says how the interval of the difference closes, from no judgement to all.
+    """
+
+    least: int = 0
+    latest: int = 0
+    expected: float | None = None
+    turned: float | None = None
+    paths: int = 0
+    narrowed: tuple[NarrowedBounds, ...] = ()
+
+
+def settle(
+    cases: Sequence[TopicCase], topics: Ints, places: Ints, chances: Floats, progress: Progress = QUIET
+) -> JudgementsNeeded:
+    """Of documents in the order in which they are judged: ``topics`` says of which of the cases each is, ``places``
+    which of its open documents, ``chances`` how likely it is relevant; shapes (n,).
+    """
+    if all(linear(own.pair) for own in cases):
+        return _of_sums(cases, topics, places, chances)
+    return _of_others(cases, topics, places, chances, progress)
+
+
+def _settled(lower: Floats, upper: Floats) -> Bools:
+    found: Bools = (lower >= -ROUNDING) | (upper <= ROUNDING)
+    return found
+
+
+def _paths(limits: tuple[int, int, int], size: int) -> int:
+    least, most, together = limits
+    return min(max(together // max(size, 1), least), most)
+
+
+def _of_sums(cases: Sequence[TopicCase], topics: Ints, places: Ints, chances: Floats) -> JudgementsNeeded:
+    now = sum(own.pair.now * own.share for own in cases)
+    steps = _steps(cases, topics, places)
+    rest_low, rest_high = _rest(np.minimum(steps.min(axis=1), 0.0)), _rest(np.maximum(steps.max(axis=1), 0.0))
+    courses = [now + np.concatenate(([0.0], np.cumsum(own))) for own in (steps.max(axis=1), steps.min(axis=1))]
+    narrowed = tuple(
+        NarrowedBounds(
+            number,
+            *((float(own[number] + rest_low[number]), float(own[number] + rest_high[number])) for own in courses),
+        )
+        for number in _looked_at(len(steps), _LOOKS_AT_SUMS)
+    )
+    if _settled(now + rest_low[:1], now + rest_high[:1])[0]:
+        return JudgementsNeeded(narrowed=narrowed)
+    reached = [_settled(own + rest_low, own + rest_high) for own in courses]
+    least = min(int(own.argmax()) for own, sign in zip(reached, (1, -1), strict=True) if now * sign > -ROUNDING)
+    paths = _paths(_OF_SUMS, len(steps))
+    relevant = np.random.default_rng(_SEED).random((paths, len(steps))) < chances
+    judged = np.where(relevant, steps[:, -1], steps[:, 0])
+    drawn = now + np.concatenate((np.zeros((paths, 1)), np.cumsum(judged, axis=1)), axis=1)
+    settled = _settled(drawn + rest_low, drawn + rest_high)
+    turned = drawn[:, -1] * np.sign(now) < -ROUNDING
+    return JudgementsNeeded(
+        least,
+        _latest(now, steps, rest_low, rest_high),
+        float(settled.argmax(axis=1).mean()),
+        float(turned.mean()) if abs(now) > ROUNDING else None,
+        paths,
+        narrowed,
+    )
+
+
+def _steps(cases: Sequence[TopicCase], topics: Ints, places: Ints) -> Floats:
+    """By how much each document changes the difference with each grade, from what is worth least to what is worth
+    most. Shape (n, worths).
+    """
+    if not len(topics):
+        return np.zeros((0, 1))
+    worths = np.unique(cases[0].pair.worth)
+    starts = np.cumsum([0, *(own.pair.size for own in cases)])
+    changes = np.concatenate([own.pair.changes * own.share for own in cases], axis=1)
+    row, worth = (0, worths[-1]) if worths[-1] else (1, worths[0])
+    own = changes[row, starts[topics] + places]
+    steps: Floats = own[:, None] * (worths / worth if worth else np.zeros(len(worths)))
+    return steps
+
+
+def _rest(ends: Floats) -> Floats:
+    """What the documents from each on can add in all. Shape (n + 1,)."""
+    return np.concatenate((np.cumsum(ends[::-1])[::-1], [0.0]))
+
+
+def _latest(now: float, steps: Floats, rest_low: Floats, rest_high: Floats) -> int:
+    """After how many judgements no order is open, whatever they are: all sums that can come about are followed as long
+    as they leave it open. All documents, where those are too many.
+    """
+    states = np.array([now])
+    done = 0
+    for at, own in enumerate(steps, 1):
+        states = np.unique((states[:, None] + own[None, :]).round(10))
+        states = states[~_settled(states + rest_low[at], states + rest_high[at])]
+        done += len(states)
+        if not len(states):
+            return at
+        if len(states) > _MOST_STATES or done > _MOST_STEPS:
+            break
+    return len(steps)
+
+
+@dataclass(frozen=True, eq=False)
+class _Course:
+    """The documents of a list, each relevant or not as ``relevant`` says, shape (n,), judged one after another.
+
+    ``rows``, one array a case, are the places of its documents in that list, ``places`` which of its open documents
+    they are.
+    """
+
+    cases: Sequence[TopicCase]
+    rows: Sequence[Ints]
+    places: Sequence[Ints]
+    relevant: Bools
+    progress: Progress
+    known: dict[tuple[int, int], tuple[float, float]] = field(default_factory=dict)
+
+    def ends(self, number: int) -> tuple[float, float]:
+        """Between which values the difference lies when so many are judged. Raises `TaskCancelled`."""
+        self.progress.report(0, 0)
+        found = [self._of(at, int(np.searchsorted(own, number))) for at, own in enumerate(self.rows)]
+        return sum(lower for lower, _ in found), sum(upper for _, upper in found)
+
+    def _of(self, at: int, number: int) -> tuple[float, float]:
+        if (at, number) not in self.known:
+            own = self.cases[at]
+            judging = own.pair.as_is()
+            least, most = own.pair.ends
+            judging[self.places[at][:number]] = np.where(self.relevant[self.rows[at][:number]], most, least)
+            left = own.pair.after(judging)
+            lower, upper = ends(left, _FEW)
+            self.known[at, number] = own.share * lower, own.share * upper
+        return self.known[at, number]
+
+    def settled(self, number: int) -> bool:
+        """Whether the order is settled when so many are judged."""
+        lower, upper = self.ends(number)
+        return lower >= -ROUNDING or upper <= ROUNDING
+
+
+def _of_others(
+    cases: Sequence[TopicCase], topics: Ints, places: Ints, chances: Floats, progress: Progress
+) -> JudgementsNeeded:
+    """By halving: once settled an order stays so, whatever is judged further."""
+    rows = [np.flatnonzero(topics == at) for at in range(len(cases))]
+    own_places = [places[own] for own in rows]
+
+    def course(relevant: Bools) -> _Course:
+        return _Course(cases, rows, own_places, relevant, progress)
+
+    count = len(topics)
+    if count > _MOST_LOOKED_AT:
+        return JudgementsNeeded()
+    now = sum(own.pair.now * own.share for own in cases)
+    helps = np.zeros(count)
+    for own, at, there in zip(cases, rows, own_places, strict=True):
+        helps[at] = (own.pair.changes[0] - own.pair.changes[1])[there]
+    first, second = course(helps > 0), course(helps < 0)
+    narrowed = []
+    for number in _looked_at(count, _LOOKS_AT_OTHERS):
+        progress.report(number, 2 * count)
+        narrowed.append(NarrowedBounds(number, first.ends(number), second.ends(number)))
+    if first.settled(0):
+        return JudgementsNeeded(narrowed=tuple(narrowed))
+    least = min(_first(count, own.settled) for own, sign in ((first, 1), (second, -1)) if now * sign > -ROUNDING)
+    paths = _paths(_OF_OTHERS, len(cases))
+    draw = np.random.default_rng(_SEED)
+    numbers, turned = [], []
+    for path in range(paths):
+        progress.report(paths + path, 2 * paths)
+        drawn = course(draw.random(count) < chances)
+        numbers.append(_first(count, drawn.settled))
+        turned.append(bool(drawn.ends(count)[0] * np.sign(now) < -ROUNDING))
+    share = float(np.mean(turned)) if abs(now) > ROUNDING else None
+    latest = _latest_tried(cases, topics, own_places)
+    return JudgementsNeeded(least, latest, float(np.mean(numbers)), share, paths, tuple(narrowed))
+
+
+def _latest_tried(cases: Sequence[TopicCase], topics: Ints, places: Sequence[Ints]) -> int:
+    """After how many judgements no order is open, whatever they are: all gradings are followed as long as they leave it
+    open. All documents, where those are too many.
+    """
+    count = len(topics)
+    if count > _FEW_DOCUMENTS:
+        return count
+    known: dict[tuple[int, tuple[int, ...]], tuple[float, float]] = {}
+
+    def reached(at: int, given: tuple[int, ...]) -> tuple[float, float]:
+        if (at, given) not in known:
+            own = cases[at]
+            judging = own.pair.as_is()
+            judging[places[at][: len(given)]] = given
+            lower, upper = ends(own.pair.after(judging), _FEW)
+            known[at, given] = own.share * lower, own.share * upper
+        return known[at, given]
+
+    def is_open(state: tuple[tuple[int, ...], ...]) -> bool:
+        found = [reached(at, given) for at, given in enumerate(state)]
+        return sum(lower for lower, _ in found) < -ROUNDING and sum(upper for _, upper in found) > ROUNDING
+
+    live: list[tuple[tuple[int, ...], ...]] = [tuple(() for _ in cases)]
+    for number in range(count):
+        live = [state for state in live if is_open(state)]
+        if not live:
+            return number
+        if len(known) > _MOST_ENDS or len(live) > _MOST_STATES:
+            break
+        at, grades = int(topics[number]), cases[0].pair.grades.tolist()
+        live = [(*state[:at], (*state[at], grade), *state[at + 1 :]) for state in live for grade in grades]
+    return count
+
+
+def _looked_at(count: int, looks: int) -> list[int]:
+    """Some numbers of judgements, from none to all."""
+    found: list[int] = np.unique(np.linspace(0, count, looks).round().astype(np.int64)).tolist()
+    return found
+
+
+def _first(count: int, settled: Callable[[int], bool]) -> int:
+    """The least number for which something holds that holds for all greater ones, and for ``count``; of many, one that
+    is greater by a hundredth of them at most.
+    """
+    low, high = 0, count
+    while high - low > count // _EXACT_UP_TO:
+        middle = (low + high) // 2
+        low, high = (low, middle) if settled(middle) else (middle + 1, high)
+    return high

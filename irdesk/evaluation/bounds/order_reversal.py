@@ -1,0 +1,241 @@
+"""What would change the answer to which of two runs is better: can their order still turn, by the judgements of which
+documents, and how many judgements would settle it?
+
+After B. Carterette, J. Allan, R. Sitaraman, *Minimal test collections for retrieval evaluation*, SIGIR 2006; here for
+any measure, and with bounds that hold whatever is judged rather than with high probability.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
+from enum import StrEnum
+from functools import partial
+
+import numpy as np
+
+from irdesk.domain.docnos import Keys
+from irdesk.domain.progress import QUIET, Progress, Step
+from irdesk.evaluation.bounds.difference_bounds import DifferenceBounds, mattering, reach
+from irdesk.evaluation.bounds.judgements_needed import JudgementsNeeded, TopicCase, settle
+from irdesk.evaluation.bounds.unjudged_pair import DIGITS, UnjudgedPair
+from irdesk.evaluation.measures.measure import Average, Measure
+from irdesk.evaluation.scoring.judgements import Judgements
+from irdesk.evaluation.scoring.ranked_lists import Floats, Ints, TopicJudgements
+from irdesk.evaluation.scoring.scored_run import RankedKeys
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
+from irdesk.system.workers import ALONE, Workers
+
+ROUNDING = 1e-9  # a lead that is less is none
+_PER_DOCUMENT = 10_000  # numbers that are computed for a document of a list, about
+LISTED = 1000  # documents that are listed
+_DEEPEST = np.iinfo(np.int64).max
+NO_KEYS: Keys = np.zeros(0, np.uint64)
+
+
+class Answer(StrEnum):
+    """Whether the order of two runs can still turn."""
+
+    SETTLED = "settled"
+    OPEN = "open"
+    UNKNOWN = "unknown"
+    """Bounds that are not exact do not rule it out, and no judging that turns it was found."""
+
+
+@dataclass(frozen=True)
+class OpenDocument:
+    """A document that may be judged: its key, its rank in either run (None where that lacks it), by how much the
+    difference would change if it alone were judged relevant (with the top grade) or not (with the least one), and the
+    ``chance`` that it is relevant: (relevant + 1) / (judged + 2) of its topic.
+    """
+
+    topic: str
+    key: int
+    ranks: tuple[int | None, int | None]
+    if_relevant: float
+    if_nonrelevant: float
+    chance: float
+
+    @property
+    def swing(self) -> float:
+        """By how much the two judgements differ."""
+        return abs(self.if_relevant - self.if_nonrelevant)
+
+    @property
+    def expected(self) -> float:
+        """By how much judging it is expected to move the expected difference: 2 p (1 − p) · swing."""
+        return 2 * self.chance * (1 - self.chance) * self.swing
+
+    @property
+    def helps(self) -> int:
+        """Which run it would help to be relevant: 0 the first, 1 the second, -1 neither."""
+        if abs(self.if_relevant - self.if_nonrelevant) < ROUNDING / 1000:
+            return -1
+        return 0 if self.if_relevant > self.if_nonrelevant else 1
+
+
+@dataclass(frozen=True, eq=False)
+class Decision:
+    """The answer over ``topics``: both means, between which values their difference must lie (``lower`` to ``upper``;
+    some judging is known to give ``least`` and ``greatest``, the same where ``exact``), how many documents matter, the
+    ones that matter most, greatest swing first, and how many judgements settle it.
+    """
+
+    measure: Measure
+    topics: tuple[str, ...]
+    means: tuple[float, float]
+    difference: float
+    reach: DifferenceBounds
+    matter: int
+    documents: tuple[OpenDocument, ...]
+    settling: JudgementsNeeded
+
+    @property
+    def leader(self) -> int:
+        """The run with the greater mean: 0 the first, 1 the second, -1 neither."""
+        return -1 if abs(self.difference) < ROUNDING else 0 if self.difference > 0 else 1
+
+    @property
+    def answer(self) -> Answer:
+        """Whether some judging makes the first run better, and some the second."""
+        if self.reach.lower >= -ROUNDING or self.reach.upper <= ROUNDING:
+            return Answer.SETTLED
+        found = self.reach.least < -ROUNDING and self.reach.greatest > ROUNDING
+        return Answer.OPEN if found else Answer.UNKNOWN
+
+
+def decide(
+    measure: Measure,
+    topics: Sequence[str],
+    scores: Floats,
+    runs: tuple[RankedKeys, RankedKeys],
+    pooled: Mapping[str, Keys],
+    truths: Judgements,
+    grades: Sequence[int],
+    rules: ScoringOptions,
+    progress: Progress = QUIET,
+    workers: Workers = ALONE,
+) -> Decision:
+    """The answer over the topics that both runs have: ``scores`` of shape (topics, 2), NaN where one lacks a topic;
+    ``pooled`` names for each topic what is to be judged beside the documents of the two. ``workers`` take one topic
+    after the other. For a worker; raises `TaskCancelled`.
+    """
+    kept = [row for row in range(len(topics)) if not np.isnan(scores[row]).any()]
+    names = tuple(topics[row] for row in kept)
+    share = 1.0 if measure.family.average is Average.SUM else 1 / max(len(kept), 1)
+    listed = [
+        _Listed(
+            place, (runs[0].get(topic, NO_KEYS), runs[1].get(topic, NO_KEYS)), pooled.get(topic, NO_KEYS), truths[topic]
+        )
+        for place, topic in enumerate(names)
+    ]
+    some = workers.worth(sum(len(own.lists[0]) + len(own.lists[1]) for own in listed) * _PER_DOCUMENT)
+    opened = list(some.map(partial(_opened, measure, tuple(grades), rules, share), listed, Step(progress, 0, 2)))
+    cases = [TopicCase(pair, share) for pair, _, _ in opened]
+    parts, ranges = [part for _, part, _ in opened], [own for _, _, own in opened]
+    matter = _Open.together(parts).in_order()
+    lower, upper, least, greatest = (
+        share * sum(getattr(own, end) for own in ranges) + 0.0 for end in ("lower", "upper", "least", "greatest")
+    )
+    first, second = (float(column.sum() * share) for column in scores[kept].reshape(-1, 2).T)
+    return Decision(
+        measure,
+        names,
+        (first, second),
+        float(np.round(first - second, DIGITS) + 0.0),
+        DifferenceBounds(lower, upper, least, greatest, all(own.exact for own in ranges)),
+        len(matter.keys),
+        matter.listed(names),
+        settle(cases, matter.topics, matter.places, matter.chances, progress),
+    )
+
+
+@dataclass(frozen=True, eq=False)
+class _Listed:
+    """A topic by its place: what both runs list for it, what else is to be judged, and the truth."""
+
+    place: int
+    lists: tuple[Keys, Keys]
+    pooled: Keys
+    truth: TopicJudgements
+
+
+def _opened(
+    measure: Measure, grades: tuple[int, ...], rules: ScoringOptions, share: float, own: _Listed
+) -> tuple[UnjudgedPair, _Open, DifferenceBounds]:
+    """Return what is open in a topic, and what that can do to the difference."""
+    pair, keys = UnjudgedPair.of(measure, own.lists, own.pooled, own.truth, grades, rules)
+    return pair, _Open.of(own.place, pair, keys, [whole[: rules.depth] for whole in own.lists], share), reach(pair)
+
+
+@dataclass(frozen=True, eq=False)
+class _Open:
+    """Open documents, shapes (n,): of which topic each is and which of its open ones, key, and chance to be relevant;
+    ranks in both lists (0 where it is not in one) and changes of the difference, shapes (2, n).
+    """
+
+    topics: Ints
+    places: Ints
+    keys: Keys
+    chances: Floats
+    ranks: Ints
+    changes: Floats
+
+    @classmethod
+    def of(cls, topic: int, pair: UnjudgedPair, keys: Keys, lists: Sequence[Keys], share: float) -> _Open:
+        """Those of a topic that can change its difference."""
+        judged = int(np.count_nonzero(pair.truth.grades >= 0))
+        chance = (pair.truth.relevant(max(pair.rel, 0)) + 1) / (judged + 2)
+        at = np.flatnonzero(mattering(pair))
+        return cls(
+            np.full(len(at), topic),
+            at,
+            keys[at],
+            np.full(len(at), chance),
+            np.stack([_ranks(own, keys[at]) for own in lists]),
+            pair.changes[:, at] * share,
+        )
+
+    @classmethod
+    def together(cls, parts: Sequence[_Open]) -> _Open:
+        """Those of all topics."""
+        nothing = np.zeros(0, np.int64)
+        none = cls(nothing, nothing, NO_KEYS, np.zeros(0), np.zeros((2, 0), np.int64), np.zeros((2, 0)))
+        columns = [[getattr(own, field.name) for own in (none, *parts)] for field in fields(cls)]
+        return cls(*(np.concatenate(own, axis=-1) for own in columns))
+
+    def in_order(self) -> _Open:
+        """In the order in which they are listed: greatest swing first, then the least certain ones, then those of
+        better rank in either list.
+        """
+        swing = np.maximum(self.changes.max(axis=0), 0.0) - np.minimum(self.changes.min(axis=0), 0.0)
+        best = np.where(self.ranks > 0, self.ranks, _DEEPEST).min(axis=0)
+        order = np.lexsort((self.topics, best, -self.chances * (1 - self.chances), -swing.round(DIGITS)))
+        return _Open(*(getattr(self, field.name)[..., order] for field in fields(self)))
+
+    def listed(self, topics: Sequence[str]) -> tuple[OpenDocument, ...]:
+        """The first ones, as values."""
+        return tuple(
+            OpenDocument(
+                topics[self.topics[at]],
+                int(self.keys[at]),
+                (_rank(self.ranks[0, at]), _rank(self.ranks[1, at])),
+                float(self.changes[0, at]),
+                float(self.changes[1, at]),
+                float(self.chances[at]),
+            )
+            for at in range(min(len(self.keys), LISTED))
+        )
+
+
+def _ranks(listed: Keys, wanted: Keys) -> Ints:
+    """The rank of each document in a list, 0 where it is not in it."""
+    order = np.argsort(listed)
+    if not len(listed):
+        return np.zeros(len(wanted), np.int64)
+    at = order[np.minimum(np.searchsorted(listed, wanted, sorter=order), len(order) - 1)]
+    return np.where(listed[at] == wanted, at + 1, 0)
+
+
+def _rank(value: int) -> int | None:
+    return int(value) or None

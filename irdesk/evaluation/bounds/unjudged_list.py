@@ -1,0 +1,143 @@
+"""One list and what may be judged of it: where bounds start from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from irdesk.evaluation.measures.measure import Cutoff, Measure
+from irdesk.evaluation.scoring.gain_settings import Ideal
+from irdesk.evaluation.scoring.gains import Scheme, ideal_of
+from irdesk.evaluation.scoring.ranked_lists import UNJUDGED, Codes, Floats, Ints, RankedLists, TopicJudgements
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
+
+JudgedList = tuple[Codes, TopicJudgements]
+
+
+@dataclass(frozen=True, eq=False)
+class UnjudgedList:
+    """One list and what may be judged of it.
+
+    ``codes`` in the order of evaluation, shape (n,); ``places`` of the documents that may be judged, ascending, shape
+    (u,); ``grades`` those that a judgement can give, ascending. A judging is an array of shape (u,) with the grade that
+    each of these documents is given, or `UNJUDGED` where it is left as it is.
+    """
+
+    measure: Measure
+    codes: Codes
+    truth: TopicJudgements
+    places: Ints
+    grades: Ints
+    rules: ScoringOptions
+
+    @classmethod
+    def of(cls, measure: Measure, judged: JudgedList, grades: Sequence[int], rules: ScoringOptions) -> UnjudgedList:
+        """A list with the documents that may be judged; what lies below ``-M`` is as good as not shown."""
+        codes, truth = judged[0][: rules.depth], judged[1]
+        given = np.array(sorted({grade for grade in grades if grade >= 0}) or [0], np.int64)
+        return cls(measure, codes, truth, np.flatnonzero(codes < 0), given, rules)
+
+    @property
+    def rel(self) -> int:
+        """The relevance level."""
+        return self.measure.level(self.rules.level)
+
+    @property
+    def condensed(self) -> bool:
+        """Whether unjudged documents are dropped before the list is scored."""
+        return self.rules.judged_only or self.measure.judged_only
+
+    @property
+    def ranks(self) -> Ints:
+        """The ranks of the documents that may be judged."""
+        return self.places + 1
+
+    @property
+    def cutoff(self) -> int:
+        """The measure's cutoff, or the length of the list."""
+        is_rank = self.measure.family.cutoff in {Cutoff.RANK, Cutoff.OPTIONAL_RANK}
+        return self.measure.rank or len(self.codes) if is_rank else len(self.codes)
+
+    @property
+    def can_be_relevant(self) -> bool:
+        """Whether any judgement makes a document relevant."""
+        return bool((self.grades >= self.rel).any())
+
+    @property
+    def can_be_nonrelevant(self) -> bool:
+        """Whether any judgement makes a document nonrelevant."""
+        return bool((self.grades < self.rel).any())
+
+    @cached_property
+    def scheme(self) -> Scheme:
+        """How grades gain and ranks discount."""
+        return Scheme.of(batch([(self.codes, self.truth)], self.rules), self.measure)
+
+    @property
+    def ideal(self) -> Ideal:
+        """The ranking that gains are compared with."""
+        return ideal_of(self.measure, self.rules.profile)
+
+    def worth(self, grades: Ints) -> Floats:
+        """What a document of each grade adds alone at the first rank. Shape (len(grades),)."""
+        return self.rules.alone(self.measure, self.truth, grades)
+
+    def as_is(self) -> Codes:
+        """Nothing judged."""
+        return np.full(len(self.places), UNJUDGED)
+
+    def all_of(self, grade: int) -> Codes:
+        """Everything judged with one grade."""
+        return np.full(len(self.places), grade)
+
+    def topmost(self, number: int) -> Codes:
+        """The first documents given the top grade, the others left."""
+        found = self.as_is()
+        found[:number] = self.grades[-1]
+        return found
+
+    def lowest(self, number: int) -> Codes:
+        """The last documents given the top grade, the others the least grade (or left, where it is relevant)."""
+        found = self.all_of(int(self.grades[0])) if self.can_be_nonrelevant else self.as_is()
+        found[len(found) - number :] = self.grades[-1]
+        return found
+
+    def judged(self, chosen: Codes) -> JudgedList:
+        """The list and the truth after a judging."""
+        given = chosen != UNJUDGED
+        if not given.any():
+            return self.codes, self.truth
+        codes = self.codes.copy()
+        codes[self.places[given]] = chosen[given]
+        kept = self.truth.grades
+        before = self.codes[self.places[given]]
+        for grade in before[before != UNJUDGED].tolist():  # a negative grade is replaced, not joined by another
+            kept = np.delete(kept, np.flatnonzero(kept == grade)[0])
+        grades = np.concatenate((kept, chosen[given]))
+        # Measures ask a truth for its grades alone; whose they are does not matter.
+        return codes, TopicJudgements(np.arange(len(grades), dtype=np.uint64), grades)
+
+    def scores(self, judgings: Sequence[Codes]) -> Floats:
+        """The measure's score after each judging. Shape (judgings,)."""
+        return scores_of(self.measure, [self.judged(chosen) for chosen in judgings], self.rules)
+
+
+def scores_of(measure: Measure, lists: Sequence[JudgedList], rules: ScoringOptions) -> Floats:
+    """The measure's score of each list. Shape (L,)."""
+    scores: Floats = rules.scores(batch(lists, rules), (measure,))[0]
+    return scores
+
+
+def batch(lists: Sequence[JudgedList], rules: ScoringOptions) -> RankedLists:
+    """Lists together, whole: what ``-M`` and ``-J`` leave of them is still to be taken."""
+    return RankedLists(
+        np.concatenate([codes for codes, _ in lists]) if lists else np.zeros(0, np.int64),
+        np.fromiter((len(codes) for codes, _ in lists), np.int64, len(lists)),
+        np.arange(len(lists)),
+        tuple(truth for _, truth in lists),
+        rules.convention,
+        rules.profile,
+    )

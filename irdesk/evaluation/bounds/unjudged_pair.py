@@ -1,0 +1,243 @@
+"""Two runs' lists of one topic and what may be judged of them: where bounds of a difference start from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+import numpy as np
+
+from irdesk.domain.docnos import Keys
+from irdesk.evaluation.bounds.unjudged_list import UnjudgedList
+from irdesk.evaluation.measures.measure import Measure
+from irdesk.evaluation.measures.traits import DependsOn
+from irdesk.evaluation.scoring.ranked_lists import (
+    UNJUDGED,
+    Cells,
+    Codes,
+    Floats,
+    Ints,
+    RankedLists,
+    TopicJudgements,
+    type_of,
+)
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
+
+NOWHERE = -1
+DIGITS = 12  # changes below are rounding
+_MOST_CELLS = 1 << 22  # of lists that are scored at once
+
+
+@dataclass(frozen=True, eq=False)
+class UnjudgedPair:
+    """Two lists of one topic and what may be judged of them.
+
+    ``codes`` of either list in the order of evaluation, as far as the measure looks; ``places``, shape (2, u), of the
+    documents that may be judged, `NOWHERE` in a list that lacks them; ``before``, shape (u,), their codes now;
+    ``grades`` those that a judgement can give, ascending. A judging has shape (u,): the grade that each of these
+    documents is given, or `UNJUDGED` where it is left as it is.
+    """
+
+    measure: Measure
+    codes: tuple[Codes, Codes]
+    truth: TopicJudgements
+    places: Ints
+    before: Codes
+    grades: Ints
+    rules: ScoringOptions
+
+    @classmethod
+    def of(
+        cls,
+        measure: Measure,
+        lists: tuple[Keys, Keys],
+        pooled: Keys,
+        truth: TopicJudgements,
+        grades: Sequence[int],
+        rules: ScoringOptions,
+    ) -> tuple[UnjudgedPair, Keys]:
+        """The pair, and the keys of the documents that may be judged, shape (u,): those of either list down to the
+        measure's cutoff, and ``pooled`` ones, that nobody judged or that have a negative grade.
+        """
+        condensed = rules.judged_only or measure.judged_only
+        seen = [keys[: rules.depth][: None if condensed else measure.rank] for keys in lists]
+        first, second = (truth.codes(keys) for keys in seen)
+        pooled = pooled[truth.codes(pooled) < 0]
+        keys = np.unique(np.concatenate((seen[0][first < 0], seen[1][second < 0], pooled)))
+        places = np.stack([_places(own, keys) for own in seen])
+        given = np.array(sorted({grade for grade in grades if grade >= 0}) or [0], np.int64)
+        return cls(measure, (first, second), truth, places, truth.codes(keys), given, rules), keys
+
+    @property
+    def size(self) -> int:
+        """u, how many documents may be judged."""
+        return len(self.before)
+
+    @property
+    def rel(self) -> int:
+        """The relevance level."""
+        return self.measure.level(self.rules.level)
+
+    @property
+    def condensed(self) -> bool:
+        """Whether unjudged documents are dropped before the lists are scored."""
+        return self.rules.judged_only or self.measure.judged_only
+
+    @property
+    def can_be_relevant(self) -> bool:
+        """Whether any judgement makes a document relevant."""
+        return bool((self.grades >= self.rel).any())
+
+    @property
+    def swapped(self) -> UnjudgedPair:
+        """The same with the lists in each other's place."""
+        return replace(self, codes=self.codes[::-1], places=self.places[::-1])
+
+    @cached_property
+    def worth(self) -> Floats:
+        """What each of the grades adds alone at the first rank; for measures of sums. Shape (grades,)."""
+        return self.rules.alone(self.measure, self.truth, self.grades)
+
+    @cached_property
+    def ends(self) -> tuple[int, int]:
+        """The grades that are worth least and most; the least and the top grade where that is not to be said."""
+        if self.measure.family.traits.depends_on is not DependsOn.GAINS:
+            return int(self.grades[0]), int(self.grades[-1])
+        return int(self.grades[self.worth.argmin()]), int(self.grades[self.worth.argmax()])
+
+    @cached_property
+    def indifferent(self) -> bool:
+        """Whether the judgement that is worth least changes no score."""
+        depends_on, least = self.measure.family.traits.depends_on, self.ends[0]
+        if self.condensed:
+            return False
+        if depends_on is DependsOn.GAINS:
+            return float(self.worth.min()) == 0
+        return depends_on is DependsOn.RELEVANCE and least < self.rel
+
+    def list(self, side: int) -> UnjudgedList:
+        """One list alone with the documents of it that may be judged."""
+        places = self.places[side]
+        return UnjudgedList(
+            self.measure, self.codes[side], self.truth, np.sort(places[places >= 0]), self.grades, self.rules
+        )
+
+    def as_is(self) -> Codes:
+        """Nothing judged."""
+        return np.full(self.size, UNJUDGED)
+
+    def some(self, chosen: Ints) -> Codes:
+        """Some documents of the grade that is worth most, all others left."""
+        found = self.as_is()
+        found[chosen] = self.ends[1]
+        return found
+
+    def after(self, judging: Codes) -> UnjudgedPair:
+        """The pair after a judging: what it judged is known."""
+        given = judging != UNJUDGED
+        if not given.any():
+            return self
+        first, second = (_filled(*own, judging) for own in zip(self.codes, self.places, strict=True))
+        left = ~given
+        return replace(
+            self,
+            codes=(first, second),
+            truth=self._truth(judging),
+            places=self.places[:, left],
+            before=self.before[left],
+        )
+
+    def _truth(self, judging: Codes) -> TopicJudgements:
+        given = judging != UNJUDGED
+        kept = self.truth.grades
+        before = self.before[given]
+        for grade in before[before != UNJUDGED].tolist():  # a negative grade is replaced, not joined by another
+            kept = np.delete(kept, np.flatnonzero(kept == grade)[0])
+        grades = np.concatenate((kept, judging[given]))
+        # Measures ask a truth for its grades alone; whose they are does not matter.
+        return TopicJudgements(np.arange(len(grades), dtype=np.uint64), grades)
+
+    def scores(self, judgings: Sequence[Codes]) -> Floats:
+        """Both scores after each judging, by the measure's own kernel. Shape (judgings, 2)."""
+        truths = tuple(self._truth(chosen) if (chosen != UNJUDGED).any() else self.truth for chosen in judgings)
+        lists = [
+            _filled(codes, places, chosen)
+            for chosen in judgings
+            for codes, places in zip(self.codes, self.places, strict=True)
+        ]
+        lengths = np.array([len(codes) for codes in lists], np.int64)
+        cells = np.concatenate(lists) if lists else np.zeros(0, np.int64)
+        return self._scored(cells, lengths, np.repeat(np.arange(len(truths)), 2), truths).reshape(-1, 2)
+
+    def differences(self, judgings: Sequence[Codes]) -> Floats:
+        """The first score less the second after each judging. Shape (judgings,)."""
+        scores = self.scores(judgings)
+        found: Floats = scores[:, 0] - scores[:, 1]
+        return found
+
+    @cached_property
+    def now(self) -> float:
+        """The difference where nothing more is judged."""
+        return float(self.differences([self.as_is()])[0])
+
+    @cached_property
+    def changes(self) -> Floats:
+        """By how much the difference changes where one document is judged with the grade that is worth most (row 0) or
+        least (row 1), all others left as they are, without the last digits, which are rounding. Shape (2, u).
+        """
+        return self.full_changes.round(DIGITS) + 0.0
+
+    @cached_property
+    def full_changes(self) -> Floats:
+        """The same with all digits, for sums of them. Shape (2, u)."""
+        least, most = self.ends
+        lower = np.zeros(self.size) if self.indifferent else self.alone(least) - self.now
+        return np.stack((self.alone(most) - self.now, lower))
+
+    def alone(self, grade: int) -> Floats:
+        """The difference where one of the documents is judged with a grade and all others are left. Shape (u,)."""
+        truth = self._truth(np.where(np.arange(self.size) == 0, grade, UNJUDGED)) if self.size else self.truth
+        first, second = (self._alone(side, grade, truth) for side in (0, 1))
+        return first - second
+
+    def _alone(self, side: int, grade: int, truth: TopicJudgements) -> Floats:
+        """One list's score where one of the documents is judged. Shape (u,)."""
+        codes, places = self.codes[side], self.places[side]
+        kind = type_of(np.append(codes[codes != UNJUDGED], grade))
+        cells = np.where(codes == UNJUDGED, np.iinfo(kind).min, codes).astype(kind)
+        n = len(cells)
+        elsewhere = self._scored(cells, np.array([n]), np.zeros(1, np.int64), (truth,))[0]
+        found = np.full(self.size, elsewhere)
+        listed = np.flatnonzero(places >= 0)
+        step = max(_MOST_CELLS // max(n, 1), 1)
+        for start in range(0, len(listed), step):
+            own = listed[start : start + step]
+            table: Cells = np.tile(cells, (len(own), 1))
+            table[np.arange(len(own)), places[own]] = grade
+            count = len(own)
+            found[own] = self._scored(table.ravel(), np.full(count, n), np.zeros(count, np.int64), (truth,))
+        return found
+
+    def _scored(self, cells: Cells, lengths: Ints, topic_of: Ints, truths: tuple[TopicJudgements, ...]) -> Floats:
+        lists = RankedLists(cells, lengths, topic_of, truths, self.rules.convention, self.rules.profile)
+        scores: Floats = self.rules.scores(lists, (self.measure,))[0]
+        return scores
+
+
+def _places(list_keys: Keys, wanted: Keys) -> Ints:
+    """Where in a list each of some keys stands. Shape of ``wanted``."""
+    if not len(list_keys):
+        return np.full(len(wanted), NOWHERE)
+    order = np.argsort(list_keys)
+    at = order[np.minimum(np.searchsorted(list_keys, wanted, sorter=order), len(order) - 1)]
+    return np.where(list_keys[at] == wanted, at, NOWHERE)
+
+
+def _filled(codes: Codes, places: Ints, judging: Codes) -> Codes:
+    given = (judging != UNJUDGED) & (places >= 0)
+    if not given.any():
+        return codes
+    found = codes.copy()
+    found[places[given]] = judging[given]
+    return found

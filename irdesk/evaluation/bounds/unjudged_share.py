@@ -1,0 +1,65 @@
+"""What is unjudged beside a mean: its share within a measure's cutoff, and between which values the mean must lie."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+
+from irdesk.domain.progress import QUIET, Progress
+from irdesk.domain.run import RankedRun
+from irdesk.evaluation.bounds.bounds import Bounds, bounds_of
+from irdesk.evaluation.measures.measure import Measure
+from irdesk.evaluation.scoring.ranked_lists import Floats, TopicJudgements
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
+
+NO_TRUTH = TopicJudgements(np.zeros(0, np.uint64), np.zeros(0, np.int64))
+
+
+def unjudged_shares(
+    runs: Sequence[RankedRun],
+    truths: Mapping[str, TopicJudgements],
+    topics: Sequence[str],
+    cutoffs: Sequence[int | None],
+    rules: ScoringOptions,
+    progress: Progress = QUIET,
+) -> Floats:
+    """Which share of the first documents nobody judged, on average over the topics that a run shows any for: for each
+    cutoff (None: all that is shown) and run, shape (cutoffs, runs). NaN for a run that shows none.
+
+    It is 1 - Judged@k. Negative grades do not count as judged; where unjudged documents are dropped, nothing is left
+    of them.
+    """
+    found = np.full((len(cutoffs), len(runs)), np.nan)
+    for column, run in enumerate(runs):
+        progress.report(column, len(runs))
+        rows = []
+        for topic in topics:
+            if topic not in run or not len(run[topic]):
+                continue
+            keys = run[topic][: rules.depth]
+            unjudged = np.zeros(len(keys)) if rules.judged_only else truths.get(topic, NO_TRUTH).codes(keys) < 0
+            above = np.cumsum(unjudged)
+            ends = [len(keys) if cutoff is None else min(cutoff, len(keys)) for cutoff in cutoffs]
+            rows.append([above[end - 1] / end for end in ends])
+        if rows:
+            found[:, column] = np.mean(rows, axis=0)
+    return found
+
+
+def mean_bounds(
+    run: RankedRun,
+    truths: Mapping[str, TopicJudgements],
+    topics: Sequence[str],
+    measure: Measure,
+    rules: ScoringOptions,
+    grades: Sequence[int],
+) -> Bounds:
+    """Between which values a run's mean over ``topics`` must lie whatever is judged of what it shows."""
+    lists = []
+    for topic in topics:
+        truth = truths[topic]
+        keys = run[topic] if topic in run else np.zeros(0, np.uint64)
+        lists.append((truth.codes(keys), truth))
+    own = bounds_of(measure, lists, grades, rules)
+    return Bounds(float(own.lower.mean()), float(own.upper.mean()), bool(own.exact.all()))

@@ -1,0 +1,1 @@
+"""Comparison of runs: significance, correlation of rankings, topic difficulty, heat map."""

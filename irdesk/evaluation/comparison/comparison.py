@@ -1,0 +1,227 @@
+"""Runs compared by a measure: each pair's difference, effect, interval and test, corrected over the pairs shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from itertools import combinations
+
+import numpy as np
+
+from irdesk.domain.progress import QUIET, Progress
+from irdesk.evaluation.comparison.significance.confidence_intervals import Interval, bootstrap_intervals, t_intervals
+from irdesk.evaluation.comparison.significance.multiple_comparisons import (
+    Anova,
+    all_pairs,
+    anova,
+    randomized_tukey_outcomes,
+    tukey_outcomes,
+)
+from irdesk.evaluation.comparison.significance.p_value_corrections import Correction, corrected
+from irdesk.evaluation.comparison.significance.paired_tests import PERMUTATIONS, Comparison, PairedTest, compare
+from irdesk.evaluation.comparison.significance.test_outcome import Outcome, is_constant
+from irdesk.evaluation.scoring.ranked_lists import Floats
+from irdesk.system.workers import ALONE, Workers
+
+
+class Method(StrEnum):
+    """How pairs of runs are tested; Tukey's two are corrected for all pairs by what they are."""
+
+    T = "t"
+    WILCOXON = "wilcoxon"
+    SIGN = "sign"
+    RANDOMIZATION = "randomization"
+    BOOTSTRAP = "bootstrap"
+    TUKEY = "tukey"
+    RANDOMIZED_TUKEY = "randomized-tukey"
+
+    @property
+    def paired(self) -> PairedTest | None:
+        """The test of a single pair; None for those of all runs together."""
+        return _PAIRED.get(self)
+
+    @property
+    def full_name(self) -> str:
+        """Its name in prose."""
+        return str(self.paired or "") or {"tukey": "Tukey HSD, blocked"}.get(self.value, "Tukey HSD, randomized")
+
+
+_PAIRED = {
+    Method.T: PairedTest.T,
+    Method.WILCOXON: PairedTest.WILCOXON,
+    Method.SIGN: PairedTest.SIGN,
+    Method.RANDOMIZATION: PairedTest.RANDOMIZATION,
+    Method.BOOTSTRAP: PairedTest.BOOTSTRAP,
+}
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How runs are compared; all of it is said beside the result."""
+
+    method: Method = Method.T
+    correction: Correction = Correction.HOLM
+    confidence: float = 0.95
+    seed: int = 1
+    permutations: int = PERMUTATIONS
+    intervals: Interval = Interval.T
+
+    def __str__(self) -> str:
+        parts = [self.method.full_name, f"two-sided at {1 - self.confidence:g}"]
+        if self.method.paired and self.correction is not Correction.NONE:
+            parts.append(f"corrected by {self.correction.value}")
+        if self.method in {Method.RANDOMIZATION, Method.BOOTSTRAP, Method.RANDOMIZED_TUKEY}:
+            parts.append(f"{self.permutations:,} permutations, seed {self.seed}")
+        share = f"{100 * self.confidence:g} %"
+        if self.intervals is Interval.BOOTSTRAP:
+            parts.append(
+                f"{share} intervals by the paired bootstrap, {self.permutations:,} resamples, seed {self.seed}"
+            )
+        else:
+            parts.append(f"{share} intervals by Student's t")
+        return ", ".join(parts)
+
+
+@dataclass(frozen=True, eq=False)
+class Pair:
+    """Two runs, by their places among those compared: what differs, the outcome of the test, and its p corrected over
+    the pairs shown that have a p; None where the test is undefined.
+    """
+
+    first: int
+    second: int
+    comparison: Comparison
+    outcome: Outcome
+    adjusted: float | None
+
+    @property
+    def p(self) -> float | None:
+        """p of this pair alone; None where the test is undefined."""
+        return self.outcome.p
+
+
+@dataclass(frozen=True, eq=False)
+class Compared:
+    """Runs compared over the ``topics`` that all of them have; ``dropped`` counts those that some lack, and ``lacking``
+    names them, run by run.
+
+    ``means`` and ``intervals``, shapes (runs,) and (runs, 2), are of those topics; ``anova`` is over all runs, None of
+    fewer than two runs or topics.
+    """
+
+    plan: Plan
+    topics: tuple[str, ...]
+    dropped: int
+    means: Floats
+    intervals: Floats
+    pairs: tuple[Pair, ...]
+    anova: Anova | None
+    lacking: tuple[tuple[str, ...], ...] = ()
+
+    @property
+    def tested(self) -> int:
+        """The number of pairs whose test is defined: those over which p is corrected."""
+        return sum(pair.p is not None for pair in self.pairs)
+
+    @property
+    def out_of_reach(self) -> float | None:
+        """The least corrected p that so few topics or permutations can show of so many pairs, where that is above the
+        level and no pair differs significantly: then the test says nothing. None otherwise.
+        """
+        plan = self.plan
+        corrects = plan.correction in {Correction.HOLM, Correction.BONFERRONI}
+        least = [pair.outcome.least for pair in self.pairs if pair.p is not None]
+        known = [own for own in least if own is not None]
+        if not plan.method.paired or not corrects or not known or len(known) < len(least):
+            return None
+        lowest = len(known) * min(known)
+        reached = lowest <= 1 - plan.confidence or any(map(self.significant, self.pairs))
+        return None if reached else min(lowest, 1.0)
+
+    def significant(self, pair: Pair) -> bool:
+        """Whether a pair differs at the level of the plan; never where the test is undefined."""
+        return pair.adjusted is not None and pair.adjusted <= 1 - self.plan.confidence + 1e-15
+
+    def side(self, pair: Pair) -> int:
+        """1 where the first run of a pair is significantly better, -1 where it is significantly worse, else 0."""
+        return pair.outcome.side if self.significant(pair) else 0
+
+
+def compare_runs(
+    topics: Sequence[str],
+    scores: Floats,
+    plan: Plan,
+    baseline: int | None = None,
+    progress: Progress = QUIET,
+    workers: Workers = ALONE,
+) -> Compared:
+    """Compare runs by their scores, shape (topics, runs), NaN where a run lacks a topic: each with the ``baseline``,
+    or (None) all with each other. ``workers`` resample. For a worker; raises `TaskCancelled`.
+    """
+    missing = np.isnan(scores)
+    complete = ~np.asarray(missing.any(axis=1))
+    counted = ~np.asarray(missing.all(axis=1))
+    kept = scores[complete]
+    n, k = kept.shape
+    shown = [pair for pair in combinations(range(k), 2) if baseline is None or baseline in pair]
+    if baseline is not None:  # every difference is a run less the baseline
+        shown = [(i if j == baseline else j, baseline) for i, j in shown]
+    outcomes = _outcomes(kept, plan, shown, progress, workers)
+    p = np.array([np.nan if own.p is None else own.p for own in outcomes], np.float64)
+    adjusted = corrected(p, plan.correction) if plan.method.paired else p
+    pairs = []
+    for (i, j), outcome, own in zip(shown, outcomes, adjusted.tolist(), strict=True):
+        progress.report(0, 0)  # lets it be cancelled
+        comparison = compare(kept[:, i], kept[:, j], plan.confidence)
+        pairs.append(Pair(i, j, comparison, outcome, None if np.isnan(own) else own))
+    means = kept.mean(axis=0) if n else np.full(k, np.nan)
+    return Compared(
+        plan,
+        tuple(topic for topic, used in zip(topics, complete.tolist(), strict=True) if used),
+        int((counted & ~complete).sum()),
+        means,
+        _intervals(kept, plan, progress, workers),
+        _resampled(tuple(pairs), plan, progress, workers),
+        anova(kept) if n > 1 and k > 1 else None,
+        tuple(
+            tuple(topic for topic, lacks in zip(topics, (counted & own).tolist(), strict=True) if lacks)
+            for own in missing.T
+        ),
+    )
+
+
+def _outcomes(
+    scores: Floats, plan: Plan, shown: list[tuple[int, int]], progress: Progress, workers: Workers
+) -> list[Outcome]:
+    """Test the pairs that are shown."""
+    test = plan.method.paired
+    if test is not None:
+        return all_pairs(scores, test, plan.seed, plan.permutations, progress, shown, workers)
+    if plan.method is Method.TUKEY:
+        return tukey_outcomes(scores, shown)
+    return randomized_tukey_outcomes(scores, shown, plan.seed, plan.permutations, progress, workers)
+
+
+def _intervals(scores: Floats, plan: Plan, progress: Progress, workers: Workers) -> Floats:
+    """The confidence interval of each column's mean, NaN where a column is constant. Shape (columns, 2)."""
+    if plan.intervals is Interval.T:
+        found = t_intervals(scores, plan.confidence)
+    else:
+        found = bootstrap_intervals(scores, plan.confidence, plan.seed, plan.permutations, progress, workers)
+    found[[is_constant(own) for own in scores.T]] = np.nan
+    return found
+
+
+def _resampled(pairs: tuple[Pair, ...], plan: Plan, progress: Progress, workers: Workers) -> tuple[Pair, ...]:
+    """The pairs, the intervals of their differences by the bootstrap where the plan wants it."""
+    if plan.intervals is Interval.T or not pairs:
+        return pairs
+    found = _intervals(np.column_stack([pair.comparison.differences for pair in pairs]), plan, progress, workers)
+    return tuple(
+        replace(
+            pair,
+            comparison=replace(pair.comparison, interval=None if np.isnan(low) else (float(low), float(high))),
+        )
+        for pair, (low, high) in zip(pairs, found, strict=True)
+    )

@@ -1,0 +1,74 @@
+"""What a comparison leaves undefined, and what of it rests on few topics: sentences that stand beside its numbers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from irdesk.domain.messages import Worded, worded
+from irdesk.evaluation.comparison.comparison import Compared, Method, Pair, Plan
+from irdesk.evaluation.comparison.significance.test_outcome import FEW_TOPICS
+
+SIGN_TESTS = {Method.WILCOXON, Method.SIGN, Method.RANDOMIZATION}
+"""The tests whose least p depends on the number of non-zero differences."""
+
+METHODS = {
+    Method.T: worded("paired t"),
+    Method.WILCOXON: worded("Wilcoxon signed-rank"),
+    Method.SIGN: worded("sign"),
+    Method.RANDOMIZATION: worded("sign-flip randomization"),
+    Method.BOOTSTRAP: worded("paired bootstrap"),
+    Method.TUKEY: worded("Tukey HSD, blocked"),
+    Method.RANDOMIZED_TUKEY: worded("Tukey HSD, randomized"),
+}
+
+
+@dataclass(frozen=True)
+class Caveat:
+    """A sentence on what is undefined or rests on few topics, and the pairs that it holds for."""
+
+    sentence: Worded
+    pairs: tuple[Pair, ...]
+
+
+def caveats(found: Compared) -> list[Caveat]:
+    """List what is undefined and why, and what rests on few topics; pairs with one sentence together."""
+    pairs: dict[Worded, list[Pair]] = {}
+    for pair in found.pairs:
+        for sentence in pair_caveats(pair, found.plan):
+            pairs.setdefault(sentence, []).append(pair)
+    return [Caveat(sentence, tuple(own)) for sentence, own in pairs.items()]
+
+
+def pair_caveats(pair: Pair, plan: Plan) -> list[Worded]:
+    """List what is undefined of a pair and why, and what rests on few topics."""
+    outcome, comparison, test = pair.outcome, pair.comparison, METHODS[plan.method]
+    if outcome.p is None:
+        return [worded("{test}: undefined, {why}", test=test, why=outcome.undefined)]
+    found = []
+    if comparison.statement:
+        found.append(worded("interval and effect size undefined, {why}", why=comparison.statement))
+    if comparison.interval and plan.method in SIGN_TESTS and comparison.topics < FEW_TOPICS:
+        found.append(worded("the interval rests on {count} {count:topic|topics} only", count=comparison.topics))
+    if outcome.few is None:
+        return found
+    if outcome.least is None:
+        found.append(worded("{test}: p rests on {count} {count:topic|topics} only", test=test, count=outcome.few))
+    elif plan.method in SIGN_TESTS:
+        found.append(
+            worded(
+                "{test}: with {count} non-zero {count:difference|differences} the least possible p is {least}",
+                test=test,
+                count=outcome.few,
+                least=f"{outcome.least:.4g}",
+            )
+        )
+    else:
+        found.append(
+            worded(
+                "{test}: with {count} {count:topic|topics} the least possible p is {least}",
+                test=test,
+                count=outcome.few,
+                least=f"{outcome.least:.4g}",
+            )
+        )
+    return found

@@ -1,0 +1,184 @@
+"""How well measures tell runs apart: the share of the pairs of runs that differ significantly (T. Sakai, *Evaluating
+evaluation metrics based on the bootstrap*, SIGIR 2006; *Metrics, statistics, tests*, PROMISE 2013).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import partial
+from itertools import combinations
+
+import numpy as np
+
+from irdesk.domain.progress import QUIET, Progress, Step
+from irdesk.evaluation.comparison.significance.multiple_comparisons import shuffled_ranges
+from irdesk.evaluation.comparison.significance.paired_tests import Part, least_reached, parts_of, resamples
+from irdesk.evaluation.comparison.significance.test_outcome import FEW_TOPICS, differences_of, is_constant
+from irdesk.evaluation.scoring.ranked_lists import Floats
+from irdesk.system.workers import ALONE, Workers
+
+RESAMPLES = 1_000  # as Sakai has them
+_PAIRS_AT_ONCE = 512  # so that what is computed of a thousand resamples stays small
+_NO_VARIANCE = 1e-20  # of resampled differences: what rounding leaves of the same difference in every topic
+
+
+class Achieved(StrEnum):
+    """By which test the significance level is what a pair of runs achieves."""
+
+    BOOTSTRAP = "bootstrap"
+    RANDOMIZED_TUKEY = "randomized-tukey"
+
+    @property
+    def full_name(self) -> str:
+        """Its name in prose."""
+        return "paired bootstrap, studentized" if self is Achieved.BOOTSTRAP else "Tukey HSD, randomized"
+
+
+@dataclass(frozen=True)
+class Discriminating:
+    """How discriminative power is measured; all of it is said beside the result."""
+
+    test: Achieved = Achieved.BOOTSTRAP
+    alpha: float = 0.05
+    seed: int = 1
+    resamples: int = RESAMPLES
+
+    def __str__(self) -> str:
+        drawn = "resamples" if self.test is Achieved.BOOTSTRAP else "permutations"
+        return f"{self.test.full_name}, two-sided at {self.alpha:g}, {self.resamples:,} {drawn}, seed {self.seed}"
+
+
+@dataclass(frozen=True, eq=False)
+class Power:
+    """How well a measure tells runs apart over the ``topics`` that all runs have; ``dropped`` counts the others.
+
+    ``levels`` are the achieved significance levels of the pairs that can be tested, greatest first, shape (pairs,): the
+    measure's curve. ``undefined`` counts the other pairs: runs that do not differ in any topic, and for the bootstrap
+    those that differ by the same in every topic. ``difference`` is the estimated difference of means that the level
+    asks for, None where no pair can be tested.
+    """
+
+    topics: int
+    dropped: int
+    alpha: float
+    levels: Floats
+    difference: float | None
+    undefined: int = 0
+
+    @property
+    def few(self) -> bool:
+        """Whether the levels rest on so few topics that these must be named."""
+        return self.topics < FEW_TOPICS
+
+    @property
+    def found(self) -> int:
+        """How many pairs differ significantly."""
+        return int((self.levels < self.alpha).sum())
+
+    @property
+    def share(self) -> float | None:
+        """Discriminative power: that number over all pairs that can be tested; None where none can."""
+        return self.found / len(self.levels) if len(self.levels) and self.topics > 1 else None
+
+
+def discriminative_power(
+    scores: Floats, plan: Discriminating, progress: Progress = QUIET, workers: Workers = ALONE
+) -> Power:
+    """Of runs' scores by one measure, shape (topics, runs), NaN where a run lacks a topic. ``workers`` resample. For a
+    worker; raises `TaskCancelled`.
+    """
+    missing = np.isnan(scores)
+    complete = ~np.asarray(missing.any(axis=1))
+    kept = scores[complete]
+    dropped = int((~np.asarray(missing.all(axis=1)) & ~complete).sum())
+    topics, runs = kept.shape
+    pairs = runs * (runs - 1) // 2
+    if topics < 2 or not pairs:
+        return Power(topics, dropped, plan.alpha, np.zeros(0), None, pairs)
+    levels, difference = (_bootstrap if plan.test is Achieved.BOOTSTRAP else _tukey)(kept, plan, progress, workers)
+    testable = [_testable(kept[:, i], kept[:, j], plan.test) for i, j in combinations(range(runs), 2)]
+    known = np.sort(levels[testable])[::-1]
+    return Power(topics, dropped, plan.alpha, known, difference if len(known) else None, pairs - len(known))
+
+
+def _testable(first: Floats, second: Floats, test: Achieved) -> bool:
+    """Return whether a test of two runs' scores, shapes (topics,), is defined."""
+    d = differences_of(first, second)
+    return bool(d.any()) and not (test is Achieved.BOOTSTRAP and is_constant(d))
+
+
+def _tukey(scores: Floats, plan: Discriminating, progress: Progress, workers: Workers) -> tuple[Floats, float | None]:
+    """Each pair's p by randomized Tukey, and the difference of means beyond which it finds one: the same for all
+    pairs (B. Carterette, TOIS 2012).
+    """
+    drawn = shuffled_ranges(scores, plan.seed, plan.resamples, progress, workers)
+    first, second = np.triu_indices(scores.shape[1], 1)
+    sums = scores.sum(axis=0)
+    apart = least_reached(sums[first] - sums[second])
+    reached = len(drawn) - np.searchsorted(drawn, apart, side="left")
+    asked = _greatest_of_rest(drawn, plan.alpha) / len(scores)
+    return (reached + 1) / (plan.resamples + 1), asked or None  # shuffles of scores that are all alike ask for nothing
+
+
+def _greatest_of_rest(ascending: Floats, alpha: float) -> float:
+    """The value that a share ``alpha`` of resampled ones reaches: the Bα-th greatest, as Sakai takes it."""
+    return float(ascending[-max(1, int(len(ascending) * alpha + 1e-9))])
+
+
+def _bootstrap(
+    scores: Floats, plan: Discriminating, progress: Progress, workers: Workers
+) -> tuple[Floats, float | None]:
+    """Each pair's p by the paired bootstrap of Student's t, and the greatest over pairs of the difference that the
+    resample at the level has (Sakai 2006, figures 3 and 5). The same resamples serve all pairs.
+    """
+    pairs = list(combinations(range(scores.shape[1]), 2))
+    levels, differences = [], []
+    starts = range(0, len(pairs), _PAIRS_AT_ONCE)
+    for i, start in enumerate(starts):
+        first, second = np.array(pairs[start : start + _PAIRS_AT_ONCE]).T
+        d = differences_of(scores[:, first], scores[:, second])
+        own, asked = _studentized(d, plan, Step(progress, i, len(starts)), workers)
+        levels.append(own)
+        differences.append(asked)
+    known = np.concatenate(differences)
+    known = known[~np.isnan(known)]
+    return np.concatenate(levels), float(known.max()) if len(known) else None
+
+
+def _studentized(d: Floats, plan: Discriminating, progress: Progress, workers: Workers) -> tuple[Floats, Floats]:
+    """Of pairs' differences, shape (topics, pairs): p of each, and |mean| of the Bα-th greatest |t| of its resamples,
+    NaN where all differences are equal. Shapes (pairs,).
+    """
+    n = len(d)
+    found = _t(d.mean(axis=0), ((d - d.mean(axis=0)) ** 2).mean(axis=0), n)
+    kept = max(1, int(plan.resamples * plan.alpha + 1e-9))
+    reached = np.zeros(d.shape[1], np.int64)
+    t, means = np.zeros((0, d.shape[1])), np.zeros((0, d.shape[1]))
+    some = workers.worth(float(plan.resamples) * d.size * 2)
+    for own, of_own in some.map(partial(_drawn_in, d, plan.seed), parts_of(plan.resamples), progress):
+        reached += (own >= found * (1 - 1e-9) - 1e-9).sum(axis=0)
+        t, means = np.concatenate((t, own)), np.concatenate((means, of_own))
+        if len(t) > kept:  # only the greatest t are looked at
+            order = np.argpartition(-t, kept - 1, axis=0)[:kept]
+            t, means = np.take_along_axis(t, order, 0), np.take_along_axis(means, order, 0)
+    at = t.argmin(axis=0)
+    asked = np.where([not is_constant(own) for own in d.T], np.take_along_axis(means, at[None, :], 0)[0], np.nan)
+    return (reached + 1) / (plan.resamples + 1), asked
+
+
+def _drawn_in(d: Floats, seed: int, part: Part) -> tuple[Floats, Floats]:
+    """Return |t| and |mean| of each pair's shifted differences, shape (topics, pairs), in the resamples of a part."""
+    n = len(d)
+    shifted = d - d.mean(axis=0)
+    drawn = (resamples(n, seed, part) + 1) / n
+    mean = drawn @ shifted
+    return _t(mean, drawn @ shifted**2 - mean**2, n), np.abs(mean)
+
+
+def _t(mean: Floats, variance: Floats, n: int) -> Floats:
+    """|t| of a mean and a variance (of all n, not n - 1): infinite where nothing varies about a mean that is not 0."""
+    varies = variance > _NO_VARIANCE
+    t = np.abs(mean) / np.sqrt(np.where(varies, variance, 1.0) / max(n - 1, 1))
+    found: Floats = np.where(varies, t, np.where(np.abs(mean) > 1e-12, np.inf, 0.0))
+    return found

@@ -1,0 +1,220 @@
+"""Topics × runs: scores, differences to one run, or ranks on the topic, both sides in an order that shows something.
+
+One value for the panel, the command line and the figure; topics are rows, runs columns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+import numpy as np
+
+from irdesk.domain.topic import natural
+from irdesk.evaluation.comparison.clustering import MOST_CLUSTERED, Linkage, Tree, clustered
+from irdesk.evaluation.comparison.significance.test_outcome import DIGITS
+from irdesk.evaluation.measures.measure import Measure
+from irdesk.evaluation.scoring.ranked_lists import Floats, Ints
+from irdesk.evaluation.scoring.scoreboard import Scoreboard
+from irdesk.evaluation.scoring.scoring_options import averaged
+
+
+class Shown(StrEnum):
+    """What a cell shows."""
+
+    SCORE = "score"
+    DIFFERENCE = "difference"
+    RANK = "rank"
+
+
+class TopicOrder(StrEnum):
+    """How topics stand: in clusters, the hardest first (by their means), the one first that sets the runs apart most
+    (by the standard deviation), the one first with the most relevant documents, or by id.
+    """
+
+    CLUSTERS = "clusters"
+    DIFFICULTY = "difficulty"
+    SPREAD = "spread"
+    RELEVANT = "relevant"
+    ID = "id"
+
+
+class RunOrder(StrEnum):
+    """How runs stand: in clusters, the best first (by their means), by name, or by group and in it by their means."""
+
+    CLUSTERS = "clusters"
+    MEAN = "mean"
+    NAME = "name"
+    GROUP = "group"
+
+
+@dataclass(frozen=True)
+class Arranged:
+    """What a person wants to see, and how it stands; ``linkage`` is that of all clusters."""
+
+    shown: Shown = Shown.SCORE
+    topics: TopicOrder = TopicOrder.DIFFICULTY
+    runs: RunOrder = RunOrder.MEAN
+    linkage: Linkage = Linkage.AVERAGE
+
+
+@dataclass(frozen=True, eq=False)
+class Scores:
+    """What is drawn: ``scores`` of shape (topics, runs), NaN where a run lacks a topic, each run's mean over these
+    topics and each topic's number of relevant documents; runs have names and groups, empty where they are in none.
+    """
+
+    measure: Measure
+    topics: tuple[str, ...]
+    relevant: tuple[int, ...]
+    names: tuple[str, ...]
+    groups: tuple[str, ...]
+    scores: Floats
+    means: Floats
+
+
+def scores_of(
+    board: Scoreboard,
+    measure: Measure,
+    topics: Sequence[str],
+    run_ids: Sequence[str],
+    names: Sequence[str],
+    groups: Sequence[str],
+) -> Scores:
+    """What a board has of some topics and runs by one of its measures; a score that is not known is none."""
+    places = {topic: row for row, topic in enumerate(board.topics)}
+    columns = [board.run_ids.index(run_id) for run_id in run_ids]
+    scores = board.table(board.measures.index(measure))[np.ix_([places[topic] for topic in topics], columns)]
+    scores = np.where(np.isinf(scores), np.nan, scores)
+    truths, level = board.truths, measure.level(board.rules.level)
+    relevant = tuple(truths[topic].relevant(level) for topic in topics)
+    return Scores(measure, tuple(topics), relevant, tuple(names), tuple(groups), scores, averaged(measure, scores))
+
+
+@dataclass(frozen=True, eq=False)
+class HeatMap:
+    """Cells as they stand: ``rows``, shape (topics,), are the places of the topics, ``columns``, shape (runs,), those
+    of the runs; all other arrays are in this order. ``values``, shape (topics, runs), is what is shown, NaN where there
+    is nothing; ``difficulty``, shape (topics,), each topic's mean over the runs that have it. ``base`` is the place of
+    the run that others are less, None where no differences are shown. A side that is in no clusters has no tree.
+    """
+
+    arranged: Arranged
+    base: int | None
+    rows: Ints
+    columns: Ints
+    values: Floats
+    scores: Floats
+    means: Floats
+    difficulty: Floats
+    row_tree: Tree | None
+    column_tree: Tree | None
+
+
+def heat_map(own: Scores, arranged: Arranged, base: int | None = None) -> HeatMap:
+    """The cells that are asked for, in order; without the place of a run that is the ``base``, scores for differences.
+
+    More than 3000 topics are not clustered, but stand by difficulty.
+    """
+    if arranged.shown is not Shown.DIFFERENCE:
+        base = None
+    elif base is None:
+        arranged = replace(arranged, shown=Shown.SCORE)
+    values = _values(own.scores, arranged.shown, base)
+    difficulty = _means(own.scores)
+    row_tree = column_tree = None
+    # By id and by name, so that ties come out the same whatever the order in which topics and runs came.
+    ids, names = _topic_order(own, TopicOrder.ID, difficulty), _run_order(own, RunOrder.NAME)
+    plain = values[np.ix_(ids, names)]
+    if arranged.topics is TopicOrder.CLUSTERS and len(values) <= MOST_CLUSTERED:
+        row_tree = clustered(plain, arranged.linkage, -difficulty[ids])
+        row_tree = Tree(ids[row_tree.order], row_tree.joins)
+    if arranged.runs is RunOrder.CLUSTERS and values.shape[1] <= MOST_CLUSTERED:
+        column_tree = clustered(plain.T, arranged.linkage, own.means[names])
+        column_tree = Tree(names[column_tree.order], column_tree.joins)
+    rows = row_tree.order if row_tree else _topic_order(own, arranged.topics, difficulty)
+    columns = column_tree.order if column_tree else _run_order(own, arranged.runs)
+    cells = np.ix_(rows, columns)
+    return HeatMap(
+        arranged,
+        base,
+        rows,
+        columns,
+        values[cells],
+        own.scores[cells],
+        own.means[columns],
+        difficulty[rows],
+        row_tree,
+        column_tree,
+    )
+
+
+def _values(scores: Floats, shown: Shown, base: int | None) -> Floats:
+    if shown is Shown.RANK:
+        return topic_ranks(scores)
+    if base is None:
+        return scores
+    # 0.0 is added so that a difference of nothing has no sign.
+    return np.round(scores - scores[:, [base]], DIGITS) + 0.0
+
+
+def topic_ranks(scores: Floats) -> Floats:
+    """The rank of each run on each topic, 1 for the best; runs that score alike share the mean of their ranks. Shape
+    (topics, runs), NaN where a run has no score.
+    """
+    rounded = np.round(scores, DIGITS)
+    ranks = np.full(scores.shape, np.nan)
+    for row, own in zip(ranks, rounded, strict=True):
+        known = ~np.isnan(own)
+        kept = own[known]
+        above = (kept[:, None] < kept).sum(axis=1)
+        alike = (kept[:, None] == kept).sum(axis=1)
+        row[known] = above + (alike + 1) / 2
+    return ranks
+
+
+def _means(scores: Floats) -> Floats:
+    known = ~np.isnan(scores)
+    counts = known.sum(axis=1)
+    sums = np.where(known, scores, 0.0).sum(axis=1)
+    means: Floats = np.divide(sums, counts, out=np.full(len(scores), np.nan), where=counts > 0)
+    return means
+
+
+def _topic_order(own: Scores, order: TopicOrder, difficulty: Floats) -> Ints:
+    if order is TopicOrder.RELEVANT:
+        key = -np.array(own.relevant, np.float64)
+    elif order is TopicOrder.SPREAD:
+        key = -_deviations(own.scores)
+    elif order is TopicOrder.ID:
+        key = np.zeros(len(own.topics))
+    else:
+        key = np.round(difficulty, DIGITS)
+    return _sorted([(_last(value), natural(topic)) for value, topic in zip(key.tolist(), own.topics, strict=True)])
+
+
+def _run_order(own: Scores, order: RunOrder) -> Ints:
+    means = [_last(-value) for value in np.round(own.means, DIGITS).tolist()]
+    names = [natural(name) for name in own.names]
+    if order is RunOrder.NAME:
+        return _sorted([(name,) for name in names])
+    if order is RunOrder.GROUP:
+        groups = [(not group, natural(group)) for group in own.groups]
+        return _sorted(list(zip(groups, means, names, strict=True)))
+    return _sorted(list(zip(means, names, strict=True)))
+
+
+def _deviations(scores: Floats) -> Floats:
+    """The standard deviation (n - 1) of each row's known scores, NaN of fewer than two. Shape (topics,)."""
+    found = [own[~np.isnan(own)] for own in scores]
+    return np.array([own.std(ddof=1) if len(own) > 1 else np.nan for own in found]).round(DIGITS)
+
+
+def _last(value: float) -> tuple[bool, float]:
+    """A key by which what is not known comes last."""
+    return (True, 0.0) if np.isnan(value) else (False, value)
+
+
+def _sorted(keys: Sequence[tuple[object, ...]]) -> Ints:
+    return np.array(sorted(range(len(keys)), key=keys.__getitem__), np.int64)

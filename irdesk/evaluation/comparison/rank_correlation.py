@@ -1,0 +1,138 @@
+"""How alike two orders of the same runs are: Kendall's τ_b, τ_AP with ties, Spearman's ρ, RBO with its residual.
+
+All take two vectors of scores, greater being better, aligned by run. What cannot be said is None, never 0 or 1: an
+order of fewer than two runs, or one in which all are tied.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from irdesk.evaluation.scoring.ranked_lists import Floats
+
+Signs = npt.NDArray[np.float64]
+
+
+def kendall_b(x: Floats, y: Floats) -> float | None:
+    """Kendall's τ_b (*Rank Correlation Methods*, 1948): concordant less discordant pairs, corrected for ties in either
+    order. Shapes (n,).
+    """
+    if len(x) < 2:
+        return None
+    above = np.triu_indices(len(x), 1)
+    first, second = _signs(x)[above], _signs(y)[above]
+    ways = np.count_nonzero(first) * np.count_nonzero(second)
+    return float((first * second).sum() / np.sqrt(ways)) if ways else None
+
+
+def spearman(x: Floats, y: Floats) -> float | None:
+    """Spearman's ρ: Pearson's correlation of the ranks, tied runs sharing their mean rank. Shapes (n,)."""
+    if len(x) < 2:
+        return None
+    first, second = (_signs(v).sum(axis=1) for v in (x, y))  # ranks, up to a shift and a factor
+    ways = (first**2).sum() * (second**2).sum()
+    return float((first * second).sum() / np.sqrt(ways)) if ways else None
+
+
+def tau_ap(truth: Floats, estimate: Floats) -> float | None:
+    """τ_AP of an estimated order against the true one (E. Yilmaz, J. Aslam, S. Robertson, *A new rank correlation
+    coefficient for information retrieval*, SIGIR 2008).
+
+    Ties of the estimate count as all their orders on average, τ_AP,a (J. Urbano, M. Marrero, *The treatment of ties in
+    AP correlation*, ICTIR 2017); runs that are tied in truth are concordant with nothing. Shapes (n,).
+    """
+    if len(truth) < 2:
+        return None
+    true, guess = _signs(truth), _signs(estimate)
+    first = (guess < 0).sum(axis=1)  # runs above each run
+    tied = (guess == 0).sum(axis=1)  # of its group, itself included
+    above = ((guess < 0) & (true < 0)).sum(axis=1)
+    total = 0.0
+    for i in range(len(truth)):
+        places = first[i] + np.arange(tied[i])  # how many runs stand above it, in each order of its group
+        if first[i]:
+            total += above[i] * (1 / places).mean()
+        within = np.arange(1, tied[i])
+        # In half of the orders, another run of its group that stands above it is the one that should.
+        pairs = int(((guess[i] == 0) & (true[i] != 0)).sum())
+        if tied[i] > 1:
+            total += (within / (first[i] + within)).sum() / 2 / tied[i] * pairs / (tied[i] - 1)
+    return float(2 * total / (len(truth) - 1) - 1)
+
+
+def tau_ap_b(x: Floats, y: Floats) -> float | None:
+    """τ_AP,b: the agreement of two orders with ties, neither of which is the truth (Urbano & Marrero, 2017). Each
+    run below the topmost group is asked which share of the runs above it the other order puts above it too; the mean
+    over both directions. Shapes (n,).
+    """
+    both = (_one_sided(x, y), _one_sided(y, x))
+    return None if None in both else float(np.mean([side for side in both if side is not None]))
+
+
+def _one_sided(truth: Floats, estimate: Floats) -> float | None:
+    true, guess = _signs(truth), _signs(estimate)
+    above = (guess < 0).sum(axis=1)
+    agreed = ((guess < 0) & (true < 0)).sum(axis=1)
+    lower = above > 0
+    if not lower.any():
+        return None
+    return float(2 * (agreed[lower] / above[lower]).mean() - 1)
+
+
+def _signs(v: Floats) -> Signs:
+    """For each pair of runs 1 where the first is better, -1 where it is worse, 0 where they are tied. Shape (n, n)."""
+    signs: Signs = np.sign(v[:, None] - v[None, :]).astype(np.float64)
+    return signs
+
+
+@dataclass(frozen=True)
+class Overlap:
+    """RBO: the extrapolated value, the least value, and the residual: how much what is not seen could add to that."""
+
+    extrapolated: float
+    least: float
+    residual: float
+
+
+def rbo(x: Floats, y: Floats, p: float = 0.9, depth: int | None = None) -> Overlap | None:
+    """Rank-biased overlap of two orders with persistence ``p`` (W. Webber, A. Moffat, J. Zobel, *A similarity measure
+    for indefinite rankings*, TOIS 2010), seen down to ``depth`` (all runs by default).
+
+    Ties count as all their orders on average (M. Corsi, J. Urbano, *The treatment of ties in rank-biased overlap*,
+    SIGIR 2024, RBO^a). The least value and the residual say what could stand below the depth: nothing in common, or
+    as much as possible. Shapes (n,); raises `ValueError` where p is not between 0 and 1.
+    """
+    if not 0 < p < 1:
+        raise ValueError(f"the persistence of RBO lies between 0 and 1, not at {p}")
+    seen = len(x) if depth is None else min(depth, len(x))
+    if seen < 1:
+        return None
+    ranks = np.arange(1, seen + 1)
+    common = (_shares(x, ranks) * _shares(y, ranks)).sum(axis=0)  # expected number of common runs down to each rank
+    weights = p ** (ranks - 1.0) * (1 - p)
+    body = float((weights * common / ranks).sum())
+    agreement, last = float(common[-1] / seen), float(common[-1])
+    extrapolated = body + agreement * p**seen
+    # Below the depth the overlap stays (least), or two more runs are common at each rank until all are (greatest).
+    tail = float(-np.log(1 - p) - (p**ranks / ranks).sum())  # Σ p^d / d over d > seen
+    least = body + last * (1 - p) / p * tail
+    full = int(np.ceil(2 * seen - last))  # from this rank on, all can be common
+    unseen = np.arange(seen + 1, max(full, seen + 1))
+    greatest = body + float(
+        (p ** (unseen - 1.0) * (1 - p) * np.minimum((last + 2 * (unseen - seen)) / unseen, 1)).sum()
+    )
+    greatest += p ** (max(full, seen + 1) - 1)
+    return Overlap(extrapolated, least, greatest - least)
+
+
+def _shares(v: Floats, ranks: npt.NDArray[np.int64]) -> Floats:
+    """For each run and rank the chance that the run stands at or above it, ties being broken at random. Shape
+    (n, ranks).
+    """
+    signs = _signs(v)
+    above, tied = (signs < 0).sum(axis=1)[:, None], (signs == 0).sum(axis=1)[:, None]
+    shares: Floats = np.clip((ranks[None, :] - above) / tied, 0.0, 1.0)
+    return shares

@@ -1,0 +1,133 @@
+"""Where each run found each relevant document of a topic, what that adds to a score, and what sets two runs apart."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from irdesk.domain.docnos import Keys, keys_of
+from irdesk.domain.progress import QUIET, Progress
+from irdesk.evaluation.comparison.significance.test_outcome import DIGITS
+from irdesk.evaluation.explain.explanation import NOT_RETRIEVED, explain
+from irdesk.evaluation.measures.measure import Measure
+from irdesk.evaluation.scoring.ranked_lists import Bools, Floats, Ints, TopicJudgements
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
+
+MISSING = 0  # ranks count from 1
+
+
+@dataclass(frozen=True, eq=False)
+class Found:
+    """Documents are columns: the higher grade first, then those that more runs found, then by docno.
+
+    ``ranks``, shape (runs, documents), are those of the runs' lists in the order of evaluation, `MISSING` where a run
+    has not the document; ``adds``, of that shape, is what it adds to the run's score by its derivation, NaN where the
+    measure is no sum over documents. ``scores``, shape (runs,), has NaN for a run without the topic. Beside the
+    relevant documents, from grade ``level`` on, stand those that add something to any score.
+    """
+
+    measure: Measure
+    level: int
+    docnos: tuple[str, ...]
+    grades: Ints
+    ranks: Ints
+    adds: Floats
+    scores: Floats
+
+    @property
+    def finders(self) -> Ints:
+        """How many runs have each document. Shape (documents,)."""
+        return np.asarray((self.ranks != MISSING).sum(axis=0), np.int64)
+
+    @property
+    def alone(self) -> Bools:
+        """Which cells are of the only run of several that has the document. Shape (runs, documents)."""
+        return np.asarray((self.ranks != MISSING) & (self.finders == 1) & (len(self.ranks) > 1))
+
+
+def found(
+    measure: Measure,
+    grades: Mapping[str, int],
+    truth: TopicJudgements,
+    lists: Sequence[Keys],
+    tied: Sequence[Bools],
+    scores: Floats,
+    rules: ScoringOptions,
+    progress: Progress = QUIET,
+) -> Found:
+    """Look for the documents of one topic: ``grades`` by docno, which the ``truth`` has by key; each run's documents in
+    the order of evaluation, with what is tied in it, and its score, shape (runs,). For a worker; raises
+    `TaskCancelled`.
+    """
+    docnos = list(grades)
+    keys = keys_of(docnos)
+    given = np.fromiter(grades.values(), np.int64, len(docnos))
+    ranks = np.zeros((len(lists), len(docnos)), np.int64)
+    adds = np.zeros(ranks.shape)
+    for at, (own, ties) in enumerate(zip(lists, tied, strict=True)):
+        progress.report(at, len(lists))
+        ranks[at], adds[at] = _one(measure, keys, truth, own, ties, rules)
+    level = measure.level(rules.level)
+    shown = (given >= max(level, 0)) | (np.nan_to_num(adds) != 0).any(axis=0)
+    finders = (ranks != MISSING).sum(axis=0)
+    order = sorted(np.flatnonzero(shown).tolist(), key=lambda i: (-given[i], -finders[i], docnos[i]))
+    return Found(measure, level, tuple(docnos[i] for i in order), given[order], ranks[:, order], adds[:, order], scores)
+
+
+def _one(
+    measure: Measure, keys: Keys, truth: TopicJudgements, own: Keys, tied: Bools, rules: ScoringOptions
+) -> tuple[Ints, Floats]:
+    """One run's rank of each document, and what it adds there. Shapes (documents,)."""
+    ranks, adds = np.zeros(len(keys), np.int64), np.zeros(len(keys))
+    if not len(own):
+        return ranks, adds
+    order = np.argsort(own)
+    places = order[np.minimum(np.searchsorted(own, keys, sorter=order), len(own) - 1)]
+    there = own[places] == keys
+    ranks[there] = places[there] + 1
+    need = measure.family.needs
+    if need and not (truth.detail and truth.detail.has(need)):
+        return ranks, np.full(len(keys), np.nan)
+    opened = explain(measure, truth.codes(own), truth, rules, own, tied)
+    if opened.divisor is None:
+        return ranks, np.full(len(keys), np.nan)
+    at_place = np.zeros(len(own))
+    retrieved = opened.places != NOT_RETRIEVED
+    if opened.divisor > 0:
+        at_place[opened.places[retrieved]] = opened.adds[retrieved] / opened.divisor
+    adds[there] = at_place[places[there]]
+    return ranks, adds
+
+
+@dataclass(frozen=True)
+class RankDifference:
+    """A document that sets two runs apart: its column, the rank that each has it at (None: missing), what it adds to
+    the score of each, and the first less the second; None where the measure is no sum over documents.
+    """
+
+    column: int
+    ranks: tuple[int | None, int | None]
+    adds: tuple[float, float] | None
+    difference: float | None
+
+
+def apart(own: Found, run: int, other: int) -> tuple[RankDifference, ...]:
+    """All documents by how far they set two runs apart: by the difference of what they add, whatever its sign; where
+    the measure is no sum, by that of their reciprocal ranks. Documents alike in this stand as in ``own``.
+    """
+    rows = []
+    for column in range(len(own.docnos)):
+        first, second = (int(own.ranks[at, column]) or None for at in (run, other))
+        adds = float(own.adds[run, column]), float(own.adds[other, column])
+        known = not np.isnan(adds).any()
+        difference = float(np.round(adds[0] - adds[1], DIGITS) + 0.0) if known else None
+        rows.append(RankDifference(column, (first, second), adds if known else None, difference))
+    return tuple(sorted(rows, key=lambda row: -abs(_far(row))))
+
+
+def _far(row: RankDifference) -> float:
+    if row.difference is not None:
+        return row.difference
+    return (1 / row.ranks[0] if row.ranks[0] else 0.0) - (1 / row.ranks[1] if row.ranks[1] else 0.0)

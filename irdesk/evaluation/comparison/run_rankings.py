@@ -1,0 +1,123 @@
+"""The same runs ranked in several ways (by measures, at pool depths, by assessors), and how alike the ways are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import combinations
+
+import numpy as np
+
+from irdesk.domain.progress import QUIET, Progress
+from irdesk.evaluation.comparison.rank_correlation import kendall_b, rbo, tau_ap_b
+from irdesk.evaluation.measures.measure import Measure
+from irdesk.evaluation.scoring.judgements import Judgements
+from irdesk.evaluation.scoring.ranked_lists import Bools, Floats, TopicJudgements
+from irdesk.evaluation.scoring.scoreboard import Scoreboard
+from irdesk.evaluation.scoring.scored_run import RankedKeys, score_run
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
+
+PERSISTENCE = 0.9  # of RBO
+DEPTHS = (5, 10, 20, 50, 100)
+_DIGITS = 12  # runs that differ by less than rounding are tied
+
+
+class Similarity(StrEnum):
+    """How alike two rankings are; all are symmetric, for neither is the truth."""
+
+    TAU_B = "τ_b"
+    TAU_AP = "τ_AP"
+    RBO = "RBO"
+
+    def of(self, first: Floats, second: Floats) -> float | None:
+        """Of two vectors of scores, shapes (runs,): Kendall's τ_b, τ_AP,b, or RBO extrapolated; None if undefined."""
+        if len(first) < 2:
+            return None
+        if self is Similarity.TAU_B:
+            return kendall_b(first, second)
+        if self is Similarity.TAU_AP:
+            return tau_ap_b(first, second)
+        found = rbo(first, second, PERSISTENCE)
+        return found.extrapolated if found else None
+
+
+@dataclass(frozen=True, eq=False)
+class Rankings:
+    """Ways of ranking runs, by name. ``pairs`` has of each two ways, the first one first, the scores of the runs by
+    both, shapes (runs,), NaN where a run has none.
+    """
+
+    names: tuple[str, ...]
+    pairs: Mapping[tuple[int, int], tuple[Floats, Floats]]
+
+    @classmethod
+    def of(cls, names: Sequence[str], scores: Floats) -> Rankings:
+        """Of ways whose scores, shape (ways, runs), do not depend on what they are compared with."""
+        rounded = np.where(np.isinf(scores), np.nan, scores).round(_DIGITS)
+        return cls(tuple(names), {(i, j): (rounded[i], rounded[j]) for i, j in combinations(range(len(names)), 2)})
+
+    def alike(self, likeness: Similarity) -> Floats:
+        """How alike each two ways are, over the runs that have a score by both. Shape (ways, ways), 1 on the diagonal,
+        NaN where it is undefined.
+        """
+        found = np.eye(len(self.names))
+        for (i, j), (first, second) in self.pairs.items():
+            both = ~np.isnan(first) & ~np.isnan(second)
+            value = likeness.of(first[both], second[both])
+            found[i, j] = found[j, i] = np.nan if value is None else value
+        return found
+
+    def counted(self, i: int, j: int) -> int:
+        """How many runs have a score by both ways."""
+        first, second = self.pairs[min(i, j), max(i, j)]
+        return int((~np.isnan(first) & ~np.isnan(second)).sum())
+
+    def places(self, i: int, j: int) -> tuple[list[int | None], list[int | None]]:
+        """Each run's place, from 1, by two ways, among the runs that have a score by both: how many are better, and
+        one; None for the others.
+        """
+        first, second = self.pairs[min(i, j), max(i, j)]
+        both = ~np.isnan(first) & ~np.isnan(second)
+        one, other = (_places(scores, both) for scores in ((first, second) if i < j else (second, first)))
+        return one, other
+
+
+def _places(scores: Floats, known: Bools) -> list[int | None]:
+    """Return each run's place among the known scores: how many are better, and one; None for unknown ones."""
+    rising = np.sort(scores[known])
+    better = len(rising) - np.searchsorted(rising, scores, side="right")
+    return [1 + count if counts else None for count, counts in zip(better.tolist(), known.tolist(), strict=True)]
+
+
+def pooled_to(depth: int, runs: Sequence[RankedKeys], truths: Judgements) -> Judgements:
+    """The judgements that a pool of the runs to a ``depth`` would have had: of the documents that some run has among
+    its first ones, in the order of evaluation.
+    """
+    kept = {}
+    for topic, truth in truths.items():
+        heads = [run[topic][:depth] for run in runs if topic in run]
+        pooled = np.isin(truth.keys, np.concatenate(heads)) if heads else np.zeros(len(truth), np.bool_)
+        kept[topic] = TopicJudgements(truth.keys[pooled], truth.grades[pooled], truth.detail)
+    return Judgements(kept)
+
+
+def at_depths(
+    runs: Mapping[str, RankedKeys],
+    truths: Judgements,
+    measure: Measure,
+    rules: ScoringOptions,
+    progress: Progress = QUIET,
+) -> Floats:
+    """Each run's mean as judged to each of `DEPTHS`, and by all that is judged. Shape (depths + 1, runs). For a
+    worker; raises `TaskCancelled`.
+    """
+    rows = []
+    ways = [*(pooled_to(depth, list(runs.values()), truths) for depth in DEPTHS), truths]
+    for i, judged in enumerate(ways):
+        board = Scoreboard((measure,), rules, judged)
+        for at, (run_id, keys) in enumerate(runs.items()):
+            progress.report(i * len(runs) + at, len(ways) * len(runs))
+            board.add(score_run(run_id, keys, board.truths, (measure,), rules))
+        rows.append(board.means()[0])
+    return np.array(rows)

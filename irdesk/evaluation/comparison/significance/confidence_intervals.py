@@ -1,0 +1,71 @@
+"""Confidence intervals of means: by Student's t, or of resampled topics, the same ones for all runs (paired)."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from functools import partial
+
+import numpy as np
+
+from irdesk.domain.progress import QUIET, Progress
+from irdesk.evaluation.comparison.significance.paired_tests import PERMUTATIONS, Part, counts_drawn, parts_of
+from irdesk.evaluation.scoring.ranked_lists import Floats
+from irdesk.system.workers import ALONE, Workers
+
+_DRAWN = 8  # numbers that are computed for one that is drawn
+_COLUMNS = 32  # whose resampled means are held at once
+
+
+class Interval(StrEnum):
+    """How an interval is made."""
+
+    T = "t"
+    BOOTSTRAP = "bootstrap"
+
+
+def t_intervals(scores: Floats, confidence: float = 0.95) -> Floats:
+    """The interval of each column's mean by Student's t over topics. Shape (columns, 2), NaN of fewer than two topics;
+    ``scores`` has shape (topics, columns) and no NaN.
+    """
+    from scipy import special
+
+    n, k = scores.shape
+    if n < 2:
+        return np.full((k, 2), np.nan)
+    means = scores.mean(axis=0)
+    spread = np.where(np.ptp(scores, axis=0) > 0, scores.std(axis=0, ddof=1), 0.0)
+    half = special.stdtrit(n - 1, 0.5 + confidence / 2) * spread / n**0.5
+    return np.column_stack((means - half, means + half))
+
+
+def bootstrap_intervals(
+    scores: Floats,
+    confidence: float = 0.95,
+    seed: int = 1,
+    permutations: int = PERMUTATIONS,
+    progress: Progress = QUIET,
+    workers: Workers = ALONE,
+) -> Floats:
+    """The percentile interval of each column's mean over resampled topics (B. Efron, R. Tibshirani, *An Introduction to
+    the Bootstrap*, 1993, 13.3). Shapes as in `t_intervals`; raises `TaskCancelled`.
+
+    Every column sees the same topics, so that the interval of a difference is that of paired scores.
+    """
+    n, k = scores.shape
+    if n < 2:
+        return np.full((k, 2), np.nan)
+    found = np.empty((k, 2))
+    ends = [(1 - confidence) / 2, (1 + confidence) / 2]
+    for first in range(0, k, _COLUMNS):
+        columns = scores[:, first : first + _COLUMNS]
+        some = workers.worth(float(permutations) * n * (_DRAWN + columns.shape[1]))
+        means = some.map(partial(_means_in, columns, seed), parts_of(permutations), progress)
+        found[first : first + _COLUMNS] = np.quantile(np.concatenate(list(means)), ends, axis=0).T
+    constant = np.ptp(scores, axis=0) == 0
+    found[constant] = scores[0, constant, None]  # what does not vary has no rounding to show
+    return found
+
+
+def _means_in(scores: Floats, seed: int, part: Part) -> Floats:
+    """Return each column's resampled means of a part. Shape (permutations of the part, columns)."""
+    return np.asarray(counts_drawn(len(scores), seed, part) @ scores / len(scores))

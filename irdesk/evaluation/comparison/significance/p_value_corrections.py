@@ -1,0 +1,63 @@
+"""Corrections of p-values for many comparisons, over exactly the comparisons that are shown."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+import numpy as np
+
+from irdesk.evaluation.scoring.ranked_lists import Floats
+
+
+class Correction(StrEnum):
+    """Which error is held: the chance of a single false finding, or (Benjamini–Hochberg) the share of false ones."""
+
+    NONE = "none"
+    BONFERRONI = "Bonferroni"
+    HOLM = "Holm"
+    HOMMEL = "Hommel"
+    BENJAMINI_HOCHBERG = "Benjamini–Hochberg"
+
+
+def corrected(p: Floats, correction: Correction) -> Floats:
+    """Adjust p-values, shape (m,), so that they can be compared with the level itself; NaN (an undefined test) stays
+    NaN and does not count among the comparisons.
+
+    C. Bonferroni 1936; S. Holm 1979; G. Hommel 1988 (by S. Wright's algorithm of 1992); Y. Benjamini, Y. Hochberg 1995.
+    """
+    defined = ~np.isnan(p)
+    if not defined.all():
+        result = np.full(len(p), np.nan)
+        result[defined] = corrected(p[defined], correction)
+        return result
+    m = len(p)
+    if correction is Correction.NONE or not m:
+        return p.copy()
+    if correction is Correction.BONFERRONI:
+        return np.minimum(p * m, 1.0)
+    order = np.argsort(p, kind="stable")
+    ranked = p[order]
+    if correction is Correction.HOLM:
+        adjusted = np.maximum.accumulate(ranked * np.arange(m, 0, -1))
+    elif correction is Correction.BENJAMINI_HOCHBERG:
+        adjusted = np.minimum.accumulate((ranked * m / np.arange(1, m + 1))[::-1])[::-1]
+    else:
+        adjusted = _hommel(ranked)
+    result = np.empty(m)
+    result[order] = np.minimum(adjusted, 1.0)
+    return result
+
+
+def _hommel(ranked: Floats) -> Floats:
+    """Hommel's adjusted p-values of ascending ones."""
+    m = len(ranked)
+    adjusted = np.full(m, (m * ranked / np.arange(1, m + 1)).min())
+    best = adjusted.copy()
+    for size in range(m - 1, 1, -1):
+        lower, upper = np.arange(m - size + 1), np.arange(m - size + 1, m)
+        least = (size * ranked[upper] / np.arange(2, size + 1)).min()
+        best[lower] = np.minimum(size * ranked[lower], least)
+        best[upper] = best[m - size]
+        adjusted = np.maximum(adjusted, best)
+    result: Floats = np.maximum(adjusted, ranked)
+    return result

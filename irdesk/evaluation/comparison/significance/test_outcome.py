@@ -1,0 +1,103 @@
+"""What a test gives for two runs: p with its statistic and degrees of freedom, or why the test is undefined.
+
+Degenerate cases follow R's t.test, which stops with "data are essentially constant" and "not enough observations",
+where SciPy's ttest_rel gives p = 0 or NaN.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from irdesk.domain.messages import worded
+from irdesk.evaluation.scoring.ranked_lists import Floats
+
+DIGITS = 12  # to which differences are told apart: .7 - .5 and .3 - .1 are the same
+CONSTANT = 1e-11  # spread, relative to the greatest value and to 1, up to which values are one constant with rounding
+FEW_TOPICS = 5  # fewer topics are named beside p: means of so few are far from normal
+FEW_DIFFERENCES = 6  # fewer non-zero differences are named: 2 · 2^-5 is above 0.05
+
+NO_TOPICS = worded("the runs have no topic in common")
+NO_DIFFERENCE = worded("the runs do not differ in any topic")
+ONE_TOPIC = worded("one topic alone shows no variation")
+SAME_DIFFERENCE = worded("the difference is the same in every topic")
+NO_VARIATION = worded("nothing varies beside runs and topics")
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """The outcome of a two-sided test of two runs.
+
+    ``p`` is None where the test is undefined; ``undefined`` then says why. ``side`` is 1 where the test finds the first
+    run better, -1 where it finds the second better. ``symbol`` and ``statistic`` are t, W (the rank sum of the positive
+    differences) or q (the studentized range); ``freedom`` the degrees of freedom of t and of q's error, ``groups`` the
+    number of means of q; ``signs`` the numbers of positive and negative differences, ``nonzero`` their sum. Tests by
+    resampling give the number of ``resamples`` and their ``seed``, None where all possibilities were tried.
+
+    ``least`` is the least p that the test can reach with these topics (None: no limit above 0); ``few`` the number of
+    topics, or of non-zero differences in tests that drop zeros, where it is so small that it must be named beside p.
+    """
+
+    p: float | None = None
+    undefined: str = ""
+    side: int = 0
+    symbol: str = ""
+    statistic: float | None = None
+    freedom: int | None = None
+    groups: int | None = None
+    signs: tuple[int, int] | None = None
+    nonzero: int | None = None
+    resamples: int | None = None
+    seed: int | None = None
+    least: float | None = None
+    few: int | None = None
+
+    def __str__(self) -> str:
+        """The statistic as papers print it: ``t(52) = 9.356``; empty where the test is undefined."""
+        if self.p is None:
+            return ""
+        if self.resamples is not None:
+            return f"{self.resamples:,} drawn" if self.seed is not None else f"all {self.resamples:,}"
+        if self.statistic is None:
+            return "{}+ {}−".format(*self.signs) if self.signs else ""
+        if self.symbol == "W":
+            ranks = f"{self.statistic:.1f}".removesuffix(".0")  # mean ranks are whole or half
+            return f"W = {ranks}, n = {self.nonzero}"
+        inside = ", ".join(str(own) for own in (self.groups, self.freedom) if own is not None)
+        return f"{self.symbol}({inside}) = {self.statistic:.3f}"
+
+    def turned(self) -> Outcome:
+        """Return the outcome of the second run less the first."""
+        statistic = self.statistic
+        if statistic is not None and self.symbol == "t":
+            statistic = -statistic
+        elif statistic is not None and self.symbol == "W" and self.nonzero is not None:
+            statistic = self.nonzero * (self.nonzero + 1) / 2 - statistic
+        return replace(self, side=-self.side, statistic=statistic, signs=self.signs and self.signs[::-1])
+
+    @property
+    def reached(self) -> str:
+        """The number of topics to stand beside p where it is small; empty otherwise."""
+        return "" if self.few is None else f"n = {self.few}"
+
+
+def differences_of(first: Floats, second: Floats) -> Floats:
+    """Return the first scores less the second, shapes (topics,) or (topics, pairs), without the noise of rounding.
+
+    Differences are rounded to 12 decimals, to fewer where scores are greater than 1: a double has 15 to 16 digits.
+    """
+    d = first - second
+    result: Floats = np.round(d, DIGITS)
+    sizes = np.fmax(np.abs(first), np.abs(second))
+    if (sizes > 1.0).any():
+        places = DIGITS - np.ceil(np.log10(np.nan_to_num(sizes).max(axis=0, initial=1.0))).astype(np.int64)
+        for count in np.unique(places[places < DIGITS]).tolist():
+            coarse = places == count
+            result[..., coarse] = np.round(d[..., coarse], count)
+    return result + 0.0
+
+
+def is_constant(values: Floats) -> bool:
+    """Return whether values, shape (topics,), are one constant but for rounding."""
+    return not len(values) or bool(np.ptp(values) <= CONSTANT * max(float(np.abs(values).max()), 1.0))

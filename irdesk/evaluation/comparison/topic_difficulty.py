@@ -1,0 +1,126 @@
+"""What each topic does to the runs: how hard it is, how far it sets them apart, and where one fails alone.
+
+W. Webber, A. Moffat, J. Zobel, *Score standardization for inter-collection comparison of retrieval systems*, SIGIR
+2008 (a topic's mean and standard deviation over runs); E. Yilmaz, J. Aslam, S. Robertson, SIGIR 2008 (τ_AP);
+F. Grubbs, *Procedures for detecting outlying observations in samples*, Technometrics 11, 1969 (what fails alone).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from irdesk.domain.progress import QUIET, Progress
+from irdesk.evaluation.comparison.rank_correlation import tau_ap
+from irdesk.evaluation.comparison.significance.test_outcome import DIGITS
+from irdesk.evaluation.measures.measure import Measure
+from irdesk.evaluation.scoring.judgements import Judgements
+from irdesk.evaluation.scoring.ranked_lists import Floats, Ints
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
+
+CHANCE = 0.01  # of a topic on which runs that are all alike have one that fails alone
+LEAST_RUNS = 5  # of which one can fail alone: scores of fewer are too often the same but for one
+
+
+@dataclass(frozen=True)
+class LoneFailure:
+    """A run that fails alone in a topic, by its place among the runs, and how far it lies below the next one."""
+
+    run: int
+    gap: float
+
+
+@dataclass(frozen=True)
+class TopicFigures:
+    """A topic over the ``runs`` that have a score for it; None is what cannot be said.
+
+    ``mean``, ``median``, ``best`` and ``worst`` are of the scores: a low mean is a hard topic, a low best one that no
+    run can do. ``deviation`` is their standard deviation (n - 1), ``apart`` the best less the worst (ΔnDCG, where the
+    measure is nDCG). ``tau_ap`` compares the topic's order of the runs, as the estimate, with that of their means, as
+    the truth: 1 is the same order, 0 as good as chance, -1 turned round; a topic on which the runs score alike has 0.
+    ``relevant`` is R at the measure's level, ``fails`` the run that fails alone.
+    """
+
+    topic: str
+    relevant: int
+    runs: int
+    mean: float | None
+    median: float | None
+    best: float | None
+    worst: float | None
+    deviation: float | None
+    apart: float | None
+    tau_ap: float | None
+    fails: LoneFailure | None
+
+
+def topic_figures(
+    measure: Measure,
+    topics: Sequence[str],
+    scores: Floats,
+    means: Floats,
+    truths: Judgements,
+    rules: ScoringOptions,
+    progress: Progress = QUIET,
+) -> list[TopicFigures]:
+    """The figures of each topic: ``scores`` of shape (topics, runs), NaN where a run has none, and each run's mean,
+    shape (runs,), with which the topic's order is compared. For a worker; raises `TaskCancelled`.
+    """
+    level = measure.level(rules.level)
+    found = []
+    for at, topic in enumerate(topics):
+        progress.report(at, len(topics))
+        found.append(_figures(topic, truths[topic].relevant(level), scores[at], means))
+    return found
+
+
+def _figures(topic: str, relevant: int, scores: Floats, means: Floats) -> TopicFigures:
+    known = np.flatnonzero(~np.isnan(scores))
+    own = np.round(scores[known], DIGITS)
+    n = len(own)
+    if not n:
+        return TopicFigures(topic, relevant, 0, None, None, None, None, None, None, None, None)
+    worst, best = float(own.min()), float(own.max())
+    truth = np.round(means[known], DIGITS)
+    return TopicFigures(
+        topic,
+        relevant,
+        n,
+        float(scores[known].mean()),
+        float(np.median(own)),
+        best,
+        worst,
+        float(own.std(ddof=1)) if n > 1 else None,
+        best - worst if n > 1 else None,
+        tau_ap(truth, own) if np.ptp(truth) > 0 else None,  # means that are all alike are no order
+        _lone_failure(known, own),
+    )
+
+
+def _lone_failure(runs: Ints, scores: Floats) -> LoneFailure | None:
+    """The run that fails alone: the lowest is an outlier beside all others, and the one above it is none beside those
+    above; None where there is no such run, and of fewer than five.
+    """
+    if len(scores) < LEAST_RUNS:
+        return None
+    order = np.argsort(scores, kind="stable")
+    rising = scores[order]
+    if not _outlying(rising) or _outlying(rising[1:]):
+        return None
+    return LoneFailure(int(runs[order[0]]), float(np.round(rising[1] - rising[0], DIGITS)))
+
+
+def _outlying(rising: Floats) -> bool:
+    """Whether the least of some scores is an outlier: Grubbs' test, one-sided at 0.01.
+
+    In words: it lies below what Student's t foretells of one score more, given all others, the share of chance divided
+    among the scores that might have been the least. Shape (n,), n of 4 or more, rising.
+    """
+    from scipy.special import stdtrit  # which takes a quarter of a second to import
+
+    others = rising[1:]
+    n = len(others)
+    reach = -stdtrit(n - 1, CHANCE / (n + 1)) * np.sqrt(1 + 1 / n) * others.std(ddof=1)
+    return bool(rising[0] < np.round(others.mean() - reach, DIGITS))

@@ -1,0 +1,1 @@
+"""Curves of runs and their bands."""

@@ -1,0 +1,204 @@
+"""Bands of curves: between which values a run's curve lies, whatever is judged of what the run shows.
+
+What may be judged is as in `irdesk.evaluation.bounds.bounds`. At each rank, precision, recall and gain are exact; nDCG
+lies within its band, which is wider than it need be (least gain over greatest ideal, greatest gain over the present
+one). Over recall the band lies between two curves: that of what is judged now, and that with all of the unjudged
+relevant; it shows how far the curve can move, and is no bound: other judgings, with another R, may leave it. Every
+curve lies within its own band, to the last bit. Raw points of precision and recall move along both axes and have no
+band.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from irdesk.evaluation.bounds.bounds import MOST_GRADES
+from irdesk.evaluation.bounds.unjudged_list import JudgedList, UnjudgedList, batch
+from irdesk.evaluation.curves.curves import RANKS, RECALLS, Kind, by_rank, ranks_to, values_of
+from irdesk.evaluation.measures.families.ndcg import CG, NDCG
+from irdesk.evaluation.measures.measure import Measure
+from irdesk.evaluation.scoring.gain_settings import Ideal
+from irdesk.evaluation.scoring.gains import Scheme
+from irdesk.evaluation.scoring.ranked_lists import Floats, Ints, RankedLists, ratio
+from irdesk.evaluation.scoring.scoreboard import Scoreboard
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions, added
+
+
+@dataclass(frozen=True, eq=False)
+class Band:
+    """The band of one run's curve: shapes (n,). ``bound`` says that no judging leaves it."""
+
+    run_id: str
+    x: Floats
+    lower: Floats
+    upper: Floats
+    bound: bool
+
+
+class BandBook:
+    """Bands of a scoreboard's runs; of a mean only the topics that changed since it was last asked for are computed."""
+
+    def __init__(self, board: Scoreboard) -> None:
+        self._board = board
+        # Of the run, kind and grades that were asked for last: revision, and ends by topic.
+        self._of: tuple[str, Kind, tuple[int, ...]] | None = None
+        self._topics: dict[str, tuple[int, Floats, Floats]] = {}
+        self._deepest: tuple[tuple[int, int | None, tuple[str, ...]], int] | None = None
+
+    def band(self, run_id: str, topic: str | None, kind: Kind, grades: Sequence[int]) -> Band | None:
+        """The band of a run's curve for a topic, or of its mean (None); ``grades`` are those of the scale.
+
+        None where there is no such curve, and where a band is not known: for raw points of precision and recall, for
+        lists without their unjudged documents, for nDCG by another ideal than that of what is judged or with gains
+        below 0, and for a scale of more than `MOST_GRADES` grades.
+        """
+        board, rules = self._board, self._board.rules
+        if kind is Kind.PR or rules.judged_only or rules.expected or run_id not in board.run_ids:
+            return None
+        if len(grades) > MOST_GRADES or (kind is Kind.NDCG and not _ndcg_is_bounded(grades, rules)):
+            return None
+        if topic is not None:
+            return self._of_topic(run_id, topic, kind, grades)
+        if self._of != (run_id, kind, tuple(grades)):
+            self._of, self._topics = (run_id, kind, tuple(grades)), {}
+        stale = [own for own in board.topics if self._topics.get(own, (None,))[0] != board.revision(own)]
+        lists = {own: one for own in stale if (one := self._list(run_id, own))}
+        lower, upper = _ends(list(lists.values()), kind, RANKS, grades, rules)
+        for i, own in enumerate(lists):
+            self._topics[own] = board.revision(own), lower[i], upper[i]
+        known = [
+            self._topics[own] for own in board.topics if own in self._topics and (own in lists or own not in stale)
+        ]
+        if not known:
+            return None
+        counted = len(board.topics) if rules.all_topics else len(known)
+        # Added as the curve is, so that no rounding lifts the curve out of its band.
+        lower, upper = (added(np.array([ends[side] for ends in known])) / counted for side in (1, 2))
+        if kind in RECALLS:
+            return Band(run_id, RECALLS[kind], lower, upper, bound=False)
+        points = ranks_to(self._deepest_rank())
+        return Band(run_id, points.astype(np.float64), lower[: len(points)], upper[: len(points)], bound=True)
+
+    def _deepest_rank(self) -> int:
+        """Return the length of the longest list on the board, to which all mean curves by rank are drawn."""
+        board, depth = self._board, self._board.rules.depth
+        topics = tuple(board.topics)
+        key = board.revision(""), depth, topics
+        if self._deepest is None or self._deepest[0] != key:
+            lengths = (len(board.ranked(run_id, topic)) for run_id in board.run_ids for topic in topics)
+            longest = max(lengths, default=0)
+            self._deepest = key, longest if depth is None else min(longest, depth)
+        return self._deepest[1]
+
+    def _of_topic(self, run_id: str, topic: str, kind: Kind, grades: Sequence[int]) -> Band | None:
+        one = self._list(run_id, topic)
+        if one is None:
+            return None
+        ranks = np.arange(1, len(one[0]) + 1)
+        lower, upper = _ends([one], kind, ranks, grades, self._board.rules)
+        x = RECALLS[kind] if kind in RECALLS else ranks.astype(np.float64)
+        return Band(run_id, x, lower[0], upper[0], kind not in RECALLS)
+
+    def _list(self, run_id: str, topic: str) -> JudgedList | None:
+        """A run's list for a topic as far as it counts, None where it has none or nothing of the topic is judged."""
+        truth, keys = self._board.truth(topic), self._board.ranked(run_id, topic)[: self._board.rules.depth]
+        return (truth.codes(keys), truth) if truth is not None and len(keys) else None
+
+
+def _ndcg_is_bounded(grades: Sequence[int], rules: ScoringOptions) -> bool:
+    """Whether the band of nDCG holds: for the ideal of all judged documents, and no gain below 0."""
+    gains = rules.profile.gains.of(np.array([grade for grade in grades if grade >= 0] or [0], np.int64))
+    return rules.profile.ideal is Ideal.JUDGED and float(gains.min()) >= 0
+
+
+def _ends(
+    lists: Sequence[JudgedList], kind: Kind, ranks: Ints, grades: Sequence[int], rules: ScoringOptions
+) -> tuple[Floats, Floats]:
+    """Lower and upper ends of each list, with its curve between them. Shapes (L, points)."""
+    if not lists:
+        return np.zeros((0, 0)), np.zeros((0, 0))
+    return _over_recall(lists, kind, grades, rules) if kind in RECALLS else _by_rank(lists, kind, ranks, grades, rules)
+
+
+def _opened(
+    lists: Sequence[JudgedList], grades: Sequence[int], rules: ScoringOptions, measure: Measure
+) -> list[UnjudgedList]:
+    return [UnjudgedList.of(measure, one, grades, rules) for one in lists]
+
+
+def _over_recall(
+    lists: Sequence[JudgedList], kind: Kind, grades: Sequence[int], rules: ScoringOptions
+) -> tuple[Floats, Floats]:
+    """Lower and upper curve of each list. Shapes (L, points)."""
+    opened = _opened(lists, grades, rules, Measure(CG))
+    best = [own.judged(own.all_of(int(own.grades[-1]))) for own in opened]
+    now, then = (
+        values_of(rules.applied(batch(some, rules)), kind, rules.level)
+        for some in ([(own.codes, own.truth) for own in opened], best)
+    )
+    return np.minimum(now, then), np.maximum(now, then)
+
+
+def _by_rank(
+    lists: Sequence[JudgedList], kind: Kind, ranks: Ints, grades: Sequence[int], rules: ScoringOptions
+) -> tuple[Floats, Floats]:
+    """The least and the greatest value of each list at each rank. Shapes (L, ranks)."""
+    together: RankedLists = rules.applied(batch(lists, rules))
+    level = rules.level
+    now = values_of(together, kind, level, ranks)
+    lower, upper = _possible(together, kind, ranks, grades, level, now)
+    return np.minimum(lower, now), np.maximum(upper, now)  # a quotient may round past the one beside it
+
+
+def _possible(
+    together: RankedLists, kind: Kind, ranks: Ints, grades: Sequence[int], level: int, now: Floats
+) -> tuple[Floats, Floats]:
+    """The ends as they are computed, beside the curves ``now``. Shapes (L, ranks)."""
+    size, unjudged = together.size, together.unjudged
+    if kind in {Kind.PRECISION, Kind.RECALL}:
+        can = float(max(grades, default=0) >= level)
+        opened = by_rank(unjudged, np.full(len(unjudged), can), size, ranks)
+        if kind is Kind.PRECISION:
+            return now, now + opened / ranks
+        hits = together.relevant(level)
+        found = by_rank(hits, 1.0, size, ranks)
+        base = np.repeat(together.recall_base(level)[:, None], len(ranks), axis=1)
+        below = unjudged.counts(size)[:, None] * can - opened
+        shape = found.shape
+        lower = ratio(found.ravel(), (base + below).ravel()).reshape(shape)
+        return lower, ratio((found + opened).ravel(), (base + opened).ravel()).reshape(shape)
+    scheme = Scheme.of(together, Measure(NDCG))
+    gains = scheme.gains(np.array([grade for grade in grades if grade >= 0] or [0], np.int64))
+    most = max(float(gains.max()), 0.0)
+    if kind is Kind.GAIN:
+        least = min(float(gains.min()), 0.0)
+        opened = by_rank(unjudged, 1.0, size, ranks)
+        return now + least * opened, now + most * opened
+    return _ndcg_by_rank(together, now, ranks, most, scheme)
+
+
+def _ndcg_by_rank(lists: RankedLists, now: Floats, ranks: Ints, most: float, scheme: Scheme) -> tuple[Floats, Floats]:
+    lower, upper = np.zeros(now.shape), np.zeros(now.shape)
+    unjudged = lists.unjudged
+    more = by_rank(unjudged, most / scheme.discounts(unjudged.ranks), lists.size, ranks)
+    counts = unjudged.counts(lists.size).astype(np.int64)
+    discounts = scheme.discounts(np.arange(1, ranks[-1] + 1))
+    for i, truth in enumerate(lists.truths):
+        own = scheme.ideal_gains(truth)
+        ideal = _cumulated(own, discounts)[ranks]
+        best = _cumulated(np.sort(np.append(own, np.full(counts[i], most)))[::-1], discounts)[ranks]
+        gained = now[i] * ideal
+        lower[i] = ratio(gained, best)
+        upper[i] = np.minimum(np.where(ideal > 0, ratio(gained + more[i], ideal), more[i] > 0), 1.0)
+    return lower, upper
+
+
+def _cumulated(gains: Floats, discounts: Floats) -> Floats:
+    """The discounted gain down to each rank from 0. Shape (len(discounts) + 1,)."""
+    terms = np.zeros(len(discounts))
+    shown = gains[: len(discounts)]
+    terms[: len(shown)] = shown / discounts[: len(shown)]
+    return np.concatenate(([0.0], np.cumsum(terms)))

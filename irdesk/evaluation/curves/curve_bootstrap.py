@@ -1,0 +1,66 @@
+"""How far a mean curve, or the difference of two, would move with other topics: bands by the bootstrap over topics."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from irdesk.domain.progress import QUIET, Progress
+from irdesk.evaluation.comparison.significance.confidence_intervals import bootstrap_intervals
+from irdesk.evaluation.curves.curves import TopicValues
+from irdesk.evaluation.scoring.ranked_lists import Floats
+from irdesk.evaluation.scoring.scoring_options import added
+from irdesk.system.workers import ALONE, Workers
+
+RESAMPLES = 10_000
+CONFIDENCE = 0.95
+
+
+@dataclass(frozen=True)
+class Resampling:
+    """How topics are resampled: how often, from which seed, and which share of the means the band holds."""
+
+    resamples: int = RESAMPLES
+    seed: int = 1
+    confidence: float = CONFIDENCE
+
+
+@dataclass(frozen=True, eq=False)
+class SampledBand:
+    """The percentile interval of a curve at each of its points: shapes (n,). Of a curve's difference from that of the
+    run ``less``, the same topics are drawn for both. ``topics`` says how many there are to draw from.
+    """
+
+    run_id: str
+    x: Floats
+    lower: Floats
+    upper: Floats
+    topics: int
+    how: Resampling
+    less: str = ""
+
+
+def sampled_band(
+    own: TopicValues,
+    how: Resampling,
+    less: TopicValues | None = None,
+    progress: Progress = QUIET,
+    workers: Workers = ALONE,
+) -> SampledBand | None:
+    """The band of a mean curve, or of its difference from that of ``less``; None of fewer than two topics, and where
+    the two are means over different topics, whose difference is not that of paired values.
+
+    B. Efron, R. Tibshirani, *An Introduction to the Bootstrap*, 1993, 13.3, point by point: it is no band that holds
+    the whole curve with that confidence. An end that the curve itself passes, as it can with a small confidence or by
+    rounding, is moved to the curve. Raises `TaskCancelled`.
+    """
+    if len(own.topics) < 2 or (less and less.topics != own.topics):
+        return None
+    values = own.values if less is None else own.values - less.values
+    ends = bootstrap_intervals(values, how.confidence, how.seed, how.resamples, progress, workers)
+    curve = added(own.values) / len(own.topics)
+    if less is not None:
+        curve = curve - added(less.values) / len(less.topics)
+    lower, upper = np.minimum(ends[:, 0], curve), np.maximum(ends[:, 1], curve)
+    return SampledBand(own.run_id, own.x, lower, upper, len(own.topics), how, less.run_id if less else "")

@@ -1,0 +1,288 @@
+"""Curves: precision against recall (interpolated or raw), and precision, recall, nDCG and gain by rank.
+
+Each kind is there for one topic and as the mean over the topics that count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+import numpy as np
+
+from irdesk.evaluation.measures.families.interpolated_precision import RECALL_POINTS, interpolated
+from irdesk.evaluation.measures.families.ndcg import CG, NDCG
+from irdesk.evaluation.measures.measure import Measure
+from irdesk.evaluation.scoring.gain_settings import Ideal
+from irdesk.evaluation.scoring.gains import Scheme, at_ranks
+from irdesk.evaluation.scoring.ranked_lists import Floats, Hits, Ints, RankedLists, Weights, ratio
+from irdesk.evaluation.scoring.scoreboard import Scoreboard
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions, added
+
+# Ranks of a mean curve: each of the first twenty, then as trec_eval's cutoffs, ever sparser.
+RANKS = np.array([*range(1, 21), *range(25, 51, 5), *range(60, 101, 10), 150, *range(200, 1001, 100)], np.int64)
+
+
+class Kind(StrEnum):
+    """What a curve shows. ``pr`` is precision and recall at each rank, of a topic at each relevant document."""
+
+    PR_11 = "pr11"
+    PR_101 = "pr101"
+    PR = "pr"
+    PRECISION = "precision"
+    RECALL = "recall"
+    NDCG = "ndcg"
+    GAIN = "gain"
+
+    @property
+    def by_rank(self) -> bool:
+        """Whether it goes from rank to rank, and not over recall."""
+        return self in {Kind.PRECISION, Kind.RECALL, Kind.NDCG, Kind.GAIN}
+
+
+RECALLS = {Kind.PR_11: np.array(RECALL_POINTS), Kind.PR_101: np.arange(101) / 100}
+
+
+@dataclass(frozen=True, eq=False)
+class Curve:
+    """One run's curve: ``x`` (recall or rank) and ``y`` of its points, shapes (n,); of a topic's points over recall
+    the ranks, shape (n,).
+    """
+
+    run_id: str
+    x: Floats
+    y: Floats
+    ranks: tuple[int, ...] = ()
+
+    @property
+    def recall(self) -> Floats:
+        """The recall of a point of a precision–recall curve."""
+        return self.x
+
+    @property
+    def precision(self) -> Floats:
+        """The precision of a point of a precision–recall curve."""
+        return self.y
+
+
+@dataclass(frozen=True, eq=False)
+class _Rows:
+    """Of one run, for each judged topic that it has: the values at each point, shape (topics, points), and how long its
+    list is, shape (topics,). ``places`` says where each topic stands, in the order of the scoreboard's topics.
+    """
+
+    places: dict[str, int]
+    values: Floats
+    lengths: Ints
+
+
+@dataclass(frozen=True, eq=False)
+class TopicValues:
+    """Of one run what its mean curve is the mean of: ``values`` of shape (topics, points), at ``x`` of shape (points,);
+    topics that count although the run lacks them are 0 throughout.
+    """
+
+    run_id: str
+    topics: tuple[str, ...]
+    x: Floats
+    values: Floats
+
+
+class CurveBook:
+    """Mean curves of a scoreboard's runs; after a judgement only the topic that changed is computed again, and when
+    runs come or go only those that came.
+    """
+
+    def __init__(self, board: Scoreboard) -> None:
+        self._board = board
+        self._of: tuple[ScoringOptions, list[str]] | None = None
+        self._seen_changes: dict[Kind, int] = {}  # of the board's topics
+        self._stale: dict[Kind, dict[str, None]] = {}  # topics that changed
+        self._runs: dict[Kind, dict[str, _Rows]] = {}
+
+    def means(self, kind: Kind = Kind.PR_11) -> list[Curve]:
+        """Each run's mean curve over the topics that count (see `ScoringOptions`). Runs without one have no curve.
+
+        By rank, down to the end of the longest list.
+        """
+        if kind is Kind.PR:
+            recalls = {curve.run_id: curve for curve in self.means(Kind.RECALL)}
+            return [Curve(own.run_id, recalls[own.run_id].y, own.y) for own in self.means(Kind.PRECISION)]
+        board, rows = self._board, self._rows(kind)
+        points, shown = self._points(kind, rows)
+        found = []
+        for run_id, own in rows.items():
+            if count := len(board.topics) if board.rules.all_topics else len(own.places):
+                found.append(Curve(run_id, points, added(own.values)[shown] / count))
+        return found
+
+    def of_topics(self, run_id: str, kind: Kind) -> TopicValues | None:
+        """What one run's mean curve is the mean of: its values topic by topic; None where it has no topic that counts,
+        and for `Kind.PR`, whose points of a topic lie at other places than those of another.
+        """
+        if kind is Kind.PR or run_id not in self._board.run_ids:
+            return None
+        rows = self._rows(kind)
+        own = rows[run_id]
+        points, shown = self._points(kind, rows)
+        topics = tuple(self._board.topics) if self._board.rules.all_topics else tuple(own.places)
+        if not topics:
+            return None
+        values = np.zeros((len(topics), len(points)))
+        values[[i for i, topic in enumerate(topics) if topic in own.places]] = own.values[:, shown]
+        return TopicValues(run_id, topics, points, values)
+
+    def advance(self, kind: Kind) -> bool:
+        """Bring the values of one topic that changed, or of one run that came, up to date; False when all are.
+
+        So a kind of curve that nobody has looked at for long is made piece by piece, and nobody waits for it.
+        """
+        kinds = (Kind.RECALL, Kind.PRECISION) if kind is Kind.PR else (kind,)
+        return any(next(self._steps(own), False) for own in kinds)
+
+    def _points(self, kind: Kind, rows: dict[str, _Rows]) -> tuple[Floats, slice]:
+        """Where the points of the means lie, and which of the values stand there."""
+        if kind in RECALLS:
+            return RECALLS[kind], slice(None)
+        deepest = max((int(own.lengths.max(initial=0)) for own in rows.values()), default=0)
+        points = ranks_to(deepest)
+        return points.astype(np.float64), slice(0, len(points))
+
+    def _rows(self, kind: Kind) -> dict[str, _Rows]:
+        """The values of all runs, by run, in the order in which they came."""
+        for _ in self._steps(kind):
+            pass
+        known = self._runs[kind]
+        self._runs[kind] = {run_id: known[run_id] for run_id in self._board.run_ids}
+        return self._runs[kind]
+
+    def _steps(self, kind: Kind) -> Iterator[bool]:
+        """Do what is to be done, one piece after another; each leaves behind what is true."""
+        board = self._board
+        topics = board.topics
+        if self._of is None or self._of[0] != board.rules or self._of[1] is not topics:
+            self._of, self._seen_changes, self._stale, self._runs = (board.rules, topics), {}, {}, {}
+        known, stale = self._runs.setdefault(kind, {}), self._stale.setdefault(kind, {})
+        for run_id in known.keys() - set(board.run_ids):
+            del known[run_id]
+        if known:
+            stale.update(dict.fromkeys(board.changed_since(self._seen_changes[kind])))
+        self._seen_changes[kind] = board.changes
+        while stale:
+            topic, _ = stale.popitem()
+            run_ids, lists = board.lists(topic)
+            values = values_of(lists, kind, board.rules.level)
+            for row, (run_id, length) in enumerate(zip(run_ids, lists.lengths.tolist(), strict=True)):
+                if own := known.get(run_id):
+                    own.values[own.places[topic]], own.lengths[own.places[topic]] = values[row], length
+            yield True
+        for run_id in board.run_ids:
+            if run_id not in known:
+                known[run_id] = self._of_run(kind, run_id)
+                yield True
+
+    def _of_run(self, kind: Kind, run_id: str) -> _Rows:
+        names, lists = self._board.tied_run(run_id)
+        lists = self._board.rules.applied(replace(lists, tied=None))
+        values = values_of(lists, kind, self._board.rules.level)
+        order = sorted(range(len(names)), key=lambda at: names[at].encode())
+        return _Rows({names[at]: place for place, at in enumerate(order)}, values[order], lists.lengths[order])
+
+
+def topic_curves(board: Scoreboard, topic: str, kind: Kind = Kind.PR) -> list[Curve]:
+    """For each run that has a topic its curve: over recall a point at each relevant document retrieved, or
+    interpolated; by rank a point at each rank of its list.
+    """
+    run_ids, lists = board.lists(topic)
+    level = board.rules.level
+    if kind is Kind.PR:
+        return [_points(run_id, lists, i, level) for i, run_id in enumerate(run_ids)]
+    if kind in RECALLS:
+        points, values = RECALLS[kind], values_of(lists, kind, level)
+        return [Curve(run_id, points, own) for run_id, own in zip(run_ids, values, strict=True)]
+    ranks = np.arange(1, _longest(lists) + 1)
+    values = values_of(lists, kind, level, ranks)
+    lengths, places = lists.lengths.tolist(), ranks.astype(np.float64)
+    return [Curve(run_id, places[:end], own[:end]) for run_id, own, end in zip(run_ids, values, lengths, strict=True)]
+
+
+def values_of(lists: RankedLists, kind: Kind, level: int, ranks: Ints = RANKS) -> Floats:
+    """The value of each list at each point of recall, or at each of ``ranks``, which ascend. Shape (L, points).
+
+    Past the end of a list precision falls and all else stays, as in the measures at a cutoff. Raises KeyError for
+    `Kind.PR`, which has no points of its own.
+    """
+    if not kind.by_rank:
+        return interpolated(lists, RECALLS[kind], level)
+    if kind in {Kind.PRECISION, Kind.RECALL}:
+        hits = lists.relevant(level)
+        found = by_rank(hits, 1.0, lists.size, ranks)
+        if kind is Kind.PRECISION:
+            return found / ranks
+        base = np.repeat(lists.recall_base(level), len(ranks))
+        return ratio(found.ravel(), base).reshape(found.shape)
+    measure = Measure(CG if kind is Kind.GAIN else NDCG)
+    if kind is Kind.NDCG and lists.profile.ideal is not Ideal.JUDGED:  # whose ideal depends on more than the truth
+        return np.array([Measure(NDCG, int(rank)).scores(lists, level) for rank in ranks]).T.reshape(
+            lists.size, len(ranks)
+        )
+    parts = measure.parts(lists, level)
+    assert parts
+    gained = by_rank(parts.hits, parts.weights, lists.size, ranks)
+    return (
+        gained
+        if kind is Kind.GAIN
+        else ratio(gained.ravel(), ideals_by_rank(lists, ranks).ravel()).reshape(gained.shape)
+    )
+
+
+def by_rank(hits: Hits, weights: Weights, lists: int, ranks: Ints) -> Floats:
+    """The sum of each list's weights down to each of ``ranks``. Shape (lists, ranks)."""
+    within = hits.ranks <= (ranks[-1] if len(ranks) else 0)
+    at = np.searchsorted(ranks, hits.ranks[within])
+    sums = np.bincount(
+        hits.lists[within] * len(ranks) + at, np.broadcast_to(weights, len(hits))[within], lists * len(ranks)
+    )
+    return np.cumsum(sums.astype(np.float64).reshape(lists, len(ranks)), axis=1)
+
+
+def ideals_by_rank(lists: RankedLists, ranks: Ints) -> Floats:
+    """The discounted gain of the ideal ranking down to each of ``ranks``. Shape (L, ranks)."""
+    scheme = Scheme.of(lists, Measure(NDCG))
+    sums = [scheme.cumulated_ideal(truth) for truth in lists.truths]
+    own = np.repeat(lists.topic_of, len(ranks))
+    return at_ranks(sums, own, np.tile(ranks, lists.size)).reshape(lists.size, len(ranks))
+
+
+def ideal_gain(board: Scoreboard, topics: Sequence[str], ranks: Floats) -> Floats:
+    """The cumulated gain of the ideal ranking (all judged documents, best first) down to each of ``ranks``, the mean
+    over ``topics``, which are judged. Shape (ranks,). Raises `KeyError` for a topic that is not.
+
+    Järvelin & Kekäläinen, TOIS 20(4), 2002: what a curve of gain is to be seen against.
+    """
+    scheme = Scheme(board.rules.profile.gains)
+    sums, truths = [], board.truths
+    for topic in topics:
+        truth = truths[topic]
+        gained = np.concatenate(([0.0], np.add.accumulate(scheme.ideal_gains(truth))))
+        sums.append(gained[np.minimum(ranks.astype(np.int64), len(gained) - 1)])
+    return added(np.array(sums)) / len(topics)
+
+
+def ranks_to(deepest: int) -> Ints:
+    """Return the ranks of a mean curve whose longest list has ``deepest`` documents: at least the first rank."""
+    return RANKS[: max(int(np.searchsorted(RANKS, deepest, "right")), 1)]
+
+
+def _longest(lists: RankedLists) -> int:
+    return int(lists.lengths.max(initial=0))
+
+
+def _points(run_id: str, lists: RankedLists, index: int, level: int) -> Curve:
+    hits = lists.relevant(level)
+    own = hits.where(hits.lists == index)
+    base = lists.recall_base(level)[index]
+    found = own.nth.astype(np.float64)
+    recall = ratio(found, np.full(len(found), base))
+    return Curve(run_id, recall, found / own.ranks, tuple(own.ranks.tolist()))

@@ -1,0 +1,18 @@
+"""Lines of equal F-measure over recall and precision (van Rijsbergen, *Information Retrieval*, 1979, chapter 7)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from irdesk.evaluation.scoring.ranked_lists import Floats
+
+LEVELS = tuple(tenth / 10 for tenth in range(1, 10))
+
+
+def contour(level: float, points: int = 200) -> tuple[Floats, Floats]:
+    """Recall and precision, shapes (points,), at which F₁ = 2PR / (P + R) is ``level``, above 0 and below 1: from where
+    precision is 1 to where recall is.
+    """
+    # A hyperbola, (2R − F)(2P − F) = F²: even steps of the logarithm lie as close where it is steep as where it is not.
+    across = np.geomspace(level**2 / (2 - level), 2 - level, points)
+    return (across + level) / 2, (level**2 / across + level) / 2

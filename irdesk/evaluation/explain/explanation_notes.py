@@ -1,0 +1,69 @@
+"""What an explanation says of measures that need more than grades: of each rank, and of the topic."""
+
+from __future__ import annotations
+
+from irdesk.evaluation.measures.measure import Measure
+from irdesk.evaluation.measures.preference_pairs import preferred_lists
+from irdesk.evaluation.measures.subtopic_join import covering
+from irdesk.evaluation.scoring.judgement_details import Detail, Need
+from irdesk.evaluation.scoring.ranked_lists import RankedLists
+
+_NOTED = {Need.SUBTOPICS: "subtopics", Need.STRATA: "stratum", Need.PREFERENCES: "preferences"}
+Inputs = list[tuple[str, float]]
+
+
+def notes_of(measure: Measure, one: RankedLists, level: int) -> tuple[str, list[str]]:
+    """What is noted of each rank of a batch of one list, and the notes; nothing for measures of grades alone."""
+    need, detail = measure.family.needs, one.truths[0].detail
+    if need is None or detail is None or not detail.has(need):
+        return "", []
+    notes = [""] * int(one.lengths[0])
+    write = {Need.SUBTOPICS: _subtopics, Need.STRATA: _strata, Need.PREFERENCES: _preferences}[need]
+    write(one, detail, level, notes)
+    return _NOTED[need], notes
+
+
+def _subtopics(one: RankedLists, detail: Detail, level: int, notes: list[str]) -> None:
+    found = covering(one, level)
+    for rank, aspect in zip(found.ranks.tolist(), found.aspects.tolist(), strict=True):
+        notes[rank - 1] += (", " if notes[rank - 1] else "") + detail.aspects.names[aspect]
+
+
+def _strata(one: RankedLists, detail: Detail, level: int, notes: list[str]) -> None:
+    del level
+    for place, number in enumerate(detail.strata.numbers_at(one.keys).tolist()):
+        notes[place] = detail.strata.names[number] if number >= 0 else ""
+
+
+def _preferences(one: RankedLists, detail: Detail, level: int, notes: list[str]) -> None:
+    del detail, level
+    own = preferred_lists(one)[0]
+    assert own
+    for at, rank in enumerate(own.ranks.tolist()):
+        fulfilled = sum(int(group.over_retrieved[at] + group.over_missed[at]) for group in own.groups)
+        wanted = sum(int(group.preferred[at].sum()) for group in own.groups)
+        notes[rank - 1] = f"{fulfilled} of {wanted}"
+
+
+def inputs_of(measure: Measure, one: RankedLists, level: int) -> Inputs:
+    """The numbers of a topic's detail that go into a measure."""
+    need, detail = measure.family.needs, one.truths[0].detail
+    if need is None or detail is None or not detail.has(need):
+        return []
+    if need is Need.SUBTOPICS:
+        found = covering(one, level)
+        return [("subtopics", float(found.groups[0])), ("subtopics with a relevant document", float(found.covered[0]))]
+    if need is Need.STRATA:
+        return [("strata", float(len(detail.strata.names))), ("pooled", float(len(detail.strata.keys)))]
+    own = preferred_lists(one)[0]
+    assert own
+    counts = [(group.both, group.one, group.neither) for group in own.groups]
+    fulfilled = [(int(group.over_retrieved.sum()), int(group.over_missed.sum())) for group in own.groups]
+    return [
+        ("judgement groups", float(len(own.groups))),
+        ("preferences of two retrieved", float(sum(both for both, _, _ in counts))),
+        ("of these fulfilled", float(sum(both for both, _ in fulfilled))),
+        ("preferences of one retrieved", float(sum(one for _, one, _ in counts))),
+        ("of those fulfilled", float(sum(one for _, one in fulfilled))),
+        ("preferences of none retrieved", float(sum(neither for _, _, neither in counts))),
+    ]

@@ -1,0 +1,165 @@
+"""One ranking to play with: documents moved, graded, imagined; scored and explained by the measures' own kernels.
+
+A frozen value; each wish gives another one. Nothing of it is stored anywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import count
+from typing import NamedTuple
+
+import numpy as np
+
+from irdesk.domain.docnos import Keys, key_of, keys_of
+from irdesk.evaluation.explain.explanation import Explanation, explain, one_list
+from irdesk.evaluation.measures.measure import Cutoff, Measure
+from irdesk.evaluation.scoring.ranked_lists import UNJUDGED, Bools, Floats, TopicJudgements
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
+
+IMAGINED = "imagined"
+_LINE = -1
+
+
+class SandboxDocument(NamedTuple):
+    """A document as it stands: its rank and the one it came with, None where it is not retrieved; its grade, None where
+    nobody judged it; ``changed`` says that the grade is another one than it came with.
+    """
+
+    docno: str
+    rank: int | None
+    was: int | None
+    grade: int | None
+    changed: bool
+
+
+class SandboxScore(NamedTuple):
+    """A measure, the one it became by another cutoff, the score it came with, and the one of what stands now; None
+    where there is no such score.
+    """
+
+    measure: Measure
+    asked: Measure
+    true: float | None
+    now: float | None
+
+    @property
+    def change(self) -> float | None:
+        """By how much the score changed."""
+        return None if self.true is None or self.now is None else self.now - self.true + 0.0
+
+
+@dataclass(frozen=True, eq=False)
+class Sandbox:
+    """A ranking of one topic and its judgements. ``docnos`` and ``keys``, shape (n,), are all documents that are in
+    play: the first ``length`` are the ranking, in the order of evaluation; the others are not retrieved. ``tied``,
+    shape (length,), says which places are tied with the one before; documents that were moved stand where they are,
+    and tie with none. ``cutoff`` holds for all measures that can be cut at a rank, where it is one.
+    """
+
+    docnos: tuple[str, ...]
+    keys: Keys
+    length: int
+    truth: TopicJudgements
+    rules: ScoringOptions
+    tied: Bools
+    cutoff: int | None = None
+
+    @classmethod
+    def of(
+        cls, ranked: Sequence[str], others: Sequence[str], truth: TopicJudgements, rules: ScoringOptions, tied: Bools
+    ) -> Sandbox:
+        """A ranking as it is, and documents that it lacks."""
+        docnos = (*ranked, *others)
+        return cls(docnos, keys_of(docnos), len(ranked), truth, rules, tied)
+
+    def __len__(self) -> int:
+        return len(self.docnos)
+
+    def moved(self, row: int, to: int) -> Sandbox:
+        """A document moved to another row. Rows are those of a list in which a line stands between the ranking and what
+        is not retrieved, so that moving a document across it takes it into the ranking or out of it.
+        """
+        rows = [*range(self.length), _LINE, *range(self.length, len(self))]
+        if row == self.length or not 0 <= row < len(rows):
+            return self
+        rows.insert(min(max(to, 0), len(rows) - 1), rows.pop(row))
+        length = rows.index(_LINE)
+        order = np.array(rows[:length] + rows[length + 1 :], np.int64)
+        same = length == self.length and np.array_equal(order[:length], np.arange(length))
+        tied = self.tied if same else np.zeros(length, np.bool_)
+        docnos = tuple(self.docnos[at] for at in order.tolist())
+        return replace(self, docnos=docnos, keys=self.keys[order], length=length, tied=tied)
+
+    def graded(self, row: int, grade: int | None) -> Sandbox:
+        """A document given another grade; with None it is unjudged."""
+        at = self.place(row)
+        return self if at is None else replace(self, truth=self.truth.changed(self.keys[at], grade))
+
+    def imagined(self, grade: int) -> Sandbox:
+        """One document more that no run retrieved, given a grade."""
+        docno = next(name for n in count(1) if (name := f"{IMAGINED}-{n}") not in self.docnos)
+        key = key_of(docno)
+        keys = np.append(self.keys, key)
+        return replace(self, docnos=(*self.docnos, docno), keys=keys, truth=self.truth.changed(key, grade))
+
+    def leveled(self, level: int) -> Sandbox:
+        """The same where documents are relevant from another grade on."""
+        return replace(self, rules=replace(self.rules, level=level))
+
+    def cut(self, cutoff: int | None) -> Sandbox:
+        """The same by measures that are all cut at one rank, or with None each at its own."""
+        return replace(self, cutoff=cutoff)
+
+    def place(self, row: int) -> int | None:
+        """Which of the documents stands in a row of the list that `moved` speaks of; None for the line."""
+        if row == self.length or not 0 <= row <= len(self):
+            return None
+        return row if row < self.length else row - 1
+
+    def asked(self, measure: Measure) -> Measure:
+        """A measure as the cutoff has it."""
+        can_be_cut = measure.family.cutoff in {Cutoff.RANK, Cutoff.OPTIONAL_RANK}
+        return measure if self.cutoff is None or not can_be_cut else replace(measure, cutoff=float(self.cutoff))
+
+    def scores(self, measures: Sequence[Measure]) -> Floats:
+        """The scores that this ranking has by some measures, as a scoreboard has them; NaN where there is none,
+        infinite where an expectation over ties is not known. Shape (measures,).
+        """
+        if not len(self.truth) or not (self.length or self.rules.all_topics):
+            return np.full(len(measures), np.nan)
+        keys = self.keys[: self.length]
+        tied = self.tied if self.rules.expected else None
+        whole = one_list(self.truth.codes(keys), self.truth, self.rules, keys, tied)
+        return self.rules.scores(whole, tuple(map(self.asked, measures)))[:, 0]
+
+    def explained(self, measure: Measure) -> Explanation:
+        """How a score comes about."""
+        keys = self.keys[: self.length]
+        tied = self.tied if self.rules.expected else None
+        return explain(self.asked(measure), self.truth.codes(keys), self.truth, self.rules, keys, tied)
+
+    def beside(self, base: Sandbox, measures: Sequence[Measure]) -> tuple[SandboxScore, ...]:
+        """The scores of what stands now beside those that it came with, as ``base``."""
+        rows = zip(measures, base.scores(measures).tolist(), self.scores(measures).tolist(), strict=True)
+        return tuple(SandboxScore(own, self.asked(own), _known(true), _known(now)) for own, true, now in rows)
+
+    def documents(self, base: Sandbox) -> tuple[SandboxDocument, ...]:
+        """All documents, those of the ranking first, beside what they came as in ``base``."""
+        came = {docno: rank for rank, docno in enumerate(base.docnos[: base.length], 1)}
+        grades, before = self.truth.codes(self.keys).tolist(), base.truth.codes(self.keys).tolist()
+        return tuple(
+            SandboxDocument(
+                docno,
+                at + 1 if at < self.length else None,
+                came.get(docno),
+                None if grade == UNJUDGED else grade,
+                grade != old,
+            )
+            for at, (docno, grade, old) in enumerate(zip(self.docnos, grades, before, strict=True))
+        )
+
+
+def _known(score: float) -> float | None:
+    return score if np.isfinite(score) else None

@@ -1,0 +1,1 @@
+"""Measures: their names, parameters and families."""

@@ -1,0 +1,50 @@
+"""All families of measures: a new one is a module here with ``FAMILIES``, and a line below."""
+
+from __future__ import annotations
+
+from irdesk.evaluation.measures.families import (
+    accuracy,
+    average_precision,
+    bpref,
+    compatibility,
+    counts,
+    diversity,
+    expected_reciprocal_rank,
+    graded_gain,
+    inferred_ap,
+    interpolated_precision,
+    judgement_groups,
+    ndcg,
+    precision,
+    preference_measures,
+    rank_biased_precision,
+    reciprocal_rank,
+    set_measures,
+    stratified_samples,
+    user_models,
+)
+from irdesk.evaluation.measures.measure import Family
+
+_MODULES = (
+    counts,
+    average_precision,
+    precision,
+    bpref,
+    reciprocal_rank,
+    ndcg,
+    interpolated_precision,
+    rank_biased_precision,
+    expected_reciprocal_rank,
+    set_measures,
+    inferred_ap,
+    graded_gain,
+    user_models,
+    compatibility,
+    accuracy,
+    diversity,
+    judgement_groups,
+    preference_measures,
+    stratified_samples,
+)
+
+FAMILIES: tuple[Family, ...] = tuple(family for module in _MODULES for family in module.FAMILIES)

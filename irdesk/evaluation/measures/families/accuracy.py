@@ -1,0 +1,40 @@
+"""Accuracy: how often a retrieved relevant document stands above another retrieved one (as defined by ir_measures)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from irdesk.domain.messages import worded
+from irdesk.evaluation.measures.measure import Cutoff, Factor, Family, Measure, Parts
+from irdesk.evaluation.measures.traits import BoundsRule, Range, Traits
+from irdesk.evaluation.scoring.ranked_lists import RankedLists
+
+
+def _accuracy(lists: RankedLists, measure: Measure, rel: int) -> Parts:
+    """1 − Σ over relevant in the top k of (others above / others in the top k), over how many these are.
+
+    Others are nonrelevant or unjudged; 1 where there are none.
+    """
+    hits = lists.relevant(rel).within(measure.rank)
+    shown = lists.lengths if measure.rank is None else np.minimum(lists.lengths, measure.rank)
+    found = hits.counts(lists.size)
+    others = np.maximum(shown - found, 1)[hits.lists]
+    return Parts(hits, 1 - (hits.ranks - hits.nth) / others, found)
+
+
+ACCURACY = Family(
+    "Accuracy",
+    "Accuracy",
+    "The probability that of a relevant and another document among the first k (or all) the relevant one stands above. "
+    "1 where all of them are relevant, for which ir_measures has no number; 0 where none is, a topic that ir_measures "
+    "leaves out of its mean. It keeps the order of the file where scores are tied.",
+    _accuracy,
+    cutoff=Cutoff.OPTIONAL_RANK,
+    factor=Factor(
+        worded("others below"),
+        lambda *_: worded("The share of the documents that are not relevant, among the first k, that stand below"),
+    ),
+    source="ir_measures (Accuracy)",
+    traits=Traits(range=Range.UNIT, bounds=BoundsRule.EVERY_NUMBER_UNCONDENSED),
+)
+FAMILIES = (ACCURACY,)

@@ -1,0 +1,77 @@
+"""Average precision (Buckley & Voorhees, *Retrieval system evaluation*, in *TREC*, MIT Press, 2005).
+
+YAAP: Robertson, *On smoothing average precision*, ECIR 2012.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from irdesk.domain.messages import worded
+from irdesk.evaluation.measures.families.precision import CUTOFFS
+from irdesk.evaluation.measures.measure import Average, Cutoff, Factor, Family, Finish, Measure, Parts
+from irdesk.evaluation.measures.traits import BoundsRule, DependsOn, DifferenceRule, Range, TiesRule, Traits
+from irdesk.evaluation.scoring.ranked_lists import Floats, RankedLists
+
+
+def _average_precision(lists: RankedLists, measure: Measure, rel: int) -> Parts:
+    """AP = (1/R) Σ precision at the rank of each relevant document retrieved; never / min(k, R)."""
+    hits = lists.relevant(rel).within(measure.rank)
+    return Parts(hits, hits.nth / hits.ranks, lists.recall_base(rel))
+
+
+def _yaap(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
+    """ln((1 + S) / (1 + R − S)), S = Σ precision at the rank of each relevant document retrieved."""
+    hits, base = lists.relevant(rel), lists.recall_base(rel)
+
+    def smoothed(sums: Floats) -> Floats:
+        return np.asarray(np.log((1 + sums) / (1 + base - sums)), np.float64)
+
+    finish = Finish("ln((1 + S) / (1 + R − S))", lambda i: (("R", f"{base[i]:.0f}"),), smoothed)
+    return Parts(hits, hits.nth / hits.ranks, np.ones(lists.size), finish)
+
+
+AT_RANK = Factor(worded("P at rank"), lambda *_: worded("Precision at this rank"))
+
+AP = Family(
+    "AP",
+    "Average precision",
+    "The mean, over all relevant documents of the topic, of the precision at their ranks; 0 for those not retrieved.",
+    _average_precision,
+    cutoff=Cutoff.OPTIONAL_RANK,
+    factor=AT_RANK,
+    trec="map",
+    trec_cut="map_cut",
+    cutoffs=CUTOFFS,
+    source="Buckley & Voorhees, Retrieval system evaluation, in TREC, MIT Press, 2005",
+    traits=Traits(
+        range=Range.UNIT,
+        bounds=BoundsRule.PRECISION_SUM,
+        ties=TiesRule.AVERAGE_PRECISION,
+        difference=DifferenceRule.AVERAGE_PRECISION,
+        depends_on=DependsOn.RELEVANCE,
+    ),
+)
+GMAP = Family(
+    "GMAP",
+    "Geometric mean average precision",
+    "As AP, averaged geometrically with scores below 0.00001 raised to it: poor topics weigh more.",
+    _average_precision,
+    factor=AT_RANK,
+    trec="gm_map",
+    average=Average.GEOMETRIC,
+    source="Robertson, On GMAP and other transformations, CIKM 2006",
+    traits=Traits(range=Range.UNIT, bounds=BoundsRule.PRECISION_SUM),
+)
+YAAP = Family(
+    "YAAP",
+    "Smoothed average precision",
+    "The logarithm of what AP finds over what it misses: orders a topic's runs as AP does, with room at both ends. "
+    "A topic that a run lacks counts as an empty list where all topics count; trec_eval adds 0.",
+    _yaap,
+    factor=AT_RANK,
+    trec="yaap",
+    source="Robertson, On smoothing average precision, ECIR 2012",
+    traits=Traits(range=Range.ANY, bounds=BoundsRule.SMOOTHED, depends_on=DependsOn.RELEVANCE),
+)
+FAMILIES = (AP, GMAP, YAAP)

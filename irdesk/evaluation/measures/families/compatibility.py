@@ -1,0 +1,92 @@
+"""Compatibility with an ideal ranking (Clarke, Vtyurina & Smucker, *Assessing top-k preferences*, TOIS 39(3), 2021).
+
+Rank-biased overlap: Webber, Moffat & Zobel, *A similarity measure for indefinite rankings*, TOIS 28(4), 2010.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from irdesk.domain.messages import worded
+from irdesk.evaluation.measures.measure import Factor, Family, Gain, Measure, Param, Parts
+from irdesk.evaluation.measures.param_values import between, printed, truth
+from irdesk.evaluation.measures.traits import Range, Traits
+from irdesk.evaluation.scoring.gain_settings import GainSettings
+from irdesk.evaluation.scoring.ranked_lists import Floats, Ints, RankedLists, TopicJudgements
+
+
+def _compatibility(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
+    """Σ_d p^(d−1) · overlap of both rankings' first d / d, over that of the ideal ranking with itself (or Σ p^(d−1)).
+
+    A document at rank r that has rank q in the ideal is part of the overlap from max(r, q) on, and so weighs
+    Σ p^(d−1) / d from there to the end of the longer ranking. The ideal has every document of a positive grade, the
+    better grades first, those of one grade in the order of the list and behind them those that it lacks.
+    """
+    p = measure.number("p")
+    hits = lists.relevant(1)
+    base = lists.recall_base(1).astype(np.int64)
+    ends = np.maximum(lists.lengths, base)
+    depth = int(ends.max(initial=0))
+    persisting = np.power(p, np.arange(depth, dtype=np.float64))
+    overlapping = _sums(persisting / np.arange(1, depth + 1))
+    met = np.maximum(hits.ranks, _ideal_ranks(lists))
+    weights = overlapping[ends[hits.lists]] - overlapping[met - 1]
+    if not measure.param("normalize"):
+        return Parts(hits, weights, _sums(persisting)[ends])
+    # The ideal's overlap with itself is d down to its last rank, and as it stands from there on.
+    best = _sums(persisting)[base] + base * (overlapping[ends] - overlapping[base])
+    return Parts.up_to_1(hits, weights, best)
+
+
+def _ideal_ranks(lists: RankedLists) -> Ints:
+    """The rank of each relevant place's document in its list's ideal ranking. Shape (h,)."""
+    hits = lists.relevant(1)
+    ranks = np.zeros(len(hits), np.int64)
+    for grade in np.unique(hits.grades).tolist():
+        of_grade = hits.grades == grade
+        alike = hits.where(of_grade)
+        ranks[of_grade] = alike.nth + lists.of_topics(TopicJudgements.relevant, grade + 1)[alike.lists].astype(np.int64)
+    return ranks
+
+
+def _sums(terms: Floats) -> Floats:
+    """The sums of the first terms, from none on. Shape (len(terms) + 1,)."""
+    return np.concatenate(([0.0], np.add.accumulate(terms)))
+
+
+def _persistence(measure: Measure, profile: GainSettings) -> str:  # noqa: ARG001
+    return worded("Each depth weighs p = {p} times the one before.", p=printed(measure.number("p")))
+
+
+def _divisor(measure: Measure, profile: GainSettings) -> str:  # noqa: ARG001
+    if measure.param("normalize"):
+        return worded("It is divided by the overlap of the ideal ranking with itself.")
+    return worded("It is divided by the sum of the weights of all depths.")
+
+
+COMPAT = Family(
+    "Compat",
+    "Compatibility",
+    "The rank-biased overlap of the list with the ideal ranking that is nearest to it. Documents that are not "
+    "retrieved stand last among those of their grade; ir_measures puts them before those of a negative score, and "
+    "breaks ties by docno ascending. Own gains and the relevance level do not touch it: every document of a positive "
+    "grade counts, in the order of grades.",
+    _compatibility,
+    params=(
+        Param("p", 0.95, "how much each further rank weighs", between(0.0, 1.0)),
+        Param("normalize", True, "over the overlap of the ideal ranking with itself", truth),
+    ),
+    gain=Gain(
+        lambda *_: worded("1 where the grade is above 0"),
+        lambda _profile, _measure, _rel, grades: (grades > 0).astype(np.float64),
+    ),
+    factor=Factor(
+        worded("overlap"),
+        lambda *_: worded("Σ p^(d − 1) / d over the depths d at which both rankings have the document"),
+    ),
+    says=(_persistence, _divisor),
+    leveled=False,
+    source="Clarke, Vtyurina & Smucker, Assessing top-k preferences, TOIS 39(3), 2021",
+    traits=Traits(range=Range.UNIT, no_bounds="no rule is known for the overlap with the nearest ideal ranking"),
+)
+FAMILIES = (COMPAT,)

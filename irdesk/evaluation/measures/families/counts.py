@@ -1,0 +1,155 @@
+"""Counts, as trec_eval reports them, and Judged@k: how much of what is shown anybody judged."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from irdesk.domain.messages import worded
+from irdesk.evaluation.measures.measure import Average, Cutoff, Family, Gain, Measure, Parts
+from irdesk.evaluation.measures.traits import BoundsRule, Range, TiesRule, Traits
+from irdesk.evaluation.scoring.gain_settings import GainSettings
+from irdesk.evaluation.scoring.ranked_lists import Floats, RankedLists
+
+
+def _judged(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
+    """Judged (grade ≥ 0) among the first k / min(k, n), as ir_measures; negatives are not judged."""
+    assert measure.rank
+    shown = np.minimum(lists.lengths, measure.rank).astype(np.float64)
+    hits = lists.judged.within(measure.rank)
+    return Parts(hits, 1.0, shown)
+
+
+def _topics(lists: RankedLists, measure: Measure, rel: int) -> Floats:  # noqa: ARG001
+    return np.ones(lists.size)
+
+
+def _retrieved(lists: RankedLists, measure: Measure, rel: int) -> Floats:
+    """Retrieved; with a relevance level of its own only what reaches it, as ir_measures has it."""
+    if measure.rel is not None:
+        return lists.relevant(rel).counts(lists.size)
+    return lists.lengths.astype(np.float64)
+
+
+def _relevant(lists: RankedLists, measure: Measure, rel: int) -> Floats:  # noqa: ARG001
+    return lists.recall_base(rel)
+
+
+def _relevant_retrieved(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
+    hits = lists.relevant(rel)
+    return Parts(hits, 1.0, np.ones(lists.size))
+
+
+def _nonrelevant_retrieved(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
+    hits = lists.judged.where(lists.judged.grades < rel)
+    return Parts(hits, 1.0, np.ones(lists.size))
+
+
+def _unjudged(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
+    """Unjudged among the first k / k, as trec_eval 10."""
+    assert measure.rank
+    hits = lists.unjudged.within(measure.rank)
+    return Parts(hits, 1.0, np.full(lists.size, float(measure.rank)))
+
+
+def _of_level(measure: Measure, profile: GainSettings) -> str:  # noqa: ARG001
+    return worded("Only documents of grade {level} or better count.", level=measure.rel) if measure.rel else ""
+
+
+JUDGED = Family(
+    "Judged",
+    "Judged",
+    "The share of the first k documents that anybody judged, of those that are shown; a score says little where it is "
+    "low. Negative grades are not judged; ir_measures counts them, and breaks ties by docno ascending.",
+    _judged,
+    cutoff=Cutoff.RANK,
+    leveled=False,
+    gain=Gain(
+        lambda *_: worded("1 where the document is judged"),
+        lambda _profile, _measure, _rel, grades: (grades >= 0).astype(np.float64),
+    ),
+    source="ir_measures (Judged)",
+    traits=Traits(range=Range.UNIT, bounds=BoundsRule.RISING, ties=TiesRule.LINEAR, rates=False),
+)
+UNJUDGED = Family(
+    "Unjudged",
+    "Unjudged",
+    "The share of unjudged documents in the first k places. Past the list's end nothing is retrieved, and nothing is "
+    "unjudged.",
+    _unjudged,
+    cutoff=Cutoff.RANK,
+    trec_cut="unj",
+    cutoffs=(5, 10, 20),
+    gain=None,
+    leveled=False,
+    source="trec_eval 10 (m_unj.c)",
+    traits=Traits(range=Range.UNIT, bounds=BoundsRule.RISING, ties=TiesRule.LINEAR, rates=False),
+)
+NUM_Q = Family(
+    "NumQ",
+    "Topics",
+    "The number of topics that count.",
+    whole=_topics,
+    trec="num_q",
+    average=Average.COUNT,
+    integral=True,
+    leveled=False,
+    whole_since="it counts topics",
+    source="trec_eval 9.0 (m_num_q.c)",
+    traits=Traits(range=Range.FROM_0, bounds=BoundsRule.RISING, ties=TiesRule.ANY_ORDER, rates=False),
+)
+NUM_RET = Family(
+    "NumRet",
+    "Retrieved",
+    "The number of documents retrieved; with a relevance level in its name, of relevant ones, as in ir_measures.",
+    whole=_retrieved,
+    trec="num_ret",
+    average=Average.SUM,
+    integral=True,
+    leveled=False,
+    says=(_of_level,),
+    whole_since="it counts the documents of the list",
+    source="trec_eval 9.0 (m_num_ret.c)",
+    traits=Traits(range=Range.FROM_0, bounds=BoundsRule.RISING, ties=TiesRule.ANY_ORDER, rates=False),
+)
+NUM_REL = Family(
+    "NumRel",
+    "Relevant",
+    "The number of documents judged relevant, those of missing topics too where all topics count: at the relevance "
+    "level asked for, where trec_eval's -c always adds them at level 1, and ir_measures none.",
+    whole=_relevant,
+    trec="num_rel",
+    average=Average.SUM,
+    integral=True,
+    whole_since="it counts the relevant documents of the qrels, retrieved or not",
+    source="trec_eval 9.0 (m_num_rel.c)",
+    traits=Traits(
+        range=Range.FROM_0, bounds=BoundsRule.RISING, ties=TiesRule.ANY_ORDER, rates=False, from_judgements=True
+    ),
+)
+NUM_REL_RET = Family(
+    "NumRelRet",
+    "Relevant retrieved",
+    "The number of relevant documents retrieved.",
+    _relevant_retrieved,
+    trec="num_rel_ret",
+    average=Average.SUM,
+    integral=True,
+    source="trec_eval 9.0 (m_num_rel_ret.c)",
+    traits=Traits(range=Range.FROM_0, bounds=BoundsRule.RISING, ties=TiesRule.LINEAR, rates=False),
+)
+NUM_NONREL_JUDGED_RET = Family(
+    "NumNonrelJudgedRet",
+    "Nonrelevant retrieved",
+    "The number of documents retrieved that were judged not relevant.",
+    _nonrelevant_retrieved,
+    trec="num_nonrel_judged_ret",
+    average=Average.SUM,
+    integral=True,
+    gain=Gain(
+        lambda *_: worded("1 where the document is judged not relevant"),
+        lambda _profile, _measure, rel, grades: ((grades >= 0) & (grades < rel)).astype(np.float64),
+    ),
+    source="trec_eval 9.0 (m_num_nonrel_judged_ret.c)",
+    traits=Traits(range=Range.FROM_0, bounds=BoundsRule.RISING, ties=TiesRule.LINEAR, rates=False),
+)
+FAMILIES = (JUDGED, UNJUDGED, NUM_Q, NUM_RET, NUM_REL, NUM_REL_RET, NUM_NONREL_JUDGED_RET)

@@ -1,0 +1,295 @@
+"""Novelty and diversity: measures of the subtopics that documents are relevant for, as ndeval has them.
+
+Clarke, Kolla, Cormack, Vechtomova, Ashkan, Büttcher & MacKinnon, *Novelty and diversity in information retrieval
+evaluation*, SIGIR 2008 (alpha-nDCG); Clarke, Kolla & Vechtomova, *An effectiveness measure for ambiguous and
+underspecified queries*, ICTIR 2009 (NRBP); Agrawal, Gollapudi, Halverson & Ieong, *Diversifying search results*, WSDM
+2009 (intent-aware measures); Chapelle, Metzler, Zhang & Grinspan, CIKM 2009 (ERR-IA); Zhai, Cohen & Lafferty, SIGIR
+2003 (subtopic recall).
+
+In all of them a document is worth (1 − α)^n for each of its subtopics, n documents above it being relevant for that
+one too. Subtopics without any relevant document do not count.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+import numpy as np
+import numpy.typing as npt
+
+from irdesk.domain.messages import worded
+from irdesk.evaluation.measures.measure import Cutoff, Family, Measure, Param, Parts
+from irdesk.evaluation.measures.param_values import between, printed
+from irdesk.evaluation.measures.subtopic_join import SubtopicJoin, covering
+from irdesk.evaluation.measures.traits import Range, Traits
+from irdesk.evaluation.scoring.gain_settings import GainSettings
+from irdesk.evaluation.scoring.judgement_details import Covers, Need
+from irdesk.evaluation.scoring.ranked_lists import Floats, RankedLists
+
+HALF = 0.5
+CUTOFFS = (5, 10, 20)
+_Discount = Callable[[npt.ArrayLike], Floats]
+
+
+def _by_logarithm(ranks: npt.ArrayLike) -> Floats:
+    return np.asarray(1 / np.log2(np.asarray(ranks) + 1), np.float64)
+
+
+def _by_rank(ranks: npt.ArrayLike) -> Floats:
+    return np.asarray(1 / np.asarray(ranks), np.float64)
+
+
+def _novelty(found: SubtopicJoin, alpha: float) -> Floats:
+    """What each pair of place and subtopic is worth: (1 − α)^(documents above for the same subtopic)."""
+    deepest = int(found.nth.max(initial=1))
+    powers = np.concatenate(([1.0], np.full(deepest - 1, 1 - alpha))).cumprod()
+    return powers[found.nth - 1]
+
+
+def _gained(lists: RankedLists, rel: int, alpha: float, discount: _Discount, cutoff: int | None) -> Parts:
+    """Discounted gains, not yet divided by anything."""
+    found = covering(lists, rel)
+    weights = found.summed(_novelty(found, alpha)) * discount(found.hits.ranks)
+    within = found.hits.ranks <= (cutoff or np.inf)
+    return Parts(found.hits.where(within), weights[within], found.covered)
+
+
+def _ideal(found: SubtopicJoin, alpha: float, discount: _Discount, cutoff: int | None) -> Floats:
+    """The discounted gain of each list's ideal ranking. Shape (L,)."""
+    sums: dict[int, float] = {}
+
+    def of(own: Covers | None) -> float:
+        if own is None:
+            return 0.0
+        if id(own) not in sums:
+            gains = own.ideal(alpha, cutoff)
+            terms = gains * discount(np.arange(1, len(gains) + 1))
+            sums[id(own)] = float(np.add.accumulate(terms)[-1]) if len(terms) else 0.0
+        return sums[id(own)]
+
+    return np.array([of(own) for own in found.covers], np.float64)
+
+
+def _over_all_subtopics(alpha: float, discount: _Discount, cutoff: int) -> float:
+    """The discounted gain of documents that are each relevant for one and the same subtopic."""
+    powers = np.concatenate(([1.0], np.full(cutoff - 1, 1 - alpha))).cumprod()
+    return float(np.add.accumulate(powers * discount(np.arange(1, cutoff + 1)))[-1])
+
+
+def _alpha_dcg(lists: RankedLists, measure: Measure, rel: int) -> Parts:
+    """Σ gain / log2(rank + 1), over the same of documents that are each relevant for every subtopic."""
+    assert measure.rank
+    alpha = measure.number("alpha")
+    own = _gained(lists, rel, alpha, _by_logarithm, measure.rank)
+    return Parts(own.hits, own.weights, own.divisors * _over_all_subtopics(alpha, _by_logarithm, measure.rank))
+
+
+def _alpha_ndcg(lists: RankedLists, measure: Measure, rel: int) -> Parts:
+    """Σ gain / log2(rank + 1), over the same of the ranking that takes the greatest gain next."""
+    alpha = measure.number("alpha")
+    own = _gained(lists, rel, alpha, _by_logarithm, measure.rank)
+    return Parts(own.hits, own.weights, _ideal(covering(lists, rel), alpha, _by_logarithm, measure.rank))
+
+
+def _err_ia(lists: RankedLists, measure: Measure, rel: int) -> Parts:
+    """Σ gain / rank with α = ½, over the same of documents that are each relevant for every subtopic (Σ 2^(1−i) / i).
+
+    Without a cutoff that sum is 2 ln 2.
+    """
+    own = _gained(lists, rel, HALF, _by_rank, measure.rank)
+    most = _over_all_subtopics(HALF, _by_rank, measure.rank) if measure.rank else 2 * math.log(2)
+    return Parts(own.hits, own.weights, own.divisors * most)
+
+
+def _n_err_ia(lists: RankedLists, measure: Measure, rel: int) -> Parts:
+    """Σ gain / rank with α = ½, over the same of the ranking that takes the greatest gain next."""
+    own = _gained(lists, rel, HALF, _by_rank, measure.rank)
+    return Parts(own.hits, own.weights, _ideal(covering(lists, rel), HALF, _by_rank, measure.rank))
+
+
+def _decay(measure: Measure) -> tuple[float, _Discount]:
+    beta = measure.number("beta")
+    return measure.number("alpha"), lambda ranks: np.asarray(np.power(beta, np.asarray(ranks) - 1.0), np.float64)
+
+
+def _nrbp(lists: RankedLists, measure: Measure, rel: int) -> Parts:
+    """(1 − (1 − α) β) / M · Σ gain · β^(rank − 1), M the number of subtopics."""
+    alpha, discount = _decay(measure)
+    own = _gained(lists, rel, alpha, discount, None)
+    return Parts(own.hits, own.weights * (1 - (1 - alpha) * measure.number("beta")), own.divisors)
+
+
+def _n_nrbp(lists: RankedLists, measure: Measure, rel: int) -> Parts:
+    """Σ gain · β^(rank − 1), over the same of the ranking that takes the greatest gain next."""
+    alpha, discount = _decay(measure)
+    own = _gained(lists, rel, alpha, discount, None)
+    return Parts(own.hits, own.weights, _ideal(covering(lists, rel), alpha, discount, None))
+
+
+def average_precisions(lists: RankedLists, rel: int) -> tuple[SubtopicJoin, Floats]:
+    """What each place adds to the sum of the average precisions of its topic's aspects. Shape (h,)."""
+    found = covering(lists, rel)
+    return found, found.summed(found.nth / (found.ranks * found.sizes))
+
+
+def precisions(lists: RankedLists, measure: Measure, rel: int) -> tuple[SubtopicJoin, Parts]:
+    """How many aspects each of the first k places is relevant for, not yet divided by anything but k."""
+    assert measure.rank
+    found = covering(lists, rel)
+    within = found.hits.ranks <= measure.rank
+    weights = found.summed(np.ones(len(found.places)))
+    return found, Parts(found.hits.where(within), weights[within], np.full(lists.size, float(measure.rank)))
+
+
+def _ap_ia(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
+    """The mean of AP over the subtopics."""
+    found, weights = average_precisions(lists, rel)
+    return Parts(found.hits, weights, found.covered)
+
+
+def _p_ia(lists: RankedLists, measure: Measure, rel: int) -> Parts:
+    """The mean of P@k over the subtopics."""
+    found, own = precisions(lists, measure, rel)
+    return Parts(own.hits, own.weights, own.divisors * found.covered)
+
+
+def _subtopic_recall(lists: RankedLists, measure: Measure, rel: int) -> Parts:
+    """Subtopics that any of the first k documents is relevant for / M."""
+    found = covering(lists, rel)
+    weights = found.summed((found.nth == 1).astype(np.float64))
+    within = found.hits.ranks <= (measure.rank or np.inf)
+    return Parts(found.hits.where(within), weights[within], found.covered)
+
+
+def _alpha_text(measure: Measure, profile: GainSettings) -> str:  # noqa: ARG001
+    return worded(
+        "For each of its subtopics a document gains (1 − α)^n, α = {alpha}, n documents above having that one too.",
+        alpha=printed(measure.number("alpha")),
+    )
+
+
+def _beta_text(measure: Measure, profile: GainSettings) -> str:  # noqa: ARG001
+    return worded("Each rank weighs β = {beta} times the one above.", beta=printed(measure.number("beta")))
+
+
+ALPHA = Param("alpha", HALF, "how much less a document is worth for a subtopic seen before", between(0.0, 1.0))
+BETA = Param("beta", HALF, "the probability of going on to the next document", between(0.0, 1.0))
+_GREEDY = " The ideal ranking is approximated as ndeval does it, so that a score may exceed 1 a little."
+_ONE = " ndeval does not divide at cutoff 1."
+NO_BOUNDS = "the subtopics, groups or preferences that a judgement would add are not known"
+
+ALPHA_DCG = Family(
+    "alpha_DCG",
+    "Novelty-biased cumulated gain",
+    "Gain of the subtopics that each document is relevant for, by log2(rank + 1); over documents that are each "
+    "relevant for every subtopic." + _ONE,
+    _alpha_dcg,
+    says=(_alpha_text,),
+    cutoff=Cutoff.RANK,
+    params=(ALPHA,),
+    cutoffs=CUTOFFS,
+    gain=None,
+    needs=Need.SUBTOPICS,
+    source="Clarke et al., Novelty and diversity in information retrieval evaluation, SIGIR 2008",
+    traits=Traits(range=Range.UNIT, no_bounds=NO_BOUNDS),
+)
+ALPHA_NDCG = Family(
+    "alpha_nDCG",
+    "Novelty-biased nDCG",
+    "Gain of the subtopics that each document is relevant for, by log2(rank + 1); over that of the best order of all "
+    "judged documents." + _GREEDY,
+    _alpha_ndcg,
+    says=(_alpha_text,),
+    cutoff=Cutoff.OPTIONAL_RANK,
+    params=(ALPHA,),
+    cutoffs=CUTOFFS,
+    gain=None,
+    needs=Need.SUBTOPICS,
+    source="Clarke et al., Novelty and diversity in information retrieval evaluation, SIGIR 2008",
+    traits=Traits(range=Range.FROM_0, no_bounds=NO_BOUNDS),
+)
+ERR_IA = Family(
+    "ERR_IA",
+    "Intent-aware expected reciprocal rank",
+    "Gain of the subtopics that each document is relevant for, half for each time seen before, by rank; over "
+    "documents that are each relevant for every subtopic." + _ONE,
+    _err_ia,
+    cutoff=Cutoff.OPTIONAL_RANK,
+    cutoffs=CUTOFFS,
+    gain=None,
+    needs=Need.SUBTOPICS,
+    source="Chapelle, Metzler, Zhang & Grinspan, Expected reciprocal rank for graded relevance, CIKM 2009; ndeval",
+    traits=Traits(range=Range.UNIT, no_bounds=NO_BOUNDS),
+)
+N_ERR_IA = Family(
+    "nERR_IA",
+    "Normalised intent-aware expected reciprocal rank",
+    "As ERR_IA, over that of the best order of all judged documents." + _GREEDY,
+    _n_err_ia,
+    cutoff=Cutoff.OPTIONAL_RANK,
+    cutoffs=CUTOFFS,
+    gain=None,
+    needs=Need.SUBTOPICS,
+    source="Chapelle, Metzler, Zhang & Grinspan, Expected reciprocal rank for graded relevance, CIKM 2009; ndeval",
+    traits=Traits(range=Range.FROM_0, no_bounds=NO_BOUNDS),
+)
+NRBP = Family(
+    "NRBP",
+    "Novelty- and rank-biased precision",
+    "Gain of the subtopics that each document is relevant for, by β^(rank − 1).",
+    _nrbp,
+    says=(_alpha_text, _beta_text),
+    params=(ALPHA, BETA),
+    gain=None,
+    needs=Need.SUBTOPICS,
+    source="Clarke, Kolla & Vechtomova, An effectiveness measure for ambiguous and underspecified queries, ICTIR 2009",
+    traits=Traits(range=Range.UNIT, no_bounds=NO_BOUNDS),
+)
+N_NRBP = Family(
+    "nNRBP",
+    "Normalised novelty- and rank-biased precision",
+    "As NRBP, over that of the best order of all judged documents." + _GREEDY,
+    _n_nrbp,
+    says=(_alpha_text, _beta_text),
+    params=(ALPHA, BETA),
+    gain=None,
+    needs=Need.SUBTOPICS,
+    source="Clarke, Kolla & Vechtomova, An effectiveness measure for ambiguous and underspecified queries, ICTIR 2009",
+    traits=Traits(range=Range.FROM_0, no_bounds=NO_BOUNDS),
+)
+AP_IA = Family(
+    "AP_IA",
+    "Intent-aware average precision",
+    "The mean of average precision over the subtopics.",
+    _ap_ia,
+    gain=None,
+    needs=Need.SUBTOPICS,
+    source="Agrawal, Gollapudi, Halverson & Ieong, Diversifying search results, WSDM 2009",
+    traits=Traits(range=Range.UNIT, no_bounds=NO_BOUNDS),
+)
+P_IA = Family(
+    "P_IA",
+    "Intent-aware precision",
+    "The mean of precision at rank k over the subtopics.",
+    _p_ia,
+    cutoff=Cutoff.RANK,
+    cutoffs=CUTOFFS,
+    gain=None,
+    needs=Need.SUBTOPICS,
+    source="Agrawal, Gollapudi, Halverson & Ieong, Diversifying search results, WSDM 2009",
+    traits=Traits(range=Range.UNIT, no_bounds=NO_BOUNDS),
+)
+ST_RECALL = Family(
+    "StRecall",
+    "Subtopic recall",
+    "The share of the subtopics that any of the first k documents is relevant for.",
+    _subtopic_recall,
+    cutoff=Cutoff.OPTIONAL_RANK,
+    cutoffs=CUTOFFS,
+    gain=None,
+    needs=Need.SUBTOPICS,
+    source="Zhai, Cohen & Lafferty, Beyond independent relevance, SIGIR 2003",
+    traits=Traits(range=Range.UNIT, no_bounds=NO_BOUNDS),
+)
+FAMILIES = (ALPHA_DCG, ALPHA_NDCG, ERR_IA, N_ERR_IA, NRBP, N_NRBP, AP_IA, P_IA, ST_RECALL)

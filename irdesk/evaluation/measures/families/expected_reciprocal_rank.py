@@ -1,0 +1,74 @@
+"""Expected reciprocal rank (Chapelle, Metzler, Zhang & Grinspan, CIKM 2009)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from irdesk.domain.messages import worded
+from irdesk.evaluation.measures.measure import Cutoff, Factor, Family, Gain, Measure, Param, Parts
+from irdesk.evaluation.measures.param_values import NO_GAINS, Gains, grade
+from irdesk.evaluation.measures.traits import BoundsRule, DependsOn, DifferenceRule, Range, TiesRule, Traits
+from irdesk.evaluation.scoring.gain_settings import GainSettings
+from irdesk.evaluation.scoring.gains import gaining, own_gains_text
+from irdesk.evaluation.scoring.ranked_lists import Floats, Ints, RankedLists
+
+
+def _err(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
+    """Σ (1/r) R_r Π over the documents above of (1 − R_i), with R = (2^gain − 1) / 2^(gain of the top grade)."""
+    hits = gaining(lists).within(measure.rank)
+    stops = stops_of(hits.grades, top_of(lists, measure), lists.profile.gains)
+    goes_on = hits.running(1 - stops, np.multiply)
+    reaches = np.where(hits.nth == 1, 1.0, np.concatenate(([1.0], goes_on[:-1])) if len(goes_on) else goes_on)
+    return Parts(hits, reaches * stops / hits.ranks, np.ones(lists.size))
+
+
+def top_of(lists: RankedLists, measure: Measure) -> int:
+    """The top grade: the measure's own, or the collection's."""
+    return _top(lists.profile, measure)
+
+
+def _top(profile: GainSettings, measure: Measure) -> int:
+    return profile.top if measure.param("max_rel") is None else int(measure.number("max_rel"))
+
+
+def _top_text(measure: Measure, profile: GainSettings) -> str:
+    return worded("The top grade is {top}.", top=_top(profile, measure))
+
+
+def stops_of(grades: Ints, top: int, own: Gains = NO_GAINS) -> Floats:
+    """The chance that a document of each grade ends the search, (2^gain − 1) / 2^(gain of the top grade)."""
+    most = max(float(own.of(np.array([top]))[0]), 0.0)
+    gains = np.clip(own.of(np.minimum(grades, top)), 0.0, most)
+    return np.asarray(np.exp2(gains - most) - np.exp2(-most), np.float64)
+
+
+MAX_REL = Param("max_rel", None, "the top grade; that of the collection otherwise", grade)
+ERR = Family(
+    "ERR",
+    "Expected reciprocal rank",
+    "The expected 1 / rank of the document that satisfies a reader, whom a document satisfies with probability "
+    "(2^gain − 1) / 2^(gain of the top grade). gdeval fixes the top grade at 4 and reads integer topic ids only.",
+    _err,
+    cutoff=Cutoff.OPTIONAL_RANK,
+    params=(MAX_REL,),
+    of_top=lambda measure, _: measure.param("max_rel") is None,
+    graded=True,
+    gain=Gain(
+        lambda *_: worded("The probability that the document satisfies the reader"),
+        lambda profile, measure, _rel, grades: stops_of(grades, _top(profile, measure), profile.gains),
+    ),
+    factor=Factor(
+        worded("reached / rank"), lambda *_: worded("The probability that the reader reaches this rank, divided by it")
+    ),
+    says=(_top_text, own_gains_text),
+    leveled=False,
+    source="Chapelle, Metzler, Zhang & Grinspan, Expected reciprocal rank for graded relevance, CIKM 2009",
+    traits=Traits(
+        range=Range.UNIT,
+        bounds=BoundsRule.RISING_GAINS,
+        ties=TiesRule.EXPECTED_RECIPROCAL_RANK,
+        difference=DifferenceRule.SEPARATE,
+        depends_on=DependsOn.GAINS,
+    ),
+)
+FAMILIES = (ERR,)

@@ -1,0 +1,184 @@
+"""trec_eval's experimental measures of gain: G, binG, nDCG averaged at relevant documents and at levels of grade.
+
+Chris Buckley, trec_eval 9.0 (``m_G.c``, ``m_binG.c``, ``m_ndcg_rel.c``, ``m_Rndcg.c``), 2008.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from irdesk.domain.messages import worded
+from irdesk.evaluation.measures.families.ndcg import read_gains, trec_gains
+from irdesk.evaluation.measures.measure import Factor, Family, Finish, Measure, Parts
+from irdesk.evaluation.measures.traits import BoundsRule, DependsOn, Range, TiesRule, Traits
+from irdesk.evaluation.scoring.gains import GAIN, GAINS, Scheme, at_ranks, discount_text, gain_text
+from irdesk.evaluation.scoring.ranked_lists import Floats, RankedLists, TopicJudgements, ratio
+
+LEAST_COST = 1.0
+
+
+def _g(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
+    """Σ gain / log2(2 + cost − gain so far) over Σ ideal gain.
+
+    The gain so far is that of the list down to this document; the cost is that of the ideal ranking down to this rank,
+    at least 1 a rank.
+    """
+    scheme = Scheme.of(lists, measure)
+    hits = scheme.hits(lists)
+    gains = scheme.gains(hits.grades)
+    ideals = [scheme.ideal_gains(truth) for truth in lists.truths]
+    costs = [np.concatenate(([0.0], np.add.accumulate(np.maximum(gain, LEAST_COST)))) for gain in ideals]
+    topics = lists.topic_of[hits.lists]
+    beyond = np.maximum(hits.ranks - np.array([len(gain) for gain in ideals])[topics], 0) * LEAST_COST
+    cost = at_ranks(costs, topics, hits.ranks) + beyond
+    sums = [float(np.add.accumulate(gain)[-1]) if len(gain) else 0.0 for gain in ideals]
+    return Parts(hits, gains / np.log2(2 + cost - hits.running(gains)), np.array(sums)[lists.topic_of])
+
+
+def _bin_g(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
+    """(1/R) Σ 1 / log2(2 + documents that are not relevant above)."""
+    hits = lists.relevant(rel)
+    return Parts(hits, 1 / np.log2(2 + hits.ranks - hits.nth), lists.recall_base(rel))
+
+
+def _ndcg_rel(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
+    """The mean over all documents with a gain of nDCG at their ranks; at the end of the list for those it lacks.
+
+    So a document's discounted gain counts once over the ideal's sum at the rank of each such document from here on, and
+    once over the ideal's whole sum for each that is missing. A sum below 0 gives 0, and no rounding more than 1.
+    """
+    scheme = Scheme.of(lists, measure)
+    hits = scheme.hits(lists)
+    gains = scheme.gains(hits.grades)
+    ideals = [scheme.cumulated_ideal(truth) for truth in lists.truths]
+    total = np.array([len(ideal) - 1 for ideal in ideals], np.float64)[lists.topic_of]
+    whole = np.array([ideal[-1] for ideal in ideals])[lists.topic_of]
+    counted = gains > 0
+    there = hits.where(counted)
+    shares = np.zeros(len(hits))
+    shares[counted] = 1 / at_ranks(ideals, lists.topic_of[there.lists], there.ranks)
+    missing = ratio(total - there.counts(lists.size), whole)
+    weights = gains / scheme.discounts(hits.ranks) * (hits.remaining(shares) + missing[hits.lists])
+
+    def mean(sums: Floats) -> Floats:
+        return np.minimum(ratio(np.maximum(sums, 0.0), total), 1.0)
+
+    finish = Finish("min(max(S, 0) / G, 1)", lambda i: (("G", f"{total[i]:.0f} documents with a gain"),), mean)
+    return Parts(hits, weights, np.ones(lists.size), finish)
+
+
+def _boundaries(scheme: Scheme, truth: TopicJudgements) -> list[int]:
+    """The ranks at which the gain of the ideal ranking changes: after 5 documents of one gain and 3 of the next, 5
+    and 8.
+    """
+    gains = scheme.ideal_gains(truth)
+    return [*(np.flatnonzero(np.diff(gains)) + 1).tolist(), len(gains)] if len(gains) else []
+
+
+def _r_ndcg(lists: RankedLists, measure: Measure, rel: int) -> Parts:
+    """The mean of nDCG at the boundaries of the ideal ranking's gains, and at the end of a list that goes past them.
+
+    So a document's discounted gain counts once over the ideal's sum at each boundary from here on. As trec_eval has it,
+    the end counts only where more than one document stands below the last boundary; and a topic without a document of
+    the relevance level has 0.
+    """
+    scheme = Scheme.of(lists, measure)
+    hits = scheme.hits(lists)
+    ideals = [scheme.cumulated_ideal(truth) for truth in lists.truths]
+    boundaries = [_boundaries(scheme, truth) for truth in lists.truths]
+    counts = np.array([len(ends) for ends in boundaries], np.float64)[lists.topic_of]
+    longer = (lists.lengths > np.array([len(ideal) for ideal in ideals])[lists.topic_of]) & (counts > 0)
+    end = ratio(longer.astype(np.float64), np.array([ideal[-1] for ideal in ideals])[lists.topic_of])
+    by_rank = [_at_boundaries(ends, ideal) for ends, ideal in zip(boundaries, ideals, strict=True)]
+    shares = at_ranks(by_rank, lists.topic_of[hits.lists], hits.ranks) + end[hits.lists]
+    counted = lists.recall_base(rel) > 0
+    weights = scheme.gains(hits.grades) / scheme.discounts(hits.ranks) * shares * counted[hits.lists]
+    return Parts.up_to_1(hits, weights, np.where(counted, counts + longer, 0.0))
+
+
+def _at_boundaries(ends: list[int], ideal: Floats) -> Floats:
+    """For each rank from 0, Σ 1 / the ideal's sum at the boundaries from there on, 0 at the end. Shape (last + 2,)."""
+    shares = np.zeros(len(ideal) + 1)
+    shares[ends] = 1 / ideal[ends]
+    return np.asarray(np.add.accumulate(shares[::-1])[::-1], np.float64)
+
+
+_FRACTIONS = " Fractional gains are sorted as they are; trec_eval sorts them as integers."
+_MOVING_RANKS = "no rule is known: the ranks that are averaged over move with every judgement"
+
+G = Family(
+    "G",
+    "Normalised gain",
+    "Gains, each divided by log2(2 + the ideal's cost so far − the gain so far), over the sum of all gains. "
+    "Experimental." + _FRACTIONS,
+    _g,
+    params=(GAINS,),
+    trec="G",
+    trec_given=trec_gains,
+    trec_read=read_gains,
+    graded=True,
+    gain=GAIN,
+    says=(gain_text,),
+    leveled=False,
+    factor=Factor(worded("discount"), lambda *_: worded("1 / log2(2 + the ideal's cost so far − the gain so far)")),
+    source="trec_eval 9.0 (m_G.c)",
+    traits=Traits(
+        range=Range.UNIT_OF_GAINS, no_bounds="no rule is known: the cost of the ideal moves with every judgement"
+    ),
+)
+BIN_G = Family(
+    "binG",
+    "Binary G",
+    "The mean over all relevant documents of 1 / log2(2 + documents above that are not relevant). Experimental.",
+    _bin_g,
+    trec="binG",
+    factor=Factor(worded("discount"), lambda *_: worded("1 / log2(2 + documents above that are not relevant)")),
+    source="trec_eval 9.0 (m_binG.c)",
+    traits=Traits(
+        range=Range.UNIT, bounds=BoundsRule.EVERY_NUMBER, ties=TiesRule.BINARY_GAIN, depends_on=DependsOn.RELEVANCE
+    ),
+)
+NDCG_REL = Family(
+    "nDCGRel",
+    "nDCG at relevant documents",
+    "nDCG averaged over the ranks of all documents with a gain; for those not retrieved, at the end of the list. "
+    "Experimental." + _FRACTIONS,
+    _ndcg_rel,
+    params=(GAINS,),
+    trec="ndcg_rel",
+    trec_given=trec_gains,
+    trec_read=read_gains,
+    gain=GAIN,
+    says=(gain_text, discount_text),
+    leveled=False,
+    factor=Factor(
+        worded("weight"),
+        lambda *_: worded(
+            "The discount of the rank, times Σ 1 / the ideal's sum at the rank of each document with a gain from here "
+            "on, and at the ideal's end for each that is missing"
+        ),
+    ),
+    source="trec_eval 9.0 (m_ndcg_rel.c)",
+    traits=Traits(range=Range.UNIT_OF_GAINS, no_bounds=_MOVING_RANKS),
+)
+R_NDCG = Family(
+    "RnDCG",
+    "nDCG at levels of grade",
+    "nDCG averaged over the ranks at which the ideal ranking's gain changes. Experimental." + _FRACTIONS,
+    _r_ndcg,
+    params=(GAINS,),
+    trec="Rndcg",
+    trec_given=trec_gains,
+    trec_read=read_gains,
+    gain=GAIN,
+    says=(gain_text, discount_text),
+    factor=Factor(
+        worded("weight"),
+        lambda *_: worded(
+            "The discount of the rank, times Σ 1 / the ideal's sum at the ranks from here on at which nDCG is averaged"
+        ),
+    ),
+    source="trec_eval 9.0 (m_Rndcg.c)",
+    traits=Traits(range=Range.UNIT_OF_GAINS, no_bounds=_MOVING_RANKS),
+)
+FAMILIES = (G, BIN_G, NDCG_REL, R_NDCG)

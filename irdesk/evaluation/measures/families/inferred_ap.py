@@ -1,0 +1,43 @@
+"""Inferred average precision (Yilmaz & Aslam, *Estimating average precision …*, CIKM 2006)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from irdesk.domain.messages import worded
+from irdesk.evaluation.measures.measure import Factor, Family, Measure, Parts
+from irdesk.evaluation.measures.traits import BoundsRule, Range, Traits
+from irdesk.evaluation.scoring.ranked_lists import RankedLists, unjudged_of
+
+EPSILON = 0.00001
+
+
+def _inferred(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
+    """(1/R) Σ over relevant at rank i = j + 1 of 1/i + (j/i) · (pooled above / j) · (r + ε) / (r + n + 2ε).
+
+    r and n are the relevant and the judged nonrelevant above, a negative grade is pooled but not judged; 1 at rank 1.
+    """
+    pooled = lists.places(lists.cells != unjudged_of(lists.cells.dtype))
+    hits = lists.relevant(rel)
+    n = lists.nonrelevant_above(rel)
+    r, j, i = hits.nth - 1.0, hits.ranks - 1.0, hits.ranks.astype(np.float64)
+    share = (pooled.nth[pooled.grades >= max(rel, 0)] - 1) / np.maximum(j, 1.0)
+    expected = 1 / i + (j / i) * share * ((r + EPSILON) / (r + n + 2 * EPSILON))
+    return Parts(hits, np.where(j == 0, 1.0, expected), lists.recall_base(rel))
+
+
+INF_AP = Family(
+    "infAP",
+    "Inferred average precision",
+    "Average precision as a judged sample of the pool lets it be inferred: documents of a negative grade are in the "
+    "pool but unjudged, all others without a judgement are not in the pool.",
+    _inferred,
+    trec="infAP",
+    factor=Factor(
+        worded("expected P"),
+        lambda *_: worded("The precision at this rank that the sampled documents above lead to expect"),
+    ),
+    source="Yilmaz & Aslam, Estimating average precision with incomplete and imperfect judgments, CIKM 2006",
+    traits=Traits(range=Range.UNIT, bounds=BoundsRule.INFERRED),
+)
+FAMILIES = (INF_AP,)

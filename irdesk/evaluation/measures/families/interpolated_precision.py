@@ -1,0 +1,140 @@
+"""Interpolated precision at recall points (Salton & McGill, *Introduction to Modern Information Retrieval*, 1983)."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from irdesk.domain.messages import worded
+from irdesk.domain.run import Convention
+from irdesk.evaluation.measures.measure import Cutoff, Factor, Family, Given, Measure, Param, Parts
+from irdesk.evaluation.measures.param_values import Points, printed
+from irdesk.evaluation.measures.traits import BoundsRule, DependsOn, Range, Traits
+from irdesk.evaluation.scoring.gain_settings import GainSettings
+from irdesk.evaluation.scoring.ranked_lists import Floats, Hits, RankedLists
+
+RECALL_POINTS = tuple(point / 10 for point in range(11))
+
+
+def best_after(hits: Hits) -> Floats:
+    """At each relevant document the best precision there or at a later one of its list. Shape (h,)."""
+    precision: Floats = hits.nth / hits.ranks
+    return precision[best_places(hits)]
+
+
+def best_places(hits: Hits) -> npt.NDArray[np.int64]:
+    """For each relevant document which of them has the best precision from there on in its list, the first of several.
+
+    Shape (h,).
+    """
+    precision = hits.nth / hits.ranks
+    if not len(precision):
+        return np.zeros(0, np.int64)
+    # One running maximum from the back over all lists: a later list lies a whole unit lower than the one before it.
+    offset = hits.lists.astype(np.float64) * 2.0
+    # Precision is looked up by place, so that adding the offset rounds nothing: the place of the maximum is found
+    # instead.
+    backwards = (precision - offset)[::-1]
+    places = np.maximum.accumulate(backwards)
+    leaders = np.maximum.accumulate(np.where(backwards == places, np.arange(len(backwards)), 0))
+    return len(leaders) - 1 - leaders[::-1]
+
+
+def needed(points: npt.ArrayLike, base: Floats, convention: Convention) -> npt.NDArray[np.int64]:
+    """How many relevant documents reach each recall point c. Shape (L, points).
+
+    floor(c·R + 0.9) in trec_eval 9, c·R rounded in trec_eval 10, its ceiling by definition.
+    """
+    product = np.multiply.outer(base, np.asarray(points, np.float64))
+    if convention is Convention.TREC_EVAL_9:
+        return np.floor(product + 0.9).astype(np.int64)
+    if convention is Convention.TREC_EVAL_10:
+        return np.floor(product + 0.5).astype(np.int64)
+    return np.ceil(product - 1e-9).astype(np.int64)  # 0.7 · 10 is a hair above 7 in binary
+
+
+def interpolated(lists: RankedLists, points: npt.ArrayLike, rel: int) -> Floats:
+    """Interpolated precision of each list at each recall point, 0 where it is not reached. Shape (L, points)."""
+    hits = lists.relevant(rel)
+    found = np.bincount(hits.lists, minlength=lists.size)
+    starts = np.cumsum(found) - found
+    wanted = np.maximum(needed(points, lists.recall_base(rel), lists.convention), 1)
+    reached = wanted <= found[:, None]
+    best = best_after(hits)
+    values = np.zeros(wanted.shape)
+    values[reached] = best[(starts[:, None] + wanted - 1)[reached]]
+    return values
+
+
+def _best_precisions(lists: RankedLists, points: npt.ArrayLike, rel: int) -> Parts:
+    """The precisions that `interpolated` takes, as parts of the documents that have them: times the points that do."""
+    hits = lists.relevant(rel)
+    found = np.bincount(hits.lists, minlength=lists.size)
+    wanted = np.maximum(needed(points, lists.recall_base(rel), lists.convention), 1)
+    reached = wanted <= found[:, None]
+    firsts = ((np.cumsum(found) - found)[:, None] + wanted - 1)[reached]
+    times = np.bincount(best_places(hits)[firsts], minlength=len(hits))
+    taken = hits.where(times > 0)
+    weights = (times * (hits.nth / hits.ranks))[times > 0]
+    return Parts(taken, weights, np.full(lists.size, float(wanted.shape[1])))
+
+
+def _at_recall(lists: RankedLists, measure: Measure, rel: int) -> Parts:
+    """The best precision at or after the rank where the recall point is reached."""
+    assert measure.cutoff is not None
+    return _best_precisions(lists, [measure.cutoff], rel)
+
+
+def _over_points(lists: RankedLists, measure: Measure, rel: int) -> Parts:
+    """The mean over the recall points, added by rank."""
+    points = measure.param("points")
+    assert isinstance(points, Points)
+    return _best_precisions(lists, points, rel)
+
+
+def _points_text(measure: Measure, profile: GainSettings) -> str:  # noqa: ARG001
+    points = measure.param("points")
+    assert isinstance(points, Points)
+    return worded("The points of recall are {points}.", points=", ".join(map(printed, points)))
+
+
+def _trec_points(measure: Measure) -> str:
+    points = measure.param("points")
+    assert isinstance(points, Points)
+    return f"11pt_avg_{points.trec}"
+
+
+def _read_points(text: str) -> Given:
+    return (("points", Points.read(text)),)
+
+
+IPREC = Family(
+    "IPrec",
+    "Interpolated precision",
+    "The best precision at or after the recall point; 0 where it is not reached. trec_eval's -J has no number at "
+    "recall 0 where nothing judged is retrieved.",
+    _at_recall,
+    factor=Factor(worded("P at rank"), lambda *_: worded("Precision at this rank, where it is the one that counts")),
+    cutoff=Cutoff.RECALL,
+    trec_cut="iprec_at_recall",
+    cutoffs=RECALL_POINTS,
+    source="Salton & McGill, Introduction to Modern Information Retrieval, 1983",
+    traits=Traits(range=Range.UNIT, bounds=BoundsRule.EVERY_NUMBER, depends_on=DependsOn.RELEVANCE),
+)
+IPREC_AVERAGE = Family(
+    "IPrecAvg",
+    "Averaged interpolated precision",
+    "Interpolated precision, averaged over points of recall: eleven, from 0 to 1, where no others are named.",
+    _over_points,
+    factor=Factor(
+        worded("P × points"), lambda *_: worded("Precision at this rank, times the points of recall that take it")
+    ),
+    says=(_points_text,),
+    params=(Param("points", Points(RECALL_POINTS), "the points of recall", Points.read),),
+    trec="11pt_avg",
+    trec_given=_trec_points,
+    trec_read=_read_points,
+    source="Salton & McGill, Introduction to Modern Information Retrieval, 1983",
+    traits=Traits(range=Range.UNIT, bounds=BoundsRule.EVERY_NUMBER, depends_on=DependsOn.RELEVANCE),
+)
+FAMILIES = (IPREC, IPREC_AVERAGE)

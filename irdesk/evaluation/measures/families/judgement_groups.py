@@ -1,0 +1,84 @@
+"""trec_eval's measures of several judgement groups: each group's own truth, averaged over the groups.
+
+Chris Buckley, trec_eval 9.0 (``m_map_avgjg.c``, ``m_P_avgjg.c``, ``m_Rprec_mult_avgjg.c``), 2008.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from irdesk.evaluation.measures.families import precision
+from irdesk.evaluation.measures.families.diversity import average_precisions, precisions
+from irdesk.evaluation.measures.measure import Cutoff, Family, Measure, Parts
+from irdesk.evaluation.measures.subtopic_join import covering
+from irdesk.evaluation.measures.traits import Range, Traits
+from irdesk.evaluation.scoring.judgement_details import Need
+from irdesk.evaluation.scoring.ranked_lists import RankedLists
+
+
+def _map_avgjg(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
+    """The mean over the groups of AP by the group's judgements."""
+    found, weights = average_precisions(lists, rel)
+    return Parts(found.hits, weights, found.groups)
+
+
+def _p_avgjg(lists: RankedLists, measure: Measure, rel: int) -> Parts:
+    """The mean over the groups of P@k by the group's judgements."""
+    found, own = precisions(lists, measure, rel)
+    return Parts(own.hits, own.weights, own.divisors * found.groups)
+
+
+def _r_prec_mult_avgjg(lists: RankedLists, measure: Measure, rel: int) -> Parts:
+    """The mean over the groups of precision at floor(x·R + 0.9), R by the group's judgements."""
+    found = covering(lists, rel)
+    cutoffs = np.floor((measure.cutoff or 0.0) * found.sizes + 0.9)
+    within = found.ranks <= cutoffs
+    weights = found.summed(np.divide(1.0, cutoffs, out=np.zeros(len(cutoffs)), where=within))
+    return Parts(found.hits, weights, found.groups)
+
+
+_GROUPS = (
+    " The groups are the values of the qrels' second column, those without a relevant document too. With -J what no "
+    "group judged is dropped; trec_eval drops for each group what it did not judge itself."
+)
+NO_BOUNDS = "the subtopics, groups or preferences that a judgement would add are not known"
+
+MAP_AVGJG = Family(
+    "AP_avgjg",
+    "Average precision over judgement groups",
+    "Average precision by each group's judgements, averaged over the groups." + _GROUPS,
+    _map_avgjg,
+    trec="map_avgjg",
+    gain=None,
+    needs=Need.SUBTOPICS,
+    source="trec_eval 9.0 (m_map_avgjg.c)",
+    traits=Traits(range=Range.UNIT, no_bounds=NO_BOUNDS),
+)
+P_AVGJG = Family(
+    "P_avgjg",
+    "Precision over judgement groups",
+    "Precision at rank k by each group's judgements, averaged over the groups." + _GROUPS,
+    _p_avgjg,
+    cutoff=Cutoff.RANK,
+    trec_cut="P_avgjg",
+    cutoffs=precision.CUTOFFS,
+    gain=None,
+    needs=Need.SUBTOPICS,
+    source="trec_eval 9.0 (m_P_avgjg.c)",
+    traits=Traits(range=Range.UNIT, no_bounds=NO_BOUNDS),
+)
+R_PREC_MULT_AVGJG = Family(
+    "RprecMult_avgjg",
+    "Precision at multiples of R over judgement groups",
+    "Precision at x times the number of relevant documents by each group's judgements, averaged over the groups."
+    + _GROUPS,
+    _r_prec_mult_avgjg,
+    cutoff=Cutoff.MULTIPLE,
+    trec_cut="Rprec_mult_avgjg",
+    cutoffs=precision.RPREC_MULT.cutoffs,
+    gain=None,
+    needs=Need.SUBTOPICS,
+    source="trec_eval 9.0 (m_Rprec_mult_avgjg.c)",
+    traits=Traits(range=Range.UNIT, no_bounds=NO_BOUNDS),
+)
+FAMILIES = (MAP_AVGJG, P_AVGJG, R_PREC_MULT_AVGJG)

@@ -1,0 +1,130 @@
+"""Cumulated gain: nDCG, DCG and CG (Järvelin & Kekäläinen, TOIS 20(4), 2002; 2^grade − 1: Burges et al., ICML 2005)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from irdesk.evaluation.measures.families.precision import CUTOFFS
+from irdesk.evaluation.measures.measure import Cutoff, Family, Given, Measure, Parts
+from irdesk.evaluation.measures.param_values import Gains
+from irdesk.evaluation.measures.traits import BoundsRule, DependsOn, DifferenceRule, Range, TiesRule, Traits
+from irdesk.evaluation.scoring.gain_settings import Ideal
+from irdesk.evaluation.scoring.gains import (
+    BASE,
+    DCG_FLAVOUR,
+    DISCOUNT,
+    GAIN,
+    GAINS,
+    IDEAL,
+    Scheme,
+    discount_text,
+    gain_text,
+    ideal_of,
+    ideal_text,
+    ideals,
+)
+from irdesk.evaluation.scoring.ranked_lists import RankedLists
+
+
+def _discounted(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
+    """Σ gain / discount of the rank. The relevance level does not touch gains."""
+    scheme = Scheme.of(lists, measure)
+    hits = scheme.hits(lists).within(measure.rank)
+    return Parts(hits, scheme.gains(hits.grades) / scheme.discounts(hits.ranks), np.ones(lists.size))
+
+
+def _ndcg(lists: RankedLists, measure: Measure, rel: int) -> Parts:
+    """The same sum over that of the ideal ranking."""
+    parts = _discounted(lists, measure, rel)
+    return Parts(parts.hits, parts.weights, ideals(lists, measure, Scheme.of(lists, measure)))
+
+
+def _cumulated(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
+    """Σ gain."""
+    scheme = Scheme.of(lists, measure)
+    hits = scheme.hits(lists).within(measure.rank)
+    return Parts(hits, scheme.gains(hits.grades), np.ones(lists.size))
+
+
+def trec_gains(measure: Measure) -> str | None:
+    """``ndcg_1=3.5,2=9``, as trec_eval prints gains that were named; None where something else was named."""
+    gains = measure.param("gains")
+    return f"{measure.family.trec}_{gains.trec}" if isinstance(gains, Gains) and len(measure.given) == 1 else None
+
+
+def read_gains(text: str) -> Given:
+    """The gains of trec_eval's ``ndcg.1=3.5,2=9``. Raises `ValueError`."""
+    return (("gains", Gains.read(text)),)
+
+
+NDCG = Family(
+    "nDCG",
+    "Normalised discounted cumulative gain",
+    "The discounted gains of the first k documents, over those of the ideal ranking. Fractional gains are sorted as "
+    "they are; trec_eval sorts them as integers and may give a perfect ranking 0. A relevance level does not touch "
+    "gains; ranx deletes the grades below it.",
+    _ndcg,
+    cutoff=Cutoff.OPTIONAL_RANK,
+    params=(DCG_FLAVOUR, GAINS, BASE, IDEAL),
+    trec="ndcg",
+    trec_cut="ndcg_cut",
+    trec_given=trec_gains,
+    trec_read=read_gains,
+    cutoffs=CUTOFFS,
+    graded=True,
+    of_top=lambda measure, profile: ideal_of(measure, profile) is Ideal.TOP,
+    gain=GAIN,
+    factor=DISCOUNT,
+    says=(gain_text, discount_text, ideal_text),
+    leveled=False,
+    source="Järvelin & Kekäläinen, Cumulated gain-based evaluation of IR techniques, TOIS 20(4), 2002",
+    traits=Traits(
+        range=Range.UNIT_OF_GAINS,
+        bounds=BoundsRule.NDCG,
+        ties=TiesRule.LINEAR,
+        difference=DifferenceRule.NDCG,
+        depends_on=DependsOn.GAINS,
+    ),
+)
+DCG = Family(
+    "DCG",
+    "Discounted cumulative gain",
+    "The discounted gains of the first k documents, compared with no ideal.",
+    _discounted,
+    cutoff=Cutoff.OPTIONAL_RANK,
+    params=(DCG_FLAVOUR, GAINS, BASE),
+    graded=True,
+    gain=GAIN,
+    factor=DISCOUNT,
+    says=(gain_text, discount_text),
+    leveled=False,
+    source="Järvelin & Kekäläinen, Cumulated gain-based evaluation of IR techniques, TOIS 20(4), 2002",
+    traits=Traits(
+        range=Range.ANY,
+        bounds=BoundsRule.RISING_GAINS,
+        ties=TiesRule.LINEAR,
+        difference=DifferenceRule.LINEAR,
+        depends_on=DependsOn.GAINS,
+    ),
+)
+CG = Family(
+    "CG",
+    "Cumulative gain",
+    "The gains of the first k documents, whatever their order.",
+    _cumulated,
+    cutoff=Cutoff.OPTIONAL_RANK,
+    params=(DCG_FLAVOUR, GAINS),
+    graded=True,
+    gain=GAIN,
+    says=(gain_text,),
+    leveled=False,
+    source="Järvelin & Kekäläinen, Cumulated gain-based evaluation of IR techniques, TOIS 20(4), 2002",
+    traits=Traits(
+        range=Range.ANY,
+        bounds=BoundsRule.RISING_GAINS,
+        ties=TiesRule.LINEAR,
+        difference=DifferenceRule.LINEAR,
+        depends_on=DependsOn.GAINS,
+    ),
+)
+FAMILIES = (NDCG, DCG, CG)

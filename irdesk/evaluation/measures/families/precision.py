@@ -1,0 +1,169 @@
+"""Precision and what is near it: P@k, R@k, Success@k, Rprec (van Rijsbergen, *Information Retrieval*, 1979).
+
+RelP and RprecMult are trec_eval's (``m_relative_P.c``, ``m_Rprec_mult.c``).
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from irdesk.evaluation.measures.measure import Cutoff, Family, Measure, Parts
+from irdesk.evaluation.measures.traits import BoundsRule, DependsOn, DifferenceRule, Range, TiesRule, Traits
+from irdesk.evaluation.scoring.ranked_lists import Floats, RankedLists
+
+CUTOFFS = (5, 10, 15, 20, 30, 100, 200, 500, 1000)
+
+
+def _precision(lists: RankedLists, measure: Measure, rel: int) -> Parts:
+    """Relevant in the top k / k; past the end of the list as well. Without k, relevant retrieved / retrieved."""
+    hits = lists.relevant(rel).within(measure.rank)
+    return Parts(hits, 1.0, _places(lists, measure))
+
+
+def _places(lists: RankedLists, measure: Measure) -> Floats:
+    return lists.lengths.astype(np.float64) if measure.rank is None else np.full(lists.size, float(measure.rank))
+
+
+def _relative_precision(lists: RankedLists, measure: Measure, rel: int) -> Parts:
+    """Relevant in the top k / min(k, R)."""
+    hits = lists.relevant(rel).within(measure.rank)
+    return Parts(hits, 1.0, np.minimum(_places(lists, measure), lists.recall_base(rel)))
+
+
+def _recall(lists: RankedLists, measure: Measure, rel: int) -> Parts:
+    """Relevant in the top k / R."""
+    hits = lists.relevant(rel).within(measure.rank)
+    return Parts(hits, 1.0, lists.recall_base(rel))
+
+
+def _success(lists: RankedLists, measure: Measure, rel: int) -> Parts:
+    """1 where any document of the top k is relevant: the first of them counts."""
+    hits = lists.relevant(rel).within(measure.rank)
+    first = hits.where(hits.nth == 1)
+    return Parts(first, 1.0, np.ones(lists.size))
+
+
+def _r_precision(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
+    """Relevant in the top R / R."""
+    base = lists.recall_base(rel)
+    hits = lists.relevant(rel)
+    hits = hits.where(hits.ranks <= base[hits.lists])
+    return Parts(hits, 1.0, base)
+
+
+def multiple_of(measure: Measure, base: Floats) -> Floats:
+    """The cutoff of a measure at a multiple x of R: floor(x · R + 0.9). Shape of ``base``."""
+    assert measure.cutoff is not None
+    return np.floor(measure.cutoff * base + 0.9)
+
+
+def _precision_at_multiple(lists: RankedLists, measure: Measure, rel: int) -> Parts:
+    """Relevant in the top k / k, k being floor(x · R + 0.9)."""
+    cutoffs = multiple_of(measure, lists.recall_base(rel))
+    hits = lists.relevant(rel)
+    hits = hits.where(hits.ranks <= cutoffs[hits.lists])
+    return Parts(hits, 1.0, cutoffs)
+
+
+P = Family(
+    "P",
+    "Precision",
+    "The share of relevant documents among the first k, also where fewer are retrieved; without k, among all.",
+    _precision,
+    cutoff=Cutoff.OPTIONAL_RANK,
+    trec="",
+    trec_cut="P",
+    cutoffs=CUTOFFS,
+    source="van Rijsbergen, Information Retrieval, 1979",
+    traits=Traits(
+        range=Range.UNIT,
+        bounds=BoundsRule.RISING,
+        ties=TiesRule.LINEAR,
+        difference=DifferenceRule.LINEAR,
+        depends_on=DependsOn.RELEVANCE,
+    ),
+)
+R = Family(
+    "R",
+    "Recall",
+    "The share of the topic's relevant documents that stand among the first k; without k, anywhere.",
+    _recall,
+    cutoff=Cutoff.OPTIONAL_RANK,
+    trec_cut="recall",
+    cutoffs=CUTOFFS,
+    source="van Rijsbergen, Information Retrieval, 1979",
+    traits=Traits(
+        range=Range.UNIT,
+        bounds=BoundsRule.RECALL,
+        ties=TiesRule.LINEAR,
+        difference=DifferenceRule.RECALL,
+        depends_on=DependsOn.RELEVANCE,
+    ),
+)
+REL_P = Family(
+    "RelP",
+    "Relative precision",
+    "Precision of the first k documents over the greatest that it could be, min(k, R) / k.",
+    _relative_precision,
+    cutoff=Cutoff.RANK,
+    trec_cut="relative_P",
+    cutoffs=CUTOFFS,
+    source="trec_eval 9.0 (m_relative_P.c)",
+    traits=Traits(
+        range=Range.UNIT,
+        bounds=BoundsRule.RELATIVE,
+        ties=TiesRule.LINEAR,
+        difference=DifferenceRule.RELATIVE,
+        depends_on=DependsOn.RELEVANCE,
+    ),
+)
+SUCCESS = Family(
+    "Success",
+    "Success",
+    "Whether any of the first k documents is relevant.",
+    _success,
+    cutoff=Cutoff.RANK,
+    trec_cut="success",
+    cutoffs=(1, 5, 10),
+    source="trec_eval 9.0 (m_success.c)",
+    traits=Traits(
+        range=Range.UNIT,
+        bounds=BoundsRule.RISING,
+        ties=TiesRule.ANY_RELEVANT,
+        difference=DifferenceRule.ANY_RELEVANT,
+        depends_on=DependsOn.RELEVANCE,
+    ),
+)
+RPREC = Family(
+    "Rprec",
+    "R-precision",
+    "Precision after R documents, R being the number of the topic's relevant documents.",
+    _r_precision,
+    trec="Rprec",
+    source="Buckley & Voorhees, Retrieval system evaluation, in TREC, MIT Press, 2005",
+    traits=Traits(
+        range=Range.UNIT,
+        bounds=BoundsRule.R_PRECISION,
+        ties=TiesRule.LINEAR,
+        difference=DifferenceRule.R_PRECISION,
+        depends_on=DependsOn.RELEVANCE,
+    ),
+)
+RPREC_MULT = Family(
+    "RprecMult",
+    "Precision at a multiple of R",
+    "Precision after x · R documents, R being the number of relevant ones.",
+    _precision_at_multiple,
+    cutoff=Cutoff.MULTIPLE,
+    trec_cut="Rprec_mult",
+    cutoffs=tuple(point / 5 for point in range(1, 11)),
+    source="trec_eval 9.0 (m_Rprec_mult.c)",
+    traits=Traits(
+        range=Range.UNIT,
+        bounds=BoundsRule.PRECISION_AT_MULTIPLE,
+        ties=TiesRule.LINEAR,
+        difference=DifferenceRule.PRECISION_AT_MULTIPLE,
+        depends_on=DependsOn.RELEVANCE,
+    ),
+)
+FAMILIES = (P, R, REL_P, SUCCESS, RPREC, RPREC_MULT)

@@ -1,0 +1,239 @@
+"""trec_eval's measures of preferences: how many of them the order of a list fulfils.
+
+Chris Buckley, trec_eval 9.0 (``form_prefs_counts.c``, ``m_prefs_*.c``), 2008; B. Carterette, P. Bennett, D. Chickering,
+S. Dumais, *Here or there: preference judgments for relevance*, ECIR 2008.
+
+A preference of A over B is fulfilled where A stands above B, or is retrieved and B is not; it is not where B is
+retrieved alone, or neither is. ``_ret`` asks for both to be retrieved, ``_imp`` for one of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import IntEnum
+
+import numpy as np
+
+from irdesk.evaluation.measures.measure import Average, Family, Measure, Parts
+from irdesk.evaluation.measures.preference_pairs import OrderedGroup, PreferredList, preferred_lists
+from irdesk.evaluation.measures.traits import Range, Traits
+from irdesk.evaluation.scoring.judgement_details import Need
+from irdesk.evaluation.scoring.ranked_lists import Floats, Hits, RankedLists, ratio
+
+
+class Scope(IntEnum):
+    """Which preferences count: those between retrieved documents, those of one at least, all of them."""
+
+    RETRIEVED = 0
+    IMPLIED = 1
+    ALL = 2
+
+
+def _fulfilled(group: OrderedGroup, scope: Scope) -> Floats:
+    """How many preferences each retrieved document fulfils as the preferred one. Shape (retrieved,)."""
+    later = group.over_retrieved if scope is Scope.RETRIEVED else group.over_retrieved + group.over_missed
+    return later.astype(np.float64)
+
+
+def _possible(group: OrderedGroup, scope: Scope) -> int:
+    return (group.both, group.both + group.one, group.both + group.one + group.neither)[scope]
+
+
+def _parts(lists: RankedLists, weigh: Callable[[PreferredList], tuple[Floats, float]]) -> Parts:
+    """Parts of weights of each list's retrieved documents, shape (retrieved,), and what their sum is divided by."""
+    found = preferred_lists(lists)
+    weighed = [weigh(own) if own else (np.zeros(0), 0.0) for own in found]
+    ranks = [own.ranks if own else np.zeros(0, np.int64) for own in found]
+    which = np.repeat(np.arange(lists.size), [len(own) for own in ranks])
+    at = np.concatenate([np.zeros(0, np.int64), *ranks])
+    starts = np.cumsum(lists.lengths) - lists.lengths
+    hits = Hits(which, at, lists.codes[starts[which] + at - 1])
+    weights = np.concatenate([np.zeros(0), *(weights for weights, _ in weighed)])
+    return Parts(hits, weights, np.array([divisor for _, divisor in weighed], np.float64))
+
+
+def _simple(scope: Scope) -> Callable[[RankedLists, Measure, int], Parts]:
+    """Fulfilled / possible preferences, all groups together."""
+
+    def weigh(own: PreferredList) -> tuple[Floats, float]:
+        total = np.zeros(own.retrieved)
+        for group in own.groups:
+            total += _fulfilled(group, scope)
+        return total, float(sum(_possible(group, scope) for group in own.groups))
+
+    return lambda lists, _measure, _rel: _parts(lists, weigh)
+
+
+def _by_group(scope: Scope) -> Callable[[RankedLists, Measure, int], Parts]:
+    """The mean over the groups of fulfilled / possible preferences; 0 for a group without a possible one."""
+
+    def weigh(own: PreferredList) -> tuple[Floats, float]:
+        if len(own.groups) == 1:  # so that nothing is rounded twice
+            return _fulfilled(own.groups[0], scope), float(_possible(own.groups[0], scope))
+        total = np.zeros(own.retrieved)
+        for group in own.groups:
+            total += ratio(_fulfilled(group, scope), np.full(own.retrieved, float(_possible(group, scope))))
+        return total, float(len(own.groups))
+
+    return lambda lists, _measure, _rel: _parts(lists, weigh)
+
+
+def _by_pair(scope: Scope) -> Callable[[RankedLists, Measure, int], Parts]:
+    """The mean over pairs of documents with any preference of the share of their preferences that is fulfilled."""
+
+    def weigh(own: PreferredList) -> tuple[Floats, float]:
+        counts, shown = own.counts, own.retrieved
+        pairs = np.triu(counts + counts.T > 0, 1)
+        shares = np.divide(counts, counts + counts.T, out=np.zeros(counts.shape), where=pairs)
+        reach = shown if scope is Scope.RETRIEVED else len(counts)
+        weights = np.add.accumulate(shares[:shown, :reach], axis=1)[:, -1] if shown else np.zeros(0)
+        return weights, float(np.count_nonzero(pairs[: len(counts) if scope is Scope.ALL else shown, :reach]))
+
+    return lambda lists, _measure, _rel: _parts(lists, weigh)
+
+
+def _number(scope: Scope) -> Callable[[RankedLists, Measure, int], Parts]:
+    """The number of preferences fulfilled."""
+
+    def weigh(own: PreferredList) -> tuple[Floats, float]:
+        return sum((_fulfilled(group, scope) for group in own.groups), np.zeros(own.retrieved)), 1.0
+
+    return lambda lists, _measure, _rel: _parts(lists, weigh)
+
+
+def _number_possible(lists: RankedLists, measure: Measure, rel: int) -> Floats:  # noqa: ARG001
+    """The number of preferences."""
+    return np.array(
+        [sum(_possible(group, Scope.ALL) for group in own.groups) if own else 0 for own in preferred_lists(lists)],
+        np.float64,
+    )
+
+
+def _as_many_nonrelevant(scope: Scope) -> Callable[[RankedLists, Measure, int], Floats]:
+    """The mean over the groups of fulfilled / possible preferences, with as many nonrelevant documents as relevant
+    ones: those that are missing are taken as fulfilled by each relevant document retrieved, those that are too many,
+    the lowest ones, are left out.
+    """
+
+    def of(group: OrderedGroup) -> float:
+        alone = scope is Scope.RETRIEVED
+        relevant = group.relevant_retrieved if alone else group.relevant
+        nonrelevant = group.nonrelevant_retrieved if alone else group.nonrelevant
+        if relevant >= nonrelevant:
+            more = relevant - nonrelevant
+            fulfilled = int(_fulfilled(group, scope).sum()) + group.relevant_retrieved * more
+            possible = _possible(group, scope) + group.relevant * more
+        else:
+            fulfilled, possible = group.with_as_many_nonrelevant(alone=alone)
+        return fulfilled / possible if possible else 0.0
+
+    def score(lists: RankedLists, measure: Measure, rel: int) -> Floats:  # noqa: ARG001
+        found = preferred_lists(lists)
+        sums = [sum(map(of, own.groups)) / len(own.groups) if own else 0.0 for own in found]
+        return np.array(sums, np.float64)
+
+    return score
+
+
+_SCOPES = {
+    Scope.ALL: ("", "Preferences of which neither document is retrieved are not fulfilled."),
+    Scope.RETRIEVED: ("_ret", "Only preferences of which both documents are retrieved count."),
+    Scope.IMPLIED: ("_imp", "Only preferences of which a document is retrieved count."),
+}
+_TIES = " Ties are broken as everywhere, docno descending; trec_eval breaks them ascending here."
+
+
+NO_BOUNDS = "the subtopics, groups or preferences that a judgement would add are not known"
+
+
+_SOURCE = "trec_eval 9.0 (m_prefs_*.c); Carterette et al., Here or there: preference judgments for relevance, ECIR 2008"
+
+
+def _of_scopes(stem: str, title: str, help_: str, parts: Callable[[Scope], Callable[..., Parts]]) -> list[Family]:
+    return [
+        Family(
+            stem + end,
+            title,
+            f"{help_} {note}{_TIES}",
+            parts(scope),
+            trec=stem + end,
+            gain=None,
+            leveled=False,
+            needs=Need.PREFERENCES,
+            source=_SOURCE,
+            traits=Traits(range=Range.UNIT, no_bounds=NO_BOUNDS),
+        )
+        for scope, (end, note) in _SCOPES.items()
+    ]
+
+
+FAMILIES = (
+    Family(
+        "prefs_num_prefs_poss",
+        "Preferences",
+        "The number of preferences of a topic, implied ones included.",
+        whole=_number_possible,
+        whole_since="it counts preferences of the judgements, retrieved or not",
+        trec="prefs_num_prefs_poss",
+        average=Average.SUM,
+        integral=True,
+        gain=None,
+        leveled=False,
+        needs=Need.PREFERENCES,
+        source=_SOURCE,
+        traits=Traits(range=Range.ANY, no_bounds=NO_BOUNDS, rates=False, from_judgements=True),
+    ),
+    *(
+        Family(
+            name,
+            "Preferences fulfilled",
+            f"The number of preferences fulfilled. {_SCOPES[scope][1]}{_TIES}",
+            _number(scope),
+            trec=name,
+            average=Average.SUM,
+            integral=True,
+            gain=None,
+            leveled=False,
+            needs=Need.PREFERENCES,
+            source=_SOURCE,
+            traits=Traits(range=Range.ANY, no_bounds=NO_BOUNDS, rates=False),
+        )
+        for name, scope in (("prefs_num_prefs_ful", Scope.ALL), ("prefs_num_prefs_ful_ret", Scope.RETRIEVED))
+    ),
+    *_of_scopes(
+        "prefs_simp",
+        "Preferences fulfilled, simple ratio",
+        "Preferences fulfilled, of those of all judgement groups together.",
+        _simple,
+    ),
+    *_of_scopes(
+        "prefs_pair",
+        "Preferences fulfilled, by pair",
+        "The share of a pair of documents' preferences that is fulfilled, averaged over the pairs.",
+        _by_pair,
+    ),
+    *_of_scopes(
+        "prefs_avgjg",
+        "Preferences fulfilled, by judgement group",
+        "Preferences fulfilled, of those of a judgement group, averaged over the groups.",
+        _by_group,
+    ),
+    *(
+        Family(
+            f"prefs_avgjg_Rnonrel{_SCOPES[scope][0]}",
+            "Preferences fulfilled, as many nonrelevant as relevant",
+            "As prefs_avgjg, with as many nonrelevant documents (level 0) in each group as relevant ones. As in "
+            "trec_eval, where a group has one subgroup and too many of them, pairs of nonrelevant documents count too. "
+            f"A group without a preference has 0, where trec_eval gives the whole topic 0. {_SCOPES[scope][1]}{_TIES}",
+            whole=_as_many_nonrelevant(scope),
+            whole_since="it is a mean of ratios by group, for which documents are left out or imagined",
+            trec=f"prefs_avgjg_Rnonrel{_SCOPES[scope][0]}",
+            gain=None,
+            leveled=False,
+            needs=Need.PREFERENCES,
+            source=_SOURCE,
+            traits=Traits(range=Range.UNIT, no_bounds=NO_BOUNDS),
+        )
+        for scope in (Scope.ALL, Scope.RETRIEVED)
+    ),
+)

@@ -1,0 +1,129 @@
+"""Rank-biased precision and its residual (Moffat & Zobel, TOIS 27(1), 2008)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from irdesk.domain.messages import worded
+from irdesk.evaluation.measures.measure import Cutoff, Factor, Family, Finish, Gain, Given, Measure, Param, Parts
+from irdesk.evaluation.measures.param_values import between, printed
+from irdesk.evaluation.measures.traits import BoundsRule, DependsOn, DifferenceRule, Range, TiesRule, Traits
+from irdesk.evaluation.scoring.gain_settings import GainSettings
+from irdesk.evaluation.scoring.gains import gaining, shares
+from irdesk.evaluation.scoring.ranked_lists import Floats, Ints, RankedLists
+
+
+def _rbp(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
+    """(1 − p) Σ g · p^(i−1): g is 1 from the relevance level that the measure names, else gain / the top grade's."""
+    p = measure.number("p")
+    if measure.rel is None:
+        hits = gaining(lists).within(measure.rank)
+        gains = shares(lists.profile, hits.grades)
+    else:
+        hits = lists.relevant(measure.rel).within(measure.rank)
+        gains = np.ones(len(hits))
+    return Parts(hits, (1 - p) * gains * np.power(p, hits.ranks - 1.0), np.ones(lists.size))
+
+
+def _residual(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
+    """p^n + (1 − p) Σ p^(i−1) over what is unjudged of the n documents shown: how much RBP could still rise."""
+    p = measure.number("p")
+    shown = lists.lengths if measure.rank is None else np.minimum(lists.lengths, measure.rank)
+    hits = lists.unjudged.within(measure.rank)
+    # A power a rank, not a hit: there are as many hits as unjudged documents.
+    weights = (1 - p) * np.power(
+        p, np.arange(int(shown.max(initial=0)), dtype=np.float64)
+    )  # by rank: few, of many hits
+    tail = np.power(p, shown.astype(np.float64))
+
+    def whole(sums: Floats) -> Floats:
+        return np.asarray(tail + sums, np.float64)
+
+    finish = Finish("p^n + S", lambda i: (("p", printed(p)), ("n", str(shown[i]))), whole)
+    return Parts(hits, weights[hits.ranks - 1], np.ones(lists.size), finish)
+
+
+def _gains(profile: GainSettings, measure: Measure, rel: int, grades: Ints) -> Floats:  # noqa: ARG001
+    return shares(profile, grades) if measure.rel is None else (grades >= measure.rel).astype(np.float64)
+
+
+def _weight_text(measure: Measure, profile: GainSettings) -> str:  # noqa: ARG001
+    return worded("(1 − p) · p^(rank − 1), p = {p}", p=printed(measure.number("p")))
+
+
+def _gain_text(measure: Measure, profile: GainSettings) -> str:
+    if measure.rel is not None:
+        return worded("A document of grade {level} or better gains 1, any other nothing.", level=measure.rel)
+    if profile.gains:
+        return worded(
+            "A document gains its own gain / that of the top grade, {top}: {gains}.",
+            top=profile.top,
+            gains=profile.gains.trec,
+        )
+    return worded("A document gains grade / {top}, the top grade.", top=profile.top)
+
+
+def persistence_text(measure: Measure, profile: GainSettings) -> str:  # noqa: ARG001
+    """Say how the reader goes on."""
+    return worded("The reader goes on to the next document with probability p = {p}.", p=printed(measure.number("p")))
+
+
+def _trec_persistence(measure: Measure) -> str:
+    """trec_eval 10 has a persistence of 0.9 where none is named."""
+    p = measure.number("p")
+    return measure.family.trec + ("" if p == TREC_PERSISTENCE else f"_p={printed(p)}")
+
+
+def _read_persistence(text: str) -> Given:
+    name, _, p = text.partition("=")
+    if name != "p":
+        raise ValueError("p=0.9")
+    return (("p", PERSISTENCE.read(p)),)
+
+
+TREC_PERSISTENCE = 0.9
+PERSISTENCE = Param("p", 0.8, "the probability that the reader goes on to the next document", between(0.0, 1.0))
+RBP = Family(
+    "RBP",
+    "Rank-biased precision",
+    "What a reader finds who goes on from each document to the next with probability p. trec_eval 10 rescales gains "
+    "topic by topic.",
+    _rbp,
+    cutoff=Cutoff.OPTIONAL_RANK,
+    params=(PERSISTENCE,),
+    trec="rbp",
+    of_top=lambda measure, _: measure.rel is None,
+    graded=True,
+    trec_given=_trec_persistence,
+    trec_read=_read_persistence,
+    gain=Gain(_gain_text, _gains),
+    factor=Factor(worded("weight"), _weight_text),
+    says=(_gain_text, persistence_text),
+    leveled=False,
+    source="Moffat & Zobel, Rank-biased precision for measurement of retrieval effectiveness, TOIS 27(1), 2008",
+    traits=Traits(
+        range=Range.UNIT,
+        bounds=BoundsRule.RISING_GAINS,
+        ties=TiesRule.LINEAR,
+        difference=DifferenceRule.LINEAR,
+        depends_on=DependsOn.GAINS,
+    ),
+)
+RESIDUAL = Family(
+    "RBPResidual",
+    "Residual of rank-biased precision",
+    "How much RBP could rise if all that is unjudged were of the top grade, what lies past the list's end included; "
+    "trec_eval 10 forgets that tail where all of the list is judged.",
+    _residual,
+    cutoff=Cutoff.OPTIONAL_RANK,
+    params=(PERSISTENCE,),
+    trec="rbp_resid",
+    gain=None,
+    says=(persistence_text,),
+    leveled=False,
+    trec_given=_trec_persistence,
+    trec_read=_read_persistence,
+    source="Moffat & Zobel, Rank-biased precision for measurement of retrieval effectiveness, TOIS 27(1), 2008",
+    traits=Traits(range=Range.UNIT, bounds=BoundsRule.RISING, ties=TiesRule.RESIDUAL),
+)
+FAMILIES = (RBP, RESIDUAL)

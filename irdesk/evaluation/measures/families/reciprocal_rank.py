@@ -1,0 +1,37 @@
+"""Reciprocal rank (Kantor & Voorhees, *The TREC-5 confusion track*, Information Retrieval 2, 2000)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from irdesk.domain.messages import worded
+from irdesk.evaluation.measures.measure import Cutoff, Factor, Family, Measure, Parts
+from irdesk.evaluation.measures.traits import BoundsRule, DependsOn, DifferenceRule, Range, TiesRule, Traits
+from irdesk.evaluation.scoring.ranked_lists import RankedLists
+
+
+def _reciprocal_rank(lists: RankedLists, measure: Measure, rel: int) -> Parts:
+    """1 / rank of the first relevant document within k; 0 without one."""
+    hits = lists.relevant(rel).within(measure.rank)
+    first = hits.where(hits.nth == 1)
+    return Parts(first, 1 / first.ranks, np.ones(lists.size))
+
+
+RR = Family(
+    "RR",
+    "Reciprocal rank",
+    "One over the rank of the first relevant document. ir_measures' RR@k breaks ties by docno ascending.",
+    _reciprocal_rank,
+    cutoff=Cutoff.OPTIONAL_RANK,
+    trec="recip_rank",
+    factor=Factor(worded("1 / rank"), lambda *_: worded("1 / rank, for the first relevant document alone")),
+    source="Kantor & Voorhees, The TREC-5 confusion track, Information Retrieval 2, 2000",
+    traits=Traits(
+        range=Range.UNIT,
+        bounds=BoundsRule.RISING,
+        ties=TiesRule.FIRST_RELEVANT,
+        difference=DifferenceRule.FIRST_RELEVANT,
+        depends_on=DependsOn.RELEVANCE,
+    ),
+)
+FAMILIES = (RR,)

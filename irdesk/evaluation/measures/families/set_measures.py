@@ -1,0 +1,228 @@
+"""What is retrieved as a set: precision, recall, F, unranked AP, utility.
+
+van Rijsbergen, *Information Retrieval*, 1979; utility: Lewis, *The TREC-4 filtering track*, 1995.
+"""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from irdesk.domain.messages import worded
+from irdesk.evaluation.measures.measure import Cutoff, Family, Finish, Given, Measure, Param, Parts
+from irdesk.evaluation.measures.param_values import between, number, printed, truth
+from irdesk.evaluation.measures.traits import BoundsRule, DependsOn, DifferenceRule, Range, TiesRule, Traits
+from irdesk.evaluation.scoring.gain_settings import GainSettings
+from irdesk.evaluation.scoring.ranked_lists import Floats, Hits, RankedLists, ratio
+
+_GREATEST_BETA = 10_000.0
+
+
+def _precision(lists: RankedLists, measure: Measure, rel: int) -> Parts:
+    """Relevant retrieved / retrieved, or where ``relative`` / the most that could be relevant, min(n, R)."""
+    hits = lists.relevant(rel)
+    most = lists.lengths.astype(np.float64)
+    if measure.param("relative"):
+        most = np.minimum(most, lists.recall_base(rel))
+    return Parts(hits, 1.0, most)
+
+
+def _recall(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
+    """Relevant retrieved / R."""
+    hits = lists.relevant(rel)
+    return Parts(hits, 1.0, lists.recall_base(rel))
+
+
+def _f(lists: RankedLists, measure: Measure, rel: int) -> Parts:
+    """(1 + β²) P R / (β² P + R), of the whole list or of its first k documents (P past its end, as in P@k)."""
+    hits, base = lists.relevant(rel).within(measure.rank), lists.recall_base(rel)
+    shown = (lists.lengths if measure.rank is None else np.full(lists.size, measure.rank)).astype(np.float64)
+    square = measure.number("beta") ** 2
+
+    def harmonic_mean(found: Floats) -> Floats:
+        precision, recall = ratio(found, shown), ratio(found, base)
+        return ratio((square + 1.0) * precision * recall, square * precision + recall)
+
+    def values(i: int) -> tuple[tuple[str, str], ...]:
+        beta = printed(measure.number("beta"))
+        return ("P", f"S / {shown[i]:.0f}"), ("R", f"S / {base[i]:.0f}"), ("β", beta)
+
+    return _combined(lists, hits, Finish("(1 + β²) P R / (β² P + R)", values, harmonic_mean))
+
+
+def _unranked_average_precision(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
+    """P · R."""
+    hits, base = lists.relevant(rel), lists.recall_base(rel)
+
+    def product(found: Floats) -> Floats:
+        return ratio(found * found, lists.lengths * base)
+
+    def values(i: int) -> tuple[tuple[str, str], ...]:
+        return ("n", str(lists.lengths[i])), ("R", f"{base[i]:.0f}")
+
+    return _combined(lists, hits, Finish("S² / (n R)", values, product))
+
+
+def _utility(lists: RankedLists, measure: Measure, rel: int) -> Parts:
+    """a · relevant retrieved + b · other retrieved + c · relevant missed + d · all others of the collection."""
+    retrieved, base, documents = lists.lengths, lists.recall_base(rel), lists.profile.documents
+    a, b, c, d = (measure.number(name) for name in "abcd")
+
+    def utility(found: Floats) -> Floats:
+        others = documents + found - retrieved - base
+        return a * found + b * (retrieved - found) + c * (base - found) + d * others
+
+    def values(i: int) -> tuple[tuple[str, str], ...]:
+        numbers = tuple((name, printed(measure.number(name))) for name in "abcd")
+        return ("n", str(retrieved[i])), ("R", f"{base[i]:.0f}"), ("N", str(documents)), *numbers
+
+    formula = "a S + b (n − S) + c (R − S) + d (N − n − R + S)"
+    return _combined(lists, lists.relevant(rel), Finish(formula, values, utility))
+
+
+def _combined(lists: RankedLists, hits: Hits, finish: Finish) -> Parts:
+    """Parts that count relevant documents, and what is made of their number."""
+    return Parts(hits, 1.0, np.ones(lists.size), finish)
+
+
+def _relative_text(measure: Measure, profile: GainSettings) -> str:  # noqa: ARG001
+    if not measure.param("relative"):
+        return ""
+    return worded("It is divided by the greatest precision that so many documents could have.")
+
+
+def _beta_text(measure: Measure, profile: GainSettings) -> str:  # noqa: ARG001
+    beta = measure.number("beta")
+    if beta == 1:
+        return worded("β = 1: recall is as important as precision.")
+    return worded("β = {beta}: recall is {beta} times as important as precision.", beta=printed(beta))
+
+
+def _weights_text(measure: Measure, profile: GainSettings) -> str:
+    return worded(
+        "a = {a}, b = {b}, c = {c}, d = {d}; the collection has {documents} documents.",
+        **{name: printed(measure.number(name)) for name in "abcd"},
+        documents=profile.documents,
+    )
+
+
+def _trec_relative(measure: Measure) -> str:
+    return "set_relative_P" if measure.param("relative") else "set_P"
+
+
+def _trec_beta(measure: Measure) -> str:
+    """trec_eval's parameter is the square of beta."""
+    return f"set_F_{measure.number('beta') ** 2:.12g}"
+
+
+def _read_beta(text: str) -> Given:
+    return (("beta", math.sqrt(between(0.0, _GREATEST_BETA**2)(text))),)
+
+
+def _trec_utility(measure: Measure) -> str:
+    return "utility_" + ",".join(printed(measure.number(name)) for name in "abcd")
+
+
+def _read_utility(text: str) -> Given:
+    parts = text.split(",")
+    if len(parts) != 4:
+        raise ValueError("four numbers, such as 1,-1,0,0")
+    return tuple((name, number(part)) for name, part in zip("abcd", parts, strict=True))
+
+
+BETA = Param("beta", 1.0, "how many times as important recall is as precision", between(0.0, _GREATEST_BETA))
+SET_P = Family(
+    "SetP",
+    "Set precision",
+    "The share of relevant documents among all that are retrieved.",
+    _precision,
+    says=(_relative_text,),
+    params=(Param("relative", False, "over the greatest value that so many documents could have", truth),),
+    trec="set_P",
+    trec_given=_trec_relative,
+    source="van Rijsbergen, Information Retrieval, 1979",
+    traits=Traits(
+        range=Range.UNIT,
+        bounds=BoundsRule.SET_PRECISION,
+        ties=TiesRule.LINEAR,
+        difference=DifferenceRule.LINEAR_UNLESS_RELATIVE,
+        depends_on=DependsOn.RELEVANCE,
+    ),
+)
+SET_R = Family(
+    "SetR",
+    "Set recall",
+    "The share of the topic's relevant documents that are retrieved.",
+    _recall,
+    trec="set_recall",
+    source="van Rijsbergen, Information Retrieval, 1979",
+    traits=Traits(
+        range=Range.UNIT,
+        bounds=BoundsRule.RISING,
+        ties=TiesRule.LINEAR,
+        difference=DifferenceRule.RECALL,
+        depends_on=DependsOn.RELEVANCE,
+    ),
+)
+SET_F = Family(
+    "SetF",
+    "Set F",
+    "The weighted harmonic mean of set precision and set recall, (1 + β²) P R / (β² P + R). "
+    "The parameter of trec_eval's set_F is β², so that set_F.2 is SetF of β = 1.414.",
+    _f,
+    params=(BETA,),
+    says=(_beta_text,),
+    trec="set_F",
+    trec_given=_trec_beta,
+    trec_read=_read_beta,
+    source="van Rijsbergen, Information Retrieval, 1979",
+    traits=Traits(range=Range.UNIT, bounds=BoundsRule.RISING, ties=TiesRule.ANY_ORDER, depends_on=DependsOn.RELEVANCE),
+)
+SET_AP = Family(
+    "SetAP",
+    "Set average precision",
+    "Set precision times set recall.",
+    _unranked_average_precision,
+    trec="set_map",
+    source="trec_eval 9.0 (m_set_map.c)",
+    traits=Traits(range=Range.UNIT, bounds=BoundsRule.RISING, ties=TiesRule.ANY_ORDER, depends_on=DependsOn.RELEVANCE),
+)
+F = Family(
+    "F",
+    "F",
+    "The weighted harmonic mean of precision and recall of the first k documents, or of all without k.",
+    _f,
+    cutoff=Cutoff.OPTIONAL_RANK,
+    params=(BETA,),
+    says=(_beta_text,),
+    source="van Rijsbergen, Information Retrieval, 1979",
+    traits=Traits(
+        range=Range.UNIT,
+        bounds=BoundsRule.F,
+        ties=TiesRule.ANY_ORDER,
+        difference=DifferenceRule.F,
+        depends_on=DependsOn.RELEVANCE,
+    ),
+)
+UTILITY = Family(
+    "Utility",
+    "Utility",
+    "a for each relevant document retrieved, b for each other one retrieved, c for each relevant one missed and d for "
+    "each other document of the collection, whose size d needs (-N). A topic that a run lacks counts as an empty "
+    "list where all topics count; trec_eval adds 0.",
+    _utility,
+    says=(_weights_text,),
+    params=(
+        Param("a", 1.0, "for each relevant document retrieved", number),
+        Param("b", -1.0, "for each other document retrieved", number),
+        Param("c", 0.0, "for each relevant document missed", number),
+        Param("d", 0.0, "for each other document of the collection", number),
+    ),
+    trec="utility",
+    trec_given=_trec_utility,
+    trec_read=_read_utility,
+    source="Lewis, The TREC-4 filtering track, TREC-4, 1995",
+    traits=Traits(range=Range.ANY, bounds=BoundsRule.RISING, ties=TiesRule.ANY_ORDER),
+)
+FAMILIES = (SET_P, SET_R, SET_F, SET_AP, F, UTILITY)

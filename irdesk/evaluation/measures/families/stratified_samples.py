@@ -1,0 +1,218 @@
+"""AP and nDCG estimated from a pool that was sampled at another rate in each stratum.
+
+E. Yilmaz, E. Kanoulas, J. Aslam, *A simple and efficient sampling method for estimating AP and NDCG*, SIGIR 2008. The
+values are those of NIST's ``sample_eval.pl`` as of 10 October 2011; its ``$maxResultSize`` is the cutoff here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from irdesk.domain.messages import worded
+from irdesk.evaluation.measures.measure import Cutoff, Family, Measure, Param, Parts
+from irdesk.evaluation.measures.param_values import one_of
+from irdesk.evaluation.measures.traits import Range, Traits
+from irdesk.evaluation.scoring.gain_settings import GainSettings
+from irdesk.evaluation.scoring.judgement_details import Need, Strata
+from irdesk.evaluation.scoring.ranked_lists import Floats, Hits, Ints, RankedLists, TopicJudgements, unjudged_of
+
+EPSILON = 0.00001
+ROUNDED = "rounded"
+CHOPPED = "chopped"
+
+
+@dataclass(frozen=True, eq=False)
+class _Sample:
+    """One topic's pool: shapes (strata,), but for ``grades`` and ``strata`` of the pooled documents, shapes (n,)."""
+
+    grades: Ints
+    strata: Ints
+    sizes: Floats
+    sampled: Floats
+
+    @classmethod
+    def of(cls, truth: TopicJudgements, strata: Strata) -> _Sample:
+        numbers = strata.numbers_at(truth.keys)
+        pooled = numbers >= 0
+        grades, own = truth.grades[pooled], numbers[pooled]
+        sampled = np.bincount(own[grades >= 0], minlength=len(strata.names))
+        return cls(grades, own, strata.sizes.astype(np.float64), sampled.astype(np.float64))
+
+    def estimated(self, relevant: Ints) -> Floats:
+        """How many documents of each stratum are like those of the sample that ``relevant`` counts."""
+        return np.divide(relevant * self.sizes, self.sampled, out=np.zeros(len(self.sizes)), where=self.sampled > 0)
+
+    def relevant(self, rel: int) -> float:
+        """R as the sample lets it be estimated."""
+        counts = np.bincount(self.strata[self.grades >= max(rel, 1)], minlength=len(self.sizes))
+        return float(np.add.accumulate(self.estimated(counts))[-1])
+
+    def ideal(self, cutoff: int | None, *, chopped: bool) -> float:
+        """Return the discounted gain of the ideal ranking of as many documents of each grade as are estimated.
+
+        The estimated numbers are rounded to the nearest integer (halves up). With ``chopped`` they are cut to integers,
+        and the next grade starts at a fractional rank: sample_eval.pl before 10 October 2011. As in the script, the
+        ideal ends at the cutoff, but each lower grade still adds one document below it.
+        """
+        total, start = 0.0, 0.0
+        for grade in np.unique(self.grades[self.grades > 0])[::-1].tolist():
+            counts = np.bincount(self.strata[self.grades == grade], minlength=len(self.sizes))
+            number = float(np.add.accumulate(self.estimated(counts))[-1])
+            if not chopped:
+                number = float(int(number + 0.5))
+            ranks = start + np.arange(1, int(number) + 2)
+            ranks = ranks[ranks <= start + number]
+            ranks = ranks[(ranks < (cutoff or np.inf) + 1) | (np.arange(len(ranks)) == 0)]
+            terms = grade / np.log2(ranks + 1)
+            total += float(np.add.accumulate(terms)[-1]) if len(terms) else 0.0
+            start += number
+        return total
+
+
+@dataclass(frozen=True, eq=False)
+class _Pooled:
+    """The places of a batch that stand in a stratum, the numbers of their strata, and each list's sample."""
+
+    hits: Hits
+    strata: Ints
+    samples: tuple[_Sample | None, ...]
+
+    def before(self, mask: Ints) -> Ints:
+        """For each place the sum of ``mask`` over the places above it in its list. Shape (h,)."""
+        total = np.cumsum(mask) - mask
+        starts = np.searchsorted(self.hits.lists, self.hits.lists)
+        return total - total[starts]
+
+
+def _pooled(lists: RankedLists) -> _Pooled:
+    known = lists.derived.get("pooled")
+    if known is None:
+        known = lists.derived["pooled"] = _joined(lists)
+    assert isinstance(known, _Pooled)
+    return known
+
+
+def _joined(lists: RankedLists) -> _Pooled:
+    known = lists.cells != unjudged_of(lists.cells.dtype)  # all that is in a stratum has a grade, if below 0
+    flat, hits = np.flatnonzero(known), lists.places(known)
+    keys, strata = lists.keys[flat], np.full(len(flat), -1)
+    bounds = np.searchsorted(hits.lists, np.arange(lists.size + 1)).tolist()
+    of_truth: dict[int, _Sample | None] = {}
+    for i, topic in enumerate(lists.topic_of.tolist()):
+        truth = lists.truths[topic]
+        if truth.detail is None or not truth.detail.has(Need.STRATA):
+            of_truth[topic] = None
+            continue
+        if topic not in of_truth:
+            of_truth[topic] = _Sample.of(truth, truth.detail.strata)
+        some = slice(bounds[i], bounds[i + 1])
+        strata[some] = truth.detail.strata.numbers_at(keys[some])
+    return _Pooled(hits.where(strata >= 0), strata[strata >= 0], tuple(of_truth[t] for t in lists.topic_of.tolist()))
+
+
+def _of_samples(pooled: _Pooled, name: str) -> Floats:
+    """A number of the stratum of each place, of shape (h,): how many documents it has, or how many were sampled."""
+    columns = [getattr(sample, name) if sample else np.zeros(0) for sample in pooled.samples]
+    lengths = np.array([len(column) for column in columns], np.int64)
+    starts = np.cumsum(lengths) - lengths
+    joined: Floats = np.concatenate([np.zeros(0), *columns])
+    values: Floats = joined[starts[pooled.hits.lists] + pooled.strata]
+    return values
+
+
+def _xinf_ap(lists: RankedLists, measure: Measure, rel: int) -> Parts:
+    """(1/R) Σ over sampled relevant documents of the expected precision at their ranks · the stratum's size / sampled.
+
+    At rank k it is 1/k + (1/k) Σ over strata of pooled above · (relevant above + ε) / (sampled above + 3ε).
+    """
+    pooled = _pooled(lists)
+    hits, number = pooled.hits, max((len(own.sizes) for own in pooled.samples if own), default=0)
+    relevant, sampled = hits.grades >= max(rel, 1), hits.grades >= 0
+    expected = np.zeros(len(hits))
+    for stratum in range(number):
+        here = pooled.strata == stratum
+        above = pooled.before(here.astype(np.int64))
+        rate = (pooled.before((here & relevant).astype(np.int64)) + EPSILON) / (
+            pooled.before((here & sampled).astype(np.int64)) + 3 * EPSILON
+        )
+        expected += np.where(above > 0, above * rate, 0.0)
+    precision = (1 + expected) / hits.ranks
+    scale = _of_samples(pooled, "sizes") / np.maximum(_of_samples(pooled, "sampled"), 1)
+    counted = relevant & (hits.ranks <= (measure.rank or np.inf))
+    base = np.array([sample.relevant(rel) if sample else 0.0 for sample in pooled.samples], np.float64)
+    return Parts(hits.where(counted), (precision * scale)[counted], base)
+
+
+def _inf_ndcg(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
+    """Σ over sampled relevant documents of grade / log2(rank + 1) · their stratum's documents retrieved / sampled and
+    retrieved, over the ideal of as many documents of each grade as are estimated.
+    """
+    pooled = _pooled(lists)
+    within = pooled.hits.ranks <= (measure.rank or np.inf)
+    hits, strata = pooled.hits.where(within), pooled.strata[within]
+    codes = hits.lists * (int(strata.max(initial=0)) + 1) + strata
+    retrieved = np.bincount(codes)[codes]
+    sampled = np.bincount(codes, hits.grades >= 0)[codes]
+    counted = hits.grades > 0
+    weights = hits.grades / np.log2(hits.ranks + 1) * retrieved / np.maximum(sampled, 1)
+    chopped = measure.param("ideal") == CHOPPED
+    ideals = np.array(
+        [sample.ideal(measure.rank, chopped=chopped) if sample else 0.0 for sample in pooled.samples], np.float64
+    )
+    return Parts(hits.where(counted), weights[counted], ideals)
+
+
+def _ideal_text(measure: Measure, profile: GainSettings) -> str:  # noqa: ARG001
+    if measure.param("ideal") == CHOPPED:
+        return worded(
+            "The estimated number of documents of each grade in the ideal ranking is cut to an integer, as in "
+            "sample_eval.pl before 10 October 2011."
+        )
+    return worded(
+        "The estimated number of documents of each grade in the ideal ranking is rounded, as in sample_eval.pl since "
+        "10 October 2011."
+    )
+
+
+_SCRIPT = " With a cutoff k it is what NIST's sample_eval.pl computes with $maxResultSize = k."
+IDEAL = Param(
+    "ideal",
+    ROUNDED,
+    "the estimated number of documents of each grade in the ideal ranking: rounded, as sample_eval.pl has it since "
+    "10 October 2011, or chopped, as it had it before",
+    one_of(ROUNDED, CHOPPED),
+)
+NO_BOUNDS = "in which stratum a document would be sampled is not known"
+
+XINF_AP = Family(
+    "xinfAP",
+    "Extended inferred average precision",
+    "Average precision as a sample of the pool, taken at a rate of its own in each stratum, lets it be estimated. "
+    "Documents of a negative grade are in the pool but unjudged." + _SCRIPT + " It can exceed 1.",
+    _xinf_ap,
+    cutoff=Cutoff.OPTIONAL_RANK,
+    gain=None,
+    needs=Need.STRATA,
+    source="Yilmaz, Kanoulas & Aslam, A simple and efficient sampling method for estimating AP and NDCG, SIGIR 2008",
+    traits=Traits(range=Range.FROM_0, no_bounds=NO_BOUNDS),
+)
+INF_NDCG = Family(
+    "infNDCG",
+    "Inferred nDCG",
+    "nDCG as a sample of the pool, taken at a rate of its own in each stratum, lets it be estimated; gains are grades. "
+    "Documents of a negative grade are in the pool but unjudged." + _SCRIPT + " Where more than k relevant documents "
+    "are estimated, its ideal ranking goes on past k with one document of each lower grade, as the script's does. "
+    "It can exceed 1.",
+    _inf_ndcg,
+    cutoff=Cutoff.OPTIONAL_RANK,
+    params=(IDEAL,),
+    says=(_ideal_text,),
+    leveled=False,
+    gain=None,
+    needs=Need.STRATA,
+    source="Yilmaz, Kanoulas & Aslam, A simple and efficient sampling method for estimating AP and NDCG, SIGIR 2008",
+    traits=Traits(range=Range.FROM_0, no_bounds=NO_BOUNDS),
+)
+FAMILIES = (XINF_AP, INF_NDCG)

@@ -1,0 +1,334 @@
+"""Measures of a reader who goes on or stops by what was found: INST, INSQ, BPM, SDCG, NERR.
+
+All are C/W/L: the gain of a document that such a reader looks at (Moffat, Bailey, Scholer & Thomas, *Incorporating user
+expectations and behavior into the measurement of search effectiveness*, TOIS 35(3), 2017). INSQ: Moffat, Scholer &
+Thomas, ADCS 2012; INST: Bailey, Moffat, Scholer & Thomas, SIGIR 2015; BPM: Zhang et al., SIGIR 2017; NERR: Azzopardi,
+Mackenzie & Moffat, ICTIR 2021; SDCG and the depth of 1000: Azzopardi, Thomas & Moffat, *cwl_eval*, SIGIR 2019.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+
+from irdesk.domain.messages import worded
+from irdesk.evaluation.measures.families.expected_reciprocal_rank import MAX_REL
+from irdesk.evaluation.measures.families.rank_biased_precision import persistence_text
+from irdesk.evaluation.measures.measure import Cutoff, Factor, Family, Gain, Measure, Param, Parts
+from irdesk.evaluation.measures.param_values import between, grade_or_0, printed
+from irdesk.evaluation.measures.traits import BoundsRule, DependsOn, DifferenceRule, Range, TiesRule, Traits
+from irdesk.evaluation.scoring.gain_settings import GainSettings
+from irdesk.evaluation.scoring.gains import shares
+from irdesk.evaluation.scoring.ranked_lists import Floats, Hits, RankedLists
+
+# Every list is taken to be this long: nothing is gained past its end, and nothing is looked at below this rank.
+DEPTH = 1000
+_SERIES = 16
+
+Discount = Callable[[Measure, Floats], Floats]
+
+
+def _gaining(lists: RankedLists, measure: Measure) -> tuple[Hits, Floats]:
+    """The places whose documents gain something, and the gain of each, from 0 (min_rel) to 1 (max_rel)."""
+    least = int(measure.number("min_rel"))
+    hits = lists.relevant(least + 1).within(DEPTH)
+    gains = shares(lists.profile, hits.grades, measure.param("max_rel"), least)
+    kept = gains > 0
+    return hits.where(kept), gains[kept]
+
+
+def _depth(measure: Measure) -> int:
+    return min(measure.rank or DEPTH, DEPTH)
+
+
+def _read(discounts: Floats, hits: Hits, gains: Floats, before: Floats, after: Floats, lists: int) -> Parts:
+    """The mean gain of what is looked at: Σ V g / Σ V, V the probability to look at each rank.
+
+    V is the ``discounts`` at a rank, shape (depth,), times the patience that the documents above have left: ``before``
+    and ``after`` each hit, shapes (h,).
+    """
+    looked_at = np.concatenate(([0.0], np.add.accumulate(discounts)))
+    depth = len(discounts)
+    within = hits.ranks <= depth
+    hits, gains, before, after = hits.where(within), gains[within], before[within], after[within]
+    lost = hits.sums((before - after) * (looked_at[depth] - looked_at[hits.ranks]), lists)
+    return Parts.up_to_1(hits, discounts[hits.ranks - 1] * before * gains, looked_at[depth] - lost)
+
+
+def _before(hits: Hits, after: Floats, first: float) -> Floats:
+    """At each hit what held after the one before it in its list, ``first`` at the first. Shape (h,)."""
+    shifted = np.concatenate(([first], after[:-1])) if len(after) else after
+    return np.where(hits.nth == 1, first, shifted)
+
+
+def _steady(discount: Discount) -> Callable[[RankedLists, Measure, int], Parts]:
+    """A reader who goes on whatever was found."""
+
+    def parts(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
+        hits, gains = _gaining(lists, measure)
+        ranks = np.arange(1.0, _depth(measure) + 1)
+        patience = np.ones(len(hits))
+        return _read(discount(measure, ranks), hits, gains, patience, patience, lists.size)
+
+    return parts
+
+
+def _stopped_by_gain(discount: Discount) -> Callable[[RankedLists, Measure, int], Parts]:
+    """A reader whom a document stops with the probability of its gain."""
+
+    def parts(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
+        hits, gains = _gaining(lists, measure)
+        ranks = np.arange(1.0, _depth(measure) + 1)
+        after = hits.running(1 - gains, np.multiply)
+        return _read(discount(measure, ranks), hits, gains, _before(hits, after, 1.0), after, lists.size)
+
+    return parts
+
+
+def _scaled_dcg(measure: Measure, ranks: Floats) -> Floats:  # noqa: ARG001
+    """1 / log2(rank + 1)."""
+    return 1 / np.log2(ranks + 1)
+
+
+def _every_rank(measure: Measure, ranks: Floats) -> Floats:  # noqa: ARG001
+    return np.ones(len(ranks))
+
+
+def _reciprocal(measure: Measure, ranks: Floats) -> Floats:  # noqa: ARG001
+    """1 / rank, the product of j / (j + 1) over the ranks above."""
+    return 1 / ranks
+
+
+def _persistent(measure: Measure, ranks: Floats) -> Floats:
+    """p^(rank − 1)."""
+    return np.asarray(np.power(measure.number("p"), ranks - 1), np.float64)
+
+
+def _aiming(measure: Measure, ranks: Floats) -> Floats:
+    """(2T / (rank + 2T − 1))², the product of ((j + 2T − 1) / (j + 2T))² over the ranks above."""
+    wanted = 2 * measure.number("T")
+    return np.asarray(np.square(wanted / (ranks + wanted - 1)), np.float64)
+
+
+def _bejeweled(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
+    """Looks at each document until T is gained or k are looked at: Σ g / how many were looked at."""
+    hits, gains = _gaining(lists, measure)
+    after = (hits.running(gains) < measure.number("T")).astype(np.float64)
+    return _read(np.ones(_depth(measure)), hits, gains, _before(hits, after, 1.0), after, lists.size)
+
+
+def _inst(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
+    """Goes on from rank i with probability ((i + 2T − G − 1) / (i + 2T − G))², G the gain so far.
+
+    As G stays from hit to hit, the product over the ranks between is a quotient of two squares, and the sum of these
+    a difference of two values of the trigamma function.
+    """
+    wanted = 2 * measure.number("T")
+    hits, gains = _gaining(lists, measure)
+    ranks = hits.ranks.astype(np.float64)
+    left = wanted - hits.running(gains)
+    before, above = _before(hits, left, wanted), _before(hits, ranks, 1.0)
+    # From the hit above, where the patience was (rank + left − 1)², to this one; from the first rank for the first hit.
+    start = np.where(hits.nth == 1, wanted, above + before - 1)
+    reached = hits.running(np.square(start / (ranks - 1 + before)), np.multiply)
+    last = np.concatenate((hits.nth[1:] == 1, [True])) if len(hits) else hits.nth == 1
+    end = np.full(len(hits), float(DEPTH))
+    end[~last] = ranks[1:][~last[:-1]] if len(hits) else 0.0
+    below = reached * np.square(ranks + left - 1) * (_trigamma(ranks + left) - _trigamma(end + left))
+    firsts = np.full(lists.size, float(DEPTH))
+    firsts[hits.lists[hits.nth == 1]] = ranks[hits.nth == 1]
+    looked_at = wanted**2 * (_trigamma(np.full(lists.size, wanted)) - _trigamma(firsts + wanted))
+    return Parts.up_to_1(hits, reached * gains, looked_at + hits.sums(below, lists.size))
+
+
+def _trigamma(x: Floats) -> Floats:
+    """Σ over k from 0 of 1 / (x + k)²: the first terms, and the others by their asymptotic series.
+
+    Abramowitz & Stegun, *Handbook of Mathematical Functions*, 6.4.10 and 6.4.12.
+    """
+    total = np.zeros(len(x))
+    for k in reversed(range(_SERIES)):
+        total += 1 / np.square(x + k)
+    y = x + _SERIES
+    square = 1 / np.square(y)
+    series = 1 / 6 - square * (1 / 30 - square * (1 / 42 - square / 30))
+    return np.asarray(total + 1 / y + square / 2 + square / y * series, np.float64)
+
+
+MIN_REL = Param("min_rel", 0, "the grade that gains nothing, as do all below it", grade_or_0)
+_RANGE = (MIN_REL, MAX_REL)
+_GRADES = (
+    " As in cwl_eval each list is taken to be 1000 documents long, "
+    "without gain past its end; cwl_eval keeps the order of the file where scores are tied."
+)
+
+
+def _wanted(least: float) -> Param:
+    return Param("T", 1.0, "how much gain is wanted", between(least, 1000.0))
+
+
+def _share_text(measure: Measure, profile: GainSettings) -> str:
+    named = measure.param("max_rel")
+    least, top = int(measure.number("min_rel")), profile.top if named is None else named
+    if profile.gains:
+        return worded(
+            "A document gains (gain − gain of {least}) / (gain of {top} − gain of {least}), from 0 to 1: {gains}.",
+            least=least,
+            top=top,
+            gains=profile.gains.trec,
+        )
+    return worded("A document gains (grade − {least}) / ({top} − {least}), from 0 to 1.", least=least, top=top)
+
+
+def _wanted_text(measure: Measure, profile: GainSettings) -> str:  # noqa: ARG001
+    return worded("The reader wants a gain of T = {wanted}.", wanted=printed(measure.number("T")))
+
+
+_GAIN = Gain(
+    _share_text,
+    lambda profile, measure, _rel, grades: shares(
+        profile, grades, measure.param("max_rel"), int(measure.number("min_rel"))
+    ),
+)
+_READ = Factor(
+    worded("read"), lambda *_: worded("How likely it is that the reader looks at this rank, over that of the first")
+)
+_SCALED = Factor(worded("discount"), lambda *_: worded("1 / log2(rank + 1)"))
+
+
+def _of_top(measure: Measure, _: object) -> bool:
+    return measure.param("max_rel") is None
+
+
+INST = Family(
+    "INST",
+    "INST",
+    "The mean gain of what a reader looks at who wants a gain of T, and goes on the less the more was found." + _GRADES,
+    _inst,
+    params=(_wanted(0.5), *_RANGE),
+    of_top=_of_top,
+    gain=_GAIN,
+    factor=_READ,
+    says=(_share_text, _wanted_text),
+    leveled=False,
+    source="Bailey, Moffat, Scholer & Thomas, User variability and IR system evaluation, SIGIR 2015",
+    traits=Traits(range=Range.UNIT, bounds=BoundsRule.RISING_GAINS, difference=DifferenceRule.SEPARATE),
+)
+INSQ = Family(
+    "INSQ",
+    "INSQ",
+    "The mean gain of what a reader looks at who wants a gain of T and goes on whatever was found." + _GRADES,
+    _steady(_aiming),
+    params=(_wanted(0.01), *_RANGE),
+    of_top=_of_top,
+    gain=_GAIN,
+    factor=_READ,
+    says=(_share_text, _wanted_text),
+    leveled=False,
+    source="Moffat, Scholer & Thomas, Models and metrics: IR evaluation as a user process, ADCS 2012",
+    traits=Traits(
+        range=Range.UNIT,
+        bounds=BoundsRule.RISING_GAINS,
+        ties=TiesRule.LINEAR,
+        difference=DifferenceRule.LINEAR,
+        depends_on=DependsOn.GAINS,
+    ),
+)
+BPM = Family(
+    "BPM",
+    "Bejeweled player model",
+    "The mean gain of what a reader looks at who stops when a gain of T is found, or after k documents." + _GRADES,
+    _bejeweled,
+    cutoff=Cutoff.RANK,
+    params=(_wanted(0.01), *_RANGE),
+    of_top=_of_top,
+    gain=_GAIN,
+    factor=_READ,
+    says=(_share_text, _wanted_text),
+    leveled=False,
+    source="Zhang et al., Evaluating web search with a bejeweled player model, SIGIR 2017",
+    traits=Traits(range=Range.UNIT, bounds=BoundsRule.RISING_IF_BINARY, difference=DifferenceRule.SEPARATE),
+)
+SDCG = Family(
+    "SDCG",
+    "Scaled discounted cumulative gain",
+    "The gains of the first k documents, each divided by log2(rank + 1), over the sum of k documents of the top "
+    "grade, whether there are so many or not." + _GRADES,
+    _steady(_scaled_dcg),
+    cutoff=Cutoff.RANK,
+    params=_RANGE,
+    of_top=_of_top,
+    gain=_GAIN,
+    factor=_SCALED,
+    says=(_share_text,),
+    leveled=False,
+    source="Azzopardi, Thomas & Moffat, cwl_eval: an evaluation tool for information retrieval, SIGIR 2019",
+    traits=Traits(
+        range=Range.UNIT,
+        bounds=BoundsRule.RISING_GAINS,
+        ties=TiesRule.LINEAR,
+        difference=DifferenceRule.LINEAR,
+        depends_on=DependsOn.GAINS,
+    ),
+)
+NERR8 = Family(
+    "NERR8",
+    "Nearly expected reciprocal rank, equation 8",
+    "The mean gain of what a reader looks at whom each document stops with the probability of its gain, or the rank "
+    "k." + _GRADES,
+    _stopped_by_gain(_every_rank),
+    cutoff=Cutoff.RANK,
+    params=_RANGE,
+    of_top=_of_top,
+    gain=_GAIN,
+    factor=_READ,
+    says=(_share_text,),
+    leveled=False,
+    source="Azzopardi, Mackenzie & Moffat, ERR is not C/W/L, ICTIR 2021",
+    traits=Traits(range=Range.UNIT, bounds=BoundsRule.RISING_GAINS, difference=DifferenceRule.SEPARATE),
+)
+NERR9 = Family(
+    "NERR9",
+    "Nearly expected reciprocal rank, equation 9",
+    "As NERR8, for a reader who moreover goes on from rank i with probability i / (i + 1)." + _GRADES,
+    _stopped_by_gain(_reciprocal),
+    cutoff=Cutoff.RANK,
+    params=_RANGE,
+    of_top=_of_top,
+    gain=_GAIN,
+    factor=_READ,
+    says=(_share_text,),
+    leveled=False,
+    source="Azzopardi, Mackenzie & Moffat, ERR is not C/W/L, ICTIR 2021",
+    traits=Traits(range=Range.UNIT, bounds=BoundsRule.RISING_GAINS, difference=DifferenceRule.SEPARATE),
+)
+NERR10 = Family(
+    "NERR10",
+    "Nearly expected reciprocal rank, equation 10",
+    "As NERR8 without a cutoff, for a reader who moreover goes on with probability p, as that of RBP." + _GRADES,
+    _stopped_by_gain(_persistent),
+    params=(Param("p", 0.9, "the probability that the reader goes on", between(0.0, 1.0)), *_RANGE),
+    of_top=_of_top,
+    gain=_GAIN,
+    factor=_READ,
+    says=(_share_text, persistence_text),
+    leveled=False,
+    source="Azzopardi, Mackenzie & Moffat, ERR is not C/W/L, ICTIR 2021",
+    traits=Traits(range=Range.UNIT, bounds=BoundsRule.RISING_GAINS, difference=DifferenceRule.SEPARATE),
+)
+NERR11 = Family(
+    "NERR11",
+    "Nearly expected reciprocal rank, equation 11",
+    "As NERR8 without a cutoff, for a reader who moreover goes on as that of INSQ, wanting a gain of T." + _GRADES,
+    _stopped_by_gain(_aiming),
+    params=(_wanted(0.01), *_RANGE),
+    of_top=_of_top,
+    gain=_GAIN,
+    factor=_READ,
+    says=(_share_text, _wanted_text),
+    leveled=False,
+    source="Azzopardi, Mackenzie & Moffat, ERR is not C/W/L, ICTIR 2021",
+    traits=Traits(range=Range.UNIT, bounds=BoundsRule.RISING_GAINS, difference=DifferenceRule.SEPARATE),
+)
+FAMILIES = (INST, INSQ, BPM, SDCG, NERR8, NERR9, NERR10, NERR11)

@@ -1,0 +1,273 @@
+"""A measure is a value that prints itself: name, parameters, cutoff. `nDCG@10`, `AP(rel=2)`, `IPrec@0.1`.
+
+A family says how its measures are computed and what trec_eval calls them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from enum import Enum
+
+import numpy as np
+
+from irdesk.domain.messages import worded
+from irdesk.evaluation.measures.param_values import Value, printed
+from irdesk.evaluation.measures.traits import Traits
+from irdesk.evaluation.scoring.gain_settings import GainSettings
+from irdesk.evaluation.scoring.judgement_details import Need
+from irdesk.evaluation.scoring.ranked_lists import Floats, Hits, Ints, RankedLists, Weights, ratio
+
+
+class Average(Enum):
+    """How a measure's scores of single topics become one number."""
+
+    MEAN = "mean"
+    SUM = "sum"
+    COUNT = "count"
+    GEOMETRIC = "geometric mean"
+
+
+class Cutoff(Enum):
+    """Whether a family's measures have a cutoff, and of what kind."""
+
+    NONE = "none"
+    OPTIONAL_RANK = "optional rank"
+    RANK = "rank"
+    RECALL = "recall"
+    MULTIPLE = "multiple of R"
+
+
+Given = tuple[tuple[str, Value], ...]
+"""Parameters that were named, with their values."""
+
+
+@dataclass(frozen=True)
+class Param:
+    """A parameter of a family, such as the persistence of RBP: its name, default, what it does, how it is read.
+
+    Where the default is None, the settings of the collection hold (see `GainSettings`).
+    """
+
+    name: str
+    default: Value | None
+    help: str
+    read: Callable[[str], Value]
+
+
+@dataclass(frozen=True, eq=False)
+class Finish:
+    """How the sum S of a list's parts becomes its score, where that is no division.
+
+    ``formula`` has the symbols; ``values`` gives the symbols beside S and what they are for the i-th list; ``compute``
+    makes scores of the sums, shape (L,) to (L,).
+    """
+
+    formula: str
+    values: Callable[[int], tuple[tuple[str, str], ...]]
+    compute: Callable[[Floats], Floats]
+
+
+@dataclass(frozen=True, eq=False)
+class Parts:
+    """A score in its parts: what each hit weighs, and what a list's sum is divided by, shape (L,).
+
+    Almost every measure is such a sum, so one kernel gives the score and its explanation. With a ``finish`` the sum is
+    not divided; a hit may stand for one place only.
+    """
+
+    hits: Hits
+    weights: Weights
+    divisors: Floats
+    finish: Finish | None = None
+
+    @classmethod
+    def up_to_1(cls, hits: Hits, weights: Floats, divisors: Floats) -> Parts:
+        """The parts of a score that no rounding is to lift above 1."""
+        return cls(hits, weights, np.maximum(divisors, hits.sums(weights, len(divisors))))
+
+    def scores(self) -> Floats:
+        """Sums over divisors, 0 where there is nothing to divide by; or what the finish makes of them. Shape (L,)."""
+        sums = self.hits.sums(self.weights, len(self.divisors))
+        return self.finish.compute(sums) if self.finish else ratio(sums, self.divisors)
+
+
+@dataclass(frozen=True)
+class Gain:
+    """What a document of a grade gains in a family's formula, at whatever rank: what that is, and the gain of each of
+    some grades of 0 or more, of their shape.
+    """
+
+    help: Says
+    of: Callable[[GainSettings, Measure, int, Ints], Floats]
+
+
+Says = Callable[["Measure", GainSettings], str]
+"""A sentence about a measure under the settings of a collection; empty where there is nothing to say."""
+
+
+@dataclass(frozen=True)
+class Factor:
+    """What a document's gain is multiplied by at its rank: the name of the column, and what it holds."""
+
+    name: str
+    help: Says
+
+
+def _is_relevant(profile: GainSettings, measure: Measure, rel: int, grades: Ints) -> Floats:  # noqa: ARG001
+    return (grades >= max(rel, 0)).astype(np.float64)
+
+
+RELEVANT = Gain(lambda *_: worded("1 where the document is relevant"), _is_relevant)
+
+
+@dataclass(frozen=True)
+class Family:
+    """A family of measures.
+
+    A family has either ``parts`` or, where its score is no sum over documents, ``whole``, which gives shape (L,). Both
+    are given a batch of lists, the measure and the relevance level. ``trec`` is trec_eval's name, ``trec_cut`` its name
+    with a cutoff; either may be empty. ``cutoffs`` are those that trec_eval reports. ``trec_given`` is trec_eval's
+    name of a measure whose parameters were named, None where it has no such measure; ``trec_read`` reads such
+    parameters and raises `ValueError` with what it would have expected. ``of_top`` says whether a measure's scores
+    depend on the collection's top grade. ``needs`` is what has to be judged beside grades; a topic without it has no
+    score.
+
+    For explanations: ``gain`` is a document's in the formula, None where it has none; ``factor`` what multiplies it at
+    a rank, None where nothing does; ``graded`` says whether the ideal ranking stands beside the list; ``whole_since``
+    why a score has no parts. ``help`` holds for all parameters; ``says`` are sentences that depend on them and on the
+    settings. ``leveled`` says whether the relevance level matters. ``source`` is the publication or
+    program that defines the family; ``traits`` are what bounds, ties and differences of runs ask.
+    """
+
+    name: str
+    title: str
+    help: str
+    parts: Callable[[RankedLists, Measure, int], Parts] | None = None
+    whole: Callable[[RankedLists, Measure, int], Floats] | None = None
+    cutoff: Cutoff = Cutoff.NONE
+    params: tuple[Param, ...] = ()
+    trec: str = ""
+    trec_cut: str = ""
+    trec_given: Callable[[Measure], str | None] | None = None
+    trec_read: Callable[[str], Given] | None = None
+    cutoffs: tuple[float, ...] = ()
+    of_top: Callable[[Measure, GainSettings], bool] | None = None
+    average: Average = Average.MEAN
+    graded: bool = False
+    integral: bool = False
+    needs: Need | None = None
+    gain: Gain | None = RELEVANT
+    factor: Factor | None = None
+    whole_since: str = ""
+    says: tuple[Says, ...] = ()
+    leveled: bool = True
+    source: str = field(kw_only=True)
+    traits: Traits = field(kw_only=True)
+
+    def __reduce__(self) -> tuple[Callable[[str], Family], tuple[str]]:
+        """Pickle a family as its name: it holds functions, and there is one of each."""
+        return family_named, (self.name,)
+
+
+def family_named(name: str) -> Family:
+    """Return the family of that name. Raises `KeyError` where there is none."""
+    from irdesk.evaluation.measures.families import FAMILIES  # each of which imports this module
+
+    return {family.name: family for family in FAMILIES}[name]
+
+
+@dataclass(frozen=True)
+class Measure:
+    """One measure. ``rel`` is None where the level of the call or project holds; ``cutoff`` is a rank or a recall.
+
+    ``given`` holds the parameters that were named, in the family's order. With ``judged_only`` the lists are condensed
+    first: unjudged documents are dropped (Sakai, SIGIR 2007).
+    """
+
+    family: Family
+    cutoff: float | None = None
+    rel: int | None = None
+    given: Given = ()
+    judged_only: bool = False
+
+    def __str__(self) -> str:
+        named = [f"{name}={printed(value)}" for name, value in self.given]
+        if self.rel is not None:
+            named.append(f"rel={self.rel}")
+        if self.judged_only:
+            named.append("judged_only=True")
+        params = f"({', '.join(named)})" if named else ""
+        return self.family.name + params + (f"@{self._cutoff_text}" if self.cutoff is not None else "")
+
+    @property
+    def _cutoff_text(self) -> str:
+        """The cutoff in the fewest digits that give it back: 1000000, 0.1, 1."""
+        return np.format_float_positional(self.cutoff or 0.0, trim="-")
+
+    @property
+    def rank(self) -> int | None:
+        """The cutoff as a rank; None where there is none or it is something else."""
+        by_rank = self.family.cutoff in {Cutoff.RANK, Cutoff.OPTIONAL_RANK}
+        return int(self.cutoff) if by_rank and self.cutoff is not None else None
+
+    def param(self, name: str) -> Value | None:
+        """A parameter's value: as it was given, or the family's default; None where the collection's setting holds."""
+        defaults = {param.name: param.default for param in self.family.params}
+        return dict(self.given).get(name, defaults.get(name))
+
+    def number(self, name: str) -> float:
+        """The value of a parameter that is a number."""
+        value = self.param(name)
+        assert isinstance(value, int | float)
+        return float(value)
+
+    @property
+    def trec_name(self) -> str:
+        """What trec_eval prints; the measure's own name where trec_eval does not have it."""
+        family = self.family
+        if self.rel is not None or self.judged_only:
+            return str(self)
+        if self.given:
+            return (family.trec_given and self.cutoff is None and family.trec_given(self)) or str(self)
+        if self.cutoff is None:
+            return family.trec or str(self)
+        if family.cutoff in {Cutoff.RECALL, Cutoff.MULTIPLE}:
+            return f"{family.trec_cut}_{self.cutoff:.2f}"
+        return f"{family.trec_cut}_{self._cutoff_text}" if family.trec_cut else str(self)
+
+    def level(self, level: int) -> int:
+        """The relevance level that holds: the measure's own, or the one of the call or project."""
+        return level if self.rel is None else self.rel
+
+    def parts(self, lists: RankedLists, level: int = 1) -> Parts | None:
+        """The scores in their parts, None for a measure that is no sum over documents."""
+        if self.family.parts is None:
+            return None
+        return self.family.parts(lists.condensed if self.judged_only else lists, self, self.level(level))
+
+    def scores(self, lists: RankedLists, level: int = 1) -> Floats:
+        """The measure's score of each list, shape (L,); ``level`` holds where the measure names none.
+
+        NaN where the topic lacks what the measure needs.
+        """
+        if self.family.needs:
+            there = lists.having(self.family.needs)
+            return np.where(there, self._scores(lists, level), np.nan) if there.any() else np.full(lists.size, np.nan)
+        return self._scores(lists, level)
+
+    def _scores(self, lists: RankedLists, level: int) -> Floats:
+        if parts := self.parts(lists, level):
+            return parts.scores()
+        assert self.family.whole
+        return self.family.whole(lists.condensed if self.judged_only else lists, self, self.level(level))
+
+
+def single(measure: Measure) -> bool:
+    """Whether a measure says anything of one topic; a count of topics and a geometric mean do not."""
+    return measure.family.average not in {Average.COUNT, Average.GEOMETRIC}
+
+
+def rates(measure: Measure) -> bool:
+    """Whether a greater score says a better run: counts do not, nor do shares of what is judged."""
+    return measure.family.traits.rates

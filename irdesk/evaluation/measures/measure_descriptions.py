@@ -1,0 +1,36 @@
+"""What a measure is, for its parameters and the settings of a collection: the sentences behind its family's help."""
+
+from __future__ import annotations
+
+from irdesk.domain.messages import Worded, together, worded
+from irdesk.evaluation.measures.measure import Cutoff, Measure
+from irdesk.evaluation.measures.param_values import printed
+from irdesk.evaluation.scoring.gain_settings import GainSettings
+
+
+def particulars(measure: Measure, profile: GainSettings, level: int = 1) -> Worded:
+    """Return what holds for a measure beside its family's help, which holds for all parameters.
+
+    ``level`` is the relevance level of the call or project, for measures that name none.
+    """
+    parts = [says(measure, profile) for says in measure.family.says]
+    if measure.family.leveled:
+        parts.insert(0, worded("Relevant is grade {level} or better.", level=measure.level(level)))
+    return together(" ", filter(None, [*parts, _cutoff(measure), _condensed(measure)]))
+
+
+def _cutoff(measure: Measure) -> str:
+    cutoff = measure.cutoff
+    if measure.family.cutoff is Cutoff.OPTIONAL_RANK and cutoff is None:
+        return worded("There is no cutoff: the whole list counts.")
+    if cutoff is None:
+        return ""
+    if measure.rank is not None:
+        return worded("The cutoff is rank k = {rank}.", rank=measure.rank)
+    if measure.family.cutoff is Cutoff.RECALL:
+        return worded("The recall point is {recall}.", recall=printed(cutoff))
+    return worded("The multiple of R is x = {multiple}.", multiple=printed(cutoff))
+
+
+def _condensed(measure: Measure) -> str:
+    return worded("Unjudged documents are dropped first.") if measure.judged_only else ""

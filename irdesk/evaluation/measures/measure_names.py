@@ -1,0 +1,206 @@
+"""Measures by name: as ir_measures writes them (`nDCG@10`, `SetF(beta=2)`) and as trec_eval does (`ndcg_cut_10`)."""
+
+from __future__ import annotations
+
+import re
+from difflib import get_close_matches
+
+from irdesk.domain.errors import IrdeskError
+from irdesk.domain.messages import worded
+from irdesk.domain.run import Convention
+from irdesk.evaluation.measures import trec_names
+from irdesk.evaluation.measures.families import FAMILIES
+from irdesk.evaluation.measures.measure import Cutoff, Family, Given, Measure
+from irdesk.evaluation.measures.param_values import Value, grade, truth
+from irdesk.evaluation.measures.trec_names import trec_ordered
+
+__all__ = ["OFFICIAL", "UnknownMeasure", "known_names", "parse", "parse_one", "trec_ordered"]
+
+
+class UnknownMeasure(IrdeskError, ValueError):
+    """A name that is no measure; its text says what was found and names the nearest ones."""
+
+
+_OWN = re.compile(r"(?P<family>[A-Za-z][A-Za-z0-9_]*)(?:\((?P<params>[^()]*)\))?(?:\s*@\s*(?P<cutoff>[0-9.]+))?\Z")
+# A parameter ends at a comma, though not at one within quotes, braces or brackets.
+_PARAM = re.compile(r"""(?:\{[^{}]*\}|\[[^\[\]]*\]|'[^']*'|"[^"]*"|[^,])+""")
+_BY_NAME = {family.name: family for family in FAMILIES}
+_BY_FOLDED = {family.name.lower(): family for family in FAMILIES}
+# Other names that ir_measures knows.
+_ALIASES = {
+    "map": "AP",
+    "map_ia": "AP_IA",
+    "mrr": "RR",
+    "precision": "P",
+    "recall": "R",
+    "setrelp": "SetP(relative=True)",
+}
+_USUAL_CUTOFFS = (5, 10, 20, 100)
+
+OFFICIAL: tuple[Measure, ...] = tuple(trec_names.of_nickname("official"))
+
+
+def parse(name: str, *, trec: bool = False, convention: Convention = Convention.TREC_EVAL_9) -> list[Measure]:
+    """The measures that a name stands for: one, or several for a trec_eval name with a list of cutoffs.
+
+    With ``trec`` a name that means something else in trec_eval means that: `P` is its list of cutoffs, not the
+    precision of all that is retrieved. A nickname stands for what it does in the trec_eval of the convention. Raises
+    `UnknownMeasure`.
+    """
+    name = name.strip()
+    return trec_names.of_nickname(name, convention) or _parse_trec(name, trec) or [_parse_own(name)]
+
+
+def parse_one(name: str) -> Measure:
+    """The one measure that a name stands for. Raises `UnknownMeasure`, also where a name stands for several."""
+    measures = parse(name)
+    if len(measures) > 1:
+        raise UnknownMeasure(
+            worded(
+                "{name} stands for {count} measures; name one, such as {example}",
+                name=name,
+                count=len(measures),
+                example=measures[0],
+            )
+        )
+    return measures[0]
+
+
+def known_names() -> list[str]:
+    """Names to offer while a person types: each family plain, and with the usual cutoffs."""
+    names: list[str] = []
+    for family in FAMILIES:
+        if family.cutoff in {Cutoff.NONE, Cutoff.OPTIONAL_RANK}:
+            names.append(family.name)
+        cutoffs = family.cutoffs or (_USUAL_CUTOFFS if family.cutoff is not Cutoff.NONE else ())
+        names += [str(Measure(family, cutoff)) for cutoff in cutoffs]
+    return names
+
+
+def _parse_trec(name: str, trec: bool) -> list[Measure]:
+    """Measures of a trec_eval name; none where it is no such name."""
+    if name in trec_names.PLAIN:
+        return [trec_names.PLAIN[name]]
+    if name in trec_names.CUT and (trec or name not in _BY_NAME):
+        return trec_names.of_cutoffs(name)
+    if "@" in name or "(" in name or name in _BY_NAME:
+        return []
+    stem, dot, params = name.partition(".")
+    if not dot or stem not in {*trec_names.CUT, *trec_names.PLAIN}:
+        dot = ""
+        stem, _, params = name.rpartition("_")
+    if stem in trec_names.CUT:
+        cut = trec_names.CUT[stem]
+        return [_cutoff_of(cut, _whole(cut, text) if dot else text, name) for text in params.split(",")]
+    family = trec_names.PLAIN[stem].family if stem in trec_names.PLAIN else None
+    if not family or not family.trec_read:
+        return []
+    try:
+        return [Measure(family, given=family.trec_read(params))]
+    except ValueError as fault:
+        raise UnknownMeasure(
+            worded(
+                "the parameters of {name} are '{params}'; expected {expected}",
+                name=name,
+                params=params,
+                expected=fault.args[0],
+            )
+        ) from None
+
+
+def _whole(family: Family, text: str) -> str:
+    """Return a cutoff by rank without its decimals, which trec_eval drops too: 23.4 is rank 23."""
+    ranked = family.cutoff in {Cutoff.RANK, Cutoff.OPTIONAL_RANK}
+    return re.sub(r"([0-9]+)\.[0-9]*", r"\1", text) if ranked and text.count(".") == 1 else text
+
+
+def _parse_own(name: str) -> Measure:
+    name = name.replace("α", "alpha").replace("β", "beta")
+    match = _OWN.match(name)
+    family = match and (_BY_NAME.get(match["family"]) or _BY_FOLDED.get(match["family"].lower()))
+    if match and not family and (alias := _ALIASES.get(match["family"].lower())):
+        rest = name[match.end("family") :]
+        return _parse_own(alias[:-1] + ", " + rest[1:] if "(" in alias and "(" in rest else alias + rest)
+    if not match or not family:
+        raise UnknownMeasure(_unknown(name))
+    rel, given, judged_only, cutoff = _params_of(family, match["params"], name)
+    cutoff = match["cutoff"] or cutoff
+    if not cutoff:
+        if family.cutoff not in {Cutoff.NONE, Cutoff.OPTIONAL_RANK}:
+            example = Measure(family, family.cutoffs[0] if family.cutoffs else 10)
+            raise UnknownMeasure(worded("{name} needs a cutoff, such as {example}", name=family.name, example=example))
+        return Measure(family, None, rel, given, judged_only)
+    measure = _cutoff_of(family, cutoff, name)
+    return Measure(family, measure.cutoff, rel, given, judged_only)
+
+
+def _cutoff_of(family: Family, text: str, name: str) -> Measure:
+    if family.cutoff is Cutoff.NONE:
+        raise UnknownMeasure(worded("{family} has no cutoff, but {name} names one", family=family.name, name=name))
+    if family.cutoff in {Cutoff.RECALL, Cutoff.MULTIPLE}:
+        recall = family.cutoff is Cutoff.RECALL
+        if re.fullmatch(r"[0-9]+\.?[0-9]*|\.[0-9]+", text) and 0 <= float(text) <= (1 if recall else 1000):
+            return Measure(family, float(text))
+        wanted = worded("a recall between 0 and 1") if recall else worded("a multiple between 0 and 1000")
+    else:
+        if re.fullmatch(r"[0-9]{1,10}", text) and 1 <= int(text) <= 10**9:
+            return Measure(family, int(text))
+        wanted = worded("a rank of 1 or more")
+    raise UnknownMeasure(
+        worded("the cutoff of {name} is '{text}'; expected {wanted}", name=name, text=text, wanted=wanted)
+    )
+
+
+def _params_of(family: Family, text: str | None, name: str) -> tuple[int | None, Given, bool, str]:
+    """The relevance level, the family's own parameters in its order, ``judged_only`` and a cutoff (empty where none is
+    named), of ``p=0.8, rel=2``.
+    """
+    readers = {param.name: param.read for param in family.params} | {"rel": grade, "judged_only": truth, "cutoff": str}
+    found: dict[str, Value] = {}
+    for part in filter(None, (part.strip() for part in _PARAM.findall(text or ""))):
+        key, _, value = (side.strip() for side in part.partition("="))
+        if not value:
+            raise UnknownMeasure(
+                worded("the parameter '{part}' of {name} has no value; expected {key}=…", part=part, name=name, key=key)
+            )
+        if key not in readers:
+            offered = ", ".join(readers)
+            raise UnknownMeasure(
+                worded(
+                    "the parameter '{key}' of {name} is not known; {family} has {offered}",
+                    key=key,
+                    name=name,
+                    family=family.name,
+                    offered=offered,
+                )
+            )
+        if key in found:
+            raise UnknownMeasure(worded("the parameter '{key}' of {name} is named twice", key=key, name=name))
+        try:
+            found[key] = readers[key](value)
+        except ValueError as fault:
+            raise UnknownMeasure(
+                worded(
+                    "the relevance level of {name} is {value}; expected {expected}"
+                    if key == "rel"
+                    else "the parameter {key} of {name} is {value}; expected {expected}",
+                    key=key,
+                    name=name,
+                    value=value,
+                    expected=fault.args[0],
+                )
+            ) from None
+    rel, judged_only = found.pop("rel", None), found.pop("judged_only", False)
+    assert rel is None or isinstance(rel, int)
+    given = tuple((param.name, found[param.name]) for param in family.params if param.name in found)
+    return rel, given, bool(judged_only), str(found.get("cutoff", ""))
+
+
+def _unknown(name: str) -> str:
+    offered = {known.lower(): known for known in [*trec_names.NICKNAMES, *trec_names.PLAIN, *trec_names.CUT]}
+    offered |= {known.lower(): known for known in known_names()}
+    close = get_close_matches(re.sub(r"\(.*\)", "", name).lower(), list(offered), n=3, cutoff=0.0)
+    nearest = ", ".join(offered[text] for text in close)
+    if not nearest:
+        return worded("no measure is called {name}", name=name)
+    return worded("no measure is called {name}; the nearest are {nearest}", name=name, nearest=nearest)

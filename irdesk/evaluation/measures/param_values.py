@@ -1,0 +1,142 @@
+"""Values of measures' parameters: how each kind is read from text, and how it prints itself again.
+
+A reader takes the text after ``=`` and raises `ValueError` with what it would have expected.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable
+from typing import TypeVar
+
+import numpy as np
+import numpy.typing as npt
+
+from irdesk.domain.messages import worded
+
+_NUMBER = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]{1,3})?")
+_GREATEST_GRADE = 2**31
+
+
+class Gains(tuple[tuple[int, float], ...]):
+    """Gains of grades that differ from the grade itself, by grade: ``{1:3.5,2:9}``. All others gain their grade."""
+
+    __slots__ = ()
+
+    @classmethod
+    def read(cls, text: str) -> Gains:
+        """Gains as trec_eval takes them (``1=3.5,2=9``) or as ir_measures does (``{1:3.5,2:9}``)."""
+        found: dict[int, float] = {}
+        for pair in text.strip().strip("{}'\"").split(","):
+            grade, _, gain = (side.strip() for side in pair.replace("=", ":").partition(":"))
+            if not re.fullmatch(r"[0-9]{1,10}", grade) or not _NUMBER.fullmatch(gain) or int(grade) > _GREATEST_GRADE:
+                raise ValueError(worded("a gain for each grade of 0 or more, such as 1=3.5,2=9"))
+            if int(grade) in found:
+                raise ValueError(worded("one gain a grade, but {grade} has two", grade=grade))
+            found[int(grade)] = float(gain)
+        return cls(sorted((grade, gain) for grade, gain in found.items() if gain != grade))
+
+    def __repr__(self) -> str:
+        return "{" + ",".join(f"{grade}:{printed(gain)}" for grade, gain in self) + "}"
+
+    @property
+    def trec(self) -> str:
+        """As trec_eval takes them."""
+        return ",".join(f"{grade}={printed(gain)}" for grade, gain in self)
+
+    def of(self, grades: npt.NDArray[np.int64]) -> npt.NDArray[np.float64]:
+        """The gain of each grade, of the same shape; a negative grade gains nothing."""
+        gains = np.maximum(grades, 0).astype(np.float64)
+        for grade, gain in self:
+            gains[grades == grade] = gain
+        return gains
+
+
+NO_GAINS = Gains()
+
+
+class Points(tuple[float, ...]):
+    """Points of recall: ``[0.2,0.5,0.8]``."""
+
+    __slots__ = ()
+
+    @classmethod
+    def read(cls, text: str) -> Points:
+        """Points between 0 and 1, divided by commas."""
+        parts = [part.strip() for part in text.strip().strip("[]'\"").split(",")]
+        points = [float(part) for part in parts if _NUMBER.fullmatch(part)]
+        if len(points) < len(parts) or not all(0 <= point <= 1 for point in points) or len(set(points)) < len(points):
+            raise ValueError(worded("different recalls between 0 and 1, such as 0.2,0.5,0.8"))
+        return cls(sorted(points))
+
+    def __repr__(self) -> str:
+        return "[" + self.trec + "]"
+
+    @property
+    def trec(self) -> str:
+        """As trec_eval takes them."""
+        return ",".join(map(printed, self))
+
+
+Value = int | float | bool | str | Gains | Points
+_V = TypeVar("_V", bound=Value)
+
+
+def printed(value: Value) -> str:
+    """A value as it is written in a measure's name: floats in the fewest digits that give them back."""
+    return f"{value:.0f}" if isinstance(value, float) and value == round(value) and abs(value) < 1e15 else repr(value)
+
+
+def number(text: str) -> float:
+    """A number."""
+    value = float(text) if _NUMBER.fullmatch(text) else math.nan
+    if not math.isfinite(value):
+        raise ValueError(worded("a number"))
+    return value
+
+
+def between(low: float, high: float) -> Callable[[str], float]:
+    """A reader of numbers from ``low`` to ``high``."""
+
+    def read(text: str) -> float:
+        value = float(text) if _NUMBER.fullmatch(text) else math.nan
+        if not low <= value <= high:
+            raise ValueError(worded("a number from {low} to {high}", low=printed(low), high=printed(high)))
+        return value
+
+    return read
+
+
+def grade(text: str) -> int:
+    """A grade of 1 or more."""
+    if not re.fullmatch(r"[0-9]{1,9}", text) or int(text) < 1:
+        raise ValueError(worded("a grade of 1 or more"))
+    return int(text)
+
+
+def grade_or_0(text: str) -> int:
+    """A grade of 0 or more."""
+    return 0 if text == "0" else grade(text)
+
+
+def one_of(*texts: str) -> Callable[[str], str]:
+    """A reader of one of some words."""
+
+    def read(text: str) -> str:
+        value = text.strip("'\"")
+        if value not in texts:
+            raise ValueError(" or ".join(f"'{known}'" for known in texts))
+        return value
+
+    return read
+
+
+def truth(text: str) -> bool:
+    """True or False."""
+    if text not in {"True", "False"}:
+        raise ValueError(worded("True or False"))
+    return text == "True"
+
+
+base_of_logarithm = between(1.0001, 1000.0)

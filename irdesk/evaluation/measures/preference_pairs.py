@@ -1,0 +1,156 @@
+"""Preferences beside ranked lists: each group's documents in the order of a list, and how its preferences fare.
+
+The counts are those of trec_eval 9.0.8 (``form_prefs_counts.c``).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+import numpy.typing as npt
+
+from irdesk.domain.docnos import Keys
+from irdesk.evaluation.scoring.judgement_details import Group, Groups, Need
+from irdesk.evaluation.scoring.ranked_lists import Floats, Ints, RankedLists, unjudged_of
+
+
+@dataclass(frozen=True, eq=False)
+class OrderedGroup:
+    """One group's preferences, its documents in the order of a list: first those ``retrieved``, then the others by
+    docno. ``preferred``, shape (n, n), has the preferred one's row; ``levels``, shape (n,), as in `Group`.
+    """
+
+    preferred: npt.NDArray[np.bool_]
+    levels: Floats
+    ordered: bool
+    retrieved: int
+
+    @cached_property
+    def over_retrieved(self) -> Ints:
+        """For each retrieved document how many retrieved below it it is preferred to. Shape (retrieved,)."""
+        own = self.preferred[: self.retrieved, : self.retrieved]
+        found: Ints = np.count_nonzero(np.triu(own, 1), axis=1)
+        return found
+
+    @cached_property
+    def over_missed(self) -> Ints:
+        """For each retrieved document how many that are not retrieved it is preferred to. Shape (retrieved,)."""
+        found: Ints = np.count_nonzero(self.preferred[: self.retrieved, self.retrieved :], axis=1)
+        return found
+
+    @cached_property
+    def both(self) -> int:
+        """Preferences of which both documents are retrieved."""
+        return int(np.count_nonzero(self.preferred[: self.retrieved, : self.retrieved]))
+
+    @cached_property
+    def one(self) -> int:
+        """Preferences of which one document is retrieved."""
+        there, r = self.preferred, self.retrieved
+        return int(np.count_nonzero(there[:r, r:]) + np.count_nonzero(there[r:, :r]))
+
+    @cached_property
+    def neither(self) -> int:
+        """Preferences of which no document is retrieved."""
+        return int(np.count_nonzero(self.preferred[self.retrieved :, self.retrieved :]))
+
+    @property
+    def relevant(self) -> int:
+        """Documents above level 0."""
+        return int(np.count_nonzero(self.levels > 0))
+
+    @property
+    def relevant_retrieved(self) -> int:
+        """Those of them that are retrieved."""
+        return int(np.count_nonzero(self.levels[: self.retrieved] > 0))
+
+    @property
+    def nonrelevant(self) -> int:
+        """Documents of level 0 (or below it)."""
+        return int(np.count_nonzero(self.levels <= 0))
+
+    @property
+    def nonrelevant_retrieved(self) -> int:
+        """Those of them that are retrieved."""
+        return int(np.count_nonzero(self.levels[: self.retrieved] <= 0))
+
+    def with_as_many_nonrelevant(self, *, alone: bool) -> tuple[int, int]:
+        """Preferences fulfilled and possible, with the first nonrelevant documents alone, as many as are relevant;
+        ``alone`` leaves out what is not retrieved.
+
+        With one subgroup trec_eval counts pairs of nonrelevant documents too, a document and itself among them, and
+        as many nonrelevant ones as relevant ones are retrieved; with several it takes as many as are relevant at all.
+        """
+        depth = self.retrieved if alone else len(self.levels)
+        nonrelevant = np.flatnonzero(self.levels[:depth] <= 0)
+        number = self.relevant_retrieved if alone and self.ordered else self.relevant
+        kept, left = nonrelevant[:number], np.ones(depth, np.bool_)
+        left[nonrelevant[number:]] = False
+        wanted = self.preferred[:depth, :depth] & left & left[:, None]
+        if self.ordered:
+            everyone = ~np.isnan(self.levels[:depth]) & (self.levels[:depth] <= 0)
+            wanted[np.ix_(everyone, np.isin(np.arange(depth), kept))] = True
+        rows, columns = np.nonzero(wanted)
+        return int(np.count_nonzero((rows < columns) & (rows < self.retrieved))), len(rows)
+
+
+@dataclass(frozen=True, eq=False)
+class PreferredList:
+    """One list beside its topic's preferences: ``ranks``, shape (retrieved,), of the documents that any group names."""
+
+    ranks: Ints
+    groups: tuple[OrderedGroup, ...]
+
+    @property
+    def retrieved(self) -> int:
+        """How many documents that any group names are retrieved."""
+        return len(self.ranks)
+
+    @cached_property
+    def counts(self) -> Ints:
+        """How many groups prefer row to column. Shape (n, n)."""
+        total = np.zeros(self.groups[0].preferred.shape, np.int64)
+        for group in self.groups:
+            total += group.preferred
+        return total
+
+
+def preferred_lists(lists: RankedLists) -> list[PreferredList | None]:
+    """Each list beside its topic's preferences, None where it has none; made once a batch."""
+    known = lists.derived.get("preferred")
+    if known is None:
+        known = lists.derived["preferred"] = _made(lists)
+    assert isinstance(known, list)
+    return known
+
+
+def _made(lists: RankedLists) -> list[PreferredList | None]:
+    judged = lists.cells != unjudged_of(lists.cells.dtype)  # all that a group names has a grade
+    flat, hits = np.flatnonzero(judged), lists.places(judged)
+    keys = lists.keys[flat]
+    bounds = np.searchsorted(hits.lists, np.arange(lists.size + 1)).tolist()
+    found: list[PreferredList | None] = []
+    for i, topic in enumerate(lists.topic_of.tolist()):
+        detail = lists.truths[topic].detail
+        some = slice(bounds[i], bounds[i + 1])
+        has = detail is not None and detail.has(Need.PREFERENCES)
+        found.append(_list(detail.preferences, keys[some], hits.ranks[some]) if detail and has else None)
+    return found
+
+
+def _list(preferences: Groups, keys: Keys, ranks: Ints) -> PreferredList:
+    by_key = np.argsort(preferences.keys)
+    at = np.minimum(np.searchsorted(preferences.keys, keys, sorter=by_key), len(by_key) - 1)
+    match = preferences.keys[by_key[at]] == keys
+    shown = by_key[at[match]]
+    missed = np.ones(len(by_key), np.bool_)
+    missed[shown] = False
+    order = np.concatenate((shown, np.flatnonzero(missed)))
+    groups = tuple(_ordered(group, order, len(shown)) for group in preferences.groups)
+    return PreferredList(ranks[match], groups)
+
+
+def _ordered(group: Group, order: Ints, retrieved: int) -> OrderedGroup:
+    return OrderedGroup(group.preferred[np.ix_(order, order)], group.levels[order], group.ordered, retrieved)

@@ -1,0 +1,113 @@
+"""What the rest of the program has to know about a family of measures, stated once, where the family is defined.
+
+Bounds, expectations over ties, differences of two runs and warnings ask a family for these traits, never for its name.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Range(Enum):
+    """The values between which every score of a family lies."""
+
+    UNIT = "0 to 1"
+    UNIT_OF_GAINS = "0 to 1 where no grade has a negative gain"
+    FROM_0 = "0 or more"
+    ANY = "any number"
+
+
+class DependsOn(Enum):
+    """What a score asks of a document's grade."""
+
+    RELEVANCE = "whether the document is relevant; a document judged not relevant counts as an unjudged one"
+    GAINS = "what the grade is worth; a document without a gain counts as an unjudged one"
+    OTHER = "something else"
+
+
+class BoundsRule(Enum):
+    """Which judgings of the unjudged documents give the least and the greatest score (see `extreme_judgings`)."""
+
+    ONE_BY_ONE = "all judgings are tried where they are few; otherwise only the range is known"
+    RISING = "the score never falls when a grade rises"
+    RISING_GAINS = "the score never falls when a gain rises"
+    RISING_IF_BINARY = "the score never falls when a gain rises, if all gains are 0 or 1"
+    EVERY_NUMBER = "every number of relevant documents is tried"
+    EVERY_NUMBER_UNCONDENSED = "every number of relevant documents is tried; no rule for condensed lists"
+    PRECISION_SUM = "the sum of precisions is least and greatest for each number of relevant documents"
+    SMOOTHED = "as PRECISION_SUM, for smoothed average precision"
+    RECALL = "relevant documents in the top k over R"
+    F = "F of the top k"
+    SET_PRECISION = "precision of the whole list, or relative to the greatest possible"
+    RELATIVE = "relevant documents in the top k over min(k, R)"
+    R_PRECISION = "relevant documents in the top R over R"
+    PRECISION_AT_MULTIPLE = "relevant documents in the top x · R"
+    BPREF = "judged nonrelevant documents above relevant ones"
+    NDCG = "nDCG, whose ideal moves with every judgement"
+    INFERRED = "inferred AP, which is close to AP"
+
+    @property
+    def is_slow(self) -> bool:
+        """Whether finding the bounds takes as long as scoring a list many times."""
+        return self in {BoundsRule.EVERY_NUMBER, BoundsRule.EVERY_NUMBER_UNCONDENSED}
+
+
+class TiesRule(Enum):
+    """How the mean over all orders of tied documents is computed (`irdesk.evaluation.scoring.expected_over_ties`)."""
+
+    EVERY_ORDER = "every order is tried where they are few; otherwise the mean is not known"
+    ANY_ORDER = "without a cutoff, the order of documents makes no difference"
+    LINEAR = "what a document adds depends on its own grade and rank alone"
+    AVERAGE_PRECISION = "as average precision"
+    FIRST_RELEVANT = "1 over the rank of the first relevant document"
+    ANY_RELEVANT = "1 where any document is relevant"
+    BPREF = "as Bpref"
+    BINARY_GAIN = "as binG"
+    EXPECTED_RECIPROCAL_RANK = "as ERR"
+    RESIDUAL = "as the residual of RBP"
+
+
+class DifferenceRule(Enum):
+    """How the greatest difference of two runs under any judging is found
+    (`irdesk.evaluation.bounds.difference_bounds`).
+    """
+
+    NONE = "all judgings are tried where they are few; otherwise only the range is known"
+    LINEAR = "a sum to which each document adds by its own grade and rank alone"
+    LINEAR_UNLESS_RELATIVE = "as LINEAR, except where it is relative to the greatest possible"
+    FIRST_RELEVANT = "only the rank of the first relevant document matters"
+    ANY_RELEVANT = "only whether any document is relevant matters"
+    RECALL = "relevant documents in the top k over R"
+    RELATIVE = "relevant documents in the top k over min(k, R)"
+    R_PRECISION = "relevant documents in the top R over R"
+    PRECISION_AT_MULTIPLE = "relevant documents in the top x · R"
+    F = "F of the top k"
+    NDCG = "nDCG: linear where the ideal is fixed, otherwise found level by level"
+    AVERAGE_PRECISION = "as average precision"
+    SEPARATE = "the bounds of each run alone"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Traits:
+    """The traits of a family.
+
+    ``bounds`` of `BoundsRule.ONE_BY_ONE` need ``no_bounds``, the reason why there is no closer rule. ``rates`` says
+    whether a greater score means a better run, which counts and shares of judged documents do not. ``from_judgements``
+    says whether the score depends on the judgements alone and not on the run.
+
+    Raises `ValueError` where the reason is missing, or stands beside a rule.
+    """
+
+    range: Range
+    bounds: BoundsRule = BoundsRule.ONE_BY_ONE
+    no_bounds: str = ""
+    ties: TiesRule = TiesRule.EVERY_ORDER
+    difference: DifferenceRule = DifferenceRule.NONE
+    depends_on: DependsOn = DependsOn.OTHER
+    rates: bool = True
+    from_judgements: bool = False
+
+    def __post_init__(self) -> None:
+        if (self.bounds is BoundsRule.ONE_BY_ONE) is not bool(self.no_bounds):
+            raise ValueError("a family has either a rule for its bounds or a reason why there is none")

@@ -1,0 +1,148 @@
+"""trec_eval's names of measures: lists of parameters (`P.5,10`, `set_F.2`), nicknames (`all_trec`), and its order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from irdesk.domain.run import Convention
+from irdesk.evaluation.measures.families import FAMILIES
+from irdesk.evaluation.measures.families.rank_biased_precision import RBP, RESIDUAL, TREC_PERSISTENCE
+from irdesk.evaluation.measures.families.set_measures import SET_P
+from irdesk.evaluation.measures.measure import Family, Measure
+
+# The texts that trec_eval prints among its measures; they are no numbers (see irdesk/reporting/scoring/trec_format.py).
+RUNID = "runid"
+RELSTRING = "relstring"
+
+_ORDER = (
+    RUNID,
+    "num_q",
+    "num_ret",
+    "num_rel",
+    "num_rel_ret",
+    "map",
+    "gm_map",
+    "Rprec",
+    "bpref",
+    "recip_rank",
+    "iprec_at_recall",
+    "P",
+    RELSTRING,
+    "recall",
+    "infAP",
+    "gm_bpref",
+    "Rprec_mult",
+    "utility",
+    "11pt_avg",
+    "binG",
+    "G",
+    "ndcg",
+    "ndcg_rel",
+    "Rndcg",
+    "ndcg_cut",
+    "map_cut",
+    "relative_P",
+    "success",
+    "set_P",
+    "set_relative_P",
+    "set_recall",
+    "set_map",
+    "set_F",
+    "num_nonrel_judged_ret",
+    "prefs_num_prefs_poss",
+    "prefs_num_prefs_ful",
+    "prefs_num_prefs_ful_ret",
+    "prefs_simp",
+    "prefs_pair",
+    "prefs_avgjg",
+    "prefs_avgjg_Rnonrel",
+    "prefs_simp_ret",
+    "prefs_pair_ret",
+    "prefs_avgjg_ret",
+    "prefs_avgjg_Rnonrel_ret",
+    "prefs_simp_imp",
+    "prefs_pair_imp",
+    "prefs_avgjg_imp",
+    "map_avgjg",
+    "P_avgjg",
+    "Rprec_mult_avgjg",
+    "yaap",
+    "rbp",
+    "rbp_resid",
+    "unj",
+)
+_PLACES = {name: place for place, name in enumerate(_ORDER)}
+
+# What each nickname stands for; the texts are left to the caller.
+NICKNAMES: dict[str, tuple[str, ...]] = {
+    "official": _ORDER[1 : _PLACES["P"] + 1],
+    "all_trec": tuple(name for name in _ORDER[1 : _PLACES["prefs_num_prefs_poss"]] if name != RELSTRING),
+    "set": (
+        "num_q",
+        "num_ret",
+        "num_rel",
+        "num_rel_ret",
+        "utility",
+        "set_P",
+        "set_recall",
+        "set_relative_P",
+        "set_map",
+        "set_F",
+    ),
+    "all_prefs": ("num_q", *_ORDER[_PLACES["prefs_num_prefs_poss"] : _PLACES["map_avgjg"]]),
+    "prefs": ("num_q", *_ORDER[_PLACES["prefs_num_prefs_poss"] : _PLACES["prefs_avgjg_Rnonrel"]]),
+    "qrels_jg": ("num_q", *_ORDER[_PLACES["map_avgjg"] : _PLACES["yaap"]]),
+}
+
+# What all_trec has in trec_eval 10 beside that.
+_NEW_IN_10 = _ORDER[_PLACES["rbp"] :]
+
+PLAIN: dict[str, Measure] = {family.trec: Measure(family) for family in FAMILIES if family.trec} | {
+    "set_relative_P": Measure(SET_P, given=(("relative", True),)),
+    RBP.trec: Measure(RBP, given=(("p", TREC_PERSISTENCE),)),
+    RESIDUAL.trec: Measure(RESIDUAL, given=(("p", TREC_PERSISTENCE),)),
+}
+CUT: dict[str, Family] = {family.trec_cut: family for family in FAMILIES if family.trec_cut}
+
+
+def parts_of(name: str, convention: Convention = Convention.TREC_EVAL_9) -> tuple[str, ...]:
+    """Return the names that a nickname stands for in that trec_eval, in its order; none where it is no nickname."""
+    parts = NICKNAMES.get(name, ())
+    return parts + _NEW_IN_10 if name == "all_trec" and convention is Convention.TREC_EVAL_10 else parts
+
+
+def of_nickname(name: str, convention: Convention = Convention.TREC_EVAL_9) -> list[Measure]:
+    """The measures of a nickname, in the order of that trec_eval; none where it is no nickname."""
+    return [measure for part in parts_of(name, convention) for measure in measures_of(part)]
+
+
+def measures_of(name: str) -> list[Measure]:
+    """Return the measures of a name without parameters, by its usual cutoffs where it has some; none of other names."""
+    return of_cutoffs(name) or ([PLAIN[name]] if name in PLAIN else [])
+
+
+def of_cutoffs(name: str) -> list[Measure]:
+    """The measures of a name that stands for a list of cutoffs; none where it is no such name."""
+    return [Measure(CUT[name], cutoff) for cutoff in CUT[name].cutoffs] if name in CUT else []
+
+
+def place(measure: Measure) -> tuple[int, float]:
+    """Where trec_eval prints a measure; behind all others where it does not have it."""
+    name = measure.trec_name
+    if measure.cutoff is not None:
+        name = "" if measure.given else measure.family.trec_cut
+    elif name not in _PLACES and name != str(measure):
+        name = measure.family.trec  # with parameters behind it
+    if name not in _PLACES or measure.rel is not None or measure.judged_only:
+        return len(_PLACES), 0.0
+    return _PLACES[name], measure.cutoff or 0.0
+
+
+def place_of_text(name: str) -> tuple[int, float]:
+    """Where trec_eval prints one of its texts."""
+    return _PLACES[name], 0.0
+
+
+def trec_ordered(measures: Iterable[Measure]) -> list[Measure]:
+    """Measures in the order in which trec_eval prints them, those it does not have last, as they came."""
+    return sorted(dict.fromkeys(measures), key=place)

@@ -1,0 +1,80 @@
+"""What trec_eval prints for its options ``-m``: measures, their labels, and the texts among them (trec_eval 9.0.8,
+``mark_measure`` in ``trec_eval.c``, and ``meas_init.c``).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from irdesk.domain.run import Convention
+from irdesk.evaluation.measures.measure import Measure
+from irdesk.evaluation.measures.measure_names import UnknownMeasure, parse
+from irdesk.evaluation.measures.relevance_string import DEFAULT_LENGTH
+from irdesk.evaluation.measures.trec_names import CUT, NICKNAMES, PLAIN, RELSTRING, RUNID, measures_of, parts_of
+
+_TEXT = re.compile(rf"{RUNID}|{RELSTRING}(?:[._]([0-9]{{1,9}})(?:[.,][0-9.,]*)?)?")
+
+
+@dataclass(frozen=True)
+class Relstring:
+    """The line of grades: how many documents it shows, and its label."""
+
+    length: int = DEFAULT_LENGTH
+    label: str = RELSTRING
+
+
+@dataclass(frozen=True)
+class TrecRequest:
+    """The measures in the order in which they were asked for; the labels of those whose parameters were typed, which
+    trec_eval prints as they were; whether the run's tag is printed, and its line of grades.
+    """
+
+    measures: tuple[Measure, ...]
+    labels: dict[Measure, str] = field(default_factory=dict)
+    runid: bool = False
+    relstring: Relstring | None = None
+
+
+def trec_request(names: Sequence[str], convention: Convention) -> TrecRequest:
+    """Return what these names ask trec_eval for, whose parameters replace a measure's usual ones: ``official`` and
+    ``P.3`` give P_3 alone. Where a measure is given parameters twice, trec_eval takes the first ones, and irdesk all.
+
+    Raises `UnknownMeasure`.
+    """
+    names = [name.strip() for name in names]
+    given: dict[str, list[Measure]] = {}
+    labels: dict[Measure, str] = {}
+    for name in names:
+        stem, dot, params = name.partition(".")
+        if dot and stem in {*CUT, *PLAIN}:
+            given.setdefault(stem, []).extend(parsed := parse(name, trec=True, convention=convention))
+            if stem not in CUT:
+                labels.setdefault(parsed[0], f"{stem}_{params}")
+    measures: list[Measure] = []
+    runid = False
+    relstring: Relstring | None = None
+    for name in names:
+        text = _TEXT.fullmatch(name)
+        runid |= name == RUNID or name in NICKNAMES
+        if text and text[1] and (relstring is None or relstring.label == RELSTRING):
+            relstring = Relstring(int(text[1]), f"{RELSTRING}_{name[len(RELSTRING) + 1 :]}")
+        elif name in {"all_trec", RELSTRING}:
+            relstring = relstring or Relstring()
+        for part in () if text else parts_of(name, convention) or (name,):
+            if part in given:
+                measures += given[part]
+            else:
+                measures += measures_of(part) or parse(part, trec=True, convention=convention)
+    return TrecRequest(tuple(dict.fromkeys(measures)), labels, runid, relstring)
+
+
+def measures_named(names: Sequence[str], convention: Convention) -> tuple[Measure, ...]:
+    """Return the measures of some names, each once. Raises `UnknownMeasure`, also for a text that trec_eval prints."""
+    measures: list[Measure] = []
+    for name in map(str.strip, names):
+        if _TEXT.fullmatch(name):
+            raise UnknownMeasure(f"{name} is a text and no number; it is printed with --format trec")
+        measures += parse(name, convention=convention)
+    return tuple(dict.fromkeys(measures))

@@ -1,0 +1,159 @@
+"""All runs scored again and again by judgements without some documents: had these never been pooled.
+
+Taking documents out changes the scores of their topics alone, so these are scored over all runs and the rest stays; the
+result is that of scoring from scratch, bit for bit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from irdesk.domain.docnos import Keys
+from irdesk.domain.progress import QUIET, Progress
+from irdesk.domain.run import RankedRun
+from irdesk.evaluation.measures.measure import Measure
+from irdesk.evaluation.scoring.judgements import Judgements
+from irdesk.evaluation.scoring.ranked_lists import Cells, Floats, Ints, RankedLists, TopicJudgements, unjudged_of
+from irdesk.evaluation.scoring.scoreboard import Scoreboard
+from irdesk.evaluation.scoring.scored_run import score_run
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions, averaged
+from irdesk.system.workers import ALONE, Workers
+
+_SCORED = 1000  # numbers that are computed for a score, about
+
+
+@dataclass(frozen=True, eq=False)
+class LeftOut:
+    """The means of all runs by all judgements, shape (measures, runs), and by those without each set of documents,
+    shape (sets, measures, runs); NaN for a run without a judged topic. ``judged`` and ``relevant``, shapes (sets,),
+    count the documents of each set that were judged and relevant.
+    """
+
+    full: Floats
+    without: Floats
+    judged: Ints
+    relevant: Ints
+
+
+def left_out(
+    runs: Mapping[str, RankedRun],
+    truths: Judgements,
+    measures: tuple[Measure, ...],
+    rules: ScoringOptions,
+    sets: Sequence[Mapping[str, Keys]],
+    progress: Progress = QUIET,
+    workers: Workers = ALONE,
+) -> LeftOut:
+    """Score ``runs`` by ``truths`` without each of some ``sets`` of documents, by topic. A topic of which nothing
+    remains judged counts no more, as in `evaluate`. What is judged beside grades (subtopics, strata, preferences) stays
+    as it is. ``workers`` take one set after the other.
+
+    For a worker; raises `TaskCancelled`.
+    """
+    board = Scoreboard(measures, rules, truths)
+    for i, (run_id, run) in enumerate(runs.items()):
+        progress.report(i, len(runs) + len(sets))
+        board.add(score_run(run_id, run, board.truths, measures, rules))
+    tables = np.array([board.table(i) for i in range(len(measures))])  # (measures, topics, runs)
+    tables = tables.reshape(len(measures), len(board.topics), len(runs))
+    rows = {topic: i for i, topic in enumerate(board.topics)}
+    work = _Without(list(runs.values()), board.truths, tables, rows, measures, rules, {})
+    some = workers.worth(float(tables.size) * len(sets) * _SCORED)
+    found = list(some.map(work, sets, _Rest(progress, len(runs), len(runs) + len(sets))))
+    without = np.array([means for means, _ in found], np.float64).reshape(len(sets), len(measures), len(runs))
+    judged, relevant = np.array([counts for _, counts in found], np.int64).reshape(len(sets), 2).T
+    return LeftOut(board.means(), without, judged, relevant)
+
+
+@dataclass(frozen=True)
+class _Rest:
+    """The progress of what comes after ``before`` of ``total`` units."""
+
+    whole: Progress
+    before: int
+    total: int
+
+    def report(self, done: int, total: int) -> None:
+        """See `Progress.report`."""
+        self.whole.report(self.before + done if total else 0, self.total if total else 0)
+
+
+@dataclass(frozen=True, eq=False)
+class _Without:
+    """Scores all runs without a set of documents; ``known`` keeps the topics that were looked at."""
+
+    runs: Sequence[RankedRun]
+    truths: Judgements
+    tables: Floats
+    rows: Mapping[str, int]
+    measures: tuple[Measure, ...]
+    rules: ScoringOptions
+    known: dict[str, _Topic]
+
+    def __call__(self, documents: Mapping[str, Keys]) -> tuple[Floats, tuple[int, int]]:
+        """Return the means of all runs, shape (measures, runs), and how many of the documents were judged, and how many
+        relevant.
+        """
+        judged, relevant = 0, 0
+        changed = self.tables.copy()
+        for topic, keys in documents.items():
+            truth = self.truths.get(topic)
+            gone = np.isin(truth.keys, keys) if truth else np.zeros(0, np.bool_)
+            if truth is None or not gone.any():
+                continue
+            judged += int((truth.grades[gone] >= 0).sum())
+            relevant += int((truth.grades[gone] >= max(self.rules.level, 0)).sum())
+            if topic not in self.known:
+                self.known[topic] = _Topic(self.runs, topic, truth)
+            kept = replace(truth, keys=truth.keys[~gone], grades=truth.grades[~gone])
+            changed[:, self.rows[topic]] = self.known[topic].scores(kept, truth.keys[gone], self.measures, self.rules)
+        means = [averaged(measure, own) for measure, own in zip(self.measures, changed, strict=True)]
+        return np.array(means, np.float64).reshape(len(self.measures), len(self.runs)), (judged, relevant)
+
+
+class _Topic:
+    """One topic over all runs, a run that lacks it with an empty list; where each judged document stands is looked for
+    once.
+    """
+
+    def __init__(self, runs: Sequence[RankedRun], topic: str, truth: TopicJudgements) -> None:
+        nothing = np.zeros(0, np.uint64)
+        lists = [run.get(topic, nothing) for run in runs]
+        self._has = np.array([topic in run.topics for run in runs], np.bool_)
+        self._lengths = np.fromiter(map(len, lists), np.int64, len(lists))
+        self._keys = np.concatenate([nothing, *lists])
+        self._tied = np.concatenate(
+            [run.ties(topic) if has else np.zeros(0, np.bool_) for run, has in zip(runs, self._has, strict=True)]
+        )
+        self._cells: Cells = Judgements({topic: truth}).cells(self._keys, np.zeros(len(lists), np.int64), self._lengths)
+        self._places = np.flatnonzero(self._cells != unjudged_of(self._cells.dtype))
+        self._documents = np.searchsorted(truth.keys, self._keys[self._places])
+        self._judged = truth.keys
+
+    def scores(self, kept: TopicJudgements, gone: Keys, measures: tuple[Measure, ...], rules: ScoringOptions) -> Floats:
+        """The scores of all runs where only ``kept`` is judged. Shape (measures, runs), NaN where a run lacks the topic
+        and does not have to have it, and everywhere where nothing is judged any more.
+        """
+        if not len(kept):
+            return np.full((len(measures), len(self._lengths)), np.nan)
+        out = np.zeros(len(self._judged), np.bool_)
+        out[np.searchsorted(self._judged, gone)] = True
+        cells = self._cells.copy()
+        cells[self._places[out[self._documents]]] = unjudged_of(cells.dtype)
+        lists = RankedLists(
+            cells,
+            self._lengths,
+            np.zeros(len(self._lengths), np.int64),
+            (kept,),
+            rules.convention,
+            rules.profile,
+            self._tied if rules.expected else None,
+            documents=lambda: self._keys,
+        )
+        found = rules.scores(lists, measures)
+        if not rules.all_topics:
+            found[:, ~self._has] = np.nan
+        return found

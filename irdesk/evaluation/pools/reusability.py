@@ -1,0 +1,276 @@
+"""Would a new run be scored fairly by these judgements? What runs and teams would have scored had they stayed away.
+
+Each run (or team of runs) is left out as if it were new: without the documents that it alone brought to the pool, all
+runs are scored again (J. Zobel, *How reliable are the results of large-scale information retrieval experiments?*, SIGIR
+1998; by team: C. Buckley, D. Dimmick, I. Soboroff, E. Voorhees, *Bias and the limits of pooling for large collections*,
+Information Retrieval 10, 2007).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+import numpy as np
+
+from irdesk.evaluation.comparison.rank_correlation import kendall_b, tau_ap
+from irdesk.evaluation.measures.measure import Measure
+from irdesk.evaluation.pools.leave_out import LeftOut
+from irdesk.evaluation.scoring.ranked_lists import Floats
+
+_DIGITS = 12  # runs that differ by less than rounding are tied
+# Zobel found 0.5 % on average and 3.5 % at worst for TREC-5, a collection that is held to be reusable; Buckley and
+# others 12 % and 23 % for the worst runs of one that is not. From a τ of 0.9 on, two orders are held to be the same
+# (E. Voorhees, *Evaluation by highly relevant documents*, SIGIR 2001).
+FAIR_MEAN, FAIR_WORST = 0.01, 0.05
+UNFAIR_WORST = 0.10
+SAME_ORDER = 0.9
+FAIR_PLACES, UNFAIR_PLACES = 0.05, 0.20  # of the runs; but a run may always move by 1, and 2 are not unfair yet
+# Limits of what a verdict may rest on; they are irdesk's own.
+LEAST_TEAMS, LEAST_TOPICS = 5, 5
+LEAST_JUDGED = 0.5  # of the pool, of what one team alone brought, and of what the measure looks at
+LEAST_RELEVANT = 3  # a topic, on average: with one, a topic is lost as a whole or not at all
+LEAST_UNIQUE = 10  # relevant documents that one team alone brought: without any, there is nothing to lose
+
+
+@dataclass(frozen=True)
+class Team:
+    """Runs that are left out together, by their places among all runs; ``unique`` counts the documents that they alone
+    brought.
+    """
+
+    name: str
+    runs: tuple[int, ...]
+    unique: int = 0
+
+
+@dataclass(frozen=True)
+class Effect:
+    """What it does to a run (its place among all runs, and its name) to be left out with its team: scores, places among
+    all runs (None without a score), and how like the order of all runs then is to that by all judgements.
+    """
+
+    team: str
+    at: int
+    run: str
+    unique: int
+    judged: int
+    relevant: int
+    score: float
+    without: float
+    place: int | None
+    place_without: int | None
+    tau: float | None
+    tau_ap: float | None
+
+    @property
+    def change(self) -> float:
+        """The score without less the score as it is; NaN where either is not there."""
+        return self.without - self.score
+
+    @property
+    def relative(self) -> float | None:
+        """The same over the score; None where that is 0 or not there."""
+        return self.change / self.score if self.score and math.isfinite(self.change) else None
+
+    @property
+    def moved(self) -> int:
+        """By how many places it falls; less than 0 where it rises."""
+        return 0 if self.place is None or self.place_without is None else self.place_without - self.place
+
+
+class Verdict(StrEnum):
+    """Whether a new run would be scored fairly; withheld where leaving teams out cannot show it."""
+
+    FAIR = "fair"
+    CARE = "with care"
+    UNFAIR = "unfair"
+    WITHHELD = "withheld"
+    UNKNOWN = "unknown"
+
+
+class Thin(StrEnum):
+    """Why a verdict is withheld."""
+
+    TEAMS = "too few teams"
+    TOPICS = "too few topics"
+    POOL = "too little of the pool is judged"
+    UNIQUE = "too little of what one team alone brought is judged"
+    UNIQUE_RELEVANT = "too few relevant documents of one team alone"
+    RELEVANT = "too few relevant documents a topic"
+    UNJUDGED = "too much is unjudged within the measure's cutoff"
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """What a verdict rests on: the judged ``topics``, the documents that are ``pooled`` for them and how many of these
+    are ``judged``, all ``relevant`` documents; the documents that one team alone brought, and how many of them are
+    judged and relevant; the share of documents within the measure's cutoff that is ``unjudged``, on average over runs
+    (None: the measure has no cutoff).
+    """
+
+    topics: int
+    pooled: int
+    judged: int
+    relevant: int
+    unique: int
+    unique_judged: int
+    unique_relevant: int
+    unjudged: float | None
+
+    @property
+    def judged_share(self) -> float:
+        """The judged share of the pool; 0 of an empty one."""
+        return self.judged / self.pooled if self.pooled else 0.0
+
+    @property
+    def unique_share(self) -> float:
+        """The judged share of the documents that one team alone brought; 0 where there is none."""
+        return self.unique_judged / self.unique if self.unique else 0.0
+
+    @property
+    def relevant_per_topic(self) -> float:
+        """Relevant documents a topic, on average; 0 without topics."""
+        return self.relevant / self.topics if self.topics else 0.0
+
+
+@dataclass(frozen=True, eq=False)
+class Reusability:
+    """All effects by one measure. ``runs`` counts all runs that are scored, ``teams`` those that are left out."""
+
+    measure: Measure
+    effects: tuple[Effect, ...]
+    runs: int
+    teams: int
+    evidence: Evidence
+
+    @property
+    def counted(self) -> list[tuple[Effect, float]]:
+        """The effects whose change can be told as a share, with how much of its score each run loses."""
+        return [(own, -own.relative + 0.0) for own in self.effects if own.relative is not None]
+
+    @property
+    def mean_loss(self) -> float | None:
+        """Which share of its score a run loses on average, gains counted as losses below 0; None where no run has a
+        score.
+        """
+        losses = [loss for _, loss in self.counted]
+        return math.fsum(losses) / len(losses) if losses else None
+
+    @property
+    def worst(self) -> tuple[Effect, float] | None:
+        """The run that loses most, and which share of its score."""
+        return max(self.counted, key=lambda own: own[1], default=None)
+
+    @property
+    def worst_of_better(self) -> tuple[Effect, float] | None:
+        """The same of the better half of all runs: poor runs lose much of little."""
+        better = [own for own in self.counted if own[0].place is not None and 2 * own[0].place <= self.runs + 1]
+        return max(better, key=lambda own: own[1], default=None)
+
+    @property
+    def farthest(self) -> Effect | None:
+        """The run that moves most places."""
+        return max(self.effects, key=lambda own: abs(own.moved), default=None)
+
+    @property
+    def least_tau(self) -> float | None:
+        """The least τ_b of all orders without a team with that of all judgements."""
+        return min((own.tau for own in self.effects if own.tau is not None), default=None)
+
+    @property
+    def thin(self) -> tuple[Thin, ...]:
+        """Why the verdict is withheld, by the limits above; empty where it is not.
+
+        Whatever is unjudged cannot be lost, and what nobody brought alone neither, so both make losses too small: that
+        a new run may be scored unfairly is said all the same.
+        """
+        own = self.evidence
+        few = {Thin.TEAMS: self.teams < LEAST_TEAMS, Thin.TOPICS: own.topics < LEAST_TOPICS}
+        if self._by_losses is not Verdict.UNFAIR:
+            few |= {
+                Thin.POOL: own.judged_share < LEAST_JUDGED,
+                Thin.UNIQUE: own.unique > 0 and own.unique_share < LEAST_JUDGED,
+                Thin.UNIQUE_RELEVANT: own.unique_relevant < LEAST_UNIQUE,
+                Thin.RELEVANT: own.relevant_per_topic < LEAST_RELEVANT,
+                Thin.UNJUDGED: own.unjudged is not None and own.unjudged > 1 - LEAST_JUDGED,
+            }
+        return tuple(why for why, holds in few.items() if holds)
+
+    @property
+    def verdict(self) -> Verdict:
+        """What the losses and the order of the runs come to, by the limits above, where the evidence allows one."""
+        found = self._by_losses
+        return Verdict.WITHHELD if found is not Verdict.UNKNOWN and self.thin else found
+
+    @property
+    def _by_losses(self) -> Verdict:
+        mean, worst, tau, farthest = self.mean_loss, self.worst, self.least_tau, self.farthest
+        if mean is None or worst is None or farthest is None or self.teams < 2:
+            return Verdict.UNKNOWN
+        moved = abs(farthest.moved)
+        if (
+            worst[1] > UNFAIR_WORST
+            or moved > max(2, UNFAIR_PLACES * self.runs)
+            or (tau is not None and tau < SAME_ORDER)
+        ):
+            return Verdict.UNFAIR
+        fair = mean <= FAIR_MEAN and worst[1] <= FAIR_WORST and moved <= max(1, FAIR_PLACES * self.runs)
+        return Verdict.FAIR if fair else Verdict.CARE
+
+
+def reusability(
+    measures: Sequence[Measure],
+    names: Sequence[str],
+    teams: Sequence[Team],
+    found: LeftOut,
+    evidence: Sequence[Evidence],
+) -> tuple[Reusability, ...]:
+    """Return what was found, by measure, each with its ``evidence``.
+
+    ``found`` has its runs in the order of ``names``, its sets in that of ``teams``.
+    """
+    result = []
+    for at, measure in enumerate(measures):
+        full = _rounded(found.full[at])
+        effects = []
+        for number, team in enumerate(teams):
+            without = _rounded(found.without[number, at])
+            both = ~np.isnan(full) & ~np.isnan(without)
+            tau, tau_top = kendall_b(full[both], without[both]), tau_ap(full[both], without[both])
+            for run in team.runs:
+                effects.append(
+                    Effect(
+                        team.name,
+                        run,
+                        names[run],
+                        team.unique,
+                        int(found.judged[number]),
+                        int(found.relevant[number]),
+                        _known(found.full[at, run]),
+                        _known(found.without[number, at, run]),
+                        _place(full, run),
+                        _place(without, run),
+                        tau,
+                        tau_top,
+                    )
+                )
+        result.append(Reusability(measure, tuple(effects), len(names), len(teams), evidence[at]))
+    return tuple(result)
+
+
+def _rounded(scores: Floats) -> Floats:
+    found: Floats = np.where(np.isinf(scores), np.nan, scores).round(_DIGITS)
+    return found
+
+
+def _known(score: float) -> float:
+    """A score, NaN for one that is not known."""
+    return float(score) if math.isfinite(score) else math.nan
+
+
+def _place(scores: Floats, run: int) -> int | None:
+    """A run's place from 1: how many are better, and one."""
+    return None if math.isnan(scores[run]) else 1 + int((scores > scores[run]).sum())

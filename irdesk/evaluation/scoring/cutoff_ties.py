@@ -1,0 +1,194 @@
+"""Ties across a cutoff: where documents of equal retrieval score stand on both sides of it, the order that the
+convention gives them decides a score.
+
+A tie across rank k counts where the documents at ranks k and k + 1 are tied and the documents tied with them are not
+all of one grade; unjudged and negative are one grade here. It is looked for in the lists as they are scored: under
+``-J``, and for a measure of condensed lists, without what is unjudged. ``-M`` is a cutoff for every measure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from irdesk.evaluation.measures.measure import Measure
+from irdesk.evaluation.scoring.ranked_lists import Bools, RankedLists
+from irdesk.evaluation.scoring.scoreboard import Scoreboard
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
+
+Cut = tuple[int, bool]
+"""A rank, and whether in lists without their unjudged documents."""
+TiedTopics = list[set[str]]
+"""Of a run the topics with a tie across each cutoff, and across the one of ``-M`` at the end."""
+
+
+@dataclass(frozen=True)
+class TiesAtCutoff:
+    """How many runs have a tie across a cutoff, and in how many of their topics all together.
+
+    ``measures`` are those whose cutoff it is; none of them where it is that of ``-M``.
+    """
+
+    rank: int
+    measures: tuple[Measure, ...]
+    runs: frozenset[str]
+    topics: int
+
+    @property
+    def name(self) -> str:
+        """What is cut there: the measures, or ``-M``."""
+        return ", ".join(map(str, self.measures)) or f"-M {self.rank}"
+
+
+def straddled(lists: RankedLists, rank: int) -> Bools:
+    """Which lists have a tie across a rank. Shape (L,)."""
+    assert lists.tied is not None
+    found = np.zeros(lists.size, np.bool_)
+    starts = np.cumsum(lists.lengths) - lists.lengths
+    longer = np.flatnonzero(lists.lengths > rank)
+    longer = longer[lists.tied[starts[longer] + rank]]
+    if not len(longer):
+        return found
+    lengths = lists.lengths[longer]  # of these few lists alone
+    own_starts = np.cumsum(lengths) - lengths
+    places = np.arange(int(lengths.sum())) + np.repeat(starts[longer] - own_starts, lengths)
+    tied, grades = lists.tied[places], np.maximum(lists.cells[places], -1)
+    differs = np.zeros(len(grades), np.int64)
+    differs[1:] = tied[1:] & (grades[1:] != grades[:-1])
+    before = np.concatenate(([0], np.cumsum(differs)))
+    heads = np.append(np.flatnonzero(~tied), len(grades))  # where a group of tied documents begins
+    group = np.searchsorted(heads, own_starts + rank, side="right") - 1
+    found[longer] = before[heads[group + 1]] > before[heads[group]]
+    return found
+
+
+def _cuts(rules: ScoringOptions, measures: Sequence[Measure]) -> dict[Cut, list[Measure]]:
+    """The cutoffs, each with its measures."""
+    found: dict[Cut, list[Measure]] = {}
+    for measure in measures:
+        if measure.rank is not None and (rules.depth is None or measure.rank < rules.depth):
+            found.setdefault((measure.rank, rules.judged_only or measure.judged_only), []).append(measure)
+    return found
+
+
+def _found(lists: RankedLists, rules: ScoringOptions, cuts: Collection[Cut]) -> list[Bools]:
+    """Which lists have a tie across each cutoff, and across that of ``-M``."""
+    depth = rules.depth
+    last = np.zeros(lists.size, np.bool_) if depth is None else straddled(lists, depth)
+    lists = lists if depth is None else lists.cut(depth)
+    return [*(straddled(lists.condensed if judged else lists, rank) for rank, judged in cuts), last]
+
+
+def tied_topics(
+    topics: Sequence[str], lists: RankedLists, rules: ScoringOptions, measures: Sequence[Measure]
+) -> TiedTopics:
+    """Return the topics of a run with a tie across each cutoff, given its lists as they came. Pure, for a worker."""
+    return [{topics[i] for i in np.flatnonzero(own).tolist()} for own in _found(lists, rules, _cuts(rules, measures))]
+
+
+class TieBook:
+    """The ties across cutoffs of a scoreboard's runs; after a judgement only the topic that changed is looked at.
+
+    ``known`` are runs that were looked at where they were scored.
+    """
+
+    def __init__(self, board: Scoreboard, known: Mapping[str, TiedTopics] | None = None) -> None:
+        self._board = board
+        self._known = known or {}
+        self._of: tuple[ScoringOptions, tuple[Measure, ...]] | None = None
+        self._cuts: dict[Cut, list[Measure]] = {}
+        # Of each run the topics with a tie across each cutoff, and the one of -M at the end.
+        self._runs: dict[str, TiedTopics] = {}
+        self._seen_changes = 0  # of the board's topics
+        self._across: dict[tuple[str, ...], tuple[TiesAtCutoff, ...]] = {}
+
+    @property
+    def complete(self) -> bool:
+        """Whether all runs have been looked at, as they are now."""
+        board = self._board
+        return (
+            self._of == (board.rules, board.measures)
+            and self._runs.keys() == set(board.run_ids)
+            and not board.changed_since(self._seen_changes)
+        )
+
+    def advance(self) -> bool:
+        """Look at one run more, or at all topics that changed; False where there is nothing left to look at."""
+        self._catch_up()
+        return self._look_at_missing()
+
+    def finish(self) -> None:
+        """Look at all that is left; topics are compared with those that were looked at once, not for each run."""
+        self._catch_up()
+        while self._look_at_missing():
+            pass
+
+    def _catch_up(self) -> None:
+        """Look at the topics that changed, and forget the runs that have gone."""
+        board = self._board
+        if self._of != (board.rules, board.measures):
+            self._of = board.rules, board.measures
+            self._cuts = _cuts(board.rules, board.measures)
+            self._runs, self._across = {}, {}
+        present = set(board.run_ids)
+        for run_id in self._runs.keys() - present:
+            del self._runs[run_id]
+            self._across = {}
+        if self._runs:
+            for topic in board.changed_since(self._seen_changes):
+                self._look(*board.tied_lists(topic), topic)
+        self._seen_changes = board.changes
+
+    def _look_at_missing(self) -> bool:
+        """Look at one run more; False where there is none left."""
+        board = self._board
+        missing = next((run_id for run_id in board.run_ids if run_id not in self._runs), None)
+        if missing is None:
+            return False
+        self._runs[missing] = self._known.get(missing) or tied_topics(
+            *board.tied_run(missing), board.rules, board.measures
+        )
+        self._across = {}
+        return len(self._runs) < len(board.run_ids)
+
+    def _look(self, run_ids: list[str], lists: RankedLists, topic: str) -> None:
+        for at, own in enumerate(_found(lists, self._board.rules, self._cuts)):
+            for run_id, is_across in zip(run_ids, own.tolist(), strict=True):
+                if run_id in self._runs and is_across != (topic in self._runs[run_id][at]):
+                    (set.add if is_across else set.discard)(self._runs[run_id][at], topic)
+                    self._across = {}
+
+    def across(self, run_ids: Collection[str]) -> tuple[TiesAtCutoff, ...]:
+        """The cutoffs with a tie across them in one of some runs, as far as was looked (see `advance`).
+
+        Kept until a tie comes or goes: at a judgement most often none does.
+        """
+        asked = tuple(run_ids)
+        if asked not in self._across:
+            self._across = {asked: self._added_up(asked)}
+        return self._across[asked]
+
+    def _added_up(self, run_ids: Collection[str]) -> tuple[TiesAtCutoff, ...]:
+        depth = self._board.rules.depth
+        cuts = [*((rank, tuple(own)) for (rank, _), own in self._cuts.items()), (depth or 0, ())]
+        found = []
+        for at, (rank, measures) in enumerate(cuts):
+            topics = {run_id: len(self._runs[run_id][at]) for run_id in run_ids if run_id in self._runs}
+            runs = frozenset(run_id for run_id, count in topics.items() if count)
+            if runs:
+                found.append(TiesAtCutoff(rank, measures, runs, sum(topics.values())))
+        return tuple(sorted(found, key=lambda own: own.rank))
+
+    def any_cutoff(self) -> bool:
+        """Whether anything is cut off at all."""
+        rules, measures = self._board.rules, self._board.measures
+        return rules.depth is not None or bool(_cuts(rules, measures))
+
+
+def all_across(board: Scoreboard, known: Mapping[str, TiedTopics] | None = None) -> TieBook:
+    """The ties across the cutoffs of all runs, looked at to the end; ``known`` as in `TieBook`."""
+    book = TieBook(board, known)
+    book.finish()
+    return book

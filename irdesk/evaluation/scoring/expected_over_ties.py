@@ -1,0 +1,355 @@
+"""The mean of a score over all orders of tied documents, exactly: nothing here is sampled.
+
+McSherry & Najork, *Computing information retrieval performance measures efficiently in the presence of tied scores*,
+ECIR 2008. Where a score is a sum over documents, each document's part is its expectation; a measure without such a
+form is computed in every order where they are few, and is not known otherwise.
+
+Within a tied group n is its size, m the relevant documents in it, t all documents above it and r the relevant ones.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import product
+
+import numpy as np
+
+from irdesk.evaluation.measures.families.expected_reciprocal_rank import stops_of, top_of
+from irdesk.evaluation.measures.measure import Average, Measure, Parts
+from irdesk.evaluation.measures.traits import TiesRule
+from irdesk.evaluation.scoring.gain_settings import Ideal
+from irdesk.evaluation.scoring.gains import IDEAL, ideal_of
+from irdesk.evaluation.scoring.ranked_lists import Bools, Cells, Floats, Hits, Ints, RankedLists
+
+MOST_ORDERS = 2000  # of one list that are tried one by one
+MOST_PLACES = 4_000_000  # of all of them together
+UNKNOWN = math.inf  # stands for an expectation that is not known
+
+
+@dataclass(frozen=True, eq=False)
+class _Ties:
+    """The tied groups of a batch: numbers of each place's group, shapes (n,), and of each group, shapes (g,)."""
+
+    lists: RankedLists
+
+    @cached_property
+    def tied(self) -> Bools:
+        assert self.lists.tied is not None
+        return self.lists.tied
+
+    @cached_property
+    def heads(self) -> Ints:
+        """The place where each group begins."""
+        return np.flatnonzero(~self.tied)
+
+    @cached_property
+    def of(self) -> Ints:
+        """The group of each place."""
+        return np.cumsum(~self.tied) - 1
+
+    @cached_property
+    def sizes(self) -> Ints:
+        """n of each group."""
+        return np.diff(self.heads, append=len(self.tied))
+
+    @cached_property
+    def starts(self) -> Ints:
+        """The place where each place's list begins."""
+        lengths = self.lists.lengths
+        return np.repeat(np.cumsum(lengths) - lengths, lengths)
+
+    @cached_property
+    def ranks(self) -> Ints:
+        """The rank of each place."""
+        return np.arange(1, len(self.tied) + 1) - self.starts
+
+    @cached_property
+    def mixed(self) -> Bools:
+        """Which groups hold documents of several grades."""
+        cells = self.lists.cells
+        differs = np.zeros(len(cells), np.bool_)
+        differs[1:] = self.tied[1:] & (cells[1:] != cells[:-1])
+        return self.sums(differs) > 0
+
+    @cached_property
+    def with_ties(self) -> Ints:
+        """The lists in which any documents are tied."""
+        return np.unique(np.searchsorted(np.cumsum(self.lists.lengths), np.flatnonzero(self.tied), side="right"))
+
+    def sums(self, values: Floats | Bools) -> Floats:
+        """The sum over each group."""
+        return np.add.reduceat(values.astype(np.float64), self.heads) if len(self.heads) else np.zeros(0)
+
+    def above(self, mask: Bools) -> Floats:
+        """How many places of each group's list that ``mask`` lets through stand above the group."""
+        before = np.concatenate(([0], np.cumsum(mask)))
+        return (before[self.heads] - before[self.starts[self.heads]]).astype(np.float64)
+
+
+def expected_parts(measure: Measure, lists: RankedLists, level: int) -> Parts | None:
+    """The score in its parts, each the expectation of what a document adds; None where there is no such form.
+
+    ``lists`` must say which places are tied.
+    """
+    whole = lists.condensed if measure.judged_only else lists
+    rel, plain = measure.level(level), measure.parts(lists, level)
+    some = _with_mixed_ties(whole)
+    if not len(some) and plain:
+        return plain
+    find = _FINDERS.get(measure.family.traits.ties)
+    # An ideal of the documents shown down to a cutoff depends on their order.
+    shown = IDEAL in measure.family.params and ideal_of(measure, lists.profile) is Ideal.SHOWN
+    if plain is None or find is None or (shown and measure.rank is not None):
+        return None
+    one = whole.only(some)
+    ties = _Ties(one)
+    adds = find(ties, replace(measure, judged_only=False), rel)
+    hits = one.places((adds != 0) | (one.cells >= rel))
+    starts = np.cumsum(one.lengths) - one.lengths
+    weights = adds[starts[hits.lists] + hits.ranks - 1]
+    kept = ~np.isin(plain.hits.lists, some)
+    joined = Hits(
+        np.concatenate((plain.hits.lists[kept], some[hits.lists])),
+        np.concatenate((plain.hits.ranks[kept], hits.ranks)),
+        np.concatenate((plain.hits.grades[kept], hits.grades)),
+    )
+    order = np.argsort(joined.lists, kind="stable")
+    return Parts(
+        Hits(joined.lists[order], joined.ranks[order], joined.grades[order]),
+        np.concatenate((np.broadcast_to(plain.weights, len(kept))[kept], weights))[order],
+        plain.divisors,
+    )
+
+
+def expected_scores(measure: Measure, lists: RankedLists, level: int) -> Floats:
+    """The expectation of each list's score, shape (L,); `UNKNOWN` where there are too many orders to try."""
+    scores = measure.scores(lists, level)
+    whole = lists.condensed if measure.judged_only else lists
+    if measure.family.needs:  # more than grades, so that documents of one grade may differ
+        scores[_Ties(whole).with_ties] = UNKNOWN
+        return scores
+    some = _with_mixed_ties(whole)
+    if not len(some) or (measure.family.traits.ties is TiesRule.ANY_ORDER and measure.rank is None):
+        return scores
+    if measure.family.average is Average.GEOMETRIC:  # whose mean is not made of means
+        scores[some] = UNKNOWN
+        return scores
+    if parts := expected_parts(measure, lists, level):
+        return parts.scores()
+    if measure.family.traits.ties is TiesRule.RESIDUAL:
+        one = whole.only(some)
+        scores[some] = _residuals(_Ties(one), measure)
+        return scores
+    for at in some.tolist():
+        scores[at] = _in_every_order(replace(measure, judged_only=False), whole.only(np.array([at])), level)
+    return scores
+
+
+def whole_above(lists: RankedLists, depth: int) -> Ints:
+    """How many ranks of each list stand above the tie of several grades that a cut at ``depth`` goes through; ``depth``
+    where it goes through none. Shape (L,).
+    """
+    ties = _Ties(lists)
+    found = np.full(lists.size, depth)
+    starts = np.cumsum(lists.lengths) - lists.lengths
+    longer = np.flatnonzero(lists.lengths > depth)
+    groups = ties.of[starts[longer] + depth]
+    through = ties.tied[starts[longer] + depth] & ties.mixed[groups]
+    found[longer[through]] = ties.ranks[ties.heads[groups[through]]] - 1
+    return found
+
+
+def _with_mixed_ties(lists: RankedLists) -> Ints:
+    """The lists with a tie of several grades."""
+    ties = _Ties(lists)
+    places = ties.heads[ties.mixed]
+    ends = np.cumsum(lists.lengths)
+    return np.unique(np.searchsorted(ends, places, side="right"))
+
+
+def _cutoff(measure: Measure) -> float:
+    return math.inf if measure.rank is None else measure.rank
+
+
+def _linear(ties: _Ties, measure: Measure, rel: int) -> Floats:
+    """The mean over the group's ranks of what a document of this grade adds there."""
+    lists, inside = ties.lists, ties.mixed[ties.of]
+    adds = _dense(measure, lists, rel)
+    for grade in np.unique(lists.cells[inside]):
+        own = inside & (lists.cells == grade)
+        cells: Cells = np.where(inside, grade, lists.cells)
+        there = ties.sums(_dense(measure, replace(lists, cells=cells, known=None), rel)) / ties.sizes
+        adds[own] = there[ties.of[own]]
+    return adds
+
+
+def _dense(measure: Measure, lists: RankedLists, level: int) -> Floats:
+    """What the document at each place adds."""
+    parts = measure.parts(lists, level)
+    assert parts
+    starts = np.cumsum(lists.lengths) - lists.lengths
+    adds = np.zeros(len(lists.cells))
+    adds[starts[parts.hits.lists] + parts.hits.ranks - 1] = parts.weights
+    return adds
+
+
+def _average_precision(ties: _Ties, measure: Measure, rel: int) -> Floats:
+    """(1/n) Σ over the group's ranks i of (r + 1 + (i − 1) (m − 1) / (n − 1)) / (t + i)."""
+    relevant = ties.lists.cells >= max(rel, 0)
+    n, m, r = ties.sizes.astype(np.float64), ties.sums(relevant), ties.above(relevant)
+    i = ties.ranks - ties.ranks[ties.heads][ties.of] + 1.0
+    others = ((m - 1) / np.maximum(n - 1, 1))[ties.of]
+    terms = (r[ties.of] + 1 + (i - 1) * others) / (ties.ranks * n[ties.of])
+    return _of_relevant(ties, relevant, np.where(ties.ranks <= _cutoff(measure), terms, 0.0))
+
+
+def _of_relevant(ties: _Ties, relevant: Bools, terms: Floats) -> Floats:
+    """Each relevant document adds the sum of its group's terms."""
+    return np.where(relevant, ties.sums(terms)[ties.of], 0.0)
+
+
+def _first_relevant(ties: _Ties, measure: Measure, rel: int, worth: Callable[[Ints], Floats]) -> Floats:
+    """Of the first group with a relevant document, the worth of the rank at which the first one stands."""
+    relevant = ties.lists.cells >= max(rel, 0)
+    m, r = ties.sums(relevant), ties.above(relevant)
+    terms = np.zeros(len(relevant))
+    for group in np.flatnonzero((m > 0) & (r == 0)).tolist():
+        n, own, head = int(ties.sizes[group]), int(m[group]), int(ties.heads[group])
+        i = np.arange(1, n)
+        goes_on = np.cumprod(np.concatenate(([1.0], np.maximum(n - i + 1 - own, 0) / (n - i + 1))))
+        chances = goes_on * own / (n - np.arange(n))
+        chances[n - own + 1 :] = 0.0
+        terms[head : head + n] = chances * worth(ties.ranks[head : head + n]) / own
+    return _of_relevant(ties, relevant, np.where(ties.ranks <= _cutoff(measure), terms, 0.0))
+
+
+def _reciprocal_rank(ties: _Ties, measure: Measure, rel: int) -> Floats:
+    return _first_relevant(ties, measure, rel, lambda ranks: 1.0 / ranks)
+
+
+def _success(ties: _Ties, measure: Measure, rel: int) -> Floats:
+    return _first_relevant(ties, measure, rel, lambda ranks: np.ones(len(ranks)))
+
+
+def _bpref(ties: _Ties, measure: Measure, rel: int) -> Floats:  # noqa: ARG001
+    """1 − the mean of min(b + j, R) / min(N, R) over j = 0 … q: q judged nonrelevant documents are tied with it, b
+    stand above.
+    """
+    lists, cells = ties.lists, ties.lists.cells
+    nonrelevant = (cells >= 0) & (cells < rel)
+    q, b = ties.sums(nonrelevant), ties.above(nonrelevant)
+    of = np.searchsorted(np.cumsum(lists.lengths), ties.heads, side="right")
+    base = lists.recall_base(rel)[of]
+    worst = np.minimum(lists.nonrelevant_base(rel)[of], base)
+    below = np.clip(base - b + 1, 0, q + 1)  # of the q + 1 numbers, those up to R
+    total = below * (2 * b + below - 1) / 2 + (q + 1 - below) * base
+    lost = np.divide(total, (q + 1) * worst, out=np.zeros(len(total)), where=worst > 0)
+    return np.where(cells >= max(rel, 0), (1 - lost)[ties.of], 0.0)
+
+
+def _bin_g(ties: _Ties, measure: Measure, rel: int) -> Floats:  # noqa: ARG001
+    """The mean of 1 / log2(2 + b + j) over j = 0 … q, b and q as in `_bpref` of all that is not relevant."""
+    relevant = ties.lists.cells >= max(rel, 0)
+    q, b = ties.sums(~relevant).astype(np.int64), ties.above(~relevant).astype(np.int64)
+    longest = int(ties.lists.lengths.max(initial=0))
+    sums = np.concatenate(([0.0], np.cumsum(1 / np.log2(2.0 + np.arange(longest + 1)))))
+    return np.where(relevant, ((sums[b + q + 1] - sums[b]) / (q + 1))[ties.of], 0.0)
+
+
+def _expected_reciprocal_rank(ties: _Ties, measure: Measure, rel: int) -> Floats:  # noqa: ARG001
+    """G · p (1/n) Σ over the group's ranks i of S(i − 1) / (t + i): p stops here, G is the chance to reach the group,
+    and S(j) that to go on past j of its other documents in random order.
+    """
+    lists = ties.lists
+    stops = np.zeros(len(lists.cells))
+    judged = lists.cells >= 0
+    stops[judged] = stops_of(lists.cells[judged].astype(np.int64), top_of(lists, measure), lists.profile.gains)
+    adds = np.zeros(len(stops))
+    reached = 1.0
+    for head, n in zip(ties.heads.tolist(), ties.sizes.tolist(), strict=True):
+        reached = 1.0 if ties.ranks[head] == 1 else reached
+        own, ranks = stops[head : head + n], ties.ranks[head : head + n]
+        within = ranks <= _cutoff(measure)
+        for stop in np.unique(own[own > 0]).tolist() if within.any() else ():
+            others = np.delete(own, np.flatnonzero(own == stop)[0])
+            go_on = _going_on(others[others > 0], len(others))
+            there = own == stop
+            adds[head : head + n][there] = reached * stop * float((go_on[:n] / ranks)[within].sum()) / n
+        reached *= float(np.prod(1 - own))
+    return adds
+
+
+def _going_on(stops: Floats, size: int) -> Floats:
+    """The chance to go on past j of ``size`` documents in random order, for j = 0 … size; those that never stop
+    anybody are left out of ``stops``. Elementary symmetric means, added document by document.
+    """
+    chances = np.ones(size + 1)
+    for count, stop in enumerate(stops.tolist(), size - len(stops) + 1):
+        j = np.arange(1, count + 1)
+        chances[1 : count + 1] = ((count - j) * chances[1 : count + 1] + j * (1 - stop) * chances[:count]) / count
+    return chances
+
+
+_FINDERS: dict[TiesRule, Callable[[_Ties, Measure, int], Floats]] = {
+    TiesRule.LINEAR: _linear,
+    TiesRule.AVERAGE_PRECISION: _average_precision,
+    TiesRule.FIRST_RELEVANT: _reciprocal_rank,
+    TiesRule.ANY_RELEVANT: _success,
+    TiesRule.BPREF: _bpref,
+    TiesRule.BINARY_GAIN: _bin_g,
+    TiesRule.EXPECTED_RECIPROCAL_RANK: _expected_reciprocal_rank,
+}
+
+
+def _residuals(ties: _Ties, measure: Measure) -> Floats:
+    """p^n, and of each rank what it would add were it unjudged, as often as it is."""
+    lists, p = ties.lists, measure.number("p")
+    shown = np.minimum(lists.lengths.astype(np.float64), _cutoff(measure))
+    terms = np.where(ties.ranks <= _cutoff(measure), (1 - p) * np.power(p, ties.ranks - 1.0), 0.0)
+    often = (ties.sums(lists.cells < 0) / ties.sizes)[ties.of]
+    of = np.repeat(np.arange(lists.size), lists.lengths)
+    return np.power(p, shown) + np.bincount(of, terms * often, lists.size)
+
+
+def _in_every_order(measure: Measure, one: RankedLists, level: int) -> float:
+    """The mean of one list's score over all orders that differ in grades; each is as likely as the others."""
+    ties = _Ties(one)
+    groups = [
+        (head, one.cells[head : head + n].tolist())
+        for head, n, mixed in zip(ties.heads.tolist(), ties.sizes.tolist(), ties.mixed.tolist(), strict=True)
+        if mixed and ties.ranks[head] <= _cutoff(measure)
+    ]
+    orders = math.prod(_orders(grades) for _, grades in groups)
+    if orders > MOST_ORDERS or orders * len(one.cells) > MOST_PLACES:
+        return UNKNOWN
+    cells = np.tile(one.cells, (orders, 1))
+    for row, chosen in enumerate(product(*(_arrangements(sorted(grades)) for _, grades in groups))):
+        for (head, _), grades in zip(groups, chosen, strict=True):
+            cells[row, head : head + len(grades)] = grades
+    every = replace(
+        one,
+        cells=cells.ravel(),
+        lengths=np.repeat(one.lengths, orders),
+        topic_of=np.repeat(one.topic_of, orders),
+        tied=None,
+        memo={},
+    )
+    return math.fsum(measure.scores(every, level).tolist()) / orders
+
+
+def _orders(grades: list[int]) -> int:
+    """How many orders of some grades differ."""
+    return math.factorial(len(grades)) // math.prod(math.factorial(grades.count(grade)) for grade in set(grades))
+
+
+def _arrangements(grades: list[int]) -> Iterator[list[int]]:
+    """The different orders of sorted grades."""
+    if not grades:
+        yield []
+    for at, grade in enumerate(grades):
+        if at == 0 or grades[at - 1] != grade:
+            for rest in _arrangements(grades[:at] + grades[at + 1 :]):
+                yield [grade, *rest]

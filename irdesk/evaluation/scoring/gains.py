@@ -1,0 +1,229 @@
+"""Gain, discount and ideal: what nDCG and all measures of graded relevance share.
+
+Järvelin & Kekäläinen, *Cumulated gain-based evaluation of IR techniques*, TOIS 20(4), 2002.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from irdesk.domain.messages import worded
+from irdesk.evaluation.measures.measure import Factor, Gain, Measure, Param
+from irdesk.evaluation.measures.param_values import NO_GAINS, Gains, Value, base_of_logarithm, one_of, printed
+from irdesk.evaluation.scoring.gain_settings import SHOWN_WARNING, GainSettings, Ideal
+from irdesk.evaluation.scoring.ranked_lists import Floats, Hits, Ints, RankedLists, TopicJudgements
+
+LOG2 = "log2"
+EXP_LOG2 = "exp-log2"
+# 2 to this power is as far as sums of such gains stay finite.
+_GREATEST_EXPONENT = 900.0
+
+GAINS = Param("gains", None, "own gains of grades, such as {1:3.5,2:9}; a grade gains itself otherwise", Gains.read)
+DCG_FLAVOUR = Param("dcg", LOG2, "log2: gain = grade; exp-log2: gain = 2^grade − 1", one_of(LOG2, EXP_LOG2))
+BASE = Param(
+    "base",
+    None,
+    "base of the logarithm: no discount before that rank, then 1 / log_b(rank); log2(rank + 1) otherwise",
+    base_of_logarithm,
+)
+IDEAL = Param(
+    "ideal",
+    None,
+    "judged: best of all judged; top: the top grade at every rank; shown: best order of what is shown",
+    one_of(*(ideal.value for ideal in Ideal)),
+)
+
+
+@dataclass(frozen=True)
+class Scheme:
+    """How grades gain and ranks discount: own gains, 2^gain − 1 or not, the base of the logarithm."""
+
+    own: Gains = NO_GAINS
+    exponential: bool = False
+    base: float | None = None
+
+    @classmethod
+    def of(cls, lists: RankedLists, measure: Measure) -> Scheme:
+        """What the measure names, and the collection's settings for the rest."""
+        return cls.under(lists.profile, measure)
+
+    @classmethod
+    def under(cls, profile: GainSettings, measure: Measure) -> Scheme:
+        """The same under the settings of a collection.
+
+        A measure that names ``dcg`` and no base is discounted by log2(rank + 1).
+        """
+        named = dict(measure.given)
+        own, base = named.get("gains", profile.gains), named.get("base", None if "dcg" in named else profile.base)
+        assert isinstance(own, Gains)
+        assert base is None or isinstance(base, float)
+        return cls(own, named.get("dcg") == EXP_LOG2, base)
+
+    def gains(self, grades: Ints) -> Floats:
+        """The gain of each grade, of the same shape; 0 for what is unjudged or negative."""
+        gains = self.own.of(grades) if self.own else np.maximum(grades, 0).astype(np.float64)
+        return np.exp2(np.minimum(gains, _GREATEST_EXPONENT)) - 1 if self.exponential else gains
+
+    def discounts(self, ranks: npt.ArrayLike) -> Floats:
+        """What a gain at each rank is divided by, of the same shape."""
+        ranks = np.asarray(ranks)
+        if self.base is None:
+            return np.asarray(np.log2(ranks + 1), np.float64)
+        # A base-2 logarithm of its own: the quotient of natural ones would round otherwise.
+        logarithms = np.log2(ranks) if self.base == 2 else np.log(ranks) / np.log(self.base)
+        return np.where(ranks < self.base, 1.0, logarithms)
+
+    def hits(self, lists: RankedLists) -> Hits:
+        """The places whose documents gain anything."""
+        return gaining(lists, self.own)
+
+    def ideal_gains(self, truth: TopicJudgements) -> Floats:
+        """The positive gains of all judged documents, greatest first; compared as the fractions that they are."""
+        if not self.own:
+            gains = truth.gains
+            return np.exp2(np.minimum(gains, _GREATEST_EXPONENT)) - 1 if self.exponential else gains
+        gains = self.gains(truth.grades[truth.grades >= 0])
+        return np.sort(gains[gains > 0])[::-1]
+
+    def cumulated_ideal(self, truth: TopicJudgements) -> Floats:
+        """The discounted cumulated gain of the ideal ranking down to each rank from 0. Shape (positive gains + 1,)."""
+        gains = self.ideal_gains(truth)
+        # Added up one by one: numpy's own sum adds in pairs, which rounds otherwise.
+        return np.concatenate(([0.0], np.add.accumulate(gains / self.discounts(np.arange(1, len(gains) + 1)))))
+
+
+PLAIN = Scheme()
+
+
+def own_gains_text(measure: Measure, profile: GainSettings) -> str:  # noqa: ARG001
+    """Say which grades the collection gives own gains; empty where it gives none."""
+    return worded("Own gains of grades: {gains}.", gains=profile.gains.trec) if profile.gains else ""
+
+
+def gain_text(measure: Measure, profile: GainSettings) -> str:
+    """Say what a document gains."""
+    scheme = Scheme.under(profile, measure)
+    if scheme.exponential and scheme.own:
+        return worded("A document gains 2^g − 1, g its grade or own gain: {gains}.", gains=scheme.own.trec)
+    if scheme.exponential:
+        return worded("A document gains 2^grade − 1.")
+    if scheme.own:
+        return worded("A document gains its grade or own gain: {gains}.", gains=scheme.own.trec)
+    return worded("A document gains its grade.")
+
+
+def discount_text(measure: Measure, profile: GainSettings) -> str:
+    """Say what a gain is divided by."""
+    base = Scheme.under(profile, measure).base
+    if base is None:
+        return worded("Each gain is divided by log2(rank + 1).")
+    return worded(
+        "Gains are not discounted before rank {base}; from there on they are divided by the logarithm of the rank to "
+        "base {base}.",
+        base=printed(base),
+    )
+
+
+def _reciprocal_text(measure: Measure, profile: GainSettings) -> str:
+    base = Scheme.under(profile, measure).base
+    if base is None:
+        return worded("1 / log2(rank + 1)")
+    return worded(
+        "1 before rank {base}, and 1 / the logarithm of the rank to base {base} from there on", base=printed(base)
+    )
+
+
+def ideal_text(measure: Measure, profile: GainSettings) -> str:
+    """Say which ranking is the ideal."""
+    flavour = ideal_of(measure, profile)
+    if flavour is Ideal.JUDGED:
+        return worded("The ideal ranking is the best order of all judged documents.")
+    if flavour is Ideal.TOP:
+        return worded("The ideal ranking has the top grade, {top}, at every rank.", top=profile.top)
+    return worded("The ideal ranking is the best order of the documents shown; {warning}.", warning=SHOWN_WARNING)
+
+
+GAIN = Gain(
+    gain_text,
+    lambda profile, measure, _rel, grades: Scheme.under(profile, measure).gains(grades),
+)
+DISCOUNT = Factor(worded("discount"), _reciprocal_text)
+
+
+def gaining(lists: RankedLists, own: Gains | None = None) -> Hits:
+    """The places whose documents gain anything, by own gains or those of the collection."""
+    own = lists.profile.gains if own is None else own
+    return lists.judged.where(own.of(lists.judged.grades) != 0) if own else lists.relevant(1)
+
+
+def shares(profile: GainSettings, grades: Ints, top: Value | None = None, least: int | None = None) -> Floats:
+    """What each grade gains as a share of the top grade's gain (the collection's, or ``top``), 0 to 1, of one shape.
+
+    With ``least``, a grade that gains nothing, it is (gain − gain of least) / (gain of top − gain of least). Own gains
+    of grades hold. 0 throughout where the top grade gains nothing.
+    """
+    top = profile.top if top is None else top
+    assert isinstance(top, int)
+    ends = profile.gains.of(np.array([0 if least is None else least, top]))
+    zero = 0.0 if least is None else float(ends[0])
+    gains = profile.gains.of(np.clip(grades, least or 0, top)) - zero
+    span = float(ends[1]) - zero
+    return np.clip(gains / span, 0.0, 1.0) if span > 0 else np.zeros(len(grades))
+
+
+def at_ranks(prefixes: list[Floats], topics: Ints, ranks: Ints) -> Floats:
+    """Of each topic's array by rank, from rank 0, the value at a rank, or its last one. Shape (len(ranks),)."""
+    lengths = np.fromiter(map(len, prefixes), np.int64, len(prefixes))
+    starts = np.cumsum(lengths) - lengths
+    joined = np.concatenate(prefixes) if prefixes else np.zeros(0)
+    values: Floats = joined[starts[topics] + np.minimum(ranks, lengths[topics] - 1)]
+    return values
+
+
+def ideal_of(measure: Measure, profile: GainSettings) -> Ideal:
+    """The flavour of ideal that a measure names, or the collection's."""
+    return Ideal(str(dict(measure.given).get("ideal", profile.ideal)))
+
+
+def ideals(lists: RankedLists, measure: Measure, scheme: Scheme) -> Floats:
+    """What each list's discounted cumulated gain is compared with, by the measure's flavour of ideal. Shape (L,)."""
+    flavour = ideal_of(measure, lists.profile)
+    if flavour is Ideal.JUDGED:
+        return lists.of_topics(ideal, measure.rank, scheme)
+    if flavour is Ideal.TOP:
+        return _of_top_grade(lists, measure.rank, scheme)
+    hits = scheme.hits(lists).within(measure.rank)
+    gains = scheme.gains(hits.grades)
+    order = np.lexsort((-gains, hits.lists))
+    best_order = Hits(hits.lists[order], hits.nth, hits.grades[order])
+    gains = np.maximum(gains[order], 0.0)
+    return best_order.sums(gains / scheme.discounts(best_order.ranks), lists.size)
+
+
+def ideal(truth: TopicJudgements, cutoff: int | None, scheme: Scheme = PLAIN) -> float:
+    """The discounted cumulated gain of the best ranking of all judged documents, to a rank."""
+    gains = scheme.ideal_gains(truth)[:cutoff]
+    if not len(gains):
+        return 0.0
+    # Added up one by one, as in `Scheme.cumulated_ideal`.
+    return float(np.add.accumulate(gains / scheme.discounts(np.arange(1, len(gains) + 1)))[-1])
+
+
+def _of_top_grade(lists: RankedLists, cutoff: int | None, scheme: Scheme) -> Floats:
+    """The cumulated gain of the top grade at every rank to the cutoff, or to each list's end. Shape (L,)."""
+    top = scheme.gains(np.array([lists.profile.top]))
+    depths = lists.lengths if cutoff is None else np.full(lists.size, cutoff)
+    wanted = sorted(set(depths.tolist()))
+    reached: dict[int, float] = {0: 0.0}
+    total, piece = 0.0, 1 << 20
+    for start in range(0, wanted[-1] if wanted else 0, piece):
+        ranks = np.arange(start + 1, min(start + piece, wanted[-1]) + 1)
+        terms = top / scheme.discounts(ranks)
+        terms[0] += total
+        sums = np.add.accumulate(terms)
+        total = float(sums[-1])
+        reached |= {depth: float(sums[depth - start - 1]) for depth in wanted if start < depth <= start + piece}
+    return np.array([reached[depth] for depth in depths.tolist()], np.float64)

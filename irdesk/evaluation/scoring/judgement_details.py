@@ -1,0 +1,212 @@
+"""What is judged of a topic beyond a grade a document, by the documents' keys: subtopics, strata, preferences.
+
+Plain measures never look at it; each part is made when the first measure asks for it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cached_property
+
+import numpy as np
+import numpy.typing as npt
+
+from irdesk.domain.docnos import Keys, keys_of
+from irdesk.domain.preference_judgements import Preferred, closure
+from irdesk.domain.qrels import TopicDetail
+
+Ints = npt.NDArray[np.int64]
+Floats = npt.NDArray[np.float64]
+
+NOT_JUDGED = int(np.iinfo(np.int64).min)
+
+
+class Need(StrEnum):
+    """What a measure needs beside grades."""
+
+    SUBTOPICS = "subtopics"
+    STRATA = "strata"
+    PREFERENCES = "preferences"
+
+
+@dataclass(frozen=True, eq=False)
+class Aspects:
+    """The subtopics (or judgement groups) of a topic, in the order of their names' bytes.
+
+    ``keys``, shape (d,), are of all documents that any of them judges, docno descending by bytes; ``grades``, shape
+    (d, m), their grades for each aspect, with `NOT_JUDGED` where there is none.
+    """
+
+    names: tuple[str, ...]
+    keys: Keys
+    grades: Ints
+    _made: dict[object, Covers] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, subtopics: dict[str, dict[str, int]]) -> Aspects:
+        """The same of grades by aspect and docno."""
+        names = sorted(subtopics, key=str.encode)
+        docnos = sorted({docno for grades in subtopics.values() for docno in grades}, key=str.encode, reverse=True)
+        at = {docno: i for i, docno in enumerate(docnos)}
+        grades = np.full((len(docnos), len(names)), NOT_JUDGED)
+        for column, name in enumerate(names):
+            rows = [at[docno] for docno in subtopics[name]]
+            grades[rows, column] = list(subtopics[name].values())
+        return cls(tuple(names), keys_of(docnos), grades)
+
+    def covers(self, rel: int) -> Covers:
+        """Which documents are relevant for which aspect."""
+        if rel not in self._made:
+            self._made[rel] = Covers.of(self, rel)
+        return self._made[rel]
+
+
+@dataclass(frozen=True, eq=False)
+class Covers:
+    """Documents that are relevant for any aspect.
+
+    ``keys`` ascending, shape (d,); the aspects of the i-th are ``aspects[starts[i]:starts[i + 1]]``, ascending.
+    ``sizes``, shape (m,), says how many documents are relevant for each aspect. ``matrix``, shape (d, m), has the
+    documents in the order of `Aspects`.
+    """
+
+    keys: Keys
+    starts: Ints
+    aspects: Ints
+    sizes: Ints
+    matrix: npt.NDArray[np.bool_]
+    _ideals: dict[tuple[float, int | None], Floats] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, aspects: Aspects, rel: int) -> Covers:
+        """The same of grades; a negative one is never relevant."""
+        matrix = aspects.grades >= max(rel, 0)
+        order = np.argsort(aspects.keys)
+        order = order[matrix[order].any(axis=1)]
+        rows, columns = np.nonzero(matrix[order])
+        starts = np.searchsorted(rows, np.arange(len(order) + 1))
+        return cls(aspects.keys[order], starts, columns, matrix.sum(axis=0), matrix[matrix.any(axis=1)])
+
+    @property
+    def covered(self) -> int:
+        """How many aspects have any relevant document; ndeval counts no others."""
+        return int(np.count_nonzero(self.sizes))
+
+    def ideal(self, alpha: float, depth: int | None) -> Floats:
+        """The gain at each rank of the ranking that takes the greatest gain next, of ties the greatest docno, to a
+        depth. Shape (ranks,).
+
+        To find the best ranking is NP-complete; this is how ndeval approximates it (Clarke et al., SIGIR 2008).
+        """
+        if (alpha, depth) not in self._ideals:
+            self._ideals[alpha, depth] = self._greedy(alpha, depth)
+        return self._ideals[alpha, depth]
+
+    def _greedy(self, alpha: float, depth: int | None) -> Floats:
+        worth = np.ones(self.matrix.shape[1])
+        left = self.matrix.copy()
+        gains = []
+        for _ in range(len(left) if depth is None else min(depth, len(left))):
+            scores = np.zeros(len(left))
+            for column in np.flatnonzero(worth).tolist():  # one by one, as ndeval adds them
+                scores += np.where(left[:, column], worth[column], 0.0)
+            best = int(scores.argmax())
+            if scores[best] <= 0:
+                break
+            gains.append(float(scores[best]))
+            worth[left[best]] *= 1 - alpha
+            left[best] = False
+        return np.array(gains, np.float64)
+
+
+@dataclass(frozen=True, eq=False)
+class Strata:
+    """The strata of a sampled pool: ``names``, and for ``keys`` ascending, shape (n,), the number of each document's
+    stratum; ``sizes``, shape (strata,), say how many documents are in each.
+    """
+
+    names: tuple[str, ...]
+    keys: Keys
+    numbers: Ints
+    sizes: Ints
+
+    @classmethod
+    def of(cls, strata: dict[str, str]) -> Strata:
+        """The same of stratum by docno."""
+        names = sorted(set(strata.values()), key=str.encode)
+        at = {name: i for i, name in enumerate(names)}
+        keys = keys_of(list(strata))
+        order = np.argsort(keys)
+        numbers = np.array([at[name] for name in strata.values()], np.int64)[order]
+        return cls(tuple(names), keys[order], numbers, np.bincount(numbers, minlength=len(names)))
+
+    def numbers_at(self, keys: Keys) -> Ints:
+        """The number of the stratum of each document, -1 where it is in none. Shape (len(keys),)."""
+        at = np.minimum(np.searchsorted(self.keys, keys), len(self.keys) - 1)
+        return np.where(self.keys[at] == keys, self.numbers[at], -1)
+
+
+@dataclass(frozen=True, eq=False)
+class Group:
+    """The preferences of one judgement group: row preferred to column, shape (n, n); ``levels``, shape (n,), the level
+    given last, NaN where the group does not judge a document. ``ordered`` says that they come from one subgroup.
+    """
+
+    preferred: Preferred
+    levels: Floats
+    ordered: bool
+
+
+@dataclass(frozen=True, eq=False)
+class Groups:
+    """The preferences of a topic by judgement group, in the order of their names' bytes; ``keys``, shape (n,), of all
+    documents, docno ascending by bytes.
+    """
+
+    keys: Keys
+    groups: tuple[Group, ...]
+
+    @classmethod
+    def of(cls, preferences: dict[str, dict[str, dict[str, float]]]) -> Groups:
+        """The same of levels by group, subgroup and docno."""
+        parts = [preferences[name] for name in sorted(preferences, key=str.encode)]
+        docnos = sorted({d for part in parts for levels in part.values() for d in levels}, key=str.encode)
+        at = {docno: i for i, docno in enumerate(docnos)}
+        groups = []
+        for part in parts:
+            levels = np.full(len(docnos), np.nan)
+            for name in sorted(part, key=str.encode):
+                levels[[at[docno] for docno in part[name]]] = list(part[name].values())
+            groups.append(Group(closure(part, docnos), levels, len(part) == 1))
+        return cls(keys_of(docnos), tuple(groups))
+
+
+@dataclass(frozen=True, eq=False)
+class Detail:
+    """All that is judged of one topic beside grades."""
+
+    given: TopicDetail
+
+    def __reduce__(self) -> tuple[type[Detail], tuple[TopicDetail]]:
+        """Pickle no derived values: another thread may add one while this object is sent to a process."""
+        return Detail, (self.given,)
+
+    @cached_property
+    def aspects(self) -> Aspects:
+        """Its subtopics or judgement groups."""
+        return Aspects.of(self.given.subtopics)
+
+    @cached_property
+    def strata(self) -> Strata:
+        """Its strata."""
+        return Strata.of(self.given.strata)
+
+    @cached_property
+    def preferences(self) -> Groups:
+        """Its preferences."""
+        return Groups.of(self.given.preferences)
+
+    def has(self, need: Need) -> bool:
+        """Whether there is what a measure needs."""
+        return bool(getattr(self.given, need.value))

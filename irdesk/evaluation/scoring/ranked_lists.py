@@ -1,0 +1,370 @@
+"""Ranked lists beside the truth: what every measure is computed from, many lists at once.
+
+A batch may be one topic over all runs, one run over all topics, or anything between; every list is summed on its own
+and in rank order (``numpy.bincount`` adds one by one), so its score does not depend on the batch it stands in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from itertools import pairwise
+
+import numpy as np
+import numpy.typing as npt
+
+from irdesk.domain.docnos import Keys, keys_of
+from irdesk.domain.qrels import TopicDetail
+from irdesk.domain.run import Convention
+from irdesk.evaluation.scoring.gain_settings import USUAL, GainSettings
+from irdesk.evaluation.scoring.judgement_details import Detail, Need
+
+Ints = npt.NDArray[np.int64]
+Floats = npt.NDArray[np.float64]
+Bools = npt.NDArray[np.bool_]
+Codes = npt.NDArray[np.int64]
+Cells = npt.NDArray[np.signedinteger]
+"""Grades in as few bytes as hold them; the least number of the type where nobody judged."""
+Weights = Floats | float
+"""What each hit weighs, shape (h,); 1.0 where every one weighs that."""
+
+# The code of a place whose document nobody judged; every other code is the grade.
+UNJUDGED: int = np.iinfo(np.int64).min
+
+
+@dataclass(frozen=True, eq=False)
+class TopicJudgements:
+    """The judgements of one topic: keys ascending, shape (m,), and the grade of each; ``detail`` is what is judged
+    beside grades.
+    """
+
+    keys: Keys
+    grades: Ints
+    detail: Detail | None = None
+
+    @classmethod
+    def of(cls, grades: Mapping[str, int], detail: TopicDetail | None = None) -> TopicJudgements:
+        """The truth of one topic from its grades by docno."""
+        keys = keys_of(list(grades))
+        order = np.argsort(keys)
+        keys = keys[order]
+        if (keys[1:] == keys[:-1]).any():
+            raise ValueError("two judged docnos of one topic have the same 64-bit key")
+        known = np.fromiter(grades.values(), np.int64, len(grades))[order]
+        return cls(keys, known, Detail(detail) if detail else None)
+
+    def changed(self, key: np.uint64, grade: int | None) -> TopicJudgements:
+        """This truth with one grade set, or with None taken away; the detail stays."""
+        at = int(np.searchsorted(self.keys, key))
+        known = at < len(self.keys) and self.keys[at] == key
+        if grade is None:
+            return replace(self, keys=np.delete(self.keys, at), grades=np.delete(self.grades, at)) if known else self
+        if known:
+            grades = self.grades.copy()
+            grades[at] = grade
+            return replace(self, grades=grades)
+        return replace(self, keys=np.insert(self.keys, at, key), grades=np.insert(self.grades, at, grade))
+
+    def __len__(self) -> int:
+        return len(self.keys)
+
+    def __reduce__(self) -> tuple[type[TopicJudgements], tuple[Keys, Ints, Detail | None]]:
+        """Pickle no derived values: another thread may add one while this object is sent to a process."""
+        return TopicJudgements, (self.keys, self.grades, self.detail)
+
+    def codes(self, keys: Keys) -> Codes:
+        """The grade at each of ``keys``, `UNJUDGED` where there is none. Shape (len(keys),)."""
+        if not len(self.keys):
+            return np.full(len(keys), UNJUDGED)
+        at = np.minimum(np.searchsorted(self.keys, keys), len(self.keys) - 1)
+        return np.where(self.keys[at] == keys, self.grades[at], UNJUDGED)
+
+    def relevant(self, rel: int) -> int:
+        """R: how many documents have a grade of at least ``rel``."""
+        return int(np.count_nonzero(self.grades >= rel))
+
+    def nonrelevant(self, rel: int) -> int:
+        """N: how many are judged with 0 ≤ grade < ``rel``."""
+        return int(np.count_nonzero((self.grades >= 0) & (self.grades < rel)))
+
+    @cached_property
+    def given(self) -> bytes:
+        """The grades in ascending order, as bytes: what topics whose ideal rankings are alike have in common."""
+        return np.sort(self.grades).tobytes()
+
+    @cached_property
+    def gains(self) -> Floats:
+        """The positive grades, best first: the ideal ranking's gains."""
+        positive = self.grades[self.grades > 0]
+        return np.sort(positive)[::-1].astype(np.float64)
+
+
+def type_of(grades: Ints) -> np.dtype[np.signedinteger]:
+    """The smallest type that holds the grades and, as its least number, that there is none."""
+    least, most = int(grades.min(initial=0)), int(grades.max(initial=0))
+    types = (np.dtype(np.int8), np.dtype(np.int16), np.dtype(np.int32), np.dtype(np.int64))
+    return next(kind for kind in types if unjudged_of(kind) < least and most <= np.iinfo(kind).max)
+
+
+def unjudged_of(kind: np.dtype[np.signedinteger]) -> int:
+    """What stands in cells of a type where nobody judged."""
+    return int(np.iinfo(kind).min)
+
+
+def in_type(cells: Cells, kind: np.dtype[np.signedinteger]) -> Cells:
+    """The same cells in a type of at least as many bytes."""
+    if cells.dtype == kind:
+        return cells
+    wide = cells.astype(kind)
+    wide[cells == unjudged_of(cells.dtype)] = unjudged_of(kind)
+    return wide
+
+
+def judged_places(cells: Cells) -> tuple[Ints, Cells]:
+    """Where in cells judged documents stand, and their grades."""
+    places = np.flatnonzero(cells >= 0)
+    return places, cells[places]
+
+
+@dataclass(frozen=True, eq=False)
+class Hits:
+    """Some places of a batch, in rank order list by list: the list, the rank (from 1) and the grade of each.
+
+    ``nth`` counts within the list from 1. Shapes (h,).
+    """
+
+    lists: Ints
+    ranks: Ints
+    grades: Ints
+
+    def __len__(self) -> int:
+        return len(self.lists)
+
+    @cached_property
+    def nth(self) -> Ints:
+        """The how-manieth of its list each hit is, from 1."""
+        return np.arange(1, len(self) + 1) - np.repeat(self._starts, self._counts)
+
+    @cached_property
+    def _counts(self) -> Ints:
+        """How many hits each of these lists has."""
+        ends = np.append(self._starts[1:], len(self))
+        return ends[: len(self._starts)] - self._starts
+
+    @cached_property
+    def _starts(self) -> Ints:
+        """The first hit of each list that has one."""
+        changes = np.flatnonzero(self.lists[1:] != self.lists[:-1])
+        return np.concatenate(([0], changes + 1)) if len(self) else changes
+
+    def where(self, mask: npt.NDArray[np.bool_]) -> Hits:
+        """The hits that ``mask``, shape (h,), lets through."""
+        at = np.flatnonzero(mask)
+        return Hits(self.lists[at], self.ranks[at], self.grades[at])
+
+    def within(self, cutoff: int | None) -> Hits:
+        """The hits at or above a rank; all of them for None."""
+        if cutoff is None or self._deepest <= cutoff:
+            return self
+        if cutoff not in self._within:
+            self._within[cutoff] = self.where(self.ranks <= cutoff)
+        return self._within[cutoff]
+
+    @cached_property
+    def _deepest(self) -> int:
+        return int(self.ranks.max(initial=0))
+
+    @cached_property
+    def _within(self) -> dict[int, Hits]:
+        return {}
+
+    def sums(self, weights: Weights, lists: int) -> Floats:
+        """For each of ``lists`` lists the sum of its hits' weights, added in rank order. Shape (lists,)."""
+        if isinstance(weights, float):
+            return weights * self.counts(lists)
+        return np.bincount(self.lists, weights, lists).astype(np.float64)  # of nothing it counts in integers
+
+    def running(self, weights: Floats, operation: np.ufunc = np.add) -> Floats:
+        """The sum (or product) of each list's weights down to each hit, itself included, in rank order. Shape (h,)."""
+        totals = np.empty(len(weights))
+        for start, end in pairwise([*self._starts.tolist(), len(weights)]):
+            totals[start:end] = operation.accumulate(weights[start:end])
+        return totals
+
+    def remaining(self, weights: Floats) -> Floats:
+        """The sum of each list's weights from each hit on, itself included, added from the end. Shape (h,)."""
+        totals = np.empty(len(weights))
+        for start, end in pairwise([*self._starts.tolist(), len(weights)]):
+            totals[start:end] = np.add.accumulate(weights[start:end][::-1])[::-1]
+        return totals
+
+    def counts(self, lists: int) -> Floats:
+        """For each of ``lists`` lists the number of its hits. Shape (lists,)."""
+        totals = np.zeros(lists)
+        totals[self.lists[self._starts]] = self._counts
+        return totals
+
+
+@dataclass(frozen=True, eq=False)
+class RankedLists:
+    """A batch of L ranked lists.
+
+    ``cells`` holds the grade at each place, list after list in the order of evaluation under ``convention``, in as few
+    bytes as it takes (see `type_of`); ``codes`` is the same with `UNJUDGED`. ``lengths`` the L lengths; ``topic_of``
+    for each list the index of its topic in ``truths``; ``profile`` says what the grades mean. ``tied``, of the shape of
+    the codes, says where it is asked for which places have the retrieval score of the one before in their list.
+    ``documents`` gives the key at each place, for measures that need more than grades; nobody else asks. ``known`` are
+    the places of judged documents and their grades, see `judged_places`, where they need not be looked for.
+    """
+
+    cells: Cells
+    lengths: Ints
+    topic_of: Ints
+    truths: tuple[TopicJudgements, ...]
+    convention: Convention = Convention.TREC_EVAL_9
+    profile: GainSettings = USUAL
+    tied: Bools | None = None
+    memo: dict[Hashable, Floats] = field(default_factory=dict)
+    documents: Callable[[], Keys] | None = None
+    known: tuple[Ints, Cells] | None = None
+
+    @cached_property
+    def keys(self) -> Keys:
+        """The key of the document at each place."""
+        assert self.documents or not len(self.cells)
+        return self.documents() if self.documents else np.zeros(0, np.uint64)
+
+    @cached_property
+    def derived(self) -> dict[Hashable, object]:
+        """What measures of one kind compute of this batch once for all of them."""
+        return {}
+
+    def having(self, need: Need) -> npt.NDArray[np.bool_]:
+        """Whether each list's topic has what a measure needs. Shape (L,)."""
+        known = [truth.detail is not None and truth.detail.has(need) for truth in self.truths]
+        return np.array(known, np.bool_)[self.topic_of]
+
+    @cached_property
+    def codes(self) -> Codes:
+        """The grade (or `UNJUDGED`) at each place."""
+        return in_type(self.cells, np.dtype(np.int64)).astype(np.int64, copy=False)
+
+    @property
+    def size(self) -> int:
+        """L, the number of lists."""
+        return len(self.lengths)
+
+    @cached_property
+    def judged(self) -> Hits:
+        """The places that hold a judged document; a negative grade does not count as judged."""
+        return self._hits(*self._judged_places)
+
+    @cached_property
+    def _judged_places(self) -> tuple[Ints, Cells]:
+        """Where in the cells judged documents stand, and their grades."""
+        return self.known or judged_places(self.cells)
+
+    @cached_property
+    def unjudged(self) -> Hits:
+        """The places that nobody judged or that were judged negative."""
+        return self.places(self.cells < 0)
+
+    def places(self, mask: npt.NDArray[np.bool_]) -> Hits:
+        """The places that ``mask``, of the shape of the codes, lets through."""
+        places = np.flatnonzero(mask)
+        return self._hits(places, in_type(self.cells[places], np.dtype(np.int64)))
+
+    def _hits(self, places: Ints, grades: Cells) -> Hits:
+        ends = np.cumsum(self.lengths)
+        starts = ends - self.lengths
+        counts = np.searchsorted(places, ends) - np.searchsorted(places, starts)
+        lists = np.repeat(np.arange(len(ends)), counts)
+        ranks = places - np.repeat(starts - 1, counts)
+        return Hits(lists, ranks, grades.astype(np.int64, copy=False))
+
+    def nonrelevant_above(self, rel: int) -> Ints:
+        """How many documents judged with a grade below ``rel`` stand above each of `relevant`. Shape (h,)."""
+        hits = self.relevant(rel)
+        judged_above = self._relevant_at[rel]  # in all lists
+        before = np.searchsorted(self._judged_places[0], np.cumsum(self.lengths) - self.lengths)
+        return judged_above - before[hits.lists] - hits.nth + 1
+
+    def relevant(self, rel: int) -> Hits:
+        """The places that hold a document with a grade of at least ``rel`` (and never a negative one)."""
+        if rel not in self._relevant_hits:
+            places, grades = self._judged_places
+            at = self._relevant_at[rel] = np.flatnonzero(grades >= rel)
+            self._relevant_hits[rel] = self._hits(places[at], grades[at])
+        return self._relevant_hits[rel]
+
+    @cached_property
+    def _relevant_hits(self) -> dict[int, Hits]:
+        return {}
+
+    @cached_property
+    def _relevant_at(self) -> dict[int, Ints]:
+        """Which of the judged places those of `relevant` are."""
+        return {}
+
+    def recall_base(self, rel: int) -> Floats:
+        """R of each list's topic. Shape (L,)."""
+        return self.of_topics(TopicJudgements.relevant, rel)
+
+    def nonrelevant_base(self, rel: int) -> Floats:
+        """N of each list's topic. Shape (L,)."""
+        return self.of_topics(TopicJudgements.nonrelevant, rel)
+
+    def of_topics(self, number: Callable[..., float], *arguments: Hashable) -> Floats:
+        """``number(truth, *arguments)`` of each list's topic, shape (L,).
+
+        Computed once for all batches that share a memo, and once for all topics of the same grades: ``number`` must be
+        of a module or class, and know of a truth no more than how often each grade is given.
+        """
+        known = self.memo.get((number, arguments))
+        if known is None:
+            of_grades: dict[bytes, float] = {}
+            for truth in self.truths:
+                if truth.given not in of_grades:
+                    of_grades[truth.given] = number(truth, *arguments)
+            known = np.array([of_grades[truth.given] for truth in self.truths], np.float64)
+            self.memo[number, arguments] = known
+        return known[self.topic_of]
+
+    @cached_property
+    def condensed(self) -> RankedLists:
+        """The same lists without unjudged (and negative) documents, ranked anew (trec_eval's ``-J``)."""
+        kept = self.cells >= 0
+        lengths = self.judged.counts(self.size).astype(np.int64)
+        tied = None
+        if self.tied is not None:  # a place that is left out ties those around it all the same
+            groups = np.cumsum(~self.tied)[kept]
+            tied = np.diff(groups, prepend=-1) == 0
+        documents = _some(self.documents, kept)
+        return replace(self, cells=self.cells[kept], lengths=lengths, tied=tied, documents=documents, known=None)
+
+    def only(self, lists: Ints) -> RankedLists:
+        """Some lists alone."""
+        lengths = self.lengths[lists]
+        starts = (np.cumsum(self.lengths) - self.lengths)[lists]
+        places = np.arange(int(lengths.sum())) + np.repeat(starts - (np.cumsum(lengths) - lengths), lengths)
+        tied = None if self.tied is None else self.tied[places]
+        own = self.topic_of[lists]
+        return replace(self, cells=self.cells[places], lengths=lengths, topic_of=own, tied=tied, memo={}, known=None)
+
+    def cut(self, depth: int) -> RankedLists:
+        """The lists' first ``depth`` places (trec_eval's ``-M``); R stays."""
+        starts = np.repeat(np.cumsum(self.lengths) - self.lengths, self.lengths)
+        kept = np.arange(len(self.cells)) - starts < depth
+        tied = None if self.tied is None else self.tied[kept]
+        lengths, documents = np.minimum(self.lengths, depth), _some(self.documents, kept)
+        return replace(self, cells=self.cells[kept], lengths=lengths, tied=tied, documents=documents, known=None)
+
+
+def _some(documents: Callable[[], Keys] | None, kept: npt.NDArray[np.bool_]) -> Callable[[], Keys] | None:
+    return (lambda: documents()[kept]) if documents else None
+
+
+def ratio(numerators: Floats, denominators: Floats) -> Floats:
+    """Their quotients; 0 where there is nothing to divide by (a topic without a relevant document counts as 0)."""
+    return np.divide(numerators, denominators, out=np.zeros(len(numerators)), where=denominators > 0)

@@ -1,0 +1,395 @@
+"""The scoreboard: every run's score for every topic by every measure, kept fresh judgement by judgement.
+
+The unit of recomputation is one topic over all runs; means are recomputed, not adjusted, so incremental equals from
+scratch bit for bit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import repeat, takewhile
+
+import numpy as np
+
+from irdesk.domain.docnos import Keys, key_of
+from irdesk.domain.run import RankedRun
+from irdesk.domain.run_check import RunCheck
+from irdesk.evaluation.measures.measure import Measure
+from irdesk.evaluation.scoring.judgements import Judgements
+from irdesk.evaluation.scoring.ranked_lists import (
+    UNJUDGED,
+    Bools,
+    Cells,
+    Floats,
+    Ints,
+    RankedLists,
+    TopicJudgements,
+    in_type,
+)
+from irdesk.evaluation.scoring.scored_run import ScoredRun, Truths, score_run
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions, averaged
+from irdesk.evaluation.scoring.topic_block import Block
+
+
+class Scoreboard:
+    """Scores of runs, and their means; the one home of every number.
+
+    Topics stand in the order of their ids' bytes, as trec_eval has them. Arrays that are given out are not to be
+    written to.
+    """
+
+    def __init__(self, measures: Iterable[Measure], rules: ScoringOptions, truths: Truths) -> None:
+        self.rules = rules
+        self.measures: tuple[Measure, ...] = tuple(measures)
+        self._truths: dict[str, TopicJudgements] = {topic: truth for topic, truth in truths.items() if len(truth)}
+        # Without a grade, but not without what is judged beside grades.
+        self._emptied = {topic: truth for topic, truth in truths.items() if truth.detail and not len(truth)}
+        # The runs as they came, whole; a topic's block is made of them when it is first asked for, and from then on
+        # holds the topic's grades.
+        self._held: dict[str, tuple[RankedRun, Cells]] = {}
+        self._blocks: dict[str, Block] = {}
+        self._topics: dict[str, int] = {}
+        self._listed: list[str] = []
+        self._table = np.zeros((len(self.measures), 0, 0))  # with room for runs to come
+        self._frozen: Judgements | None = None
+        self._empty: Floats | None = None
+        self._means: Floats | None = None
+        self._revisions: dict[str, int] = {}
+        self._changes = 0  # of single topics
+        self._changed: dict[str, int] = {}  # at which of these each topic changed last, in this order
+        self._comings = 0  # of runs, and their goings
+        self._coverage: dict[str, tuple[int, int, int]] = {}
+        self._index_topics()
+
+    @property
+    def topics(self) -> list[str]:
+        """The judged topics: the same list as long as these are the same, so that what is made of it can be kept."""
+        return self._listed
+
+    @property
+    def run_ids(self) -> list[str]:
+        """The runs on the board, in the order in which they came."""
+        return list(self._held)
+
+    @property
+    def truths(self) -> Judgements:
+        """The truths of the judged topics: a copy whose values never change, for a worker."""
+        if self._frozen is None:
+            self._frozen = Judgements(self._truths)
+        return self._frozen
+
+    def truth(self, topic: str) -> TopicJudgements | None:
+        """The truth of a topic, None where nothing of it is judged."""
+        return self._truths.get(topic)
+
+    def revision(self, topic: str) -> int:
+        """A number that grows whenever anything about the topic changes."""
+        return self._comings + self._revisions.get(topic, 0)
+
+    def own_revision(self, topic: str) -> int:
+        """The same, but for the coming and going of runs."""
+        return self._revisions.get(topic, 0)
+
+    @property
+    def changes(self) -> int:
+        """How often single topics have changed; see `changed_since`."""
+        return self._changes
+
+    def changed_since(self, changes: int) -> list[str]:
+        """Return the topics that changed after ``changes`` was what it is; no other topic is looked at."""
+        return list(takewhile(lambda topic: self._changed[topic] > changes, reversed(self._changed)))
+
+    def grade(self, topic: str, docno: str) -> int | None:
+        """The grade that counts for a document, None where it is unjudged."""
+        truth = self._truths.get(topic)
+        code = int(truth.codes(np.array([key_of(docno)]))[0]) if truth else UNJUDGED
+        return None if code == UNJUDGED else code
+
+    def topic_scores(self, topic: str) -> Floats:
+        """Scores of one topic, shape (measures, runs): NaN where a run lacks the topic and does not have to have it."""
+        if topic not in self._topics:
+            return np.full((len(self.measures), len(self._held)), np.nan)
+        scores: Floats = self._counted()[:, self._topics[topic]]
+        return scores
+
+    def table(self, measure: int) -> Floats:
+        """Scores by the ``measure``-th measure, shape (topics, runs); NaN as in `topic_scores`."""
+        scores: Floats = self._counted()[measure]
+        return scores
+
+    def means(self) -> Floats:
+        """Each run's average by each measure, shape (measures, runs); NaN for a run without a judged topic."""
+        if self._means is None:
+            table = self._counted()
+            topics, runs = table.shape[1:]
+            self._means = np.empty((len(self.measures), runs))
+            ways = [measure.family.average for measure in self.measures]
+            for way in set(ways):  # all measures of one way together, as so many more runs
+                rows = [i for i, other in enumerate(ways) if other is way]
+                own = table if len(rows) == len(ways) else table[rows]
+                together = own.transpose(1, 0, 2).reshape(topics, len(rows) * runs)
+                self._means[rows] = averaged(self.measures[rows[0]], together).reshape(len(rows), runs)
+        return self._means
+
+    def unknown(self) -> tuple[Measure, ...]:
+        """The measures with a score that is not known: ties of so many orders that their mean was not computed."""
+        table = self._counted()
+        return tuple(measure for measure, own in zip(self.measures, table, strict=True) if np.isinf(own).any())
+
+    def coverage(self, run_id: str) -> tuple[int, int, int]:
+        """How many topics of a run are used, missing (judged, but not in the run) and ignored (in the run, not
+        judged).
+        """
+        if run_id not in self._coverage:  # of all runs it is asked for again at every change
+            own, judged = self._held[run_id][0].topics.keys(), self._topics.keys()
+            used = len(own & judged)
+            self._coverage[run_id] = used, len(judged) - used, len(own) - used
+        return self._coverage[run_id]
+
+    def run_topics(self, run_id: str) -> Collection[str]:
+        """The topics of a run, judged or not, in the order of its file."""
+        return self._held[run_id][0].topics.keys()
+
+    def run_tag(self, run_id: str) -> str:
+        """The tag of a run."""
+        return self._held[run_id][0].tag
+
+    def run_check(self, run_id: str) -> RunCheck | None:
+        """What a run's file shows about itself, None where that is not known."""
+        return self._held[run_id][0].check
+
+    def lists(self, topic: str) -> tuple[list[str], RankedLists]:
+        """The runs that have a topic, and their ranked lists beside the truth."""
+        block = self._block(topic)
+        truth = self._truths.get(topic) or TopicJudgements(np.zeros(0, np.uint64), np.zeros(0, np.int64))
+        return list(block.keys), self.rules.applied(block.lists(truth, self.rules))
+
+    def tied_lists(self, topic: str) -> tuple[list[str], RankedLists]:
+        """The runs that have a topic, and their lists as they came, with their ties. No block is made for it."""
+        block = self._blocks.get(topic)
+        own = {run_id: run for run_id, (run, _) in self._held.items() if topic in run.topics}
+        cells = [
+            block.cells[run_id] if block else run.part(self._held[run_id][1], topic) for run_id, run in own.items()
+        ]
+        tied = [run.ties(topic) for run in own.values()]
+        truth = self._truths.get(topic) or TopicJudgements(np.zeros(0, np.uint64), np.zeros(0, np.int64))
+        return list(own), self._tied(cells, tied, np.zeros(len(own), np.int64), (truth,))
+
+    def tied_run(self, run_id: str) -> tuple[list[str], RankedLists]:
+        """The judged topics that a run has, and its lists for them as they came, with their ties."""
+        run, held = self._held[run_id]
+        topics = [topic for topic in run.topics if topic in self._truths]
+        newer = {topic: block.cells[run_id] for topic, block in self._blocks.items() if run_id in block.cells}
+        if newer:  # all else is as it came
+            kind = max((cells.dtype for cells in (held, *newer.values())), key=lambda dtype: dtype.itemsize)
+            held = in_type(held, kind).copy()
+            for topic, cells in newer.items():
+                run.part(held, topic)[:] = in_type(cells, kind)
+        lengths = np.diff(run.bounds)
+        judged = np.fromiter((topic in self._truths for topic in run.topics), np.bool_, len(run))
+        every = slice(None) if judged.all() else np.repeat(judged, lengths)
+        return topics, RankedLists(
+            held[every],
+            lengths[judged],
+            np.arange(len(topics)),
+            tuple(map(self._truths.__getitem__, topics)),
+            self.rules.convention,
+            self.rules.profile,
+            run.all_ties()[every],
+        )
+
+    def _tied(
+        self, cells: Sequence[Cells], tied: Sequence[Bools], topic_of: Ints, truths: tuple[TopicJudgements, ...]
+    ) -> RankedLists:
+        lengths = np.fromiter(map(len, cells), np.int64, len(cells))
+        kind = max((own.dtype for own in cells), key=lambda dtype: dtype.itemsize, default=np.dtype(np.int8))
+        joined = np.concatenate([in_type(own, kind) for own in cells] or [np.zeros(0, np.int8)])
+        flags = np.concatenate(tied) if len(tied) else np.zeros(0, np.bool_)
+        return RankedLists(joined, lengths, topic_of, truths, self.rules.convention, self.rules.profile, flags)
+
+    def ranked(self, run_id: str, topic: str) -> Keys:
+        """The keys of a run's documents for a topic in the order of evaluation; empty where it has none."""
+        return (
+            self._held[run_id][0].get(topic, np.zeros(0, np.uint64)) if run_id in self._held else np.zeros(0, np.uint64)
+        )
+
+    def ties(self, run_id: str, topic: str) -> Bools:
+        """Which of these documents are tied with the one before. Raises `KeyError` where the run lacks the topic."""
+        return self._held[run_id][0].ties(topic)
+
+    def add(self, scored: ScoredRun) -> None:
+        """Put a run on the board, scored again where other judgements, measures or rules hold since it was scored."""
+        run = scored.keys
+        if not self._is_current(scored):
+            scored = score_run(scored.run_id, run, self.truths, self.measures, self.rules)
+        column = len(self._held)
+        self._held[scored.run_id] = run, scored.cells
+        self._make_room()
+        self._means = None
+        for topic in run if self._blocks else ():
+            if block := self._blocks.get(topic):
+                block.put(scored.run_id, run[topic], run.part(scored.cells, topic))
+        self._comings += 1
+        rows = np.fromiter(map(self._topics.get, run.topics, repeat(-1)), np.int64, len(run))
+        self._table[:, :, column] = np.nan
+        self._table[:, rows[rows >= 0], column] = scored.scores[:, rows >= 0]
+
+    def _is_current(self, scored: ScoredRun) -> bool:
+        """Whether a run was scored by what holds now, of its own topics."""
+        if scored.measures != self.measures or scored.rules != self.rules:
+            return False
+        return scored.truths is self._frozen or all(
+            self._truths.get(topic) is scored.truths.get(topic) for topic in scored.keys
+        )
+
+    def _make_room(self) -> None:
+        if len(self._held) > self._table.shape[2]:
+            measures, topics, room = self._table.shape
+            table = np.empty((measures, topics, room + max(8, len(self._held))))
+            table[:, :, :room] = self._table
+            self._table = table
+
+    def _block(self, topic: str) -> Block:
+        """A topic's block, made of the runs as they came where it was not asked for before."""
+        block = self._blocks.get(topic)
+        if block is None:
+            block = self._blocks[topic] = Block()
+            for run_id, (run, cells) in self._held.items():
+                if topic in run.topics:
+                    block.put(run_id, run[topic], run.part(cells, topic))
+        return block
+
+    def remove(self, run_id: str) -> None:
+        """Take a run off the board."""
+        at = list(self._held).index(run_id)
+        run, _ = self._held.pop(run_id)
+        self._coverage.pop(run_id, None)
+        self._table = np.delete(self._table, at, axis=2)
+        self._means = None
+        for topic in run:
+            if topic in self._blocks:
+                self._blocks[topic].drop(run_id)
+        self._comings += 1
+
+    def judge(self, topic: str, grades: Mapping[str, int | None]) -> None:
+        """Change grades of a topic's documents (None: unjudged again) and score that topic anew over all runs.
+
+        What is judged of it beside grades stays.
+        """
+        truth = self._truths.get(topic, self._emptied.get(topic, TopicJudgements.of({})))
+        block = self._block(topic)
+        for docno, grade in grades.items():
+            key = key_of(docno)
+            truth = truth.changed(key, grade)
+            if block.keys:
+                block.patch(key, grade)
+        self._set_truth(topic, truth)
+
+    def replace(self, topic: str, truth: TopicJudgements) -> None:
+        """Put another truth in place of a topic's, as when qrels come or go."""
+        block = self._block(topic)
+        for run_id, keys in list(block.keys.items()):
+            block.put(run_id, keys, truth.codes(keys))
+        self._set_truth(topic, truth)
+
+    def follow(self, rules: ScoringOptions) -> None:
+        """Score everything anew by other rules.
+
+        The runs stay in the order in which they came: a convention that compares retrieval scores otherwise wants them
+        ranked anew.
+        """
+        self.rules = rules
+        self._empty = self._means = None
+        rows = list(range(len(self.measures)))
+        for topic in self._topics:
+            self._touch(topic)
+            self._score(topic, self.measures, rows)
+
+    def choose(self, measures: Iterable[Measure]) -> None:
+        """Show other measures; those already shown are not computed again."""
+        chosen = tuple(measures)
+        old = {measure: i for i, measure in enumerate(self.measures)}
+        table = np.full((len(chosen), *self._table.shape[1:]), np.nan)
+        for i, measure in enumerate(chosen):
+            if measure in old:
+                table[i] = self._table[old[measure]]
+        new = tuple(measure for measure in chosen if measure not in old)
+        rows = [i for i, measure in enumerate(chosen) if measure not in old]
+        self.measures, self._table = chosen, table
+        self._empty = self._means = None
+        if new:
+            for topic in self._topics:
+                self._score(topic, new, rows)
+
+    def _set_truth(self, topic: str, truth: TopicJudgements) -> None:
+        was = topic in self._truths
+        self._emptied.pop(topic, None)
+        if len(truth):
+            self._truths[topic] = truth
+        else:
+            self._truths.pop(topic, None)
+            if truth.detail:
+                self._emptied[topic] = truth
+        self._frozen = self._means = None
+        self._touch(topic)
+        if was != (topic in self._truths):
+            self._index_topics()
+        if topic in self._truths:
+            self._rescore(topic)
+
+    def _index_topics(self) -> None:
+        """Bring the rows of the table in line with the judged topics."""
+        old = self._topics
+        self._truths = dict(sorted(self._truths.items(), key=lambda item: item[0].encode()))
+        self._topics = {topic: i for i, topic in enumerate(self._truths)}
+        self._listed = list(self._topics)
+        table = np.full((len(self.measures), len(self._topics), self._table.shape[2]), np.nan)
+        kept = [(i, old[topic]) for topic, i in self._topics.items() if topic in old]
+        if kept:
+            new, before = np.array(kept).T
+            table[:, new] = self._table[:, before]
+        self._table, self._empty = table, None
+        self._coverage = {}
+
+    def _scores_of_nothing(self, topics: Sequence[str]) -> Floats:
+        """What a run without these topics gets where they count all the same. Shape (measures, topics)."""
+        none = np.zeros(len(topics), np.int64)
+        truths = tuple(self._truths[topic] for topic in topics)
+        lists = RankedLists(
+            np.zeros(0, np.int8), none, np.arange(len(topics)), truths, self.rules.convention, self.rules.profile
+        )
+        return self.rules.scores(lists, self.measures)
+
+    def _rescore(self, topic: str) -> None:
+        if self._empty is not None:
+            self._empty[:, self._topics[topic]] = self._scores_of_nothing([topic])[:, 0]
+        self._score(topic, self.measures, list(range(len(self.measures))))
+
+    def _score(self, topic: str, measures: tuple[Measure, ...], rows: list[int]) -> None:
+        block = self._block(topic)
+        if not block.keys:
+            return
+        tied = None
+        if self.rules.expected:
+            tied = np.concatenate([self._held[run_id][0].ties(topic) for run_id in block.keys])
+        scores = self.rules.scores(block.lists(self._truths[topic], self.rules, tied), measures)
+        row = self._table[:, self._topics[topic], : len(self._held)]
+        if len(block.keys) == len(self._held):  # the block has their order
+            row[rows] = scores
+        else:
+            row[np.ix_(rows, [i for i, run_id in enumerate(self._held) if run_id in block.keys])] = scores
+
+    def _touch(self, topic: str) -> None:
+        self._revisions[topic] = self._revisions.get(topic, 0) + 1
+        self._changes += 1
+        self._changed.pop(topic, None)
+        self._changed[topic] = self._changes
+
+    def _counted(self) -> Floats:
+        """The whole table, missing topics filled in where the rules count them."""
+        table = self._table[:, :, : len(self._held)]
+        if not self.rules.all_topics:
+            return table
+        if self._empty is None:
+            self._empty = self._scores_of_nothing(list(self._topics))
+        return np.where(np.isnan(table), self._empty[:, :, None], table)

@@ -1,0 +1,112 @@
+"""One run scored against the truths: what a worker makes, and a scoreboard takes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import compress, repeat
+
+import numpy as np
+
+from irdesk.domain.docnos import Keys
+from irdesk.domain.run import RankedRun, Run, ranked
+from irdesk.domain.run_parts import joined_run
+from irdesk.evaluation.measures.measure import Measure
+from irdesk.evaluation.scoring.judgements import Judgements
+from irdesk.evaluation.scoring.ranked_lists import Bools, Cells, Floats, Ints, RankedLists, TopicJudgements
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
+
+Truths = Mapping[str, TopicJudgements]
+RankedKeys = Mapping[str, Keys]
+
+
+def ranked_keys(run: Run, rules: ScoringOptions) -> RankedRun:
+    """For each topic of a run the keys of its documents in the order of evaluation."""
+    return ranked(run, rules.ordering)
+
+
+@dataclass(frozen=True, eq=False)
+class ScoredRun:
+    """A run scored against a frozen state of the truths, ready to be put on a scoreboard.
+
+    ``cells`` are the grades beside the run's keys; ``scores``, shape (measures, topics of the run), holds NaN for a
+    topic that is not judged.
+    """
+
+    run_id: str
+    keys: RankedRun
+    cells: Cells
+    scores: Floats
+    truths: Judgements
+    measures: tuple[Measure, ...]
+    rules: ScoringOptions
+
+    def without_keys(self) -> ScoredRun:
+        """Return the run without the keys of its documents: scores and grades alone."""
+        return replace(self, keys=replace(self.keys, keys_of_all=self.keys.keys_of_all[:0]))
+
+    def tied_lists(self) -> tuple[list[str], RankedLists]:
+        """Return the judged topics of the run, and its lists for them as they came, with their ties."""
+        run, lengths = self.keys, np.diff(self.keys.bounds)
+        of_topics = np.fromiter(map(self.truths.index.get, run.topics, repeat(-1)), np.int64, len(run))
+        judged = of_topics >= 0
+        topics = list(compress(run.topics, judged.tolist()))
+        cells = self.cells if judged.all() else self.cells[np.repeat(judged, lengths)]
+        tied = _ties_of(run, judged, lengths)
+        return topics, RankedLists(
+            cells,
+            lengths[judged],
+            of_topics[judged],
+            self.truths.all,
+            self.rules.convention,
+            self.rules.profile,
+            tied,
+            memo=self.truths.memo,
+        )
+
+
+def joined(parts: Sequence[ScoredRun]) -> ScoredRun | None:
+    """Return the run of some parts that were scored alike, each of whole topics; None where `joined_run` is None."""
+    run = joined_run([part.keys for part in parts])
+    if run is None:
+        return None
+    cells = np.concatenate([part.cells for part in parts])
+    scores = np.concatenate([part.scores for part in parts], axis=1)
+    return replace(parts[0], keys=run, cells=cells, scores=scores)
+
+
+def score_run(
+    run_id: str, keys: RankedKeys, truths: Truths, measures: tuple[Measure, ...], rules: ScoringOptions
+) -> ScoredRun:
+    """Score one run; pure, for a worker."""
+    run = keys if isinstance(keys, RankedRun) else RankedRun.of("", keys)
+    known = truths if isinstance(truths, Judgements) else Judgements(truths)
+    topics = np.fromiter(map(known.index.get, run.topics, repeat(-1)), np.int64, len(run))
+    lengths = np.diff(run.bounds)
+    cells = known.cells(run.keys_of_all, topics, lengths)
+    judged = topics >= 0
+    of_judged = cells if judged.all() else cells[np.repeat(judged, lengths)]
+
+    def documents() -> Keys:
+        return run.keys_of_all if judged.all() else run.keys_of_all[np.repeat(judged, lengths)]
+
+    lists = RankedLists(
+        of_judged,
+        lengths[judged],
+        topics[judged],
+        known.all,
+        rules.convention,
+        rules.profile,
+        _ties_of(run, judged, lengths) if rules.expected else None,
+        memo=known.memo,
+        documents=documents,
+    )
+    scores = np.full((len(measures), len(run)), np.nan)
+    scores[:, judged] = rules.scores(lists, measures)
+    return ScoredRun(run_id, run, cells, scores, known, measures, rules)
+
+
+def _ties_of(run: RankedRun, judged: Bools, lengths: Ints) -> Bools:
+    """Which places of the judged topics are tied with the one before."""
+    tied = run.all_ties()
+    return tied if judged.all() else tied[np.repeat(judged, lengths)]

@@ -1,0 +1,127 @@
+"""The rules of a score beside its measure: convention, relevance level, what is left out, which topics count."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from irdesk.domain.run import Convention, Ordering, RankedBy, Ties
+from irdesk.evaluation.measures.measure import Average, Measure, Parts
+from irdesk.evaluation.scoring.expected_over_ties import UNKNOWN, expected_parts, expected_scores, whole_above
+from irdesk.evaluation.scoring.gain_settings import USUAL, GainSettings
+from irdesk.evaluation.scoring.ranked_lists import Floats, Ints, RankedLists, TopicJudgements
+
+GEOMETRIC_LEAST = 0.00001
+
+
+@dataclass(frozen=True)
+class ScoringOptions:
+    """What trec_eval's options say: ``level`` is ``-l``, ``judged_only`` ``-J``, ``depth`` ``-M``, ``complete``
+    ``-c``, ``profile`` what the collection says of its grades. ``ties`` counts under the exact convention alone.
+    ``ranked_by`` says what ranks the documents of runs.
+    """
+
+    convention: Convention = Convention.TREC_EVAL_9
+    level: int = 1
+    judged_only: bool = False
+    depth: int | None = None
+    complete: bool = False
+    profile: GainSettings = USUAL
+    ties: Ties = Ties.DOCNO_DESCENDING
+    ranked_by: RankedBy = RankedBy.SCORE
+
+    @property
+    def ordering(self) -> Ordering:
+        """The order that runs are evaluated in."""
+        return Ordering.of(self.convention, self.ties, self.ranked_by)
+
+    @property
+    def expected(self) -> bool:
+        """Whether a score is the mean over all orders of tied documents."""
+        return self.convention is Convention.EXACT and self.ties is Ties.EXPECTED
+
+    @property
+    def all_topics(self) -> bool:
+        """Whether topics that a run lacks count as empty lists."""
+        return self.complete or self.convention is Convention.EXACT
+
+    def applied(self, lists: RankedLists) -> RankedLists:
+        """The lists with what ``-M`` and ``-J`` leave of them; trec_eval cuts first."""
+        if self.depth is not None:
+            lists = lists.cut(self.depth)
+        return lists.condensed if self.judged_only else lists
+
+    def scores(self, lists: RankedLists, measures: tuple[Measure, ...]) -> Floats:
+        """Scores of every list by every measure, infinite where an expectation over ties is not known. Shape
+        (measures, L).
+        """
+        seen = self.applied(lists)
+        rows: Floats = np.array([self.score(measure, seen) for measure in measures], np.float64)
+        rows = rows.reshape(len(measures), lists.size)
+        if self.expected and self.depth is not None and lists.tied is not None:
+            self._forget_cut(rows, lists, seen, measures)
+        return rows
+
+    def _forget_cut(self, rows: Floats, lists: RankedLists, seen: RankedLists, measures: tuple[Measure, ...]) -> None:
+        """Where ``-M`` cuts through a tie of several grades, what reaches down to it has no known expectation."""
+        assert self.depth is not None
+        whole = whole_above(lists, self.depth)
+        for row, measure in enumerate(measures):
+            if measure.family.average is not Average.COUNT and not measure.family.traits.from_judgements:
+                reaches = seen.lengths if measure.rank is None else np.minimum(measure.rank, seen.lengths)
+                if self.judged_only or measure.judged_only:  # any document may be left above the cut, or none
+                    reaches = np.full(lists.size, self.depth)
+                rows[row, (whole < self.depth) & (reaches > whole)] = UNKNOWN
+
+    def parts(self, measure: Measure, lists: RankedLists) -> Parts | None:
+        """A measure's scores in their parts, None where it has none; ``lists`` as `applied` leaves them."""
+        if self.expected and lists.tied is not None:
+            return expected_parts(measure, lists, self.level)
+        return measure.parts(lists, self.level)
+
+    def score(self, measure: Measure, lists: RankedLists) -> Floats:
+        """A measure's score of each of some lists as `applied` leaves them; infinite where an expectation is not known.
+        Shape (L,).
+        """
+        if self.expected and lists.tied is not None:
+            return expected_scores(measure, lists, self.level)
+        return measure.scores(lists, self.level)
+
+    def alone(self, measure: Measure, truth: TopicJudgements, grades: Ints) -> Floats:
+        """What a document of each grade adds to a sum where it stands alone at the first rank. Shape (len(grades),)."""
+        each, first = np.ones(len(grades), np.int64), np.zeros(len(grades), np.int64)
+        parts = measure.parts(RankedLists(grades, each, first, (truth,), self.convention, self.profile), self.level)
+        assert parts
+        return parts.hits.sums(parts.weights, len(grades))
+
+
+def averaged(measure: Measure, scores: Floats) -> Floats:
+    """The one number of each run: scores of shape (topics, runs), NaN where a topic does not count, to shape (runs,).
+
+    Added topic by topic in the order given, as trec_eval does; NaN for a run without any topic.
+    """
+    counted = ~np.isnan(scores)
+    every = bool(counted.all())
+    topics: Floats = np.full(scores.shape[1], float(len(scores))) if every else counted.sum(axis=0).astype(np.float64)
+    kind = measure.family.average
+    if kind is Average.COUNT:
+        return topics
+    if kind is Average.GEOMETRIC:
+        scores = np.log(np.maximum(scores, GEOMETRIC_LEAST))
+    total = added(scores if every else np.where(counted, scores, 0.0))
+    if kind is Average.SUM:  # a sum over no topics is 0, but not one of what no topic has
+        return np.where(topics > 0, total, np.nan) if measure.family.needs else total
+    mean: Floats = np.divide(total, topics, out=np.full(len(total), np.nan), where=topics > 0)
+    if kind is Average.GEOMETRIC:
+        mean = np.exp(mean)
+    return mean
+
+
+def added(rows: Floats) -> Floats:
+    """The sum of each column, added row by row: so numpy adds rows that stand whole in memory, but numbers of one
+    column in pairs.
+    """
+    if rows.shape[1] > 1:
+        return np.asarray(np.add.reduce(np.ascontiguousarray(rows), axis=0))
+    return np.asarray(np.add.accumulate(rows, axis=0)[-1:].sum(axis=0))

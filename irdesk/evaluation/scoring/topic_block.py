@@ -1,0 +1,114 @@
+"""One topic over all runs: the unit in which scores are computed anew."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import numpy as np
+
+from irdesk.domain.docnos import Keys
+from irdesk.evaluation.scoring.ranked_lists import (
+    Bools,
+    Cells,
+    Ints,
+    RankedLists,
+    TopicJudgements,
+    in_type,
+    judged_places,
+    type_of,
+    unjudged_of,
+)
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
+
+
+class Block:
+    """One topic's rankings over all runs.
+
+    ``keys`` and ``cells`` have one array a run, by its id, in the order in which the runs came. Keys stay the runs'
+    own: a copy of them would take eight times the room of the grades, which stand run after run in one array. Where
+    judged documents stand is kept from one judgement to the next: to look for them takes as long as to score half of
+    the measures.
+    """
+
+    def __init__(self) -> None:
+        self.keys: dict[str, Keys] = {}
+        self.cells: dict[str, Cells] = {}
+        self._flat: Cells | None = None
+        self._judged: tuple[Ints, Cells] | None = None
+
+    def put(self, run_id: str, keys: Keys, cells: Cells) -> None:
+        """Take in a run's documents and their grades, in place of those it had."""
+        self.keys[run_id] = keys
+        self.cells[run_id] = cells
+        self._flat = self._judged = None
+
+    def drop(self, run_id: str) -> None:
+        """Take a run out."""
+        del self.keys[run_id], self.cells[run_id]
+        self._flat = self._judged = None
+
+    def patch(self, key: np.uint64, grade: int | None) -> None:
+        """Set the grade wherever the document stands."""
+        cells = self._flattened()
+        if grade is not None and (kind := type_of(np.array([grade]))).itemsize > cells.itemsize:
+            cells = self._share(in_type(cells, kind))
+        places = self._places(key)
+        if not len(places):
+            return
+        judged = cells[places[0]] >= 0
+        cells[places] = unjudged_of(cells.dtype) if grade is None else grade
+        if self._judged is None:
+            return
+        before, grades = self._judged
+        at = np.searchsorted(before, places)
+        if grade is None or grade < 0:
+            self._judged = (np.delete(before, at), np.delete(grades, at)) if judged else self._judged
+        elif judged:
+            grades[at] = grade
+        else:
+            self._judged = np.insert(before, at, places), np.insert(grades, at, grades.dtype.type(grade))
+
+    def _places(self, key: np.uint64) -> Ints:
+        """Return where the document stands in the grades of all runs."""
+        places, start = [np.zeros(0, np.int64)], 0
+        for keys in self.keys.values():
+            hits = (keys == key).nonzero()[0]
+            if len(hits):
+                places.append(hits + start)
+            start += len(keys)
+        return np.concatenate(places)
+
+    def _flattened(self) -> Cells:
+        """Return all runs' grades in one array, of which each run's own become views."""
+        if self._flat is None and len(self.keys) == 1:  # nothing to copy
+            self._flat = next(iter(self.cells.values()))
+        if self._flat is None:
+            kind = max((cells.dtype for cells in self.cells.values()), key=lambda dtype: dtype.itemsize)
+            return self._share(np.concatenate([in_type(cells, kind) for cells in self.cells.values()]))
+        return self._flat
+
+    def _share(self, cells: Cells) -> Cells:
+        start = 0
+        for run_id, keys in self.keys.items():
+            self.cells[run_id] = cells[start : start + len(keys)]
+            start += len(keys)
+        self._flat, self._judged = cells, None
+        return cells
+
+    def lists(self, truth: TopicJudgements, rules: ScoringOptions, tied: Bools | None = None) -> RankedLists:
+        """The runs' ranked lists beside the topic's truth, one after another."""
+        lengths = np.fromiter(map(len, self.keys.values()), np.int64, len(self.keys))
+        cells = self._flattened() if self.keys else np.zeros(0, np.int8)
+        if self._judged is None:
+            self._judged = judged_places(cells)
+        return RankedLists(
+            cells,
+            lengths,
+            np.zeros(len(lengths), np.int64),
+            (truth,),
+            rules.convention,
+            rules.profile,
+            tied,
+            documents=partial(np.concatenate, list(self.keys.values())),
+            known=self._judged,
+        )

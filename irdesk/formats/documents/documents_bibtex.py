@@ -1,0 +1,184 @@
+"""Documents as entries of BibTeX, such as the ACL Anthology's: the key is the docno, the abstract the text.
+
+What stands between entries is no part of them, as BibTeX has it; so are ``@comment`` and ``@preamble``.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from pathlib import Path
+
+from irdesk.domain.document import Document
+from irdesk.domain.progress import Progress
+from irdesk.formats.base import Faults, Format, Kind
+from irdesk.formats.io.streams import open_input
+from irdesk.formats.io.text_fields import DocnoLines, decoded, folded, id_fault, lines_of, shortened
+
+EXPECTED = "expected entries such as @article{key, title = {…}, abstract = {…}}"
+LONGEST_ENTRY = 1 << 24
+LONGEST_STRING = 1000  # of @string, which may name each other
+_BEGIN = re.compile(rb"\s*+@\s*+([A-Za-z]++)\s*+([{(])")
+_FIELD = re.compile(r"[\s,]*+([A-Za-z][\w:-]*+)\s*+=\s*+")
+_BARE = re.compile(r"[^\s,{}\"#]++")
+_HASH = re.compile(r"\s*+#\s*+")
+_END = re.compile(r"[\s,]*+\Z")
+_MARK = re.compile(r'[{}"]')
+_ACCENT = re.compile(r"\\(?:([`'^\"~=.])|([cvuH])(?=[\s{]))\s*+(?:\{\\?([A-Za-z])\}|\\?([A-Za-z]))")
+_LETTER = re.compile(r"\\(ss|ae|AE|aa|AA|[oOlL])(?![A-Za-z])\s*+")
+_LETTERS = {"ss": "ß", "ae": "æ", "AE": "Æ", "aa": "å", "AA": "Å", "o": "ø", "O": "Ø", "l": "ł", "L": "Ł"}
+_BRACE = re.compile(r"\\([&%$#_{}])|[{}]")
+_COMBINING = {
+    "`": "\u0300",
+    "'": "\u0301",
+    "^": "\u0302",
+    '"': "\u0308",
+    "~": "\u0303",
+    "=": "\u0304",
+    ".": "\u0307",
+    "c": "\u0327",
+    "v": "\u030c",
+    "u": "\u0306",
+    "H": "\u030b",
+}
+
+
+def read(path: Path, progress: Progress) -> Iterator[Document]:
+    """Iterate over the documents, in file order, one entry held at a time.
+
+    The other fields become ``fields``; names that ``@string`` defines are replaced. No document is given after the
+    first fault. Raises `InputError`, at the end of the file, for entries that are not finished or have no key, fields
+    without value, keys that come twice, and a file without entries.
+    """
+    faults = Faults(path)
+    docnos = DocnoLines()
+    strings: dict[str, str] = {}
+    for line, kind, body in _entries(path, progress, faults):
+        if kind in (b"comment", b"preamble"):
+            continue
+        text = decoded(body)
+        key, _, rest = ("", "", text) if kind == b"string" else text.partition(",")
+        fields = _fields(rest, strings)
+        if isinstance(fields, str):
+            faults.add(line, f"in the entry that starts here: {fields}; {EXPECTED}")
+        elif kind == b"string":
+            if any(len(value) > LONGEST_STRING for value in fields.values()):
+                faults.add(line, f"the @string has more than {LONGEST_STRING} characters; expected a short name")
+            else:
+                strings.update(fields)
+        elif fault := id_fault(body.partition(b",")[0].strip(), "key"):
+            faults.add(line, fault)
+        else:
+            docnos.add(key.strip(), line)
+            if not faults.rows:
+                yield _document_of(key.strip(), kind.decode(), fields)
+    docnos.check(faults, EXPECTED)
+
+
+def _entries(path: Path, progress: Progress, faults: Faults) -> Iterator[tuple[int, bytes, bytes]]:
+    """Each entry's line, its kind in lower case, and what its braces hold."""
+    kind, begin, depth, held = b"", 0, 0, 0
+    parts: list[bytes] = []
+    with open_input(path, progress) as stream:
+        for at, line in lines_of(stream, faults):
+            rest = line
+            while True:
+                if not depth:
+                    found = _BEGIN.match(rest)
+                    if not found:
+                        break
+                    if found[2] == b"(":
+                        faults.add(at, f"the entry stands in ( ); {EXPECTED}")
+                        break
+                    kind, begin, depth, parts, held = found[1].lower(), at, 1, [], 0
+                    rest = rest[found.end() :]
+                elif parts and rest is line and _BEGIN.match(line):
+                    faults.add(begin, f"the entry that starts here is not finished before line {at}; {EXPECTED}")
+                    depth = 0
+                    continue
+                end, depth = _closing(rest, depth)
+                held += end + 1
+                if held > LONGEST_ENTRY:
+                    faults.fail(begin, f"the entry does not end within {LONGEST_ENTRY >> 20} MiB; {EXPECTED}")
+                parts += (rest[:end], b"\n")
+                if depth:
+                    break
+                yield begin, kind, b"".join(parts).strip()
+                rest = rest[end + 1 :]
+    if depth:
+        faults.add(begin, f"the entry that starts here is cut off by the end of the file; {EXPECTED}")
+
+
+def _closing(line: bytes, depth: int) -> tuple[int, int]:
+    """Where the brace stands that closes the entry, or the line's end, and how deep braces are then."""
+    for brace in re.finditer(rb"[{}]", line):
+        depth += 1 if brace[0] == b"{" else -1
+        if not depth:
+            return brace.start(), 0
+    return len(line), depth
+
+
+def _fields(text: str, strings: dict[str, str]) -> dict[str, str] | str:
+    """The fields of an entry by name in lower case, or what is wrong with them."""
+    found: dict[str, str] = {}
+    at = size = 0
+    while not _END.match(text, at):
+        name = _FIELD.match(text, at)
+        if not name:
+            return f"found '{shortened(text[at : at + 200].strip().encode())}' where a field should stand"
+        at = name.end()
+        parts = []
+        while True:
+            part, at = _value(text, at, strings)
+            if part is None:
+                return f"the field {name[1][:40]} has no value"
+            parts.append(part)
+            size += len(part)
+            if size > LONGEST_ENTRY:
+                return f"its fields have more than {LONGEST_ENTRY >> 20} MiB"
+            joins = _HASH.match(text, at)
+            if not joins:
+                break
+            at = joins.end()
+        found.setdefault(name[1].lower(), _readable("".join(parts)))
+    return found
+
+
+def _value(text: str, at: int, strings: dict[str, str]) -> tuple[str | None, int]:
+    """One value in braces, in quotes or bare, and where it ends; None where there is none."""
+    quote = text[at : at + 1]
+    if quote not in ("{", '"'):
+        bare = _BARE.match(text, at)
+        return (strings.get(bare[0].lower(), bare[0]), bare.end()) if bare else (None, at)
+    depth = 0
+    for mark in _MARK.finditer(text, at + 1):
+        if mark[0] == "{":
+            depth += 1
+        elif mark[0] == "}" and depth:
+            depth -= 1
+        elif not depth and mark[0] == ("}" if quote == "{" else '"'):
+            return text[at + 1 : mark.start()], mark.end()
+    return None, at
+
+
+def _readable(text: str) -> str:
+    """A value as a person reads it: accents composed, braces that only keep letters as they are dropped."""
+    if "\\" in text:
+        text = _ACCENT.sub(lambda m: (m[3] or m[4]) + _COMBINING[m[1] or m[2]], text)
+        text = unicodedata.normalize("NFC", _LETTER.sub(lambda m: _LETTERS[m[1]], text))
+    return folded(_BRACE.sub(lambda m: m[1] or "", text))
+
+
+def _document_of(key: str, kind: str, fields: dict[str, str]) -> Document:
+    others = {name: value for name, value in fields.items() if name not in ("title", "abstract") and value}
+    return Document(key, fields.get("title", ""), fields.get("abstract", ""), {"type": kind} | others)
+
+
+def _matches(head: bytes) -> bool:
+    """Whether the first line that is no comment begins an entry."""
+    lines = (line for line in head.split(b"\n") if line.strip() and not line.lstrip().startswith(b"%"))
+    return bool(re.match(rb"\s*+@\s*+[A-Za-z]++\s*+\{(?:\s*+[^\s,{}=]++\s*+,|.*=)", next(lines, b"")))
+
+
+FORMAT = Format("bibtex-documents", Kind.DOCUMENTS, _matches, read, "BibTeX, key and abstract")

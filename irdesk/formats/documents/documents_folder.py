@@ -1,0 +1,153 @@
+"""Documents of one file each: a folder, or a tar archive, of texts and HTML pages.
+
+The docno is the file's name without its ending; of a page both its body as it is and its text are kept.
+"""
+
+from __future__ import annotations
+
+import re
+import tarfile
+from collections.abc import Iterator
+from pathlib import Path, PurePosixPath
+
+from irdesk.domain.document import Document
+from irdesk.domain.errors import InputError
+from irdesk.domain.progress import QUIET, Progress
+from irdesk.formats.base import Faults, Format, Kind
+from irdesk.formats.io.sgml import plain
+from irdesk.formats.io.streams import open_input
+from irdesk.formats.io.text_fields import decoded, folded, id_fault, shortened
+
+EXPECTED = "expected text files (.txt) or HTML pages (.html)"
+LONGEST_FILE = 1 << 26
+_PAGES = frozenset((".html", ".htm", ".xhtml", ".shtml"))
+_TEXTS = frozenset((".txt", ".text", ".md", ""))
+_COMPRESSED = frozenset((".gz", ".bz2", ".xz", ".zst"))
+_TITLE = re.compile(rb"<title(?:\s[^<>]*+)?>([^<]*+)</title", re.IGNORECASE)
+_PAGE = re.compile(rb"\s*+(?:<!--|<!doctype\s+html|<\?xml|<html|<head|<body)", re.IGNORECASE)
+
+
+def page_of(docno: str, data: bytes) -> Document:
+    """The document of an HTML page: its title, and its body's text with paragraphs."""
+    title = _TITLE.search(data)
+    low = data.lower()
+    begin, end = low.find(b"<body"), low.rfind(b"</body")
+    if begin >= 0:
+        data = data[begin : end if end > begin else len(data)]
+    elif title:
+        data = data[: title.start()] + data[low.find(b">", title.end()) + 1 :]
+    return Document(
+        docno,
+        folded(plain(title[1])) if title else "",
+        plain(data),
+        markup=decoded(data).strip() if b"<" in data else "",
+    )
+
+
+def files_of(folder: Path) -> list[Path]:
+    """The files of a folder and the folders in it, by name; hidden ones are passed over.
+
+    Raises `InputError` where it cannot be read.
+    """
+    try:
+        found = [path for path in folder.rglob("*") if path.is_file()]
+    except OSError as fault:
+        raise InputError(str(folder), 0, f"cannot be read: {fault.strerror}") from fault
+    visible = (path for path in found if not any(part.startswith(".") for part in path.relative_to(folder).parts))
+    return sorted(visible, key=lambda path: path.relative_to(folder).as_posix())
+
+
+class _Documents:
+    """Makes documents of named files; a docno that comes twice, and a file of another kind, is a fault."""
+
+    def __init__(self, faults: Faults) -> None:
+        self._faults = faults
+        self._names: dict[str, str] = {}
+
+    def of(self, name: str, data: bytes) -> Document | None:
+        """The document of a file of that name, None where it is a fault."""
+        path = PurePosixPath(name)
+        if path.suffix.lower() in _COMPRESSED:
+            path = path.with_suffix("")
+        ending = path.suffix.lower()
+        known = ending in _PAGES or ending in _TEXTS
+        docno = (path.stem if known else path.name).encode(errors="surrogateescape")
+        if fault := id_fault(docno, "docno"):
+            self._faults.add(0, f"{_shown(name)}: {fault}")
+            return None
+        if len(data) > LONGEST_FILE:
+            self._faults.add(0, f"{_shown(name)} has more than {LONGEST_FILE >> 20} MiB; expected one document a file")
+            return None
+        if before := self._names.get(docno.decode()):
+            self._faults.add(0, f"{_shown(name)} and {_shown(before)} have one docno; expected each once a folder")
+            return None
+        self._names[docno.decode()] = name
+        if ending in _PAGES or _PAGE.match(data):
+            return page_of(docno.decode(), data)
+        if b"\0" in data[:4096]:
+            self._faults.add(0, f"{_shown(name)} is no text; {EXPECTED}")
+            return None
+        return Document(docno.decode(), "", decoded(data).replace("\r\n", "\n").strip())
+
+    def done(self) -> None:
+        """Raise `InputError` where there are faults, or no documents."""
+        self._faults.raise_if_any()
+        if not self._names:
+            self._faults.fail(0, f"holds no document; {EXPECTED}")
+
+
+def _shown(name: str) -> str:
+    return shortened(name.encode(errors="replace"))
+
+
+def read(path: Path, progress: Progress) -> Iterator[Document]:
+    """Iterate over the documents of a folder, by name; compressed files are read as they are.
+
+    No document is given after the first fault. Raises `InputError` for a folder or file that cannot be read, two files
+    of one name, files that are no texts, and a folder without files.
+    """
+    faults = Faults(path)
+    documents = _Documents(faults)
+    files = files_of(path)
+    for count, file in enumerate(files, 1):
+        with open_input(file, QUIET) as stream:
+            data = stream.read(LONGEST_FILE + 1)
+        found = documents.of(file.relative_to(path).as_posix(), data)
+        progress.report(count, len(files))
+        if found and not faults.rows:
+            yield found
+    documents.done()
+
+
+def read_archive(path: Path, progress: Progress) -> Iterator[Document]:
+    """Iterate over the documents of a tar archive, in its order; nothing is unpacked to the disk.
+
+    No document is given after the first fault. Raises `InputError` as for a folder, and for a damaged archive.
+    """
+    faults = Faults(path)
+    documents = _Documents(faults)
+    with open_input(path, progress) as stream:
+        try:
+            with tarfile.open(fileobj=stream, mode="r|") as archive:
+                for member in archive:
+                    name = PurePosixPath(member.name)
+                    if not member.isfile() or any(part.startswith(".") for part in name.parts if part != "."):
+                        continue
+                    if member.issparse():  # whose size may be anything
+                        faults.add(0, f"{_shown(member.name)} is a sparse file; {EXPECTED}")
+                        continue
+                    content = archive.extractfile(member)
+                    found = documents.of(member.name, content.read(LONGEST_FILE + 1) if content else b"")
+                    if found and not faults.rows:
+                        yield found
+        except (tarfile.TarError, UnicodeDecodeError, ValueError, OverflowError) as fault:
+            raise InputError(str(path), 0, f"the archive is damaged: {fault}") from fault
+    documents.done()
+
+
+def _matches_archive(head: bytes) -> bool:
+    return head[257:262] == b"ustar"
+
+
+FOLDER = Format("folder", Kind.DOCUMENTS, lambda _: False, read, "a folder of text or HTML files")
+ARCHIVE = Format("archive", Kind.DOCUMENTS, _matches_archive, read_archive, "a tar archive of text or HTML files")

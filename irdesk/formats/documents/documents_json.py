@@ -1,0 +1,110 @@
+"""Documents as JSON objects one after the other, each over several lines: ``{ … }`` and ``{ … }``, or an array.
+
+The keys are those of documents as JSON lines.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from irdesk.domain.document import Document
+from irdesk.domain.progress import Progress
+from irdesk.formats.base import Faults, Format, Kind
+from irdesk.formats.documents.documents_jsonl import EXPECTED, document_of
+from irdesk.formats.io.json_lines import ID_KEYS, TOPIC_KEYS, kind_of
+from irdesk.formats.io.streams import whole
+from irdesk.formats.io.text_fields import DocnoLines, decoded, shortened
+
+_SPACE = re.compile(r"[ \t\r\n]*+")
+_BETWEEN = re.compile(r"[ \t\r\n]*+,?[ \t\r\n]*+")
+
+
+def objects_of(data: bytes, faults: Faults) -> Iterator[tuple[int, Any]]:
+    """The values of a text, each with its line; an array is taken as what it holds.
+
+    Raises `InputError` where the text is no JSON.
+    """
+    text = decoded(data)
+    decoder = json.JSONDecoder(parse_constant=_no_constant)
+    at = _end_of(_SPACE, text, 0)
+    array = text.startswith("[", at)
+    at += array
+    line, counted = 1, 0
+    while (at := _end_of(_BETWEEN, text, at)) < len(text):
+        line += text.count("\n", counted, at)
+        counted = at
+        if array and text[at] == "]" and not text[at + 1 :].strip():
+            return
+        try:
+            value, at = decoder.raw_decode(text, at)
+        except (ValueError, RecursionError) as fault:
+            found = shortened(text[at : at + 200].encode(errors="replace"))
+            where = getattr(fault, "lineno", line)
+            reason = (
+                "nested too deeply" if isinstance(fault, RecursionError) else getattr(fault, "msg", str(fault)[:60])
+            )
+            faults.fail(where, f"found '{found}', which is no JSON ({reason}); expected JSON objects")
+        yield line, value
+    if array:
+        faults.fail(line, "the array that starts the file does not end; expected ]")
+
+
+def _no_constant(name: str) -> float:
+    raise ValueError(f"{name} is no JSON")
+
+
+def _end_of(pattern: re.Pattern[str], text: str, at: int) -> int:
+    found = pattern.match(text, at)
+    return found.end() if found else at
+
+
+def read(path: Path, progress: Progress) -> Iterator[Document]:
+    """Iterate over the documents, in file order; no document is given after the first fault.
+
+    Raises `InputError` for what is no JSON, and at the end for values that are no objects, objects without docno or
+    text, docnos that come twice, and a file without documents.
+    """
+    faults = Faults(path)
+    docnos = DocnoLines()
+    for line, value in objects_of(whole(path, progress), faults):
+        found = _document_of(value)
+        if isinstance(found, str):
+            faults.add(line, found)
+            continue
+        docnos.add(found.docno, line)
+        if not faults.rows:
+            yield found
+    docnos.check(faults, EXPECTED)
+
+
+def _document_of(value: Any) -> Document | str:
+    if not isinstance(value, dict):
+        return f"found {kind_of(value)}; expected an object"
+    try:
+        return document_of(msgspec.json.encode(value)) or "the object is empty; expected a document"
+    except (UnicodeEncodeError, RecursionError, OverflowError):
+        return "the object holds text that is not Unicode or numbers too great; expected a document"
+
+
+def _matches(head: bytes) -> bool:
+    """Whether the head begins with an object over several lines, or an array of objects, that has an id and a text."""
+    begin = re.match(rb"\s*+(?:\[\s*+)?\{\s*+\"", head)
+    if not begin or re.search(rb'"(?:turn|raw_utterance)"', head):
+        return False
+    first = head[: head.find(b"}") + 1] or head
+    keys = {key.decode(errors="replace") for key in re.findall(rb'"([^"\\]{1,40}+)"\s*+:', first)}
+    several = b"\n" in first.strip() or head.lstrip().startswith(b"[")
+    return several and not keys.isdisjoint(ID_KEYS) and keys.isdisjoint(TOPIC_KEYS) and _has_text(keys)
+
+
+def _has_text(keys: set[str]) -> bool:
+    return not keys.isdisjoint(("text", "contents", "body", "passage", "segment", "abstract"))
+
+
+FORMAT = Format("json-documents", Kind.DOCUMENTS, _matches, read, "documents as JSON objects over several lines")

@@ -1,0 +1,88 @@
+"""Documents as JSON objects, one in a line: ``_id title text``, ``id contents`` and their variants.
+
+Texts are UTF-8, or Windows-1252 where they are not; docnos are UTF-8 and stay as the file has them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+
+from irdesk.domain.document import Document
+from irdesk.domain.progress import Progress
+from irdesk.formats.base import Faults, Format, Kind
+from irdesk.formats.documents.documents_folder import page_of
+from irdesk.formats.io.json_lines import Object, id_of, is_blank, kind_of_head, object_of, text_fault, text_under
+from irdesk.formats.io.streams import open_input
+from irdesk.formats.io.text_fields import DocnoLines, folded, lines_of
+
+EXPECTED = 'expected lines such as {"_id": "d1", "title": "…", "text": "…"}'
+# MS MARCO's passages have a pid beside the docid of their document: the passage is what is retrieved.
+_IDS = ("_id", "id", "docno", "pid", "docid", "doc_id")
+_PAGE = re.compile(r"\s*+<(?:!doctype\s+html|html)\b", re.IGNORECASE)
+_TEXTS = ("text", "contents", "body", "passage", "segment", "abstract")
+
+
+def read(path: Path, progress: Progress) -> Iterator[Document]:
+    """Iterate over the documents, in file order, one line held at a time.
+
+    The text is the first of ``text``, ``contents``, ``body``, ``passage``, ``segment``, ``abstract`` that
+    is not empty; where it is a whole page of HTML, the page is kept beside its text. The other keys with strings,
+    numbers or true and false become ``fields``. Blank lines, and objects whose values are all empty, are passed over;
+    no document is given after the first fault. Raises `InputError`, at the end of the file, for lines that are no JSON
+    object, objects without docno or without any text key, texts that are no strings, docnos that come twice, and a
+    file without documents.
+    """
+    faults = Faults(path)
+    docnos = DocnoLines()
+    with open_input(path, progress) as stream:
+        for at, line in lines_of(stream, faults):
+            found = document_of(line) if line.strip() else None
+            if isinstance(found, str):
+                faults.add(at, found)
+            elif found:
+                docnos.add(found.docno, at)
+                if not faults.rows:
+                    yield found
+    docnos.check(faults, EXPECTED)
+
+
+def document_of(line: bytes) -> Document | str | None:
+    """The document of a line, what is wrong with the line, or None for an object of empty values."""
+    found = object_of(line)
+    if isinstance(found, str):
+        return found
+    if is_blank(found):
+        return None
+    docno, fault = id_of(found, _IDS, "docno", line)
+    fault = fault or text_fault(found, ("title", *_TEXTS))
+    if fault:
+        return fault
+    if found.keys().isdisjoint((*_TEXTS, "title")):
+        return f"document {docno[:60]} has no text; expected one of {', '.join(_TEXTS)}"
+    key, text = text_under(found, _TEXTS)
+    title = found.get("title") or ""
+    used = {"title", key, next(name for name in _IDS if found.get(name) is not None)}
+    fields = _fields(found, used)
+    if _PAGE.match(text):
+        page = page_of(docno, text.encode(errors="replace"))
+        return Document(docno, folded(title) or page.title, page.text, fields, page.markup)
+    return Document(docno, folded(title), text, fields)
+
+
+def _fields(found: Object, used: set[str]) -> dict[str, str]:
+    return {
+        key: value if isinstance(value, str) else msgspec.json.encode(value).decode()
+        for key, value in found.items()
+        if key not in used and value not in ("", None) and isinstance(value, str | int | float)
+    }
+
+
+def _matches(head: bytes) -> bool:
+    return kind_of_head(head) is Kind.DOCUMENTS
+
+
+FORMAT = Format("jsonl-documents", Kind.DOCUMENTS, _matches, read, "documents as JSON lines")

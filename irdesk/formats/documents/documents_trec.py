@@ -1,0 +1,156 @@
+"""Documents in TRECTEXT and TRECWEB SGML, streamed: ``<DOC><DOCNO>…</DOCNO> … </DOC>``.
+
+Texts are UTF-8, or Windows-1252 where they are not; docnos are UTF-8 and stay as the file has them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from irdesk.domain.document import Document
+from irdesk.domain.progress import Progress
+from irdesk.formats.base import Faults, Format, Kind
+from irdesk.formats.io.sgml import INLINE, Record, Tags, attribute, plain, records, without
+from irdesk.formats.io.streams import open_input
+from irdesk.formats.io.text_fields import DocnoLines, decoded, folded, id_fault
+
+EXPECTED = "expected <DOC> with <DOCNO> and <TEXT>"
+_TITLES = frozenset((b"title", b"headline", b"hl", b"ttl", b"ti", b"doctitle", b"head"))
+# A lead paragraph stands before the <TEXT> that goes on with it.
+_TEXTS = frozenset((b"text", b"lp", b"leadpara"))
+_ID_ATTRIBUTES = (b"id", b"docno")
+_MARKUP = re.compile(rb"\s*+<[?!A-Za-z]")
+_HEADER_END = re.compile(rb"</dochdr>", re.IGNORECASE)
+_BODY = re.compile(rb"<body(?:\s[^<>]*+)?>", re.IGNORECASE)
+_BLOCK = re.compile(rb"<(?:p|h[1-6]|table|ul|ol|div|pre)[\s>]", re.IGNORECASE)
+_BEGIN = re.compile(rb"<doc(?=[\s>])([^<>]*+)>", re.IGNORECASE)
+
+
+@dataclass
+class _Parts:
+    """What the elements of a document give."""
+
+    docno: bytes | None = None
+    title: str = ""
+    texts: list[str] = field(default_factory=list)
+    fields: dict[str, str] = field(default_factory=dict)
+    has_text: bool = False
+    others: list[bytes] = field(default_factory=list)
+
+    def take(self, name: bytes, inner: bytes) -> None:
+        """Put what an element holds where it belongs."""
+        if name == b"docno" and self.docno is None:
+            self.docno = inner.strip()
+        elif name in _TEXTS:
+            self.texts.append(plain(inner))
+        elif name in _TITLES and not self.title:
+            self.title = folded(plain(inner))
+        elif text := plain(inner):
+            key = name.decode()
+            self.fields[key] = f"{self.fields[key]}; {text}" if key in self.fields else text
+
+
+def read(path: Path, progress: Progress) -> Iterator[Document]:
+    """Iterate over the documents, in file order, one held at a time.
+
+    The title is ``<TITLE>``, ``<HEADLINE>``, ``<HL>``, ``<TTL>``, ``<HEAD>``, ``<TI>`` or ``<DOCTITLE>``,
+    the first that is not empty; the text all ``<TEXT>`` and lead paragraphs (``<LP>``), and where there is
+    no ``<TEXT>``, all that is not docno, title or ``<DOCHDR>``. Beside a ``<TEXT>``, each element that
+    holds no other one becomes one of ``fields``. Markup is dropped, paragraphs are kept apart by a blank
+    line; of TRECWEB the page is kept too. No document is given after the first fault. Raises
+    `InputError`, at the end of the file, for documents without docno, or that are not closed, docnos that
+    come twice, and a file without documents.
+    """
+    faults = Faults(path)
+    docnos = DocnoLines()
+    with open_input(path, progress) as stream:
+        for record in records(stream, (b"doc",), faults):
+            found = _document_of(record)
+            if isinstance(found, str):
+                faults.add(record.line, found)
+                continue
+            docnos.add(found.docno, record.line)
+            if not faults.rows:
+                yield found
+    docnos.check(faults, EXPECTED)
+
+
+def _document_of(record: Record) -> Document | str:
+    if not record.closed:
+        return "the document that starts here is not finished; expected </DOC> before another <DOC> or the end"
+    parts = _parts_of(record.body)
+    docno = attribute(record.attributes, _ID_ATTRIBUTES) if parts.docno is None else parts.docno
+    if docno is None:
+        return "the document that starts here has no docno; expected <DOCNO>…</DOCNO>"
+    if fault := id_fault(docno, "docno"):
+        return fault
+    text = "\n\n".join(filter(None, parts.texts)) if parts.has_text else plain(b"".join(parts.others))
+    return Document(docno.decode(), parts.title, text, parts.fields, _page_in(record.body))
+
+
+def _page_in(body: bytes) -> str:
+    """The body of the page that a document of TRECWEB holds after its ``<DOCHDR>``; empty where there is none."""
+    header = _HEADER_END.search(body)
+    if not header:
+        return ""
+    page = body[header.end() :]
+    begin, end = _BODY.search(page), page.lower().rfind(b"</body")
+    if begin:
+        page = page[begin.end() : end if end > begin.end() else len(page)]
+    return decoded(page).strip() if begin or _BLOCK.search(page) else ""
+
+
+def _parts_of(body: bytes) -> _Parts:
+    """Walk over the elements; one that holds others is entered, and ends at the first tag that closes it."""
+    if b"<!--" in body:
+        body = without(body, b"<!--", b"-->")
+    tags = Tags(body)
+    rows = tags.rows
+    parts = _Parts(has_text=any(tag.name == b"text" and not tag.closing for tag in rows))
+    at = done = 0
+    while at < len(rows):
+        tag = rows[at]
+        end = None if tag.closing else _end_of(tags, at, parts)
+        if end is None:
+            at += 1
+            continue
+        stop = rows[end].start if end < len(rows) else len(body)
+        parts.others.append(body[done : tag.start])
+        parts.take(tag.name, body[tag.end : stop])
+        closed = end < len(rows) and rows[end].closing and rows[end].name == tag.name
+        done = rows[end].end if closed else stop
+        at = end + 1 if closed else end
+    parts.others.append(body[done:])
+    return parts
+
+
+def _end_of(tags: Tags, at: int, parts: _Parts) -> int | None:
+    """The place of the tag that ends an element which is taken as a whole; None for one that is entered."""
+    name = tags.rows[at].name
+    closing = tags.closing(at)
+    if name == b"docno" and parts.docno is None:
+        return at + 1 if closing is None else closing
+    if name in _TEXTS and parts.has_text:
+        return len(tags.rows) if closing is None else closing
+    if closing is None or name in INLINE:
+        return None
+    if name == b"dochdr" or (name in _TITLES and name != b"head" and not parts.title):
+        return closing
+    if not parts.has_text and (name != b"head" or parts.title):
+        return None
+    inner = (i for i in range(at + 1, closing) if tags.rows[i].name not in INLINE)
+    return closing if next(inner, None) is None else None
+
+
+def _matches(head: bytes) -> bool:
+    """Whether the markup has a ``<DOC>`` with an id, or one and a ``<DOCNO>`` after it."""
+    begin = _BEGIN.search(head)
+    if not begin or not _MARKUP.match(head):
+        return False
+    return b"<docno" in head[begin.end() :].lower() or attribute(begin[1], _ID_ATTRIBUTES) is not None
+
+
+FORMAT = Format("trec-documents", Kind.DOCUMENTS, _matches, read, "TREC documents, <DOC> and <DOCNO>")

@@ -1,0 +1,83 @@
+"""Documents with one in a line: MS MARCO's ``pid<TAB>text`` and ``docid<TAB>url<TAB>title<TAB>body``.
+
+Texts are UTF-8, or Windows-1252 where they are not; docnos are UTF-8 and stay as the file has them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import median
+
+from irdesk.domain.document import Document
+from irdesk.domain.progress import Progress
+from irdesk.formats.base import HEAD_BYTES, Faults, Format, Kind
+from irdesk.formats.io.column_lines import is_number
+from irdesk.formats.io.streams import open_input
+from irdesk.formats.io.text_fields import DocnoLines, decoded, folded, id_fault, lines_of, shortened
+
+EXPECTED = "expected docno<TAB>text, docno<TAB>title<TAB>text or docno<TAB>url<TAB>title<TAB>text"
+# Questions and titles are shorter, passages and even short messages longer.
+SHORT_TEXT = 80
+_MOST = 4
+
+
+def read(path: Path, progress: Progress) -> Iterator[Document]:
+    """Iterate over the documents, in file order, one line held at a time.
+
+    The first line decides how many columns there are; blank lines are passed over. No document is given after the
+    first fault. Raises `InputError`, at the end of the file, for lines with other columns, docnos that hold white space
+    or come twice, and a file without documents.
+    """
+    faults = Faults(path)
+    docnos = DocnoLines()
+    width = 0
+    with open_input(path, progress) as stream:
+        for at, line in lines_of(stream, faults):
+            if not line.strip():
+                continue
+            fields = line.split(b"\t")
+            width = width or min(len(fields), _MOST)
+            if fault := _fault_of(fields, width):
+                faults.add(at, fault)
+                continue
+            docnos.add(fields[0].decode(), at)
+            if not faults.rows:
+                yield _document_of(fields)
+    docnos.check(faults, EXPECTED)
+
+
+def _fault_of(fields: list[bytes], width: int) -> str:
+    if width == 1:
+        return f"found '{shortened(fields[0])}'; {EXPECTED}"
+    if len(fields) != width:
+        return f"found {len(fields)} column{'s'[: len(fields) > 1]}; expected {width}, as in the first line"
+    return id_fault(fields[0], "docno")
+
+
+def _document_of(fields: list[bytes]) -> Document:
+    docno, *others = fields
+    title = folded(decoded(others[-2])) if len(others) > 1 else ""
+    given = {"url": decoded(others[0]).strip()} if len(others) > 2 else {}
+    return Document(docno.decode(), title, decoded(others[-1]).strip(), given)
+
+
+def _matches(head: bytes) -> bool:
+    """Whether nine of ten lines are documents, and half of their texts no shorter than `SHORT_TEXT` characters."""
+    if b"\t" not in next((line for line in head.split(b"\n") if line.strip()), b""):
+        return False
+    lines = [line.rstrip(b"\r").split(b"\t") for line in head.split(b"\n") if line.strip()]
+    width = len(lines[0])
+    if b"\n" not in head and len(head) >= HEAD_BYTES:  # one line that is longer than the head
+        return 1 < width <= _MOST and not id_fault(lines[0][0], "docno")
+    if not 1 < width <= _MOST:
+        return False
+    good = [fields for fields in lines if not _fault_of(fields, width)]
+    if 10 * len(good) < 9 * len(lines) or all(is_number(fields[-1].strip()) for fields in good):
+        return False
+    return median(len(decoded(fields[-1])) for fields in good) >= SHORT_TEXT
+
+
+FORMAT = Format(
+    "tsv-documents", Kind.DOCUMENTS, _matches, read, "documents as docno<TAB>text, or with url and title", "docno text"
+)

@@ -1,0 +1,177 @@
+"""Documents of web archives: WARC's pages, and Common Crawl's WET, which has their texts.
+
+ISO 28500:2017. Plain, or compressed as a whole or record by record; records of other types are passed over.
+"""
+
+from __future__ import annotations
+
+import re
+import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO
+
+from irdesk.domain.document import Document
+from irdesk.domain.progress import Progress
+from irdesk.formats.base import Faults, Format, Kind
+from irdesk.formats.documents.documents_folder import page_of
+from irdesk.formats.io.sgml import LONGEST_RECORD
+from irdesk.formats.io.streams import open_input
+from irdesk.formats.io.text_fields import DocnoLines, decoded, id_fault, shortened
+
+EXPECTED = "expected WARC/1.0, header fields with Content-Length, and the content"
+_LONGEST_FIELD = 1 << 16
+_MOST_FIELDS = 1000
+_VERSION = re.compile(rb"WARC/[0-9]\.[0-9]+\s*\Z")
+_HEADER_END = re.compile(rb"\r?\n\r?\n")
+_CHUNK = re.compile(rb"([0-9A-Fa-f]{1,8})[^\n]{0,200}\n")
+_FIELDS = {b"warc-target-uri": "url", b"warc-date": "date"}
+Header = dict[bytes, bytes]
+
+
+@dataclass(frozen=True)
+class _Record:
+    line: int
+    header: Header
+    content: bytes
+
+
+class _Reader:
+    """Takes a stream apart; one fault ends the reading, for nothing says where the next record starts."""
+
+    def __init__(self, stream: IO[bytes], faults: Faults) -> None:
+        self._stream = stream
+        self._faults = faults
+        self._line = 0
+
+    def records(self) -> Iterator[_Record]:
+        """The records, each held alone."""
+        while version := self._text():
+            begin = self._line
+            if not _VERSION.match(version):
+                self._faults.fail(begin, f"found '{shortened(version)}' where a record should start; {EXPECTED}")
+            header = self._header()
+            length = header.get(b"content-length", b"")
+            if not length.isdigit() or len(length) > 18:
+                self._faults.fail(begin, f"the record's Content-Length is '{shortened(length)}'; expected a number")
+            size = int(length)
+            if size > LONGEST_RECORD:
+                self._faults.fail(begin, f"the record has {size} bytes; expected {LONGEST_RECORD >> 20} MiB at most")
+            content = self._stream.read(size)
+            if len(content) < size:
+                self._faults.fail(begin, f"the record is cut off after {len(content)} of its {size} bytes; {EXPECTED}")
+            self._line += content.count(b"\n")
+            yield _Record(begin, header, content)
+
+    def _text(self) -> bytes:
+        """The next line that is not blank; nothing at the end."""
+        while line := self._next():
+            if stripped := line.strip():
+                return stripped
+        return b""
+
+    def _header(self) -> Header:
+        header: Header = {}
+        while line := self._next().strip():
+            name, _, value = line.partition(b":")
+            header.setdefault(name.strip().lower(), value.strip())
+            if len(header) > _MOST_FIELDS:
+                self._faults.fail(self._line, f"the record has more than {_MOST_FIELDS} header fields; {EXPECTED}")
+        return header
+
+    def _next(self) -> bytes:
+        line = self._stream.readline(_LONGEST_FIELD)
+        if len(line) == _LONGEST_FIELD:
+            self._faults.fail(self._line + 1, f"found '{shortened(line)}', which does not end; {EXPECTED}")
+        self._line += 1
+        return line
+
+
+def read(path: Path, progress: Progress) -> Iterator[Document]:
+    """Iterate over the documents, in file order, one held at a time.
+
+    Those are the texts (records of type ``conversion``), and the pages and texts among ``response`` and ``resource``.
+    The docno is ``WARC-TREC-ID``; without it that of the record, and of a text that of the page it was made from
+    (``WARC-Refers-To``), so that both forms of a crawl have the same docnos. No document is given after the first
+    fault. Raises `InputError` for a record that is none or is cut off, and at the end for docnos that hold white space
+    or come twice, and a file without documents.
+    """
+    faults = Faults(path)
+    docnos = DocnoLines()
+    with open_input(path, progress) as stream:
+        for record in _Reader(stream, faults).records():
+            found = _document_of(record)
+            if isinstance(found, str):
+                faults.add(record.line, found)
+            elif found:
+                docnos.add(found.docno, record.line)
+                if not faults.rows:
+                    yield found
+    docnos.check(faults, "expected records of type conversion, or responses that are pages or texts")
+
+
+def _document_of(record: _Record) -> Document | str | None:
+    """The document of a record, what is wrong with it, or None for a record of something else."""
+    header, body = record.header, record.content
+    kind, media = header.get(b"warc-type", b"").lower(), header.get(b"content-type", b"").lower()
+    if kind not in (b"conversion", b"response", b"resource"):
+        return None
+    if media.startswith(b"application/http"):
+        found = _http(body)
+        if isinstance(found, str):
+            return found
+        media, body = found
+    if not media.startswith((b"text/", b"application/xhtml")) and not (kind == b"conversion" and not media):
+        return None
+    names = (b"warc-trec-id", *((b"warc-refers-to",) if kind == b"conversion" else ()), b"warc-record-id")
+    docno = next((header[name] for name in names if name in header), b"")
+    if fault := id_fault(docno, "record's id"):
+        return fault
+    given = {name: decoded(header[key]) for key, name in _FIELDS.items() if key in header}
+    if b"html" in media:
+        page = page_of(docno.decode(), body)
+        return Document(page.docno, page.title, page.text, given, page.markup)
+    return Document(docno.decode(), "", decoded(body).replace("\r\n", "\n").strip(), given)
+
+
+def _http(message: bytes) -> tuple[bytes, bytes] | str:
+    """The media type and the content of a response of HTTP, out of its chunks and its compression; or a fault."""
+    end = _HEADER_END.search(message)
+    head, body = (message[: end.start()], message[end.end() :]) if end else (message, b"")
+    rows = (line.partition(b":") for line in head.split(b"\n")[1:])
+    header = {name.strip().lower(): value.strip().lower() for name, _, value in rows}
+    if b"chunked" in header.get(b"transfer-encoding", b""):
+        body = _joined(body)
+    if b"gzip" in header.get(b"content-encoding", b"") and body.startswith(b"\x1f\x8b"):
+        from irdesk.formats.io.compression import MOST_EXPANSION
+
+        unpacked = zlib.decompressobj(31)
+        try:
+            body = unpacked.decompress(body, MOST_EXPANSION * len(body))
+        except zlib.error as fault:
+            return f"the compressed page is damaged: {fault}"
+        if unpacked.unconsumed_tail:
+            return f"the compressed page grows to more than {MOST_EXPANSION} times its size; expected text"
+    return header.get(b"content-type", b""), body
+
+
+def _joined(body: bytes) -> bytes:
+    """The chunks of a body in one; archives hold bodies that say they are chunked and are not, which stay as is."""
+    parts: list[bytes] = []
+    at = 0
+    while found := _CHUNK.match(body, at):
+        size = int(found[1], 16)
+        if not size:
+            return b"".join(parts)
+        parts.append(body[found.end() : found.end() + size])
+        at = found.end() + size
+        at += 2 if body.startswith(b"\r\n", at) else body.startswith(b"\n", at)
+    return b"".join(parts) if parts and at >= len(body) else body
+
+
+def _matches(head: bytes) -> bool:
+    return bool(re.match(rb"\s*+WARC/[0-9]\.[0-9]+\s", head))
+
+
+FORMAT = Format("warc-documents", Kind.DOCUMENTS, _matches, read, "web archives, WARC or WET")

@@ -1,0 +1,1 @@
+"""Streams, compression, atomic writing, and parsers that several formats share."""

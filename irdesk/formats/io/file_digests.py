@@ -1,0 +1,33 @@
+"""What a file or folder holds, in one number: by it a file is known again, and the same run is not loaded twice."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+
+from irdesk.domain.errors import InputError
+from irdesk.domain.progress import Progress
+from irdesk.formats.documents.documents_folder import files_of
+
+
+def digest_of(path: Path, progress: Progress) -> str:
+    """The SHA-256 of a file, or of the names and digests of a folder's files, in hexadecimal."""
+    if not path.is_dir():
+        return _digest_of_file(path, progress)
+    digest = hashlib.sha256()
+    for file in files_of(path):
+        name = file.relative_to(path).as_posix()
+        digest.update(f"{name}\n{_digest_of_file(file, progress)}\n".encode(errors="surrogateescape"))
+    return digest.hexdigest()
+
+
+def _digest_of_file(path: Path, progress: Progress) -> str:
+    digest = hashlib.sha256()
+    try:
+        with path.open("rb") as file:
+            while data := file.read(1 << 20):
+                digest.update(data)
+                progress.report(0, 0)
+    except OSError as fault:
+        raise InputError(str(path), 0, f"cannot be read: {fault.strerror}") from fault
+    return digest.hexdigest()

@@ -1,0 +1,180 @@
+"""The SGML of TREC's files: records in a stream, tags in a record, readable text out of marked-up bytes.
+
+No parser of XML takes these files: tags stay open, ampersands bare, and collections have no root element.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+from bisect import bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import IO, NamedTuple
+
+from irdesk.formats.base import Faults
+from irdesk.formats.io.text_fields import decoded
+
+LONGEST_RECORD = 1 << 26
+PIECE = 1 << 21
+_LONGEST_TAG = 4096
+_TAG = re.compile(rb"<(/?)([A-Za-z][\w.:-]*+)(?=[\s/>])([^<>]*+)>")
+_ATTRIBUTE = re.compile(rb"""(?<![\w.:-])([\w.:-]++)\s*+=\s*+(?:"([^"]*+)"|'([^']*+)'|([^\s"'>/]++))""")
+_NUMBERS = re.compile(r"&#(?:[0-9]{8,}+|[xX][0-9a-fA-F]{8,}+);?")
+_BLOCKS = frozenset(b"p div h1 h2 h3 h4 h5 h6 li ul ol dl dd dt table tr pre blockquote section article hr".split())
+INLINE = frozenset(b"p br b i em strong sub sup u tt font a span".split())
+
+
+@dataclass(frozen=True)
+class Record:
+    """What stands between ``<DOC …>`` and ``</DOC>``, and the line in which it starts."""
+
+    line: int
+    attributes: bytes
+    body: bytes
+    closed: bool
+
+
+class Tag(NamedTuple):
+    """A tag of a record: its name in lower case and where it stands."""
+
+    name: bytes
+    closing: bool
+    start: int
+    end: int
+
+
+class Tags:
+    """The tags of one record, in order, and for each which closes it."""
+
+    def __init__(self, body: bytes) -> None:
+        self.rows: list[Tag] = []
+        self._closing: dict[bytes, list[int]] = {}
+        for at, found in enumerate(_TAG.finditer(body)):
+            closing, name = found.group(1, 2)
+            name = name.lower()
+            self.rows.append(Tag(name, closing != b"", *found.span()))
+            if closing:
+                self._closing.setdefault(name, []).append(at)
+
+    def closing(self, at: int) -> int | None:
+        """The place of the first tag after ``at`` that closes it; None where it stays open."""
+        places = self._closing.get(self.rows[at].name, ())
+        if places and places[0] > at:
+            return places[0]
+        found = bisect_right(places, at)
+        return places[found] if found < len(places) else None
+
+
+def attribute(attributes: bytes, names: tuple[bytes, ...]) -> bytes | None:
+    """The value of the first of ``names`` that a tag's attributes have."""
+    given = {m[1].lower(): m[2] or m[3] or m[4] or b"" for m in _ATTRIBUTE.finditer(attributes)}
+    return next((given[name] for name in names if name in given), None)
+
+
+def records(stream: IO[bytes], names: tuple[bytes, ...], faults: Faults) -> Iterator[Record]:
+    """The records of a stream, which is never held as a whole; comments between them are passed over.
+
+    A record begins with a tag of one of ``names`` and ends with its closing tag; one that meets the next
+    record, or the end of the file, comes as not ``closed``. A closing tag without its record is a fault,
+    and a record of more than `LONGEST_RECORD` bytes raises `InputError`.
+    """
+    pattern = re.compile(rb"<!--|<(/?)(" + b"|".join(names) + rb")(?=[\s/>])([^<>]*+)>", re.IGNORECASE)
+    buffer = b""
+    at = counted = 0
+    line = 1
+    opened: tuple[int, re.Match[bytes]] | None = None
+    begin = 0
+    comment = False
+    while piece := stream.read(PIECE):
+        kept = begin if opened else at
+        line += buffer.count(b"\n", counted, kept)
+        counted = 0
+        buffer = buffer[kept:] + piece
+        at -= kept
+        begin = 0
+        while True:
+            if comment:
+                end = buffer.find(b"-->", at)
+                if end < 0:
+                    at = max(at, len(buffer) - 2)
+                    break
+                comment, at = False, end + 3
+            found = pattern.search(buffer, at)
+            if not found:
+                at = max(at, len(buffer) - _LONGEST_TAG, 0)
+                last = buffer.rfind(b"<", at)
+                at = last if last >= 0 else len(buffer)
+                break
+            at = found.end()
+            if found[0] == b"<!--":
+                comment = opened is None
+                continue
+            name = found[2].lower()
+            if opened and name != opened[1][2].lower():
+                continue
+            line += buffer.count(b"\n", counted, found.start())
+            counted = found.start()
+            if opened:
+                yield Record(opened[0], opened[1][3], buffer[begin : found.start()], bool(found[1]))
+                opened = None
+            elif found[1]:
+                tag = name.decode()
+                faults.add(line, f"found </{tag}> where none is open; expected <{tag}> before it")
+            if not found[1]:
+                opened, begin = (line, found), found.end()
+        if opened and len(buffer) - begin > LONGEST_RECORD:
+            tag = opened[1][2].decode()
+            faults.fail(opened[0], f"no </{tag}> within {LONGEST_RECORD >> 20} MiB; expected the record to end")
+    if opened:
+        yield Record(opened[0], opened[1][3], buffer[begin:], False)
+
+
+def plain(data: bytes) -> str:
+    """The readable text of marked-up bytes.
+
+    Tags, comments, scripts and styles are dropped and entities decoded; paragraphs are kept apart by a
+    blank line, and lines stay as they are.
+    """
+    if b"<" in data:
+        data = without(data, b"<!--", b"-->")
+        data = without(without(data, b"<script", b"</script>"), b"<style", b"</style>")
+        data = data.replace(b"<![CDATA[", b"").replace(b"]]>", b"")
+        data = _TAG.sub(_space_of, data)
+    text = decoded(data)
+    if "&" in text:
+        text = html.unescape(_NUMBERS.sub("\ufffd", text))
+    return _paragraphs(text)
+
+
+def without(data: bytes, opening: bytes, closing: bytes) -> bytes:
+    """``data`` without the stretches from ``opening`` to ``closing``; one that stays open is kept."""
+    low = data.lower()
+    parts = []
+    done = 0
+    while (start := low.find(opening, done)) >= 0:
+        end = low.find(closing, start)
+        if end < 0:
+            break
+        parts.append(data[done:start])
+        done = end + len(closing)
+    return b"".join([*parts, data[done:]])
+
+
+def _space_of(tag: re.Match[bytes]) -> bytes:
+    name = tag[2].lower()
+    if name in _BLOCKS:
+        return b"\n\n"
+    return b"\n" if name == b"br" else b""
+
+
+def _paragraphs(text: str) -> str:
+    """``text`` without blanks at line ends, and with one blank line where there are several."""
+    if "\n" not in text and "\r" not in text:
+        return text.strip()
+    lines: list[str] = []
+    for line in text.replace("\r\n", "\n").replace("\r", "\n").split("\n"):
+        stripped = line.rstrip()
+        if stripped or (lines and lines[-1]):
+            lines.append(stripped)
+    return "\n".join(lines).strip()

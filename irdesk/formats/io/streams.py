@@ -1,0 +1,147 @@
+"""Opening files: compressed ones as they are, with progress by bytes of the file."""
+
+from __future__ import annotations
+
+import io
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO, cast
+
+from irdesk.domain.errors import InputError
+from irdesk.domain.progress import Progress
+from irdesk.formats.base import HEAD_BYTES
+
+_COMPRESSED = (b"\x1f\x8b", b"BZh", b"\xfd7zXZ\x00", b"\x28\xb5\x2f\xfd")  # gzip, bzip2, xz, Zstandard
+BOM = b"\xef\xbb\xbf"
+_LOOKED_THROUGH = 1 << 20  # bytes in which a topic has to end, for a file to be cut there
+_BUFFER = 1 << 16  # a greater read goes past it
+LONGEST_LINE = 1 << 26
+LONGEST_WHOLE = 1 << 28  # of what can only be read as a whole, such as one JSON object
+
+
+class LineTooLong(Exception):
+    """A line that no reader of lines could hold."""
+
+
+class _Stretch(io.RawIOBase):
+    """The next so many bytes of a raw file."""
+
+    def __init__(self, raw: io.RawIOBase, left: int) -> None:
+        self._raw = raw
+        self._left = left
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: object) -> int:
+        count = self._raw.readinto(memoryview(cast("bytearray", buffer))[: self._left]) or 0
+        self._left -= count
+        return count
+
+
+class _Counting(io.RawIOBase):
+    """A raw file that reports how much of it was read."""
+
+    def __init__(self, raw: io.RawIOBase, total: int, progress: Progress) -> None:
+        self._raw = raw
+        self._total = total
+        self._done = 0
+        self._progress = progress
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: object) -> int:
+        count = self._raw.readinto(cast("bytearray", buffer)) or 0
+        self._done += count
+        self._progress.report(min(self._done, self._total), self._total)
+        return count
+
+
+@contextmanager
+def open_input(path: Path, progress: Progress, buffer: int = _BUFFER) -> Iterator[io.BufferedReader[io.RawIOBase]]:
+    """Open a file for reading bytes, decompressed by its content, a UTF-8 byte order mark skipped.
+
+    Raises `InputError` for a file that cannot be read, or whose compression is damaged, also while it is read.
+    """
+    try:
+        found = path.stat()
+        if not stat.S_ISREG(found.st_mode) and not stat.S_ISDIR(found.st_mode):  # which open() refuses in plain words
+            raise InputError(str(path), 0, "is a pipe or a device; expected a file, which can be read again")
+        with path.open("rb", buffering=0) as raw:
+            size = found.st_size
+            buffered: io.BufferedReader[io.RawIOBase] = io.BufferedReader(_Counting(raw, size, progress), buffer)
+            head = buffered.peek(8)[:8]
+            if head.startswith(_COMPRESSED):
+                from irdesk.formats.io.compression import Decompressed
+
+                buffered = io.BufferedReader(Decompressed(cast("IO[bytes]", buffered), head, path, size), buffer)
+            if buffered.peek(3)[:3] == BOM:
+                buffered.read(3)
+            yield buffered
+    except LineTooLong as fault:
+        reason = f"a line is longer than {LONGEST_LINE >> 20} MiB; expected one record a line"
+        raise InputError(str(path), 0, reason) from fault
+    except OSError as fault:
+        raise InputError(str(path), 0, f"cannot be read: {fault.strerror}") from fault
+
+
+def cuts_of(path: Path, size: int) -> list[int]:
+    """Return where a file can be cut into stretches of about so many bytes of whole lines, so that no two lines beside
+    each other that begin with the same field are parted; no places where it cannot.
+
+    A file that is compressed, has a byte order mark, or cannot be read is not cut.
+    """
+    places: list[int] = []
+    try:
+        with path.open("rb") as file:
+            if not stat.S_ISREG(path.stat().st_mode) or file.read(4).startswith((*_COMPRESSED, BOM)):
+                return []
+            for wanted in range(size, path.stat().st_size - size // 2, size):
+                file.seek(wanted)
+                data = file.read(_LOOKED_THROUGH)
+                before = data.find(b"\n") + 1
+                first = data[before:].split(None, 1)[:1]
+                while (end := data.find(b"\n", before) + 1) and data[before:end].split(None, 1)[:1] == first:
+                    before = end
+                if end:
+                    places.append(wanted + before)
+    except OSError:  # whoever reads all of it says why
+        return []
+    return places
+
+
+@contextmanager
+def open_stretch(path: Path, start: int, stop: int, progress: Progress) -> Iterator[io.BufferedReader[io.RawIOBase]]:
+    """Open the bytes [start, stop) of a file that `cuts_of` cut. Raises `InputError` for one that cannot be read."""
+    try:
+        with path.open("rb", buffering=0) as raw:
+            raw.seek(start)
+            yield io.BufferedReader(_Counting(_Stretch(raw, stop - start), stop - start, progress), _BUFFER)
+    except (LineTooLong, OSError) as fault:
+        raise InputError(str(path), 0, "cannot be read in parts") from fault
+
+
+def whole(path: Path, progress: Progress) -> bytes:
+    """All of a file. Raises `InputError` for one of more than `LONGEST_WHOLE` bytes, and as `open_input` does."""
+    with open_input(path, progress) as stream:
+        data = stream.read(LONGEST_WHOLE + 1)
+    if len(data) > LONGEST_WHOLE:
+        limit = f"more than {LONGEST_WHOLE >> 20} MiB, which are too many to be read as one JSON text"
+        raise InputError(
+            str(path), 0, f"the file has {limit}; expected lines, such as one JSON object a line or columns"
+        )
+    return data
+
+
+def head_of(path: Path) -> bytes:
+    """The first bytes of a file, uncompressed, cut after the last whole line where there is more."""
+    from irdesk.domain.progress import QUIET
+
+    with open_input(path, QUIET, HEAD_BYTES) as stream:
+        head = stream.read(HEAD_BYTES)
+        if stream.read(1) and b"\n" in head:
+            head = head[: head.rfind(b"\n") + 1]
+    return head

@@ -1,0 +1,188 @@
+"""Runs and qrels as one JSON object: ``{topic: {docno: score}}`` and ``{topic: {docno: grade}}``.
+
+Read by a scanner of these two levels alone, which knows the line of each entry; no general reader of JSON tells a
+docno that comes twice.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import NoReturn
+
+import numpy as np
+
+from irdesk.domain.docnos import keys_of
+from irdesk.domain.progress import Progress
+from irdesk.domain.qrels import Qrels
+from irdesk.domain.run import Ranking, Run
+from irdesk.formats.base import Faults, Format, Kind
+from irdesk.formats.io.column_lines import is_number, tag_of
+from irdesk.formats.io.number_columns import number
+from irdesk.formats.io.streams import whole
+from irdesk.formats.io.text_fields import id_fault, shortened
+from irdesk.formats.qrels.qrels_trec import grade_fault
+
+EXPECTED_RUN = 'expected {"topic": {"docno": score, …}, …}'
+EXPECTED_QRELS = 'expected {"topic": {"docno": grade, …}, …}'
+MOST_GRADES = 10
+_STRING = rb'"((?:[^"\\\x00-\x1f]|\\.)*+)"'
+_KEY = re.compile(rb"\s*+" + _STRING + rb"\s*+:\s*+")
+_VALUE = re.compile(rb'("(?:[^"\\]|\\.)*+"|[^\s,{}\[\]"]++)\s*+([,}])')
+_MARK = re.compile(rb"\s*+([{},])")
+_NESTED = re.compile(rb"\s*+\{\s*+" + _STRING + rb"\s*+:\s*+\{(?:\s*+\}|\s*+" + _STRING + rb"\s*+:\s*+[^\s{\[])")
+_NUMBERS = re.compile(rb'"\s*+:\s*+([^\s,{}\[\]"]++)')
+Entries = dict[str, dict[str, bytes]]
+
+
+class _Scanner:
+    """Takes the two levels apart; faults of values are gathered, one in the form of the file ends the reading."""
+
+    def __init__(self, data: bytes, faults: Faults, expected: str) -> None:
+        self._data = data
+        self._faults = faults
+        self._expected = expected
+        self._newlines = np.flatnonzero(np.frombuffer(data, np.uint8) == ord("\n"))
+        self._at = 0
+
+    def line(self, at: int) -> int:
+        """The line of a place, from 1."""
+        return int(np.searchsorted(self._newlines, at)) + 1
+
+    def entries(self, value_fault: Callable[[bytes], str], progress: Progress) -> Entries:
+        """All entries as the file has them, by topic and docno."""
+        found: Entries = {}
+        topic_lines: dict[str, int] = {}
+        self._mark(b"{")
+        more = not self._closes()
+        while more:
+            progress.report(0, 0)
+            at, topic = self._key("topic")
+            self._mark(b"{")
+            line = self.line(at)
+            if topic in topic_lines:
+                self._faults.add(
+                    line, f"topic {topic[:60]} stands here and in line {topic_lines[topic]}; expected each topic once"
+                )
+            topic_lines.setdefault(topic, line)
+            self._documents(topic, found.setdefault(topic, {}), value_fault)
+            more = self._mark(b",}") == b","
+        if self._data[self._at :].strip():
+            self._fail("after the end of the object")
+        return found
+
+    def _documents(self, topic: str, found: dict[str, bytes], value_fault: Callable[[bytes], str]) -> None:
+        places: dict[str, int] = {}
+        more = not self._closes()
+        while more:
+            at, docno = self._key("docno")
+            value = _VALUE.match(self._data, self._at)
+            if not value:
+                self._fail("where a number should stand")
+            self._at = value.end()
+            if fault := value_fault(value[1]):
+                self._faults.add(self.line(at), fault)
+            elif docno in places:
+                self._faults.add(
+                    self.line(at),
+                    f"document {docno} of topic {topic} stands here and in line {self.line(places[docno])}; "
+                    "expected each document once a topic",
+                )
+            else:
+                found[docno] = value[1]
+            places.setdefault(docno, at)
+            more = value[2] == b","
+
+    def _key(self, name: str) -> tuple[int, str]:
+        """A key, which is an id, and where it starts."""
+        match = _KEY.match(self._data, self._at)
+        if not match:
+            self._fail(f"where a {name} should stand")
+        self._at = match.end()
+        import msgspec
+
+        try:
+            text: str = msgspec.json.decode(b'"' + match[1] + b'"', type=str)
+            if fault := id_fault(text.encode(), name):
+                self._faults.add(self.line(match.start(1)), fault)
+        except (msgspec.DecodeError, UnicodeError):
+            self._faults.fail(
+                self.line(match.start(1)), f"the {name} '{shortened(match[1])}' is no text of JSON in UTF-8"
+            )
+        return match.start(1), text
+
+    def _closes(self) -> bool:
+        """Whether the object that was opened is empty; passes over its end then."""
+        mark = _MARK.match(self._data, self._at)
+        if not mark or mark[1] != b"}":
+            return False
+        self._at = mark.end()
+        return True
+
+    def _mark(self, wanted: bytes) -> bytes:
+        mark = _MARK.match(self._data, self._at)
+        if not mark or mark[1] not in wanted:
+            self._fail(f"where '{chr(wanted[0])}' should stand")
+        self._at = mark.end()
+        return mark[1]
+
+    def _fail(self, where: str) -> NoReturn:
+        at = self._at
+        rest = self._data[at : at + 300]
+        at += len(rest) - len(rest.lstrip())
+        found = shortened(self._data[at : at + 300]) or "the end of the file"
+        self._faults.fail(self.line(at), f"found '{found}' {where}; {self._expected}")
+
+
+def _score_fault(value: bytes) -> str:
+    if is_number(value):
+        return ""
+    return f"the score is '{shortened(value)}'; expected a finite decimal number such as 12.5"
+
+
+def read_run(path: Path, progress: Progress) -> Run:
+    """Read a run; its tag is the file's name. Raises `InputError` with the line, what was found and what expected."""
+    faults = Faults(path)
+    entries = _Scanner(whole(path, progress), faults, EXPECTED_RUN).entries(_score_fault, progress)
+    faults.raise_if_any()
+    rankings = {topic: _ranking(found) for topic, found in entries.items() if found}
+    if not rankings:
+        faults.fail(0, f"the file has no document of a run; {EXPECTED_RUN}")
+    for topic, ranking in rankings.items():
+        if len(np.unique(ranking.keys)) < len(ranking):
+            faults.fail(0, f"two docnos of topic {topic} have the same 64-bit key; please report this file")
+    return Run(tag_of(path), rankings)
+
+
+def _ranking(found: dict[str, bytes]) -> Ranking:
+    docnos = "".join(f"{docno}\n" for docno in found).encode()
+    scores = np.array([number(value) for value in found.values()], np.float64)
+    return Ranking(docnos, keys_of(list(found)), scores, np.full(len(found), -1, np.int32))
+
+
+def read_qrels(path: Path, progress: Progress) -> Qrels:
+    """Read qrels. Raises `InputError` with the line, what was found and what was expected."""
+    faults = Faults(path)
+    entries = _Scanner(whole(path, progress), faults, EXPECTED_QRELS).entries(grade_fault, progress)
+    faults.raise_if_any()
+    grades = {topic: {docno: int(value) for docno, value in found.items()} for topic, found in entries.items() if found}
+    if not grades:
+        faults.fail(0, f"the file has no judgement; {EXPECTED_QRELS}")
+    return Qrels(grades)
+
+
+def _matches_qrels(head: bytes) -> bool:
+    """Whether all values are integers, and those of no more than `MOST_GRADES` kinds: the scores of runs differ."""
+    if not _NESTED.match(head):
+        return False
+    values = set(_NUMBERS.findall(head))
+    return len(values) <= MOST_GRADES and not any(grade_fault(value) for value in values)
+
+
+def _matches_run(head: bytes) -> bool:
+    return bool(_NESTED.match(head))
+
+
+QRELS = Format("json-qrels", Kind.QRELS, _matches_qrels, read_qrels, "qrels as JSON, {topic: {docno: grade}}")
+RUN = Format("json-run", Kind.RUN, _matches_run, read_run, "run as JSON, {topic: {docno: score}}")

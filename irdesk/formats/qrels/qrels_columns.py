@@ -1,0 +1,40 @@
+"""Regular qrels read a column at a time: four columns, one blank between them, each document once a topic."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from irdesk.domain.docnos import have_twins, keys_of_fields
+from irdesk.domain.qrels import GradeColumns
+from irdesk.formats.io.number_columns import firsts_of, integers, table_of, text_of
+from irdesk.formats.io.text_chunks import Text
+
+COLUMNS = 4
+
+
+def grades_of(data: bytes) -> GradeColumns | None:
+    """Grades by topic and docno, both in the file's order; None for anything that wants reading line by line."""
+    table = table_of(Text.of(data), COLUMNS)
+    if table is None:
+        return None
+    buffer, words, line_starts, ends = table
+    negative = buffer[ends[:, 2] + 1] == ord("-")
+    values = integers(words, ends[:, 2] + 1 + negative, ends[:, 3]).astype(np.int64)
+    if (values < 0).any() or (ends[:, 3] - ends[:, 2] - 1 == negative).any():
+        return None
+    values[negative] *= -1
+    firsts = firsts_of(buffer, words, line_starts, ends[:, 0])
+    stretches = text_of(buffer, line_starts[firsts], ends[firsts, 0]).decode().split("\n")[:-1]
+    places = {topic: place for place, topic in enumerate(dict.fromkeys(stretches))}
+    if "#" in places:
+        return None
+    starts, stops = ends[:, 1] + 1, ends[:, 2]
+    topics = np.repeat([places[topic] for topic in stretches], np.diff(firsts, append=len(values)))
+    if len(places) < len(stretches):  # topics come again: their lines are brought together
+        order = np.argsort(topics, kind="stable")
+        starts, stops, values = starts[order], stops[order], values[order]
+    keys = keys_of_fields(buffer, starts, stops)
+    bounds = np.concatenate(([0], np.cumsum(np.bincount(topics))))
+    if have_twins(keys, bounds):
+        return None
+    return GradeColumns(tuple(places), bounds, text_of(buffer, starts, stops), keys, values)

@@ -1,0 +1,201 @@
+"""Qrels in TREC's four columns: ``topic iteration docno grade``, or with a subtopic in the second column.
+
+Regular files are read a column at a time; whatever is odd is read line by line, which names its faults.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property, partial
+from pathlib import Path
+
+from irdesk.domain.progress import Progress
+from irdesk.domain.qrels import Grades, Qrels, TopicDetail
+from irdesk.formats.base import Faults, Format, Kind, is_comment
+from irdesk.formats.io.atomic_write import replacing
+from irdesk.formats.io.column_lines import Fields
+from irdesk.formats.io.streams import open_input
+from irdesk.formats.io.text_fields import lines_of
+from irdesk.formats.qrels.qrels_columns import grades_of
+
+SUBTOPICS_FROM = 0.5
+_GRADE = re.compile(rb"[+-]?[0-9]{1,18}\Z")
+_WORDS = {3: "three", 4: "four", 5: "five"}
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Which column holds what; the topic is the first and the grade the last. ``group`` is -1 where there is none."""
+
+    columns: str
+    group: int
+    docno: int
+
+    @cached_property
+    def width(self) -> int:
+        """Number of columns."""
+        return len(self.columns.split())
+
+    @property
+    def expected(self) -> str:
+        """What a message says of it."""
+        return f"expected {_WORDS[self.width]} columns: {self.columns}"
+
+    def fault_of(self, fields: Fields) -> str:
+        """What is wrong with the fields of one line; empty where nothing is."""
+        return self.ids_fault(fields) or grade_fault(fields[-1])
+
+    def ids_fault(self, fields: Fields) -> str:
+        """What is wrong with their number, or with all but the last; empty where nothing is."""
+        if len(fields) != self.width:
+            more = " (a docno cannot hold a blank)" if len(fields) > self.width else ""
+            return f"found {len(fields)} column{'s'[: len(fields) > 1]}; {self.expected}{more}"
+        for name, field in zip(self.columns.split()[:-1], fields, strict=False):
+            try:
+                field.decode()
+            except UnicodeDecodeError:
+                return f"the {name} {field[:40]!r} is not UTF-8"
+        return ""
+
+
+PLAIN = Layout("topic iteration docno grade", 1, 2)
+SUBTOPICS = Layout("topic subtopic docno grade", 1, 2)
+EXPECTED = PLAIN.expected
+HINT = "where column 2 is a subtopic, say --columns topic,subtopic,docno,grade"
+
+
+def grade_fault(field: bytes) -> str:
+    """What is wrong with a grade; empty where nothing is."""
+    if _GRADE.match(field):
+        return ""
+    return f"the grade is '{field[:40].decode(errors='replace')}'; expected an integer such as 0, 1 or -1"
+
+
+def read(path: Path, progress: Progress, layout: Layout = PLAIN, header: frozenset[bytes] = frozenset()) -> Qrels:
+    """Read qrels; a first line of which all fields are of ``header`` is passed over.
+
+    Where half of the documents of a file are judged for several values of the second column, it is a subtopic or a
+    judgement group: `Qrels.subtopics` keeps them apart. Fewer are judgements that come twice. Raises `InputError` with
+    file, line, what was found and what was expected.
+    """
+    if layout is PLAIN and not header:
+        with open_input(path, progress) as stream:
+            if grades := grades_of(stream.read()):
+                return Qrels(grades)
+    faults = Faults(path)
+    found = _Judgements(layout, faults)
+    named = not header
+    with open_input(path, progress) as stream:
+        for at, line in lines_of(stream, faults):
+            fields = line.split()
+            if not fields or fields[0] == b"#":
+                continue
+            if not named:
+                named = True
+                if header.issuperset(fields):
+                    continue
+            found.add(at, fields)
+    return found.done()
+
+
+class _Judgements:
+    """The judgements of one file as they are read, by topic, group and docno."""
+
+    def __init__(self, layout: Layout, faults: Faults) -> None:
+        self._layout = layout
+        self._faults = faults
+        self._width, self._docno, self._group = layout.width, layout.docno, layout.group
+        self._groups: dict[str, dict[str, dict[str, int]]] = {}
+        self._first_of: dict[tuple[str, str], tuple[int, str]] = {}
+        self._line_of: dict[tuple[str, str, str], int] = {}
+        self._again: list[tuple[int, str, str, int]] = []
+
+    def add(self, at: int, fields: Fields) -> None:
+        """Take the fields of line ``at``."""
+        if len(fields) != self._width or not _GRADE.match(fields[-1]):
+            self._faults.add(at, self._layout.fault_of(fields))
+            return
+        try:
+            topic, docno = fields[0].decode(), fields[self._docno].decode()
+            group = fields[self._group].decode() if self._group >= 0 else ""
+        except UnicodeDecodeError:
+            self._faults.add(at, self._layout.fault_of(fields))
+            return
+        before, known = self._first_of.setdefault((topic, docno), (at, group))
+        if before != at:
+            here = before if known == group else self._line_of.setdefault((topic, group, docno), at)
+            if here != at:
+                self._faults.add(at, _twice(docno, topic, here))
+                return
+            self._again.append((at, docno, topic, before))
+        self._groups.setdefault(topic, {}).setdefault(group, {})[docno] = int(fields[-1])
+
+    def done(self) -> Qrels:
+        """The judgements. Raises `InputError` where there are faults, or no judgements."""
+        repeated = len({row[1:3] for row in self._again})
+        subtopics = self._layout is SUBTOPICS or (repeated > 0 and repeated >= SUBTOPICS_FROM * len(self._first_of))
+        if not subtopics:
+            for at, docno, topic, elsewhere in self._again:
+                self._faults.add(at, f"{_twice(docno, topic, elsewhere)} ({HINT})")
+        self._faults.raise_if_any()
+        if not self._groups:
+            self._faults.fail(0, f"the file has no judgement; {self._layout.expected}")
+        return _with_subtopics(self._groups) if subtopics else Qrels(self._in_file_order())
+
+    def _in_file_order(self) -> dict[str, dict[str, int]]:
+        """The grades of all groups together, topics and documents in file order."""
+        grades: dict[str, dict[str, int]] = {}
+        for topic, parts in self._groups.items():
+            rows = [row for part in parts.values() for row in part.items()]
+            if len(parts) > 1:
+                rows.sort(key=lambda row: self._first_of[topic, row[0]])
+            grades[topic] = dict(rows)
+        return grades
+
+
+def _twice(docno: str, topic: str, before: int) -> str:
+    return (
+        f"document {docno} of topic {topic} is judged here and in line {before}; "
+        "expected one judgement a document and topic"
+    )
+
+
+def _with_subtopics(groups: dict[str, dict[str, dict[str, int]]]) -> Qrels:
+    """Each document's best grade, and all of them by subtopic."""
+    best: dict[str, dict[str, int]] = {}
+    for topic, parts in groups.items():
+        found = best.setdefault(topic, {})
+        for part in parts.values():
+            for docno, grade in part.items():
+                found[docno] = max(grade, found.get(docno, grade))
+    return Qrels(best, {topic: TopicDetail(parts) for topic, parts in groups.items()})
+
+
+def write(qrels: Qrels, path: Path) -> None:
+    """Write qrels in four columns with iteration 0, or with their subtopics; reading them gives the same again."""
+    with replacing(path) as out:
+        for topic, grades in qrels.grades.items():
+            detail = qrels.details.get(topic)
+            parts: Mapping[str, Grades] = (detail and detail.subtopics) or {"0": grades}
+            for group, part in parts.items():
+                out.writelines(f"{topic} {group} {docno} {grade}\n" for docno, grade in part.items())
+
+
+def _matches(head: bytes) -> bool:
+    for line in head.split(b"\n"):
+        if not is_comment(line):
+            return not PLAIN.fault_of(line.split())
+    return False
+
+
+FORMAT = Format("trec-qrels", Kind.QRELS, _matches, read, "TREC qrels, four columns")
+DIVERSITY = Format(
+    "diversity-qrels",
+    Kind.QRELS,
+    lambda _: False,
+    partial(read, layout=SUBTOPICS),
+    "qrels with a subtopic in column 2",
+    SUBTOPICS.columns,
+)

@@ -1,0 +1,191 @@
+"""Runs of fewer columns: without a tag (five), and MS MARCO's and others' three, with a rank or a score.
+
+Pieces are read a column at a time. One with anything odd is cleaned line by line first, which names its faults.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+import numpy as np
+
+from irdesk.domain.docnos import keys_of_fields
+from irdesk.domain.progress import Progress
+from irdesk.domain.run import Ranking, Run
+from irdesk.formats.base import Faults, Format, Kind, is_comment
+from irdesk.formats.io.column_lines import Fields, is_integer, is_number, rows_of, tag_of, tidied
+from irdesk.formats.io.number_columns import decimals, firsts_of, integers, table_of, text_of
+from irdesk.formats.io.streams import open_input
+from irdesk.formats.io.text_chunks import Text, texts_of
+from irdesk.formats.runs.run_trec import name_twins
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Which column holds what; ``rank`` and ``score`` are -1 where there is none. The topic is the first column."""
+
+    columns: str
+    docno: int
+    rank: int
+    score: int
+
+    @property
+    def width(self) -> int:
+        """Number of columns."""
+        return len(self.columns.split())
+
+    @property
+    def expected(self) -> str:
+        """What a message says of it."""
+        return f"expected {_WORDS[self.width]} columns: {self.columns}"
+
+    def fault_of(self, fields: Fields) -> str:
+        """What is wrong with the fields of one line; empty where nothing is."""
+        if len(fields) != self.width:
+            more = " (a docno cannot hold a blank)" if len(fields) > self.width else ""
+            return f"found {len(fields)} column{'s'[: len(fields) > 1]}; {self.expected}{more}"
+        for name, field in zip(self.columns.split(), fields, strict=True):
+            try:
+                field.decode()
+            except UnicodeDecodeError:
+                return f"the {name} {field[:40]!r} is not UTF-8"
+        if self.score >= 0 and not is_number(fields[self.score]):
+            found = fields[self.score][:40].decode(errors="replace")
+            return f"the score is '{found}'; expected a finite decimal number such as 12.5"
+        if self.score < 0 and not (fields[self.rank].isdigit() and len(fields[self.rank]) <= _RANK_DIGITS):
+            return f"the rank is '{fields[self.rank][:40].decode(errors='replace')}'; expected a number such as 1 or 2"
+        return ""
+
+
+_WORDS = {3: "three", 5: "five"}
+_RANK_DIGITS = 8
+UNTAGGED = Layout("topic Q0 docno rank score", 2, 3, 4)
+RANKED = Layout("topic docno rank", 1, 2, -1)
+SCORED = Layout("topic docno score", 1, -1, 2)
+
+
+def read(path: Path, progress: Progress, layout: Layout) -> Run:
+    """Read a run; its tag is the file's name, and where there is no score, the score is minus the rank.
+
+    Raises `InputError` with file, line, what was found and what was expected.
+    """
+    parts: dict[str, list[Ranking]] = defaultdict(list)
+    faults = Faults(path)
+    lines = 0
+    with open_input(path, progress) as stream:
+        for data in map(bytes, texts_of(stream)):
+            rows = _regular(tidied(data), layout)
+            if rows is None:
+                rows = _regular(_cleaned(data, lines, layout, faults), layout)
+            lines += data.count(b"\n")
+            if not faults.rows:
+                for topic, ranking in rows or []:
+                    parts[topic].append(ranking)
+    faults.raise_if_any()
+    if not parts:
+        faults.fail(0, f"the file has no line of a run; {layout.expected}")
+    run = Run(tag_of(path), {topic: _joined(rankings) for topic, rankings in parts.items()})
+    if any(len(np.unique(ranking.keys)) < len(ranking) for ranking in run.rankings.values()):
+        name_twins(path, progress, layout.docno)
+    return run
+
+
+def _regular(data: bytes, layout: Layout) -> list[tuple[str, Ranking]] | None:
+    """The rankings of a tidied piece, a stretch of one topic each; None where one line is not regular."""
+    table = table_of(Text.of(data), layout.width, tidy=True) if b"\r" not in data else None
+    if table is None:
+        return None
+    buffer, words, line_starts, ends = table
+    starts = np.column_stack((line_starts, ends[:, :-1] + 1))
+    ranks = np.full(len(ends), -1, np.int32)
+    if layout.rank >= 0:
+        ranks = integers(words, starts[:, layout.rank], ends[:, layout.rank])
+    if layout.score >= 0:
+        scores = decimals(buffer, words, starts[:, layout.score], ends[:, layout.score])
+    else:
+        scores = np.where(ranks >= 0, 0.0 - ranks, np.nan)
+    if np.isnan(scores).any():
+        return None
+    docno_starts, docno_ends = starts[:, layout.docno], ends[:, layout.docno]
+    keys = keys_of_fields(buffer, docno_starts, docno_ends)
+    docnos, stops = text_of(buffer, docno_starts, docno_ends), np.cumsum(docno_ends - docno_starts + 1)
+    firsts = firsts_of(buffer, words, line_starts, ends[:, 0]).tolist()
+    rows = []
+    for a, b in zip(firsts, [*firsts[1:], len(keys)], strict=True):
+        topic = bytes(buffer[line_starts[a] : ends[a, 0]]).decode()
+        if topic == "#":
+            return None
+        text = docnos[int(stops[a - 1]) if a else 0 : int(stops[b - 1])]
+        rows.append((topic, Ranking(text, keys[a:b], scores[a:b], ranks[a:b])))
+    return rows
+
+
+def _cleaned(data: bytes, before: int, layout: Layout, faults: Faults) -> bytes:
+    """The good lines of a piece made regular; the faults of the others go to ``faults``."""
+    kept = []
+    for at, line in enumerate(data.split(b"\n"), before + 1):
+        if is_comment(line):
+            continue
+        fields = line.split()
+        if fault := layout.fault_of(fields):
+            faults.add(at, fault)
+        else:
+            kept.append(b" ".join(fields))
+    return b"\n".join(kept)
+
+
+def _joined(parts: list[Ranking]) -> Ranking:
+    if len(parts) == 1:
+        return parts[0]
+    return Ranking(
+        b"".join(part.docnos for part in parts),
+        np.concatenate([part.keys for part in parts]),
+        np.concatenate([part.scores for part in parts]),
+        np.concatenate([part.ranks for part in parts]),
+    )
+
+
+def is_untagged(rows: list[Fields]) -> bool:
+    """Whether rows of five columns are a run: rank and score are numbers, and no rank comes twice in a topic.
+
+    Stratified qrels, whose last columns are integers too, name a stratum again and again.
+    """
+    if not rows or len(rows[0]) != UNTAGGED.width or not all(is_number(row[4]) and is_integer(row[3]) for row in rows):
+        return False
+    places = {(row[0], row[3]) for row in rows}
+    return len(places) == len(rows) or not all(is_integer(row[4]) for row in rows) or rows[0][1].upper() == b"Q0"
+
+
+def _matches_untagged(head: bytes) -> bool:
+    return is_untagged(rows_of(head))
+
+
+def _matches_scored(head: bytes) -> bool:
+    """Three columns, the last a number, and one of them no integer: neither a rank nor a grade."""
+    rows = rows_of(head)
+    numbers = bool(rows) and len(rows[0]) == SCORED.width and all(is_number(row[2]) for row in rows)
+    return numbers and not all(is_integer(row[2]) for row in rows)
+
+
+FIVE = Format(
+    "untagged-run",
+    Kind.RUN,
+    _matches_untagged,
+    partial(read, layout=UNTAGGED),
+    "run without tag, five columns",
+    UNTAGGED.columns,
+)
+BY_RANK = Format(
+    "ranked-run",
+    Kind.RUN,
+    lambda _: False,
+    partial(read, layout=RANKED),
+    "MS MARCO run, topic docno rank",
+    RANKED.columns,
+)
+BY_SCORE = Format(
+    "scored-run", Kind.RUN, _matches_scored, partial(read, layout=SCORED), "run, topic docno score", SCORED.columns
+)

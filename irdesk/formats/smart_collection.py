@@ -1,0 +1,142 @@
+"""The SMART format of Cranfield, CACM, CISI and MED, for topics and documents: ``.I .T .A .B .W``.
+
+Texts are UTF-8, or Windows-1252 where they are not; ids are UTF-8 and stay as in the file (see `renumber_topics`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import median
+
+from irdesk.domain.document import Document
+from irdesk.domain.progress import Progress
+from irdesk.domain.topic import Topic
+from irdesk.formats.base import Faults, Format, Kind
+from irdesk.formats.io.streams import open_input
+from irdesk.formats.io.text_fields import DocnoLines, decoded, folded, id_fault, lines_of, shortened
+from irdesk.formats.topics.topic_list import TopicList
+
+EXPECTED = "expected .I with an id, and then .T, .A, .B or .W"
+SHORT_TEXT = 500
+_NAMES = {b"A": "author", b"B": "bib", b"K": "keywords", b"C": "categories", b"N": "note", b"X": "references"}
+_RECORD = re.compile(rb"\.I(?:\s+(.*))?\Z", re.DOTALL)
+_FIELD = re.compile(rb"\.([A-HJ-Z])\s*\Z")
+
+
+@dataclass
+class _Record:
+    """The lines of each field of what begins with ``.I``."""
+
+    id: str
+    line: int
+    fields: dict[bytes, list[bytes]] = field(default_factory=dict)
+
+    def text(self, letter: bytes) -> str:
+        """The lines of a field, as they are."""
+        return decoded(b"\n".join(self.fields.get(letter, []))).strip()
+
+
+def _records(path: Path, progress: Progress, faults: Faults) -> Iterator[_Record]:
+    """The records of a file; faults go to ``faults``.
+
+    After ``.W`` a field that the record has already is no field: the line is dropped, and what follows it
+    goes on with the text. (Cranfield's documents 240, 576 and 578 have such lines.)
+    """
+    record: _Record | None = None
+    lines: list[bytes] | None = None
+    with open_input(path, progress) as stream:
+        for at, line in lines_of(stream, faults):
+            if begin := _RECORD.match(line):
+                if record:
+                    yield record
+                number = (begin[1] or b"").strip()
+                if fault := id_fault(number, "id after .I"):
+                    faults.add(at, fault)
+                record = _Record(number.decode(errors="replace"), at)
+                lines = None
+            elif lines is None and not line.strip() and not _FIELD.match(line):
+                continue
+            elif record is None:
+                faults.fail(at, f"found '{shortened(line)}' before the first .I; {EXPECTED}")
+            elif found := _FIELD.match(line):
+                if b"W" not in record.fields or found[1] not in record.fields:
+                    lines = record.fields.setdefault(found[1], [])
+            elif lines is None:
+                faults.add(at, f"found '{shortened(line)}' after .I {record.id[:40]}; {EXPECTED}")
+                lines = []
+            else:
+                lines.append(line)
+    if record:
+        yield record
+
+
+def read_topics(path: Path, progress: Progress) -> list[Topic]:
+    """Read topics, in file order: the ids are those of the file, the title is ``.W``, or without it ``.T``.
+
+    Raises `InputError` for a record without id or text, an id that comes twice, and a file without topics.
+    """
+    faults = Faults(path)
+    topics = TopicList(faults)
+    for record in _records(path, progress, faults):
+        title = folded(record.text(b"W")) or folded(record.text(b"T"))
+        if not title:
+            faults.add(record.line, f"topic {record.id[:40]} has no text; expected .W and the text after it")
+        topics.add(Topic(record.id, title), record.line)
+    return topics.done(EXPECTED)
+
+
+def read_documents(path: Path, progress: Progress) -> Iterator[Document]:
+    """Iterate over the documents: ``.T`` is the title, ``.W`` the text with its lines; both may be empty.
+
+    The others become ``fields``: author, bib, keywords, … or the letter. No document is given after the
+    first fault. Raises `InputError`, at the end of the file, for records without id or any field, docnos
+    that come twice, a file without documents.
+    """
+    faults = Faults(path)
+    docnos = DocnoLines()
+    for record in _records(path, progress, faults):
+        if not record.fields:
+            faults.add(record.line, f"document {record.id[:40]} has no fields; {EXPECTED}")
+        docnos.add(record.id, record.line)
+        if not faults.rows:
+            yield _document_of(record)
+    docnos.check(faults, EXPECTED)
+
+
+def _document_of(record: _Record) -> Document:
+    fields = {
+        _NAMES.get(letter, letter.decode()): text
+        for letter in record.fields
+        if letter not in (b"T", b"W") and (text := folded(record.text(letter)))
+    }
+    return Document(record.id, folded(record.text(b"T")), record.text(b"W"), fields)
+
+
+def _kind_of_head(head: bytes) -> Kind | None:
+    """Documents are what has ``.T``, ``.A`` or ``.B`` in half of its records, or records that are long.
+
+    (Single topics of CACM name an author; the documents of MED have nothing but ``.W``.)
+    """
+    if not re.match(rb"\s*+\.I[ \t]+[^\s]", head):
+        return None
+    bodies = re.split(rb"^\.I[ \t][^\n]*\n", head, flags=re.MULTILINE)[1:]
+    described = sum(bool(re.search(rb"^\.[TAB]\s*$", body, re.MULTILINE)) for body in bodies)
+    lengths = [len(body) for body in bodies]
+    if not bodies:
+        return None
+    return Kind.DOCUMENTS if 2 * described >= len(bodies) or median(lengths) > SHORT_TEXT else Kind.TOPICS
+
+
+def _matches_topics(head: bytes) -> bool:
+    return _kind_of_head(head) is Kind.TOPICS
+
+
+def _matches_documents(head: bytes) -> bool:
+    return _kind_of_head(head) is Kind.DOCUMENTS
+
+
+TOPICS = Format("smart-topics", Kind.TOPICS, _matches_topics, read_topics, "SMART topics, .I .W")
+DOCUMENTS = Format("smart-documents", Kind.DOCUMENTS, _matches_documents, read_documents, "SMART documents, .I .T .W")

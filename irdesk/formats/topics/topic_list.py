@@ -1,0 +1,32 @@
+"""The topics of one file, whatever its format: each once."""
+
+from __future__ import annotations
+
+from irdesk.domain.topic import Topic
+from irdesk.formats.base import Faults
+from irdesk.formats.io.text_fields import shortened
+
+
+class TopicList:
+    """The topics of one file as they are read; a topic that comes twice is a fault that names both lines."""
+
+    def __init__(self, faults: Faults) -> None:
+        self._faults = faults
+        self._lines: dict[str, int] = {}
+        self._topics: list[Topic] = []
+
+    def add(self, topic: Topic, line: int) -> None:
+        """Take the topic that starts in ``line``."""
+        if topic.id not in self._lines:
+            self._lines[topic.id] = line
+            self._topics.append(topic)
+            return
+        shown, before = shortened(topic.id.encode()), self._lines[topic.id]
+        self._faults.add(line, f"topic {shown} stands here and in line {before}; expected each topic once")
+
+    def done(self, expected: str) -> list[Topic]:
+        """The topics in file order. Raises `InputError` where there are faults, or no topics."""
+        self._faults.raise_if_any()
+        if not self._topics:
+            self._faults.fail(0, f"the file holds no topic; {expected}")
+        return self._topics

@@ -1,0 +1,91 @@
+"""TREC CAsT's conversations as topics: a JSON array, of which each turn is a topic ``conversation_turn``.
+
+The title is what was said last; what was said before it in the conversation is the narrative, of long conversations the
+last `TURNS_BEFORE` turns and `CHARACTERS_BEFORE` characters: all of it would take room with the square of their length.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from pathlib import Path
+from typing import Any
+
+from irdesk.domain.progress import Progress
+from irdesk.domain.topic import Topic
+from irdesk.formats.base import Faults, Format, Kind
+from irdesk.formats.documents.documents_json import objects_of
+from irdesk.formats.io.json_lines import kind_of
+from irdesk.formats.io.streams import whole
+from irdesk.formats.io.text_fields import folded, id_fault
+from irdesk.formats.topics.topic_list import TopicList
+
+TURNS_BEFORE = 40
+CHARACTERS_BEFORE = 4000
+EXPECTED = 'expected [{"number": 31, "turn": [{"number": 1, "raw_utterance": "…"}, …]}, …]'
+
+
+def read(path: Path, progress: Progress) -> list[Topic]:
+    """Read topics, in file order.
+
+    Raises `InputError` for what is no JSON, conversations or turns without number or text, an id that comes twice, and
+    a file without topics.
+    """
+    faults = Faults(path)
+    topics = TopicList(faults)
+    for line, value in objects_of(whole(path, progress), faults):
+        reason = _add(value, line, topics)
+        if reason:
+            faults.add(line, f"in the conversation that starts here: {reason}; {EXPECTED}")
+    return topics.done(EXPECTED)
+
+
+def _add(conversation: Any, line: int, topics: TopicList) -> str:
+    """Take the turns of a conversation; gives what is wrong with it, or nothing."""
+    if not isinstance(conversation, dict) or not isinstance(turns := conversation.get("turn"), list):
+        return f"found {kind_of(conversation)} without turns"
+    before: deque[str] = deque(maxlen=TURNS_BEFORE + 1)
+    about = [
+        text for key in ("title", "description") if isinstance(text := conversation.get(key), str) and text.strip()
+    ]
+    description, readable = folded(": ".join(about)), _is_text(*about)
+    for turn in turns:
+        if not isinstance(turn, dict):
+            return f"a turn is {kind_of(turn)}"
+        number = f"{conversation.get('number')}_{turn.get('number')}"
+        said = turn.get("raw_utterance")
+        if not isinstance(said, str) or not folded(said):
+            return f"turn {number[:40]} has no raw_utterance"
+        if (
+            "None" in number
+            or id_fault(number.encode(errors="replace"), "number")
+            or not (readable and _is_text(number, said))
+        ):
+            return f"turn {number[:40]!r} has no number"
+        topics.add(Topic(number, folded(said), description, _narrative(before)), line)
+        before.append(folded(said))
+    return ""
+
+
+def _narrative(before: deque[str]) -> str:
+    """Return what was said before, the last turns alone of a long conversation."""
+    shown: deque[str] = deque()
+    left = CHARACTERS_BEFORE
+    for said in reversed(before):
+        left -= len(said)
+        if left < 0 or len(shown) == TURNS_BEFORE:
+            return "… · " + " · ".join(shown) if shown else f"… {said[-CHARACTERS_BEFORE:]}"
+        shown.appendleft(said)
+    return " · ".join(shown)
+
+
+def _is_text(*texts: str) -> bool:
+    """Whether texts can be written as UTF-8: JSON may hold halves of characters."""
+    return not any("\ud800" <= c <= "\udfff" for text in texts for c in text)
+
+
+def _matches(head: bytes) -> bool:
+    return bool(re.match(rb"\s*+\[\s*+\{", head)) and b'"turn"' in head and b'"raw_utterance"' in head
+
+
+FORMAT = Format("cast-topics", Kind.TOPICS, _matches, read, "CAsT conversations, JSON")

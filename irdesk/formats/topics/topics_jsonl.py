@@ -1,0 +1,67 @@
+"""Topics as JSON objects, one in a line: ``{"_id": …, "text": …}`` and its variants.
+
+Texts are UTF-8, or Windows-1252 where they are not; ids are UTF-8 and stay as the file has them.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from irdesk.domain.progress import Progress
+from irdesk.domain.topic import Topic
+from irdesk.formats.base import Faults, Format, Kind
+from irdesk.formats.io.json_lines import id_of, is_blank, kind_of_head, object_of, text_fault, text_under
+from irdesk.formats.io.streams import open_input
+from irdesk.formats.io.text_fields import folded, lines_of
+from irdesk.formats.topics.topic_list import TopicList
+
+EXPECTED = 'expected lines such as {"_id": "1", "text": "…"}'
+_IDS = ("_id", "id", "qid", "query_id", "topic_id")
+_TITLES = ("title", "query", "text")
+_DESCRIPTIONS = ("description", "desc", "question")
+_NARRATIVES = ("narrative", "narr")
+
+
+def read(path: Path, progress: Progress) -> list[Topic]:
+    """Read topics, in file order.
+
+    The title is ``title``, ``query`` or ``text``, the first that is not empty; a ``text`` beside another
+    title is the description where there is no other. Blank lines, and objects whose values are all empty,
+    are passed over. Raises `InputError` for a line that is no JSON object, an object without id or text, a
+    text that is no string, an id that comes twice, and a file without topics.
+    """
+    faults = Faults(path)
+    topics = TopicList(faults)
+    with open_input(path, progress) as stream:
+        for at, line in lines_of(stream, faults):
+            found = _topic_of(line) if line.strip() else None
+            if isinstance(found, str):
+                faults.add(at, found)
+            elif found:
+                topics.add(found, at)
+    return topics.done(EXPECTED)
+
+
+def _topic_of(line: bytes) -> Topic | str | None:
+    """The topic of a line, what is wrong with the line, or None for an object of empty values."""
+    found = object_of(line)
+    if isinstance(found, str):
+        return found
+    if is_blank(found):
+        return None
+    number, fault = id_of(found, _IDS, "topic id", line)
+    fault = fault or text_fault(found, (*_TITLES, *_DESCRIPTIONS, *_NARRATIVES))
+    if fault:
+        return fault
+    key, title = text_under(found, _TITLES)
+    if not title:
+        return f"topic {number} has no text; expected one of {', '.join(_TITLES)}"
+    description = text_under(found, _DESCRIPTIONS if key == "text" else (*_DESCRIPTIONS, "text"))[1]
+    return Topic(number, folded(title), folded(description), folded(text_under(found, _NARRATIVES)[1]))
+
+
+def _matches(head: bytes) -> bool:
+    return kind_of_head(head) is Kind.TOPICS
+
+
+FORMAT = Format("jsonl-topics", Kind.TOPICS, _matches, read, "topics as JSON lines")

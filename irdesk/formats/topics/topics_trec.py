@@ -1,0 +1,193 @@
+"""Topics in TREC's SGML and its relatives in XML: ``<top>``, ``<topic number=…>`` and ``<DOC>`` records.
+
+Texts are UTF-8, or Windows-1252 where they are not; ids are UTF-8 and stay as the file has them.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from statistics import median
+
+from irdesk.domain.progress import Progress
+from irdesk.domain.topic import Topic
+from irdesk.formats.base import HEAD_BYTES, Faults, Format, Kind
+from irdesk.formats.io.sgml import INLINE, Record, Tag, Tags, attribute, plain, records, without
+from irdesk.formats.io.streams import open_input
+from irdesk.formats.io.text_fields import decoded, folded, id_fault
+from irdesk.formats.topics.topic_list import TopicList
+
+EXPECTED = "expected <top> with <num> and <title>, or <topic number=…> with <query>"
+SHORT_TEXT = 300
+_RECORDS = (b"top", b"topic", b"doc")
+_ID_ATTRIBUTES = (b"number", b"num", b"id", b"qid", b"docno")
+_SECTIONS = {
+    **dict.fromkeys((b"num", b"number", b"qid", b"docno"), "id"),
+    **dict.fromkeys((b"title", b"query"), "title"),
+    **dict.fromkeys((b"desc", b"description", b"question"), "description"),
+    **dict.fromkeys((b"narr", b"narrative"), "narrative"),
+}
+_NAMES = b"|".join(sorted(_SECTIONS, reverse=True))
+_PLAIN_SECTION = re.compile(rb"<(" + _NAMES + rb")\s*+>([^<]*+)(?:</\1\s*+>\s*+)?", re.IGNORECASE)
+# Sections one after the other, without any other tag: most topics. No group is looked into.
+_PLAIN_BODY = re.compile(rb"\s*+(?:" + _PLAIN_SECTION.pattern + rb")++", re.IGNORECASE)
+_LABELS = {
+    "title": re.compile(r"\s*topic\s*:", re.IGNORECASE),
+    "description": re.compile(r"\s*description\s*:", re.IGNORECASE),
+    "narrative": re.compile(r"\s*narrative\s*:", re.IGNORECASE),
+}
+_SUBTOPIC = re.compile(rb"<subtopic(?=[\s>])([^<>]*+)>([^<]*+)", re.IGNORECASE)
+_MARKUP = re.compile(rb"\s*+<[?!A-Za-z]")
+_ROOTS = 3
+
+
+def read(path: Path, progress: Progress) -> list[Topic]:
+    """Read topics, in file order.
+
+    A section (``<num>``, ``<title>`` or ``<query>``, ``<desc>``, ``<narr>``) reaches to its closing tag, or
+    where it has none to the next tag; its label (``Number:``, ``Description:`` …) is dropped and its lines
+    folded into one. A topic without a title has the text outside of sections as its title, else its
+    description, else its narrative; one without a narrative has its subtopics for it. A ``<top>`` that is
+    not closed ends at the next one. Raises
+    `InputError` for a topic without id or text, an id that comes twice, a last topic that is cut off, and a
+    file without topics.
+    """
+    faults = Faults(path)
+    topics = TopicList(faults)
+    closes = False
+    with open_input(path, progress) as stream:
+        last: Record | None = None
+        for last in records(stream, _RECORDS, faults):
+            closes = closes or last.closed
+            if topic := _topic_of(last, faults):
+                topics.add(topic, last.line)
+        if last and closes and not last.closed:
+            faults.add(
+                last.line,
+                "the topic that starts here is cut off by the end of the file; expected its closing tag",
+            )
+    return topics.done(EXPECTED)
+
+
+def _topic_of(record: Record, faults: Faults) -> Topic | None:
+    given, rest = _sections(record.body)
+    number = given.get("id")
+    if number is None:
+        number = attribute(record.attributes, _ID_ATTRIBUTES)
+    if number is None:
+        faults.add(
+            record.line,
+            "the topic that starts here has no id; expected <num>, <DOCNO> or an attribute number=…",
+        )
+        return None
+    if fault := id_fault(number, "topic id"):
+        faults.add(record.line, fault)
+        return None
+    texts = {name: folded(_unlabelled(name, plain(data))) for name, data in given.items() if name != "id"}
+    description, narrative = texts.get("description", ""), texts.get("narrative", "")
+    narrative = narrative or _subtopics(record.body)
+    title = texts.get("title") or folded(plain(rest)) or description or narrative
+    if not title:
+        shown = number.decode()
+        faults.add(record.line, f"topic {shown[:40]} has no text; expected a <title>, <query> or <desc>")
+        return None
+    return Topic(number.decode(), title, description, narrative)
+
+
+def _subtopics(body: bytes) -> str:
+    """The subtopics of a topic of the Web track, each as ``1 (inf): …``."""
+    rows = []
+    for found in _SUBTOPIC.finditer(body):
+        number, kind = attribute(found[1], (b"number", b"id")), attribute(found[1], (b"type",))
+        label = " ".join(filter(None, (decoded(number or b""), f"({decoded(kind)})" if kind else "")))
+        if text := folded(plain(found[2])):
+            rows.append(f"{label}: {text}" if label else text)
+    return " · ".join(rows)
+
+
+def _sections(body: bytes) -> tuple[dict[str, bytes], bytes]:
+    """The first stretch of each section, and what stands outside of all; the id without its label."""
+    if _PLAIN_BODY.fullmatch(body):
+        given: dict[str, bytes] = {}
+        for name, data in _PLAIN_SECTION.findall(body):
+            given.setdefault(_SECTIONS[name.lower()], data)
+        rest = b""
+    else:
+        given, rest = _sections_of_tags(body)
+    if "id" in given:
+        number = given["id"].strip()
+        given["id"] = re.sub(rb"\Anumber\s*:\s*", b"", number, flags=re.IGNORECASE)
+    return given, rest
+
+
+def _sections_of_tags(body: bytes) -> tuple[dict[str, bytes], bytes]:
+    """The same for any body, tag by tag; the id as it stands."""
+    tags = Tags(body)
+    given: dict[str, bytes] = {}
+    rest: list[bytes] = []
+    done = 0
+    at = 0
+    while at < len(tags.rows):
+        tag = tags.rows[at]
+        section = _SECTIONS.get(tag.name)
+        if tag.closing or section is None:
+            at += 1
+            continue
+        rest.append(body[done : tag.start])
+        closing = tags.closing(at)
+        following = closing if closing is not None and not _reopens(tags.rows, at, closing) else _next(tags.rows, at)
+        done = tags.rows[following].start if following < len(tags.rows) else len(body)
+        given.setdefault(section, body[tag.end : done])
+        at = following
+    rest.append(body[done:])
+    return given, b" ".join(rest)
+
+
+def _reopens(rows: list[Tag], at: int, closing: int) -> bool:
+    """Whether a section starts right after a tag, before the tag that would close it: then it stays open."""
+    following = _next(rows, at)
+    return following < closing and not rows[following].closing and rows[following].name in _SECTIONS
+
+
+def _next(rows: list[Tag], at: int) -> int:
+    """The place of the first tag after ``at`` that is no markup of running text."""
+    for i in range(at + 1, len(rows)):
+        if rows[i].name not in INLINE:
+            return i
+    return len(rows)
+
+
+def _unlabelled(section: str, text: str) -> str:
+    label = _LABELS[section].match(text)
+    return text[label.end() :] if label else text
+
+
+def _matches(head: bytes) -> bool:
+    """Whether one of the first tags opens a topic; for ``<DOC>`` records, see `_topics_as_documents`."""
+    if not _MARKUP.match(head):
+        return False
+    first = [tag.name for tag in Tags(without(head, b"<!--", b"-->")).rows[:_ROOTS]]
+    if b"doc" in first[:2]:
+        return _topics_as_documents(head)
+    return b"top" in first or (b"topic" in first and bool(re.search(rb"<topic\s[^<>]*=|<num", head, re.I)))
+
+
+def _topics_as_documents(head: bytes) -> bool:
+    """Whether ``<DOC>`` records are topics, as those of CACM are.
+
+    They are where the file is small (it is known to its end), they hold nothing but a docno and text
+    without tags, the docnos are 1, 2, 3 …, and half of the texts have fewer than `SHORT_TEXT` bytes.
+    """
+    bodies = re.split(rb"<doc\s*>", head, flags=re.IGNORECASE)[1:]
+    if len(head) > HEAD_BYTES // 2 or not bodies:
+        return False
+    lengths = []
+    for number, body in enumerate(bodies, 1):
+        found = re.fullmatch(rb"\s*+<docno>\s*+([0-9]++)\s*+</docno>([^<]*+)</doc\s*+>\s*+", body, flags=re.IGNORECASE)
+        if not found or len(found[1]) > 9 or int(found[1]) != number:
+            return False
+        lengths.append(len(found[2].strip()))
+    return median(lengths) < SHORT_TEXT
+
+
+FORMAT = Format("trec-topics", Kind.TOPICS, _matches, read, "TREC topics, SGML or XML")

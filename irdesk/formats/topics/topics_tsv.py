@@ -1,0 +1,121 @@
+"""Topics with one in a line: ``id<TAB>text``, ``id:text``, or ``id text``.
+
+Texts are UTF-8, or Windows-1252 where they are not; ids are UTF-8 and stay as the file has them.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+from pathlib import Path
+
+from irdesk.domain.progress import Progress
+from irdesk.domain.topic import Topic
+from irdesk.formats.base import Faults, Format, Kind, is_comment
+from irdesk.formats.io.column_lines import is_number
+from irdesk.formats.io.streams import open_input
+from irdesk.formats.io.text_fields import decoded, folded, id_fault, lines_of, shortened
+from irdesk.formats.topics.topic_list import TopicList
+
+EXPECTED = "expected id<TAB>text or id:text in each line"
+LONGEST_COLON_ID = 64
+_DIGITS = re.compile(rb"[0-9]+")
+_SHOWN = {b"\t": "<TAB>"}
+_HEADER_IDS = {b"id", b"_id", b"qid", b"query_id", b"query-id", b"topic_id", b"topic"}
+_HEADER_TEXTS = {b"text", b"query", b"title", b"query_text"}
+
+
+def read(path: Path, progress: Progress, separator: bytes = b"") -> list[Topic]:
+    """Read topics, in file order.
+
+    Without a ``separator`` the first line decides: where it has a tab the whole file is ``id<TAB>text``, else
+    ``id:text``. A first line of column names (``qid<TAB>query``) is passed over, as are blank lines and
+    comments. Raises `InputError` for a line without the tab, colon or blank, with a second tab, without id
+    or text, an id that comes twice, and a file without topics.
+    """
+    faults = Faults(path)
+    topics = TopicList(faults)
+    with open_input(path, progress) as stream:
+        for at, line in lines_of(stream, faults):
+            if is_comment(line):
+                continue
+            if not separator:
+                separator = b"\t" if b"\t" in line else b":"
+                if _is_header(line):
+                    continue
+            if fault := _fault_of(line, separator):
+                faults.add(at, fault)
+                continue
+            number, _, text = _parted(line, separator)
+            topics.add(Topic(number.strip().decode(), folded(decoded(text))), at)
+    return topics.done(EXPECTED)
+
+
+def _parted(line: bytes, separator: bytes) -> tuple[bytes, bytes, bytes]:
+    return (line.lstrip() if separator == b" " else line).partition(separator)
+
+
+def _is_header(line: bytes) -> bool:
+    fields = [field.strip().lower() for field in line.split(b"\t")]
+    return len(fields) == 2 and fields[0] in _HEADER_IDS and fields[1] in _HEADER_TEXTS
+
+
+def _fault_of(line: bytes, separator: bytes) -> str:
+    number, found, text = _parted(line, separator)
+    expected = f"expected id{_SHOWN.get(separator, separator.decode())}text"
+    if not found:
+        return f"found '{shortened(line)}'; {expected}"
+    if separator == b"\t" and b"\t" in text:
+        return f"found {line.count(separator) + 1} columns; {expected}"
+    if fault := id_fault(number.strip(), "topic id"):
+        return fault
+    if not folded(decoded(text)):
+        return f"topic {shortened(number)} has no text; {expected}"
+    return ""
+
+
+def _matches(head: bytes) -> bool:
+    """Whether the first line, and nine of ten, have one tab behind an id, or a colon behind a short one.
+
+    Lines of one width of four or six fields, or of three or five with a number at their end, are left to qrels and
+    runs, whose ids may hold colons.
+    """
+    first = next((line for line in head.split(b"\n") if not is_comment(line)), b"")
+    if not {*b"\t:"} & {*first} or first.lstrip().startswith((b"{", b"[", b"<")):  # of JSON or markup that is none
+        return False
+    lines = [line for line in head.split(b"\n") if not is_comment(line)]
+    if b"\t" in lines[0]:
+        good = [_is_header(line) or not _fault_of(line, b"\t") for line in lines]
+    elif {len(line.split()) for line in lines} in ({4}, {6}) or _end_in_numbers(lines):
+        return False
+    else:
+        good = [0 < line.find(b":") <= LONGEST_COLON_ID and not _fault_of(line, b":") for line in lines]
+    return good[0] and 10 * sum(good) >= 9 * len(good)
+
+
+def _end_in_numbers(lines: list[bytes]) -> bool:
+    rows = [line.split() for line in lines]
+    return {len(row) for row in rows} in ({3}, {5}) and all(is_number(row[-1]) for row in rows)
+
+
+def _matches_blank(head: bytes) -> bool:
+    """Whether there are lines of one kind of id, such as T01 and T02, each once, and text after them.
+
+    Any prose has blanks: the ids must differ in digits alone. Rows of one width, or with numbers behind their ids, are
+    left to runs and qrels, of which one line may be malformed.
+    """
+    rows = [line.split(None, 1) for line in head.split(b"\n") if not is_comment(line)]
+    if len(rows) < 2 or any(len(row) < 2 or b"\t" in row[1] for row in rows):
+        return False
+    kinds = {_DIGITS.sub(b"0", row[0]) for row in rows}
+    if len(kinds) > 1 or b"0" not in kinds.pop() or len({row[0] for row in rows}) < len(rows):
+        return False
+    if len({len(row[1].split()) for row in rows}) == 1:
+        return False
+    return 2 * sum(any(map(is_number, row[1].split())) for row in rows) < len(rows)
+
+
+FORMAT = Format("tsv-topics", Kind.TOPICS, _matches, read, "topics as id<TAB>text or id:text", "topic text")
+BLANK = Format(
+    "blank-topics", Kind.TOPICS, _matches_blank, partial(read, separator=b" "), "topics as id and text, a blank between"
+)

@@ -1,0 +1,125 @@
+"""Orders that learn which run to believe: move-to-front, and the bandit MaxMean with a memory of its last document."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from irdesk.pooling.depth_pool import TopicPool
+from irdesk.pooling.seeded_random import lot, shuffled
+
+
+class _Lists:
+    """The runs' documents that are still to be judged, list by list from the front."""
+
+    def __init__(self, pool: TopicPool, documents: Collection[str], seed: int) -> None:
+        self._topic, self._seed = pool.topic, seed
+        self._names = [f"{arm.name}\n{arm.part}" for arm in pool.arms]
+        self._docnos = [arm.docnos for arm in pool.arms]
+        self._at = [0] * len(pool.arms)
+        self._step = 0
+        self._open = list(range(len(pool.arms)))
+        self.left = set(documents)
+        self.arms_of: dict[str, list[int]] = {}
+        for arm, docnos in enumerate(self._docnos):
+            for docno in docnos:
+                self.arms_of.setdefault(docno, []).append(arm)
+        # What a person added and no run has comes last.
+        self._unlisted = shuffled((docno for docno in documents if docno not in self.arms_of), seed, pool.topic)
+
+    def front(self, arm: int) -> str | None:
+        """The first document of a run that is not judged; None where the run has nothing left."""
+        docnos = self._docnos[arm]
+        while self._at[arm] < len(docnos):
+            docno = docnos[self._at[arm]]
+            if docno in self.left:
+                return docno
+            self._at[arm] += 1
+        return None
+
+    def open(self) -> list[int]:
+        """The runs that have something left."""
+        self._open = [arm for arm in self._open if self.front(arm) is not None]
+        return self._open
+
+    def draw(self, arms: list[int]) -> int:
+        """One of some runs, at random: by the lot of seed, topic, number of judgements so far, run."""
+        if len(arms) == 1:
+            return arms[0]
+        return min(arms, key=lambda arm: lot(self._seed, self._topic, self._step, self._names[arm]))
+
+    def unlisted(self) -> str | None:
+        """A document that no run has."""
+        return next((docno for docno in self._unlisted if docno in self.left), None)
+
+    def take(self, docno: str) -> None:
+        """A document is judged."""
+        self.left.discard(docno)
+        self._step += 1
+
+
+class MoveToFront:
+    """Move-to-front, within a topic (Cormack, Palmer & Clarke, *Efficient construction of large test collections*,
+    SIGIR 1998).
+
+    All runs begin with the same priority. One of those with the highest is drawn, and its documents are judged from the
+    front until one is not relevant; then its priority falls by one, and another run is drawn. Documents that are judged
+    already are passed over. A judgement out of this order only takes the document away.
+    """
+
+    def __init__(self, pool: TopicPool, documents: Collection[str], seed: int) -> None:
+        self._lists = _Lists(pool, documents, seed)
+        self._priorities = [0] * len(pool.arms)
+        self._arm: int | None = None
+
+    def choose(self) -> str | None:
+        """The front of the run that is being followed."""
+        front = None if self._arm is None else self._lists.front(self._arm)
+        if front is None:
+            arms = self._lists.open()
+            if not arms:
+                return self._lists.unlisted()
+            highest = max(self._priorities[arm] for arm in arms)
+            self._arm = self._lists.draw([arm for arm in arms if self._priorities[arm] == highest])
+            front = self._lists.front(self._arm)
+        return front
+
+    def judge(self, docno: str, relevant: bool) -> None:
+        """Lower the run's priority where its document is not relevant."""
+        if docno in self._lists.left and docno == self.choose() and self._arm is not None and not relevant:
+            self._priorities[self._arm] -= 1
+            self._arm = None
+        self._lists.take(docno)
+
+
+class MaxMean:
+    """The bandit MaxMean, non-stationary (Losada, Parapar & Barreiro, *Feeling lucky? Multi-armed bandits for ordering
+    judgements in pooling-based evaluation*, SAC 2016).
+
+    A run's chance to bring a relevant document is Beta(1 + jrel, 1 + jret − jrel); the run of the highest mean gives
+    its next document, ties are drawn. A judgement counts for every run that has the document: jrel ← rate·jrel +
+    relevant, jret ← rate·jret + 1, with the rate 0 that the paper found best, so that only the last document counts.
+    """
+
+    RATE = 0
+
+    def __init__(self, pool: TopicPool, documents: Collection[str], seed: int) -> None:
+        self._lists = _Lists(pool, documents, seed)
+        self._relevant = [0] * len(pool.arms)
+        self._retrieved = [0] * len(pool.arms)
+
+    def choose(self) -> str | None:
+        """The front of the run with the highest mean."""
+        arms = self._lists.open()
+        if not arms:
+            return self._lists.unlisted()
+        means = [(1 + self._relevant[arm]) / (2 + self._retrieved[arm]) for arm in arms]
+        highest = max(means)
+        best = [arm for arm, mean in zip(arms, means, strict=True) if mean == highest]
+        return self._lists.front(self._lists.draw(best))
+
+    def judge(self, docno: str, relevant: bool) -> None:
+        """Let it count for all runs that have the document."""
+        for arm in self._lists.arms_of.get(docno, ()):
+            self._relevant[arm] = self.RATE * self._relevant[arm] + relevant
+            self._retrieved[arm] = self.RATE * self._retrieved[arm] + 1
+        self._lists.take(docno)

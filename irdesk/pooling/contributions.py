@@ -1,0 +1,149 @@
+"""Who contributed what to a pool: for each topic its documents, and which runs brought them.
+
+A run that came after the pool was made contributed nothing. What a person chose is no run's alone: it would have been
+pooled whichever run had stayed away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+import numpy.typing as npt
+
+from irdesk.domain.docnos import Keys, keys_of
+from irdesk.domain.messages import worded
+from irdesk.domain.pool import FromRuns, PoolSpec, Taken
+from irdesk.domain.progress import QUIET, Progress
+from irdesk.domain.run import Run
+from irdesk.pooling.depth_pool import first_lines
+
+Bools = npt.NDArray[np.bool_]
+
+
+@dataclass(frozen=True, eq=False)
+class TopicContributions:
+    """One topic: ``keys`` of what is pooled, ascending, shape (n,); which runs brought each, shape (runs, n); and which
+    of them ``others`` brought, whatever the runs did: a person, or a run that is gone. Shape (n,).
+    """
+
+    keys: Keys
+    brings: Bools
+    others: Bools
+
+    def unique(self, rows: Sequence[int]) -> Keys:
+        """The documents that some runs alone brought, whichever of them, ascending."""
+        others = np.ones(len(self.brings), np.bool_)
+        others[list(rows)] = False
+        found: Keys = self.keys[self.brings[list(rows)].any(axis=0) & ~self.brings[others].any(axis=0) & ~self.others]
+        return found
+
+
+@dataclass(frozen=True, eq=False)
+class Contributions:
+    """What ``runs`` (by any ids) brought to a pool, by topic, in the order in which runs name the topics; ``depth`` is
+    the greatest one, ``said`` how the pool was made.
+    """
+
+    runs: tuple[str, ...]
+    depth: int
+    said: str
+    topics: Mapping[str, TopicContributions]
+
+    def brings(self) -> Bools:
+        """Which runs brought anything. Shape (runs,)."""
+        found = np.zeros(len(self.runs), np.bool_)
+        for own in self.topics.values():
+            found |= own.brings.any(axis=1)
+        return found
+
+    def of(self, runs: Sequence[str]) -> Contributions:
+        """The same of some of the runs; what the rest brought is not theirs alone."""
+        rows = [self.runs.index(run) for run in runs]
+        rest = np.ones(len(self.runs), np.bool_)
+        rest[rows] = False
+        topics = {
+            topic: TopicContributions(own.keys, own.brings[rows], own.others | own.brings[rest].any(axis=0))
+            for topic, own in self.topics.items()
+        }
+        return replace(self, runs=tuple(runs), topics=topics)
+
+    def over(self, topics: Collection[str]) -> Contributions:
+        """The same of some topics."""
+        return replace(self, topics={topic: own for topic, own in self.topics.items() if topic in topics})
+
+    def unique(self, rows: Sequence[int]) -> dict[str, Keys]:
+        """By topic the documents that some runs alone brought; topics without any are left out."""
+        found = {topic: own.unique(rows) for topic, own in self.topics.items()}
+        return {topic: keys for topic, keys in found.items() if len(keys)}
+
+
+def to_depth(
+    runs: Mapping[str, Run], depth: int | Mapping[str, int], taken: Taken = Taken.FILE, progress: Progress = QUIET
+) -> Contributions:
+    """What the first ``depth`` documents of runs bring (of all alike, or of each its own).
+
+    For a worker; raises `CommandRefused` for a rank column that is missing, and `TaskCancelled`.
+    """
+    depths = {name: depth if isinstance(depth, int) else depth[name] for name in runs}
+    topics = dict.fromkeys(topic for run in runs.values() for topic in run.rankings)
+    found = {}
+    for i, topic in enumerate(topics):
+        progress.report(i, len(topics))
+        found[topic] = _joined([_first(run, name, topic, depths[name], taken) for name, run in runs.items()], ())
+    deepest = max(depths.values(), default=0) if not isinstance(depth, int) else depth
+    said = worded("first {depth} documents of each run, taken by {taken}", depth=deepest, taken=taken.value)
+    return Contributions(tuple(runs), deepest, said, found)
+
+
+def of_pool(spec: PoolSpec, runs: Mapping[str, Run], progress: Progress = QUIET) -> Contributions:
+    """What ``runs``, by their sources' ids, brought to a pool that is made, by all of its parts; a sample's documents
+    that were not drawn among them. For a worker; raises as `to_depth` does.
+    """
+    rows = {run: i for i, run in enumerate(runs)}
+    parts = [part for part in spec.parts if isinstance(part, FromRuns)]
+    lists: dict[str, list[list[Keys]]] = {topic: [[] for _ in rows] for run in runs.values() for topic in run.rankings}
+    takings = [(part, taking) for part in parts for taking in part.runs if taking.run in rows]
+    for i, (part, taking) in enumerate(takings):
+        progress.report(i, len(takings))
+        run = runs[taking.run]
+        wanted = run.rankings if part.topics is None else [own for own in part.topics if own in run.rankings]
+        for topic in wanted:
+            lists[topic][rows[taking.run]].append(_first(run, run.tag, topic, taking.depth, part.taken))
+    chosen: dict[str, list[str]] = {}
+    for by_hand in (part for part in spec.parts if not isinstance(part, FromRuns)):
+        for topic, docnos in by_hand.documents.items():
+            chosen.setdefault(topic, []).extend(docnos)
+            lists.setdefault(topic, [[] for _ in rows])
+    nothing = np.zeros(0, np.uint64)
+    found = {
+        topic: _joined([np.unique(np.concatenate([nothing, *own])) for own in several], chosen.get(topic, ()))
+        for topic, several in lists.items()
+    }
+    pooled = {topic: own for topic, own in found.items() if len(own.keys)}
+    count = len({taking.run for _, taking in takings})
+    said = worded("the pool in force: {count} {count:run|runs}, to depth {depth}", count=count, depth=spec.depth())
+    if spec.sampled():
+        said = worded(
+            "a sample of the pool in force: {count} {count:run|runs}, to depth {depth}", count=count, depth=spec.depth()
+        )
+    return Contributions(tuple(runs), spec.depth(), said, pooled)
+
+
+def _joined(lists: Sequence[Keys], chosen: Iterable[str]) -> TopicContributions:
+    by_hand = keys_of(list(chosen))
+    keys, column = np.unique(np.concatenate([np.zeros(0, np.uint64), *lists, by_hand]), return_inverse=True)
+    brings = np.zeros((len(lists), len(keys)), np.bool_)
+    ends = np.cumsum([len(own) for own in lists]) if lists else np.zeros(0, np.int64)
+    total = int(ends[-1]) if len(ends) else 0
+    brings[np.repeat(np.arange(len(lists)), [len(own) for own in lists]), column[:total]] = True
+    return TopicContributions(keys, brings, np.isin(keys, by_hand))
+
+
+def _first(run: Run, name: str, topic: str, depth: int, taken: Taken) -> Keys:
+    """The keys of the first documents of a run for a topic, none where it lacks the topic."""
+    ranking = run.rankings.get(topic)
+    if ranking is None:
+        return np.zeros(0, np.uint64)
+    return ranking.keys[first_lines(ranking, depth, taken, f"{run.tag or name}, topic {topic}")]

@@ -1,0 +1,145 @@
+"""Depth-k pools (Spärck Jones & van Rijsbergen, 1975): the first k documents of each run, and why each is pooled.
+
+NIST takes them in the order of the runs' own lines; evaluation sorts by retrieval score, pooling does not.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.messages import worded
+from irdesk.domain.pool import Chosen, PoolSpec, Taken
+from irdesk.domain.run import USUAL_ORDERING, Order, Ranking, Run, evaluation_order
+
+
+@dataclass(frozen=True, eq=False)
+class Arm:
+    """What a pool takes of one run for a topic: ``docnos`` in the order in which they are taken.
+
+    ``part`` is the number of the pool's part, from 0. Lots tell runs apart by ``name``, which is the same on every
+    machine; ``run`` is the source's id.
+    """
+
+    name: str
+    docnos: tuple[str, ...]
+    part: int = 0
+    run: str = ""
+
+
+@dataclass(frozen=True, eq=False)
+class TopicPool:
+    """All that is pooled for one topic, and by whom.
+
+    ``chosen`` holds part, docno and origin of what a person chose. ``compared`` has the two whole rankings, in the
+    order of evaluation, that the order *decides most* is about, and is empty where none are.
+    """
+
+    topic: str
+    arms: tuple[Arm, ...]
+    chosen: tuple[tuple[int, str, str], ...] = ()
+    compared: tuple[tuple[str, ...], ...] = ()
+    best: Mapping[str, int] = field(init=False)
+    """Each document with its best rank, from 1 (0 where no run has it), in the order in which they are met."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "best", self._best_of(self.arms, self.chosen))
+
+    @staticmethod
+    def _best_of(arms: Sequence[Arm], chosen: Sequence[tuple[int, str, str]]) -> dict[str, int]:
+        best: dict[str, int] = {}
+        for arm in arms:
+            for rank, docno in enumerate(arm.docnos, 1):
+                if rank < best.get(docno, rank + 1):
+                    best[docno] = rank
+        for _, docno, _ in chosen:
+            best.setdefault(docno, 0)
+        return best
+
+    def best_of_part(self, part: int) -> dict[str, int]:
+        """The same of what one part of the pool takes."""
+        return self._best_of(
+            [arm for arm in self.arms if arm.part == part], [own for own in self.chosen if own[0] == part]
+        )
+
+
+def topic_pools(spec: PoolSpec, runs: Mapping[str, Run]) -> dict[str, TopicPool]:
+    """What ``spec`` takes of ``runs`` (by their sources' ids), topic by topic.
+
+    Topics stand in the order in which the runs name them, then those that a person added. Raises `CommandRefused` where
+    a rank column is asked for that a run does not have.
+    """
+    names = run_names({run_id: runs[run_id].tag for run_id in spec.runs()})
+    arms: dict[str, list[Arm]] = {}
+    chosen: dict[str, list[tuple[int, str, str]]] = {}
+    for number, part in enumerate(spec.parts):
+        if isinstance(part, Chosen):
+            for topic, docnos in part.documents.items():
+                arms.setdefault(topic, [])
+                chosen.setdefault(topic, []).extend((number, docno, part.how) for docno in docnos)
+            continue
+        wanted = None if part.topics is None else frozenset(part.topics)
+        for taking in part.runs:
+            for topic, ranking in runs[taking.run].rankings.items():
+                if wanted is None or topic in wanted:
+                    docnos = first_docnos(ranking, taking.depth, part.taken, f"{names[taking.run]}, topic {topic}")
+                    arms.setdefault(topic, []).append(Arm(names[taking.run], docnos, number, taking.run))
+    compared = [runs[run_id] for run_id in spec.compared]
+    return {
+        topic: TopicPool(topic, tuple(own), tuple(chosen.get(topic, ())), _whole(compared, topic))
+        for topic, own in arms.items()
+        if any(arm.docnos for arm in own) or chosen.get(topic)
+    }
+
+
+def run_names(tags: Mapping[str, str]) -> dict[str, str]:
+    """Names of runs: their tags; of several with one tag the second is ``tag #2``."""
+    counts: Counter[str] = Counter()
+    names: dict[str, str] = {}
+    for run_id, tag in tags.items():
+        counts[tag] += 1
+        names[run_id] = tag if counts[tag] == 1 else f"{tag} #{counts[tag]}"
+    return names
+
+
+def first_docnos(ranking: Ranking, depth: int, taken: Taken, where: str = "") -> tuple[str, ...]:
+    """The first ``depth`` docnos of a ranking in the order in which they are taken.
+
+    By retrieval score means the order of evaluation: score descending, then docno descending. By rank column, equal
+    ranks stay in the order of their lines. Raises `CommandRefused`, naming ``where``, for a missing rank.
+    """
+    if taken is Taken.FILE:
+        return tuple(docno.decode() for docno in ranking.docnos.split(b"\n", depth)[:depth] if docno)
+    docnos = ranking.docnos.split(b"\n")
+    return tuple(docnos[at].decode() for at in first_lines(ranking, depth, taken, where).tolist())
+
+
+def first_lines(ranking: Ranking, depth: int, taken: Taken, where: str = "") -> Order:
+    """The same as numbers of lines, from 0. Shape (up to ``depth``,)."""
+    if taken is Taken.FILE:
+        return np.arange(min(depth, len(ranking)), dtype=np.int32)
+    if taken is Taken.SCORE:
+        return evaluation_order(ranking, USUAL_ORDERING)[:depth]
+    if len(ranking) and int(ranking.ranks.min()) < 0:
+        raise CommandRefused(
+            worded("{where}: a line has no rank; take the documents in the order of the file or by score", where=where)
+        )
+    return np.argsort(ranking.ranks, kind="stable").astype(np.int32)[:depth]
+
+
+def _whole(runs: Sequence[Run], topic: str) -> tuple[tuple[str, ...], ...]:
+    found = (run.rankings.get(topic) for run in runs)
+    return tuple(() if ranking is None else first_docnos(ranking, len(ranking), Taken.SCORE) for ranking in found)
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why a document is pooled: a ``run`` (its source's id) took it at a ``rank``, from 1; or how a person chose it."""
+
+    origin: str
+    run: str = ""
+    rank: int = 0

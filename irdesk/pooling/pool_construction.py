@@ -1,0 +1,124 @@
+"""Building a pool from its description and the runs: queues in order, samples drawn; and growing one that is judged."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+import msgspec
+
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.messages import worded
+from irdesk.domain.pool import BuiltPool, FromRuns, Part, Pool, PoolSpec, Strata
+from irdesk.domain.progress import QUIET, Progress
+from irdesk.domain.run import Run
+from irdesk.domain.topic_names import matching, unmatched
+from irdesk.pooling.depth_pool import TopicPool, topic_pools
+from irdesk.pooling.queue_orders import ORDERS, queue_of, settled
+from irdesk.pooling.sampling import strata_of, to_judge
+
+
+@dataclass(frozen=True, eq=False)
+class Standing:
+    """What a new pool has to respect, by topic: what is ``judged`` and whether it is relevant, in the order in which it
+    was judged; and where a pool grows, its ``parts``, its queues ``before`` and what was ``seen`` of them. ``imported``
+    are the judged documents that have a grade from imported qrels alone.
+    """
+
+    judged: Mapping[str, Mapping[str, bool]] = field(default_factory=dict)
+    before: Pool = field(default_factory=dict)
+    seen: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    parts: tuple[Part, ...] = ()
+    imported: Mapping[str, frozenset[str]] = field(default_factory=dict)
+
+
+NOTHING_JUDGED = Standing()
+
+
+def refuse_impossible(spec: PoolSpec) -> None:
+    """Raise `CommandRefused` where a pool cannot be made as described."""
+    if not spec.parts or not (spec.runs() or any(not isinstance(part, FromRuns) for part in spec.parts)):
+        raise CommandRefused("a pool needs at least one run, or documents that are chosen")
+    depths = [taking.depth for part in spec.parts if isinstance(part, FromRuns) for taking in part.runs]
+    if min(depths, default=1) < 1:
+        raise CommandRefused(worded("the depth of a pool is 1 or more, not {found}", found=min(depths)))
+    if spec.order not in ORDERS:
+        raise CommandRefused(
+            worded("there is no order {order}; there are {orders}", order=spec.order, orders=", ".join(ORDERS))
+        )
+    if ORDERS[spec.order].compares and len(set(spec.compared)) != 2:
+        raise CommandRefused(worded("the order {order} is about two runs; choose two", order=spec.order))
+
+
+def with_topics(spec: PoolSpec, runs: Mapping[str, Run], standing: Standing) -> PoolSpec:
+    """Return a description whose parts name their topics by ids: names with ``*`` and ``?``, and spans, are looked up
+    in the topics of the part's runs.
+
+    Raises `CommandRefused` where a name matches none of them, or a layer of ranks lies below all depths. Parts of the
+    pool that grows stay as they are.
+    """
+    parts: list[Part] = []
+    for part in spec.parts:
+        if isinstance(part, FromRuns) and part not in standing.parts:
+            _refuse_empty_layers(part)
+            parts.append(part if part.topics is None else _with_topics(part, runs))
+        else:
+            parts.append(part)
+    return msgspec.structs.replace(spec, parts=tuple(parts))
+
+
+def _with_topics(part: FromRuns, runs: Mapping[str, Run]) -> FromRuns:
+    names = part.topics or ()
+    topics = dict.fromkeys(topic for taking in part.runs for topic in runs[taking.run].rankings)
+    if missing := unmatched(names, topics):
+        raise CommandRefused(worded("no chosen run has a topic {names}", names=", ".join(missing)))
+    return msgspec.structs.replace(part, topics=matching(names, topics))
+
+
+def _refuse_empty_layers(part: FromRuns) -> None:
+    depth = max((taking.depth for taking in part.runs), default=0)
+    if empty := [f"{layer.first}-{layer.last or ''}" for layer in part.layers if layer.first > depth]:
+        raise CommandRefused(
+            worded(
+                "no document is in the layer of ranks {layers}: the pool goes to depth {depth}",
+                layers=", ".join(empty),
+                depth=depth,
+            )
+        )
+
+
+def built(
+    spec: PoolSpec, runs: Mapping[str, Run], standing: Standing = NOTHING_JUDGED, progress: Progress = QUIET
+) -> BuiltPool:
+    """The pool that ``spec`` describes, of runs by their sources' ids.
+
+    What was seen of a pool that grows keeps its place. Raises `CommandRefused` where it cannot be made so.
+    """
+    refuse_impossible(spec)
+    spec = with_topics(spec, runs, standing)
+    topics = topic_pools(spec, runs)
+    queues: Pool = {}
+    strata: Strata = {}
+    for i, (topic, pool) in enumerate(topics.items()):
+        progress.report(i, len(topics))
+        own = strata_of(spec, pool)
+        queue = _queue(spec, pool, to_judge(pool, own), standing)
+        if queue:
+            queues[topic] = queue
+        if own:
+            strata[topic] = own
+    if not queues:
+        raise CommandRefused("nothing would be pooled: the chosen runs have none of the chosen topics")
+    judged = sum(map(len, queues.values()))
+    drawn_of = sum(len(own.documents) for topic in strata.values() for own in topic)
+    counted = msgspec.structs.replace(spec, documents=judged, pooled=drawn_of or judged)
+    return BuiltPool(counted, queues, strata)
+
+
+def _queue(spec: PoolSpec, pool: TopicPool, documents: list[str], standing: Standing) -> tuple[str, ...]:
+    """A topic's documents in order; nothing leaves a pool that grows."""
+    before = standing.before.get(pool.topic, ())
+    known = set(documents)
+    documents = documents + [docno for docno in before if docno not in known]
+    wanted = queue_of(ORDERS[spec.order], pool, documents, spec.seed, standing.judged.get(pool.topic, {}))
+    return settled(before, standing.seen.get(pool.topic, frozenset()), wanted)

@@ -1,0 +1,168 @@
+"""What a pool of runs holds, and what each of them brings to it: sizes, unique documents, what is judged, overlap.
+
+A document that one run alone brings is unique to it; had that run stayed away, nobody might have judged it (J. Zobel,
+*How reliable are the results of large-scale information retrieval experiments?*, SIGIR 1998). Documents with a negative
+grade are not judged.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from irdesk.domain.docnos import Keys, keys_of
+from irdesk.domain.pool import Taken
+from irdesk.domain.progress import QUIET, Progress
+from irdesk.domain.run import Run
+from irdesk.pooling.contributions import Contributions, TopicContributions, to_depth
+
+Ints = npt.NDArray[np.int64]
+
+
+@dataclass(frozen=True)
+class TopicStatistics:
+    """One topic: documents pooled, and of them judged and relevant; ``outside`` counts relevant ones that no run brings
+    within the depth.
+    """
+
+    topic: str
+    runs: int
+    pooled: int
+    judged: int
+    relevant: int
+    outside: int
+
+    @property
+    def unjudged(self) -> int:
+        """Pooled documents that nobody judged."""
+        return self.pooled - self.judged
+
+
+@dataclass(frozen=True)
+class RunStatistics:
+    """One run over all topics: documents it brings, and of them unique, judged, relevant, and both unique and relevant;
+    ``unique_keys`` are the unique ones by topic.
+    """
+
+    run: str
+    topics: int
+    documents: int
+    unique: int
+    judged: int
+    relevant: int
+    unique_relevant: int
+    unique_keys: Mapping[str, Keys]
+
+    @property
+    def unjudged(self) -> int:
+        """Documents that nobody judged."""
+        return self.documents - self.judged
+
+
+@dataclass(frozen=True)
+class Totals:
+    """Of a pool: topics that have any, documents, those of them that are judged, relevant, and both relevant and of one
+    run alone.
+    """
+
+    topics: int
+    pooled: int
+    judged: int
+    relevant: int
+    unique_relevant: int
+
+
+@dataclass(frozen=True, eq=False)
+class PoolStatistics:
+    """A pool of runs, to ``depth`` or less of some; ``said`` is how it was made. ``shared``, shape (runs, runs), counts
+    the documents that two runs both bring, over all topics; a run with itself, all that it brings.
+    """
+
+    depth: int
+    said: str
+    level: int
+    topics: tuple[TopicStatistics, ...]
+    runs: tuple[RunStatistics, ...]
+    shared: Ints
+
+    @property
+    def totals(self) -> Totals:
+        """The same over all topics."""
+        own = self.topics
+        return Totals(
+            sum(topic.pooled > 0 for topic in own),
+            sum(topic.pooled for topic in own),
+            sum(topic.judged for topic in own),
+            sum(topic.relevant for topic in own),
+            sum(run.unique_relevant for run in self.runs),
+        )
+
+    def overlap(self, first: int, second: int) -> float | None:
+        """Documents of both runs over those of either (Jaccard); None where neither brings any."""
+        both = int(self.shared[first, second])
+        either = int(self.shared[first, first] + self.shared[second, second]) - both
+        return both / either if either else None
+
+
+Grades = Mapping[str, Mapping[str, int]]
+
+
+def pool_statistics(
+    runs: Mapping[str, Run],
+    grades: Grades,
+    depth: int | Mapping[str, int],
+    taken: Taken = Taken.FILE,
+    level: int = 1,
+    progress: Progress = QUIET,
+) -> PoolStatistics:
+    """Pool the first ``depth`` documents of ``runs`` (by any ids; of all alike, or of each its own) beside judgements;
+    see `statistics_of`. For a worker; raises `CommandRefused` for a rank column that is missing, and `TaskCancelled`.
+    """
+    return statistics_of(to_depth(runs, depth, taken, progress), topics_of(runs), grades, level, progress)
+
+
+def topics_of(runs: Mapping[str, Run]) -> dict[str, int]:
+    """How many topics each run has."""
+    return {name: len(run.rankings) for name, run in runs.items()}
+
+
+def statistics_of(
+    pool: Contributions, of_runs: Mapping[str, int], grades: Grades, level: int = 1, progress: Progress = QUIET
+) -> PoolStatistics:
+    """A pool beside judgements; ``level`` is the least grade that is relevant, ``of_runs`` how many topics each run
+    has. Topics stand in the order in which runs name them, then those that are only judged.
+
+    For a worker; raises `TaskCancelled`.
+    """
+    names = pool.runs
+    nothing = TopicContributions(np.zeros(0, np.uint64), np.zeros((len(names), 0), np.bool_), np.zeros(0, np.bool_))
+    shared = np.zeros((len(names), len(names)), np.int64)
+    counts = np.zeros((5, len(names)), np.int64)  # documents, unique, judged, relevant, unique and relevant
+    alone: list[dict[str, Keys]] = [{} for _ in names]
+    found = []
+    topics = list(dict.fromkeys((*pool.topics, *grades)))
+    for i, topic in enumerate(topics):
+        progress.report(i, len(topics))
+        own = pool.topics.get(topic, nothing)
+        pooled, brings = own.keys, own.brings
+        given = grades.get(topic, {})
+        known = np.fromiter(given.values(), np.int64, len(given))
+        keys = keys_of(list(given))
+        judged, relevant = np.isin(pooled, keys[known >= 0]), np.isin(pooled, keys[known >= level])
+        unique = brings & (brings.sum(axis=0) == 1) & ~own.others
+        for row, cells in enumerate((brings, unique, brings & judged, brings & relevant, unique & relevant)):
+            counts[row] += cells.sum(axis=1)
+        shared += (brings.astype(np.float32) @ brings.astype(np.float32).T).astype(np.int64)
+        for run in np.flatnonzero(unique.any(axis=1)).tolist():
+            alone[run][topic] = pooled[unique[run]]
+        outside = int((known >= level).sum()) - int(relevant.sum())
+        bringers = int(brings.any(axis=1).sum())
+        found.append(TopicStatistics(topic, bringers, len(pooled), int(judged.sum()), int(relevant.sum()), outside))
+    rows = []
+    for i, name in enumerate(names):
+        documents, unique_of, judged_of, relevant_of, both = map(int, counts[:, i])
+        rows.append(RunStatistics(name, of_runs[name], documents, unique_of, judged_of, relevant_of, both, alone[i]))
+    return PoolStatistics(pool.depth, pool.said, level, tuple(found), tuple(rows), shared)

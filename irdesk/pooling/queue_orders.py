@@ -1,0 +1,140 @@
+"""Orders of a queue: the pool as one assessor sees it. The same seed gives the same queue on every machine."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from irdesk.pooling.adaptive_orders import MaxMean, MoveToFront
+from irdesk.pooling.depth_pool import TopicPool
+from irdesk.pooling.expected_change_order import ExpectedChangeOrder
+from irdesk.pooling.seeded_random import shuffled
+
+Judged = Mapping[str, bool]
+"""Documents of a topic and whether each is relevant, in the order in which they were judged."""
+
+RRF_CONSTANT = 60
+
+
+class Policy(Protocol):
+    """An order that learns: it says which document is next, and is told of every judgement."""
+
+    def choose(self) -> str | None:
+        """The document to be judged next, None where none is left."""
+
+    def judge(self, docno: str, relevant: bool) -> None:
+        """Learn of a judgement, of whatever document."""
+
+
+# What an order is made for: a topic's pool, those of its documents that are to be judged, and the seed.
+Sorting = Callable[[TopicPool, Collection[str], int], list[str]]
+Learning = Callable[[TopicPool, Collection[str], int], Policy]
+
+
+@dataclass(frozen=True)
+class Order:
+    """One way to put a queue in order: ``sort`` once and for all, or by a policy that ``learns``."""
+
+    name: str
+    title: str
+    sort: Sorting | None = None
+    learns: Learning | None = None
+    compares: bool = False
+    """Whether it is about two runs, which a person has to choose."""
+
+
+def queue_of(order: Order, pool: TopicPool, documents: Collection[str], seed: int, judged: Judged) -> list[str]:
+    """A topic's documents in the order in which they are to be judged.
+
+    Of an order that learns those that are judged come first, as they were judged; then those that would come if
+    nothing more were relevant. So a judgement that a document is not relevant changes nothing.
+    """
+    if order.sort:
+        return order.sort(pool, documents, seed)
+    assert order.learns
+    policy = order.learns(pool, documents, seed)
+    queue = [docno for docno in judged if docno in set(documents)]
+    for docno, relevant in judged.items():
+        policy.judge(docno, relevant)
+    while (following := policy.choose()) is not None:
+        policy.judge(following, False)
+        queue.append(following)
+    return queue
+
+
+def settled(before: Sequence[str], seen: Collection[str], wanted: Sequence[str]) -> tuple[str, ...]:
+    """A queue in its wanted order, but for what was seen: that keeps the place that it had ``before``.
+
+    ``wanted`` may have documents that were not there before.
+    """
+    fixed = {i: docno for i, docno in enumerate(before) if docno in seen}
+    kept = set(fixed.values())
+    others = iter([docno for docno in wanted if docno not in kept])
+    length = len(kept) + sum(docno not in kept for docno in wanted)
+    queue: list[str] = []
+    for i in range(max(length, len(before))):
+        if i in fixed:
+            queue.append(fixed[i])
+        elif (docno := next(others, None)) is not None:
+            queue.append(docno)
+    return tuple(queue)
+
+
+def _by_docno(_pool: TopicPool, documents: Collection[str], _seed: int) -> list[str]:
+    """By docno, as TREC's assessors see their pools: no rank shines through."""
+    return sorted(documents, key=str.encode)
+
+
+def _at_random(pool: TopicPool, documents: Collection[str], seed: int) -> list[str]:
+    """Shuffled."""
+    return shuffled(documents, seed, pool.topic)
+
+
+def _by_depth(pool: TopicPool, documents: Collection[str], seed: int) -> list[str]:
+    """Best rank first, ties at random, what no run has last: much that is relevant comes early, but the place in the
+    queue hints at the rank.
+    """
+    return sorted(_at_random(pool, documents, seed), key=lambda docno: pool.best[docno] or math.inf)
+
+
+def _by_reciprocal_ranks(pool: TopicPool, documents: Collection[str], seed: int) -> list[str]:
+    """Reciprocal rank fusion (Cormack, Clarke & Büttcher, SIGIR 2009): by Σ 1/(60 + rank) over the runs."""
+    parts: dict[str, list[float]] = {docno: [] for docno in documents}
+    for arm in pool.arms:
+        for rank, docno in enumerate(arm.docnos, 1):
+            if docno in parts:
+                parts[docno].append(1 / (RRF_CONSTANT + rank))
+    # fsum rounds once, so that the sum does not depend on the order of the runs.
+    return sorted(_at_random(pool, documents, seed), key=lambda docno: -math.fsum(parts[docno]))
+
+
+def _by_borda(pool: TopicPool, documents: Collection[str], seed: int) -> list[str]:
+    """Borda's count (Aslam & Montague, SIGIR 2001): of n pooled documents a run gives the first n points, the next
+    n − 1 and so on; those that it lacks share the points that are left. Ties at random.
+    """
+    n = len(pool.best)
+    doubled = dict.fromkeys(documents, 0)  # half points occur
+    for arm in pool.arms:
+        ranks = {docno: rank for rank, docno in enumerate(arm.docnos, 1)}
+        share = n - len(ranks) + 1
+        for docno in doubled:
+            doubled[docno] += 2 * (n - ranks[docno] + 1) if docno in ranks else share
+    return sorted(_at_random(pool, documents, seed), key=lambda docno: -doubled[docno])
+
+
+ORDERS: dict[str, Order] = {
+    order.name: order
+    for order in (
+        Order("random", "at random", _at_random),
+        Order("docno", "by docno, as TREC does", _by_docno),
+        Order("depth", "best rank first", _by_depth),
+        Order("rrf", "reciprocal rank fusion of the runs", _by_reciprocal_ranks),
+        Order("borda", "Borda's count of the runs", _by_borda),
+        Order("mtf", "move to front", learns=MoveToFront),
+        Order("maxmean", "bandit, MaxMean non-stationary", learns=MaxMean),
+        Order("decides", "most decisive for a pair of runs", learns=ExpectedChangeOrder, compares=True),
+    )
+}
+DEFAULT_ORDER = "random"

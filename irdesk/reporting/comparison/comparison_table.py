@@ -1,0 +1,213 @@
+"""Runs × measures as one table: means with their intervals, what differs from a baseline, what is unjudged."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from irdesk.domain.messages import together, worded
+from irdesk.evaluation.attention.dropped_topics import dropped_words
+from irdesk.evaluation.bounds.bounds import Bounds
+from irdesk.evaluation.comparison.comparison import Pair
+from irdesk.evaluation.comparison.comparison_caveats import caveats
+from irdesk.evaluation.measures.measure import rates
+from irdesk.evaluation.scoring.ranked_lists import Floats
+from irdesk.reporting.comparison.comparison import ComparedMeasure
+from irdesk.reporting.tables.significance_cells import (
+    anova_words,
+    correction_words,
+    intervals_words,
+    mark_of,
+    marks_legend,
+    p_cell,
+    plan_words,
+    reach_words,
+    statistic_cell,
+)
+from irdesk.reporting.tables.table import Cell, Column, Kind, Table, with_best
+
+UNJUDGED = worded("share of the documents within the measure's cutoff that nobody judged, of those that are shown")
+BOUNDS = worded("between which values the mean lies whatever is judged of what the run shows")
+MOST_NAMED = 4  # runs of which something is said by name
+
+
+class Part(StrEnum):
+    """What is shown of a measure beside its means."""
+
+    INTERVAL = "interval"
+    DIFFERENCE = "difference"
+    DIFFERENCES = "interval-of-difference"
+    P = "p"
+    RECORD = "wins-ties-losses"
+    EFFECT = "effect"
+    UNJUDGED = "unjudged"
+    BOUNDS = "bounds"
+
+
+USUAL_PARTS = (Part.DIFFERENCE, Part.UNJUDGED)
+
+
+@dataclass(frozen=True, eq=False)
+class MeasureColumns:
+    """A measure by which runs were compared; ``unjudged``, shape (runs,), and ``bounds``, one a run, where they were
+    asked for.
+    """
+
+    own: ComparedMeasure
+    unjudged: Floats | None = None
+    bounds: tuple[Bounds, ...] = ()
+
+
+def comparison_table(
+    measures: Sequence[MeasureColumns], parts: Collection[Part], groups: Sequence[str] = (), over: str = ""
+) -> Table:
+    """One row a run: its name, the ``groups`` (one a run) where any has one, and of each measure the mean with a mark
+    where it differs from the baseline, and the ``parts``. ``over`` says over which topics.
+    """
+    if not measures:
+        return Table((Column("run"),), ())
+    first = measures[0].own
+    grouped = any(groups)
+    columns = [Column(worded("run"), tip=worded("the run"))]
+    columns += [Column(worded("group"), tip=worded("the group that handed the run in"))] if grouped else []
+    rows: list[list[Cell]] = [
+        [Cell(tag, _called(first, i)), *([Cell(groups[i])] if grouped else [])] for i, tag in enumerate(first.tags)
+    ]
+    rating: list[int] = []
+    for measure in measures:
+        wanted = [part for part in Part if part in parts and _there(measure, part)]
+        mean = len(columns)
+        columns += [_mean(measure), *(column for part in wanted for column in _columns(measure, part))]
+        if rates(measure.own.measure) and len(first.tags) > 1:
+            rating.append(mean)
+        pairs = [measure.own.pair_with_baseline(i) for i in range(len(first.tags))]
+        for i, (row, pair) in enumerate(zip(rows, pairs, strict=True)):
+            row.append(Cell(float(measure.own.found.means[i]), mark=mark_of(measure.own.found, pair)))
+            row += [cell for part in wanted for cell in _cells(measure, part, i, pair)]
+    return with_best(Table(tuple(columns), tuple(map(tuple, rows)), _notes(measures, over)), rating)
+
+
+def _called(own: ComparedMeasure, run: int) -> str | None:
+    """How a run's name reads where it is more than its tag."""
+    return worded("{run} (baseline)", run=own.tags[run]) if run == own.baseline else None
+
+
+def _there(measure: MeasureColumns, part: Part) -> bool:
+    """Whether anything is known of a part: differences need a baseline, what is unjudged had to be asked for."""
+    if part is Part.INTERVAL:
+        return True
+    if part is Part.UNJUDGED:
+        return measure.unjudged is not None
+    if part is Part.BOUNDS:
+        return bool(measure.bounds)
+    return measure.own.baseline is not None and len(measure.own.tags) > 1
+
+
+def _mean(measure: MeasureColumns) -> Column:
+    family = measure.own.measure.family
+    return Column("", Kind.SCORE, str(measure.own.measure), tip=f"{family.title}\n{family.help}")
+
+
+def _columns(measure: MeasureColumns, part: Part) -> list[Column]:
+    """Return the columns of a part: the statistic stands beside its p, the deviation of the differences beside d."""
+    own, cutoff = measure.own, measure.own.measure.rank
+    plan = own.found.plan
+    share, interval = f"{100 * plan.confidence:g} %", intervals_words(plan)
+    columns: dict[Part, list[tuple[str, Kind, str]]] = {
+        Part.INTERVAL: [(share, Kind.INTERVAL, worded("confidence interval of the mean: {how}", how=interval))],
+        Part.DIFFERENCE: [("Δ", Kind.DIFFERENCE, worded("the run less the baseline, on average over topics"))],
+        Part.DIFFERENCES: [
+            (f"Δ {share}", Kind.DIFFERENCES, worded("confidence interval of the difference: {how}", how=interval))
+        ],
+        Part.P: [
+            (
+                worded("statistic"),
+                Kind.STATISTIC,
+                worded("statistic and degrees of freedom: {test}", test=plan_words(plan)),
+            ),
+            ("p", Kind.P, worded("p of the difference, corrected for the comparisons shown")),
+        ],
+        Part.RECORD: [("w/t/l", Kind.RECORD, worded("topics that the run wins, ties and loses against the baseline"))],
+        Part.EFFECT: [
+            ("SD", Kind.SCORE, worded("standard deviation of the differences")),
+            ("d", Kind.EFFECT, worded("paired effect size (Cohen's d_z): mean difference / SD of the differences")),
+        ],
+        Part.UNJUDGED: [(f"unjudged@{cutoff}" if cutoff else "unjudged", Kind.SHARE, UNJUDGED)],
+        Part.BOUNDS: [(worded("bounds"), Kind.BOUNDS, BOUNDS)],
+    }
+    return [Column(name, kind, str(own.measure), tip) for name, kind, tip in columns[part]]
+
+
+def _cells(measure: MeasureColumns, part: Part, run: int, pair: Pair | None) -> list[Cell]:
+    """Return the cells of a part, one for each of its columns."""
+    if part is Part.INTERVAL:
+        low, high = measure.own.found.intervals[run]
+        return [Cell((float(low), float(high)))]
+    if part is Part.UNJUDGED:
+        return [Cell(None if measure.unjudged is None else float(measure.unjudged[run]))]
+    if part is Part.BOUNDS:
+        own = measure.bounds[run]
+        return [Cell((own.lower, own.upper, own.exact))]
+    if pair is None:
+        return [Cell(None, "")] * len(_columns(measure, part))
+    c = pair.comparison
+    return {
+        Part.P: [statistic_cell(pair.outcome), p_cell(pair.adjusted, pair.outcome)],
+        Part.DIFFERENCE: [Cell(c.mean if c.topics else None)],
+        Part.DIFFERENCES: [Cell(c.interval)],
+        Part.RECORD: [Cell((c.wins, c.ties, c.losses))],
+        Part.EFFECT: [Cell(c.deviation), Cell(c.effect)],
+    }[part]
+
+
+def _notes(measures: Sequence[MeasureColumns], over: str) -> tuple[str, ...]:
+    """What the numbers rest on: baseline and plan, topics, what cannot be tested, the conventions."""
+    first = measures[0].own
+    notes: list[str] = []
+    if first.baseline is not None and len(first.tags) > 1:
+        each = worded(", each measure by itself") if len(measures) > 1 else ""
+        legend = marks_legend([(own.own.measure, own.own.found) for own in measures], first.tags[first.baseline])
+        notes.append(worded("{legend}: {plan}{each}", legend=legend, plan=plan_words(first.found.plan), each=each))
+    used = {(len(own.own.found.topics), own.own.found.dropped) for own in measures}
+    notes += [over] if over else []
+    if len(used) > 1:
+        notes += [f"{own.own.measure}: {_topics(own.own)}" for own in measures]
+    elif not over or first.found.dropped:
+        notes.append(_topics(first))
+    notes += _statements(measures)
+    if len({measure.own.rules for measure in measures}) == 1:
+        notes.append(first.rules)
+    else:
+        parts = dict.fromkeys(part for measure in measures for part in measure.own.rules.split(" · "))
+        notes.append(" · ".join(parts))
+    return tuple(note for note in notes if note)
+
+
+def _topics(own: ComparedMeasure) -> str:
+    used = worded("{count} {count:topic|topics} that all runs have", count=len(own.found.topics))
+    dropped = dropped_words(own.found, own.tags)
+    return together(", ", (used, dropped)) if dropped else used
+
+
+def _statements(measures: Sequence[MeasureColumns]) -> list[str]:
+    """Plain words where a test is undefined or rests on few topics; measures and runs of one statement together."""
+    said: dict[tuple[str, tuple[int, ...]], list[str]] = {}
+    tested = [measure.own for measure in measures if measure.own.baseline is not None]
+    for own in tested:
+        for caveat in caveats(own.found):
+            runs = tuple(pair.first for pair in caveat.pairs)
+            said.setdefault((caveat.sentence, runs), []).append(str(own.measure))
+    first = measures[0].own
+    found: list[str] = []
+    for (sentence, runs), names in said.items():
+        tags = [first.tags[run] for run in runs[:MOST_NAMED]] + [f"+{len(runs) - MOST_NAMED}"] * (
+            len(runs) > MOST_NAMED
+        )
+        base = first.tags[first.baseline or 0]
+        pairs = f"{', '.join(names)}: {', '.join(tags)} – {base}"
+        found.append(worded("{pairs}: {sentence}", pairs=pairs, sentence=sentence))
+    for own in tested:
+        parts = filter(None, (correction_words(own.found), reach_words(own.found), anova_words(own.found)))
+        found += [worded("{pairs}: {sentence}", pairs=own.measure, sentence=part) for part in parts]
+    return found

@@ -1,0 +1,153 @@
+"""Topics × runs as a table and as a figure, for the panel and the command line alike."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from irdesk.evaluation.comparison.clustering import Tree
+from irdesk.evaluation.comparison.heat_map import HeatMap, RunOrder, Scores, Shown, TopicOrder
+from irdesk.evaluation.scoring.ranked_lists import Floats
+from irdesk.reporting.drawing import figure
+from irdesk.reporting.tables.table import Cell, Column, Kind, Table
+
+_KINDS = {Shown.SCORE: Kind.SCORE, Shown.DIFFERENCE: Kind.DIFFERENCE, Shown.RANK: Kind.EFFECT}
+_TOPICS = {
+    TopicOrder.CLUSTERS: "topics clustered",
+    TopicOrder.DIFFICULTY: "topics by their means, the hardest first",
+    TopicOrder.SPREAD: "topics by the standard deviation over runs",
+    TopicOrder.RELEVANT: "topics by relevant documents",
+    TopicOrder.ID: "topics by id",
+}
+_RUNS = {
+    RunOrder.CLUSTERS: "runs clustered",
+    RunOrder.MEAN: "runs by their means",
+    RunOrder.NAME: "runs by name",
+    RunOrder.GROUP: "runs by group",
+}
+
+
+@dataclass(frozen=True, eq=False)
+class HeatReport:
+    """What was drawn and of what; ``said`` names topics and conventions."""
+
+    own: Scores
+    found: HeatMap
+    said: str
+
+    @property
+    def topics(self) -> tuple[str, ...]:
+        """The topics as they stand."""
+        return tuple(self.own.topics[at] for at in self.found.rows.tolist())
+
+    @property
+    def relevant(self) -> tuple[int, ...]:
+        """The topics' numbers of relevant documents."""
+        return tuple(self.own.relevant[at] for at in self.found.rows.tolist())
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The runs' names as they stand."""
+        return tuple(self.own.names[at] for at in self.found.columns.tolist())
+
+    @property
+    def what(self) -> str:
+        """What a cell shows."""
+        measure, found = str(self.own.measure), self.found
+        if found.base is not None:
+            return f"{measure} less that of {self.own.names[found.base]}"
+        return f"rank by {measure}, 1 the best" if found.arranged.shown is Shown.RANK else measure
+
+    @property
+    def how(self) -> str:
+        """How both sides stand."""
+        arranged = self.found.arranged
+        linkage = [f"{arranged.linkage} linkage"] if self.found.row_tree or self.found.column_tree else []
+        return " · ".join([_TOPICS[arranged.topics], _RUNS[arranged.runs], *linkage])
+
+    @property
+    def ends(self) -> tuple[float, float]:
+        """The values of the lightest and of the darkest shade; of differences those of both dark ends."""
+        found = self.found
+        if found.arranged.shown is Shown.RANK:
+            return float(len(found.columns)), 1.0
+        most = float(np.nanmax(np.abs(found.values), initial=0.0)) or 1.0
+        return (-most if found.base is not None or np.nanmin(found.values, initial=0.0) < 0 else 0.0), most
+
+    @property
+    def shares(self) -> Floats:
+        """The shade of each cell, from 0 (of differences, -1) to 1, NaN for a gap. Shape (topics, runs)."""
+        low, high = self.ends
+        if self.found.arranged.shown is Shown.RANK and low > high:
+            return np.asarray((low - self.found.values) / (low - high))
+        return np.asarray(self.found.values / high)
+
+    def number(self, value: float, digits: int) -> str:
+        """A score or a difference with so many digits after the point, none where the measure counts."""
+        digits = 0 if self.own.measure.family.integral else digits
+        return f"{value:+.{digits}f}" if self.found.base is not None else f"{value:.{digits}f}"
+
+    def text(self, row: int, column: int) -> str:
+        """A cell's number as it stands in the cell."""
+        value = float(self.found.values[row, column])
+        if np.isnan(value):
+            return ""
+        if self.found.arranged.shown is Shown.RANK:
+            return f"{value:g}"
+        number = self.number(value, 2)
+        return "0" if not value else number.replace("0.", ".", 1) if number.lstrip("+-").startswith("0.") else number
+
+    def figure(self) -> figure.Figure:
+        """The same picture for paper."""
+        found = self.found
+        low, high = self.ends
+        ends = (
+            (f"{low:.0f}", "1") if found.arranged.shown is Shown.RANK else (self.number(low, 3), self.number(high, 3))
+        )
+        rows, columns = found.values.shape
+        grid = figure.Grid(
+            self.topics,
+            self.names,
+            found.values,
+            self.shares,
+            (ends[0], self.what, ends[1]),
+            texts=tuple(tuple(self.text(i, j) for j in range(columns)) for i in range(rows)),
+            row_tree=_drawn(found.row_tree),
+            column_tree=_drawn(found.column_tree),
+        )
+        return figure.Figure(
+            f"{self.what}: topics × runs",
+            figure.Axis("runs"),
+            figure.Axis("topics"),
+            (grid,),
+            f"{self.how} · {self.said}",
+            name="topics-runs",
+        )
+
+    def table(self) -> Table:
+        """A row a topic, a column a run, in the order that they stand in."""
+        found = self.found
+        kind = _KINDS[found.arranged.shown]
+        columns = (
+            Column("topic"),
+            Column("relevant", Kind.COUNT),
+            Column("mean of runs", Kind.SCORE),
+            *(Column(name, kind) for name in self.names),
+        )
+        rows = tuple(
+            (Cell(topic), Cell(relevant), Cell(difficulty), *map(Cell, values))
+            for topic, relevant, difficulty, values in zip(
+                self.topics, self.relevant, found.difficulty.tolist(), found.values.tolist(), strict=True
+            )
+        )
+        return Table(columns, rows, (f"{self.what} · {self.how}", self.said), "topics × runs")
+
+
+def _drawn(tree: Tree | None) -> figure.Tree | None:
+    """A tree as SciPy's `dendrogram` gives it; None where there is nothing to join."""
+    if tree is None or not len(tree.joins):
+        return None
+    left, right, left_height, right_height, height = tree.joins.T
+    across = 5 + 10 * np.stack([left, left, right, right], axis=1)
+    return figure.Tree(across, np.stack([left_height, height, height, right_height], axis=1))

@@ -1,0 +1,53 @@
+"""Matrices as figures: all pairs of runs, how alike rankings are, and who said what."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from irdesk.assessment.agreement import PairAgreement
+from irdesk.domain.grades import shown_grade
+from irdesk.domain.messages import filled
+from irdesk.reporting.drawing.figure import Axis, Figure, Flags, Floats, Grid
+
+Texts = tuple[tuple[str, ...], ...]
+
+
+def all_pairs(
+    measure: str, shown: str, names: tuple[str, ...], values: Floats, strengths: Floats, texts: Texts, differs: Flags
+) -> Figure:
+    """A cell of the row less the column, shapes (runs, runs): ``shown`` says what its number is, ``differs`` where it
+    is significant.
+    """
+    grid = Grid(
+        names,
+        names,
+        values,
+        strengths,
+        ("row worse", shown, "row better"),
+        texts=texts,
+        marked=differs,
+        mark_name="differs significantly",
+    )
+    return Figure(f"{shown} of all pairs, {measure}", marks=(grid,), text=f"By {measure}.", name="all-pairs")
+
+
+def likeness(statistic: str, names: tuple[str, ...], values: Floats, strengths: Floats, said: str) -> Figure:
+    """How alike the rankings of runs are, shape (ways, ways)."""
+    texts = tuple(
+        tuple("" if i == j else "–" if np.isnan(own) else f"{own:.3f}" for j, own in enumerate(row))
+        for i, row in enumerate(values.tolist())
+    )
+    signed = bool(np.nanmin(strengths, initial=0.0) < 0)
+    grid = Grid(names, names, values, strengths, ("−1" if signed else "0", statistic, "1"), texts=texts)
+    return Figure(f"{statistic} of rankings", marks=(grid,), text=said, name="rankings")
+
+
+def confusion(own: PairAgreement) -> Figure:
+    """How many documents the first assessor gave a grade (rows) and the second another (columns)."""
+    counts = own.confusion.astype(np.float64)
+    grades = tuple(map(shown_grade, own.grades))
+    texts = tuple(tuple(f"{number:.0f}" for number in row) for row in counts.tolist())
+    most = max(float(counts.max(initial=0.0)), 1.0)
+    grid = Grid(grades, grades, counts, counts / most, ("0", "documents", f"{most:.0f}"), texts=texts)
+    said = filled("{n} {n:document|documents} that both judged.", n=own.shared)
+    return Figure("Confusion matrix", Axis(own.second), Axis(own.first), (grid,), said, name="who-said-what")

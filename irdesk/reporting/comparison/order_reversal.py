@@ -1,0 +1,307 @@
+"""What would change the answer, in words and as a table, for the window and for programs."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
+
+import numpy as np
+
+from irdesk.domain.messages import together, worded
+from irdesk.evaluation.bounds.judgements_needed import JudgementsNeeded
+from irdesk.evaluation.bounds.order_reversal import ROUNDING, Answer, Decision, OpenDocument
+from irdesk.reporting.drawing.figure import Axis, Figure, Line, Rule, floats
+from irdesk.reporting.tables.table import NOTHING, Cell, Column, Kind, Table
+from irdesk.reporting.tables.table_writers import WRITERS
+
+
+@dataclass(frozen=True, eq=False)
+class Decided:
+    """The answer about two runs, by name. ``docnos`` are those of its documents, ``pooled`` the ones that are in the
+    pool in force; ``topic`` where the answer is about one alone, else ``over`` says over which topics it is, ``rules``
+    by which conventions.
+    """
+
+    found: Decision
+    names: tuple[str, str]
+    docnos: tuple[str, ...]
+    pooled: frozenset[tuple[str, str]]
+    topic: str
+    over: str
+    rules: str
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """Who leads, whether the answer stands, and how many judgements settle it; each can be said otherwise."""
+        return tuple(own for own in (self._lead(), self._verdict(), self._settling()) if own)
+
+    @property
+    def said(self) -> str:
+        """The same as one text."""
+        return together(" ", self.sentences)
+
+    def _where(self) -> str:
+        return (
+            worded("for topic {topic}", topic=self.topic) if self.topic else worded("over {topics}", topics=self.over)
+        )
+
+    def _lead(self) -> str:
+        found, where = self.found, self._where()
+        first, second = self.names
+        if not found.topics:
+            return worded("{first} and {second} have no judged topic in common.", first=first, second=second)
+        if found.leader < 0:
+            return worded(
+                "{first} and {second} have the same {measure}, {mean}, {where}.",
+                first=first,
+                second=second,
+                measure=str(found.measure),
+                mean=f"{found.means[0]:.4f}",
+                where=where,
+            )
+        return worded(
+            "{leader} leads {other} by {lead} {measure} {where}.",
+            leader=self.names[found.leader],
+            other=self.names[1 - found.leader],
+            lead=f"{abs(found.difference):.4f}",
+            measure=str(found.measure),
+            where=where,
+        )
+
+    def _verdict(self) -> str:
+        found = self.found
+        if not found.topics:
+            return ""
+        if not found.matter:
+            return worded("No document that is unjudged can change the difference: the answer stands.")
+        unjudged, own = _documents(found.matter), found.reach
+        turned = found.leader == 1
+        low, high = (-own.upper, -own.lower) if turned else (own.lower, own.upper)
+        span = worded("{low} to {high}", low=_signed(low), high=_signed(high))
+        if found.answer is Answer.SETTLED:
+            return self._stands(unjudged, span, caught_up=low < ROUNDING)
+        if found.answer is Answer.UNKNOWN:
+            return worded(
+                "{unjudged} where it matters: no judging was found that turns the order, but the lead is only known to "
+                "lie in {span}, so nothing rules it out.",
+                unjudged=unjudged,
+                span=span,
+            )
+        if found.leader < 0:
+            return worded(
+                "{unjudged} where it matters: judged as is best for {first} it leads by {best}, judged as is best for "
+                "{second} that one by {worst}: the answer is open.",
+                unjudged=unjudged,
+                first=self.names[0],
+                second=self.names[1],
+                best=self._far(own.greatest),
+                worst=self._far(-own.least),
+            )
+        behind = own.greatest if turned else -own.least
+        return worded(
+            "{unjudged} where it matters: if all went {other}'s way, it would lead by {lead}, so the answer is open.",
+            unjudged=unjudged,
+            other=self.names[1 - found.leader],
+            lead=self._far(behind),
+        )
+
+    def _far(self, lead: float) -> str:
+        """A lead that some judging gives; where bounds are not exact, another may give more."""
+        shown = f"{lead:.4f}"
+        return shown if self.found.reach.exact else worded("{lead} or more", lead=shown)
+
+    def _stands(self, unjudged: str, span: str, *, caught_up: bool) -> str:
+        if self.found.leader < 0:
+            return worded(
+                "{unjudged} where it matters: whatever is judged of them, the difference is {span}, so one of the two "
+                "can never lead.",
+                unjudged=unjudged,
+                span=span,
+            )
+        if caught_up:
+            return worded(
+                "{unjudged} where it matters: whatever is judged of them, the lead is {span}, so {leader} can be "
+                "caught up with, but not overtaken.",
+                unjudged=unjudged,
+                span=span,
+                leader=self.names[self.found.leader],
+            )
+        return worded(
+            "{unjudged} where it matters: whatever is judged of them, the lead is {span}, and the answer stands.",
+            unjudged=unjudged,
+            span=span,
+        )
+
+    def _settling(self) -> str:
+        found, own = self.found, self.found.settling
+        if own.expected is None:
+            return ""
+        least = f"{own.least:,}"
+        enough = least if found.reach.exact else worded("{count} or fewer", count=least)
+        most = worded("Judgements that settle it: at most {latest}", latest=f"{own.latest:,}")
+        drawn = worded("about {expected} in simulation", expected=f"{own.expected:,.0f}")
+        if found.leader < 0:
+            least = worded("{least} if they all go one way", least=enough)
+            return together("", (together(", ", (most, least, drawn)), "."))
+        leader, other = self.names[found.leader], self.names[1 - found.leader]
+        least = worded("{least} if they go {leader}'s way", least=enough, leader=leader)
+        ahead = worded(
+            "{other} wins {count} of {paths}",
+            other=other,
+            count=round((own.turned or 0.0) * own.paths),
+            paths=own.paths,
+        )
+        return worded("{text} ({share}).", text=together(", ", (most, least, drawn)), share=ahead)
+
+    def rows(self) -> list[tuple[OpenDocument, str]]:
+        """The documents that matter most, each with its docno."""
+        return list(zip(self.found.documents, self.docnos, strict=True))
+
+    def helped(self, own: OpenDocument) -> str:
+        """The run that a relevant document would help."""
+        return NOTHING if own.helps < 0 else self.names[own.helps]
+
+    def table(self) -> Table:
+        """A row a document, those that matter most first."""
+        first, second = self.names
+        columns = (
+            Column(worded("topic")),
+            Column(worded("docno")),
+            Column(worded("rank {run}", run=first), Kind.COUNT),
+            Column(worded("rank {run}", run=second), Kind.COUNT),
+            Column(worded("if relevant"), Kind.DIFFERENCE),
+            Column(worded("if not"), Kind.DIFFERENCE),
+            Column(worded("expected"), Kind.SCORE),
+            Column(worded("helps")),
+        )
+        rows = tuple(
+            (
+                Cell(own.topic),
+                Cell(docno),
+                Cell(own.ranks[0]),
+                Cell(own.ranks[1]),
+                Cell(own.if_relevant, signed_share(own.if_relevant)),
+                Cell(own.if_nonrelevant, signed_share(own.if_nonrelevant)),
+                Cell(own.expected, shown_share(own.expected)),
+                Cell(self.helped(own)),
+            )
+            for own, docno in self.rows()
+        )
+        return Table(columns, rows, tuple(own for own in (*self.sentences, self.more(), self.rules) if own))
+
+    def figure(self, colours: tuple[int, int]) -> Figure | None:
+        """How the interval of the difference closes, judgement by judgement; ``colours`` are the runs'. None where no
+        document matters, or nothing is known of the ends.
+        """
+        course = self.found.settling.narrowed
+        ends = floats([(*own.first, *own.second) for own in course])
+        if not self.found.matter or not np.isfinite(ends).all():
+            return None
+        numbers = floats([own.number for own in course])
+        first, second = self.names
+        lines = tuple(
+            Line(worded("all go {run}'s way", run=name), numbers, ends[:, edge], colour, ends[:, low], ends[:, low + 1])
+            for name, colour, low, edge in ((first, colours[0], 0, 0), (second, colours[1], 2, 3))
+        )
+        measure = str(self.found.measure)
+        what = worded("difference of {first} and {second}, {measure}", first=first, second=second, measure=measure)
+        return Figure(
+            worded("What would change the answer: {difference}", difference=what),
+            Axis(worded("judgements"), 0.0),
+            Axis(worded("difference, {measure}", measure=measure)),
+            (Rule(0.0, upright=False), *lines),
+            self.said,
+            0.6,
+            "what-would-change",
+        )
+
+    def more(self) -> str:
+        """How many documents that matter are not listed; empty where all are."""
+        left = self.found.matter - len(self.found.documents)
+        return worded("{count} further documents matter less than those listed.", count=f"{left:,}") if left else ""
+
+
+def shown_share(value: float) -> str:
+    """One document's share of a mean, in three significant digits: over many topics it is small, and documents whose
+    shares differ are to differ.
+    """
+    return f"{value:#.3g}" if value else "0"
+
+
+def signed_share(value: float) -> str:
+    """The same with its sign."""
+    return f"{value:+#.3g}" if value else "0"
+
+
+def _documents(count: int) -> str:
+    return (
+        worded("1 document is unjudged") if count == 1 else worded("{count} documents are unjudged", count=f"{count:,}")
+    )
+
+
+def _signed(value: float) -> str:
+    return f"{value + 0.0:+.4f}" if math.isfinite(value) else "−∞" if value < 0 else "+∞"
+
+
+def as_json(own: Decided) -> str:
+    """All of it as one object, in full precision; ends that are not known are null."""
+    found, within, settling = own.found, own.found.reach, own.found.settling
+    told: Mapping[str, object] = {
+        "measure": str(found.measure),
+        "runs": list(own.names),
+        "topics": list(found.topics),
+        "means": list(found.means),
+        "difference": found.difference,
+        "lower": _finite(within.lower),
+        "upper": _finite(within.upper),
+        "exact": within.exact,
+        "least_found": within.least,
+        "greatest_found": within.greatest,
+        "answer": str(found.answer),
+        "unjudged": found.matter,
+        "judgements": _judgements(settling, known=settling.expected is not None or found.answer is Answer.SETTLED),
+        "said": own.said,
+        "how": own.rules,
+        "documents": [
+            {
+                "topic": document.topic,
+                "docno": docno,
+                "rank": document.ranks[0],
+                "other_rank": document.ranks[1],
+                "if_relevant": document.if_relevant,
+                "if_not": document.if_nonrelevant,
+                "chance": document.chance,
+                "expected": document.expected,
+                "helps": None if document.helps < 0 else own.names[document.helps],
+            }
+            for document, docno in own.rows()
+        ],
+    }
+    return json.dumps(told, indent=2, ensure_ascii=False) + "\n"
+
+
+def _judgements(own: JudgementsNeeded, *, known: bool) -> Mapping[str, object]:
+    return {
+        "at_most": own.latest if known else None,
+        "for_the_leader": own.least if known else None,
+        "by_lot": own.expected,
+        "turned": own.turned,
+        "draws": own.paths,
+    }
+
+
+def _finite(value: float) -> float | None:
+    return value if math.isfinite(value) else None
+
+
+def _of_table(form: str, own: Decided) -> str:
+    return WRITERS[form](own.table())
+
+
+FORMATS: Mapping[str, Callable[[Decided], str]] = {
+    **{form: partial(_of_table, form) for form in ("table", "markdown", "latex", "csv")},
+    "json": as_json,
+}

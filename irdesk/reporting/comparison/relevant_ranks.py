@@ -1,0 +1,227 @@
+"""Where runs found the relevant documents of a topic: in words, as a table and as a figure, for panel and command line.
+
+The words answer why one run loses to another: which document it lacks or has too deep, and what that costs.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from irdesk.domain.messages import together, worded
+from irdesk.domain.topic import natural
+from irdesk.evaluation.comparison.relevant_ranks import MISSING, Found, RankDifference, apart
+from irdesk.evaluation.scoring.ranked_lists import Floats, Ints
+from irdesk.reporting.drawing import figure
+from irdesk.reporting.tables.table import Cell, Column, Kind, Table
+
+MARKED = 5  # documents that set two runs apart most
+LIGHTEST = 0.12  # shade of the deepest rank: what is missing has none
+LEAST_DEEPEST = 10
+
+
+@dataclass(frozen=True, eq=False)
+class RelevantRanksReport:
+    """What was found of a topic by runs with ``names``; ``run`` and ``other`` are the places of the two that are
+    compared (None: none are), ``said`` names the conventions.
+    """
+
+    topic: str
+    found: Found
+    names: tuple[str, ...]
+    run: int | None
+    other: int | None
+    said: str
+
+    @cached_property
+    def order(self) -> tuple[int, ...]:
+        """The runs as they stand: by the score, those without one last."""
+        keys = [
+            (math.isnan(score), 0.0 if math.isnan(score) else -score, natural(name))
+            for score, name in zip(self.found.scores.tolist(), self.names, strict=True)
+        ]
+        return tuple(sorted(range(len(keys)), key=keys.__getitem__))
+
+    @cached_property
+    def apart(self) -> tuple[RankDifference, ...]:
+        """The documents by how far they set the two runs apart; none where there are no two."""
+        return () if self.run is None or self.other is None else apart(self.found, self.run, self.other)
+
+    @property
+    def rows(self) -> tuple[RankDifference, ...]:
+        """The same, or where there are no two runs all documents as they stand, with what the one has of them."""
+        if self.apart or self.run is None:
+            return self.apart
+        ranks, adds = self.found.ranks[self.run].tolist(), self.found.adds[self.run].tolist()
+        return tuple(
+            RankDifference(at, (rank or None, None), (own, math.nan), None)
+            for at, (rank, own) in enumerate(zip(ranks, adds, strict=True))
+        )
+
+    @cached_property
+    def marked(self) -> tuple[RankDifference, ...]:
+        """The first few of them that do."""
+        return tuple(row for row in self.apart if _differs(row))[:MARKED]
+
+    @property
+    def shares(self) -> Floats:
+        """The shade of each cell by the logarithm of its rank: 1 at rank 1, NaN where a run has not the document. Shape
+        (runs, documents), runs and documents as in ``found``.
+        """
+        ranks = self.found.ranks
+        deepest = max(int(ranks.max(initial=0)), LEAST_DEEPEST)
+        with np.errstate(divide="ignore"):
+            return np.where(ranks == MISSING, np.nan, shade(ranks, deepest))
+
+    @property
+    def deepest(self) -> int:
+        """The rank of the lightest shade."""
+        return max(int(self.found.ranks.max(initial=0)), LEAST_DEEPEST)
+
+    def counted(self) -> str:
+        """How many documents there are, and how many of them nobody or one run alone has."""
+        own = self.found
+        relevant = own.grades >= own.level
+        parts = [worded("{count} relevant", count=int(relevant.sum()))]
+        if nobody := int((relevant & (own.finders == 0)).sum()):
+            parts.append(worded("found by nobody: {count}", count=nobody))
+        if alone := int((relevant & own.alone.any(axis=0)).sum()):
+            parts.append(worded("by one run alone: {count}", count=alone))
+        return together(", ", parts)
+
+    def overall(self) -> str:
+        """How far the two runs lie apart; empty where there are none."""
+        if self.run is None or self.other is None:
+            return ""
+        first, second = (float(self.found.scores[at]) for at in (self.run, self.other))
+        run, other = self.names[self.run], self.names[self.other]
+        for name, score in ((run, first), (other, second)):
+            if math.isnan(score):
+                return worded("{run} has no score for topic {topic}", run=name, topic=self.topic)
+        return worded(
+            "{run} has {measure} {score}, {other} {other_score}: {difference}",
+            run=run,
+            other=other,
+            measure=str(self.found.measure),
+            score=f"{first:.4f}",
+            other_score=f"{second:.4f}",
+            difference=_signed(first - second),
+        )
+
+    def reasons(self, most: int = 1) -> list[str]:
+        """In a sentence each, the documents that set the two runs apart most, first those that make the difference what
+        it is: for a run that loses, what costs it.
+        """
+        if self.run is None or self.other is None:
+            return []
+        first, second = (float(self.found.scores[at]) for at in (self.run, self.other))
+        loses = first < second
+        rows = [row for row in self.apart if _differs(row)]
+        rows.sort(key=lambda row: row.difference is not None and (row.difference < 0) != loses)
+        return [self.sentence(row) for row in rows[:most]]
+
+    def together_in_words(self) -> str:
+        """What the marked documents make up of the difference; empty where that says nothing more."""
+        known = [row.difference for row in self.marked if row.difference is not None]
+        if len(known) < 2:
+            return ""
+        return worded("The {count} marked together: {sum}", count=len(known), sum=_signed(sum(known)))
+
+    def sentence(self, row: RankDifference) -> str:
+        """What a document does to the first of the two runs beside the other."""
+        assert self.run is not None
+        assert self.other is not None
+        first, second = row.ranks
+        values = {
+            "run": self.names[self.run],
+            "other": self.names[self.other],
+            "docno": self.found.docnos[row.column],
+            "grade": int(self.found.grades[row.column]),
+            "rank": first,
+            "other_rank": second,
+        }
+        if first is None and second is None:
+            return worded("neither has {docno} (grade {grade})", **values)
+        if first is None:
+            said = worded("{run} misses {docno} (grade {grade}), {other} has it at rank {other_rank}", **values)
+        elif second is None:
+            said = worded("{run} has {docno} (grade {grade}) at rank {rank}, {other} misses it", **values)
+        elif first == second:
+            said = worded("both have {docno} (grade {grade}) at rank {rank}, with others above it", **values)
+        else:
+            said = worded("{run} has {docno} (grade {grade}) at rank {rank}, {other} at rank {other_rank}", **values)
+        if row.difference is None:
+            return said
+        measure = str(self.found.measure)
+        if not row.difference:
+            return worded("{said}: the same for {measure}", said=said, measure=measure)
+        size = f"{abs(row.difference):.4f}"
+        if row.difference < 0:
+            return worded("{said}: costs {size} of {measure}", said=said, size=size, measure=measure)
+        return worded("{said}: gains {size} of {measure}", said=said, size=size, measure=measure)
+
+    def table(self) -> Table:
+        """A row a document, those first that set the two runs apart most; the ranks of all runs as they stand."""
+        own = self.found
+        pair = [] if self.run is None or self.other is None else [self.run, self.other]
+        columns = [Column("docno"), Column("grade", Kind.COUNT), Column("found by", Kind.COUNT)]
+        if pair:
+            columns += [Column("adds", Kind.SCORE, self.names[at]) for at in pair]
+            columns.append(Column("difference", Kind.DIFFERENCE))
+        columns += [Column("rank", Kind.COUNT, self.names[at]) for at in self.order]
+        rows = []
+        for row in self.apart or tuple(RankDifference(at, (None, None), None, None) for at in range(len(own.docnos))):
+            cells = [
+                Cell(own.docnos[row.column]),
+                Cell(int(own.grades[row.column])),
+                Cell(int(own.finders[row.column])),
+            ]
+            if pair:
+                cells += [*map(Cell, row.adds or (None, None)), Cell(row.difference)]
+            cells += [Cell(int(own.ranks[at, row.column]) or None) for at in self.order]
+            rows.append(tuple(cells))
+        said = [self.overall(), *self.reasons(), self.together_in_words()]
+        notes = (*(str(part) for part in said if part), str(self.counted()), f"{own.measure} · {self.said}")
+        return Table(tuple(columns), tuple(rows), notes, f"relevant documents of topic {self.topic}")
+
+    def figure(self, columns: Sequence[int] | None = None) -> figure.Figure:
+        """The same picture for paper: of some ``columns``, in their order, or of all documents."""
+        own, order = self.found, list(self.order)
+        shown = list(range(len(own.docnos)) if columns is None else columns)
+        cells = np.ix_(order, shown)
+        ranks = own.ranks[cells].astype(np.float64)
+        grid = figure.Grid(
+            tuple(self.names[at] for at in order),
+            tuple(f"{own.docnos[at]} · {own.grades[at]}" for at in shown),
+            np.where(ranks == MISSING, np.nan, ranks),
+            self.shares[cells],
+            ("missing", f"rank, {self.deepest} the lightest", "1"),
+            texts=tuple(tuple(str(rank or "") for rank in row) for row in own.ranks[cells].tolist()),
+            marked=own.alone[cells],
+            mark_name="found by this run alone",
+        )
+        return figure.Figure(
+            f"Where the runs found the relevant documents of topic {self.topic}",
+            figure.Axis("relevant documents" if columns else "relevant documents, by grade"),
+            figure.Axis(f"runs by {own.measure}"),
+            (grid,),
+            f"{self.counted()} · {self.said}",
+            name=f"found-{self.topic}",
+        )
+
+
+def shade(ranks: Ints, deepest: int) -> Floats:
+    """The shade of ranks, of any shape, down to the ``deepest``."""
+    return np.asarray(1 - (1 - LIGHTEST) * np.log(ranks) / math.log(deepest))
+
+
+def _differs(row: RankDifference) -> bool:
+    return row.ranks[0] != row.ranks[1] if row.difference is None else bool(row.difference)
+
+
+def _signed(value: float) -> str:
+    return f"{round(value, 10) + 0.0:+.4f}"

@@ -1,0 +1,95 @@
+"""How alike rankings of runs are, where the runs stand in them, and how well measures tell runs apart: as tables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+
+from irdesk.domain.messages import worded
+from irdesk.evaluation.comparison.discriminative_power import Achieved, Discriminating, Power
+from irdesk.evaluation.comparison.run_rankings import Rankings, Similarity
+from irdesk.reporting.tables.table import Cell, Column, Kind, Table
+
+
+def alike(rankings: Rankings, notes: Sequence[str]) -> Table:
+    """One row a pair of ways of ranking."""
+    columns = (
+        Column("ranking"),
+        Column("other"),
+        *(Column(own.value, Kind.SCORE) for own in Similarity),
+        Column("runs", Kind.COUNT),
+        Column("change places", Kind.COUNT),
+    )
+    values = {own: rankings.alike(own) for own in Similarity}
+    rows = []
+    for i, j in rankings.pairs:
+        first, second = rankings.places(i, j)
+        moved = sum(one != other for one, other in zip(first, second, strict=True))
+        known = [None if np.isnan(values[own][i, j]) else float(values[own][i, j]) for own in Similarity]
+        row = (rankings.names[i], rankings.names[j], *known, rankings.counted(i, j), moved)
+        rows.append(tuple(Cell(value) for value in row))
+    return Table(columns, tuple(rows), tuple(notes), "rankings of runs")
+
+
+def places(rankings: Rankings, runs: Sequence[str], notes: Sequence[str]) -> Table:
+    """One row a run: its place in each ranking whose scores do not depend on the other (measures, depths)."""
+    ways = [places_of(rankings, i) for i in range(len(rankings.names))]
+    columns = (Column("run"), *(Column(name, Kind.COUNT) for name in rankings.names))
+    order = sorted(range(len(runs)), key=lambda run: (ways[-1][run] is None, ways[-1][run] or 0))
+    rows = [(Cell(runs[run]), *(Cell(own[run]) for own in ways)) for run in order]
+    return Table(columns, tuple(rows), tuple(notes), "places of the runs")
+
+
+def places_of(rankings: Rankings, way: int) -> list[int | None]:
+    """Each run's place in a ranking; none where there is nothing to compare it with."""
+    if len(rankings.names) < 2:
+        return []
+    return rankings.places(way, way - 1 if way else 1)[0]
+
+
+def powers(found: Mapping[str, Power], plan: Discriminating, notes: Sequence[str]) -> Table:
+    """One row a measure, the one that tells most pairs apart first."""
+    columns = (
+        Column("measure"),
+        Column("discriminative power", Kind.SHARE),
+        Column("pairs that differ", Kind.COUNT),
+        Column("pairs", Kind.COUNT),
+        Column("pairs undefined", Kind.COUNT),
+        Column("difference needed", Kind.SCORE),
+        Column("topics", Kind.COUNT),
+        Column("topics dropped", Kind.COUNT),
+    )
+    order = sorted(found.items(), key=lambda own: -(-1.0 if own[1].share is None else own[1].share))
+    rows = [
+        tuple(
+            Cell(value)
+            for value in (
+                name,
+                own.share,
+                own.found,
+                len(own.levels),
+                own.undefined,
+                own.difference,
+                own.topics,
+                own.dropped,
+            )
+        )
+        for name, own in order
+    ]
+    return Table(columns, tuple(rows), (str(plan), *power_caveats(found, plan), *notes), "discriminative power")
+
+
+def power_caveats(found: Mapping[str, Power], plan: Discriminating) -> list[str]:
+    """List what is undefined, and what rests on few topics."""
+    said: list[str] = []
+    if any(own.undefined for own in found.values()):
+        said.append(
+            worded("undefined pairs do not differ in any topic, or by the same in every topic; they are left out")
+            if plan.test is Achieved.BOOTSTRAP
+            else worded("undefined pairs do not differ in any topic; they are left out")
+        )
+    few = {own.topics for own in found.values() if own.few}
+    if few:
+        said.append(worded("the levels rest on {count} {count:topic|topics} only", count=min(few)))
+    return said

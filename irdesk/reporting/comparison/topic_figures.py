@@ -1,0 +1,118 @@
+"""Two runs topic by topic, and topics over all runs, as figures."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from irdesk.evaluation.comparison.topic_difficulty import TopicFigures
+from irdesk.evaluation.comparison.two_runs import Spread, TopicPair
+from irdesk.reporting.drawing.figure import (
+    FAINT,
+    LESS,
+    MORE,
+    Axis,
+    Bars,
+    Contour,
+    Figure,
+    Floats,
+    Intervals,
+    Mark,
+    Points,
+    Rule,
+    Shape,
+    Span,
+    floats,
+)
+
+_LABELLED = 40  # topics, up to which their names are looked for room
+
+
+def differences(measure: str, one: str, other: str, values: Sequence[tuple[str, float]], said: str = "") -> Figure:
+    """A bar for each topic, in the order given: above 0 the ``one`` run is better."""
+    topics = tuple(topic for topic, _ in values)
+    x = np.arange(len(values), dtype=np.float64)
+    bars = Bars("", x, floats([value for _, value in values]), signed=True, names=topics)
+    across = Axis("topic", -0.6, max(len(values), 1) - 0.4, tuple(zip(x.tolist(), topics, strict=True)))
+    marks = (bars, Rule(0.0, upright=False, dashed=False))
+    title = f"{one} and {other} topic by topic"
+    return Figure(title, across, Axis(f"difference of {measure}"), marks, said, 0.5, "differences")
+
+
+def score_plane(measure: str, one: str, other: str, topics: Sequence[TopicPair]) -> Figure:
+    """A point a topic: above the diagonal ``one`` is better, below it the ``other``."""
+    known = [(own.topic, own.second, own.first) for own in topics if own.first is not None and own.second is not None]
+    groups = (
+        (f"{one} better", MORE, Shape.UP, [own for own in known if own[2] > own[1]]),
+        (f"{other} better", LESS, Shape.DOWN, [own for own in known if own[2] < own[1]]),
+        ("alike", FAINT, Shape.RING, [own for own in known if own[2] == own[1]]),
+    )
+    points = [
+        Points(
+            name,
+            floats([x for _, x, _ in own]),
+            floats([y for _, _, y in own]),
+            colour,
+            shape,
+            tuple(topic for topic, _, _ in own),
+            labelled=len(known) <= _LABELLED,
+        )
+        for name, colour, shape, own in groups
+        if own
+    ]
+    every = floats([score for _, *scores in known for score in scores])
+    low, high = float(every.min(initial=0.0)), float(every.max(initial=0.0))
+    high = 1.0 if high <= 1.0 else high
+    diagonal = Contour("", floats([low, high]), floats([low, high]))
+    return Figure(
+        f"{measure} of {one} against {other}",
+        Axis(other, low, high),
+        Axis(one, low, high),
+        (diagonal, *points),
+        f"{measure}: each topic's score.",
+        1.0,
+        "scores",
+    )
+
+
+def spread_of_differences(
+    measure: str, one: str, other: str, spread: Spread, mean: float, interval: tuple[float, float] | None, share: float
+) -> Figure:
+    """How many topics have about which difference, with the mean and its interval."""
+    between = (Span(*interval, f"{share:.0%}"),) if interval else ()
+    bars = Bars("", spread.centres, spread.counts.astype(np.float64), 0.94 * spread.width, FAINT)
+    return Figure(
+        f"Differences of {one} and {other}",
+        Axis(f"difference of {measure}"),
+        Axis("topics", 0.0),
+        (*between, bars, Rule(0.0, dashed=False), Rule(mean, "mean")),
+        f"How the differences of {measure} are spread over topics.",
+        name="spread",
+    )
+
+
+def topics_compared(
+    measure: str, runs: Sequence[str], lines: Sequence[tuple[TopicFigures, Floats]], chosen: int = -1
+) -> Figure:
+    """A row a topic: every run's score as a tick, their mean and range; the ``chosen`` run, by its place, a triangle.
+
+    The scores have shape (runs,) each.
+    """
+    rows = np.arange(len(lines), dtype=np.float64)
+    scores = np.array([own for _, own in lines], np.float64).reshape(len(lines), len(runs))
+    every = np.repeat(rows, len(runs))
+    each = Points("each run", scores.ravel(), every, FAINT, Shape.TICK, tuple(runs) * len(lines))
+    known = floats([_numbers(own) for own, _ in lines]).reshape(len(lines), 3)
+    mean, worst, best = known.T
+    means = Intervals(tuple(own.topic for own, _ in lines), mean, worst, best, "mean, worst and best")
+    marks: list[Mark] = [each, means]
+    if 0 <= chosen < len(runs):
+        marks.append(Points(runs[chosen], scores[:, chosen], rows, 1, Shape.DOWN))
+    said = f"{measure} of {len(runs)} runs, topic by topic: mean, worst and best, and each run."
+    return Figure("Topics compared", Axis(measure, 0.0), Axis("topic"), tuple(marks), said, name="topics")
+
+
+def _numbers(own: TopicFigures) -> tuple[float, float, float]:
+    mean, worst, best = (np.nan if value is None else value for value in (own.mean, own.worst, own.best))
+    return mean, worst, best

@@ -1,0 +1,258 @@
+"""The picture of curves that the window, the command line and a page show: frozen, with all that it says.
+
+A number has one home: whoever draws curves asks `picture` for what is to be drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from functools import cached_property
+
+import numpy as np
+
+from irdesk.domain.messages import worded
+from irdesk.domain.progress import Progress
+from irdesk.evaluation.curves.curve_bands import Band, BandBook
+from irdesk.evaluation.curves.curve_bootstrap import Resampling, SampledBand, sampled_band
+from irdesk.evaluation.curves.curve_crossings import Crossing, Stretch, crossings, stretches
+from irdesk.evaluation.curves.curves import Curve, CurveBook, Kind, TopicValues, ideal_gain, topic_curves
+from irdesk.evaluation.scoring.ranked_lists import Floats
+from irdesk.evaluation.scoring.scoreboard import Scoreboard
+from irdesk.system.workers import ALONE, Workers
+
+MOST_DISTINCT = 40  # runs, as many as colours and dashes tell apart
+
+
+class BandKind(StrEnum):
+    """The band around the selected run's curve: what judging could change, what other topics would, or none."""
+
+    UNJUDGED = "unjudged"
+    TOPICS = "topics"
+    NOTHING = "nothing"
+
+
+@dataclass(frozen=True)
+class CurveWish:
+    """What shall be drawn: of one topic or (empty) the mean, with a selected run and another as the baseline.
+
+    ``less`` draws every curve less that of the baseline, ``ideal`` the ideal's cumulated gain, ``contours`` lines of
+    equal F-measure, ``topics`` the topics that the selected run's mean is made of.
+    """
+
+    kind: Kind = Kind.PR_11
+    topic: str = ""
+    run: str = ""
+    other: str = ""
+    less: bool = False
+    around: BandKind = BandKind.UNJUDGED
+    ideal: bool = True
+    contours: bool = False
+    topics: bool = False
+
+    @property
+    def paired(self) -> bool:
+        """Whether all curves have their points at the same places, so that one can be taken from another."""
+        return self.kind is not Kind.PR
+
+    @property
+    def drawn_less(self) -> bool:
+        """Whether differences from the baseline are wished and can be drawn."""
+        return self.less and self.paired and bool(self.other)
+
+
+@dataclass(frozen=True)
+class DrawnRun:
+    """A run whose curve may be drawn: its id, its name and the number of its colour."""
+
+    id: str
+    name: str
+    colour: int
+
+
+@dataclass(frozen=True, eq=False)
+class CurvePicture:
+    """All that is drawn: ``curves`` by the ids of the ``runs``, in their order; what is not there is None or empty.
+
+    ``way`` says how the selected run lies to the baseline, stretch by stretch, and ``crossings`` where they cross, at
+    the height of the lines as they are drawn. ``unsampled`` says why there can be no band over topics.
+    """
+
+    wish: CurveWish
+    runs: tuple[DrawnRun, ...]
+    curves: dict[str, Curve]
+    band: Band | None = None
+    sampled: SampledBand | None = None
+    ideal: Curve | None = None
+    topics: tuple[tuple[str, Curve], ...] = ()
+    way: tuple[Stretch, ...] = ()
+    crossings: tuple[Crossing, ...] = ()
+    unsampled: str = ""
+
+    @property
+    def contours(self) -> bool:
+        """Whether lines of equal F-measure are drawn: over recall, and not among differences."""
+        return self.wish.contours and not self.wish.kind.by_rank and not self.wish.drawn_less
+
+    @cached_property
+    def ranked(self) -> tuple[DrawnRun, ...]:
+        """The runs in a legend's order: as they came, or from `MOST_DISTINCT` on by their mean heights."""
+        if len(self.runs) <= MOST_DISTINCT:
+            return self.runs
+        heights = {run: float(curve.y.mean()) if len(curve.y) else -np.inf for run, curve in self.curves.items()}
+        return tuple(sorted(self.runs, key=lambda run: -heights[run.id]))
+
+    @cached_property
+    def distinct(self) -> frozenset[str]:
+        """The ids of the runs that are drawn in colours: the first ones of a legend, the selected run, the baseline."""
+        return frozenset(run.id for run in self.ranked[:MOST_DISTINCT]) | {self.wish.run, self.wish.other}
+
+    def name(self, run_id: str) -> str:
+        """What a run is called."""
+        return next((own.name for own in self.runs if own.id == run_id), "")
+
+    def beside_baseline(self, x: float, y: float) -> float | None:
+        """How far a place lies above the baseline's curve; None where nothing is to compare."""
+        base = self.curves.get(self.wish.other)
+        if base is None or not self.wish.paired:
+            return None
+        more = y - float(height(np.array(x), base))
+        return None if np.isnan(more) else more
+
+
+@dataclass(frozen=True, eq=False)
+class Sampling:
+    """What a band over topics is made of: a run's curves topic by topic, and the baseline's where its difference is
+    drawn.
+    """
+
+    kind: Kind
+    own: TopicValues
+    less: TopicValues | None
+
+    def about(self, wish: CurveWish) -> bool:
+        """Whether the band is one of what is wished, be it of earlier numbers."""
+        less = wish.other if wish.drawn_less else ""
+        told = self.kind, self.own.run_id, self.less.run_id if self.less else ""
+        return not wish.topic and told == (wish.kind, wish.run, less)
+
+    def same(self, other: Sampling | None) -> bool:
+        """Whether another one gives the same band."""
+        return (
+            other is not None
+            and self.kind is other.kind
+            and _alike(self.own, other.own)
+            and _alike(self.less, other.less)
+        )
+
+    def band(self, progress: Progress, how: Resampling, workers: Workers = ALONE) -> SampledBand | None:
+        """The band. Raises `TaskCancelled`."""
+        return sampled_band(self.own, how, self.less, progress, workers)
+
+
+def _alike(one: TopicValues | None, other: TopicValues | None) -> bool:
+    if one is None or other is None:
+        return one is other
+    return (one.run_id, one.topics) == (other.run_id, other.topics) and np.array_equal(one.values, other.values)
+
+
+@dataclass(frozen=True, eq=False)
+class Curves:
+    """Where curves come from: a board, what is kept of its mean curves and bands, and the grades of the scale."""
+
+    board: Scoreboard
+    means: CurveBook
+    bands: BandBook
+    grades: Sequence[int]
+
+    def of(self, wish: CurveWish) -> list[Curve]:
+        """The curves of all runs on the board."""
+        return topic_curves(self.board, wish.topic, wish.kind) if wish.topic else self.means.means(wish.kind)
+
+    def picture(self, wish: CurveWish, runs: Sequence[DrawnRun], sampled: SampledBand | None = None) -> CurvePicture:
+        """The picture of some runs' curves; ``sampled`` is the selected run's band over topics, where it is known."""
+        named = {own.id: own for own in runs}
+        whole = {own.run_id: own for own in self.of(wish) if own.run_id in named}
+        run, base = whole.get(wish.run), whole.get(wish.other)
+        less = base if wish.drawn_less else None
+        curves = {own: _less(curve, less) for own, curve in whole.items()} if less else whole
+        way: tuple[Stretch, ...] = ()
+        met: tuple[Crossing, ...] = ()
+        if run and base and run is not base and wish.paired:
+            together = min(len(run.x), len(base.x))
+            x, first, second = run.x[:together], run.y[:together], base.y[:together]
+            way, met = stretches(x, first, second), crossings(x, first, second)
+            if less:
+                met = tuple(Crossing(own.x, 0.0) for own in met)
+        banded = run and wish.around is BandKind.UNJUDGED and not less
+        return CurvePicture(
+            wish,
+            tuple(own for own in runs if own.id in whole),
+            curves,
+            self.bands.band(wish.run, wish.topic or None, wish.kind, self.grades) if banded else None,
+            _holding(sampled, curves[wish.run]) if run and sampled and wish.around is BandKind.TOPICS else None,
+            self._ideal(wish, whole) if wish.ideal and not less else None,
+            self._topics(wish) if run and wish.topics and not less else (),
+            way,
+            met,
+            self._unsampled(wish) if run and wish.around is BandKind.TOPICS else "",
+        )
+
+    def sampling(self, wish: CurveWish) -> Sampling | None:
+        """What the band over topics is made of; None where none is wished or there can be none."""
+        if wish.around is not BandKind.TOPICS or self._unsampled(wish):
+            return None
+        own = self.means.of_topics(wish.run, wish.kind)
+        less = self.means.of_topics(wish.other, wish.kind) if wish.drawn_less else None
+        return Sampling(wish.kind, own, less) if own else None
+
+    def _unsampled(self, wish: CurveWish) -> str:
+        if wish.topic:
+            return worded("no band over topics: this is one topic")
+        if wish.kind is Kind.PR:
+            return worded("no band over topics: raw points move along both axes")
+        own = self.means.of_topics(wish.run, wish.kind)
+        less = self.means.of_topics(wish.other, wish.kind) if wish.drawn_less else own
+        if own and len(own.topics) < 2:
+            return worded("no band over topics: there is one topic alone")
+        if own and less and less.topics != own.topics:
+            return worded("no band over topics: the two are means over different topics")
+        return ""
+
+    def _ideal(self, wish: CurveWish, curves: dict[str, Curve]) -> Curve | None:
+        """The ideal's gain over the topics of the selected run, of none selected over all judged ones."""
+        if wish.kind is not Kind.GAIN or not curves or not self.board.topics:
+            return None
+        ranks = max((own.x for own in curves.values()), key=len)
+        topics: Sequence[str] = (wish.topic,) if wish.topic else self.board.topics
+        if not wish.topic and (own := self.means.of_topics(wish.run, wish.kind)):
+            topics = own.topics
+        return Curve("", ranks, ideal_gain(self.board, topics, ranks)) if len(ranks) else None
+
+    def _topics(self, wish: CurveWish) -> tuple[tuple[str, Curve], ...]:
+        own = None if wish.topic else self.means.of_topics(wish.run, wish.kind)
+        if own is None:
+            return ()
+        return tuple((topic, Curve(wish.run, own.x, row)) for topic, row in zip(own.topics, own.values, strict=True))
+
+
+def _holding(band: SampledBand, curve: Curve) -> SampledBand | None:
+    """Return a band over topics with its ends moved to the curve where that has left it: judging goes on while the band
+    is computed. None where the two have different points.
+    """
+    if not np.array_equal(band.x, curve.x):
+        return None
+    return replace(band, lower=np.minimum(band.lower, curve.y), upper=np.maximum(band.upper, curve.y))
+
+
+def _less(curve: Curve, base: Curve) -> Curve:
+    together = min(len(curve.x), len(base.x))
+    return Curve(curve.run_id, curve.x[:together], curve.y[:together] - base.y[:together])
+
+
+def height(x: Floats, curve: Curve) -> Floats:
+    """The height of a curve at places between its points, NaN beyond its ends. Shape of ``x``."""
+    if not len(curve.x):
+        return np.full(np.shape(x), np.nan)
+    return np.interp(x, curve.x, curve.y, np.nan, np.nan)

@@ -1,0 +1,70 @@
+"""The curves of a picture as rows: each run's points with its bands, the ideal, and how it lies to the baseline."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from irdesk.domain.progress import QUIET, Progress, Step
+from irdesk.evaluation.curves.curve_bootstrap import Resampling
+from irdesk.evaluation.scoring.ranked_lists import Floats
+from irdesk.reporting.curves.curve_picture import BandKind, CurvePicture, Curves, CurveWish, DrawnRun, height
+from irdesk.reporting.curves.curve_table import Drawn
+from irdesk.reporting.curves.curve_text import crossing_words
+from irdesk.system.workers import ALONE, Workers
+
+
+def rows(
+    curves: Curves,
+    wish: CurveWish,
+    runs: Sequence[DrawnRun],
+    how: Resampling | None = None,
+    progress: Progress = QUIET,
+    workers: Workers = ALONE,
+) -> list[Drawn]:
+    """Each run that has a curve, with the band of judging; ``how`` adds those over topics.
+
+    Raises `TaskCancelled`.
+    """
+    base = [own for own in runs if own.id == wish.other]
+    found = []
+    for at, run in enumerate(runs):
+        own = replace(wish, run=run.id, around=BandKind.TOPICS, less=False, topics=False)
+        picture = curves.picture(own, [run, *(other for other in base if other is not run)])
+        curve = picture.curves.get(run.id)
+        if curve is None:
+            continue
+        beside: list[tuple[str, Floats]] = []
+        if picture.ideal is not None:
+            beside.append(("ideal", picture.ideal.y[: len(curve.x)]))
+        beside += _sampled(curves, own, how, "sampled", Step(progress, at, len(runs)), workers)
+        if wish.other in picture.curves and wish.paired:
+            beside.append(("difference", curve.y - height(curve.x, picture.curves[wish.other])))
+            if run.id != wish.other:
+                beside += _sampled(
+                    curves, replace(own, less=True), how, "difference", Step(progress, at, len(runs)), workers
+                )
+        band = curves.bands.band(run.id, wish.topic or None, wish.kind, curves.grades)
+        found.append(Drawn(run.name, curve, band, tuple(beside), crossing_words(picture)))
+    return found
+
+
+def _sampled(
+    curves: Curves, wish: CurveWish, how: Resampling | None, name: str, progress: Progress, workers: Workers
+) -> list[tuple[str, Floats]]:
+    sampling = curves.sampling(wish) if how else None
+    band = sampling.band(progress, how, workers) if sampling and how else None
+    return [(f"{name}_lower", band.lower), (f"{name}_upper", band.upper)] if band else []
+
+
+def sampled_picture(
+    curves: Curves,
+    wish: CurveWish,
+    runs: Sequence[DrawnRun],
+    how: Resampling,
+    progress: Progress = QUIET,
+    workers: Workers = ALONE,
+) -> CurvePicture:
+    """The picture with its band over topics, where that is wished. Raises `TaskCancelled`."""
+    sampling = curves.sampling(wish)
+    return curves.picture(wish, runs, sampling.band(progress, how, workers) if sampling else None)

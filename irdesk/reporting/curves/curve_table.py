@@ -1,0 +1,110 @@
+"""Curves in the formats of the command line, each point with the band in which judgements could move it."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from irdesk.evaluation.curves.curve_bands import Band
+from irdesk.evaluation.curves.curve_bootstrap import SampledBand
+from irdesk.evaluation.curves.curves import Curve, Kind
+from irdesk.evaluation.scoring.ranked_lists import Floats
+
+FORMATS = ("csv", "json", "table")
+
+
+@dataclass(frozen=True, eq=False)
+class Drawn:
+    """A run's curve, and its band, None where none is known: what judging could make of it, or what other topics.
+
+    ``beside`` holds further numbers at each point by their names, shapes (n,); ``words`` how the curve lies to the
+    baseline.
+    """
+
+    tag: str
+    curve: Curve
+    band: Band | SampledBand | None
+    beside: tuple[tuple[str, Floats], ...] = ()
+    words: str = ""
+
+    def ends(self) -> tuple[Floats, Floats] | None:
+        """Return the band at the points of the curve, which are its first ones; None without a band."""
+        if self.band is None:
+            return None
+        points = len(self.curve.x)
+        return self.band.lower[:points], self.band.upper[:points]
+
+
+def _columns(found: Sequence[Drawn]) -> list[str]:
+    """The names of the numbers that stand beside the values of any run."""
+    return list(dict.fromkeys(name for own in found for name, _ in own.beside))
+
+
+def as_table(found: Sequence[Drawn], kind: Kind, topic: str | None, rules: str) -> str:
+    """A block a run, a point a line, with the band where there is one."""
+    axis = "rank" if kind.by_rank else "recall"
+    blocks = []
+    for own in found:
+        columns = [("value", own.curve.y), *zip(("lower", "upper"), own.ends() or (), strict=False), *own.beside]
+        widths = [max(len(name), 6) for name, _ in columns]
+        lines = [f"{own.tag} · {'all topics' if topic is None else f'topic {topic}'} · {kind.value}"]
+        if own.words:
+            lines.append(own.words)
+        heads = (f"{name:>{width}}" for (name, _), width in zip(columns, widths, strict=True))
+        lines.append("   ".join((f"{axis:>8}", *heads)))
+        for i, x in enumerate(own.curve.x.tolist()):
+            values = (f"{float(of[i]):{width}.4f}" for (_, of), width in zip(columns, widths, strict=True))
+            lines.append("   ".join((f"{f'{x:.0f}' if kind.by_rank else f'{x:.4f}':>8}", *values)))
+        blocks.append("\n".join(lines) + "\n")
+    return "\n".join([*blocks, rules]) + "\n"
+
+
+def as_csv(found: Sequence[Drawn], kind: Kind, topic: str | None, rules: str) -> str:
+    """One line a point, in full precision; the rank where the point has one."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    more, axis = _columns(found), "rank" if kind.by_rank else "recall"
+    writer.writerow(("run", "topic", "kind", axis, "value", "lower", "upper", *more, "conventions"))
+    for own in found:
+        ends, beside = own.ends(), dict(own.beside)
+        for i, (x, y) in enumerate(zip(own.curve.x.tolist(), own.curve.y.tolist(), strict=True)):
+            edges = [repr(float(end[i])) for end in ends] if ends else ["", ""]
+            rest = [repr(float(beside[name][i])) if name in beside else "" for name in more]
+            place = int(x) if kind.by_rank else repr(x)
+            writer.writerow((own.tag, topic or "all", kind.value, place, repr(y), *edges, *rest, rules))
+    return out.getvalue()
+
+
+def as_json(found: Sequence[Drawn], kind: Kind, topic: str | None, rules: str) -> str:
+    """One object: what is drawn, and each run's points."""
+    runs = []
+    for own in found:
+        ends = own.ends()
+        runs.append(
+            {
+                "run": own.tag,
+                "x": own.curve.x.tolist(),
+                "y": own.curve.y.tolist(),
+                "ranks": list(own.curve.ranks) or None,
+                "lower": ends[0].tolist() if ends else None,
+                "upper": ends[1].tolist() if ends else None,
+                "bound": own.band.bound if isinstance(own.band, Band) else None,
+                **{name: values.tolist() for name, values in own.beside},
+                **({"way": own.words} if own.words else {}),
+            }
+        )
+    axis = "rank" if kind.by_rank else "recall"
+    return (
+        json.dumps(
+            {"kind": kind.value, "topic": topic, "x": axis, "conventions": rules, "runs": runs},
+            indent=2,
+            ensure_ascii=False,
+        )
+        + "\n"
+    )
+
+
+WRITERS = {"csv": as_csv, "json": as_json, "table": as_table}

@@ -1,0 +1,130 @@
+"""What a picture of curves says in words: who lies above whom, and what the band around a curve means."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from irdesk.domain.messages import Worded, together, worded
+from irdesk.evaluation.curves.curve_crossings import Stretch
+from irdesk.evaluation.curves.curves import Kind
+from irdesk.reporting.curves.curve_picture import BandKind, CurvePicture
+
+MOST_STRETCHES = 5  # told one by one
+
+
+def said(picture: CurvePicture) -> list[str]:
+    """All sentences of a picture."""
+    parts = [crossing_words(picture), band_words(picture)]
+    return [part for part in parts if part]
+
+
+def crossing_words(picture: CurvePicture) -> str:
+    """How the selected run lies to the baseline, from one end to the other; empty where there is no such pair."""
+    wish, way = picture.wish, picture.way
+    run, other = picture.name(wish.run), picture.name(wish.other)
+    if not way:
+        if run and other and run != other and not wish.paired:
+            return worded("raw points lie at different places: interpolated ones tell where curves cross")
+        return ""
+    if len(way) == 1 or (len(way) > MOST_STRETCHES and not picture.crossings):
+        return _one_side(run, other, way)
+    if len(way) > MOST_STRETCHES:
+        above = sum(own.end - own.start for own in way if own.side > 0) / (way[-1].end - way[0].start)
+        first, last = (_of_axis(picture, place_text(picture, picture.crossings[at].x)) for at in (0, -1))
+        return worded(
+            "{run} and {other} cross {count} times, first at {first}, last at {last}; {run} lies above over {share} %",
+            run=run,
+            other=other,
+            count=len(picture.crossings),
+            share=f"{100 * above:.0f}",
+            first=first,
+            last=last,
+        )
+    parts = [_up_to(picture, own, first=not at) for at, own in enumerate(way[:-1])]
+    return worded("{run} beside {other}: {way}", run=run, other=other, way=together(", ", [*parts, _rest(picture)]))
+
+
+def _one_side(run: str, other: str, way: Sequence[Stretch]) -> Worded:
+    """Of curves that do not cross: alike, or one above the other, throughout or but for where they run together."""
+    sides = {own.side for own in way}
+    texts = {
+        frozenset({1}): worded("{run} lies above {other} throughout", run=run, other=other),
+        frozenset({0}): worded("{run} and {other} run together throughout", run=run, other=other),
+        frozenset({-1}): worded("{run} lies below {other} throughout", run=run, other=other),
+        frozenset({0, 1}): worded("{run} lies nowhere below {other}", run=run, other=other),
+        frozenset({0, -1}): worded("{run} lies nowhere above {other}", run=run, other=other),
+    }
+    return texts[frozenset(sides)]
+
+
+def band_words(picture: CurvePicture) -> str:
+    """What the band is."""
+    wish, sampled = picture.wish, picture.sampled
+    if sampled:
+        return worded(
+            "band: {share} % of {resamples} resamples of {topics} {topics:topic|topics}, point by point",
+            share=f"{100 * sampled.how.confidence:g}",
+            resamples=f"{sampled.how.resamples:,}",
+            topics=sampled.topics,
+        )
+    if wish.around is BandKind.UNJUDGED and picture.band:
+        if picture.band.bound:
+            return worded("band: what judging the unjudged can make of it")
+        return worded("band: how far judging the unjudged can move it")
+    if wish.around is BandKind.UNJUDGED and wish.run in picture.curves and wish.kind is Kind.PR:
+        return worded("raw points: judging moves them along both axes, so they have no band")
+    return picture.unsampled
+
+
+def _up_to(picture: CurvePicture, own: Stretch, *, first: bool) -> Worded:
+    end = _last_of(picture, own) if picture.wish.kind.by_rank else place_text(picture, own.end)
+    place = _of_axis(picture, end, whole=first)
+    texts = {
+        1: worded("above up to {place}", place=place),
+        0: worded("alike up to {place}", place=place),
+        -1: worded("below up to {place}", place=place),
+    }
+    return texts[own.side]
+
+
+def _rest(picture: CurvePicture) -> Worded:
+    last = picture.way[-1]
+    if not picture.wish.kind.by_rank:
+        return {1: worded("above from there"), 0: worded("alike from there"), -1: worded("below from there")}[last.side]
+    place = _of_axis(picture, _first_of(picture, last))
+    texts = {
+        1: worded("above from {place}", place=place),
+        0: worded("alike from {place}", place=place),
+        -1: worded("below from {place}", place=place),
+    }
+    return texts[last.side]
+
+
+def _of_axis(picture: CurvePicture, value: str, *, whole: bool = True) -> str:
+    """A place on the axis; ``whole`` says of which axis, too."""
+    if not whole:
+        return value
+    return worded("rank {value}", value=value) if picture.wish.kind.by_rank else worded("recall {value}", value=value)
+
+
+def _first_of(picture: CurvePicture, own: Stretch) -> str:
+    """The first rank at which the curves lie so; where two cross at a rank, they are alike at that one."""
+    ranks = picture.curves[picture.wish.run].x
+    return f"{ranks[ranks > own.start if own.side else ranks >= own.start][0]:.0f}"
+
+
+def _last_of(picture: CurvePicture, own: Stretch) -> str:
+    """The last rank at which they do."""
+    ranks = picture.curves[picture.wish.run].x
+    return f"{ranks[ranks < own.end if own.side else ranks <= own.end][-1]:.0f}"
+
+
+def place_text(picture: CurvePicture, x: float) -> str:
+    """Where curves cross: a recall with two digits, where these tell all crossings apart; between two ranks the next
+    one that the curves have a point at.
+    """
+    if picture.wish.kind.by_rank:
+        ranks = picture.curves[picture.wish.run].x
+        return f"{ranks[ranks >= x][0]:.0f}"
+    ends = [own.end for own in picture.way[:-1]]
+    return f"{x:.2f}" if len({f"{own:.2f}" for own in ends}) == len(ends) else f"{x:.3f}"

@@ -1,0 +1,115 @@
+"""What goes on over judgements, as figures of lines: replays, when to stop, judging over time, discriminative power."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+
+from irdesk.assessment.drift import Line as Course
+from irdesk.domain.grades import shown_grade
+from irdesk.evaluation.comparison.discriminative_power import Power
+from irdesk.pooling.replay import Replay
+from irdesk.reporting.drawing.figure import Axis, Figure, Line, Rule, floats
+
+_JUDGED = "documents judged"
+
+
+def replay_found(replay: Replay, topic: str | None) -> Figure:
+    """Relevant documents found by each order."""
+    curves = replay.of(topic)
+    lines = tuple(
+        Line(
+            own.order,
+            floats([0, *(point.judged for point in own.points)]),
+            floats([0, *(point.found for point in own.points)]),
+            i,
+        )
+        for i, own in enumerate(curves)
+    )
+    name = f"replay-{topic}" if topic else "replay"
+    return Figure("Relevant documents found", Axis(_JUDGED, 0.0), Axis("relevant found", 0.0), lines, name=name)
+
+
+def replay_tau(replay: Replay, topic: str | None) -> Figure:
+    """τ of the order of the runs with the final one, by each order of judging."""
+    lines = tuple(
+        Line(
+            own.order,
+            floats([point.judged for point in own.points]),
+            floats([np.nan if point.tau is None else point.tau for point in own.points]),
+            i,
+        )
+        for i, own in enumerate(replay.of(topic))
+    )
+    said = f"Runs ranked by {replay.measure}."
+    name = f"replay-tau-{topic}" if topic else "replay-tau"
+    return Figure(
+        "Order of the runs against the final one",
+        Axis(_JUDGED, 0.0),
+        Axis("τ of the runs", None, 1.0),
+        lines,
+        said,
+        name=name,
+    )
+
+
+def course(topic: str, relevant: Sequence[bool]) -> Figure:
+    """Relevant documents found over the documents judged of a topic, in the order in which they were."""
+    found = np.concatenate(([0.0], np.cumsum(np.array(relevant, np.float64))))
+    line = Line("", np.arange(len(found), dtype=np.float64), found)
+    axes = Axis(f"{_JUDGED}, topic {topic}", 0.0), Axis("relevant found", 0.0)
+    return Figure(f"Relevant documents found, topic {topic}", *axes, (line,), name=f"found-{topic}")
+
+
+def pace(own: Course) -> Figure:
+    """Median active seconds of the last verdicts."""
+    return Figure(
+        "Pace over judgements",
+        Axis("verdict"),
+        Axis("seconds, median", 0.0),
+        (_course("", own, 0),),
+        ratio=0.4,
+        name="pace",
+    )
+
+
+def grades_over_time(mix: Mapping[int | None, Course], names: Mapping[int, str]) -> Figure:
+    """The share of each grade among the last verdicts; ``names`` are those of the scale."""
+    lines = tuple(
+        _course("no grade" if grade is None else f"{shown_grade(grade)} {names.get(grade, '')}".rstrip(), own, i)
+        for i, (grade, own) in enumerate(mix.items())
+    )
+    return Figure(
+        "Grades over judgements", Axis("verdict"), Axis("share of grades", 0.0, 1.0), lines, ratio=0.4, name="grades"
+    )
+
+
+def judged_alike(own: Course) -> Figure:
+    """The share of documents that got the same grade again."""
+    return Figure(
+        "Self-agreement over judgements",
+        Axis("verdict"),
+        Axis("same grade", 0.0, 1.0),
+        (_course("", own, 0),),
+        ratio=0.4,
+        name="alike",
+    )
+
+
+def _course(name: str, own: Course, colour: int) -> Line:
+    return Line(name, floats(own.at), floats(own.values), colour, marks=len(own.at) <= 20)
+
+
+def achieved_levels(powers: Mapping[str, Power], test: str) -> Figure:
+    """Of each measure the achieved significance levels of all pairs, greatest first (Sakai 2006)."""
+    order = sorted(powers.items(), key=lambda own: -(own[1].share or 0.0))
+    lines = [
+        Line(name, np.arange(1, len(own.levels) + 1, dtype=np.float64), own.levels, i)
+        for i, (name, own) in enumerate(order)
+        if own.share is not None
+    ]
+    alpha = next((own.alpha for own in powers.values()), 0.05)
+    level = Rule(alpha, f"level {alpha:g}", upright=False)
+    axes = Axis("pairs of runs, by their level", 0.0), Axis("achieved level", 0.0, 1.0)
+    return Figure("Achieved significance levels", *axes, (*lines, level), test, name="discriminative-power")

@@ -1,0 +1,73 @@
+"""Axes: from where to where they go, round numbers on them, and how these are written."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import numpy as np
+
+from irdesk.reporting.drawing.figure import Axis, Floats
+
+
+@dataclass(frozen=True)
+class Scale:
+    """``low`` to ``high`` in the units of the axis, from ``begin`` to ``end`` in points."""
+
+    low: float
+    high: float
+    begin: float
+    end: float
+
+    def at(self, value: float) -> float:
+        """Where a value is drawn."""
+        return self.begin + (self.end - self.begin) * (value - self.low) / (self.high - self.low)
+
+
+def ticks(low: float, high: float, most: int = 6) -> list[float]:
+    """Round numbers from ``low`` to ``high``, some ``most`` of them: steps of 1, 2 or 5 times a power of ten."""
+    if not high > low:
+        return [low]
+    step = _step(low, high, most)
+    first = math.ceil(low / step - 1e-9)
+    last = math.floor(high / step + 1e-9)
+    return [i * step for i in range(first, last + 1)]
+
+
+def _step(low: float, high: float, most: int) -> float:
+    rough = (high - low) / most
+    power = 10.0 ** math.floor(math.log10(rough))
+    return next(power * factor for factor in (1, 2, 5, 10) if power * factor >= rough * (1 - 1e-9))
+
+
+def ends(axis: Axis, values: Iterable[Floats]) -> tuple[float, float]:
+    """From where to where an axis goes: as it says, or around the finite values, at round numbers."""
+    found = [own[np.isfinite(own)] for own in values]
+    known = np.concatenate(found) if found else np.zeros(0)
+    low = float(known.min()) if len(known) else 0.0
+    high = float(known.max()) if len(known) else 1.0
+    low, high = axis.low if axis.low is not None else low, axis.high if axis.high is not None else high
+    if not (math.isfinite(low) and math.isfinite(high)):
+        low, high = 0.0, 1.0
+    if not high > low:  # one point, or all alike
+        reach = abs(low) * 0.1 or 0.5
+        low, high = (low, low + 2 * reach) if axis.low is not None else (low - reach, low + reach)
+    if axis.names:
+        return low, high
+    step = _step(low, high, 6)
+    if axis.low is None:
+        low = math.floor(low / step + 1e-9) * step
+    if axis.high is None:
+        high = math.ceil(high / step - 1e-9) * step
+    return low, high
+
+
+def written(values: list[float]) -> list[str]:
+    """Ticks as numbers, all with as many decimals as their step needs; a true minus sign."""
+    step = abs(values[1] - values[0]) if len(values) > 1 else abs(values[0]) if values else 1.0
+    greatest = max(map(abs, values), default=0.0)
+    if greatest >= 1e6 or 0 < step < 1e-4:
+        return [f"{value:.3g}".replace("-", "−") for value in values]
+    decimals = max(0, -math.floor(math.log10(step) + 1e-9)) if step > 0 else 0
+    return [f"{value:.{decimals}f}".replace("-", "−") if abs(value) > step * 1e-6 else "0" for value in values]

@@ -1,0 +1,281 @@
+"""A grid of cells: names of rows at the left, of columns below, dendrograms at the other sides, a legend of colours."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+import numpy as np
+
+from irdesk.reporting.drawing.clipping import hatch
+from irdesk.reporting.drawing.figure import LESS, MORE, CellKind, Figure, Grid, Tree
+from irdesk.reporting.drawing.font_metrics import clean, fitted, width
+from irdesk.reporting.drawing.legend_drawing import Entry, legend
+from irdesk.reporting.drawing.primitives import Box, Drawing, Item, Paint, Path, Stroke, Text, box_part
+from irdesk.reporting.drawing.print_colours import role
+
+SIZE, SMALLEST = 7.0, 5.5  # points of letters
+EDGE, GAP = 3.0, 3.0
+TALLEST = 560.0  # of the cells: a page of a journal, less its legend
+WIDEST, HIGHEST = 34.0, 26.0  # of a cell
+LEAST_LINED, LEAST_MARKED = 6.0, 3.0
+LONGEST_NAME = 0.32  # of the width, of names of rows
+HIGHEST_NAME = 74.0  # points, of names below columns
+TREE = 34.0  # points of a dendrogram
+STEPS = 40  # of strength that are told apart
+HATCH = Stroke(Paint("ink", 0.75), 0.35)
+
+
+def grid(figure: Figure, own: Grid, page: float) -> Drawing:
+    """The figure so many points wide."""
+    rows, columns = len(own.rows), len(own.columns)
+    room = LONGEST_NAME * page
+    wide_names = max((min(width(clean(name), SIZE), room) for name in own.rows), default=0.0)
+    title = SIZE + 4 if figure.y.title else 0
+    left = EDGE + title + wide_names + GAP
+    right = page - EDGE - (TREE + GAP if own.row_tree else 0)
+    top = EDGE + (TREE + GAP if own.column_tree else 0) + 1
+    wide = min((right - left) / max(columns, 1), WIDEST)
+    high = wide * own.ratio if own.ratio else min(max(wide, SIZE + 1.5), HIGHEST)
+    high = min(high, TALLEST / max(rows, 1))
+    place = _Place(left, top, wide, high, rows, columns)
+    items: list[Item] = list(_cells(own, place))
+    items += _texts(own, place)
+    items += _row_names(own, place)
+    items.append(
+        Path((box_part((left, top, place.right, place.bottom)),), Stroke(Paint("ink"), 0.5), None, closed=True)
+    )
+    under, foot = _column_names(own, place)
+    items += under
+    if figure.y.title:
+        said = fitted(figure.y.title, SIZE, max(place.bottom - top, 60.0))
+        items.append(Text(EDGE + SIZE, (top + place.bottom) / 2, said, SIZE, 0.5, turned=True))
+    if figure.x.title:
+        said = fitted(figure.x.title, SIZE, page - 2 * EDGE)
+        middle = max((left + place.right) / 2, EDGE + width(said, SIZE) / 2)
+        items.append(Text(middle, foot + SIZE + 1, said, SIZE, 0.5))
+        foot += SIZE + 4
+    if own.row_tree:
+        items += _tree(own.row_tree, place, sideways=True)
+    if own.column_tree:
+        items += _tree(own.column_tree, place, sideways=False)
+    told, foot = legend(_entries(own), EDGE, page - EDGE, foot + 4)
+    scale, foot = _scale(own, left, page - EDGE, foot + (3 if told else 0)) if own.scale else ([], foot)
+    return Drawing(page, foot + EDGE, (*items, *told, *scale), figure.title, figure.text)
+
+
+class _Place:
+    """Where cells are."""
+
+    def __init__(self, left: float, top: float, wide: float, high: float, rows: int, columns: int) -> None:
+        self.left, self.top, self.wide, self.high = left, top, wide, high
+        self.right, self.bottom = left + wide * columns, top + high * rows
+
+    def box(self, row: int, first: int, last: int) -> Box:
+        """Cells of a row from one column to before another."""
+        top = self.top + row * self.high
+        return self.left + first * self.wide, top, self.left + last * self.wide, top + self.high
+
+    def middle(self, row: int, column: int) -> tuple[float, float]:
+        """Of a cell."""
+        return self.left + (column + 0.5) * self.wide, self.top + (row + 0.5) * self.high
+
+
+def _looks(own: Grid) -> list[list[tuple[Paint, str] | None]]:
+    """The paint and hatch of each cell, None where it is empty."""
+    if own.kind is not None:
+        looks = [_look(kind) for kind in own.kinds]
+        return [[looks[i] if i >= 0 else None for i in row] for row in own.kind.tolist()]
+    strengths = own.strengths if own.strengths is not None else np.zeros(own.values.shape)
+    steps = np.rint(np.clip(np.nan_to_num(strengths), -1, 1) * STEPS).astype(int)
+    known = ~np.isnan(strengths)
+    return [
+        [_strong(step / STEPS) if there else None for step, there in zip(row, shown, strict=True)]
+        for row, shown in zip(steps.tolist(), known.tolist(), strict=True)
+    ]
+
+
+def _look(kind: CellKind) -> tuple[Paint, str]:
+    return Paint(role(kind.colour), min(max(kind.strength, 0.0), 1.0)), kind.hatch
+
+
+def _strong(strength: float) -> tuple[Paint, str]:
+    return Paint(role(LESS if strength < 0 else MORE), abs(strength)), "/" if strength < 0 else ""
+
+
+def _cells(own: Grid, place: _Place) -> Iterator[Item]:
+    """Cells of one look as one path, neighbours of a row as one box, so that no seam shows; then hatches and lines."""
+    boxes: dict[tuple[Paint, str], list[Box]] = {}
+    for i, row in enumerate(_looks(own)):
+        begin = 0
+        for j in range(1, len(row) + 1):
+            if j == len(row) or row[j] != row[begin]:
+                look = row[begin]
+                if look is not None:
+                    boxes.setdefault(look, []).append(place.box(i, begin, j))
+                begin = j
+    for (paint, _), found in boxes.items():
+        if paint.share > 0:
+            yield Path(tuple(map(box_part, found)), None, paint, closed=True)
+    for (_, kind), found in boxes.items():
+        lines = tuple(line for box in found for line in hatch(box, kind)) if kind else ()
+        if lines:
+            yield Path(lines, HATCH)
+    if min(place.wide, place.high) >= LEAST_LINED:
+        rows, columns = len(own.rows), len(own.columns)
+        across = ((place.left, y, place.right, y) for y in (place.top + i * place.high for i in range(1, rows)))
+        down = ((x, place.top, x, place.bottom) for x in (place.left + j * place.wide for j in range(1, columns)))
+        lines = tuple(((a, b), (c, d)) for a, b, c, d in (*across, *down))
+        if lines:
+            yield Path(lines, Stroke(Paint("rule"), 0.4))
+
+
+def _texts(own: Grid, place: _Place) -> Iterator[Item]:
+    """What is written in cells, where all of it fits, and marks."""
+    texts: Sequence[Sequence[str]] = own.texts
+    if not texts and own.kind is not None and any(kind.letter for kind in own.kinds):
+        letters = [kind.letter for kind in own.kinds]
+        texts = [[letters[i] if i >= 0 else "" for i in row] for row in own.kind.tolist()]
+    size = _fitting({text for row in texts for text in row if text}, place)
+    looks = _looks(own) if size or own.marked is not None else []
+    if size:
+        for i, row in enumerate(texts):
+            for j, text in enumerate(row):
+                if text:
+                    x, y = place.middle(i, j)
+                    tip = f"{own.rows[i]}, {own.columns[j]}: {text}"
+                    yield Text(x, y + 0.36 * size, clean(text), size, 0.5, paint=_ink(looks[i][j]), tip=tip)
+    if own.marked is not None and min(place.wide, place.high) >= LEAST_MARKED:
+        for i, j in np.argwhere(own.marked).tolist():
+            yield _sign(place, i, j, _ink(looks[i][j]), corner=bool(size))
+
+
+def _fitting(texts: set[str], place: _Place) -> float:
+    """The size in which all texts fit into a cell, 0 where none can be read."""
+    widest = max((width(clean(text), 1.0) for text in texts), default=0.0)
+    if not widest:
+        return 0.0
+    size = min((place.wide - 1.2) / widest, place.high * 0.8, SIZE)
+    return size if size >= SMALLEST else 0.0
+
+
+def _ink(look: tuple[Paint, str] | None) -> Paint:
+    """Ink that can be read on a cell, in colour and in grey."""
+    return Paint("paper") if look and look[0].share > 0.6 and look[0].role not in {"c3", "c5", "c7"} else Paint("ink")
+
+
+def _sign(place: _Place, row: int, column: int, paint: Paint, *, corner: bool) -> Item:
+    if corner:
+        _, top, right, _ = place.box(row, column, column + 1)
+        edge = min(place.wide, place.high) * 0.28
+        return Path((((right - edge, top), (right, top), (right, top + edge)),), None, paint, closed=True)
+    (x, y), side = place.middle(row, column), min(place.wide, place.high)
+    r = min(max(side / 6, 0.6), 1.8)
+    turns = (2 * math.pi * i / 12 for i in range(12))
+    return Path((tuple((x + r * math.cos(t), y + r * math.sin(t)) for t in turns),), None, paint, closed=True)
+
+
+def _row_names(own: Grid, place: _Place) -> Iterator[Item]:
+    """Names beside rows; every so manieth where they stand too close."""
+    size = min(SIZE, max(place.high * 0.95, SMALLEST))
+    every = max(1, math.ceil(size / place.high - 0.05))
+    room = place.left - EDGE - GAP
+    for i in range(0, len(own.rows), every):
+        _, y = place.middle(i, 0)
+        said = fitted(own.rows[i], size, room)
+        tip = own.rows[i] if said != own.rows[i] else ""
+        yield Text(place.left - GAP, y + 0.36 * size, said, size, 1, tip=tip)
+
+
+def _column_names(own: Grid, place: _Place) -> tuple[list[Item], float]:
+    """Names below columns: as they are where they fit, else turned; and where they end."""
+    names = [fitted(name, SIZE, HIGHEST_NAME) for name in own.columns]
+    widest = max((width(name, SIZE) for name in names), default=0.0)
+    turned = widest > place.wide - 2
+    items: list[Item] = []
+    every = max(1, math.ceil(SIZE / place.wide - 0.05)) if turned else 1
+    lowest = 0.0
+    for j in range(0, len(names), every):
+        x, _ = place.middle(0, j)
+        tip = own.columns[j] if names[j] != own.columns[j] else ""
+        if turned:
+            items.append(Text(x + 0.36 * SIZE, place.bottom + GAP, names[j], SIZE, 1, turned=True, tip=tip))
+            lowest = max(lowest, width(names[j], SIZE))
+        else:
+            items.append(Text(x, place.bottom + SIZE + 1.5, names[j], SIZE, 0.5, tip=tip))
+            lowest = SIZE
+    return items, place.bottom + GAP + lowest + 1
+
+
+def _tree(tree: Tree, place: _Place, *, sideways: bool) -> Iterator[Item]:
+    """A dendrogram beside the rows, or above the columns."""
+    highest = float(tree.heights.max(initial=0.0)) or 1.0
+    parts = []
+    for own, heights in zip(tree.across.tolist(), tree.heights.tolist(), strict=True):
+        along = [own_at / 10 for own_at in own]  # leaves stand at 5, 15, …: the middles of cells
+        out = [GAP + TREE * 0.95 * height / highest for height in heights]
+        if sideways:
+            parts.append(tuple((place.right + o, place.top + a * place.high) for a, o in zip(along, out, strict=True)))
+        else:
+            parts.append(tuple((place.left + a * place.wide, place.top - o) for a, o in zip(along, out, strict=True)))
+    if parts:
+        yield Path(tuple(parts), Stroke(Paint("ink"), 0.5))
+
+
+def _entries(own: Grid) -> list[Entry]:
+    used = set() if own.kind is None else set(np.unique(own.kind).tolist())
+    found = [Entry(kind.name, partial(_kind_sample, kind)) for i, kind in enumerate(own.kinds) if i in used]
+    if own.mark_name and own.marked is not None and own.marked.any():
+        found.append(Entry(own.mark_name, _mark_sample))
+    return found
+
+
+def _kind_sample(kind: CellKind, box: Box) -> list[Item]:
+    paint, kinds = _look(kind)
+    items: list[Item] = [Path((box_part(box),), Stroke(Paint("rule"), 0.4), paint, closed=True)]
+    if lines := tuple(hatch(box, kinds)):
+        items.append(Path(lines, HATCH))
+    if kind.letter:
+        x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+        items.append(Text(x, y + 0.36 * SMALLEST, clean(kind.letter), SMALLEST, 0.5, paint=_ink((paint, kinds))))
+    return items
+
+
+def _mark_sample(box: Box) -> list[Item]:
+    x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+    turns = (2 * math.pi * i / 12 for i in range(12))
+    return [
+        Path((tuple((x + 1.6 * math.cos(t), y + 1.6 * math.sin(t)) for t in turns),), None, Paint("ink"), closed=True)
+    ]
+
+
+def _scale(own: Grid, left: float, right: float, top: float) -> tuple[list[Item], float]:
+    """A bar of the colours with what its ends mean, from below the cells on or further to the left."""
+    assert own.scale
+    signed = own.strengths is not None and bool(np.nanmin(own.strengths, initial=0.0) < 0)
+    steps = np.linspace(-1 if signed else 0, 1, 17)
+    each, high = 6.0, 8.0
+    bar = each * len(steps) + 2 * GAP
+    room = (right - EDGE - bar) / 2
+    least, greatest = (fitted(text, SIZE, room) for text in (own.scale[0], own.scale[2]))
+    middle = fitted(own.scale[1], SIZE, right - EDGE)
+    left = max(EDGE, min(left, right - bar - width(least, SIZE) - width(greatest, SIZE)))
+    x = left + width(least, SIZE) + GAP
+    items: list[Item] = [Text(left, top + SIZE + 0.5, least, SIZE)]
+    for i, step in enumerate(steps.tolist()):
+        paint, kinds = _strong(step)
+        box = (x + i * each, top + 1, x + (i + 1) * each, top + 1 + high)
+        if paint.share > 0:
+            items.append(Path((box_part(box),), None, paint, closed=True))
+        if lines := tuple(hatch(box, kinds)):
+            items.append(Path(lines, HATCH))
+    end = x + each * len(steps)
+    items.append(Path((box_part((x, top + 1, end, top + 1 + high)),), Stroke(Paint("ink"), 0.4), closed=True))
+    items.append(Text(end + GAP, top + SIZE + 0.5, greatest, SIZE))
+    foot = top + high + 2
+    if middle:
+        half = width(middle, SIZE) / 2
+        items.append(Text(min(max((x + end) / 2, EDGE + half), right - half), foot + SIZE, middle, SIZE, 0.5))
+        foot += SIZE + 2
+    return items, foot

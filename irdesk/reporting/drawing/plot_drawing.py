@@ -1,0 +1,183 @@
+"""A figure with two axes: its frame, ticks and titles, what is drawn within, and the legend below."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import TypeAlias
+
+import numpy as np
+
+from irdesk.reporting.drawing import plot_marks
+from irdesk.reporting.drawing.axis_scale import Scale, ends, ticks, written
+from irdesk.reporting.drawing.figure import (
+    Axis,
+    Bars,
+    Figure,
+    Floats,
+    Intervals,
+    Label,
+    Line,
+    Points,
+    Rule,
+    Span,
+    floats,
+)
+from irdesk.reporting.drawing.font_metrics import fitted, width
+from irdesk.reporting.drawing.legend_drawing import legend
+from irdesk.reporting.drawing.plot_marks import Frame
+from irdesk.reporting.drawing.primitives import Drawing, Item, Paint, Path, Stroke, Text
+
+SIZE = 7.5  # points of letters at axes
+SMALL = 6.5  # and of many names
+EDGE = 3.0  # of the drawing
+TICK = 2.5
+TALLEST = 640.0  # a page of a journal is some 230 mm high
+HIGH = 250.0  # enough for a plot that need not be square
+ROW = 11.0  # of intervals
+LONGEST_NAME = 0.36  # of the width, of names beside rows
+HIGHEST_NAME = 70.0  # points of names that stand below an axis
+HAIR = Stroke(Paint("rule"), 0.5)
+FRAME = Stroke(Paint("ink"), 0.6)
+Ticks: TypeAlias = list[tuple[float, str]]
+"""Places on an axis, and what stands there."""
+
+
+def plot(figure: Figure, page: float) -> Drawing:
+    """The figure so many points wide."""
+    rows = next((own for own in figure.marks if isinstance(own, Intervals)), None)
+    up = _of_rows(figure.y.title, rows) if rows else figure.y
+    frame, beside, below = _frame(figure, up, rows, page)
+    left, _, right, _ = frame.box
+    items: list[Item] = [*_left(frame, beside, thin=rows is not None)]
+    if up.title:
+        items.append(_title_beside(frame, up.title))
+    under, foot = _below(frame, below, turn=bool(figure.x.names))
+    items += under
+    if figure.x.title:
+        said = fitted(figure.x.title, SIZE, page - 2 * EDGE)
+        half = width(said, SIZE) / 2
+        middle = min(max((left + right) / 2, EDGE + half), page - EDGE - half)
+        items.append(Text(middle, foot + SIZE + 2, said, SIZE, 0.5))
+        foot += SIZE + 5
+    drawn, entries = plot_marks.drawn(figure.marks, frame)
+    items += [*drawn, _axes(frame), *plot_marks.labels(figure.marks, frame)]
+    if entries:
+        told, foot = legend(entries, EDGE if len(entries) > 4 else left, page - EDGE, foot + 3)
+        items += told
+    return Drawing(page, foot + EDGE, tuple(items), figure.title, figure.text)
+
+
+def _of_rows(title: str, rows: Intervals) -> Axis:
+    """The axis of rows, the first one on top."""
+    return Axis(title, max(len(rows.names), 1) - 0.5, -0.5, tuple((float(i), own) for i, own in enumerate(rows.names)))
+
+
+def _frame(figure: Figure, up: Axis, rows: Intervals | None, page: float) -> tuple[Frame, Ticks, Ticks]:
+    """Where values are drawn, so that what stands beside and below has room; and this."""
+    low, high = ends(figure.x, _values(figure, upright=True))
+    least, most = (up.low or 0.0, up.high or 0.0) if rows else ends(up, _values(figure, upright=False))
+    beside = _named(up, LONGEST_NAME * page) or _numbers(least, most, 6)
+    left = EDGE + (SIZE + 5 if up.title else 0) + max((width(text, SIZE) for _, text in beside), default=0) + TICK + 3
+    right, top = page - EDGE - 6, EDGE + SIZE / 2
+    below = _named(figure.x, HIGHEST_NAME) or _numbers(low, high, max(2, int((right - left) // 34)))
+    if below and not figure.x.names:
+        right -= max(0.0, width(below[-1][1], SIZE) / 2 - 8)
+    tall = figure.ratio * (right - left)
+    if rows:
+        tall = min(ROW * max(len(rows.names), 1), TALLEST)
+    elif figure.ratio < 1:
+        tall = min(tall, HIGH)
+    x, y = Scale(low, high, left, right), Scale(least, most, top + tall, top)
+    return Frame(x, y, (left, top, right, top + tall)), beside, below
+
+
+def _axes(frame: Frame) -> Item:
+    left, top, right, bottom = frame.box
+    return Path((((left, top), (left, bottom), (right, bottom)),), FRAME)
+
+
+def _title_beside(frame: Frame, title: str) -> Item:
+    """The title of the left axis, read from the bottom up."""
+    _, top, _, bottom = frame.box
+    said = fitted(title, SIZE, max(bottom - top, 60.0))
+    return Text(EDGE + SIZE, (top + bottom) / 2, said, SIZE, 0.5, turned=True)
+
+
+def _named(axis: Axis, room: float) -> Ticks:
+    return [(place, fitted(text, SIZE, room)) for place, text in axis.names]
+
+
+def _numbers(low: float, high: float, most: int) -> Ticks:
+    values = ticks(min(low, high), max(low, high), most)
+    return list(zip(values, written(values), strict=True))
+
+
+def _left(frame: Frame, named: Ticks, *, thin: bool) -> Iterator[Item]:
+    """Ticks, numbers or names at the left, and hairlines across where they are numbers."""
+    left, _, right, bottom = frame.box
+    last = bottom + SIZE
+    order = sorted(named, key=lambda own: -frame.y.at(own[0]))
+    for place, text in order:
+        at = frame.y.at(place)
+        if not frame.inside_y(at):
+            continue
+        if not thin:
+            yield Path((((left, at), (right, at)),), HAIR)
+        yield Path((((left - TICK, at), (left, at)),), FRAME)
+        if last - at >= SIZE * 0.95:
+            yield Text(left - TICK - 2, at + 0.36 * SIZE, text, SIZE, 1)
+            last = at
+
+
+def _below(frame: Frame, named: Ticks, *, turn: bool) -> tuple[list[Item], float]:
+    """Ticks and what stands below them, turned where it would not fit; as many as have room. And where it ends."""
+    left, top, right, bottom = frame.box
+    items: list[Item] = []
+    own = [(frame.x.at(place), text) for place, text in named]
+    own = [(at, text) for at, text in own if left - 0.01 <= at <= right + 0.01]
+    gaps = [b[0] - a[0] for a, b in pairwise(own)]
+    widest = max((width(text, SIZE) for _, text in own), default=0.0)
+    turned = turn and bool(gaps) and widest + 3 > min(gaps)
+    size, foot, last = (SMALL if turned else SIZE), bottom + TICK + 2, -1e9
+    for at, text in own:
+        if not turn:
+            items.append(Path((((at, top), (at, bottom)),), HAIR))
+        need = size * 1.05 if turned else width(text, size) / 2 + 2
+        if (at - last) < need and last > -1e8:
+            continue
+        items.append(Path((((at, bottom), (at, bottom + TICK)),), FRAME))
+        if turned:
+            items.append(Text(at + 0.36 * size, foot, text, size, 1, turned=True))
+        else:
+            items.append(Text(at, foot + size, text, size, 0.5))
+        last = at if turned else at + width(text, size) / 2
+    return items, foot + (widest * size / SIZE if turned else SIZE) + 1
+
+
+def _values(figure: Figure, *, upright: bool) -> Iterator[Floats]:
+    """All that an axis has to hold: the x axis (``upright``: what stands at its places), or the y axis."""
+    for own in figure.marks:
+        match own:
+            case Line():
+                yield own.x if upright else own.y
+                if not upright and own.lower is not None and own.upper is not None:
+                    yield from (own.lower, own.upper)
+            case Points():
+                yield own.x if upright else own.y
+            case Bars():
+                base = own.base if own.base is not None else np.zeros(len(own.heights))
+                if upright:
+                    yield from (own.x - own.width / 2, own.x + own.width / 2)
+                else:
+                    yield from (base, own.heights)
+            case Intervals() if upright:
+                yield from (own.means, own.lower, own.upper)
+            case Span() if own.upright == upright:
+                yield floats([own.low, own.high])
+            case Rule() if own.upright == upright:
+                yield floats([own.at])
+            case Label():
+                yield floats([own.x if upright else own.y])
+            case _:
+                pass

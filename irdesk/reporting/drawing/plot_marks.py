@@ -1,0 +1,362 @@
+"""What is drawn within the frame of a plot, from the back to the front, and the samples that its legend needs."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import groupby
+
+import numpy as np
+
+from irdesk.reporting.drawing.axis_scale import Scale
+from irdesk.reporting.drawing.clipping import cut_area, cut_line, hatch
+from irdesk.reporting.drawing.figure import (
+    FAINT,
+    LESS,
+    MORE,
+    Bars,
+    Contour,
+    Intervals,
+    Label,
+    Line,
+    Mark,
+    Points,
+    Rule,
+    Shape,
+    Span,
+)
+from irdesk.reporting.drawing.font_metrics import clean, fitted, width
+from irdesk.reporting.drawing.legend_drawing import Entry
+from irdesk.reporting.drawing.line_styles import DASHES
+from irdesk.reporting.drawing.primitives import Box, Item, Paint, Part, Path, Place, Stroke, Text, box_part
+from irdesk.reporting.drawing.print_colours import HATCHES, SHAPES, role
+
+MOST_NAMED = 12  # lines that the legend names; those past them step back
+FEW = 8  # lines, up to which they are drawn as strong as one
+THIN, ORDINARY, STRONG = 0.5, 1.0, 1.8  # points of a line
+RADIUS = 1.9  # of a mark
+MANY_POINTS = 16  # of a line, past which not each has its mark
+MARKS_OF_LINE = 8
+CORNERS = 16  # of what looks round
+SMALL = 6.5
+BAND = 0.18  # how strong a band is
+LABELLED = 150  # points, past which names are neither looked for room nor told one by one
+
+
+@dataclass(frozen=True)
+class Frame:
+    """Where values are drawn."""
+
+    x: Scale
+    y: Scale
+    box: Box
+
+    def place(self, x: float, y: float) -> Place:
+        """A point on paper."""
+        return self.x.at(x), self.y.at(y)
+
+    def inside_y(self, at: float) -> bool:
+        """Whether a height on paper is within the frame."""
+        return self.box[1] - 0.01 <= at <= self.box[3] + 0.01
+
+    def holds(self, place: Place) -> bool:
+        """Whether a place on paper is."""
+        left, top, right, bottom = self.box
+        x, y = place
+        return left - 0.01 <= x <= right + 0.01 and top - 0.01 <= y <= bottom + 0.01
+
+
+def drawn(marks: Sequence[Mark], frame: Frame) -> tuple[list[Item], list[Entry]]:
+    """What is drawn, and the entries of the legend in the order of the marks."""
+    lines = [own for own in marks if isinstance(own, Line)]
+    named = sorted((own for own in lines if own.name), key=lambda own: not own.wide)  # the one that matters is named
+    back = set(map(id, named[MOST_NAMED:])) if len(named) > MOST_NAMED + 1 else set()
+    items: list[Item] = []
+    for own in marks:
+        if isinstance(own, Span):
+            items += _span(own, frame)
+        elif isinstance(own, Contour):
+            items += _contour(own, frame)
+    for own in lines:
+        items += _band(own, frame)
+    for own in marks:
+        if isinstance(own, Bars):
+            items += _bars(own, frame)
+        elif isinstance(own, Rule):
+            items += _rule(own, frame)
+    order = sorted(enumerate(lines), key=lambda pair: (id(pair[1]) not in back, pair[1].wide, -pair[0]))
+    for place, own in order:
+        behind = id(own) in back
+        items += _line(own, frame, place, stroke_of(own, len(lines), back=behind), marked=own.marks and not behind)
+    for own in marks:
+        if isinstance(own, Points):
+            items += _points(own, frame)
+        elif isinstance(own, Intervals):
+            items += _intervals(own, frame)
+    return items, list(_entries(marks, back, len(lines)))
+
+
+def _entries(marks: Sequence[Mark], back: set[int], count: int) -> Iterator[Entry]:
+    left_out = 0
+    for own in marks:
+        if isinstance(own, Line) and own.name:
+            if id(own) in back:
+                left_out += 1
+            else:
+                yield Entry(own.name, partial(_line_sample, own, stroke_of(own, count, back=False)))
+        elif isinstance(own, Points) and own.name:
+            yield Entry(own.name, partial(_point_sample, own))
+        elif isinstance(own, Intervals) and own.name:
+            yield Entry(own.name, _interval_sample)
+        elif isinstance(own, Bars) and own.name and not own.signed:
+            yield Entry(own.name, partial(_area_sample, own.colour))
+    if left_out:
+        yield Entry(f"and {left_out} more", partial(_faint_sample))
+
+
+def stroke_of(line: Line, count: int, *, back: bool) -> Stroke:
+    """How one of so many lines is drawn."""
+    if back:
+        return Stroke(Paint("soft", 0.55), THIN)
+    wide = STRONG if line.wide else ORDINARY if count <= FEW else 0.8
+    pattern = DASHES[line.colour % len(DASHES)] if line.colour >= 0 else DASHES[1]
+    if line.dashed is not None:
+        pattern = DASHES[1] if line.dashed else ()
+    return Stroke(Paint(role(line.colour)), wide, tuple(own * max(wide, 0.9) for own in pattern))
+
+
+def shape_of(colour: int) -> Shape:
+    """The shape of marks of a colour."""
+    return {MORE: Shape.UP, LESS: Shape.DOWN, FAINT: Shape.RING}.get(colour) or SHAPES[colour % len(SHAPES)]
+
+
+def _line(line: Line, frame: Frame, place: int, stroke: Stroke, *, marked: bool) -> Iterator[Item]:
+    points = [frame.place(x, y) for x, y in zip(line.x.tolist(), line.y.tolist(), strict=True)]
+    parts = cut_line(points, frame.box)
+    if parts:
+        yield Path(tuple(parts), stroke, tip=clean(line.name))
+    known = [own for own in points if all(map(math.isfinite, own)) and frame.holds(own)]
+    if len(known) == 1 or not parts:  # nothing to draw a line between
+        yield from marks_at(known, shape_of(line.colour), stroke.paint, clean(line.name))
+    elif marked:
+        every = 1 if len(known) <= MANY_POINTS else math.ceil(len(known) / MARKS_OF_LINE)
+        at = known[(3 * place) % every :: every]  # so that marks of lines that run together do not lie on each other
+        yield from marks_at(at, shape_of(line.colour), stroke.paint, "")
+
+
+def _band(line: Line, frame: Frame) -> Iterator[Item]:
+    if line.lower is None or line.upper is None:
+        return
+    known = np.isfinite(line.x) & np.isfinite(line.lower) & np.isfinite(line.upper)
+    x, low, high = line.x[known].tolist(), line.lower[known].tolist(), line.upper[known].tolist()
+    up = [frame.place(a, b) for a, b in zip(x, high, strict=True)]
+    down = [frame.place(a, b) for a, b in zip(x, low, strict=True)]
+    area = cut_area([*up, *reversed(down)], frame.box) if len(x) > 1 else ()
+    if area:
+        paint = Paint(role(line.colour), BAND, veil=True)
+        yield Path((area,), None, paint, closed=True, tip=f"{clean(line.name)}: band")
+
+
+def _points(points: Points, frame: Frame) -> Iterator[Item]:
+    places = [frame.place(x, y) for x, y in zip(points.x.tolist(), points.y.tolist(), strict=True)]
+    shape, paint = points.shape or shape_of(points.colour), Paint(role(points.colour))
+    known = [i for i, own in enumerate(places) if all(map(math.isfinite, own)) and frame.holds(own)]
+    if points.names and len(known) <= LABELLED:
+        for i in known:
+            said = f"{clean(points.names[i])}: {points.x[i]:.4f}, {points.y[i]:.4f}"
+            yield from marks_at([places[i]], shape, paint, said)
+    else:
+        yield from marks_at([places[i] for i in known], shape, paint, clean(points.name))
+
+
+def marks_at(places: Sequence[Place], shape: Shape, paint: Paint, tip: str, radius: float = RADIUS) -> Iterator[Item]:
+    """Marks of a shape at places on paper."""
+    parts = tuple(part for x, y in places for part in outline(shape, x, y, radius))
+    if not parts:
+        return
+    if shape in {Shape.CROSS, Shape.PLUS}:
+        yield Path(parts, Stroke(paint, 1.0), tip=tip)
+    elif shape is Shape.TICK:
+        yield Path(parts, Stroke(paint, 0.5), tip=tip)
+    elif shape is Shape.RING:
+        yield Path(parts, Stroke(paint, 0.9), Paint("paper"), closed=True, tip=tip)
+    else:
+        yield Path(parts, None, paint, closed=True, tip=tip)
+
+
+def outline(shape: Shape, x: float, y: float, radius: float) -> tuple[Part, ...]:
+    """The lines of a mark."""
+    if shape in {Shape.CIRCLE, Shape.RING}:
+        turns = (2 * math.pi * i / CORNERS for i in range(CORNERS))
+        return (tuple((x + radius * math.cos(turn), y + radius * math.sin(turn)) for turn in turns),)
+    r = radius * 1.2
+    half = radius * 0.9
+    return {
+        Shape.UP: (((x, y - r), (x + r, y + 0.8 * r), (x - r, y + 0.8 * r)),),
+        Shape.DOWN: (((x, y + r), (x + r, y - 0.8 * r), (x - r, y - 0.8 * r)),),
+        Shape.SQUARE: (box_part((x - half, y - half, x + half, y + half)),),
+        Shape.DIAMOND: (((x, y - r), (x + r, y), (x, y + r), (x - r, y)),),
+        Shape.CROSS: (((x - half, y - half), (x + half, y + half)), ((x - half, y + half), (x + half, y - half))),
+        Shape.TICK: (((x, y - 1.6 * r), (x, y + 1.6 * r)),),
+        Shape.PLUS: (((x - r, y), (x + r, y)), ((x, y - r), (x, y + r))),
+    }[shape]
+
+
+def _bars(bars: Bars, frame: Frame) -> Iterator[Item]:
+    base = np.zeros(len(bars.heights)) if bars.base is None else bars.base
+    groups: dict[int, list[tuple[Box, str]]] = {}
+    left, top, right, bottom = frame.box
+    for at, (x, low, high) in enumerate(zip(bars.x.tolist(), base.tolist(), bars.heights.tolist(), strict=True)):
+        if not all(map(math.isfinite, (x, low, high))):
+            continue
+        y0, y1 = sorted((frame.y.at(low), frame.y.at(high)))
+        if y1 - y0 < 0.5:
+            y0, y1 = (y0 + y1) / 2 - 0.25, (y0 + y1) / 2 + 0.25
+        x0, x1 = frame.x.at(x - bars.width / 2), frame.x.at(x + bars.width / 2)
+        box = (max(x0, left), max(y0, top), min(x1, right), min(y1, bottom))
+        if box[2] > box[0] and box[3] > box[1]:
+            colour = bars.colour if not bars.signed else LESS if bars.heights[at] < 0 else MORE
+            named = f"{clean(bars.names[at])}: {high:.4f}" if bars.names else ""
+            groups.setdefault(colour, []).append((box, named))
+    for colour, boxes in groups.items():
+        yield from area(boxes, colour, tip=clean(bars.name))
+
+
+def area(boxes: Sequence[tuple[Box, str]], colour: int, tip: str = "") -> Iterator[Item]:
+    """Boxes of a colour, each with what it is, and their hatch."""
+    paint = Paint(role(colour), 0.6 if colour == FAINT else 1.0)
+    for said, own in groupby(boxes, lambda pair: pair[1]):
+        yield Path(tuple(box_part(box) for box, _ in own), None, paint, closed=True, tip=said or tip)
+    kind = {MORE: "", LESS: "/", FAINT: ""}.get(colour, HATCHES[colour % len(HATCHES)])
+    if kind:
+        lines = tuple(line for box, _ in boxes for line in hatch(box, kind))
+        if lines:
+            yield Path(lines, Stroke(Paint("paper"), 0.6))
+
+
+def _intervals(rows: Intervals, frame: Frame) -> Iterator[Item]:
+    high = min(0.28 * abs(frame.y.at(1) - frame.y.at(0)), 2.6)
+    for at, (mean, low, up) in enumerate(
+        zip(rows.means.tolist(), rows.lower.tolist(), rows.upper.tolist(), strict=True)
+    ):
+        y, paint = frame.y.at(at), Paint(role(rows.colours[at] if rows.colours else 0))
+        if math.isfinite(low) and math.isfinite(up):
+            a, b = frame.x.at(low), frame.x.at(up)
+            whiskers = (((a, y - high), (a, y + high)), ((b, y - high), (b, y + high)))
+            parts = cut_line([(a, y), (b, y)], frame.box)
+            parts += [own for own in whiskers if frame.holds(own[0])]
+            yield Path(tuple(parts), Stroke(paint, 0.9), tip=clean(rows.names[at]))
+        if math.isfinite(mean) and frame.holds((frame.x.at(mean), y)):
+            shape = shape_of(rows.colours[at]) if rows.colours else Shape.CIRCLE
+            yield from marks_at([(frame.x.at(mean), y)], shape, paint, clean(rows.names[at]))
+
+
+def _span(span: Span, frame: Frame) -> Iterator[Item]:
+    left, top, right, bottom = frame.box
+    if span.upright:
+        box = (max(frame.x.at(span.low), left), top, min(frame.x.at(span.high), right), bottom)
+    else:
+        box = (left, max(frame.y.at(span.high), top), right, min(frame.y.at(span.low), bottom))
+    if box[2] > box[0] and box[3] > box[1]:
+        yield Path((box_part(box),), None, Paint("soft", 0.22), closed=True, tip=clean(span.label))
+
+
+def _rule(rule: Rule, frame: Frame) -> Iterator[Item]:
+    left, top, right, bottom = frame.box
+    at = frame.x.at(rule.at) if rule.upright else frame.y.at(rule.at)
+    ends = ((at, top), (at, bottom)) if rule.upright else ((left, at), (right, at))
+    if math.isfinite(at) and frame.holds(ends[0]):
+        yield Path((ends,), Stroke(Paint("ink"), 0.7, (2.5, 1.8) if rule.dashed else ()), tip=clean(rule.label))
+
+
+def _contour(contour: Contour, frame: Frame) -> Iterator[Item]:
+    points = [frame.place(x, y) for x, y in zip(contour.x.tolist(), contour.y.tolist(), strict=True)]
+    parts = cut_line(points, frame.box)
+    if parts:
+        yield Path(tuple(parts), Stroke(Paint("soft", 0.6), 0.5), tip=clean(contour.label))
+
+
+def labels(marks: Sequence[Mark], frame: Frame) -> list[Item]:
+    """Texts in the plot, those that would lie on each other or past the frame left out."""
+    taken: list[Box] = []
+    items: list[Item] = []
+    _, top, right, _ = frame.box
+    for own in marks:
+        wanted: list[tuple[Place, str]] = []
+        match own:
+            case Contour() if own.label:
+                points = [frame.place(x, y) for x, y in zip(own.x.tolist(), own.y.tolist(), strict=True)]
+                if parts := cut_line(points, frame.box):
+                    wanted = [(parts[-1][-1], own.label)]
+            case Label():
+                wanted = [(frame.place(own.x, own.y), own.text)]
+            case Rule() if own.label:
+                at = frame.x.at(own.at) if own.upright else frame.y.at(own.at)
+                wanted = [((at, top + 4) if own.upright else (right, at), own.label)]
+            case Span() if own.label and own.upright:
+                wanted = [((frame.x.at(own.high), top + 4), own.label)]
+            case Points() if own.labelled:
+                wanted = [
+                    (frame.place(x, y), name)
+                    for x, y, name in zip(own.x.tolist(), own.y.tolist(), own.names, strict=True)
+                ][:LABELLED]
+            case _:
+                pass
+        for place, text in wanted:
+            if all(map(math.isfinite, place)) and frame.holds(place) and (found := _room(place, text, frame, taken)):
+                items.append(found)
+    return items
+
+
+def _room(place: Place, text: str, frame: Frame, taken: list[Box]) -> Text | None:
+    """A text beside a place where nothing else stands yet, None where all is taken."""
+    left, top, right, bottom = frame.box
+    x, y = place
+    said = fitted(text, SMALL, (right - left) / 2)
+    wide = width(said, SMALL)
+    for across, down in ((3.0, -2.0), (-3.0 - wide, -2.0), (3.0, SMALL), (-3.0 - wide, SMALL), (-wide / 2, -4.0)):
+        box = (x + across, y + down - 0.8 * SMALL, x + across + wide, y + down + 0.2 * SMALL)
+        free = all(box[2] < a or box[0] > c or box[3] < b or box[1] > d for a, b, c, d in taken)
+        if free and box[0] >= left and box[2] <= right + 2 and box[1] >= top - 3 and box[3] <= bottom:
+            taken.append(box)
+            tip = clean(text) if said != clean(text) else ""
+            return Text(box[0], y + down, said, SMALL, tip=tip, halo=True)
+    return None
+
+
+def _line_sample(line: Line, stroke: Stroke, box: Box) -> list[Item]:
+    left, top, right, bottom = box
+    middle = (top + bottom) / 2
+    items: list[Item] = []
+    if line.lower is not None:
+        paint = Paint(role(line.colour), BAND, veil=True)
+        items.append(Path((box_part(box),), None, paint, closed=True))
+    items.append(Path((((left, middle), (right, middle)),), stroke))
+    if line.marks or len(line.x) == 1:
+        items += marks_at([((left + right) / 2, middle)], shape_of(line.colour), stroke.paint, "")
+    return items
+
+
+def _point_sample(points: Points, box: Box) -> list[Item]:
+    place = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
+    return list(marks_at([place], points.shape or shape_of(points.colour), Paint(role(points.colour)), ""))
+
+
+def _interval_sample(box: Box) -> list[Item]:
+    left, top, right, bottom = box
+    middle = (top + bottom) / 2
+    paint = Paint(role(0))
+    ends = tuple(((x, middle - 2), (x, middle + 2)) for x in (left, right))
+    line = Path((((left, middle), (right, middle)), *ends), Stroke(paint, 0.9))
+    return [line, *marks_at([((left + right) / 2, middle)], Shape.CIRCLE, paint, "")]
+
+
+def _area_sample(colour: int, box: Box) -> list[Item]:
+    return list(area([(box, "")], colour))
+
+
+def _faint_sample(box: Box) -> list[Item]:
+    middle = (box[1] + box[3]) / 2
+    return [Path((((box[0], middle), (box[2], middle)),), Stroke(Paint("soft", 0.55), THIN))]

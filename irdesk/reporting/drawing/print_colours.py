@@ -1,0 +1,71 @@
+"""What roles of paint look like on white paper, in colour and in grey, and how lines differ without any colour.
+
+The hues are Okabe & Ito's (*Color Universal Design*, 2008), which the colour-blind can tell; their lightness is set so
+that no two are alike in grey either, and neighbours are far apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from irdesk.reporting.drawing.figure import FAINT, LESS, MORE, Shape
+from irdesk.reporting.drawing.primitives import Paint
+
+COLOURS: Mapping[str, str] = {
+    "ink": "#000000",
+    "soft": "#767676",
+    "rule": "#D4D4D4",
+    "paper": "#FFFFFF",
+    "c0": "#00639A",
+    "c1": "#D45E00",
+    "c2": "#005941",
+    "c3": "#D083AE",
+    "c4": "#4C3C00",
+    "c5": "#57B4E9",
+    "c6": "#2A2A2A",
+    "c7": "#EBB233",
+    "more": "#00639A",
+    "less": "#D45E00",
+}
+GREYS: Mapping[str, str] = {
+    "ink": "#000000",
+    "soft": "#767676",
+    "rule": "#D4D4D4",
+    "paper": "#FFFFFF",
+    "c0": "#575757",
+    "c1": "#797979",
+    "c2": "#424242",
+    "c3": "#919191",
+    "c4": "#303030",
+    "c5": "#A6A6A6",
+    "c6": "#1F1F1F",
+    "c7": "#BBBBBB",
+    "more": "#4A4A4A",
+    "less": "#8A8A8A",
+}
+SHAPES = (
+    Shape.CIRCLE,
+    Shape.SQUARE,
+    Shape.UP,
+    Shape.DIAMOND,
+    Shape.DOWN,
+    Shape.CROSS,
+    Shape.RING,
+    Shape.PLUS,
+)
+HATCHES = ("", "/", "x", "\\", "-", ".", "/x", "\\-")
+
+
+def role(colour: int) -> str:
+    """The role of a figure's colour."""
+    named = {FAINT: "soft", MORE: "more", LESS: "less"}
+    return named.get(colour) or f"c{colour % 8}"
+
+
+def on_paper(paint: Paint, palette: Mapping[str, str]) -> str:
+    """A paint as ``#rrggbb`` on white; of a veil, the colour that lies over what is below."""
+    own = palette[paint.role]
+    if paint.veil or paint.share >= 1:
+        return own
+    mixed = (round(255 + (value - 255) * paint.share) for value in bytes.fromhex(own[1:]))
+    return "#" + bytes(mixed).hex().upper()

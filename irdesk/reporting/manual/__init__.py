@@ -1,0 +1,1 @@
+"""The pages of the manual, and Markdown as plain text."""

@@ -1,0 +1,1 @@
+"""Pools, leave-out and replays as tables and figures."""

@@ -1,0 +1,292 @@
+"""What runs would have scored had they not been pooled: a table, and a plain sentence on whether new runs are judged
+fairly by the collection.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from irdesk.domain.messages import together, worded
+from irdesk.evaluation.pools.reusability import (
+    LEAST_JUDGED,
+    LEAST_RELEVANT,
+    LEAST_TEAMS,
+    LEAST_TOPICS,
+    LEAST_UNIQUE,
+    Effect,
+    Reusability,
+    Thin,
+    Verdict,
+)
+from irdesk.reporting.tables.table import Cell, Column, Kind, Table
+
+
+@dataclass(frozen=True, eq=False)
+class LeaveOutReport:
+    """The effects by each measure, and what they rest on: whether ``teams`` were left out or single runs; the documents
+    of the pool that were brought by one of these alone (``unique``), those of them that are ``judged`` and
+    ``relevant``; the judged documents that no run brought (``outside``); how the pool was made, and the rules.
+    """
+
+    found: tuple[Reusability, ...]
+    teams: bool
+    unique: int
+    judged: int
+    relevant: int
+    outside: int
+    idle: int
+    pool: str
+    rules: str
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """Whether a new run would be scored fairly, by each measure."""
+        return tuple(verdict(own, teams=self.teams) for own in self.found)
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """These, what others found, what must be kept in mind, and how the numbers came about."""
+        return (*self.sentences, REPORTED, *self.caveats, self.basis)
+
+    @property
+    def basis(self) -> str:
+        """How the numbers came about."""
+        return together(" · ", (self.pool, self.rules))
+
+    @property
+    def caveats(self) -> list[str]:
+        """What must be kept in mind."""
+        said: list[str] = [
+            worded(
+                "{unique} {unique:document was|documents were} brought by one team alone; {judged} of them "
+                "{judged:is|are} judged, {relevant} relevant",
+                unique=self.unique,
+                judged=self.judged,
+                relevant=self.relevant,
+            )
+            if self.teams
+            else worded(
+                "{unique} {unique:document was|documents were} brought by one run alone; {judged} of them "
+                "{judged:is|are} judged, {relevant} relevant",
+                unique=self.unique,
+                judged=self.judged,
+                relevant=self.relevant,
+            )
+        ]
+        if self.outside:
+            said.append(
+                worded(
+                    "{count} judged documents were brought by none of these runs to this depth, so that other runs, or "
+                    "more of these, were pooled; the losses may be too great or too small",
+                    count=self.outside,
+                )
+            )
+        if self.idle:
+            said.append(
+                worded(
+                    "{count} {count:run|runs} brought nothing to the pool and {count:is|are} not left out",
+                    count=self.idle,
+                )
+            )
+        if not self.teams:
+            said.append(
+                worded("runs of one team resemble each other: leave teams out to see what a new team would lose")
+            )
+        said.append(worded("a run of another kind than all of these may lose more than any of them"))
+        return said
+
+
+def verdict(own: Reusability, *, teams: bool) -> str:
+    """Say what runs lose by being left out, and whether a new run would be scored fairly by a measure; where the
+    evidence is thin, why nothing is said of that.
+    """
+    mean, worst, farthest = own.mean_loss, own.worst, own.farthest
+    if own.teams < 2:
+        return worded("{measure}: to leave one out takes two that brought documents to the pool", measure=own.measure)
+    if mean is None or worst is None or farthest is None:
+        return worded("{measure}: no run has a score above 0, so nothing can be said", measure=own.measure)
+    numbers = together("; ", _numbers(own, mean, worst, farthest, teams=teams))
+    if own.verdict is Verdict.WITHHELD:
+        return worded(
+            "{measure}: {numbers}. No verdict: {reasons}",
+            measure=own.measure,
+            numbers=numbers,
+            reasons=together("; ", _reasons(own, teams=teams)),
+        )
+    said = {
+        Verdict.FAIR: worded("a new run would probably be scored fairly"),
+        Verdict.CARE: worded("a new run may be scored somewhat too low"),
+    }.get(own.verdict) or worded("a new run could be scored unfairly")
+    found = own.evidence
+    rests = worded(
+        "{share} % of the pool judged, {count} relevant {count:document|documents} of {alone}, {topics} "
+        "{topics:topic|topics}",
+        share=f"{100 * found.judged_share:.0f}",
+        count=found.unique_relevant,
+        alone=_alone(teams=teams),
+        topics=found.topics,
+    )
+    return worded(
+        "{measure}: {numbers}. Verdict: {verdict} ({rests})",
+        measure=own.measure,
+        numbers=numbers,
+        verdict=said,
+        rests=rests,
+    )
+
+
+def _alone(*, teams: bool) -> str:
+    return worded("one team alone") if teams else worded("one run alone")
+
+
+def _numbers(own: Reusability, mean: float, worst: tuple[Effect, float], farthest: Effect, *, teams: bool) -> list[str]:
+    """Return the losses and how far the order of the runs moves, clause by clause."""
+    share, most = f"{100 * mean:.1f}", f"{100 * worst[1]:.1f}"
+    losses = (
+        worded(
+            "left out with its team, a run loses {mean} % of its score on average and {worst} % at worst ({run})",
+            mean=share,
+            worst=most,
+            run=worst[0].run,
+        )
+        if teams
+        else worded(
+            "left out, a run loses {mean} % of its score on average and {worst} % at worst ({run})",
+            mean=share,
+            worst=most,
+            run=worst[0].run,
+        )
+    )
+    places = worded("no run changes its place")
+    if farthest.moved:
+        places = worded(
+            "at most {places} of {runs} places ({run})",
+            places=abs(farthest.moved),
+            runs=own.runs,
+            run=farthest.run,
+        )
+    parts: list[str] = [losses]
+    better = own.worst_of_better
+    if better and better[0] is not worst[0]:
+        parts.append(
+            worded(
+                "of the better half of all runs {worst} % at worst ({run})",
+                worst=f"{100 * better[1]:.1f}",
+                run=better[0].run,
+            )
+        )
+    parts.append(places)
+    if own.least_tau is not None:
+        parts.append(worded("the order of all runs keeps τ ≥ {tau}", tau=_floor(own.least_tau)))
+    return parts
+
+
+def _reasons(own: Reusability, *, teams: bool) -> list[str]:
+    """Return why the verdict is withheld, the number first and the limit behind it."""
+    found, percent, alone = own.evidence, f"{100 * LEAST_JUDGED:.0f}", _alone(teams=teams)
+    left = worded("{count} {count:team is|teams are} left out (limit {limit})", count=own.teams, limit=LEAST_TEAMS)
+    if not teams:
+        left = worded("{count} {count:run is|runs are} left out (limit {limit})", count=own.teams, limit=LEAST_TEAMS)
+    said = {
+        Thin.TEAMS: left,
+        Thin.TOPICS: worded(
+            "{count} {count:topic is|topics are} judged (limit {limit})", count=found.topics, limit=LEAST_TOPICS
+        ),
+        Thin.POOL: worded(
+            "{judged} of {pooled} documents of the pool are judged, {share} % (limit {limit} %)",
+            judged=found.judged,
+            pooled=found.pooled,
+            share=_share(found.judged_share),
+            limit=percent,
+        ),
+        Thin.UNIQUE: worded(
+            "{judged} of {count} documents of {alone} are judged, {share} % (limit {limit} %)",
+            judged=found.unique_judged,
+            count=found.unique,
+            alone=alone,
+            share=_share(found.unique_share),
+            limit=percent,
+        ),
+        Thin.UNIQUE_RELEVANT: worded(
+            "{count} {count:document|documents} of {alone} {count:is|are} relevant, so there is little to lose "
+            "(limit {limit})",
+            count=found.unique_relevant,
+            alone=alone,
+            limit=LEAST_UNIQUE,
+        ),
+        Thin.RELEVANT: worded(
+            "a topic has {count} relevant documents on average, so that it is lost as a whole or not at all "
+            "(limit {limit})",
+            count=f"{found.relevant_per_topic:.1f}",
+            limit=LEAST_RELEVANT,
+        ),
+        Thin.UNJUDGED: worded(
+            "{share} % of the documents within the measure's cutoff are unjudged (limit {limit} %)",
+            share=_share(found.unjudged or 0.0),
+            limit=percent,
+        ),
+    }
+    return [said[why] for why in own.thin]
+
+
+def _share(value: float) -> str:
+    return f"{100 * value:.1f}"
+
+
+REPORTED = worded(
+    "for comparison: Zobel (1998) found 0.5 % on average and 3.5 % at worst for TREC-5, Buckley and others (2007) 23 % "
+    "for a run that searched AQUAINT in another way"
+)
+
+
+def _floor(value: float) -> str:
+    """A number of which it is said that others are no less, so never rounded up."""
+    return f"{int(value * 1000) / 1000 if value >= 0 else -(int(-value * 1000 + 0.999) / 1000):.3f}"
+
+
+def leave_out_table(report: LeaveOutReport) -> Table:
+    """One row a run: its team, what that alone brought, and by each measure the score as it is and without these
+    documents, the places, and how like the order of all runs stays.
+    """
+    columns = [Column(worded("run"), tip=worded("the run that is left out"))]
+    if report.teams:
+        columns.append(Column(worded("team"), tip=worded("the runs that are left out together")))
+    columns += [
+        Column(worded("unique"), Kind.COUNT, tip=worded("pooled documents that it alone brought, or its team")),
+        Column(worded("relevant"), Kind.COUNT, tip=worded("relevant ones of these")),
+    ]
+    first = report.found[0].effects if report.found else ()
+    rows: list[list[Cell]] = [
+        [Cell(own.run), *([Cell(own.team)] if report.teams else []), Cell(own.unique), Cell(own.relevant)]
+        for own in first
+    ]
+    for found in report.found:
+        columns += _columns(str(found.measure), found.measure.family.title)
+        for row, own in zip(rows, found.effects, strict=True):
+            row.extend(_cells(own))
+    return Table(tuple(columns), tuple(map(tuple, rows)), report.notes, worded("runs left out"))
+
+
+def _columns(measure: str, title: str) -> list[Column]:
+    return [
+        Column("", Kind.SCORE, measure, title),
+        Column(worded("without"), Kind.SCORE, measure, worded("the score without these documents")),
+        Column("Δ", Kind.DIFFERENCE, measure, worded("the score without less the score as it is")),
+        Column("Δ %", Kind.SHARE, measure, worded("the same as a share of the score as it is")),
+        Column(worded("place"), Kind.COUNT, measure, worded("the run's place among all runs")),
+        Column(worded("place without"), Kind.COUNT, measure, worded("its place where all runs are scored without")),
+        Column("τ_b", Kind.SCORE, measure, worded("how like the order of all runs without is to that as it is")),
+        Column("τ_AP", Kind.SCORE, measure, worded("the same, the best runs weighing most")),
+    ]
+
+
+def _cells(own: Effect) -> list[Cell]:
+    values = (own.score, own.without, own.change, own.relative, own.place, own.place_without, own.tau, own.tau_ap)
+    return [Cell(value) for value in values]
+
+
+def ordered(report: LeaveOutReport, measure: int = 0) -> Sequence[Effect]:
+    """The effects by a measure, the greatest loss first; runs without a score last."""
+    found = report.found[measure].effects if measure < len(report.found) else ()
+    return sorted(found, key=lambda own: (own.relative is None, own.relative or 0.0))

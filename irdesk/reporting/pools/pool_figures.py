@@ -1,0 +1,139 @@
+"""Figures of a pool: cells by judgement, shares by rank, what runs contributed and lose by being left out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from irdesk.domain.grades import shown_grade
+from irdesk.evaluation.pools.pool_cells import NONRELEVANT, OUTSIDE, RELEVANT, Codes
+from irdesk.evaluation.pools.reusability import FAIR_WORST, UNFAIR_WORST, Effect
+from irdesk.evaluation.scoring.ranked_lists import Floats
+from irdesk.reporting.drawing.figure import FAINT, Axis, Bars, CellKind, Figure, Grid, Mark, Rule, floats
+from irdesk.reporting.pools.leave_out import LeaveOutReport, ordered
+from irdesk.reporting.pools.pool_statistics import PoolReport
+
+KINDS = ("relevant", "nonrelevant", "unjudged", "left out by the sample", "outside")
+"""The names of `pool_cells.SHARED`."""
+_COLOURS = (0, 1, FAINT, 5)
+_FEW = 12  # runs: their cells are wider than high
+
+
+def cells_figure(names: Sequence[str], codes: Codes, grades: Sequence[int], topic: str, said: str) -> Figure:
+    """A topic's pool: runs across, ranks down; ``codes``, shape (ranks, runs), see `pool_cells`."""
+    kinds = [  # in the order of the codes
+        CellKind("outside of the pool", FAINT, 0.0),
+        CellKind("left out by the sample", FAINT, 0.3, "~", "/"),
+        CellKind("pooled, unjudged", FAINT, 0.6, "?", "."),
+        CellKind("nonrelevant", 1, 0.5, "–", "-"),
+        *(
+            CellKind(f"grade {shown_grade(grade)}", 0, 0.4 + 0.6 * (at + 1) / len(grades), shown_grade(grade))
+            for at, grade in enumerate(grades)
+        ),
+    ]
+    kind = codes.astype(np.int64) - OUTSIDE  # of which `NOTHING` is the one below 0
+    values = np.where(codes == NONRELEVANT, 0.0, np.nan)
+    for at, grade in enumerate(grades):
+        values[codes == RELEVANT + at] = grade
+    ranks = tuple(map(str, range(1, len(codes) + 1)))
+    grid = Grid(ranks, tuple(names), values, kinds=tuple(kinds), kind=kind, ratio=_ratio(names))
+    return Figure(f"The pool of topic {topic}", Axis("runs"), Axis("rank"), (grid,), said, name=f"pool-{topic}")
+
+
+def shares_figure(names: Sequence[str], shares: Floats, kind: int, said: str) -> Figure:
+    """The share of one kind of documents over all topics; ``shares``, shape (kinds, ranks, runs)."""
+    own = shares[kind]
+    ranks = tuple(map(str, range(1, len(own) + 1)))
+    texts = tuple(tuple("" if np.isnan(value) else f"{100 * value:.0f}" for value in row) for row in own.tolist())
+    grid = Grid(
+        ranks, tuple(names), own, own, ("0 %", f"share {KINDS[kind]}", "100 %"), texts=texts, ratio=_ratio(names)
+    )
+    title = f"Share of {KINDS[kind]} documents by rank"
+    return Figure(title, Axis("runs"), Axis("rank"), (grid,), said, name=f"pool-{KINDS[kind].split()[0]}")
+
+
+def profile_figure(run: str, shares: Floats, said: str) -> Figure:
+    """A run's depth profile: stacked shares by rank; ``shares``, shape (kinds, ranks). What is outside of the pool is
+    the rest.
+    """
+    ranks = shares.shape[1]
+    x = np.arange(1, ranks + 1, dtype=np.float64)
+    across, up = Axis("rank", 0.4, ranks + 0.6), Axis("share of documents, rest outside", 0.0, 1.0)
+    return _stacked(
+        f"Depth profile of {run}", x, np.nan_to_num(shares[:-1]), KINDS[:-1], across, up, said, "depth-profile"
+    )
+
+
+def contributions_figure(found: PoolReport) -> Figure:
+    """What each run brought: relevant alone, relevant with others, nonrelevant, unjudged, stacked."""
+    runs = found.statistics.runs
+    parts = (
+        floats(
+            [
+                [own.unique_relevant, own.relevant - own.unique_relevant, own.judged - own.relevant, own.unjudged]
+                for own in runs
+            ]
+        )
+        .reshape(len(runs), 4)
+        .T
+    )
+    names = ("relevant, of the run alone", "relevant, of others too", "nonrelevant", "unjudged")
+    x = np.arange(len(runs), dtype=np.float64)
+    across = Axis("", -0.6, max(len(runs), 1) - 0.4, tuple(zip(x.tolist(), found.names, strict=True)))
+    return _stacked(
+        "What each run brought to the pool",
+        x,
+        parts,
+        names,
+        across,
+        Axis("documents", 0.0),
+        found.note,
+        "contributions",
+        (0, 5, 1, FAINT),
+    )
+
+
+def losses_figure(found: LeaveOutReport) -> Figure:
+    """What each run loses by being left out, in percent of its score, the greatest loss first."""
+    effects: list[Effect] = [own for own in ordered(found) if own.relative is not None]
+    x = np.arange(len(effects), dtype=np.float64)
+    losses = floats([-100 * (own.relative or 0.0) for own in effects])
+    names = tuple(own.run for own in effects)
+    across = Axis("", -0.6, max(len(effects), 1) - 0.4, tuple(zip(x.tolist(), names, strict=True)))
+    most = float(losses.max(initial=0.0))
+    limits = [100 * own for own in (FAIR_WORST, UNFAIR_WORST) if 100 * own < most]
+    rules = [Rule(own, f"{own:g} %", upright=False) for own in limits]
+    measure = str(found.found[0].measure) if found.found else ""
+    marks: tuple[Mark, ...] = (Bars("", x, losses, names=names), Rule(0.0, upright=False, dashed=False), *rules)
+    title = "What runs lose by being left out of the pool"
+    return Figure(title, across, Axis(f"loss of {measure} in %"), marks, " ".join(found.sentences), 0.6, "reusability")
+
+
+def _ratio(names: Sequence[str]) -> float | None:
+    return 0.35 if len(names) <= _FEW else None
+
+
+def _stacked(
+    title: str,
+    x: Floats,
+    parts: Floats,
+    names: Sequence[str],
+    across: Axis,
+    up: Axis,
+    said: str,
+    name: str,
+    colours: Sequence[int] = _COLOURS,
+) -> Figure:
+    """Bars upon each other, shape (parts, bars); parts that are nowhere are left out."""
+    marks = []
+    base = np.zeros(len(x))
+    for part, called, colour in zip(parts, names, colours, strict=True):
+        if part.any():
+            marks.append(
+                Bars(
+                    called, x, np.where(part > 0, base + part, np.nan), 1.0 if len(x) > 40 else 0.85, colour, base=base
+                )
+            )
+        base = base + part
+    return Figure(title, across, up, tuple(marks), said, 0.5, name)

@@ -1,0 +1,180 @@
+"""What a pool of runs holds and how far its judgements can be reused, in the formats of the command line."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import math
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from irdesk.evaluation.measures.measure import Measure
+from irdesk.evaluation.scoring.ranked_lists import Floats
+from irdesk.pooling.pool_statistics import PoolStatistics
+
+FORMATS = ("table", "csv", "json")
+_MATRIX = 12  # runs: of more, a table shows no matrix
+
+
+@dataclass(frozen=True, eq=False)
+class PoolReport:
+    """A pool's statistics, and beside them for each run, by ``names``: the share of judged documents at ``cutoffs``,
+    shape (cutoffs, runs); its mean by ``measure`` as it is, and as it would be had its unique documents not been
+    judged, shapes (runs,); Kendall's τ_b of the runs' orders by the two, None of fewer than two runs.
+    """
+
+    statistics: PoolStatistics
+    names: tuple[str, ...]
+    cutoffs: tuple[int, ...]
+    judged: Floats
+    measure: Measure
+    means: Floats
+    without: Floats
+    tau: float | None
+    rules: str
+
+    @property
+    def note(self) -> str:
+        """How the numbers came about, in one line."""
+        return f"{self.statistics.said} · {self.rules}"
+
+
+def as_table(found: PoolReport) -> str:
+    """Topics, runs, and of few runs the matrix of their overlap."""
+    own = found.statistics
+    topics = [["topic", "runs", "pooled", "judged", "unjudged", "relevant", "relevant outside"]]
+    topics += [
+        [t.topic, *map(str, (t.runs, t.pooled, t.judged, t.unjudged, t.relevant, t.outside))] for t in own.topics
+    ]
+    if len(own.topics) > 1:
+        columns = zip(*((t.pooled, t.judged, t.unjudged, t.relevant, t.outside) for t in own.topics), strict=True)
+        topics.append(["all", "", *(str(sum(column)) for column in columns)])
+    runs = [
+        [
+            "run",
+            "pooled",
+            "unique",
+            "unjudged",
+            "relevant",
+            "unique relevant",
+            *(f"Judged@{k}" for k in found.cutoffs),
+            str(found.measure),
+            "without its unique",
+            "change",
+        ]
+    ]
+    for i, run in enumerate(own.runs):
+        counts = (run.documents, run.unique, run.unjudged, run.relevant, run.unique_relevant)
+        shares = (_number(value) for value in found.judged[:, i].tolist())
+        before, after = float(found.means[i]), float(found.without[i])
+        runs.append(
+            [
+                found.names[i],
+                *map(str, counts),
+                *shares,
+                _number(before),
+                _number(after),
+                _number(after - before, "+.4f"),
+            ]
+        )
+    blocks = [_aligned(topics), _aligned(runs)]
+    if 1 < len(own.runs) <= _MATRIX:
+        matrix = [["overlap", *found.names]]
+        for i, name in enumerate(found.names):
+            cells = (own.overlap(i, j) for j in range(len(own.runs)))
+            matrix.append([name, *("–" if cell is None else f"{cell:.3f}" for cell in cells)])
+        blocks.append(_aligned(matrix))
+    tau = "–" if found.tau is None else f"{found.tau:.4f}"
+    said = f"order of the runs by {found.measure}, each without its unique documents: tau_b {tau}"
+    return "\n".join([*blocks, said, found.note]) + "\n"
+
+
+def _aligned(rows: Sequence[Sequence[str]]) -> str:
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return "".join(
+        "  ".join(c.rjust(w) if i else c.ljust(w) for i, (c, w) in enumerate(zip(row, widths, strict=True))).rstrip()
+        + "\n"
+        for row in rows
+    )
+
+
+def _number(value: float, form: str = ".4f") -> str:
+    return "–" if math.isnan(value) else format(value, form)
+
+
+def _values(found: PoolReport) -> Iterator[tuple[str, str, str, str, float | int | None]]:
+    """What each number is of: a topic, a run, or two runs; its name; the number, None where there is none."""
+    own = found.statistics
+    for topic in own.topics:
+        for name, count in (
+            ("runs", topic.runs),
+            ("pooled", topic.pooled),
+            ("judged", topic.judged),
+            ("unjudged", topic.unjudged),
+            ("relevant", topic.relevant),
+            ("relevant outside", topic.outside),
+        ):
+            yield "topic", topic.topic, "", name, count
+    for i, run in enumerate(own.runs):
+        for name, count in (
+            ("topics", run.topics),
+            ("pooled", run.documents),
+            ("unique", run.unique),
+            ("judged", run.judged),
+            ("unjudged", run.unjudged),
+            ("relevant", run.relevant),
+            ("unique relevant", run.unique_relevant),
+        ):
+            yield "run", found.names[i], "", name, count
+        for cutoff, share in zip(found.cutoffs, found.judged[:, i].tolist(), strict=True):
+            yield "run", found.names[i], "", f"Judged@{cutoff}", _known(share)
+        yield "run", found.names[i], "", str(found.measure), _known(float(found.means[i]))
+        yield "run", found.names[i], "", f"{found.measure} without its unique", _known(float(found.without[i]))
+    for i, first in enumerate(found.names):
+        for j in range(i + 1, len(found.names)):
+            yield "runs", first, found.names[j], "shared", int(own.shared[i, j])
+            yield "runs", first, found.names[j], "overlap", own.overlap(i, j)
+    yield "pool", "", "", "tau_b without unique", found.tau
+
+
+def _known(value: float) -> float | None:
+    return None if math.isnan(value) else value
+
+
+def as_csv(found: PoolReport) -> str:
+    """One line a number, in full precision: what it is of, its name, its value."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(("of", "name", "other", "number", "value", "how"))
+    for of, name, other, number, value in _values(found):
+        writer.writerow((of, name, other, number, "" if value is None else repr(value), found.note))
+    return out.getvalue()
+
+
+def as_json(found: PoolReport) -> str:
+    """One object: topics, runs, and pairs of runs."""
+    topics: dict[str, dict[str, object]] = {}
+    runs: dict[str, dict[str, object]] = {}
+    pairs: dict[tuple[str, str], dict[str, object]] = {}
+    for of, name, other, number, value in _values(found):
+        if of == "topic":
+            topics.setdefault(name, {"topic": name})[number] = value
+        elif of == "run":
+            runs.setdefault(name, {"run": name})[number] = value
+        elif of == "runs":
+            pairs.setdefault((name, other), {"run": name, "other": other})[number] = value
+    whole = {
+        "depth": found.statistics.depth,
+        "pool": found.statistics.said,
+        "measure": str(found.measure),
+        "conventions": found.rules,
+        "topics": list(topics.values()),
+        "runs": list(runs.values()),
+        "pairs": list(pairs.values()),
+        "tau_b without unique": found.tau,
+    }
+    return json.dumps(whole, indent=2, ensure_ascii=False) + "\n"
+
+
+WRITERS: dict[str, Callable[[PoolReport], str]] = {"table": as_table, "csv": as_csv, "json": as_json}

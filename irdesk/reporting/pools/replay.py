@@ -1,0 +1,91 @@
+"""Replays of orders in the formats of the command line."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Callable
+
+from irdesk.domain.messages import filled
+from irdesk.pooling.replay import Replay, ReplayCurve
+
+FORMATS = ("table", "csv", "json")
+_ROWS = 12  # of a table
+
+
+def as_table(replay: Replay, topic: str | None, rules: str) -> str:
+    """Some points of all orders beside each other: relevant documents found, and τ of the order of the runs."""
+    curves = replay.of(topic)
+    count = len(curves[0].points)
+    step = max(1, -(-count // _ROWS))
+    shown = [*range(0, count - 1, step), count - 1]
+    names = [curve.order for curve in curves]
+    width = max(13, *(len(name) + 2 for name in names))
+    lines = [
+        f"{'':>7} {'':>9}" + "".join(f"  {name:>{width}}" for name in names),
+        f"{'depth':>7} {'judged':>9}" + f"  {'found':>{width - 7}} {'tau':>6}" * len(names),
+    ]
+    for at in shown:
+        points = [curve.points[at] for curve in curves]
+        cells = "".join(f"  {point.found:>{width - 7}} {_shown(point.tau):>6}" for point in points)
+        lines.append(f"{points[0].depth:>7} {points[0].judged:>9}{cells}")
+    said = f"{curves[0].relevant} relevant, runs ranked by {replay.measure}"
+    where = f"topic {topic}" if topic is not None else filled("{n} {n:topic|topics}", n=len(replay.topics))
+    left = f"; {replay.unjudged} pooled documents nobody judged count as not relevant" if replay.unjudged else ""
+    return "\n".join([*lines, f"{where}: {said}{left}", rules]) + "\n"
+
+
+def as_csv(replay: Replay, topic: str | None, rules: str) -> str:
+    """One line a point, in full precision."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(("order", "topic", "depth", "judged", "found", "relevant", "tau", "measure", "conventions"))
+    for curve in replay.of(topic):
+        for point in curve.points:
+            tau = "" if point.tau is None else repr(point.tau)
+            writer.writerow(
+                (
+                    curve.order,
+                    curve.topic or "all",
+                    point.depth,
+                    point.judged,
+                    point.found,
+                    curve.relevant,
+                    tau,
+                    replay.measure,
+                    rules,
+                )
+            )
+    return out.getvalue()
+
+
+def as_json(replay: Replay, topic: str | None, rules: str) -> str:
+    """One object with each order's points."""
+
+    def entry(curve: ReplayCurve) -> dict[str, object]:
+        return {
+            "order": curve.order,
+            "relevant": curve.relevant,
+            "depth": [point.depth for point in curve.points],
+            "judged": [point.judged for point in curve.points],
+            "found": [point.found for point in curve.points],
+            "tau": [point.tau for point in curve.points],
+        }
+
+    whole = {
+        "topic": topic,
+        "topics": len(replay.topics),
+        "measure": replay.measure,
+        "unjudged": replay.unjudged,
+        "conventions": rules,
+        "orders": [entry(curve) for curve in replay.of(topic)],
+    }
+    return json.dumps(whole, ensure_ascii=False, indent=1) + "\n"
+
+
+def _shown(tau: float | None) -> str:
+    return "-" if tau is None else f"{tau:.3f}"
+
+
+WRITERS: dict[str, Callable[[Replay, str | None, str], str]] = {"table": as_table, "csv": as_csv, "json": as_json}

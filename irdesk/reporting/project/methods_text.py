@@ -1,0 +1,158 @@
+"""The methods of a report in words, as a paper states them: what was judged, what was computed, how it was tested."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from irdesk.domain.grades import DEFAULT, FROM_QRELS
+from irdesk.domain.pool import Chosen, FromRuns, Taken
+from irdesk.evaluation.comparison.comparison import Method, Plan
+from irdesk.evaluation.comparison.significance.confidence_intervals import Interval
+from irdesk.evaluation.comparison.significance.paired_tests import EXACT_UP_TO
+from irdesk.evaluation.measures.measure import Average
+from irdesk.pooling.queue_orders import ORDERS
+from irdesk.reporting.project.project_report import PoolFacts, ProjectReport
+
+TAKEN = {
+    Taken.FILE: "in the order of the runs' own lines",
+    Taken.SCORE: "by retrieval score",
+    Taken.RANK: "by the rank column",
+}
+
+
+_DRAWN = {Method.RANDOMIZATION, Method.BOOTSTRAP, Method.RANDOMIZED_TUKEY}
+
+
+def methods(report: ProjectReport) -> str:
+    """One paragraph."""
+    return " ".join([*_judging(report), *_scoring(report), *_testing(report), _program(report)])
+
+
+def counted(number: int, one: str, many: str = "") -> str:
+    """A number with its noun."""
+    return f"{number:,} {one if number == 1 else many or one + 's'}"
+
+
+def _judging(report: ProjectReport) -> Iterator[str]:
+    if report.pool:
+        pool = report.pool
+        yield f"Documents were pooled for {counted(len(pool.sizes), 'topic')}: {'; '.join(pool_parts(pool))}."
+        order = ORDERS[pool.spec.order].title if pool.spec.order in ORDERS else pool.spec.order
+        yield (
+            f"This gave {counted(pool.spec.documents, 'document')} to judge, queued in the order '{pool.spec.order}' "
+            f"({order}; seed {pool.spec.seed})."
+        )
+    if not report.judgements:
+        yield "Nothing is judged yet, so there are no scores."
+        return
+    grades = ", ".join(map(str, report.scale.grades))
+    named = report.scale.name not in {FROM_QRELS, DEFAULT}
+    scale = f"on the scale {report.scale.name} (grades {grades})" if named else f"with the grades {grades}"
+    people = [own for own in report.assessors if own.grades]
+    by = f" by {counted(len(people), 'assessor')}" if people else ""
+    imported = [words for words, _, is_imported in report.grade_sources if is_imported]
+    theirs = f", {' and '.join(imported)}" if imported and people else ""
+    of = f"{counted(report.judgements, 'judgement')} of {counted(report.judged_topics, 'topic')}"
+    yield f"There are {of}{by} {scale}{theirs}."
+    if len(people) > 1 or report.agreement:
+        yield f"Where assessors gave several grades, what counts is: {report.resolution}."
+    for pair in report.agreement[:1] if len(report.agreement) == 1 else ():
+        own = pair.agreement
+        kappa = "undefined" if own.kappa is None else f"{own.kappa:.3f}"
+        yield (
+            f"{own.first} and {own.second} both judged {counted(own.shared, 'document')} and agree with Cohen's kappa "
+            f"{kappa}."
+        )
+
+
+def pool_parts(pool: PoolFacts) -> list[str]:
+    """How a pool was built, part by part."""
+    parts = []
+    for part in pool.spec.parts:
+        if isinstance(part, Chosen):
+            parts.append(f"{counted(sum(map(len, part.documents.values())), 'document')} chosen {part.how}")
+        else:
+            parts.append(_from_runs(part))
+    return parts
+
+
+def _from_runs(part: FromRuns) -> str:
+    depths = sorted({taking.depth for taking in part.runs})
+    first = str(depths[0]) if len(depths) == 1 else f"{depths[0]} to {depths[-1]}"
+    said = f"the first {first} documents of {counted(len(part.runs), 'run')}, taken {TAKEN[part.taken]}"
+    if part.topics is not None:
+        said += f", of {counted(len(part.topics), 'topic')}"
+    if part.layers:
+        layers = (f"{layer.share:.0%} of ranks {layer.first} to {layer.last or 'the last'}" for layer in part.layers)
+        said += f", of which a sample was drawn: {', '.join(layers)}"
+    return said
+
+
+def _scoring(report: ProjectReport) -> Iterator[str]:
+    if not report.runs or not report.judgements:
+        return
+    names = ", ".join(map(str, report.measures))
+    yield f"{counted(len(report.runs), 'run')} {'was' if len(report.runs) == 1 else 'were'} scored by {names}."
+    yield f"The numbers follow these conventions: {'; '.join(report.rules)}."
+    if any(measure.family.average is Average.GEOMETRIC for measure in report.measures):
+        yield "Scores are averaged arithmetically over topics, but where the measure is a geometric mean."
+    else:
+        yield "Scores are averaged arithmetically over topics."
+    yield (
+        "Documents that nobody judged count as not relevant; Judged@k is the share of judged documents among the "
+        "first k, and the bounds of a mean are the least and the greatest value that any judging of the unjudged "
+        "documents which the run shows could give it."
+    )
+
+
+def _testing(report: ProjectReport) -> Iterator[str]:
+    if report.baseline is None or not report.compared:
+        return
+    first = report.compared[0].compared
+    plan, topics = first.found.plan, len(first.found.topics)
+    others = len(report.runs) - 1
+    if others:
+        each = "The other run was" if others == 1 else f"Each of the other {others} runs was"
+        yield (
+            f"{each} compared with {report.runs[report.baseline].name} over {counted(topics, 'topic')} that all runs "
+            f"have, measure by measure, by {test_in_words(plan, others)}."
+        )
+    yield (
+        f"Intervals are {plan.confidence:.0%} confidence intervals by {intervals_in_words(plan)}"
+        + ("; d is the mean of the paired differences over their standard deviation (Cohen's d_z)." if others else ".")
+    )
+
+
+def intervals_in_words(plan: Plan) -> str:
+    """By what intervals are made."""
+    if plan.intervals is Interval.BOOTSTRAP:
+        return f"the paired bootstrap over topics ({plan.permutations:,} resamples, seed {plan.seed})"
+    return "Student's t over topics"
+
+
+def test_in_words(plan: Plan, comparisons: int) -> str:
+    """A test with its level, its correction and its chance."""
+    said = f"the {plan.method.full_name} test, two-sided at {1 - plan.confidence:.2g}"
+    if plan.method.paired is None:
+        return f"{said}, which is corrected for all pairs of runs by what it is{_chance(plan)}"
+    if plan.correction.value != "none" and comparisons > 1:
+        said += f", p-values corrected by {plan.correction.value} for the {comparisons} comparisons of a measure"
+    elif comparisons > 1:
+        said += ", p-values not corrected for their number"
+    return said + _chance(plan)
+
+
+def _chance(plan: Plan) -> str:
+    """What was drawn at random, and where all possibilities were tried instead."""
+    if plan.method is Method.RANDOMIZATION:
+        return (
+            f" (all sign flips where at most {EXACT_UP_TO} topics differ, otherwise {plan.permutations:,} drawn with "
+            f"seed {plan.seed})"
+        )
+    return f" ({plan.permutations:,} permutations, seed {plan.seed})" if plan.method in _DRAWN else ""
+
+
+def _program(report: ProjectReport) -> str:
+    versions: Sequence[tuple[str, str]] = report.versions
+    rest = ", ".join(f"{name} {version}" for name, version in versions[1:])
+    return f"All was computed with {versions[0][0]} {versions[0][1]} ({rest})."

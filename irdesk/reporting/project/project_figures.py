@@ -1,0 +1,67 @@
+"""The figures of a report on a project."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from irdesk.evaluation.curves.curves import Kind
+from irdesk.reporting.comparison.topic_figures import differences
+from irdesk.reporting.curves.curve_figure import curve_figure
+from irdesk.reporting.drawing.figure import Axis, Figure, Grid, Intervals, floats
+from irdesk.reporting.project.methods_text import counted, intervals_in_words
+from irdesk.reporting.project.project_report import ProjectReport
+
+_MOST_INTERVALS = 40  # runs in the figure of means
+_MOST_MATRIX = 16  # assessors in the figure of agreement
+
+
+def project_figures(report: ProjectReport) -> Iterator[tuple[Figure, str]]:
+    """Each figure, and what stands below it."""
+    if report.compared:
+        yield _means(report)
+    if report.curves:
+        said = (
+            "Interpolated precision at 11 points of recall, mean over topics. The band shows how far judging what is "
+            "unjudged could move the curve."
+        )
+        yield curve_figure(report.curves, Kind.PR_11), said
+    if report.best_two:
+        one, other, values = report.best_two
+        yield _differences(str(report.compared[0].measure), one, other, values)
+    people = sorted({name for own in report.agreement for name in (own.agreement.first, own.agreement.second)})
+    if 1 < len(people) <= _MOST_MATRIX:
+        yield _agreement(report, people), "Cohen's κ of each two assessors on the documents that both judged."
+
+
+def _means(report: ProjectReport) -> tuple[Figure, str]:
+    first = report.compared[0]
+    found, measure = first.compared.found, str(first.measure)
+    count = min(len(report.runs), _MOST_INTERVALS)
+    left = f" The first {count} of {len(report.runs)} runs." if count < len(report.runs) else ""
+    share, by = f"{found.plan.confidence:.0%}", intervals_in_words(found.plan)
+    low, high = floats(found.intervals)[:count].T
+    names = tuple(run.name for run in report.runs[:count])
+    rows = Intervals(names, floats(found.means)[:count], low, high)
+    said = f"Means of {measure} with their {share} intervals by {by}.{left}"
+    return Figure(f"Means of {measure}", Axis(measure), Axis(""), (rows,), said, name="means"), said
+
+
+def _differences(measure: str, one: str, other: str, values: Sequence[tuple[str, float]]) -> tuple[Figure, str]:
+    wins, losses = sum(value > 0 for _, value in values), sum(value < 0 for _, value in values)
+    said = (
+        f"{measure} of {one} less {other}, topic by topic: {one} is better in {wins}, {other} in {losses} of "
+        f"{counted(len(values), 'topic')}."
+    )
+    return differences(measure, one, other, values, said), said
+
+
+def _agreement(report: ProjectReport, people: list[str]) -> Figure:
+    kappa = {(own.agreement.first, own.agreement.second): own.agreement.kappa for own in report.agreement}
+    cells = [[kappa.get((a, b), kappa.get((b, a))) for b in people] for a in people]
+    values = floats([[np.nan if own is None else own for own in row] for row in cells])
+    texts = tuple(tuple("–" if own is None else f"{own:.2f}" for own in row) for row in cells)
+    names = tuple(people)
+    grid = Grid(names, names, values, values, ("0", "κ", "1"), texts=texts)
+    return Figure("Agreement", marks=(grid,), text="Cohen's κ of each two assessors.", name="agreement")

@@ -1,0 +1,406 @@
+"""A report on a project as a page of HTML: the same report gives the same bytes."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from pathlib import Path
+
+from irdesk.domain.project import Source
+from irdesk.domain.project import counted as counted_facts
+from irdesk.evaluation.attention.dropped_topics import dropped_words
+from irdesk.evaluation.bounds.bounds import Bounds
+from irdesk.reporting.comparison.comparison import caveat_lines
+from irdesk.reporting.drawing.figure_layout import PAGE, laid_out
+from irdesk.reporting.drawing.svg import in_page
+from irdesk.reporting.project import html_page
+from irdesk.reporting.project.methods_text import counted, intervals_in_words, methods, pool_parts, test_in_words
+from irdesk.reporting.project.project_figures import project_figures
+from irdesk.reporting.project.project_report import MeasureFacts, PoolFacts, ProjectReport, time_of
+from irdesk.reporting.scoring.scores import plain
+from irdesk.reporting.tables.significance_cells import (
+    EFFECT_SIZE,
+    anova_words,
+    correction_words,
+    mark_of,
+    marks_legend,
+    p_cell,
+    reach_words,
+    statistic_cell,
+)
+from irdesk.reporting.tables.table import Kind
+
+
+def as_page(report: ProjectReport) -> str:
+    """The whole page."""
+    sections = (
+        ("methods", "Methods", _methods(report)),
+        ("attention", "What to check before believing the numbers", _attention(report)),
+        ("collection", "Collection", _collection(report)),
+        ("pool", "Pool", _pool(report)),
+        ("assessors", "Assessors and agreement", _assessors(report)),
+        ("runs", "Runs", _runs(report)),
+        ("scores", "Scores", _scores(report)),
+        ("comparisons", "Comparisons", _comparisons(report)),
+        ("figures", "Figures", _figures(report)),
+        ("topics", "Topics", _topics(report)),
+        ("provenance", "Conventions, files and versions", _provenance(report)),
+    )
+    foot = f"Last change of the project: {time_of(report.changed_at)}. Times are in UTC."
+    return html_page.page(report.name or "Project", sections, foot)
+
+
+def _methods(report: ProjectReport) -> list[str]:
+    said = f"<blockquote>{html_page.text(methods(report))}</blockquote>"
+    return [html_page.paragraph("What was computed, in words to be used in a paper:"), said]
+
+
+def _attention(report: ProjectReport) -> list[str]:
+    if not report.cautions:
+        return [html_page.paragraph("Nothing was found that needs attention.")]
+    rows = [
+        [
+            own.severity.value,
+            html_page.text(own.code.name),
+            html_page.text(f"{own.code.title}. {own.sentence}"),
+            html_page.text(own.code.advice),
+        ]
+        for own in report.cautions
+    ]
+    title = counted(len(report.cautions), "warning")
+    return [html_page.table(title, ["matters", "code", "what it is", "what to do"], rows, 4)]
+
+
+def _collection(report: ProjectReport) -> list[str]:
+    levels = ", ".join(
+        f"{level.grade} {html_page.name(level.name) if level.name else ''}".rstrip()
+        + (f" ({html_page.text(level.definition)})" if level.definition else "")
+        for level in report.scale.levels
+    )
+    known = {source.kind: source for source in report.sources}
+    grades = ", ".join(f"{count:,} × {grade}" for grade, count in report.grades.items())
+    rows = [
+        ("Topics", f"{len(report.topics):,}, of which {report.judged_topics:,} are judged"),
+        ("Documents", _of_kind(report, "documents") if "documents" in known else "no texts loaded"),
+        ("Runs", f"{len(report.runs):,}"),
+        ("Judgements", f"{report.judgements:,}" + (f" ({html_page.text(grades)})" if grades else "")),
+        ("Sources of judgements", "; ".join(html_page.name(words) for words, _, _ in report.grade_sources) or "none"),
+        ("Scale", f"{html_page.name(report.scale.name)}: {levels}"),
+    ]
+    parts = [html_page.facts(rows)]
+    if report.guidelines:
+        parts += ["<h3>Guidelines for assessors</h3>", f"<pre>{html_page.text(report.guidelines)}</pre>"]
+    return parts
+
+
+def _of_kind(report: ProjectReport, kind: str) -> str:
+    return "; ".join(
+        f"{html_page.name(own.name)}: {html_page.text(counted_facts(own.counts))}"
+        for own in report.sources
+        if own.kind == kind
+    )
+
+
+def _pool(report: ProjectReport) -> list[str]:
+    pool = report.pool
+    if pool is None:
+        return [html_page.paragraph("No pool was made in this project.")]
+    sizes = sorted(pool.sizes.values())
+    spec = pool.spec
+    rows = [
+        ("Made", html_page.text(time_of(spec.made_at))),
+        ("Of", "<br>".join(html_page.text(part) for part in pool_parts(pool))),
+        ("Documents to judge", f"{spec.documents:,}" + (f" of {spec.pooled:,} pooled" if spec.sampled() else "")),
+        ("By topic", f"{sizes[0]:,} to {sizes[-1]:,}, median {_median(sizes)}" if sizes else "none"),
+        ("Order", f"{html_page.text(spec.order)}, seed {spec.seed}"),
+    ]
+    if spec.compared:
+        names = (html_page.name(pool.names.get(run, run)) for run in spec.compared)
+        rows.append(("Decides between", " and ".join(names)))
+    parts = [html_page.facts(rows)]
+    parts += [_pooled_runs(report, pool)] if spec.runs() else []
+    if pool.strata:
+        cells = [
+            [html_page.name(name), f"{drawn:,}", f"{documents:,}", f"{drawn / documents:.4f}"]
+            for name, (documents, drawn) in pool.strata.items()
+        ]
+        parts.append(html_page.table("Strata of the sample", ("stratum", "drawn", "of", "share"), cells))
+    return parts
+
+
+def _pooled_runs(report: ProjectReport, pool: PoolFacts) -> str:
+    """The runs that were pooled, and where that is known what each brought."""
+    brought = {own.run: own for own in pool.brought}
+    cells = []
+    for run, depth in _depths(report):
+        own = brought.get(run)
+        counts = (own.documents, own.unique, own.judged, own.relevant, own.unique_relevant) if own else ()
+        cells.append([html_page.name(pool.names.get(run, run)), f"{depth:,}", *(f"{count:,}" for count in counts)])
+    heads = ("documents", "unique", "judged", "relevant", "unique relevant") if brought else ()
+    said = "how many documents of each topic"
+    if brought:
+        said = "what each brought; unique is what no other run brought"
+    return html_page.table(f"Runs that were pooled, and {said}", ("run", "depth", *heads), cells)
+
+
+def _depths(report: ProjectReport) -> list[tuple[str, int]]:
+    assert report.pool
+    found: dict[str, int] = {}
+    for part in report.pool.spec.parts:
+        for taking in getattr(part, "runs", ()):
+            found[taking.run] = max(found.get(taking.run, 0), taking.depth)
+    return list(found.items())
+
+
+def _median(ascending: Sequence[int]) -> str:
+    middle = len(ascending) // 2
+    value = ascending[middle] if len(ascending) % 2 else (ascending[middle - 1] + ascending[middle]) / 2
+    return f"{value:g}"
+
+
+def _assessors(report: ProjectReport) -> list[str]:
+    parts = []
+    if report.assessors:
+        cells = [
+            [
+                html_page.name(own.name),
+                f"{own.grades:,}",
+                f"{own.abstentions:,}",
+                f"{own.again:,}",
+                f"{own.seconds / 3600:.2f}",
+                html_page.text(time_of(own.first)),
+                html_page.text(time_of(own.last)),
+            ]
+            for own in report.assessors
+        ]
+        heads = ("assessor", "grades", "abstentions", "judged again", "active hours", "first", "last")
+        parts.append(html_page.table("Who judged in this project", heads, cells))
+    else:
+        parts.append(html_page.paragraph("Nobody has judged in this project; what is judged comes from files."))
+    if imported := [own for own in report.sources if own.kind == "qrels"]:
+        names = ", ".join(
+            html_page.name(f"{own.name} as {own.assessor}'s" if own.assessor else own.name) for own in imported
+        )
+        parts.append(f"<p>Imported qrels: {names}.</p>")
+    found, open_ = report.disputed
+    said = f"What counts: {report.resolution}."
+    if found:
+        said += f" {counted(found, 'document')} graded differently, {open_:,} of them not decided on."
+    parts.append(html_page.paragraph(said))
+    if not report.agreement:
+        parts.append(html_page.paragraph("Nobody judged what another one judged, so there is no agreement to report."))
+        return parts
+    cells = []
+    for pair in report.agreement:
+        own = pair.agreement
+        values = (own.raw, own.overlap, own.kappa, own.kappa_linear, own.kappa_quadratic, own.kappa_binary, pair.tau)
+        cells.append(
+            [f"{html_page.name(own.first)} – {html_page.name(own.second)}", f"{own.shared:,}", *map(_or_dash, values)]
+        )
+    of_pairs = ("pair", "documents", "raw", "overlap", "κ", "κ linear", "κ quadratic", "κ binary", "τ of runs")
+    parts.append(html_page.table("Agreement of each two on the documents that both judged", of_pairs, cells))
+    if report.together:
+        cells = [[html_page.text(own.name), _or_dash(own.value), f"{own.count:,}"] for own in report.together]
+        parts.append(html_page.table("Agreement of all together", ("coefficient", "value", "documents"), cells))
+    return parts
+
+
+def _runs(report: ProjectReport) -> list[str]:
+    if not report.runs:
+        return [html_page.paragraph("No run is loaded.")]
+    grouped = any(own.source.group for own in report.runs)
+    cells = [
+        [
+            html_page.name(own.name),
+            *([html_page.name(own.source.group)] if grouped else []),
+            html_page.name(_file(own.source)),
+            *(f"{count:,}" for count in own.coverage),
+            *(f"{own.source.counts.get(name, 0):,}" for name in ("lines", "depth")),
+            f'<span class="hash">{html_page.text(own.source.digest)}</span>',
+        ]
+        for own in report.runs
+    ]
+    heads = (
+        "run",
+        *(["group"] if grouped else []),
+        "file",
+        "topics used",
+        "missing",
+        "ignored",
+        "lines",
+        "depth",
+        "SHA-256 of the file",
+    )
+    return [html_page.table("Runs in the order of the first measure", heads, cells, 3 if grouped else 2)]
+
+
+def _scores(report: ProjectReport) -> list[str]:
+    if not report.runs or not report.judgements:
+        return [html_page.paragraph("There are no scores yet: they need a run and judgements of its topics.")]
+    best = [
+        max((row[i] for row in report.means if not math.isnan(row[i])), default=math.nan)
+        for i in range(len(report.measures))
+    ]
+    cells = []
+    for own, row in zip(report.runs, report.means, strict=True):
+        values = []
+        for value, measure, most in zip(row, report.measures, best, strict=True):
+            shown = plain(measure, value)
+            good = len(report.runs) > 1 and value == most and not measure.family.integral
+            values.append(f"<strong>{shown}</strong>" if good else shown)
+        cells.append([html_page.name(own.name), *values])
+    return [
+        html_page.table(
+            "Means over each run's topics; the greatest of a column is bold", ("run", *map(str, report.measures)), cells
+        ),
+        html_page.paragraph(report.conventions),
+    ]
+
+
+def _comparisons(report: ProjectReport) -> list[str]:
+    if not report.compared:
+        return [
+            html_page.paragraph(
+                "There is nothing to compare: that needs runs, and measures that say something of single topics."
+            )
+        ]
+    parts = []
+    first = report.compared[0].compared
+    if report.baseline is not None and len(report.runs) > 1:
+        name = report.runs[report.baseline].name
+        compared = [(own.measure, own.compared.found) for own in report.compared]
+        marked = any(found.side(pair) for _, found in compared for pair in found.pairs)
+        intervals = f"Intervals are by {intervals_in_words(first.found.plan)}, each of one mean or difference"
+        sentences = (
+            f"Each run against {name}, by {test_in_words(first.found.plan, len(report.runs) - 1)}",
+            *([marks_legend(compared, name)] if marked else []),
+            intervals,
+            f"SD is the standard deviation of the differences; {EFFECT_SIZE}",
+            "Wins, ties and losses count topics",
+        )
+        parts.append(html_page.paragraph(" ".join(f"{own}." for own in sentences)))
+    for own in report.compared:
+        parts += [f"<h3>{html_page.text(own.measure)}</h3>", _compared(report, own)]
+        parts += [html_page.paragraph(f"{said}.") for said in _statements(report, own)]
+    return parts
+
+
+def _compared(report: ProjectReport, own: MeasureFacts) -> str:
+    found = own.compared.found
+    interval = f"{100 * found.plan.confidence:g} % CI ({found.plan.intervals.value})"
+    heads = [
+        "run",
+        "mean",
+        interval,
+        "difference",
+        interval,
+        "SD",
+        "statistic",
+        "p",
+        "p corrected",
+        "w/t/l",
+        "d",
+        f"Judged@{own.cutoff}",
+        "bounds",
+    ]
+    cells = []
+    for i, run in enumerate(report.runs):
+        low, high = found.intervals[i]
+        pair = own.compared.pair_with_baseline(i)
+        against = ["baseline" if i == report.baseline else "–", "", "", "", "", "", "", ""]
+        if pair:
+            c = pair.comparison
+            interval = Kind.DIFFERENCES.shown(c.interval)
+            tested = statistic_cell(pair.outcome), p_cell(pair.p, pair.outcome), p_cell(pair.adjusted, pair.outcome)
+            statistic, p, adjusted = (
+                html_page.text(cell.shown or kind.shown(cell.value))
+                for cell, kind in zip(tested, (Kind.STATISTIC, Kind.P, Kind.P), strict=True)
+            )
+            difference = _number(c.mean if c.topics else math.nan, "+.4f")
+            deviation, effect = _or_dash(c.deviation), "–" if c.effect is None else f"{c.effect:+.3f}"
+            record = f"{c.wins}/{c.ties}/{c.losses}"
+            adjusted += mark_of(found, pair)
+            against = [difference, interval, deviation, statistic, p, adjusted, record, effect]
+        cells.append(
+            [
+                html_page.name(run.name),
+                _number(float(found.means[i])),
+                "–" if math.isnan(low) else f"[{low:.4f}, {high:.4f}]",
+                *against,
+                _number(own.judged[i]),
+                _bounds(own.bounds[i]),
+            ]
+        )
+    dropped = f"; {dropped_words(found, own.compared.tags)}" if found.dropped else ""
+    return html_page.table(f"{own.measure} over {counted(len(found.topics), 'topic')}{dropped}", heads, cells)
+
+
+def _statements(report: ProjectReport, own: MeasureFacts) -> list[str]:
+    """Return what stands below a comparison: what is undefined or rests on few topics, and the analysis of variance."""
+    found = own.compared.found
+    said = [*caveat_lines(own.compared), correction_words(found), reach_words(found), anova_words(found)]
+    if report.judgements and all(bounds is None for bounds in own.bounds):
+        said.append(f"Bounds of {own.measure} were not computed: they would take too long for so many rankings")
+    return [text for text in said if text]
+
+
+def _figures(report: ProjectReport) -> list[str]:
+    parts = [html_page.figure(in_page(laid_out(own, PAGE)), said) for own, said in project_figures(report)]
+    return parts or [html_page.paragraph("There is nothing to draw yet.")]
+
+
+def _topics(report: ProjectReport) -> list[str]:
+    if not report.topics:
+        return [html_page.paragraph("No topic is loaded or judged.")]
+    cells = [
+        [html_page.name(own.id), html_page.name(own.title), f"{own.pooled:,}", f"{own.judged:,}", f"{own.relevant:,}"]
+        for own in report.topics
+    ]
+    heads = ("topic", "title", "pooled", "judged", "relevant")
+    return [html_page.table("Topics, and what is judged of them", heads, cells, texts=2)]
+
+
+def _provenance(report: ProjectReport) -> list[str]:
+    rows = [
+        ("Conventions", "<br>".join(map(html_page.text, report.rules)) or "–"),
+        ("Versions", html_page.text(", ".join(f"{name} {version}" for name, version in report.versions))),
+        ("Project", html_page.name(report.id)),
+        ("Guidelines", f'<span class="hash">{html_page.text(report.guidelines_digest)}</span>'),
+    ]
+    if report.compared and report.baseline is not None:
+        rows.insert(1, ("Test", html_page.text(str(report.compared[0].compared.found.plan))))
+    parts = [html_page.facts(rows)]
+    cells = [
+        [
+            html_page.text(own.kind),
+            html_page.name(own.name),
+            html_page.name(_file(own)),
+            html_page.text(counted_facts(own.counts)),
+            f'<span class="hash">{html_page.text(own.digest)}</span>',
+        ]
+        for own in report.sources
+    ]
+    if cells:
+        heads = ("kind", "name", "file", "holds", "SHA-256")
+        parts.append(html_page.table("Loaded files", heads, cells, texts=5))
+    return parts
+
+
+def _file(source: Source) -> str:
+    """The name of a source's file, or what it was made of."""
+    return source.whence if source.origin else Path(source.path).name
+
+
+def _number(value: float, form: str = ".4f") -> str:
+    return "–" if math.isnan(value) else format(value, form)
+
+
+def _or_dash(value: float | None) -> str:
+    return "–" if value is None else f"{value:.4f}"
+
+
+def _bounds(found: Bounds | None) -> str:
+    """Least and greatest value; ``~`` where they are bounds of the bounds, a dash where nothing is known."""
+    if found is None or math.isinf(found.lower) or math.isinf(found.upper) or math.isnan(found.lower):
+        return "–"
+    return f"{'' if found.exact else '~'}[{found.lower:.4f}, {found.upper:.4f}]"

@@ -1,0 +1,1 @@
+"""Scores and explanations as tables and in trec_eval's format."""

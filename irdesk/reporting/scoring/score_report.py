@@ -1,0 +1,114 @@
+"""What is reported of a scoreboard, whatever the format."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from irdesk.evaluation.attention.caution import Caution
+from irdesk.evaluation.measures.measure import Measure, single
+from irdesk.evaluation.measures.trec_request import Relstring
+from irdesk.evaluation.scoring.cutoff_ties import TieBook, TiedTopics, all_across
+from irdesk.evaluation.scoring.scoreboard import Scoreboard
+from irdesk.evaluation.scoring.z_scores import Reference
+from irdesk.reporting.tables.convention_text import rule_parts, ties_text, topics_text
+
+if TYPE_CHECKING:
+    from irdesk.evaluation.bounds.bounds import Bounds
+
+ALL = "all"
+
+
+@dataclass(frozen=True, eq=False)
+class TrecLines:
+    """What trec_eval's format has beside the scores: the texts among its measures, the labels of those whose parameters
+    were typed, and the means and deviations of other runs where scores are to be printed as z-scores.
+    """
+
+    runid: bool = False
+    relstring: Relstring | None = None
+    labels: Mapping[Measure, str] = field(default_factory=dict)
+    reference: Reference | None = None
+
+    def label(self, measure: Measure) -> str:
+        """Return what trec_eval calls a measure."""
+        return self.labels.get(measure, measure.trec_name)
+
+
+@dataclass(frozen=True, eq=False)
+class Report:
+    """What is reported: runs of a scoreboard by tag, the measures asked for, and whether topic by topic.
+
+    ``trec`` says what trec_eval's format has beside the scores, ``summary`` whether averages are reported. Where
+    there are ``grades``, the bounds under judgements of these grades are reported beside each score. ``also`` is what
+    the numbers of a project follow beside the rules; ``cautions`` are what to check before believing the numbers,
+    ``tied_topics`` the ties of runs whose documents the board does not have.
+    """
+
+    board: Scoreboard
+    tags: dict[str, str]
+    by_topic: bool = False
+    grades: Sequence[int] = ()
+    also: tuple[str, ...] = ()
+    summary: bool = True
+    trec: TrecLines = TrecLines()
+    cautions: Sequence[Caution] = ()
+    tied_topics: Mapping[str, TiedTopics] = field(default_factory=dict)
+
+    def rows(self, run_id: str) -> list[tuple[str | None, Measure, float]]:
+        """(topic, measure, value) of one run, topics first, None for their average.
+
+        Nothing is said of a run without a judged topic. A topic may be called ``all``, as averages are in print.
+        """
+        board = self.board
+        column = board.run_ids.index(run_id)
+        rows: list[tuple[str | None, Measure, float]] = []
+        if self.by_topic:
+            for topic in board.topics:
+                scores = board.topic_scores(topic)[:, column]
+                rows += [
+                    (topic, measure, float(score))
+                    for measure, score in zip(board.measures, scores, strict=True)
+                    if not math.isnan(score) and single(measure)
+                ]
+        if self.summary:
+            means = board.means()[:, column]
+            rows += [(None, m, float(v)) for m, v in zip(board.measures, means, strict=True) if not math.isnan(v)]
+        return rows
+
+    def bounds(self, run_id: str) -> dict[tuple[str | None, Measure], Bounds]:
+        """The bounds beside each of a run's rows, by topic (None: their average) and measure; none if not asked for."""
+        found: dict[tuple[str | None, Measure], Bounds] = {}
+        if not self.grades:
+            return found
+        from irdesk.evaluation.bounds.bounds import run_bounds
+
+        for measure in self.board.measures:
+            topics, own = run_bounds(self.board, run_id, measure, self.grades)
+            found |= {(topic, measure): own.of(i) for i, topic in enumerate(topics)}
+            found[None, measure] = own.mean(measure)
+        return found
+
+    @cached_property
+    def ties(self) -> TieBook:
+        """The ties across cutoffs."""
+        return all_across(self.board, self.tied_topics)
+
+    def conventions(self, run_id: str) -> str:
+        """The rules of the numbers, the topics that one run's are made of, and its ties across cutoffs."""
+        parts = [
+            *rule_parts(self.board.rules, self.board.measures),
+            *self.also,
+            topics_text(self.board.coverage(run_id)),
+        ]
+        if self.ties.any_cutoff():
+            parts.append(ties_text(self.ties.across((run_id,))))
+        return " · ".join(parts)
+
+    def empty(self, run_id: str) -> bool:
+        """Whether no topic of a run counts."""
+        used, missing, _ = self.board.coverage(run_id)
+        return used == 0 and not (self.board.rules.all_topics and missing)

@@ -1,0 +1,1 @@
+"""Tables as values, their cells, and their writers."""

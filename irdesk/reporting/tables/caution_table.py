@@ -1,0 +1,45 @@
+"""Cautions as values of JSON, and as a table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from irdesk.domain.messages import worded
+from irdesk.evaluation.attention.caution import Caution, Severity
+from irdesk.reporting.tables.table import Cell, Column, Table
+
+SEVERITIES = {
+    Severity.HIGH: worded("high"),
+    Severity.MEDIUM: worded("medium"),
+    Severity.LOW: worded("low"),
+}
+
+
+def caution_values(cautions: Sequence[Caution]) -> list[dict[str, object]]:
+    """Return cautions as JSON has them."""
+    return [
+        {
+            "code": caution.code.name,
+            "severity": caution.severity.value,
+            "sentence": str(caution.sentence),
+            "advice": str(caution.code.advice),
+            "runs": list(caution.runs),
+            "topics": list(caution.topics),
+        }
+        for caution in cautions
+    ]
+
+
+def caution_table(cautions: Sequence[Caution]) -> Table:
+    """Return cautions as a table: what it is, how much it matters, what to do."""
+    columns = (Column("warning"), Column("matters"), Column("what it is"), Column("what to do"))
+    rows = tuple(
+        (
+            Cell(caution.code.name, caution.code.title),
+            Cell(caution.severity.value, SEVERITIES[caution.severity]),
+            Cell(str(caution.sentence)),
+            Cell(str(caution.code.advice)),
+        )
+        for caution in cautions
+    )
+    return Table(columns, rows)

@@ -1,0 +1,94 @@
+"""The profile of numbers in words: what is said wherever numbers are, by the window and by every export."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from irdesk.domain.messages import worded
+from irdesk.domain.run import Convention, RankedBy, Ties
+from irdesk.evaluation.measures.measure import Measure
+from irdesk.evaluation.scoring.cutoff_ties import TiesAtCutoff
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
+
+TIES = {
+    Ties.DOCNO_DESCENDING: worded("ties by docno descending"),
+    Ties.DOCNO_ASCENDING: worded("ties by docno ascending"),
+    Ties.RANK: worded("ties by the rank column"),
+    Ties.FILE: worded("ties in the order of the file"),
+    Ties.EXPECTED: worded("mean over all orders of ties"),
+}
+RANKED_BY = {
+    RankedBy.RANK: worded("ranked by the rank column"),
+    RankedBy.FILE: worded("ranked in the order of the file"),
+}
+
+
+def rule_parts(rules: ScoringOptions, measures: Sequence[Measure] = ()) -> list[str]:
+    """The rules, part by part: the convention, and what differs from the usual; of the top grade where a measure
+    depends on it.
+    """
+    parts: list[str] = [worded("{convention} conventions", convention=rules.convention.value)]
+    if rules.ranked_by in RANKED_BY:
+        parts.append(RANKED_BY[rules.ranked_by])
+    if rules.convention is Convention.EXACT and rules.ranked_by is not RankedBy.FILE:
+        parts.append(TIES[rules.ties])
+    if rules.expected:
+        parts.append(worded("curves: ties by docno descending"))
+    if rules.level != 1:
+        parts.append(worded("relevant = grade {level} or better", level=rules.level))
+    if rules.judged_only:
+        parts.append(worded("unjudged documents dropped"))
+    if rules.depth is not None:
+        parts.append(worded("first {depth} {depth:document|documents}", depth=rules.depth))
+    if rules.all_topics:
+        parts.append(worded("all judged topics counted"))
+    parts += rules.profile.parts
+    if any(m.family.of_top and m.family.of_top(m, rules.profile) for m in measures):
+        parts.append(worded("top grade {top}", top=rules.profile.top))
+    return parts
+
+
+def not_known(measures: Sequence[Measure]) -> str:
+    """Why there is no score over all orders of ties."""
+    names = ", ".join(map(str, measures))
+    return worded(
+        "the mean over all orders of ties is not known for {names}: there are too many; choose an order of ties",
+        names=names,
+    )
+
+
+def topics_text(coverage: tuple[int, int, int]) -> str:
+    """Which topics a run's numbers are made of."""
+    used, missing, ignored = coverage
+    return worded(
+        "{used} {used:topic|topics} used, {missing} missing, {ignored} ignored",
+        used=used,
+        missing=missing,
+        ignored=ignored,
+    )
+
+
+def ties_in_short(found: Sequence[TiesAtCutoff]) -> str:
+    """How many runs have a tie across a cutoff."""
+    runs: Collection[str] = frozenset[str]().union(*(own.runs for own in found))
+    if not runs:
+        return worded("no tie across a cutoff")
+    return worded("{runs} with a tie across a cutoff", runs=_runs(len(runs)))
+
+
+def ties_text(found: Sequence[TiesAtCutoff]) -> str:
+    """How many runs have a tie across a cutoff, and across which."""
+    return ties_in_short(found) + (f" ({'; '.join(map(across_text, found))})" if found else "")
+
+
+def across_text(own: TiesAtCutoff) -> str:
+    """One cutoff, and how many runs and topics have a tie across it."""
+    return worded("{cutoff}: {runs}, {topics}", cutoff=own.name, runs=_runs(len(own.runs)), topics=_topics(own.topics))
+
+
+def _runs(count: int) -> str:
+    return worded("1 run") if count == 1 else worded("{count} runs", count=count)
+
+
+def _topics(count: int) -> str:
+    return worded("1 topic") if count == 1 else worded("{count} topics", count=count)

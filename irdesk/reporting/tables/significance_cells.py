@@ -1,0 +1,163 @@
+"""Tests of significance as cells and sentences: p with its statistic, marks and their legend, what is undefined."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from irdesk.domain.messages import Worded, together, worded
+from irdesk.evaluation.comparison.comparison import Compared, Method, Pair, Plan
+from irdesk.evaluation.comparison.comparison_caveats import METHODS
+from irdesk.evaluation.comparison.significance.confidence_intervals import Interval
+from irdesk.evaluation.comparison.significance.p_value_corrections import Correction
+from irdesk.evaluation.comparison.significance.test_outcome import NO_VARIATION, Outcome
+from irdesk.evaluation.measures.measure import Measure, rates
+from irdesk.reporting.tables.table import Cell, Kind
+
+BETTER, WORSE = "†", "‡"
+UNDEFINED = worded("undefined")
+EFFECT_SIZE = worded("d: mean difference / SD of the differences (Cohen's d_z)")
+
+
+def mark_of(found: Compared, pair: Pair | None) -> str:
+    """Return the mark of a significant difference: of a first run that is better, or of one that is worse."""
+    return {1: BETTER, -1: WORSE}.get(found.side(pair), "") if pair else ""
+
+
+def marks_legend(found: Sequence[tuple[Measure, Compared]], base: str) -> Worded:
+    """Explain the marks of runs that differ from ``base``, where there is any; by a measure that only counts, higher is
+    not better.
+    """
+    if not any(own.side(pair) for _, own in found for pair in own.pairs):
+        return worded("compared with {run}", run=base)
+    if all(rates(measure) for measure, _ in found):
+        return worded(
+            "{up} significantly better, {down} significantly worse than {run}", up=BETTER, down=WORSE, run=base
+        )
+    return worded("{up} significantly higher, {down} significantly lower than {run}", up=BETTER, down=WORSE, run=base)
+
+
+def p_cell(value: float | None, outcome: Outcome, mark: str = "") -> Cell:
+    """Return a p-value as a cell, with the number of topics or differences where these are few."""
+    if value is None:
+        return Cell(None, UNDEFINED)
+    return Cell(value, f"{Kind.P.shown(value)} ({outcome.reached})" if outcome.reached else None, mark)
+
+
+def statistic_cell(outcome: Outcome) -> Cell:
+    """Return a statistic as a cell; its values are those that `Kind.STATISTIC` names."""
+    if outcome.p is None:
+        return Cell(None, UNDEFINED)
+    values = outcome.statistic, outcome.freedom, outcome.nonzero, outcome.resamples
+    return Cell(tuple(math.nan if own is None else own for own in values), str(outcome))
+
+
+def shown_p(value: float) -> str:
+    """Return a p-value with its sign, for a sentence: ``= 0.0341``, ``< 0.0001``."""
+    return "< 0.0001" if value < 0.0001 else f"= {value:.4f}"
+
+
+def plan_words(plan: Plan) -> Worded:
+    """Say how runs are compared, as the plan itself says it, for a window that may say it in another language."""
+    parts: list[str] = [
+        METHODS[plan.method],
+        worded("two-sided at {level}", level=f"{1 - plan.confidence:g}"),
+    ]
+    if plan.method.paired and plan.correction is not Correction.NONE:
+        parts.append(worded("corrected by {name}", name=plan.correction.value))
+    if plan.method in {Method.RANDOMIZATION, Method.BOOTSTRAP, Method.RANDOMIZED_TUKEY}:
+        parts.append(worded("{count} permutations, seed {seed}", count=f"{plan.permutations:,}", seed=plan.seed))
+    parts.append(intervals_words(plan))
+    return together(", ", parts)
+
+
+def intervals_words(plan: Plan) -> Worded:
+    """Say the level of the intervals, and by which method they are made."""
+    share = f"{100 * plan.confidence:g}"
+    if plan.intervals is Interval.BOOTSTRAP:
+        return worded(
+            "{share} % intervals by the paired bootstrap, {count} resamples, seed {seed}",
+            share=share,
+            count=f"{plan.permutations:,}",
+            seed=plan.seed,
+        )
+    return worded("{share} % intervals by Student's t", share=share)
+
+
+def correction_words(found: Compared) -> str:
+    """Say over how many comparisons p is corrected where some are undefined; empty where none is."""
+    plan, pairs = found.plan, len(found.pairs)
+    if not plan.method.paired or plan.correction is Correction.NONE or found.tested in {0, pairs}:
+        return ""
+    return worded(
+        "p corrected over {tested} of {pairs} comparisons, the others are undefined", tested=found.tested, pairs=pairs
+    )
+
+
+def reach_words(found: Compared) -> str:
+    """Say that no pair can be significant, however it differs; empty where one can."""
+    least = found.out_of_reach
+    if least is None or found.tested < 2:
+        return ""
+    return worded(
+        "no pair can be significant: with so few topics or permutations the least possible corrected p is {least}",
+        least=f"{least:.4f}",
+    )
+
+
+def anova_words(found: Compared) -> str:
+    """Say what the analysis of variance of all runs found, with its mean squares; empty where there is none."""
+    tested = found.anova
+    if tested is None:
+        return ""
+    if tested.runs is None or tested.topics is None:
+        return worded("two-way ANOVA: undefined, {why}", why=NO_VARIATION)
+    (f, p), (f_topics, p_topics) = tested.runs, tested.topics
+    return worded(
+        "two-way ANOVA: runs F({runs}, {error}) = {f}, p {p}; topics F({topics}, {error}) = {f_topics}, p {p_topics}; "
+        "mean squares: runs {ms_runs}, topics {ms_topics}, error {ms_error}",
+        runs=tested.freedoms[0],
+        topics=tested.freedoms[1],
+        error=tested.freedom,
+        f=f"{f:.4f}",
+        p=shown_p(p),
+        f_topics=f"{f_topics:.4f}",
+        p_topics=shown_p(p_topics),
+        ms_runs=f"{tested.squares[0]:.4g}",
+        ms_topics=f"{tested.squares[1]:.4g}",
+        ms_error=f"{tested.error:.4g}",
+    )
+
+
+def outcome_values(outcome: Outcome) -> dict[str, object]:
+    """Return the numbers of an outcome by name, for CSV and JSON; None where a test has no such number."""
+    return {
+        "statistic_name": outcome.symbol or None,
+        "statistic": outcome.statistic,
+        "df": outcome.freedom,
+        "groups": outcome.groups,
+        "nonzero_differences": outcome.nonzero,
+        "resamples": outcome.resamples,
+        "exact": None if outcome.resamples is None else outcome.seed is None,
+        "seed": outcome.seed,
+        "least_possible_p": outcome.least,
+        "undefined": str(outcome.undefined) or None,
+    }
+
+
+def anova_values(found: Compared) -> dict[str, object]:
+    """Return the numbers of the analysis of variance by name, for CSV and JSON; None where it is undefined."""
+    own = found.anova
+    runs, topics = (own.runs, own.topics) if own else (None, None)
+    return {
+        "anova_f_runs": runs[0] if runs else None,
+        "anova_p_runs": runs[1] if runs else None,
+        "anova_df_runs": own.freedoms[0] if own else None,
+        "anova_ms_runs": own.squares[0] if own else None,
+        "anova_f_topics": topics[0] if topics else None,
+        "anova_p_topics": topics[1] if topics else None,
+        "anova_df_topics": own.freedoms[1] if own else None,
+        "anova_ms_topics": own.squares[1] if own else None,
+        "anova_df_error": own.freedom if own else None,
+        "anova_ms_error": own.error if own else None,
+    }

@@ -1,0 +1,240 @@
+"""A table as text to read, Markdown, LaTeX of booktabs, CSV, JSON, and as it is copied for a spreadsheet."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import groupby, pairwise
+
+from irdesk.domain.untrusted_text import on_one_line, on_terminal
+from irdesk.reporting.tables.spreadsheet_cells import inert, without_formulas
+from irdesk.reporting.tables.table import Column, Kind, Table, Value, full, known
+
+_TEX = {
+    "\\": r"\textbackslash{}",
+    "~": r"\textasciitilde{}",
+    "^": r"\textasciicircum{}",
+    "<": r"$<$",
+    ">": r"$>$",
+    "|": r"$|$",
+    "−": "$-$",
+    "–": "--",
+    "—": "---",
+    "…": r"\ldots{}",
+    "“": "``",
+    "”": "''",
+    "’": "'",
+    "·": r"$\cdot$",
+    "×": r"$\times$",
+    "≥": r"$\geq$",
+    "≤": r"$\leq$",
+    "Δ": r"$\Delta$",
+    "α": r"$\alpha$",
+    "κ": r"$\kappa$",
+    "ρ": r"$\rho$",
+    "τ": r"$\tau$",
+    "σ": r"$\sigma$",
+    "▲": r"$\blacktriangle$",
+    "▼": r"$\blacktriangledown$",
+    "†": r"$^\dagger$",
+    "‡": r"$^\ddagger$",
+    "\u2003": " ",
+    "\u202f": r"\,",
+    "\u00a0": "~",
+    "\n": " ",
+    "\t": " ",
+    "`": r"\textasciigrave{}",
+    "\u2028": " ",
+    "\u2029": " ",
+}
+_BREAKS = dict.fromkeys(map(ord, "\t\n\r"), "\ufffd")
+"""What would break a row of text in two."""
+_EMPTY = "\ue000"  # an empty group, while other braces are escaped
+_TEX_PAIRS = {"--": f"-{_EMPTY}-", "?`": f"?{_EMPTY}`", "!`": f"!{_EMPTY}`"}
+"""Pairs that TeX's fonts would join to other signs."""
+_MARKDOWN = re.compile(r"([\\`*_{}\[\]<>|~#$&^]|(?<![a-z0-9])@|:(?=//)|(?<=www)\.)", re.IGNORECASE)
+_MARKDOWN_LINE = re.compile(r"^([-+=]|[0-9]+(?=[.)]))")
+"""What makes a list or a heading at the beginning of a line; of a number its mark is escaped."""
+
+_MINUS = re.compile(r"(?<![\w.])-(?=\d)")  # of a negative number
+
+
+def as_text(table: Table) -> str:
+    """Columns aligned with spaces, the marks at their numbers, the notes below. What several columns have in common is
+    said by the first of them.
+    """
+    heads = [
+        column.name if before and column.group and column.group == before.group else column.full_name
+        for before, column in pairwise((None, *table.columns))
+        if column
+    ]
+    marks = [max((len(row[j].mark) for row in table.rows), default=0) for j in range(len(heads))]
+    rows = [
+        [table.shown(i, j).translate(_BREAKS) + cell.mark.ljust(marks[j]) for j, cell in enumerate(row)]
+        for i, row in enumerate(table.rows)
+    ]
+    left = [column.kind is Kind.TEXT for column in table.columns]
+    widths = [max(map(len, column)) for column in zip(heads, *rows, strict=True)]
+    lines = [
+        "  ".join(
+            text.ljust(width) if own else text.rjust(width) for own, text, width in zip(left, row, widths, strict=True)
+        ).rstrip()
+        for row in [heads, *rows]
+    ]
+    return "\n".join([*lines, *(["", *table.notes] if table.notes else [])]) + "\n"
+
+
+def as_markdown(table: Table) -> str:
+    """A table of Markdown: the best in bold, marks at their numbers, the notes below."""
+    heads = [_plain(column.full_name) for column in table.columns]
+    sides = ["---" if column.kind is Kind.TEXT else "---:" for column in table.columns]
+    lines = ["| " + " | ".join(heads) + " |", "|" + "|".join(sides) + "|"]
+    for i, row in enumerate(table.rows):
+        cells = []
+        for j, cell in enumerate(row):
+            shown = table.shown(i, j)
+            text = _plain(shown) if table.columns[j].kind is Kind.TEXT else shown
+            cells.append((f"**{text}**" if cell.best and text else text) + cell.mark)
+        lines.append("| " + " | ".join(cells) + " |")
+    return "\n".join([*lines, *(line for note in table.notes for line in ("", _line(note)))]) + "\n"
+
+
+def _plain(text: str) -> str:
+    """Text that Markdown shows as it stands, in one line."""
+    return _MARKDOWN.sub(r"\\\1", " ".join(on_terminal(text).split()))
+
+
+def _line(text: str) -> str:
+    """The same as a line outside of a table, where its beginning could make it something else."""
+    escaped = _plain(text)
+    start = _MARKDOWN_LINE.match(escaped)
+    if not start:
+        return escaped
+    number = start[1].isdigit()
+    return f"{start[1]}\\{escaped[start.end() :]}" if number else f"\\{escaped}"
+
+
+def as_latex(table: Table) -> str:
+    """A table of booktabs: columns under what they have in common, the best in bold, marks raised; notes as comments.
+
+    A measure that has one column alone needs no line of its own.
+    """
+    sides = "".join("l" if column.kind is Kind.TEXT else "r" for column in table.columns)
+    lines = [rf"\begin{{tabular}}{{{sides}}}", r"\toprule"]
+    if any(len(own) > 1 for group, own in _grouped(table) if group):
+        lines += [*_above(table)]
+        heads = [column.name or ("mean" if column.group else "") for column in table.columns]
+    else:
+        heads = [column.full_name for column in table.columns]
+    lines += [_tex_row(map(tex, heads)), r"\midrule"]
+    for i, row in enumerate(table.rows):
+        cells = []
+        for j, cell in enumerate(row):
+            shown = table.shown(i, j)
+            text = tex(shown if table.columns[j].kind is Kind.TEXT else _MINUS.sub("−", shown))
+            text = rf"\textbf{{{text}}}" if cell.best else text
+            cells.append(text + tex(cell.mark))
+        lines.append(_tex_row(cells))
+    lines += [r"\bottomrule", r"\end{tabular}"]
+    return "\n".join([*lines, *(f"% {on_one_line(line)}" for note in table.notes for line in note.splitlines())]) + "\n"
+
+
+def _grouped(table: Table) -> list[tuple[str, list[Column]]]:
+    return [(group, list(own)) for group, own in groupby(table.columns, key=lambda column: column.group)]
+
+
+def _above(table: Table) -> Iterator[str]:
+    """The line of what columns have in common, and the rules below it."""
+    cells, rules, at = [], [], 1
+    for group, own in _grouped(table):
+        if group:
+            cells.append(rf"\multicolumn{{{len(own)}}}{{c}}{{{tex(group)}}}")
+            rules.append(rf"\cmidrule(lr){{{at}-{at + len(own) - 1}}}")
+        else:
+            cells += [""] * len(own)
+        at += len(own)
+    yield " & ".join(cells) + r" \\"
+    yield " ".join(rules)
+
+
+def tex(text: str) -> str:
+    """Text that TeX prints as it stands, in one line."""
+    shown = on_terminal(text)
+    for sign, escaped in _TEX_PAIRS.items():
+        shown = shown.replace(sign, escaped)
+    return "".join(_TEX.get(sign, "\\" + sign if sign in "&%$#_{}" else sign) for sign in shown).replace(_EMPTY, "{}")
+
+
+def _tex_row(cells: Iterable[str]) -> str:
+    """A row of a table; an empty group before what the line break above would take for its own argument."""
+    row = " & ".join(cells)
+    return f"{'{}' if row[:1] in {'[', '*'} else ''}{row}" + r" \\"
+
+
+def _flat(table: Table) -> tuple[list[str], list[list[Value]]]:
+    """Names and rows with one single value a column: intervals by their ends, marks in columns of their own."""
+    heads: list[str] = []
+    rows: list[list[Value]] = [[] for _ in table.rows]
+    for j, column in enumerate(table.columns):
+        ends, marked = column.kind.ends, table.marked(j)
+        name = column.full_name
+        heads += [f"{name} {end}" for end in ends] or [name]
+        heads += [f"{name} mark"] if marked else []
+        for flat, row in zip(rows, table.rows, strict=True):
+            value = row[j].value
+            several = value if isinstance(value, tuple) else (None,) * len(ends)
+            flat.extend(several if ends else (value,))
+            flat.extend((row[j].mark,) if marked else ())
+    return heads, rows
+
+
+def as_csv(table: Table) -> str:
+    """One line a row in full precision, empty where there is nothing to say; each says what the numbers rest on."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    heads, rows = _flat(table)
+    note = [" · ".join(table.notes)] if table.notes else []
+    writer.writerow([*heads, *(["notes"] if note else [])])
+    for row in rows:
+        writer.writerow([*map(full, row), *note])
+    return out.getvalue()
+
+
+def as_inert_csv(table: Table) -> str:
+    """As `as_csv`, for a spreadsheet: no cell is a formula."""
+    return without_formulas(as_csv(table))
+
+
+def as_tabs(table: Table) -> str:
+    """As it is copied: tabs between columns, full precision, the notes below; no cell is a formula."""
+    heads, rows = _flat(table)
+    lines = ["\t".join(inert(_one_line(cell)) for cell in row) for row in (heads, *(map(full, row) for row in rows))]
+    return "\n".join([*lines, *map(inert, table.notes)]) + "\n"
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split()) if any(sign in text for sign in "\t\n\r") else text
+
+
+def as_json(table: Table) -> str:
+    """One object: rows as objects of full values, null where there is nothing to say, and the notes."""
+    heads, rows = _flat(table)
+    objects = [dict(zip(heads, map(known, row), strict=True)) for row in rows]
+    whole = {**({"title": table.title} if table.title else {}), "rows": objects, "notes": list(table.notes)}
+    return json.dumps(whole, ensure_ascii=False, indent=2) + "\n"
+
+
+WRITERS: Mapping[str, Callable[[Table], str]] = {
+    "table": as_text,
+    "markdown": as_markdown,
+    "latex": as_latex,
+    "csv": as_csv,
+    "json": as_json,
+}
+TAKEN: Mapping[str, Callable[[Table], str]] = {**WRITERS, "csv": as_inert_csv}
+"""The same for people who take a table along: in CSV no cell is a formula."""
+SUFFIXES = {".csv": "csv", ".tex": "latex", ".md": "markdown", ".json": "json", ".txt": "table"}
+"""Which format a file is written in, by the ending of its name."""

@@ -1,0 +1,38 @@
+"""Commands of an adjudicator: what counts where assessors disagree. Their own marks stay as they are."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from irdesk.assessment.grade_resolution import ADJUDICATOR
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.messages import worded
+from irdesk.session.commands.base import BaseCommand
+from irdesk.session.commands.judging import refuse_unknown
+from irdesk.session.core.changes import JudgementChanged
+from irdesk.session.core.disagreements import dispute
+from irdesk.session.core.judgements import graded, remarked
+from irdesk.session.core.workspace import Plan, Workspace
+
+
+@dataclass(frozen=True)
+class Adjudicate(BaseCommand):
+    """A grade is decided on for a document that assessors grade differently, and perhaps why."""
+
+    topic: str
+    docno: str
+    grade: int
+    comment: str = ""
+
+    def plan(self, workspace: Workspace) -> Plan:
+        """A mark signed by the adjudicator; refused where nobody disagrees, or the scale lacks the grade."""
+        state = workspace.state
+        refuse_unknown(state, self.grade)
+        if dispute(state.votes, self.topic, self.docno) is None:
+            raise CommandRefused(worded("nobody disagrees on {docno}, so there is nothing to decide", docno=self.docno))
+        before = state.mark(ADJUDICATOR, self.topic, self.docno)
+        mark = remarked(graded(before, self.grade, 0.0, 0, workspace.new_id()), comment=self.comment.strip())
+        if before is not None and mark is not None and (before.grade, before.comment) == (mark.grade, mark.comment):
+            raise CommandRefused(worded("{docno} is decided so already", docno=self.docno))
+        changed = JudgementChanged(ADJUDICATOR, self.topic, self.docno, before, mark)
+        return Plan(worded("decide {docno} as {grade}", docno=self.docno, grade=self.grade), (changed,))

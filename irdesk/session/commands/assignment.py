@@ -1,0 +1,115 @@
+"""Commands about assessors: who judges which topics."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import msgspec
+
+from irdesk.assessment.assignment import Assigned, AssignmentPlan, assign
+from irdesk.assessment.grade_resolution import ADJUDICATOR, is_adjudicator
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.messages import worded
+from irdesk.domain.project import HandOut
+from irdesk.session.commands.base import BaseCommand
+from irdesk.session.core import project_settings
+from irdesk.session.core.changes import SettingChanged
+from irdesk.session.core.state import ProjectState
+from irdesk.session.core.workspace import Plan, Workspace
+
+
+@dataclass(frozen=True)
+class AssignTopics(BaseCommand):
+    """The topics of the pool are spread over assessors anew; what was changed by hand goes."""
+
+    wanted: AssignmentPlan
+
+    def plan(self, workspace: Workspace) -> Plan:
+        """Who judges what; refused where there is no pool, or the plan is impossible."""
+        state = workspace.state
+        found = spread(state, self.wanted)
+        if found == state.assigned:
+            raise CommandRefused("the topics are assigned so already")
+        names = ", ".join(found.plan.assessors)
+        count = len(found.topics)
+        if count == 1:
+            return _assigned(state, worded("assign 1 topic to {names}", names=names), found)
+        return _assigned(state, worded("assign {count} topics to {names}", count=count, names=names), found)
+
+
+@dataclass(frozen=True)
+class GiveTopic(BaseCommand):
+    """A coordinator gives a topic to other assessors of the project."""
+
+    topic: str
+    assessors: tuple[str, ...]
+
+    def plan(self, workspace: Workspace) -> Plan:
+        """The topic's assessors; refused where one is not of the project, or the topic is not in the pool."""
+        state = workspace.state
+        before = state.assigned
+        if before is None:
+            raise CommandRefused("choose assessors first")
+        if state.pool is None or self.topic not in state.pool.queues:
+            raise CommandRefused(worded("topic {topic} is not in the pool", topic=self.topic))
+        if strangers := sorted(set(self.assessors) - set(before.plan.assessors)):
+            raise CommandRefused(worded("{assessor} is no assessor of this project", assessor=strangers[0]))
+        chosen = tuple(name for name in before.plan.assessors if name in self.assessors)
+        if chosen == before.topics.get(self.topic, ()):
+            raise CommandRefused(worded("topic {topic} is assigned so already", topic=self.topic))
+        after = msgspec.structs.replace(before, topics={**before.topics, self.topic: chosen})
+        return _assigned(
+            state,
+            worded("assign topic {topic} to {names}", topic=self.topic, names=", ".join(chosen) or worded("nobody")),
+            after,
+        )
+
+
+@dataclass(frozen=True)
+class RecordHandOuts(BaseCommand):
+    """Work packages are about to be written: what is in them is remembered, so that what comes back can be checked.
+
+    It is no step of the history, since undo cannot call a file back. A scale that nobody chose is fixed with the first
+    package, as with the first judgement: what comes back is graded on it.
+    """
+
+    hand_outs: tuple[HandOut, ...]
+
+    def plan(self, workspace: Workspace) -> Plan:
+        """The records, beside those of before; refused where there is none."""
+        if not self.hand_outs:
+            raise CommandRefused("nobody is assigned any topic")
+        before = workspace.state.settings[project_settings.HAND_OUTS]
+        after = project_settings.hand_outs_text((*project_settings.hand_outs_of(before), *self.hand_outs))
+        names = ", ".join(hand_out.assessor for hand_out in self.hand_outs)
+        remembered = SettingChanged(project_settings.HAND_OUTS, before, after)
+        scale = workspace.state.scale
+        if workspace.state.chosen_scale:
+            return Plan(worded("hand out to {names}", names=names), (remembered,))
+        fixed = SettingChanged(
+            project_settings.SCALE, workspace.state.settings[project_settings.SCALE], project_settings.scale_text(scale)
+        )
+        return Plan(worded("judge on the scale {name}", name=scale.name), (remembered, fixed))
+
+
+def spread(state: ProjectState, wanted: AssignmentPlan) -> Assigned:
+    """What a plan comes to in the pool in force. Raises `CommandRefused`."""
+    if state.pool is None:
+        raise CommandRefused("there is no pool yet: build one first, then say who judges it")
+    names = tuple(" ".join(name.split()) for name in wanted.assessors if name.strip())
+    if any(map(is_adjudicator, names)):
+        raise CommandRefused(
+            worded("no assessor can be called {name}: that name signs adjudicated grades", name=ADJUDICATOR)
+        )
+    plan = msgspec.structs.replace(wanted, assessors=names)
+    if not 0 <= plan.repeats <= 1 or not 0 <= plan.overlap.share <= 1:
+        raise CommandRefused("overlap and repeats are shares of 0 to 100 %")
+    try:
+        return Assigned(plan, assign({topic: len(queue) for topic, queue in state.pool.queues.items()}, plan))
+    except ValueError as fault:
+        raise CommandRefused(fault.args[0]) from fault
+
+
+def _assigned(state: ProjectState, name: str, after: Assigned) -> Plan:
+    before = state.settings[project_settings.ASSIGNMENT]
+    return Plan(name, (SettingChanged(project_settings.ASSIGNMENT, before, project_settings.assignment_text(after)),))

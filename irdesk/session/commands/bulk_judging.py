@@ -1,0 +1,96 @@
+"""One change to many documents of a topic's queue: planned once for the preview and for the command."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.messages import worded
+from irdesk.domain.project import Mark
+from irdesk.session.commands.base import BaseCommand
+from irdesk.session.commands.judging import place_in_queue, refuse_unknown, skippable
+from irdesk.session.core.changes import JudgementChanged, PlaceChanged
+from irdesk.session.core.judgements import graded, remarked, skipped, undecided
+from irdesk.session.core.workspace import Plan, Workspace
+
+Kind = Literal["grade", "skip", "flag", "unflag", "take back"]
+
+NAMES: dict[Kind, str] = {
+    "grade": "grade {count} documents of topic {topic} as {grade}",
+    "skip": "skip {count} documents of topic {topic}",
+    "flag": "flag {count} documents of topic {topic}",
+    "unflag": "unflag {count} documents of topic {topic}",
+    "take back": "take back {count} documents of topic {topic}",
+}
+OF_ONE: dict[Kind, str] = {
+    "grade": "grade 1 document of topic {topic} as {grade}",
+    "skip": "skip 1 document of topic {topic}",
+    "flag": "flag 1 document of topic {topic}",
+    "unflag": "unflag 1 document of topic {topic}",
+    "take back": "take back 1 document of topic {topic}",
+}
+
+
+@dataclass(frozen=True)
+class BulkChange:
+    """What is done to each document; ``grade`` counts where the kind is grade."""
+
+    kind: Kind
+    grade: int = 0
+
+
+@dataclass(frozen=True)
+class ChangeMarks(BaseCommand):
+    """The same change for many documents of a topic, as one step of the history."""
+
+    topic: str
+    docnos: tuple[str, ...]
+    change: BulkChange
+
+    def plan(self, workspace: Workspace) -> Plan:
+        """The marks that become others; refused where none would. Undo goes back to where the assessor stood."""
+        package = workspace.state.package
+        if package and not package.bulk:
+            raise CommandRefused("changing many documents at once is switched off in this work package")
+        deltas = bulk_deltas(workspace, self.topic, self.docnos, self.change)
+        if not deltas:
+            raise CommandRefused(worded("none of the {count} documents would change", count=len(self.docnos)))
+        kind, count, grade = self.change.kind, len(deltas), self.change.grade
+        name = worded(OF_ONE[kind] if count == 1 else NAMES[kind], count=count, topic=self.topic, grade=grade)
+        here = workspace.state.places.get(workspace.assessor)
+        return Plan(name, (*deltas, PlaceChanged(workspace.assessor, here, here)))
+
+
+def bulk_deltas(
+    workspace: Workspace, topic: str, docnos: tuple[str, ...], change: BulkChange
+) -> list[JudgementChanged]:
+    """The marks that a change would make others, document by document; what it would leave as it is is left out.
+
+    Raises `CommandRefused` where a document is not in the pool, or the scale lacks the grade.
+    """
+    state, assessor = workspace.state, workspace.assessor
+    if change.kind == "grade":
+        refuse_unknown(state, change.grade)
+    found = []
+    for docno in dict.fromkeys(docnos):
+        place = place_in_queue(state, topic, docno)
+        before = state.mark(assessor, topic, docno)
+        if change.kind == "skip" and not skippable(state, assessor, topic, docno):
+            continue
+        after = _changed(workspace, before, change, place)
+        if after != before:
+            found.append(JudgementChanged(assessor, topic, docno, before, after))
+    return found
+
+
+def _changed(workspace: Workspace, before: Mark | None, change: BulkChange, place: int) -> Mark | None:
+    if change.kind == "grade":
+        same = before is not None and before.grade == change.grade
+        return before if same else graded(before, change.grade, 0.0, place, workspace.new_id())
+    if change.kind == "skip":
+        same = before is not None and before.skips > 0
+        return before if same else skipped(before, 0.0, place, workspace.new_id())
+    if change.kind == "take back":
+        return undecided(before) if before is not None and before.decided else before
+    return remarked(before, flagged=change.kind == "flag")

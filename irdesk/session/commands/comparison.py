@@ -1,0 +1,97 @@
+"""Commands about comparing runs: groups of runs, how they are tested, named views of columns."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import msgspec
+
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.messages import worded
+from irdesk.evaluation.comparison import comparison
+from irdesk.reporting.tables.significance_cells import plan_words
+from irdesk.session.commands.base import BaseCommand
+from irdesk.session.core import project_settings
+from irdesk.session.core.changes import SettingChanged, SourceChanged
+from irdesk.session.core.project_settings import ColumnView
+from irdesk.session.core.workspace import Plan, Workspace
+
+
+@dataclass(frozen=True)
+class GroupRuns(BaseCommand):
+    """Runs belong to a group: the team that handed them in; to none where it has no name."""
+
+    sources: tuple[str, ...]
+    group: str
+
+    def plan(self, workspace: Workspace) -> Plan:
+        """The runs in their group; refused where one is not loaded, or all stand in it already."""
+        state = workspace.state
+        runs = {source.id: source for source in state.present("run")}
+        if not self.sources or not all(own in runs for own in self.sources):
+            raise CommandRefused("that run is not loaded")
+        name = " ".join(self.group.split())
+        changed = [runs[own] for own in self.sources if runs[own].group != name]
+        if not changed:
+            raise CommandRefused("those runs stand in that group already")
+        what = changed[0].name if len(changed) == 1 else worded("{count} runs", count=len(changed))
+        step = (
+            worded("put {what} in group {group}", what=what, group=name)
+            if name
+            else worded("take {what} out of its group", what=what)
+        )
+        return Plan(step, tuple(SourceChanged(own, msgspec.structs.replace(own, group=name)) for own in changed))
+
+
+@dataclass(frozen=True)
+class ChoosePlan(BaseCommand):
+    """Runs are compared otherwise: by another test, correction, confidence, seed, or kind of interval."""
+
+    chosen: comparison.Plan
+
+    def plan(self, workspace: Workspace) -> Plan:
+        """The plan; refused where runs are compared so already."""
+        before, after = workspace.state.settings[project_settings.PLAN], project_settings.plan_text(self.chosen)
+        if before == after:
+            raise CommandRefused("runs are compared so already")
+        return Plan(
+            worded("compare runs by {plan}", plan=plan_words(self.chosen)),
+            (SettingChanged(project_settings.PLAN, before, after),),
+        )
+
+
+@dataclass(frozen=True)
+class KeepView(BaseCommand):
+    """The columns of the comparison are kept under a name; a view of that name is replaced."""
+
+    view: ColumnView
+
+    def plan(self, workspace: Workspace) -> Plan:
+        """The view among the others; refused without a name, and where it is kept already."""
+        name = " ".join(self.view.name.split())
+        if not name:
+            raise CommandRefused("a view needs a name")
+        before = workspace.state.settings[project_settings.VIEWS]
+        views = {own.name: own for own in project_settings.views_of(before)}
+        views[name] = msgspec.structs.replace(self.view, name=name)
+        return _other_views(worded("keep the view {name}", name=name), before, tuple(views.values()))
+
+
+@dataclass(frozen=True)
+class DropView(BaseCommand):
+    """A named view of columns is kept no longer."""
+
+    name: str
+
+    def plan(self, workspace: Workspace) -> Plan:
+        """The other views; refused where there is none of that name."""
+        before = workspace.state.settings[project_settings.VIEWS]
+        views = tuple(own for own in project_settings.views_of(before) if own.name != self.name)
+        return _other_views(worded("drop the view {name}", name=self.name), before, views)
+
+
+def _other_views(step: str, before: str, views: tuple[ColumnView, ...]) -> Plan:
+    after = project_settings.views_text(views)
+    if after == before:
+        raise CommandRefused("the views are as they were")
+    return Plan(step, (SettingChanged(project_settings.VIEWS, before, after),))

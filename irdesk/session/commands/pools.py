@@ -1,0 +1,135 @@
+"""Commands about the pool: putting one in force, and bringing a queue into another order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.messages import worded
+from irdesk.domain.pool import BuiltPool, Queue
+from irdesk.domain.project import Place
+from irdesk.pooling.queue_orders import settled
+from irdesk.session.commands.base import BaseCommand
+from irdesk.session.core import project_settings
+from irdesk.session.core.changes import (
+    Delta,
+    PlaceChanged,
+    PrecomputedQueue,
+    PrecomputedQueueChanged,
+    QueueChanged,
+    SettingChanged,
+)
+from irdesk.session.core.pool_replacement import PoolWork
+from irdesk.session.core.precomputed import Precomputed
+from irdesk.session.core.queue import place_of
+from irdesk.session.core.queue_updates import requeued
+from irdesk.session.core.source_data import SourceData
+from irdesk.session.core.state import ProjectState
+from irdesk.session.core.workspace import Plan, Workspace
+
+
+@dataclass(frozen=True, eq=False)
+class UsePool:
+    """A staged pool becomes the one that is judged; the assessor goes to its first unjudged document.
+
+    A pool that grew out of the one in force, ``grown``, leaves the assessor at an unjudged document that is being read.
+    Any other is refused where people work on the one in force: see `ReplacePool`.
+    """
+
+    pool: BuiltPool
+    grown: str = ""
+
+    @property
+    def prepared(self) -> Precomputed:
+        """The pool itself."""
+        return Precomputed(SourceData(pools={self.pool.spec.id: self.pool}))
+
+    def plan(self, workspace: Workspace) -> Plan:
+        """The pool in force, and the assessor's place in it; refused where another pool came into force meanwhile."""
+        state, assessor = workspace.state, workspace.assessor
+        spec, before = self.pool.spec, state.settings[project_settings.POOL]
+        expected = self._expected()
+        if expected and expected != before:
+            raise CommandRefused("another pool came into force meanwhile; try again")
+        if not expected and (work := PoolWork.of(state)):
+            raise CommandRefused(
+                worded("people work on the pool in force ({counts}); extend it, or replace it", counts=work.in_words())
+            )
+        place = place_of(state, assessor) if self.grown else None
+        if place is None or not state.is_open(assessor, place.topic, place.docno):
+            place = self._first_open(state, assessor)
+        moved = PlaceChanged(assessor, state.places.get(assessor), place)
+        return Plan(
+            self._name(state.pool), (SettingChanged(project_settings.POOL, before, spec.id), *self._late(state), moved)
+        )
+
+    def _expected(self) -> str:
+        """The id of the pool that has to be in force; empty where any may be on which nobody works."""
+        return self.grown
+
+    def _name(self, _before: BuiltPool | None) -> str:
+        spec = self.pool.spec
+        if spec.depth():
+            return worded("pool {documents} documents to depth {depth}", documents=spec.documents, depth=spec.depth())
+        return worded("pool {documents} documents", documents=spec.documents)
+
+    def _late(self, state: ProjectState) -> tuple[QueueChanged, ...]:
+        """What was seen while the pool grew keeps its place, too."""
+        if not self.grown or state.pool is None:
+            return ()
+        deltas = []
+        for topic, before in state.pool.queues.items():
+            after = settled(before, state.seen(topic), self.pool.queues[topic])
+            if after != self.pool.queues[topic]:
+                deltas.append(QueueChanged(self.pool.spec.id, topic, self.pool.queues[topic], after))
+        return tuple(deltas)
+
+    def _first_open(self, state: ProjectState, assessor: str) -> Place | None:
+        places = (Place(topic, docno) for topic, queue in self.pool.queues.items() for docno in queue)
+        first = next(places, None)
+        if first is None or state.is_open(assessor, first.topic, first.docno):
+            return first
+        return next((place for place in places if state.is_open(assessor, place.topic, place.docno)), first)
+
+
+@dataclass(frozen=True, eq=False)
+class ReplacePool(UsePool):
+    """A staged pool replaces the one in force, ``replaced``, although people work on that one. Undo brings it back."""
+
+    replaced: str = ""
+
+    def _expected(self) -> str:
+        return self.replaced
+
+    def _name(self, _before: BuiltPool | None) -> str:
+        return worded(
+            "replace the pool of {before} documents by one of {documents}",
+            before=_before.spec.documents if _before else 0,
+            documents=self.pool.spec.documents,
+        )
+
+
+@dataclass(frozen=True)
+class Requeue(BaseCommand):
+    """An order that learns puts what nobody has seen of a topic in another order, and foresees the next judgement.
+
+    ``revision`` is the topic's (`Scoreboard.revision`) with which it was worked out.
+    """
+
+    pool: str
+    topic: str
+    revision: int
+    wanted: Queue
+    foresight: PrecomputedQueue | None
+
+    def plan(self, workspace: Workspace) -> Plan:
+        """The queue's order; refused where the topic was judged meanwhile, or another pool is in force."""
+        state = workspace.state
+        current = state.pool is not None and state.pool.spec.id == self.pool
+        if not current or state.board.revision(self.topic) != self.revision:
+            raise CommandRefused(worded("topic {topic} was judged meanwhile", topic=self.topic))
+        here = place_of(state, workspace.assessor)
+        reading = {here.docno} if here and here.topic == self.topic else set()
+        foresight = PrecomputedQueueChanged(self.topic, state.foresights.get(self.topic), self.foresight)
+        deltas: tuple[Delta, ...] = (*requeued(state, self.topic, self.wanted, reading), foresight)
+        return Plan(worded("order the queue of topic {topic}", topic=self.topic), deltas)

@@ -1,0 +1,1 @@
+"""Comparison of a project's runs."""

@@ -1,0 +1,199 @@
+"""All pairs of the runs that are shown, compared by one measure: a table of runs × runs.
+
+Taken as frozen values on the workspace's thread, computed on a worker's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.messages import together, worded
+from irdesk.domain.progress import Progress
+from irdesk.evaluation.comparison.comparison import Compared, Pair, Plan, compare_runs
+from irdesk.evaluation.comparison.comparison_caveats import pair_caveats
+from irdesk.evaluation.comparison.significance.test_outcome import Outcome
+from irdesk.evaluation.measures.measure import Measure, single
+from irdesk.evaluation.measures.measure_names import parse_one
+from irdesk.evaluation.scoring.ranked_lists import Bools, Floats
+from irdesk.evaluation.scoring.scoring_options import averaged
+from irdesk.reporting.comparison.comparison import ComparedMeasure, pair_table
+from irdesk.reporting.tables.convention_text import not_known, rule_parts
+from irdesk.reporting.tables.run_names import distinct_names
+from irdesk.reporting.tables.table import Table
+from irdesk.session.comparison.topic_filter import TopicFilter, chosen_topics, over_topics
+from irdesk.session.core.workspace import Workspace
+
+MOST_RUNS = 200  # whose 19,900 pairs are compared at once
+
+
+@dataclass(frozen=True, eq=False)
+class PairingRequest:
+    """The scores of the runs that are shown, frozen, shape (topics, runs); ``said`` names topics and conventions."""
+
+    measure: Measure
+    runs: tuple[str, ...]
+    names: tuple[str, ...]
+    topics: tuple[str, ...]
+    scores: Floats
+    said: str
+
+    @classmethod
+    def of(
+        cls, workspace: Workspace, measure_name: str, chosen: TopicFilter, kept: Sequence[str] = ()
+    ) -> PairingRequest:
+        """What a workspace has now, over the chosen topics. Of more than `MOST_RUNS` runs it takes those with the best
+        means, and the ``kept`` ones. Raises `UnknownMeasure`, and `CommandRefused` where the
+        measure says nothing of single topics, or has a score that is not known.
+        """
+        state, measure = workspace.state, parse_one(measure_name)
+        if not single(measure):
+            raise CommandRefused(
+                worded("{measure} says nothing of single topics, over which runs are compared", measure=measure_name)
+            )
+        board = state.board
+        if measure not in board.measures:
+            raise CommandRefused(worded("{measure} is not among the measures shown", measure=measure_name))
+        if measure in board.unknown():
+            raise CommandRefused(not_known((measure,)))
+        sources = state.present("run")
+        names = distinct_names([(source.name, source.path) for source in sources])
+        shown = [(source.id, name) for source, name in zip(sources, names, strict=True) if source.visible]
+        topics = chosen_topics(chosen, board, state.topics)
+        at = {topic: i for i, topic in enumerate(board.topics)}
+        columns = [board.run_ids.index(run_id) for run_id, _ in shown]
+        rows = [at[topic] for topic in topics]
+        scores = board.table(board.measures.index(measure))[np.ix_(rows, columns)]
+        parts = [over_topics(chosen, topics, board.topics), *rule_parts(board.rules, (measure,))]
+        if len(shown) > MOST_RUNS:
+            best = np.argsort(-averaged(measure, scores), kind="stable")[:MOST_RUNS].tolist()
+            taken = sorted({*best, *(place for place, (run, _) in enumerate(shown) if run in kept)})
+            parts.insert(0, worded("the best {count} of {all} runs", count=MOST_RUNS, all=f"{len(shown):,}"))
+            scores, shown = scores[:, taken], [shown[place] for place in taken]
+        return cls(
+            measure,
+            tuple(run_id for run_id, _ in shown),
+            tuple(name for _, name in shown),
+            topics,
+            scores,
+            together(" · ", parts),
+        )
+
+    def pairing(self, plan: Plan, progress: Progress) -> Pairing:
+        """Compare all pairs. For a worker; raises `TaskCancelled`."""
+        return Pairing.of(self, compare_runs(self.topics, self.scores, plan, None, progress))
+
+
+@dataclass(frozen=True)
+class PairDetails:
+    """A cell of the table: a run (the row) less another (the column); numbers as `Pair` has them, None: undefined.
+
+    ``caveats`` say what is undefined or rests on few topics.
+    """
+
+    run: str
+    other: str
+    means: tuple[float, float]
+    difference: float
+    interval: tuple[float, float] | None
+    p: float | None
+    adjusted: float | None
+    significant: bool
+    record: tuple[int, int, int]
+    effect: float | None
+    power: float | None
+    needed: int | None
+    topics: int
+    deviation: float | None
+    outcome: Outcome
+    caveats: tuple[str, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Pairing:
+    """All pairs compared. Rows and columns of the tables, shape (runs, runs), are the runs by their means, the best one
+    first: ``order`` has their places in the request. A cell is of the row less the column; ``effects`` and
+    ``adjusted`` are NaN where they are undefined.
+    """
+
+    request: PairingRequest
+    found: Compared
+    order: tuple[int, ...]
+    pairs: Mapping[tuple[int, int], Pair]
+    differences: Floats
+    effects: Floats
+    adjusted: Floats
+    significant: Bools
+
+    @classmethod
+    def of(cls, request: PairingRequest, found: Compared) -> Pairing:
+        """What was found, in the order in which people read a ranking; equal means stand as the runs came."""
+        order = np.argsort(-found.means, kind="stable").tolist()
+        place = {own: i for i, own in enumerate(order)}
+        k = len(order)
+        differences, effects = np.zeros((k, k)), np.full((k, k), np.nan)
+        adjusted, significant = np.ones((k, k)), np.zeros((k, k), np.bool_)
+        pairs = {}
+        for pair in found.pairs:
+            cell = place[pair.first], place[pair.second]
+            back = cell[::-1]
+            pairs[cell] = pair
+            differences[cell], differences[back] = pair.comparison.mean, -pair.comparison.mean
+            if pair.comparison.effect is not None:
+                effects[cell], effects[back] = pair.comparison.effect, -pair.comparison.effect
+            adjusted[cell] = adjusted[back] = np.nan if pair.adjusted is None else pair.adjusted
+            significant[cell] = significant[back] = found.significant(pair)
+        return cls(request, found, tuple(order), pairs, differences, effects, adjusted, significant)
+
+    @property
+    def runs(self) -> tuple[str, ...]:
+        """The runs' ids, the best mean first."""
+        return tuple(self.request.runs[own] for own in self.order)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The runs' names, the best mean first."""
+        return tuple(self.request.names[own] for own in self.order)
+
+    @property
+    def different(self) -> int:
+        """How many pairs differ significantly."""
+        return int(np.triu(self.significant, 1).sum())
+
+    def table(self) -> Table:
+        """All pairs, a row each, as `irdesk compare --all-pairs` has them."""
+        own = self.request
+        return pair_table(ComparedMeasure(own.measure, own.names, None, self.found, own.said))
+
+    def told(self, row: int, column: int) -> PairDetails | None:
+        """All of a cell; None on the diagonal."""
+        if row == column:
+            return None
+        turned = (row, column) not in self.pairs
+        pair = self.pairs[(column, row) if turned else (row, column)]
+        own = pair.comparison
+        sign = -1 if turned else 1
+        # 0.0 is added so that a difference of nothing has no sign.
+        interval = own.interval and ((-own.interval[1] + 0.0, -own.interval[0] + 0.0) if turned else own.interval)
+        means = self.found.means[list(self.order)]
+        return PairDetails(
+            self.names[row],
+            self.names[column],
+            (float(means[row]), float(means[column])),
+            sign * own.mean + 0.0,
+            interval,
+            pair.p,
+            pair.adjusted,
+            self.found.significant(pair),
+            (own.losses, own.ties, own.wins) if turned else (own.wins, own.ties, own.losses),
+            None if own.effect is None else sign * own.effect,
+            own.power,
+            own.needed,
+            own.topics,
+            own.deviation,
+            pair.outcome.turned() if turned else pair.outcome,
+            tuple(pair_caveats(pair, self.found.plan)),
+        )

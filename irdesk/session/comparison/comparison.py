@@ -1,0 +1,200 @@
+"""The runs of a project beside each other by its measures: taken as frozen values, compared on a worker's thread."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from irdesk.domain.messages import together
+from irdesk.domain.progress import Progress
+from irdesk.domain.run import RankedRun
+from irdesk.evaluation.bounds.bounds import Bounds
+from irdesk.evaluation.bounds.unjudged_share import mean_bounds, unjudged_shares
+from irdesk.evaluation.comparison.comparison import Plan, compare_runs
+from irdesk.evaluation.measures.measure import Measure, rates, single
+from irdesk.evaluation.scoring.judgements import Judgements
+from irdesk.evaluation.scoring.ranked_lists import Floats
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
+from irdesk.reporting.comparison.comparison import ComparedMeasure
+from irdesk.reporting.comparison.comparison_table import MeasureColumns, Part, comparison_table
+from irdesk.reporting.tables.convention_text import rule_parts
+from irdesk.reporting.tables.run_names import distinct_names
+from irdesk.reporting.tables.table import Table
+from irdesk.session.comparison.topic_filter import TopicFilter, chosen_topics, over_topics
+from irdesk.session.core.workspace import Workspace
+
+
+def usually_compared(measures: Sequence[Measure]) -> tuple[Measure, ...]:
+    """The measures by which runs are compared where nobody says which: those of single topics that score a run, and
+    neither count nor say what is judged.
+    """
+    return tuple(own for own in measures if single(own) and rates(own))
+
+
+@dataclass(frozen=True, eq=False)
+class ComparisonRequest:
+    """All that is compared, frozen. ``scores`` has one array a measure, shape (topics, runs), NaN where a run lacks a
+    topic; ``ranked`` are the runs' rankings, for what is unjudged in them.
+    """
+
+    run_ids: tuple[str, ...]
+    tags: tuple[str, ...]
+    groups: tuple[str, ...]
+    colours: tuple[int, ...]
+    baseline: int | None
+    measures: tuple[Measure, ...]
+    topics: tuple[str, ...]
+    scores: tuple[Floats, ...]
+    plan: Plan
+    parts: frozenset[Part]
+    over: str
+    ranked: tuple[RankedRun, ...]
+    truths: Judgements
+    rules: ScoringOptions
+    grades: Sequence[int]
+    said: tuple[str, ...]
+
+    @classmethod
+    def of(
+        cls,
+        workspace: Workspace,
+        chosen: TopicFilter,
+        measures: Collection[str],
+        baseline: str,
+        plan: Plan,
+        parts: Collection[Part],
+        *,
+        best_of_groups: bool = False,
+    ) -> ComparisonRequest:
+        """What a workspace has now, of the runs that are shown; of each group its best run alone, if so wished (by the
+        first measure), and the baseline. Without ``measures``, those of `usually_compared`.
+
+        Raises `CommandRefused` as `chosen_topics` does.
+        """
+        state, board = workspace.state, workspace.state.board
+        shown = tuple(own for own in state.measures if single(own) and str(own) in measures)
+        shown = shown or usually_compared(state.measures)  # none is chosen, or none of the chosen is shown any longer
+        topics = chosen_topics(chosen, board, state.topics)
+        rows = [board.topics.index(topic) for topic in topics] if len(topics) < len(board.topics) else slice(None)
+        tables = [np.array(board.table(board.measures.index(measure))[rows]) for measure in shown]
+        sources = state.present("run")
+        names = dict(
+            zip(
+                [own.id for own in sources],
+                distinct_names([(own.name, own.path) for own in sources]),
+                strict=True,
+            )
+        )
+        kept = [own for own in sources if own.visible]
+        columns = [board.run_ids.index(own.id) for own in kept]
+        if best_of_groups and tables:
+            best = _best_of_groups([own.group for own in kept], tables[0][:, columns])
+            kept = [own for own, stays in zip(kept, best, strict=True) if stays or own.id == baseline]
+            columns = [board.run_ids.index(own.id) for own in kept]
+        ids = tuple(own.id for own in kept)
+        return cls(
+            ids,
+            tuple(names[own.id] for own in kept),
+            tuple(own.group for own in kept),
+            tuple(own.colour for own in kept),
+            ids.index(baseline) if baseline in ids else None,
+            shown,
+            topics,
+            tuple(np.where(np.isinf(own[:, columns]), np.nan, own[:, columns]) for own in tables),
+            plan,
+            frozenset(parts),
+            over_topics(chosen, topics, board.topics),
+            tuple(state.ranked(own) for own in ids),
+            board.truths,
+            board.rules,
+            state.possible_grades,
+            tuple(state.resolution.parts()),
+        )
+
+
+def _best_of_groups(groups: Sequence[str], scores: Floats) -> list[bool]:
+    """Which runs are the first of the best of their group by mean; all that stand in none."""
+    with np.errstate(invalid="ignore"):
+        means = np.nan_to_num(np.nansum(scores, axis=0) / (~np.isnan(scores)).sum(axis=0), nan=-np.inf)
+    best: dict[str, int] = {}
+    for i, group in enumerate(groups):
+        if group and (group not in best or means[i] > means[best[group]]):
+            best[group] = i
+    return [not group or best[group] == i for i, group in enumerate(groups)]
+
+
+UNKNOWN = Bounds(np.nan, np.nan, exact=False)
+
+
+@dataclass(frozen=True, eq=False)
+class ComparedRuns:
+    """Runs beside each other: the table that is shown, printed and written, and whose rows those are."""
+
+    run_ids: tuple[str, ...]
+    colours: tuple[int, ...]
+    table: Table
+
+
+def compare_project(request: ComparisonRequest, progress: Progress, *, bounded: bool = True) -> ComparedRuns:
+    """Compare all; for a worker. Bounds take their time: where they are not wanted yet, their places are empty.
+
+    Raises `TaskCancelled`.
+    """
+    found = tuple(
+        ComparedMeasure(
+            measure,
+            request.tags,
+            request.baseline,
+            compare_runs(request.topics, scores, request.plan, _against(request), progress),
+            together(" · ", [*rule_parts(request.rules, (measure,)), *request.said]),
+        )
+        for measure, scores in zip(request.measures, request.scores, strict=True)
+    )
+    columns = with_unjudged(
+        found,
+        request.ranked,
+        request.truths,
+        request.rules,
+        request.grades,
+        request.parts,
+        progress,
+        bounded=bounded,
+    )
+    table = comparison_table(columns, request.parts, request.groups, request.over)
+    return ComparedRuns(request.run_ids, request.colours, table)
+
+
+def _against(request: ComparisonRequest) -> int:
+    """The run that others are compared with; without one no pair is shown, and none is tested."""
+    return -1 if request.baseline is None else request.baseline
+
+
+def with_unjudged(
+    found: Sequence[ComparedMeasure],
+    runs: Sequence[RankedRun],
+    truths: Judgements,
+    rules: ScoringOptions,
+    grades: Sequence[int],
+    parts: Collection[Part],
+    progress: Progress,
+    *,
+    bounded: bool = True,
+) -> list[MeasureColumns]:
+    """What was found, with what is unjudged beside it where that is among the parts: all over the topics compared."""
+    shares: dict[tuple[tuple[str, ...], int | None], Floats] = {}
+    if Part.UNJUDGED in parts:
+        for topics in dict.fromkeys(own.found.topics for own in found):  # most often one and the same for all measures
+            cutoffs = list(dict.fromkeys(own.measure.rank for own in found if own.found.topics == topics))
+            rows = unjudged_shares(runs, truths, topics, cutoffs, rules, progress)
+            shares |= {(topics, cutoff): row for cutoff, row in zip(cutoffs, rows, strict=True)}
+    columns = []
+    for own in found:
+        bounds: list[Bounds] = []
+        for run in runs if Part.BOUNDS in parts else ():
+            progress.report(0, 0)  # lets it be cancelled
+            known = bounded and own.found.topics
+            bounds.append(mean_bounds(run, truths, own.found.topics, own.measure, rules, grades) if known else UNKNOWN)
+        columns.append(MeasureColumns(own, shares.get((own.found.topics, own.measure.rank)), tuple(bounds)))
+    return columns

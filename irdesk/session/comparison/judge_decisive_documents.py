@@ -1,0 +1,53 @@
+"""Documents that decide between two runs are put before the assessor: what the pool lacks of them is added to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+
+from irdesk.domain.messages import worded
+from irdesk.domain.pool import Chosen, docno_of
+from irdesk.session.core.tasks import TaskRunner
+from irdesk.session.core.workspace import Command, Workspace
+from irdesk.session.pools.pool_builder import Failed, PoolBuilder, PoolWish
+
+ORDER, SEED = "random", 1
+"""How a pool is ordered that is made of such documents alone: at random, so that their order tells nothing of them. One
+that grows keeps its order."""
+
+
+class DecisiveDocumentJudge:
+    """Adds documents to the pool in force (or makes one of them), and tells when all of them can be judged."""
+
+    def __init__(self, workspace: Workspace, runner: TaskRunner, execute: Callable[[Command], None]) -> None:
+        self._workspace = workspace
+        self._execute = execute
+        self._waiting: tuple[Collection[tuple[str, str]], Callable[[], None]] | None = None
+        self._maker = PoolBuilder(workspace, runner, self._put_in_force)
+
+    def missing(self, documents: Collection[tuple[str, str]]) -> dict[str, tuple[str, ...]]:
+        """Those that are not in the pool in force, by topic; in the order of their docnos, which tells nothing."""
+        pool = self._workspace.state.pool
+        queues = pool.queues if pool else {}
+        there = {(topic, docno_of(entry)) for topic, queue in queues.items() for entry in queue}
+        found: dict[str, list[str]] = {}
+        for topic, docno in sorted(set(documents) - there):
+            found.setdefault(topic, []).append(docno)
+        return {topic: tuple(docnos) for topic, docnos in found.items()}
+
+    def begin(self, documents: Collection[tuple[str, str]], then: Callable[[], None], failed: Failed) -> None:
+        """Call ``then`` as soon as the documents, of (topic, docno), are in the pool; at once where they are."""
+        missing = self.missing(documents)
+        if not missing:
+            then()
+            return
+        self._waiting = documents, then
+        pool = self._workspace.state.pool
+        order, seed, compared = (pool.spec.order, pool.spec.seed, pool.spec.compared) if pool else (ORDER, SEED, ())
+        part = Chosen.by(worded("what decides between two runs"), missing)
+        self._maker.make(PoolWish((part,), order, seed, compared, grows=pool is not None), failed)
+
+    def _put_in_force(self, command: Command) -> None:
+        self._execute(command)
+        waiting, self._waiting = self._waiting, None
+        if waiting and not self.missing(waiting[0]):  # else the pool was refused, and why has been said
+            waiting[1]()

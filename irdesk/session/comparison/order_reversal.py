@@ -1,0 +1,178 @@
+"""What would change the answer about two runs of a project: taken as frozen values, computed on a worker's thread."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from irdesk.domain.docnos import Keys, keys_of
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.messages import together, worded
+from irdesk.domain.pool import docno_of
+from irdesk.domain.progress import Progress
+from irdesk.domain.run import RankedRun
+from irdesk.evaluation.bounds.bounds import MOST_GRADES
+from irdesk.evaluation.bounds.order_reversal import Decision, decide
+from irdesk.evaluation.measures.measure import Measure, rates, single
+from irdesk.evaluation.measures.measure_names import parse_one
+from irdesk.evaluation.scoring.judgements import Judgements
+from irdesk.evaluation.scoring.ranked_lists import Floats
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
+from irdesk.reporting.comparison.order_reversal import Decided
+from irdesk.reporting.tables.convention_text import not_known, rule_parts
+from irdesk.reporting.tables.run_names import distinct_names
+from irdesk.session.comparison.topic_filter import TopicFilter, chosen_topics, over_topics
+from irdesk.session.core.workspace import Workspace
+from irdesk.session.scoring.score_explanation import docnos_of
+from irdesk.store.store import Store
+
+Named = Callable[[int, str, Keys], Sequence[str]]
+"""The docnos of some documents of the first (0) or second (1) run for a topic."""
+
+
+def refuse_undecidable(measure: Measure, rules: ScoringOptions) -> None:
+    """Raises `CommandRefused` where nothing can be said of how a measure would change."""
+    if not single(measure):
+        raise CommandRefused(
+            worded("{measure} says nothing of single topics, over which runs are compared", measure=str(measure))
+        )
+    if not rates(measure):
+        raise CommandRefused(worded("{measure} does not say which run is better", measure=str(measure)))
+    if measure.family.needs:
+        raise CommandRefused(
+            worded("{measure} asks for more than grades: what would change it is not known", measure=str(measure))
+        )
+    if rules.expected:
+        raise CommandRefused("what would change a mean over all orders of ties is not known; choose an order of ties")
+
+
+def refuse_many(grades: Sequence[int]) -> None:
+    """Raises `CommandRefused` where a judgement may give more grades than can be tried."""
+    if len(grades) > MOST_GRADES:
+        raise CommandRefused(
+            worded(
+                "the grades go from 0 to {top}; what would change is computed for at most {most} grades",
+                top=grades[-1],
+                most=MOST_GRADES,
+            )
+        )
+
+
+def refuse_same(names: tuple[str, str], runs: tuple[RankedRun, RankedRun]) -> None:
+    """Raises `CommandRefused` where two runs are one and the same, so that nothing could ever set them apart."""
+    first, second = runs
+    if first.keys() == second.keys() and all(np.array_equal(own, second[topic]) for topic, own in first.items()):
+        raise CommandRefused(
+            worded(
+                "{first} and {second} are the same run: no judgement sets them apart", first=names[0], second=names[1]
+            )
+        )
+
+
+def with_docnos(
+    found: Decision,
+    names: tuple[str, str],
+    pooled: Mapping[str, Sequence[str]],
+    named: Named,
+    topic: str,
+    over: str,
+    rules: str,
+) -> Decided:
+    """The answer with the docnos of its documents: those of the runs as ``named`` has them, of others from the pool."""
+    wanted: dict[tuple[int, str], list[int]] = {}
+    in_pool: dict[str, dict[int, str]] = {}
+    for own in found.documents:
+        side = next((side for side, rank in enumerate(own.ranks) if rank), -1)
+        if side >= 0:
+            wanted.setdefault((side, own.topic), []).append(own.key)
+        elif own.topic not in in_pool:
+            docnos = list(pooled.get(own.topic, ()))
+            in_pool[own.topic] = dict(zip(keys_of(docnos).tolist(), docnos, strict=True))
+    known: dict[tuple[str, int], str] = {}
+    for (side, of), keys in wanted.items():
+        docnos_there = named(side, of, np.array(keys, np.uint64))
+        known |= {(of, key): docno for key, docno in zip(keys, docnos_there, strict=True)}
+    docnos = [known.get((own.topic, own.key)) or in_pool[own.topic][own.key] for own in found.documents]
+    there = {(of, docno) for of, queue in pooled.items() for docno in queue}
+    listed = {(own.topic, docno) for own, docno in zip(found.documents, docnos, strict=True)}
+    return Decided(found, names, tuple(docnos), frozenset(listed & there), topic, over, rules)
+
+
+@dataclass(frozen=True, eq=False)
+class OrderReversalRequest:
+    """All that the answer is made of, frozen; ``scores`` of shape (topics, 2) by the measure."""
+
+    store: Store
+    measure: Measure
+    ids: tuple[str, str]
+    names: tuple[str, str]
+    topics: tuple[str, ...]
+    scores: Floats
+    runs: tuple[RankedRun, RankedRun]
+    pooled: Mapping[str, tuple[str, ...]]
+    truths: Judgements
+    grades: Sequence[int]
+    rules: ScoringOptions
+    topic: str
+    over: str
+    said: str
+
+    @classmethod
+    def of(
+        cls, workspace: Workspace, run: str, other: str, measure_name: str, topic: str, chosen: TopicFilter
+    ) -> OrderReversalRequest:
+        """Two runs by a measure that is shown, for one topic, or without one over those of a filter.
+
+        Raises `CommandRefused` where nothing can be said of them, `UnknownMeasure`.
+        """
+        state = workspace.state
+        board, measure = state.board, parse_one(measure_name)
+        refuse_undecidable(measure, board.rules)
+        refuse_many(state.possible_grades)
+        if measure not in board.measures:
+            raise CommandRefused(worded("{measure} is not among the measures shown", measure=measure_name))
+        if measure in board.unknown():
+            raise CommandRefused(not_known((measure,)))
+        topics = chosen_topics(chosen, board, state.topics)
+        over = over_topics(chosen, topics, board.topics)
+        if topic:
+            topics = (topic,) if topic in board.topics else ()
+        places = {own: row for row, own in enumerate(board.topics)}
+        rows = [places[own] for own in topics]
+        columns = [board.run_ids.index(own) for own in (run, other)]
+        pool = state.pool.queues if state.pool else {}
+        sources = state.present("run")
+        named = distinct_names([(own.name, own.path) for own in sources])
+        names = {own.id: name for own, name in zip(sources, named, strict=True)}
+        refuse_same((names[run], names[other]), (state.ranked(run), state.ranked(other)))
+        return cls(
+            workspace.store,
+            measure,
+            (run, other),
+            (names[run], names[other]),
+            topics,
+            board.table(board.measures.index(measure))[np.ix_(rows, columns)],
+            (state.ranked(run), state.ranked(other)),
+            {own: tuple(dict.fromkeys(map(docno_of, pool.get(own, ())))) for own in topics},
+            board.truths,
+            state.possible_grades,
+            board.rules,
+            topic,
+            over,
+            together(" · ", rule_parts(board.rules, (measure,))),
+        )
+
+    def found(self, progress: Progress) -> Decided:
+        """Compute; for a worker. Raises `TaskCancelled` or `StoreUnavailable`."""
+        pooled = {topic: keys_of(list(docnos)) for topic, docnos in self.pooled.items() if docnos}
+        found = decide(
+            self.measure, self.topics, self.scores, self.runs, pooled, self.truths, self.grades, self.rules, progress
+        )
+
+        def named(side: int, topic: str, keys: Keys) -> list[str]:
+            progress.report(0, 0)  # lets it be cancelled
+            return docnos_of(self.store, self.ids[side], topic, keys)
+
+        return with_docnos(found, self.names, self.pooled, named, self.topic, self.over, self.said)

@@ -1,0 +1,97 @@
+"""Where the runs of a project found the relevant documents of a topic; see
+`irdesk.evaluation.comparison.relevant_ranks`.
+
+Taken as frozen values on the workspace's thread, computed on a worker's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+from irdesk.domain.docnos import Keys
+from irdesk.domain.messages import together
+from irdesk.domain.progress import Progress
+from irdesk.evaluation.comparison.relevant_ranks import found
+from irdesk.evaluation.measures.measure import Measure
+from irdesk.evaluation.scoring.ranked_lists import Bools, Floats, TopicJudgements
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
+from irdesk.reporting.comparison.relevant_ranks import RelevantRanksReport
+from irdesk.reporting.tables.convention_text import rule_parts
+from irdesk.reporting.tables.run_names import distinct_names
+from irdesk.session.core.workspace import Workspace
+from irdesk.session.scoring.chosen_measure import place_of
+from irdesk.store.store import Store
+
+
+@dataclass(frozen=True, eq=False)
+class RelevantRanks:
+    """What was found, the ids of the runs, and the titles of documents that the project has texts of."""
+
+    runs: tuple[str, ...]
+    titles: Mapping[str, str]
+    report: RelevantRanksReport
+
+
+@dataclass(frozen=True, eq=False)
+class RelevantRanksRequest:
+    """The runs that are shown and their documents for a topic, frozen; texts are read later."""
+
+    store: Store
+    topic: str
+    measure: Measure
+    grades: Mapping[str, int]
+    truth: TopicJudgements
+    runs: tuple[str, ...]
+    names: tuple[str, ...]
+    lists: tuple[Keys, ...]
+    tied: tuple[Bools, ...]
+    scores: Floats
+    rules: ScoringOptions
+    said: str
+
+    @classmethod
+    def of(cls, workspace: Workspace, topic: str, measure_name: str) -> RelevantRanksRequest | None:
+        """The runs that are shown, by a measure that is shown; None without any, or where nothing of it is judged."""
+        state = workspace.state
+        board = state.board
+        at, truth = place_of(board, measure_name), board.truth(topic)
+        sources = state.present("run")
+        names = distinct_names([(source.name, source.path) for source in sources])
+        shown = [(source.id, name) for source, name in zip(sources, names, strict=True) if source.visible]
+        if at is None or truth is None or not shown:
+            return None
+        runs = tuple(run_id for run_id, _ in shown)
+        lists = tuple(board.ranked(run_id, topic) for run_id in runs)
+        tied = tuple(
+            board.ties(run_id, topic) if len(own) else np.zeros(0, np.bool_)
+            for run_id, own in zip(runs, lists, strict=True)
+        )
+        scores = board.topic_scores(topic)[at][[board.run_ids.index(run_id) for run_id in runs]]
+        measure = board.measures[at]
+        return cls(
+            workspace.store,
+            topic,
+            measure,
+            dict(state.grades(topic)),
+            truth,
+            runs,
+            tuple(name for _, name in shown),
+            lists,
+            tied,
+            np.where(np.isinf(scores), np.nan, scores),
+            board.rules,
+            together(" · ", rule_parts(board.rules, (measure,))),
+        )
+
+    def found(self, run: str, other: str, progress: Progress) -> RelevantRanks:
+        """Look; for a worker. ``run`` and ``other`` are compared, where both are shown and not the same. Raises
+        `TaskCancelled` or `StoreUnavailable`.
+        """
+        own = found(self.measure, self.grades, self.truth, self.lists, self.tied, self.scores, self.rules, progress)
+        first, second = (self.runs.index(one) if one in self.runs else None for one in (run, other))
+        second = None if second == first else second
+        report = RelevantRanksReport(self.topic, own, self.names, first, second, self.said)
+        return RelevantRanks(self.runs, self.store.titles(sorted(own.docnos)), report)

@@ -1,0 +1,166 @@
+"""Which topics runs are compared over: by name, number of relevant documents, difficulty, and words of their texts.
+
+One value for all views and the command line; every number beside it says over which topics it was computed.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.messages import together, worded
+from irdesk.domain.topic import Topic
+from irdesk.domain.topic_names import listed, matching, unmatched
+from irdesk.evaluation.scoring.ranked_lists import Floats
+from irdesk.evaluation.scoring.scoreboard import Scoreboard
+
+
+@dataclass(frozen=True)
+class Span:
+    """From ``low`` to ``high``, both included; None where an end is open."""
+
+    low: float | None = None
+    high: float | None = None
+
+    def __contains__(self, value: float) -> bool:
+        return not math.isnan(value) and (
+            (self.low is None or value >= self.low) and (self.high is None or value <= self.high)
+        )
+
+    @property
+    def open(self) -> bool:
+        """Whether it leaves nothing out."""
+        return self.low is None and self.high is None
+
+    @property
+    def words(self) -> str:
+        """5 to 10, at least 5, at most 10."""
+        if self.low is None:
+            return worded("at most {high}", high=f"{self.high:g}")
+        if self.high is None:
+            return worded("at least {low}", low=f"{self.low:g}")
+        return worded("{low} to {high}", low=f"{self.low:g}", high=f"{self.high:g}")
+
+    @classmethod
+    def read(cls, text: str) -> Span:
+        """``5..10``, ``5..``, ``..10`` or ``7``. Raises `ValueError`."""
+        low, dots, high = text.strip().partition("..")
+        try:
+            ends = cls(_number(low), _number(high) if dots else _number(low))
+        except ValueError:
+            ends = EVERY
+        if ends.open or (ends.low is not None and ends.high is not None and ends.low > ends.high):
+            raise ValueError(worded("'{text}' is not a span such as 5..10, 5.. or ..10", text=text))
+        return ends
+
+
+def _number(text: str) -> float | None:
+    if not text.strip():
+        return None
+    value = float(text)
+    if not math.isfinite(value):
+        raise ValueError(text)
+    return value
+
+
+EVERY = Span()
+
+
+@dataclass(frozen=True)
+class TopicFilter:
+    """What the topics have to fulfil, all of it; nothing by itself.
+
+    ``names`` are ids, with ``*`` and ``?`` for any letters, and spans of numbers (``301-350``), apart by commas or
+    spaces. ``relevant`` is the number of relevant documents, ``mean`` that of all runs' scores by ``measure`` (a hard
+    topic has a low one). All ``words`` have to stand in title or description, in upper or lower case alike.
+    """
+
+    names: str = ""
+    relevant: Span = EVERY
+    mean: Span = EVERY
+    measure: str = ""
+    words: str = ""
+
+    @property
+    def everything(self) -> bool:
+        """Whether no topic is left out."""
+        return not self.names.strip(" ,") and self.relevant.open and self.mean.open and not self.words.split()
+
+    @property
+    def said(self) -> str:
+        """What is asked for, in words; empty where that is nothing."""
+        parts = []
+        if self.names.strip(" ,"):
+            parts.append(worded("topics {names}", names=", ".join(listed(self.names))))
+        if not self.relevant.open:
+            parts.append(worded("{span} relevant", span=self.relevant.words))
+        if not self.mean.open:
+            parts.append(worded("mean {measure} {span}", measure=self.measure, span=self.mean.words))
+        if self.words.split():
+            parts.append(worded("with the words “{words}”", words=" ".join(self.words.split())))
+        return together(", ", parts)
+
+
+def chosen_topics(chosen: TopicFilter, board: Scoreboard, topics: Mapping[str, Topic]) -> tuple[str, ...]:
+    """The judged topics that a filter lets through, in the board's order.
+
+    Raises `CommandRefused` where it asks for a mean by a measure that the board does not have.
+    """
+    if chosen.everything:
+        return tuple(board.topics)
+    names = listed(chosen.names)
+    kept: list[str] = list(matching(names, board.topics) if names else board.topics)
+    if not chosen.relevant.open:
+        kept = [topic for topic in kept if relevant_of(board, topic) in chosen.relevant]
+    if not chosen.mean.open:
+        means = dict(zip(board.topics, topic_means(board, chosen.measure).tolist(), strict=True))
+        kept = [topic for topic in kept if means[topic] in chosen.mean]
+    if wanted := chosen.words.casefold().split():
+        texts = {topic: _text(topics.get(topic)) for topic in kept}
+        kept = [topic for topic in kept if all(word in texts[topic] for word in wanted)]
+    return tuple(kept)
+
+
+def relevant_of(board: Scoreboard, topic: str) -> int:
+    """How many documents are relevant for a topic, at the level of the rules."""
+    truth = board.truth(topic)
+    return int((truth.grades >= board.rules.level).sum()) if truth else 0
+
+
+def topic_means(board: Scoreboard, measure: str) -> Floats:
+    """For each topic the mean of all runs' scores by a measure: how hard it is. Shape (topics,), NaN where no run has
+    it. Raises `CommandRefused` where the board does not have the measure.
+    """
+    found = next((i for i, own in enumerate(board.measures) if str(own) == measure), None)
+    if found is None:
+        raise CommandRefused(worded("{measure} is not among the measures shown", measure=measure or "–"))
+    table = board.table(found)
+    known = np.isfinite(table)
+    with np.errstate(invalid="ignore"):
+        means: Floats = np.where(known, table, 0.0).sum(axis=1) / known.sum(axis=1)
+    return means
+
+
+def over_topics(chosen: TopicFilter, kept: Sequence[str], judged: Sequence[str]) -> str:
+    """Over which topics a number is: all 50 topics; 12 of 50 topics: at least 5 relevant. Names that match none of the
+    ``judged`` topics are told.
+    """
+    count = len(judged)
+    if chosen.everything:
+        return worded("all {count} topics", count=count) if count != 1 else worded("the one judged topic")
+    said = worded("{count} of {all} topics: {filter}", count=len(kept), all=count, filter=chosen.said)
+    missing = unmatched(listed(chosen.names), judged)
+    return together("; ", (said, no_topic(missing))) if missing else said
+
+
+def no_topic(missing: Sequence[str]) -> str:
+    """Say that names match no judged topic."""
+    return worded("no judged topic is {names}", names=", ".join(missing))
+
+
+def _text(topic: Topic | None) -> str:
+    return f"{topic.title}\n{topic.description}".casefold() if topic else ""

@@ -1,0 +1,1 @@
+"""The workspace: state, changes, history, settings and tasks of an open project."""

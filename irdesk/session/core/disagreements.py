@@ -1,0 +1,99 @@
+"""Disagreements between assessors: which there are, known topic by topic for as long as nothing changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from irdesk.assessment.grade_resolution import ADJUDICATOR, disputed
+from irdesk.domain.topic import natural
+from irdesk.session.core.grade_resolution import GradeSources, Imported
+
+
+@dataclass(frozen=True)
+class Opinion:
+    """What one assessor says of a document: the grade, and a comment that may be empty."""
+
+    assessor: str
+    grade: int
+    comment: str = ""
+
+
+@dataclass(frozen=True)
+class Disagreement:
+    """A document that assessors grade differently, what each says, and what was decided (None: nothing yet)."""
+
+    topic: str
+    docno: str
+    said: tuple[Opinion, ...]
+    decided: int | None = None
+
+    @property
+    def grades(self) -> tuple[int, ...]:
+        """The grades that were given, each once."""
+        return tuple(sorted({own.grade for own in self.said}))
+
+
+def dispute(votes: GradeSources, topic: str, docno: str) -> Disagreement | None:
+    """The disagreement on a document, None where there is none."""
+    given = dict(votes.given(topic, docno))
+    decided = given.pop(ADJUDICATOR, None)
+    if not disputed(given):
+        return None
+    marks = votes.marks.get(topic, {}).get(docno, {})
+    said = (Opinion(name, grade, marks[name].comment if name in marks else "") for name, grade in given.items())
+    return Disagreement(topic, docno, tuple(sorted(said, key=lambda own: own.assessor)), decided)
+
+
+def disputes(votes: GradeSources) -> list[Disagreement]:
+    """All disagreements, decided ones too, in the order of topics and docnos. Qrels that are only compared have no
+    part in them.
+    """
+    return [own for topic in _topics(votes) for own in _of_topic(votes, topic)]
+
+
+class DisagreementBook:
+    """The disagreements of a project, found anew for the topics in which something changed since they were asked for
+    last.
+    """
+
+    def __init__(self) -> None:
+        self._named: dict[str, Imported] = {}
+        self._known: dict[str, tuple[int, tuple[Disagreement, ...]]] = {}
+
+    def of(self, votes: GradeSources, revision: Callable[[str], int]) -> list[Disagreement]:
+        """As `disputes`; ``revision`` gives a number that is another one after each change of a topic's marks."""
+        names = votes.named.keys()
+        if names != self._named.keys() or any(votes.named[name] is not self._named[name] for name in names):
+            self._named, self._known = dict(votes.named), {}
+        found: list[Disagreement] = []
+        for topic in _topics(votes):
+            known = self._known.get(topic)
+            if known is None or known[0] != revision(topic):
+                known = self._known[topic] = revision(topic), _of_topic(votes, topic)
+            found += known[1]
+        return found
+
+
+def _topics(votes: GradeSources) -> list[str]:
+    """Every topic of which an assessor says anything, in order."""
+    return sorted({*votes.marks, *(topic for own in votes.named.values() for topic in own)}, key=natural)
+
+
+def _of_topic(votes: GradeSources, topic: str) -> tuple[Disagreement, ...]:
+    """The disagreements on a topic's documents: only those that were given several grades are looked at closely."""
+    first: dict[str, int] = {}
+    differing: set[str] = set()
+
+    def take(given: Iterable[tuple[str, int]]) -> None:
+        differing.update(docno for docno, grade in given if first.setdefault(docno, grade) != grade)
+
+    for grades in votes.named.values():
+        take(grades.get(topic, {}).items())
+    take(
+        (docno, mark.grade)
+        for docno, marks in votes.marks.get(topic, {}).items()
+        for mark in marks.values()
+        if mark.grade is not None
+    )
+    return tuple(own for docno in sorted(differing) if (own := dispute(votes, topic, docno)))

@@ -1,0 +1,99 @@
+"""The last step that was shown as stored, noted among the person's own data and not beside the project.
+
+At the next opening the project is asked for it: a step that is missing was lost with the files beside the project, or
+the project was replaced by an older copy, and the person is told.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+import msgspec
+
+from irdesk.domain.messages import Worded, worded
+from irdesk.store.store import Store
+
+_BYTES = 256
+"""Every note is as long, so that writing one over another is one step."""
+
+
+class Note(msgspec.Struct, frozen=True):
+    """The id of a project, of its last step, when that was stored, and how many steps there were."""
+
+    project: str
+    change: str
+    at: float
+    steps: int
+
+
+@dataclass(frozen=True)
+class LostSteps:
+    """``count`` steps (at least) that were shown as stored, the last one ``at``, are not in the file."""
+
+    count: int
+    at: float
+
+    def in_words(self) -> Worded:
+        """Say so."""
+        moment = datetime.fromtimestamp(self.at).strftime("%Y-%m-%d %H:%M:%S")
+        return worded(
+            "{count:,} {count:step|steps} that had been stored, the last at {moment}, {count:is|are} missing: files "
+            "beside the project were deleted or damaged, or an older copy was put in its place. Backups may have more",
+            count=self.count,
+            moment=moment,
+        )
+
+
+class LastStored:
+    """The note on one project file, in a folder that all projects share. What cannot be written costs the note only."""
+
+    def __init__(self, folder: Path, path: Path, project: str) -> None:
+        place = os.path.normcase(str(path.resolve()))
+        self._file = folder / hashlib.sha256(place.encode()).hexdigest()[:16]
+        self._project = project
+        self._steps = 0
+        self._descriptor: int | None = None
+
+    def compare(self, store: Store) -> LostSteps | None:
+        """Return what the project lacks of what was noted, and note what it has from now on; for a worker."""
+        noted = self._noted()
+        known, self._steps = store.changes_up_to(noted.change if noted else "")
+        with suppress(OSError):
+            self._file.parent.mkdir(parents=True, exist_ok=True)
+            flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
+            self._descriptor = os.open(self._file, flags, 0o600)
+        if noted is None or noted.project != self._project or known:
+            return None
+        self._forget()
+        return LostSteps(max(1, noted.steps - self._steps), noted.at)
+
+    def keep(self, change: str, at: float) -> None:
+        """Note a step that is stored."""
+        self._steps += 1
+        self._write(msgspec.json.encode(Note(self._project, change, at, self._steps)))
+
+    def close(self) -> None:
+        """Note nothing further."""
+        if self._descriptor is not None:
+            os.close(self._descriptor)
+            self._descriptor = None
+
+    def _forget(self) -> None:
+        self._write(b"")
+
+    def _write(self, note: bytes) -> None:
+        if self._descriptor is None:
+            return
+        with suppress(OSError):
+            os.lseek(self._descriptor, 0, os.SEEK_SET)
+            os.write(self._descriptor, note.ljust(_BYTES))
+
+    def _noted(self) -> Note | None:
+        with suppress(OSError, msgspec.MsgspecError):
+            return msgspec.json.decode(self._file.read_bytes(), type=Note)
+        return None

@@ -1,0 +1,109 @@
+"""What people have done with the pool in force, and what becomes of it where another pool replaces it: numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+
+from irdesk.domain.messages import together, worded
+from irdesk.domain.pool import Pool
+from irdesk.session.core.state import ProjectState
+
+Documents = frozenset[tuple[str, str]]
+
+
+@dataclass(frozen=True)
+class PoolWork:
+    """The work that people have done or been given in the pool in force, as (topic, docno): frozen, for a worker."""
+
+    pool: Documents
+    judged: Documents
+    assigned: Documents
+    exported: Documents
+    assessors: Mapping[str, tuple[str, ...]]
+
+    @classmethod
+    def of(cls, state: ProjectState) -> PoolWork:
+        """Return the work in the pool in force; nothing without a pool."""
+        queues = state.pool.queues if state.pool else {}
+        pool = _documents(queues)
+        judged = frozenset(
+            (topic, docno)
+            for topic, documents in state.marks.items()
+            for docno, marks in documents.items()
+            if any(mark.decided for mark in marks.values())
+        )
+        given = state.assigned.topics if state.assigned else {}
+        assigned = frozenset(own for own in pool if given.get(own[0]))
+        exported = frozenset(
+            (topic, docno)
+            for hand_out in state.hand_outs
+            if hand_out.pool in state.contents.pools
+            for topic in hand_out.topics
+            for docno in state.contents.pools[hand_out.pool].queues.get(topic, ())
+        )
+        return cls(pool, pool & judged, assigned, pool & exported, given)
+
+    def __bool__(self) -> bool:
+        return bool(self.judged or self.assigned or self.exported)
+
+    def in_words(self) -> str:
+        """Return the counts in a line."""
+        return _counted(len(self.judged), len(self.assigned), len(self.exported))
+
+    def replaced_by(self, queues: Mapping[str, Collection[str]]) -> Replacement:
+        """Return what a pool with these documents, by topic, would leave out of the one in force."""
+        after = _documents(queues)
+        leaving = self.pool - after
+        people = {name for topic, _ in leaving for name in self.assessors.get(topic, ())}
+        return Replacement(
+            len(self.pool),
+            len(leaving),
+            len(after - self.pool),
+            len(leaving & self.judged),
+            len(leaving & self.assigned),
+            len(leaving & self.exported),
+            len(people),
+        )
+
+
+@dataclass(frozen=True)
+class Replacement:
+    """How many documents the pool in force has, how many a new one leaves out and adds; and of those that it leaves
+    out, how many are judged, assigned (to so many ``assessors``) and in exported packages.
+    """
+
+    before: int
+    leaving: int
+    added: int
+    judged: int
+    assigned: int
+    exported: int
+    assessors: int
+
+    def in_words(self) -> str:
+        """Return the numbers as a sentence or two."""
+        text = worded(
+            "Replaces the pool of {before:,} {before:document|documents}: {leaving:,} leave it, {added:,} come new.",
+            before=self.before,
+            leaving=self.leaving,
+            added=self.added,
+        )
+        if not self.leaving:
+            return text
+        counts = _counted(self.judged, self.assigned, self.exported)
+        left = worded("Of those that leave: {counts}. Judgements stay and count.", counts=counts)
+        return together(" ", (text, left))
+
+
+def _counted(judged: int, assigned: int, exported: int) -> str:
+    return worded(
+        "{judged:,} judged, {assigned:,} assigned, {exported:,} in exported packages",
+        judged=judged,
+        assigned=assigned,
+        exported=exported,
+    )
+
+
+def _documents(queues: Pool | Mapping[str, Collection[str]]) -> Documents:
+    return frozenset((topic, docno) for topic, queue in queues.items() for docno in queue)

@@ -1,0 +1,241 @@
+"""The workspace: the one place where a project changes. Store commit, memory, history, notify: in that order."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+from uuid import UUID
+
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.pool import docno_of, is_again
+from irdesk.domain.project import ChangeRow, JournalRow, NoteRow
+from irdesk.domain.uuid7 import IdSource
+from irdesk.session.core import project_settings
+from irdesk.session.core.changes import (
+    ChangeSet,
+    Delta,
+    JudgementChanged,
+    NoteChanged,
+    PlaceChanged,
+    PrecomputedQueueChanged,
+    QueueChanged,
+    SettingChanged,
+    SourceChanged,
+    brings_runs,
+    encoded,
+)
+from irdesk.session.core.history import History
+from irdesk.session.core.last_stored import LastStored
+from irdesk.session.core.observers import Observers
+from irdesk.session.core.precomputed import Precomputed
+from irdesk.session.core.project_settings import NO_STEPS
+from irdesk.session.core.state import ProjectState
+from irdesk.store.store import Store
+from irdesk.store.transaction import Transaction
+
+
+class Command(Protocol):
+    """What a person (or the program for them) wants changed.
+
+    ``plan`` says which deltas that takes, or raises `CommandRefused`; it changes nothing itself.
+    ``kind`` is do, undo or redo, and ``target`` the change that an undo or redo is about.
+    """
+
+    @property
+    def prepared(self) -> Precomputed:
+        """What a worker made ready for it."""
+
+    def plan(self, workspace: Workspace) -> Plan:
+        """The deltas of this command in the state that the workspace is in."""
+
+
+@dataclass(frozen=True)
+class TakenRows:
+    """Rows of another copy's journal that are stored as they are, and the deltas that they come to here."""
+
+    journal: tuple[JournalRow, ...]
+    notes: tuple[NoteRow, ...]
+    deltas: tuple[Delta, ...]
+
+
+class Plan:
+    """A command's deltas, with the name that the person sees in *undo* and the status bar.
+
+    The deltas of rows that are ``taken`` come first, and write no rows of their own. What is not ``durable`` does not
+    keep the workspace's thread waiting for the disk: it can be had again, and what comes after it is on the disk no
+    earlier.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        deltas: tuple[Delta, ...],
+        kind: str = "do",
+        target: str = "",
+        taken: TakenRows | None = None,
+        durable: bool = True,
+    ) -> None:
+        self.name = name
+        self.durable = durable
+        self.taken = taken
+        self.deltas = deltas
+        self.kind = kind
+        self.target = target
+
+
+class Workspace:
+    """An open project and its shared model. It lives on one thread."""
+
+    def __init__(
+        self,
+        store: Store,
+        state: ProjectState,
+        history: History,
+        ids: IdSource,
+        assessor: str,
+        clock: Callable[[], float] = time.time,
+        last_stored: LastStored | None = None,
+    ) -> None:
+        self.store = store
+        self.state = state
+        self.history = history
+        self.assessor = assessor
+        self.observers = Observers()
+        self.last: ChangeSet | None = None
+        self._ids = ids
+        self._clock = clock
+        self._last_stored = last_stored
+        self._executing = False
+
+    def new_id(self) -> str:
+        """A new id, greater than all before it."""
+        return str(self._ids.next())
+
+    @property
+    def last_change(self) -> str:
+        """The id of the last step of the history, empty before the first."""
+        return self.history.last
+
+    def now(self) -> float:
+        """The time, in seconds of the epoch."""
+        return self._clock()
+
+    def execute(self, command: Command) -> ChangeSet:
+        """Carry a command out: durably stored, then true in memory, then told to all.
+
+        Raises `CommandRefused` where it is not possible now, `StoreUnavailable` where it could not be stored; in both
+        cases nothing has changed.
+        """
+        if self._executing:
+            raise CommandRefused("another change is going on")
+        self._executing = True
+        try:
+            plan = command.plan(self)
+            changes = self._carry_out(plan, command.prepared)
+        finally:
+            self._executing = False
+        self.observers.publish(changes)
+        return changes
+
+    def _carry_out(self, plan: Plan, prepared: Precomputed) -> ChangeSet:
+        if plan.taken:
+            for row_id in [row.id for row in plan.taken.journal] + [row.id for row in plan.taken.notes]:
+                self._ids.follow(UUID(row_id))
+        change_id, at = self.new_id(), self.now()
+        taken = plan.taken.deltas if plan.taken else ()
+        own = (*plan.deltas, *fixed_scale(self.state, (*taken, *plan.deltas)))
+        deltas = (*taken, *own)
+        moves_only = not any(_is_step(delta) for delta in deltas)
+        kind = "move" if moves_only else plan.kind
+        row = ChangeRow(change_id, at, plan.kind, plan.target, plan.name, encoded(_remembered(deltas)))
+        with self.store.transaction(durable=plan.durable) as transaction:
+            if plan.taken:
+                transaction.take(plan.taken.journal, plan.taken.notes, change_id)
+            for delta in own:
+                self._store(transaction, delta, row)
+            if not moves_only:
+                transaction.record(row)
+        if self._last_stored and not moves_only:
+            self._last_stored.keep(change_id, at)
+        board = self.state.board
+        # A run that comes changes no other one's means; averaging all before each would be quadratic.
+        before = {} if brings_runs(deltas) else dict(zip(board.run_ids, board.means().T, strict=True))
+        shown, scale = board.measures, self.state.scale
+        self.state.contents.take(prepared.contents)
+        rescored = self.state.apply(deltas, prepared)
+        if self.state.board.measures != shown:
+            before = {}
+        if not moves_only:
+            self.history.push(row)
+        followed = frozenset[str]() if self.state.scale == scale else frozenset((project_settings.SCALE,))
+        changes = ChangeSet(change_id, at, kind, plan.name, deltas, rescored, before if rescored else {}, followed)
+        if not moves_only:
+            self.last = changes
+        return changes
+
+    def _store(self, transaction: Transaction, delta: Delta, row: ChangeRow) -> None:
+        cause = row.kind if row.kind == "do" else f"{row.kind} {row.target}"
+        if isinstance(delta, JudgementChanged):
+            transaction.append(
+                JournalRow(
+                    self.new_id(),
+                    row.id,
+                    row.at,
+                    delta.assessor,
+                    delta.topic,
+                    docno_of(delta.docno),
+                    delta.after,
+                    cause,
+                    is_again(delta.docno),
+                )
+            )
+        elif isinstance(delta, NoteChanged):
+            transaction.append_note(
+                NoteRow(self.new_id(), row.id, row.at, delta.assessor, delta.topic, delta.after, cause)
+            )
+        elif isinstance(delta, SourceChanged):
+            transaction.put_source(delta.after)
+        elif isinstance(delta, SettingChanged):
+            transaction.put_setting(delta.key, delta.after)
+        elif isinstance(delta, QueueChanged):
+            transaction.put_queue(delta.pool, delta.topic, delta.after)
+        elif isinstance(delta, PlaceChanged):
+            transaction.put_place(delta.assessor, delta.after)
+
+    def close(self) -> None:
+        """Settle the file and let it go."""
+        self.store.close()
+
+
+def _is_step(delta: Delta) -> bool:
+    """Return whether a delta makes its change a step of the history."""
+    if isinstance(delta, SettingChanged):
+        return delta.key not in NO_STEPS
+    return not isinstance(delta, PlaceChanged | QueueChanged | PrecomputedQueueChanged)
+
+
+def fixed_scale(state: ProjectState, deltas: tuple[Delta, ...]) -> tuple[SettingChanged, ...]:
+    """Return the change that fixes a scale which followed the qrels, where a grade is given; nothing otherwise."""
+    given = {
+        delta.after.grade
+        for delta in deltas
+        if isinstance(delta, JudgementChanged) and delta.after and delta.after.grade is not None
+    }
+    known = any(isinstance(delta, SettingChanged) and delta.key == project_settings.SCALE for delta in deltas)
+    if not given or known or state.chosen_scale:
+        return ()
+    return (SettingChanged(project_settings.SCALE, "", project_settings.scale_text(state.scale.extended(given))),)
+
+
+def _remembered(deltas: tuple[Delta, ...]) -> tuple[Delta, ...]:
+    """What the history keeps. The order of a queue is not taken back with the judgement that it learned from: what was
+    seen keeps its place. Nor are settings whose changes are no steps.
+    """
+    return tuple(delta for delta in deltas if isinstance(delta, PlaceChanged) or _is_step(delta))
+
+
+def id_source(last: str) -> IdSource:
+    """Return ids that go on after the last one, which is empty in a new project."""
+    return IdSource(UUID(last) if last else None)

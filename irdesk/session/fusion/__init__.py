@@ -1,0 +1,1 @@
+"""Fusion of a project's runs."""

@@ -1,0 +1,241 @@
+"""Runs of a project fused: previewed with their scores, kept as a run of the project, or written to a file."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import numpy as np
+
+from irdesk.domain.errors import CommandRefused, TaskCancelled
+from irdesk.domain.fusion import FusedRun, Fusion, Method, Origin, described
+from irdesk.domain.messages import worded
+from irdesk.domain.progress import Progress
+from irdesk.domain.project import Source
+from irdesk.domain.run import Order, Ordering, RankedRun, Run, in_order
+from irdesk.domain.run_check import check_run
+from irdesk.evaluation.fusion import fuse, refuse_senseless, refuse_tag
+from irdesk.evaluation.measures.measure import Measure
+from irdesk.evaluation.scoring.ranked_lists import Floats
+from irdesk.evaluation.scoring.scoreboard import Scoreboard
+from irdesk.evaluation.scoring.scored_run import ScoredRun, score_run
+from irdesk.formats.runs import run_trec
+from irdesk.reporting.comparison.fusion import fusion_table
+from irdesk.reporting.tables.convention_text import rule_parts
+from irdesk.reporting.tables.run_names import distinct_names
+from irdesk.reporting.tables.table import Table
+from irdesk.session.commands import AddRun
+from irdesk.session.commands.sources import refuse_taken
+from irdesk.session.core.precomputed import Precomputed
+from irdesk.session.core.source_data import SourceData
+from irdesk.session.core.state import ProjectState
+from irdesk.session.core.tasks import TaskRunner
+from irdesk.session.core.workspace import Command, Workspace
+from irdesk.session.importing.run_reader_processes import Scoring
+from irdesk.store.run_columns import row_of_order, rows_of_run
+from irdesk.store.store import Store
+
+Failed = Callable[[Exception], None]
+PREVIEWED = "fused"
+
+
+@dataclass(frozen=True, eq=False)
+class FusionRequest:
+    """What is fused, frozen: the runs that go in with their names, and their means, shape (measures, runs), by the
+    measures shown.
+    """
+
+    store: Store
+    inputs: tuple[Source, ...]
+    names: tuple[str, ...]
+    fusion: Fusion
+    scoring: Scoring
+    measures: tuple[Measure, ...]
+    means: Floats
+
+    @classmethod
+    def of(cls, workspace: Workspace, runs: Sequence[str], fusion: Fusion) -> FusionRequest:
+        """What a workspace has now. Raises `CommandRefused` where a run is not loaded, or the fusion makes no sense."""
+        state, board = workspace.state, workspace.state.board
+        refuse_senseless(fusion, len(runs))
+        names = run_names(state)
+        if not set(runs) <= names.keys():
+            raise CommandRefused("that run is not loaded")
+        rows = [board.measures.index(own) for own in state.measures]
+        means = np.array(board.means()[np.ix_(rows, [board.run_ids.index(own) for own in runs])])
+        return cls(
+            workspace.store,
+            tuple(state.sources[own] for own in runs),
+            tuple(names[own] for own in runs),
+            fusion,
+            Scoring(board.truths, board.measures, board.rules),
+            state.measures,
+            _known(means),
+        )
+
+    @property
+    def words(self) -> str:
+        """What is made of what."""
+        return described(self.fusion, self.names)
+
+    @property
+    def ordering(self) -> Ordering:
+        """The order by which ranks are taken, and the fused run is evaluated."""
+        return self.scoring.rules.ordering
+
+    def fused(self, progress: Progress) -> Fused:
+        """Fuse, and score what came of it. For a worker; raises `CommandRefused` as `fuse` does, `TaskCancelled`."""
+        runs = []
+        for source, name in zip(self.inputs, self.names, strict=True):
+            progress.report(0, 0)
+            runs.append(self.store.run(source.id, name))
+        run = fuse(runs, self.fusion, PREVIEWED, self.ordering, progress)
+        return Fused(self, run, *self.scored(run))
+
+    def scored(self, run: Run) -> tuple[Order, ScoredRun, Floats]:
+        """A run's order of evaluation, its scores, and their means by the measures shown, shape (measures,)."""
+        ranked, order = in_order(run, self.ordering)
+        by = self.scoring
+        scored = score_run(PREVIEWED, ranked, by.truths, by.measures, by.rules)
+        board = Scoreboard(by.measures, by.rules, by.truths)
+        board.add(scored)
+        rows = [by.measures.index(own) for own in self.measures]
+        return order, scored, _known(board.means()[rows, 0])
+
+
+@dataclass(frozen=True)
+class Gain:
+    """A fused run beside the best of its inputs by one measure; None where nothing of either is known."""
+
+    mean: float
+    best: str
+    difference: float
+
+
+@dataclass(frozen=True, eq=False)
+class Fused:
+    """A fused run that nobody has kept yet: its order of evaluation, its scores, and their means, shape (measures,)."""
+
+    request: FusionRequest
+    run: Run
+    order: Order
+    scored: ScoredRun
+    means: Floats
+
+    @property
+    def measures(self) -> tuple[Measure, ...]:
+        """The measures of the means."""
+        return self.request.measures
+
+    def gain(self, measure_name: str) -> Gain | None:
+        """How much better it is than the best of its inputs."""
+        at = next((i for i, own in enumerate(self.measures) if str(own) == measure_name), None)
+        if at is None or np.isnan(self.means[at]) or np.isnan(self.request.means[at]).all():
+            return None
+        best = int(np.nanargmax(self.request.means[at]))
+        mean, other = float(self.means[at]), float(self.request.means[at, best])
+        return Gain(mean, self.request.names[best], mean - other + 0.0)
+
+    def table(self, name: str) -> Table:
+        """The run under a name, and its inputs."""
+        own = self.request
+        weighted = own.fusion.method is Method.WEIGHTED
+        weights = own.fusion.weights if weighted else (1.0,) * len(own.names)
+        means = np.column_stack((self.means, own.means))
+        return fusion_table((name, *own.names), weights, self.measures, means, self.notes, weighted=weighted)
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What its numbers rest on."""
+        return self.request.words, *rule_parts(self.request.scoring.rules, self.measures)
+
+
+class FusionKeeper:
+    """Keeps fused runs in the background: in the project, or in a file."""
+
+    def __init__(self, workspace: Workspace, runner: TaskRunner, execute: Callable[[Command], None]) -> None:
+        self._workspace, self._runner, self._execute = workspace, runner, execute
+
+    def keep(self, found: Fused, name: str, done: Callable[[str], None], failed: Failed) -> None:
+        """Make it a run of the project; ``done`` is told its id, also where the project then refused it.
+
+        Raises `CommandRefused` for a name that no run can have, or another run has.
+        """
+        workspace = self._workspace
+        refuse_tag(name)
+        refuse_taken(workspace.state, name)
+        source_id, at = workspace.new_id(), workspace.now()
+
+        def work(progress: Progress) -> Command:
+            return staged(found, name, source_id, at, progress)
+
+        def take(command: Command) -> None:
+            self._execute(command)
+            if source_id not in workspace.state.sources:  # refused, which was told
+                self._drop(source_id, failed)
+            done(source_id)
+
+        def fault_found(fault: Exception) -> None:
+            if not isinstance(fault, TaskCancelled):
+                failed(fault)
+
+        self._runner.submit(worded("keeping {name}", name=name), work, take, fault_found)
+
+    def _drop(self, source_id: str, failed: Failed) -> None:
+        store = self._workspace.store
+        self._runner.submit("tidying up", lambda _: store.drop_staged(source_id), lambda _: None, failed)
+
+    def save(self, found: Fused, name: str, path: Path, done: Callable[[int], None], failed: Failed) -> None:
+        """Write it to a file in TREC's columns; ``done`` is told how many lines. Raises `CommandRefused` as `keep`."""
+        refuse_tag(name)
+
+        def work(_progress: Progress) -> int:
+            run_trec.write(replace(found.run, tag=name), path)
+            return found.run.lines
+
+        self._runner.submit(worded("writing {name}", name=path.name), work, done, failed)
+
+
+def staged(found: Fused, name: str, source_id: str, at: float, progress: Progress) -> AddRun:
+    """Stage a fused run under a name; gives the command that makes it count. For a worker."""
+    run, own = replace(found.run, tag=name), found.request
+    counts = {"topics": len(run.rankings), "lines": run.lines, "depth": run.depth}
+    inputs = tuple(FusedRun(each, source.digest) for each, source in zip(own.names, own.inputs, strict=True))
+    source = Source(
+        source_id,
+        "run",
+        name,
+        "",
+        digest_of(run),
+        at,
+        counts=counts,
+        origin=Origin(own.fusion, inputs, str(own.ordering)),
+        check=check_run(run),
+    )
+    scored = replace(found.scored, run_id=source_id)
+    ranked: RankedRun = scored.keys
+    with own.store.staging(progress) as staging:
+        staging.run(source, rows_of_run(source_id, run), row_of_order(source_id, ranked, found.order))
+    return AddRun(source, Precomputed(SourceData(keys={source_id: ranked}), run=scored))
+
+
+def digest_of(run: Run) -> str:
+    """The SHA-256 of the file that a run is written to."""
+    digest = hashlib.sha256()
+    for line in run_trec.lines(run):
+        digest.update(line.encode())
+    return digest.hexdigest()
+
+
+def run_names(state: ProjectState) -> dict[str, str]:
+    """The names of the loaded runs by their ids."""
+    sources = state.present("run")
+    names = distinct_names([(own.name, own.path) for own in sources])
+    return {own.id: name for own, name in zip(sources, names, strict=True)}
+
+
+def _known(means: Floats) -> Floats:
+    """The means, NaN for those over the orders of ties that are not known."""
+    return np.where(np.isinf(means), np.nan, means)

@@ -1,0 +1,87 @@
+"""One parameter of a fusion over its range: the k of RRF, or how much one of two runs weighs; the means at each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import msgspec
+import numpy as np
+
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.fusion import Fusion, Method
+from irdesk.domain.messages import worded
+from irdesk.domain.progress import Progress
+from irdesk.domain.run import Run
+from irdesk.evaluation.fusion import fuse
+from irdesk.evaluation.scoring.ranked_lists import Floats
+from irdesk.reporting.comparison.fusion import Swept, sweep_figure
+from irdesk.reporting.drawing.figure import Figure
+from irdesk.session.fusion.fusion import PREVIEWED, FusionRequest
+
+KS = (0, 1, 2, 5, 10, 15, 20, 30, 40, 50, 60, 70, 80, 90, 100, 120, 140, 160, 180, 200)
+SHARES = tuple(step / 20 for step in range(21))
+
+
+@dataclass(frozen=True, eq=False)
+class Sweep:
+    """The means of the fused run at each of some values of a parameter, shape (measures, values)."""
+
+    request: FusionRequest
+    values: tuple[float, ...]
+    means: Floats
+
+    def curve(self, measure_name: str) -> Swept | None:
+        """The curve of a measure, beside the best of the inputs; None where nothing is known of either."""
+        own = self.request
+        at = next((i for i, measure in enumerate(own.measures) if str(measure) == measure_name), None)
+        if at is None or np.isnan(own.means[at]).all() or np.isnan(self.means[at]).any():
+            return None
+        best = int(np.nanargmax(own.means[at]))
+        return Swept(
+            measure_name,
+            parameter(own),
+            self.values,
+            tuple(self.means[at].tolist()),
+            own.names[best],
+            float(own.means[at, best]),
+        )
+
+    def figure(self, measure_name: str) -> Figure | None:
+        """The same as a figure."""
+        found = self.curve(measure_name)
+        return sweep_figure(found, self.request.words) if found else None
+
+
+def parameter(request: FusionRequest) -> str:
+    """What is swept, in words."""
+    if request.fusion.method is Method.RRF:
+        return "k"
+    return worded("share of {run}, the rest is that of {other}", run=request.names[0], other=request.names[1])
+
+
+def swept(request: FusionRequest, progress: Progress) -> Sweep:
+    """Fuse and score at each value. For a worker; raises `CommandRefused` where there is nothing to sweep, and as
+    `fuse` does; `TaskCancelled`.
+    """
+    steps = _steps(request.fusion, len(request.inputs))
+    judged = request.scoring.truths
+    runs = []
+    for source, name in zip(request.inputs, request.names, strict=True):
+        progress.report(0, 0)
+        run = request.store.run(source.id, name)
+        # Topics that nobody judged have no score.
+        runs.append(Run(name, {topic: own for topic, own in run.rankings.items() if topic in judged}))
+    columns = []
+    for done, (_, fusion) in enumerate(steps):
+        progress.report(done, len(steps))
+        columns.append(request.scored(fuse(runs, fusion, PREVIEWED, request.ordering, progress))[2])
+    return Sweep(request, tuple(value for value, _ in steps), np.column_stack(columns))
+
+
+def _steps(fusion: Fusion, runs: int) -> list[tuple[float, Fusion]]:
+    """The values, each with the fusion that has it."""
+    if fusion.method is Method.RRF:
+        return [(float(k), msgspec.structs.replace(fusion, k=float(k))) for k in KS]
+    if fusion.method is Method.WEIGHTED and runs == 2:
+        return [(share, msgspec.structs.replace(fusion, weights=(share, 1 - share))) for share in SHARES]
+    raise CommandRefused("a curve is drawn over the k of RRF, and over the weights of two runs")

@@ -1,0 +1,1 @@
+"""Past moments of a project, and snapshots."""

@@ -1,0 +1,136 @@
+"""Snapshots: named moments of a project, and what differs between two of them, or one and now.
+
+A snapshot is a place in the history. The project as it was is made of the journal, the settings and the loaded files of
+that moment, each scored by the conventions that held then; a run that was removed since is scored all the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import numpy as np
+
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.messages import together, worded
+from irdesk.domain.progress import Progress
+from irdesk.domain.project import Snapshot, Source, counted
+from irdesk.domain.topic import natural
+from irdesk.evaluation.comparison.rank_correlation import kendall_b
+from irdesk.evaluation.measures.measure import Measure
+from irdesk.evaluation.scoring.ranked_lists import Floats
+from irdesk.reporting.project.snapshots import Difference, JudgementDifference, SnapshotComparison
+from irdesk.reporting.tables.convention_text import rule_parts
+from irdesk.reporting.tables.run_names import distinct_names
+from irdesk.session.core import project_settings
+from irdesk.session.core.state import ProjectState
+from irdesk.session.history.time_travel import NOW, TimeTravelRequest, changed_judgements, data_at, state_of
+
+PRESENT = "now"
+"""What the present is called."""
+
+
+def named(known: Iterable[Snapshot], name: str) -> Snapshot:
+    """The snapshot with a name, or the present. Raises `CommandRefused` where there is none such."""
+    if name == PRESENT:
+        return Snapshot(PRESENT, NOW, 0.0)
+    found = {own.name: own for own in known}
+    if name not in found:
+        said = ", ".join(found) or "none"
+        raise CommandRefused(worded("no snapshot is called {name}; there are {names}", name=name, names=said))
+    return found[name]
+
+
+def compare_snapshots(
+    request: TimeTravelRequest, first: Snapshot, second: Snapshot, progress: Progress
+) -> SnapshotComparison:
+    """What differs from one moment to another; for a worker. Raises `TaskCancelled`."""
+    data = request.store.data()
+    states = []
+    for i, moment in enumerate((first.moment, second.moment)):
+        progress.report(i, 3)
+        states.append(state_of(request, data_at(request, data, moment)))
+    earlier, later = states
+    measures = tuple(dict.fromkeys((*earlier.measures, *later.measures)))
+    sources = {own.id: own for state in (later, earlier) for own in state.present("run")}
+    names = distinct_names([(own.name, own.path) for own in sources.values()])
+    progress.report(2, 3)
+    before, after = (_means(state, measures, list(sources)) for state in states)
+    judgements = [JudgementDifference(*own) for own in changed_judgements(earlier, later)]
+    judgements.sort(key=lambda own: (natural(own.topic), own.docno))
+    return SnapshotComparison(
+        first.name,
+        second.name,
+        tuple(judgements),
+        tuple(_files(earlier, later)),
+        tuple(_settings(earlier, later)),
+        tuple(names),
+        tuple(sources),
+        measures,
+        before,
+        after,
+        tuple(map(_tau, before, after)),
+    )
+
+
+def _means(state: ProjectState, measures: tuple[Measure, ...], runs: list[str]) -> Floats:
+    """Shape (measures, runs); NaN for a run that is not there, or whose mean is not known."""
+    state.board.choose(measures)
+    found = np.full((len(measures), len(runs)), np.nan)
+    for column, run in enumerate(state.board.run_ids):
+        found[:, runs.index(run)] = state.board.means()[:, column]
+    return np.where(np.isinf(found), np.nan, found)
+
+
+def _tau(before: Floats, after: Floats) -> float | None:
+    both = ~np.isnan(before) & ~np.isnan(after)
+    return kendall_b(before[both], after[both])
+
+
+def _files(earlier: ProjectState, later: ProjectState) -> list[Difference]:
+    """Loaded files that came or went, or of which qrels count otherwise."""
+    found = []
+    for source in sorted({**later.sources, **earlier.sources}):
+        was, now = (_standing(state.sources.get(source)) for state in (earlier, later))
+        if was != now:
+            own = later.sources.get(source) or earlier.sources[source]
+            found.append(Difference(f"{own.kind} {own.name}", was, now))
+    return found
+
+
+def _standing(source: Source | None) -> str:
+    """How a file stands in the project, empty where it does not."""
+    if source is None or not source.present:
+        return ""
+    whose = (source.assessor and (", compared only as " if source.compared else ", as ") + source.assessor) or ""
+    group = f", group {source.group}" if source.group else ""
+    return f"{counted(source.counts)}{whose}{group}"
+
+
+def _settings(earlier: ProjectState, later: ProjectState) -> list[Difference]:
+    """The settings that decide numbers or judging, where they differ."""
+    was, now = in_words(earlier), in_words(later)
+    return [Difference(name, was[name], now[name]) for name in was if was[name] != now[name]]
+
+
+def in_words(state: ProjectState) -> dict[str, str]:
+    """The settings that decide numbers or judging, by name."""
+    levels = ", ".join(
+        str(level) + (f" ({level.definition})" if level.definition else "") for level in state.scale.levels
+    )
+    pool = state.pool.spec if state.pool else None
+    return {
+        worded("conventions"): together(" · ", rule_parts(state.rules)),
+        worded("of several grades"): state.resolution.words,
+        worded("scale"): f"{state.scale.name}: {levels}",
+        worded("comparison of runs"): str(project_settings.plan_of(state.settings[project_settings.PLAN])),
+        worded("measures"): ", ".join(map(str, state.measures)),
+        worded("pool"): worded(
+            "{documents} {documents:document|documents}, order {order}, seed {seed}",
+            documents=pool.documents,
+            order=pool.order,
+            seed=pool.seed,
+        )
+        if pool
+        else "",
+        worded("guidelines"): state.settings[project_settings.GUIDELINES],
+    }

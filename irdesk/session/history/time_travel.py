@@ -1,0 +1,214 @@
+"""The past of a project: its journal, any moment of it, and which judgements moved a measure between two moments.
+
+A moment is a change. Judgements and imported qrels stand as they did right after it; runs, measures and the rules of
+the numbers are those of now, so that two moments differ by judgements alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+import msgspec
+import numpy as np
+
+from irdesk.domain.messages import worded
+from irdesk.domain.progress import Progress
+from irdesk.domain.project import ChangeRow, JournalRow, Source
+from irdesk.domain.run import RankedRun
+from irdesk.evaluation.curves.curves import Curve, Kind
+from irdesk.evaluation.measures.measure import Measure
+from irdesk.evaluation.measures.measure_names import parse_one
+from irdesk.evaluation.scoring.ranked_lists import Floats
+from irdesk.session.core import project_settings
+from irdesk.session.core.changes import SettingChanged, SourceChanged, decoded
+from irdesk.session.core.state import ProjectState
+from irdesk.session.core.workspace import Workspace
+from irdesk.store.project_data import ProjectData
+from irdesk.store.store import Store
+
+BEGINNING = ""
+"""The moment before all changes."""
+NOW = "~"
+"""The moment after all changes: ids are hexadecimal."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One step of the project's history, oldest first: what was done, and the judgements that it changed."""
+
+    change: str
+    at: float
+    name: str
+    rows: tuple[JournalRow, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class TimeTravelRequest:
+    """All that is needed to look back, frozen: taken on the workspace's thread, used on a worker's."""
+
+    store: Store
+    keys: Mapping[str, RankedRun]
+    settings: Mapping[str, str]
+
+    @classmethod
+    def of(cls, workspace: Workspace) -> TimeTravelRequest:
+        """What a workspace has now."""
+        return cls.of_state(workspace.store, workspace.state)
+
+    @classmethod
+    def of_state(cls, store: Store, state: ProjectState) -> TimeTravelRequest:
+        """What a project has that is open."""
+        scale = {
+            project_settings.SCALE: project_settings.scale_text(state.scale)
+        }  # of the moments that are compared, too
+        return cls(store, dict(state.contents.keys), {**state.settings, **scale})
+
+
+@dataclass(frozen=True)
+class JudgementEffect:
+    """A judgement that differs between two moments: its grades then and later (None: unjudged).
+
+    ``effects`` holds for each run what the later mean owes to this one judgement: the mean as it is less the mean with
+    the earlier grade in its place. Such effects need not add up to the whole difference: judgements of one topic act
+    together.
+    """
+
+    topic: str
+    docno: str
+    before: int | None
+    after: int | None
+    effects: tuple[float, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Difference:
+    """What changed from one moment to another by one measure: means of each run, shapes (runs,), and the judgements
+    that differ, the one that moved any run most first.
+    """
+
+    measure: Measure
+    run_ids: tuple[str, ...]
+    before: Floats
+    after: Floats
+    movers: tuple[JudgementEffect, ...]
+    curves_before: tuple[Curve, ...]
+    curves_after: tuple[Curve, ...]
+
+
+def entries(store: Store) -> tuple[Entry, ...]:
+    """The project's history, oldest first, read from the file; for a worker."""
+    data = store.data()
+    rows: dict[str, list[JournalRow]] = {}
+    for row in data.journal:
+        rows.setdefault(row.moment, []).append(row)
+    return tuple(Entry(change.id, change.at, _name(change), tuple(rows.get(change.id, ()))) for change in data.changes)
+
+
+def _name(change: ChangeRow) -> str:
+    if change.kind == "undo":
+        return worded("undo: {step}", step=change.name)
+    return worded("redo: {step}", step=change.name) if change.kind == "redo" else change.name
+
+
+def state_at(request: TimeTravelRequest, moment: str, measures: Iterable[Measure] | None = None) -> ProjectState:
+    """The project as it was judged right after a change; for a worker."""
+    return _state_of(request, request.store.data(), moment, measures)
+
+
+def _state_of(
+    request: TimeTravelRequest, data: ProjectData, moment: str, measures: Iterable[Measure] | None
+) -> ProjectState:
+    sources = {source.id: source for source in data.sources}
+    for change in reversed(data.changes):
+        if change.id <= moment:
+            break
+        for delta in reversed(decoded(change.deltas)):
+            if isinstance(delta, SourceChanged) and delta.before.kind == "qrels":
+                sources[delta.before.id] = delta.before
+    chosen = dict(request.settings)
+    if measures is not None:
+        chosen[project_settings.MEASURES] = project_settings.measures_text(tuple(str(measure) for measure in measures))
+    then = replace(
+        data,
+        settings=chosen,
+        sources=tuple(_with_runs_loaded(source, request.keys) for source in sources.values()),
+        journal=tuple(row for row in data.journal if row.moment <= moment),
+    )
+    return ProjectState(then, dict(request.keys), request.store.ranked)
+
+
+def data_at(request: TimeTravelRequest, data: ProjectData, moment: str) -> ProjectData:
+    """All of a project as it was right after a change, settings and loaded files as they were then; what was removed
+    since is there again, since the file keeps it.
+    """
+    sources = {source.id: source for source in data.sources}
+    own = dict(data.settings)
+    for change in reversed(data.changes):
+        if change.id <= moment:
+            break
+        for delta in reversed(decoded(change.deltas)):
+            if isinstance(delta, SourceChanged):
+                sources[delta.before.id] = delta.before
+            elif isinstance(delta, SettingChanged):
+                own[delta.key] = delta.before
+    return replace(
+        data,
+        settings=own,
+        sources=tuple(_with_runs_loaded(source, request.keys) for source in sources.values()),
+        journal=tuple(row for row in data.journal if row.moment <= moment),
+        changes=tuple(change for change in data.changes if change.id <= moment),
+    )
+
+
+def state_of(request: TimeTravelRequest, data: ProjectData) -> ProjectState:
+    """A project made of what `data_at` gives; for a worker."""
+    return ProjectState(data, dict(request.keys), request.store.ranked)
+
+
+def _with_runs_loaded(source: Source, keys: Mapping[str, RankedRun]) -> Source:
+    """A run that came while this was read is left out: its rankings are not at hand."""
+    if source.kind == "run" and source.id not in keys:
+        return msgspec.structs.replace(source, present=False)
+    return source
+
+
+def difference(
+    request: TimeTravelRequest, moments: tuple[str, str], measure_name: str, kind: Kind, progress: Progress
+) -> Difference:
+    """What changed between two moments; for a worker. Raises `UnknownMeasure` or `TaskCancelled`."""
+    measure = parse_one(measure_name)
+    data = request.store.data()
+    earlier, later = (_state_of(request, data, moment, (measure,)) for moment in moments)
+    run_ids = tuple(later.board.run_ids)
+    before, after = (_means(state, measure, run_ids) for state in (earlier, later))
+    curves = [tuple(state.curves.means(kind)) for state in (earlier, later)]
+    changed = changed_judgements(earlier, later)
+    movers = []
+    for i, (topic, docno, was, now) in enumerate(changed):
+        progress.report(i, len(changed))
+        later.board.judge(topic, {docno: was})
+        effects = after - _means(later, measure, run_ids)
+        later.board.judge(topic, {docno: now})
+        movers.append(JudgementEffect(topic, docno, was, now, tuple(np.nan_to_num(effects).tolist())))
+    movers.sort(key=lambda mover: -max((abs(effect) for effect in mover.effects), default=0.0))
+    return Difference(measure, run_ids, before, after, tuple(movers), *curves)
+
+
+def _means(state: ProjectState, measure: Measure, run_ids: tuple[str, ...]) -> Floats:
+    board = state.board
+    means = dict(zip(board.run_ids, board.means()[board.measures.index(measure)].tolist(), strict=True))
+    return np.array([means[run_id] for run_id in run_ids], np.float64)
+
+
+def changed_judgements(earlier: ProjectState, later: ProjectState) -> list[tuple[str, str, int | None, int | None]]:
+    """The judgements that differ: topic, docno, the grade then and later; in the order of topics and docnos."""
+    found = []
+    for topic in sorted({*earlier.votes.topics(), *later.votes.topics()}):
+        was, now = earlier.grades(topic), later.grades(topic)
+        found += [
+            (topic, docno, was.get(docno), now.get(docno))
+            for docno in sorted({*was, *now})
+            if was.get(docno) != now.get(docno)
+        ]
+    return found

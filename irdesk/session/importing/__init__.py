@@ -1,0 +1,1 @@
+"""Loading of files into a project."""

@@ -1,0 +1,229 @@
+"""Compare what files need with what this machine has, before the work; refuse what cannot end well.
+
+The numbers of bytes are measured (tests/benchmarks/README.md); they leave out what is small beside a gigabyte.
+"""
+
+from __future__ import annotations
+
+import math
+import os
+import sys
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from irdesk.domain.errors import CommandRefused, StoreUnavailable
+from irdesk.domain.messages import worded
+from irdesk.formats.base import Kind
+from irdesk.formats.io.file_sizes import TextSize, text_size
+
+if TYPE_CHECKING:
+    from irdesk.domain.project import Source
+
+# Bytes of memory, but for those of `_STORED_…`, which are the project file's; measured on two shapes of runs.
+_LIST = 1200  # one topic of one run: its scores and where its lines are
+_KEPT_LINE = 10  # the key of a document and its grade
+_READ_LINE = 60  # of a run that is read for a project, with its docnos
+_UNPACKED_LINE = 25  # of a run that is read from a project
+_RANKED_LINE = 20  # of a run that is read to be scored only
+_JUDGED_LINE = 250  # a judgement in a project
+_SCORED_LINE = 100  # a judgement that runs are scored by
+_STORED_LINE = 20
+_STORED_JUDGEMENT = 40
+_MOST_FOR_BYTE = 40  # of a file, compressed or not
+_CGROUPS = (
+    ("/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory.current"),
+    ("/sys/fs/cgroup/memory/memory.limit_in_bytes", "/sys/fs/cgroup/memory/memory.usage_in_bytes"),
+)
+
+_SMALLER_PROJECT = worded(
+    "Load fewer runs, or runs cut to a lower depth, close other programs, or score the files with irdesk evaluate, "
+    "which keeps no documents."
+)
+_FEWER_RUNS = worded("Score fewer runs at once, take fewer --workers, or close other programs.")
+
+
+@dataclass(frozen=True)
+class Capacity:
+    """Bytes of memory and of disk that a machine has to spare; infinite where the system does not say."""
+
+    memory: float = math.inf
+    disk: float = math.inf
+
+    @classmethod
+    def of_machine(cls, folder: Path | None = None) -> Capacity:
+        """Return what this machine has now; ``folder`` is where the project file is."""
+        import shutil  # which few evaluations need
+
+        try:
+            disk = shutil.disk_usage(folder).free if folder else math.inf
+        except OSError:
+            disk = math.inf
+        return cls(available_memory(), disk)
+
+
+def available_memory() -> float:
+    """Return the bytes of memory that programs can have without swapping; infinite where the system does not say."""
+    if sys.platform == "win32":
+        return _windows_memory()
+    try:
+        whole = float(os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES"))
+    except (OSError, ValueError):
+        whole = math.inf
+    limits = [_address_space()]
+    limits += [_first_number(Path(limit)) - _first_number(Path(used), 0.0) for limit, used in _CGROUPS]
+    return min(whole, _linux_memory(), *limits)
+
+
+def _linux_memory() -> float:
+    """Return ``MemAvailable``, which counts what caches would give back."""
+    try:
+        lines = Path("/proc/meminfo").read_text(encoding="ascii").splitlines()
+    except (OSError, UnicodeDecodeError):
+        return math.inf
+    return next((float(line.split()[1]) * 1024 for line in lines if line.startswith("MemAvailable:")), math.inf)
+
+
+def _address_space() -> float:
+    """Return what ``ulimit -v`` leaves this process."""
+    import resource
+
+    limit = resource.getrlimit(resource.RLIMIT_AS)[0]
+    if limit == resource.RLIM_INFINITY:
+        return math.inf
+    try:
+        taken = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0]) * os.sysconf("SC_PAGE_SIZE")
+    except (OSError, ValueError):
+        taken = 0
+    return max(0.0, float(limit - taken))
+
+
+def _first_number(path: Path, otherwise: float = math.inf) -> float:
+    """Return the number that a file holds; ``otherwise`` where there is none, as in ``max``."""
+    try:
+        return float(path.read_text(encoding="ascii"))
+    except (OSError, ValueError):
+        return otherwise
+
+
+def _windows_memory() -> float:
+    import ctypes
+
+    class Status(ctypes.Structure):
+        _fields_ = (
+            ("length", ctypes.c_uint32),
+            ("load", ctypes.c_uint32),
+            *((name, ctypes.c_uint64) for name in ("whole", "free", "page", "page_free", "own", "own_free", "more")),
+        )
+
+    status = Status()
+    status.length = ctypes.sizeof(status)
+    done = getattr(ctypes, "windll").kernel32.GlobalMemoryStatusEx(ctypes.byref(status))  # noqa: B009
+    return float(status.free) if done else math.inf
+
+
+@dataclass(frozen=True)
+class Need:
+    """Bytes of memory and of disk that ``files`` files take, beside what the program has already."""
+
+    files: int
+    memory: float
+    disk: float = 0.0
+
+    def refuse_beyond(self, capacity: Capacity, advice: str) -> None:
+        """Raise `CommandRefused` where that is more than there is; ``advice`` says what to do about the memory."""
+        if self.memory > capacity.memory:
+            raise CommandRefused(
+                worded(
+                    "{count} {count:file needs|files need} about {need} of memory; {there} are available. Nothing was "
+                    "read. {advice}",
+                    count=self.files,
+                    need=_amount(self.memory),
+                    there=_amount(capacity.memory),
+                    advice=advice,
+                )
+            )
+        if self.disk > capacity.disk:
+            raise CommandRefused(
+                worded(
+                    "{count} {count:file needs|files need} about {need} in the project file; {there} are free on its "
+                    "disk. Nothing was read. Free some, or create the project on another disk.",
+                    count=self.files,
+                    need=_amount(self.disk),
+                    there=_amount(capacity.disk),
+                )
+            )
+
+
+def refuse_too_large_for_project(
+    files: Iterable[tuple[Path, Kind | None]], capacity: Capacity, readers: int = 1
+) -> None:
+    """Raise `CommandRefused` where files need more than there is to be in a project; ``readers`` are read at once.
+
+    Documents and topics are left out: of a large collection a project keeps what pools and runs name. Raises
+    `InputError`.
+    """
+    kinds = list(files)
+    runs, qrels = ([path for path, own in kinds if own is kind] for kind in (Kind.RUN, Kind.QRELS))
+    if _fits_anyway((*runs, *qrels), capacity):
+        return
+    lists, rows = [text_size(path) for path in runs], sum(text_size(path).lines for path in qrels)
+    lines = sum(own.lines for own in lists)
+    memory = _of_runs(lists, readers, _READ_LINE) + lines * _KEPT_LINE + rows * _JUDGED_LINE
+    disk = lines * _STORED_LINE + rows * _STORED_JUDGEMENT
+    Need(len(runs) + len(qrels), memory, disk).refuse_beyond(capacity, _SMALLER_PROJECT)
+
+
+def refuse_too_large_to_open(path: Path, sources: Iterable[Source], capacity: Capacity) -> None:
+    """Raise `StoreUnavailable` where a project's sources need more memory than there is."""
+    counts = [source.counts for source in sources]
+    lines, lists, rows = (
+        sum(own.get(name, 0) for own in counts if other in own)
+        for name, other in (("lines", "lines"), ("topics", "lines"), ("judgements", "judgements"))
+    )
+    longest = max((own.get("lines", 0) for own in counts), default=0)
+    memory = lines * _KEPT_LINE + lists * _LIST + rows * _JUDGED_LINE + longest * _UNPACKED_LINE
+    if memory > capacity.memory:
+        raise StoreUnavailable(
+            worded(
+                "{path}: needs about {need} of memory, and {there} are available; close other programs, or open it on "
+                "a machine with more",
+                path=path,
+                need=_amount(memory),
+                there=_amount(capacity.memory),
+            )
+        )
+
+
+def refuse_too_large_to_score(
+    runs: Sequence[Path], qrels: Path, capacity: Capacity, workers: int, *, documents: bool
+) -> None:
+    """Raise `CommandRefused` where files need more memory than there is to be scored by ``workers`` at once; with
+    ``documents`` the keys of all runs are kept until the end. Raises `InputError`.
+    """
+    if _fits_anyway((*runs, qrels), capacity):
+        return
+    lists = [text_size(path) for path in runs]
+    kept = sum(own.lines for own in lists) * _KEPT_LINE if documents else 0.0
+    memory = _of_runs(lists, workers, _RANKED_LINE) + kept + text_size(qrels).lines * _SCORED_LINE
+    Need(len(runs) + 1, memory).refuse_beyond(capacity, _FEWER_RUNS)
+
+
+def _of_runs(sizes: Sequence[TextSize], workers: int, line: float) -> float:
+    """Return the memory for the scores of all runs, and for the lines of those that are read at once."""
+    longest = sorted((own.lines for own in sizes), reverse=True)[:workers]
+    return sum(own.lists for own in sizes) * _LIST + sum(longest) * line
+
+
+def _fits_anyway(paths: Iterable[Path], capacity: Capacity) -> bool:
+    """Return whether files are so small, compressed or not, that nothing has to be estimated."""
+    try:
+        return sum(path.stat().st_size for path in paths) * _MOST_FOR_BYTE < min(capacity.memory, capacity.disk)
+    except OSError:  # reading it will say so
+        return True
+
+
+def _amount(size: float) -> str:
+    """Return a number of bytes as people read it."""
+    return f"{size / 1e9:,.1f} GB" if size >= 1e9 else f"{size / 1e6:,.0f} MB"

@@ -1,0 +1,294 @@
+"""Loads files that come at once, in any order: qrels and topics first, then runs, then documents."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from enum import IntEnum
+from pathlib import Path
+
+from irdesk.domain.errors import TaskCancelled
+from irdesk.domain.messages import worded
+from irdesk.domain.progress import Progress
+from irdesk.evaluation.scoring.scored_run import ScoredRun, score_run
+from irdesk.formats.base import Format, Kind
+from irdesk.formats.registry import recognised
+from irdesk.session.commands import AddRun
+from irdesk.session.core.precomputed import Precomputed
+from irdesk.session.core.tasks import Priority, Task, TaskRunner
+from irdesk.session.core.workspace import Command, Workspace
+from irdesk.session.importing.capacity import Capacity, refuse_too_large_for_project
+from irdesk.session.importing.loading import AS_THEY_ARE, LoadingContext, Standing, prepare, prepare_run
+from irdesk.session.importing.run_reader_processes import READERS, RunReaders, Scoring
+
+RESCORED_AT_ONCE = 20_000  # lines of a run, within a frame of the display
+
+
+class Stage(IntEnum):
+    """What is loaded before what: runs are scored once, and documents are kept where runs name them."""
+
+    JUDGEMENTS = 0
+    RUNS = 1
+    DOCUMENTS = 2
+
+
+_STAGES = {
+    Kind.QRELS: Stage.JUDGEMENTS,
+    Kind.TOPICS: Stage.JUDGEMENTS,
+    Kind.RUN: Stage.RUNS,
+    Kind.DOCUMENTS: Stage.DOCUMENTS,
+}
+
+
+@dataclass(frozen=True)
+class File:
+    """A file to load: its path, its ``format`` where it was recognised, and what a person said of it."""
+
+    path: Path
+    format: Format | None = None
+    told: tuple[Format, ...] = ()
+    by_position: bool = False
+    standing: Standing = AS_THEY_ARE
+    recognised_by: Task | None = None
+    """Cancelling it cancels the loading of all files that came with it."""
+
+    @property
+    def is_cancelled(self) -> bool:
+        """Whether the loading of what came at once was cancelled."""
+        return self.recognised_by is not None and self.recognised_by.cancelled
+
+    @property
+    def stage(self) -> Stage:
+        """When it is loaded; one that is not recognised comes first, so that its fault is shown at once."""
+        return _STAGES[self.format.kind] if self.format else Stage.JUDGEMENTS
+
+
+class Loader:
+    """Loads files into a workspace in the background. Files of an earlier stage are in the project before those of a
+    later stage are read, so that no run is scored against judgements that are about to change.
+    """
+
+    def __init__(
+        self, workspace: Workspace, runner: TaskRunner, capacity: Callable[[Path], Capacity] = Capacity.of_machine
+    ) -> None:
+        self._workspace = workspace
+        self._runner = runner
+        self._capacity = capacity
+        self._readers = RunReaders()
+        self._recognising = 0
+        self._pending: dict[Stage, deque[File]] = {stage: deque() for stage in Stage}
+        self._active = dict.fromkeys(Stage, 0)
+        self._scoring: Scoring | None = None
+        self._unsubscribe = workspace.observers.subscribe(lambda _changes: self._refresh())
+        self.on_failure: Callable[[Path, Exception], None] = lambda _path, _fault: None
+        self.on_loaded: Callable[[Path], None] = lambda _path: None
+
+    @property
+    def loading(self) -> bool:
+        """Whether more is on its way."""
+        return bool(self._recognising or any(self._pending.values()) or any(self._active.values()))
+
+    def close(self) -> None:
+        """Begin nothing more; what is being read ends by itself, or is cancelled with the runner's work."""
+        self._unsubscribe()
+        for files in self._pending.values():
+            files.clear()
+
+    def load_all(self, paths: Iterable[Path]) -> None:
+        """Load files and folders that were given at once, in whatever order."""
+        self._enqueue([File(path) for path in paths])
+
+    def load(
+        self, path: Path, *, by_position: bool = False, told: Format | None = None, standing: Standing = AS_THEY_ARE
+    ) -> None:
+        """Load one file or folder.
+
+        ``by_position`` numbers topics 1 to n in the file's order instead of by its own ids. ``told`` is the person's
+        answer where the columns can be several things: one of the ``choices`` of `AmbiguousColumns`, which
+        ``on_failure`` was given; ``standing`` is how qrels count.
+        """
+        self._enqueue([File(path, told=(told,) if told else (), by_position=by_position, standing=standing)])
+
+    def _enqueue(self, files: list[File]) -> None:
+        if not files:
+            return
+        self._recognising += 1
+        folder = self._workspace.store.path.parent
+
+        def work(progress: Progress) -> list[File]:
+            found = []
+            for number, file in enumerate(files):
+                progress.report(number, len(files))
+                found.append(replace(file, format=recognised(file.path, file.told)))
+            kinds = [(file.path, file.format.kind if file.format else None) for file in found]
+            refuse_too_large_for_project(kinds, self._capacity(folder), READERS)
+            return found
+
+        def done(found: list[File]) -> None:
+            self._recognising -= 1
+            for file in found:
+                self._pending[file.stage].append(replace(file, recognised_by=task))
+            self._advance()
+
+        def failed(fault: Exception) -> None:
+            self._recognising -= 1
+            if not isinstance(fault, TaskCancelled):
+                self.on_failure(files[0].path, fault)
+            self._advance()
+
+        task: Task = self._runner.submit(
+            worded("recognising files"),
+            work,
+            done,
+            failed,
+            priority=Priority.LOADING,
+            lane=(self, "recognising"),
+        )
+
+    def _advance(self) -> None:
+        """Submit what may be read now: judgements and topics one by one, then all runs, then documents."""
+        if self._pending[Stage.JUDGEMENTS]:
+            if not self._active[Stage.JUDGEMENTS]:
+                self._submit(self._pending[Stage.JUDGEMENTS].popleft())
+            return
+        if self._active[Stage.JUDGEMENTS]:
+            return
+        for stage in (Stage.RUNS, Stage.DOCUMENTS):
+            self._refresh()
+            while self._pending[stage]:
+                self._submit(self._pending[stage].popleft())
+            if self._active[stage]:
+                return
+        if not self.loading:
+            self._scoring = None
+            self._tidy_up(self._settle)
+
+    def _refresh(self) -> None:
+        """Take the judgements, measures and rules of this moment for the runs whose reading begins from now on."""
+        if self._pending[Stage.RUNS] or self._active[Stage.RUNS]:
+            state = self._workspace.state
+            self._scoring = Scoring(state.board.truths, state.board.measures, state.rules)
+
+    def _submit(self, file: File) -> None:
+        workspace, store, path = self._workspace, self._workspace.store, file.path
+        source_id, at = workspace.new_id(), workspace.now()
+        stage = file.stage
+        self._active[stage] += 1
+        frozen = LoadingContext.of(store, workspace.state) if stage is not Stage.RUNS else None
+
+        def work(progress: Progress) -> Command:
+            if file.is_cancelled:
+                raise TaskCancelled(path.name)
+            if frozen is None:
+                assert file.format
+                assert self._scoring
+                return prepare_run(
+                    path,
+                    file.format,
+                    source_id,
+                    at,
+                    store,
+                    self._scoring,
+                    progress,
+                    None if file.told else self._readers,
+                )
+            return prepare(
+                path,
+                source_id,
+                at,
+                frozen,
+                progress,
+                by_position=file.by_position,
+                told=file.told,
+                standing=file.standing,
+            )
+
+        def done(command: Command) -> None:
+            cancelled = task.cancelled or file.is_cancelled
+            if not cancelled and isinstance(command, AddRun) and self._needs_scoring(command):
+                self._score_again(path, command)
+                return
+            self._active[stage] -= 1
+            if cancelled:  # after the work was done, before it was delivered
+                self._discard(source_id)
+            else:
+                self._take(path, source_id, command)
+            self._advance()
+
+        def failed(fault: Exception) -> None:
+            self._active[stage] -= 1
+            if not isinstance(fault, TaskCancelled):
+                self.on_failure(path, fault)
+            self._advance()
+
+        task = self._runner.submit(
+            worded("reading {name}", name=path.name), work, done, failed, priority=Priority.LOADING, lane=self
+        )
+
+    def _needs_scoring(self, command: AddRun) -> bool:
+        """Whether a run was scored by other judgements, measures or rules than hold now, and is too long for the
+        thread of the workspace.
+        """
+        run, state = command.prepared.run, self._workspace.state
+        assert run
+        scored = Scoring(run.truths, run.measures, run.rules)
+        now = Scoring(state.board.truths, state.board.measures, state.rules)
+        return not now.is_that_of(scored) and len(run.keys.keys_of_all) > RESCORED_AT_ONCE
+
+    def _score_again(self, path: Path, command: AddRun) -> None:
+        run, state, source = command.prepared.run, self._workspace.state, command.source
+        assert run
+        keys = run.keys
+        now = Scoring(state.board.truths, state.board.measures, state.rules)
+
+        def work(progress: Progress) -> ScoredRun:
+            progress.report(0, 0)
+            return score_run(source.id, keys, now.truths, now.measures, now.rules)
+
+        def done(scored: ScoredRun) -> None:
+            self._active[Stage.RUNS] -= 1
+            if task.cancelled:
+                self._discard(source.id)
+            else:
+                contents = command.prepared.contents
+                self._take(path, source.id, AddRun(source, Precomputed(contents, run=scored)))
+            self._advance()
+
+        def failed(fault: Exception) -> None:
+            self._active[Stage.RUNS] -= 1
+            self._discard(source.id)
+            if not isinstance(fault, TaskCancelled):
+                self.on_failure(path, fault)
+            self._advance()
+
+        task: Task = self._runner.submit(
+            worded("scoring {name}", name=path.name), work, done, failed, priority=Priority.LOADING
+        )
+
+    def _take(self, path: Path, source_id: str, command: Command) -> None:
+        try:
+            self._workspace.execute(command)
+        except Exception as fault:
+            self._discard(source_id)
+            self.on_failure(path, fault)
+        else:
+            self.on_loaded(path)
+
+    def _settle(self) -> None:
+        """End the reading processes and bring what they read to the disk; for a worker."""
+        self._readers.rest()
+        self._workspace.store.flush()
+
+    def _discard(self, source_id: str) -> None:
+        self._tidy_up(lambda: self._workspace.store.drop_staged(source_id))
+
+    def _tidy_up(self, work: Callable[[], None]) -> None:
+        store = self._workspace.store
+        self._runner.submit(
+            "tidying up",
+            lambda _progress: work(),
+            lambda _: None,
+            lambda fault: self.on_failure(store.path, fault),
+            priority=Priority.LATER,
+        )

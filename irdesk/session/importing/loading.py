@@ -1,0 +1,247 @@
+"""The way of a file into the project: read, staged and scored by a worker; made to count by one command."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import msgspec
+
+from irdesk.domain.document import Document
+from irdesk.domain.errors import InputError
+from irdesk.domain.grades import scale_of_qrels
+from irdesk.domain.progress import Progress
+from irdesk.domain.project import Source
+from irdesk.domain.qrels import Qrels, merged
+from irdesk.domain.run import RankedRun
+from irdesk.domain.topic import Topic
+from irdesk.evaluation.measures.measure import Measure
+from irdesk.evaluation.scoring.judgement_details import Need
+from irdesk.evaluation.scoring.judgements import Judgements
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
+from irdesk.formats.base import Format, Kind
+from irdesk.formats.documents.documents_folder import files_of
+from irdesk.formats.io.file_digests import digest_of
+from irdesk.formats.registry import sniff
+from irdesk.formats.topics.renumber_topics import numbered_by_position
+from irdesk.session.commands import AddDocuments, AddQrels, AddRun, AddTopics
+from irdesk.session.core import project_settings
+from irdesk.session.core.grade_resolution import GradeSources
+from irdesk.session.core.precomputed import Precomputed
+from irdesk.session.core.scoreboard_sync import board_of
+from irdesk.session.core.source_data import Details, SourceData
+from irdesk.session.core.state import ProjectState
+from irdesk.session.core.workspace import Command
+from irdesk.session.importing.run_reader_processes import Rows, RunRead, RunReaders, Scoring, read_run
+from irdesk.store.staged_imports import Staging
+from irdesk.store.store import Store
+
+WHOLE_COLLECTION_BYTES = 64 << 20
+SHOWN_DEPTH = 100
+
+
+@dataclass(frozen=True, eq=False)
+class LoadingContext:
+    """All that a worker may know of the project: values that never change."""
+
+    store: Store
+    measures: tuple[Measure, ...]
+    rules: ScoringOptions
+    truths: Judgements
+    run_keys: dict[str, RankedRun]
+    votes: GradeSources
+    beside: frozenset[str]
+    details: dict[str, Details]
+    counted_grades: frozenset[int] | None
+    rules_setting: str
+    pooled: frozenset[str]
+    run_names: dict[str, str]
+
+    @classmethod
+    def of(cls, store: Store, state: ProjectState) -> LoadingContext:
+        """The project as it is now."""
+        pool = state.pool.queues if state.pool else {}
+        return cls(
+            store,
+            state.board.measures,
+            state.rules,
+            state.board.truths,
+            {source.id: state.ranked(source.id) for source in state.present("run")},
+            state.votes.frozen(),
+            state.beside(),
+            {source: state.contents.details.get(source, {}) for source in state.votes.plain},
+            None if state.chosen_scale else state.counted_grades(),
+            state.settings[project_settings.RULES],
+            frozenset(docno for queue in pool.values() for docno in queue),
+            {source.id: source.name for source in state.present("run")},
+        )
+
+    def rules_with(self, grades: frozenset[int]) -> ScoringOptions:
+        """Return the rules that hold when qrels of these grades are there too: a scale that nobody chose follows."""
+        if self.counted_grades is None:
+            return self.rules
+        return project_settings.rules_of(self.rules_setting, scale_of_qrels(self.counted_grades | grades))
+
+    @property
+    def scoring(self) -> Scoring:
+        """By what runs are scored."""
+        return Scoring(self.truths, self.measures, self.rules)
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """How qrels count: as they are, or for an assessor's, and then perhaps compared only, see `Source`."""
+
+    assessor: str = ""
+    compared: bool = False
+
+
+AS_THEY_ARE = Standing()
+
+
+def prepare(
+    path: Path,
+    source_id: str,
+    at: float,
+    frozen: LoadingContext,
+    progress: Progress,
+    *,
+    by_position: bool = False,
+    told: tuple[Format, ...] = (),
+    standing: Standing = AS_THEY_ARE,
+) -> Command:
+    """Read a file or folder and stage it; gives the command that makes it count. For a worker.
+
+    ``told`` are formats that a person named by their columns (see `registry.sniff`); ``standing`` is how qrels count.
+    Raises `InputError`, `TaskCancelled` or `StoreUnavailable`; nothing stays staged then.
+    """
+    format_ = sniff(path, told=told)
+    if format_.kind is Kind.RUN:
+        return prepare_run(path, format_, source_id, at, frozen.store, frozen.scoring, progress)
+    with frozen.store.staging(progress) as staging:
+        source = Source(source_id, format_.kind.value, path.name, str(path), digest_of(path, progress), at)
+        if format_.kind is Kind.QRELS:
+            source = msgspec.structs.replace(source, assessor=standing.assessor, compared=standing.compared)
+        staging.open(source)
+        return _STAGERS[format_.kind](path, source, format_, frozen, staging, progress, by_position)
+
+
+def prepare_run(
+    path: Path,
+    format_: Format,
+    source_id: str,
+    at: float,
+    store: Store,
+    scoring: Scoring,
+    progress: Progress,
+    readers: RunReaders | None = None,
+) -> AddRun:
+    """Read a run, score it and stage it; with ``readers`` it is read in a process. For a worker.
+
+    Raises as `prepare` does.
+    """
+    if readers:
+        with readers.reading(path, source_id, scoring, progress) as from_process:
+            if from_process:
+                return _stage_run(path, source_id, at, store, progress, *from_process)
+    run, rows = read_run(path, format_, source_id, scoring, progress)
+    return _stage_run(path, source_id, at, store, progress, run, rows)
+
+
+def _stage_run(
+    path: Path, source_id: str, at: float, store: Store, progress: Progress, run: RunRead, rows: Rows
+) -> AddRun:
+    source = Source(
+        source_id, Kind.RUN.value, run.tag, str(path), run.digest, at, counts=run.counts, check=run.scored.keys.check
+    )
+    with store.staging(progress) as staging:
+        staging.run(source, rows, run.order)
+    return AddRun(source, Precomputed(SourceData(keys={source_id: run.scored.keys}), run=run.scored))
+
+
+def _stage_qrels(
+    path: Path, source: Source, format_: Format, frozen: LoadingContext, staging: Staging, progress: Progress, _: bool
+) -> Command:
+    qrels: Qrels = format_.read(path, progress)
+    counts = {"topics": len(qrels.grades), "judgements": qrels.judgements}
+    for need in Need:
+        if number := sum(bool(getattr(detail, need.value)) for detail in qrels.details.values()):
+            counts[f"topics with {need.value}"] = number
+    source = msgspec.structs.replace(source, counts=counts)
+    staging.qrels(source.id, qrels)
+    grades = {topic: dict(documents) for topic, documents in qrels.grades.items()}
+    details = dict(qrels.details)
+    used = frozenset(qrels.grade_set())
+    contents = SourceData(qrels={source.id: grades}, details={source.id: details}, grades={source.id: used})
+    if source.compared:
+        return AddQrels(source, Precomputed(contents))
+    truths, votes = dict(frozen.truths), frozen.votes.joined(source, grades)
+    told = tuple(frozen.details.values()) if source.assessor else (*frozen.details.values(), details)
+    merged_details = {topic: merged(own[topic] for own in told if topic in own) for topic in grades}
+    known = {topic: detail for topic, detail in merged_details.items() if detail}
+    truths |= Judgements.of({topic: votes.grades(topic) for topic in grades}, known)
+    board = board_of(frozen.run_keys, truths, frozen.measures, frozen.rules_with(used))
+    return AddQrels(source, Precomputed(contents, None, board, frozen.beside, frozen.votes))
+
+
+def _stage_topics(
+    path: Path,
+    source: Source,
+    format_: Format,
+    frozen: LoadingContext,  # noqa: ARG001
+    staging: Staging,
+    progress: Progress,
+    by_position: bool,
+) -> Command:
+    topics: list[Topic] = format_.read(path, progress)
+    if by_position:
+        topics = numbered_by_position(topics)
+    source = msgspec.structs.replace(source, counts={"topics": len(topics)})
+    staging.topics(source.id, topics)
+    return AddTopics(source, Precomputed(SourceData(topics={source.id: tuple(topics)})))
+
+
+def _stage_documents(
+    path: Path, source: Source, format_: Format, frozen: LoadingContext, staging: Staging, progress: Progress, _: bool
+) -> Command:
+    documents: Iterable[Document] = format_.read(path, progress)
+    read = 0
+
+    def counted() -> Iterator[Document]:
+        nonlocal read
+        for document in documents:
+            read += 1
+            if wanted is None or document.docno in wanted:
+                yield document
+
+    wanted = _wanted(path, frozen)
+    kept = staging.documents(source.id, counted())
+    return AddDocuments(msgspec.structs.replace(source, counts={"documents": read, "kept": kept}))
+
+
+_STAGERS: dict[Kind, Callable[..., Command]] = {
+    Kind.QRELS: _stage_qrels,
+    Kind.TOPICS: _stage_topics,
+    Kind.DOCUMENTS: _stage_documents,
+}
+
+
+def _wanted(path: Path, frozen: LoadingContext) -> set[str] | None:
+    """Whose text is kept: of a small collection all (None), of a large one what the pool and the runs' tops name."""
+    files = files_of(path) if path.is_dir() else [path]
+    if sum(file.stat().st_size for file in files) <= WHOLE_COLLECTION_BYTES:
+        return None
+    wanted = set(frozen.pooled)
+    votes = frozen.votes
+    for grades in (*votes.plain.values(), *votes.named.values(), votes.marks):
+        wanted.update(docno for documents in grades.values() for docno in documents)
+    for run_id in frozen.run_keys:
+        for ranking in frozen.store.run(run_id, "").rankings.values():
+            wanted.update(ranking.docno_list()[:SHOWN_DEPTH])
+    if not wanted:
+        raise InputError(
+            str(path),
+            0,
+            "the collection is large, and only texts that runs or qrels name are kept; load runs first",
+        )
+    return wanted

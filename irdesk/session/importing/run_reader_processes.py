@@ -1,0 +1,279 @@
+"""What a project keeps of a run's file, read in this process or in one beside it.
+
+Reading is thousands of short steps, and in a thread of the window's process each of them would make the window wait for
+the interpreter's lock.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from itertools import islice
+from multiprocessing.connection import Connection, Pipe
+from pathlib import Path
+from typing import Any
+
+from irdesk import SERVE_RUNS
+from irdesk.domain.errors import InputError, UselessRanks
+from irdesk.domain.progress import Progress
+from irdesk.domain.run import Run, in_order
+from irdesk.domain.run_check import check_run
+from irdesk.evaluation.measures.measure import Measure
+from irdesk.evaluation.measures.measure_names import parse_one
+from irdesk.evaluation.scoring.judgements import Judgements
+from irdesk.evaluation.scoring.scored_run import ScoredRun, score_run
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
+from irdesk.formats.base import Format, Kind
+from irdesk.formats.io.file_digests import digest_of
+from irdesk.formats.registry import sniff
+from irdesk.store.run_columns import row_of_order, rows_of_run
+from irdesk.store.staged_imports import RUN_PARTS
+
+LEAST_BYTES = 1 << 20
+"""Of a file that is read in a process of its own; a smaller one takes no longer than handing it over."""
+FEW_BYTES = 1 << 18
+"""Of small files that are read here; more of them would keep the window's thread waiting for the interpreter's lock."""
+_TELL_SECONDS = 0.1
+_NICENESS = 10
+# `multiprocessing` would begin by running the program's first module again, whatever that does.
+_PROGRAM = """
+import json, sys
+sys.path[:] = json.loads(sys.argv[1])
+from irdesk.session.importing.run_reader_processes import serve
+serve(int(sys.argv[2]))
+"""
+READERS = min(2, os.cpu_count() or 1)
+
+
+Rows = Iterator[dict[str, Any]]
+
+
+@dataclass(frozen=True, eq=False)
+class Scoring:
+    """By what runs are scored."""
+
+    truths: Judgements
+    measures: tuple[Measure, ...]
+    rules: ScoringOptions
+
+    def is_that_of(self, other: Scoring) -> bool:
+        """Whether both give the same scores."""
+        return self.truths is other.truths and (self.measures, self.rules) == (other.measures, other.rules)
+
+
+@dataclass(frozen=True, eq=False)
+class RunRead:
+    """A run as a project keeps it: what its source says, its scores, and the row of its order of evaluation."""
+
+    tag: str
+    counts: dict[str, int]
+    digest: str
+    scored: ScoredRun
+    order: dict[str, Any]
+
+
+def read_run(path: Path, format_: Format, source: str, by: Scoring, progress: Progress) -> tuple[RunRead, Rows]:
+    """Read a run's file; gives the rows of its rankings too. Raises `InputError` or `TaskCancelled`."""
+    digest = digest_of(path, progress)
+    run: Run = format_.read(path, progress)
+    counts = {"topics": len(run.rankings), "lines": run.lines, "depth": run.depth}
+    try:
+        ranked, order = in_order(run, by.rules.ordering)
+    except UselessRanks as fault:
+        raise InputError(str(path), 0, str(fault)) from None
+    ranked = replace(ranked, check=check_run(run))
+    scored = score_run(source, ranked, by.truths, by.measures, by.rules)
+    return RunRead(run.tag, counts, digest, scored, row_of_order(source, ranked, order)), rows_of_run(source, run)
+
+
+class RunReaders:
+    """Processes that read runs for the threads that ask, one for each processor but two at most."""
+
+    def __init__(self) -> None:
+        self._idle: list[_Reader] = []
+        self._free = threading.Semaphore(READERS)
+        self._read_here = 0  # bytes since the last rest
+        self._counting = threading.Lock()
+
+    def _is_worth_it(self, path: Path) -> bool:
+        """Return whether a file is to be read in a process: a large one, or one after many small ones."""
+        if sys.platform == "win32" or not path.is_file():
+            return False
+        size = path.stat().st_size
+        with self._counting:
+            is_worth_it = size >= LEAST_BYTES or self._read_here >= FEW_BYTES
+            if not is_worth_it:
+                self._read_here += size
+        return is_worth_it
+
+    @contextmanager
+    def reading(
+        self, path: Path, source: str, by: Scoring, progress: Progress
+    ) -> Iterator[tuple[RunRead, Rows] | None]:
+        """The same as `read_run` gives. When the last of the rows is here the process reads for others; before that, it
+        ends with the context.
+
+        None where it is not worth a process (one of few small files), where the system has no such pipes (Windows),
+        where the file is no run, and where it has a fault: then it is to be read here, to say so. Raises
+        `TaskCancelled`.
+        """
+        if not self._is_worth_it(path):
+            yield None
+            return
+        while not self._free.acquire(timeout=_TELL_SECONDS):
+            progress.report(0, 0)
+        try:
+            reader = self._idle.pop() if self._idle else _Reader()
+        except OSError:  # so many processes there may not be
+            self._free.release()
+            yield None
+            return
+        rests = False
+
+        def rest() -> None:
+            nonlocal rests
+            rests = True
+            self._idle.append(reader)
+            self._free.release()
+
+        try:
+            yield reader.read(path, source, by, progress, rest)
+        finally:
+            if not rests:
+                reader.end()  # wherever it is
+                self._free.release()
+
+    def rest(self) -> None:
+        """End the processes that nobody asks; there will be others when they are needed."""
+        self._read_here = 0
+        while self._idle:
+            self._idle.pop().end()
+
+    def __del__(self) -> None:
+        self.rest()
+
+
+def _command(descriptor: int) -> list[str]:
+    if getattr(sys, "frozen", False):  # there is no Python to call, but the program itself
+        return [sys.executable, SERVE_RUNS, str(descriptor)]
+    return [sys.executable, "-c", _PROGRAM, json.dumps(sys.path), str(descriptor)]
+
+
+class _Reader:
+    """A process, and the pipe to it. It starts afresh: a copy of one with threads and a window may hang."""
+
+    def __init__(self) -> None:
+        self._pipe, other = Pipe()
+        try:
+            self._process = subprocess.Popen(
+                _command(other.fileno()), stdin=subprocess.DEVNULL, pass_fds=(other.fileno(),)
+            )
+        finally:
+            other.close()
+        self._by: Scoring | None = None
+
+    def read(
+        self, path: Path, source: str, by: Scoring, progress: Progress, rest: Callable[[], None]
+    ) -> tuple[RunRead, Rows] | None:
+        """What it reads, None where it cannot; it calls ``rest`` when all that it has to say is here."""
+        try:
+            known = self._by is not None and by.is_that_of(self._by)
+            self._pipe.send(None if known else (by.truths, tuple(map(str, by.measures)), by.rules))
+            self._by = by
+            self._pipe.send((path, source))
+            made = self._next(progress)
+        except (EOFError, ConnectionError):
+            return None
+        if made is None:
+            rest()
+            return None
+        tag, counts, digest, keys, cells, scores, order = made
+        scored = ScoredRun(source, keys, cells, scores, by.truths, by.measures, by.rules)
+        return RunRead(tag, counts, digest, scored, order), self._rows(path, progress, rest)
+
+    def _rows(self, path: Path, progress: Progress, rest: Callable[[], None]) -> Rows:
+        try:
+            rows = self._next(progress)
+            while rows:
+                more = self._next(progress)
+                if not more:
+                    rest()  # and reads on while the last rows are written
+                yield from rows
+                rows = more
+        except (EOFError, ConnectionError) as fault:
+            raise InputError(str(path), 0, "the process that read it has ended; load it again") from fault
+
+    def _next(self, progress: Progress) -> Any:
+        """What it has to say next, but for its progress, which is reported."""
+        while True:
+            while not self._pipe.poll(_TELL_SECONDS):
+                progress.report(0, 0)
+            told = self._pipe.recv()
+            if not isinstance(told, _Told):
+                return told
+            progress.report(told.done, told.total)
+
+    def end(self) -> None:
+        self._pipe.close()
+        self._process.kill()
+        self._process.wait()
+
+
+@dataclass(frozen=True)
+class _Told:
+    done: int
+    total: int
+
+
+class _Telling:
+    """Progress that goes through a pipe, ten times a second at most."""
+
+    def __init__(self, pipe: Connection) -> None:
+        self._pipe = pipe
+        self._told = time.monotonic()
+
+    def report(self, done: int, total: int) -> None:
+        if total and (now := time.monotonic()) > self._told + _TELL_SECONDS:
+            self._told = now
+            self._pipe.send(_Told(done, total))
+
+
+def serve(descriptor: int) -> None:
+    """Read what is asked for through a pipe until nobody asks any longer; gives what was read, then its rows in chunks
+    and an empty one. For a process of its own.
+    """
+    pipe = Connection(descriptor)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process that asks hears it too, and ends this one
+    if sys.platform != "win32":
+        os.nice(_NICENESS)  # what a person does at the window comes first
+    by = Scoring(Judgements({}), (), ScoringOptions())
+    try:
+        while True:
+            if other := pipe.recv():
+                truths, names, rules = other
+                by = Scoring(truths, tuple(map(parse_one, names)), rules)
+            path, source = pipe.recv()
+            try:
+                format_ = sniff(path)
+                found = read_run(path, format_, source, by, _Telling(pipe)) if format_.kind is Kind.RUN else None
+            except Exception:  # the one who asks reads it again, and says what is wrong
+                found = None
+            if found is None:
+                pipe.send(None)
+                continue
+            run, rows = found
+            scored = run.scored
+            pipe.send((run.tag, run.counts, run.digest, scored.keys, scored.cells, scored.scores, run.order))
+            while chunk := list(islice(rows, RUN_PARTS)):
+                pipe.send(chunk)
+            pipe.send([])
+    except (EOFError, ConnectionError):
+        return

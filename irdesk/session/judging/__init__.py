@@ -1,0 +1,1 @@
+"""What an assessor needs while judging: documents, queues that learn, near-duplicates."""

@@ -1,0 +1,81 @@
+"""Twins in the pool: for the topic that is judged, and the next one, found by a thread of its own and kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from irdesk.assessment.near_duplicates import NearDuplicate, Twins, twins_of
+from irdesk.domain.errors import StoreUnavailable, TaskCancelled
+from irdesk.domain.messages import worded
+from irdesk.domain.progress import Progress
+from irdesk.session.core.tasks import Post, Task, TaskRunner
+from irdesk.store.store import Store
+
+Queue = tuple[str, ...]
+
+
+class NearDuplicateFinder:
+    """Lives on the thread of the workspace; ``on_found`` is told there that a topic's twins are known."""
+
+    def __init__(self, store: Store, post: Post) -> None:
+        self._store = store
+        self._runner = TaskRunner(post, workers=1)
+        self._found: dict[str, tuple[frozenset[str], Twins]] = {}
+        self._coming: dict[str, Task] = {}
+        self._closed = False
+        self.on_found: Callable[[str], None] = lambda _topic: None
+
+    def expect(self, queues: dict[str, Queue]) -> None:
+        """Find the twins of some topics in order, unless they are known; the order of a queue makes no difference."""
+        for topic in [topic for topic in self._coming if topic not in queues]:
+            self._coming.pop(topic).cancel()
+        for topic, queue in queues.items():
+            known = self._found.get(topic)
+            if topic not in self._coming and (known is None or known[0] != frozenset(queue)):
+                self._find(topic, queue)
+
+    def of(self, topic: str, docno: str) -> tuple[NearDuplicate, ...]:
+        """The twins of a document in its topic's pool, as far as they are known."""
+        known = self._found.get(topic)
+        return known[1].get(docno, ()) if known else ()
+
+    def forget(self) -> None:
+        """Documents came or went."""
+        self._found.clear()
+        for task in self._coming.values():
+            task.cancel()
+        self._coming.clear()
+
+    def close(self) -> None:
+        """Stop looking; nothing is told any longer."""
+        self._closed = True
+        self._runner.shutdown()
+
+    def _find(self, topic: str, queue: Queue) -> None:
+        if self._closed:
+            return
+
+        def texts() -> Iterator[tuple[str, str]]:
+            for docno in sorted(queue):
+                document = self._store.document(docno)
+                if document:
+                    yield docno, document.text
+
+        def work(progress: Progress) -> Twins:
+            return twins_of(texts(), progress)
+
+        def done(twins: Twins) -> None:
+            if self._coming.get(topic) is task:
+                del self._coming[topic]
+                self._found[topic] = frozenset(queue), twins
+                self.on_found(topic)
+
+        def failed(fault: Exception) -> None:
+            if self._coming.get(topic) is task:
+                del self._coming[topic]
+            if not isinstance(fault, TaskCancelled | StoreUnavailable):  # what cannot be read is told where it is read
+                raise fault
+
+        task = self._coming[topic] = self._runner.submit(
+            worded("comparing the texts of topic {topic}", topic=topic), work, done, failed
+        )

@@ -1,0 +1,1 @@
+"""Pools of a project: construction, pictures, reusability, replay, and when to stop."""

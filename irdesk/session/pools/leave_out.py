@@ -1,0 +1,313 @@
+"""Leaving runs and teams out of a pool: for a project's pool with its real parts, or for runs and qrels at a depth.
+
+Taken as frozen values on the workspace's thread, computed on a worker's.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from threading import Lock
+
+import numpy as np
+
+from irdesk.domain.docnos import Keys
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.messages import together, worded
+from irdesk.domain.pool import FromRuns, PoolSpec, Taken
+from irdesk.domain.progress import Progress, Step
+from irdesk.domain.run import RankedRun, Ranking, Run
+from irdesk.evaluation.bounds.unjudged_share import unjudged_shares
+from irdesk.evaluation.measures.measure import Measure
+from irdesk.evaluation.measures.measure_names import parse_one
+from irdesk.evaluation.pools.leave_out import left_out
+from irdesk.evaluation.pools.reusability import Evidence, Team, reusability
+from irdesk.evaluation.scoring.judgement_details import Need
+from irdesk.evaluation.scoring.judgements import Judgements
+from irdesk.evaluation.scoring.ranked_lists import Ints
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
+from irdesk.pooling.contributions import Contributions, of_pool, to_depth
+from irdesk.reporting.pools.leave_out import LeaveOutReport
+from irdesk.reporting.tables.convention_text import rule_parts
+from irdesk.reporting.tables.run_names import distinct_names
+from irdesk.session.comparison.comparison import usually_compared
+from irdesk.session.comparison.topic_filter import TopicFilter, chosen_topics, over_topics
+from irdesk.session.core.state import ProjectState
+from irdesk.session.core.workspace import Workspace
+from irdesk.store.store import Store
+from irdesk.system.workers import ALONE, Workers
+
+_KEPT = 3  # pools of which it is known who contributed what
+
+
+@dataclass(frozen=True)
+class Depth:
+    """The pool that is looked at: the first documents of all runs to a depth, or the one in force (None)."""
+
+    depth: int | None = None
+    taken: Taken = Taken.FILE
+
+
+@dataclass(frozen=True, eq=False)
+class PooledRuns:
+    """A project's runs, by id and name, those that are shown and those that are not, and its pool: all that it takes to
+    say who contributed what.
+    """
+
+    store: Store
+    runs: Mapping[str, str]
+    spec: PoolSpec | None
+
+    @classmethod
+    def of(cls, store: Store, state: ProjectState) -> PooledRuns:
+        """Those of a project as it is now. Raises `CommandRefused` without runs."""
+        sources = state.present("run")
+        if not sources:
+            raise CommandRefused("no run is loaded, so there is no pool of runs")
+        names = distinct_names([(source.name, source.path) for source in sources])
+        runs = {source.id: name for source, name in zip(sources, names, strict=True)}
+        return cls(store, runs, state.pool.spec if state.pool else None)
+
+    def _read(self, runs: Mapping[str, str], progress: Progress, *, whole: bool) -> dict[str, Run]:
+        """Runs as their files had them; the keys of their documents alone, where no more is asked of them."""
+        found = {}
+        for i, (run_id, name) in enumerate(runs.items()):
+            progress.report(i, len(runs))
+            if whole:
+                found[run_id] = self.store.run(run_id, name)
+            else:
+                keys = self.store.keys(run_id)
+                found[run_id] = Run(name, {topic: _of_keys(own) for topic, own in keys.items()})
+        return found
+
+    def contributions(self, wish: Depth, progress: Progress) -> Contributions:
+        """What each run brought to the pool that is looked at; for a worker.
+
+        Raises `CommandRefused` where there is no pool in force, or a rank column is missing.
+        """
+        if wish.depth is not None:
+            runs = self._read(self.runs, Step(progress, 0, 2), whole=wish.taken is not Taken.FILE)
+            return to_depth(runs, wish.depth, wish.taken, Step(progress, 1, 2))
+        if self.spec is None:
+            raise CommandRefused("there is no pool yet: build one from the loaded runs, or choose a depth")
+        # Runs that were removed since keep their lines in the file: what they brought is nobody else's alone.
+        wanted = {**self.runs, **{run: run for run in self.spec.runs() if run not in self.runs}}
+        whole = any(isinstance(part, FromRuns) and part.taken is not Taken.FILE for part in self.spec.parts)
+        runs = self._read(wanted, Step(progress, 0, 2), whole=whole)
+        return of_pool(self.spec, runs, Step(progress, 1, 2)).of(list(self.runs))
+
+
+def _of_keys(keys: Keys) -> Ranking:
+    """A ranking of which nothing but the order of its file is asked."""
+    return Ranking(b"", keys, np.zeros(0), np.zeros(0, np.int32))
+
+
+class ContributionBook:
+    """What runs contributed, read once for each pool and depth: judgements do not change it. For any thread."""
+
+    def __init__(self) -> None:
+        self._known: OrderedDict[tuple[object, ...], Contributions] = OrderedDict()
+        self._reading = Lock()
+
+    def of(self, pooled: PooledRuns, wish: Depth, progress: Progress) -> Contributions:
+        """See `PooledRuns.contributions`; whoever asks while another one reads, waits."""
+        spec = pooled.spec.id if pooled.spec and wish.depth is None else ""
+        key = (wish, spec, tuple(pooled.runs.items()))
+        while not self._reading.acquire(timeout=0.05):
+            progress.report(0, 0)  # lets it be cancelled
+        try:
+            if key not in self._known:
+                self._known[key] = pooled.contributions(wish, progress)
+                if len(self._known) > _KEPT:
+                    self._known.popitem(last=False)
+            return self._known[key]
+        finally:
+            self._reading.release()
+
+
+@dataclass(frozen=True, eq=False)
+class Scored:
+    """Runs in the order of evaluation by id, their names, the group of each (empty: none), judgements and rules;
+    ``over`` says over which topics, where these are not all that are judged.
+    """
+
+    runs: Mapping[str, RankedRun]
+    names: tuple[str, ...]
+    groups: tuple[str, ...]
+    truths: Judgements
+    rules: ScoringOptions
+    over: str = ""
+
+    @classmethod
+    def of(cls, state: ProjectState) -> Scored:
+        """All runs of a project, hidden ones too, since they contributed."""
+        sources = state.present("run")
+        names = distinct_names([(source.name, source.path) for source in sources])
+        return cls(
+            {source.id: state.ranked(source.id) for source in sources},
+            tuple(names),
+            tuple(source.group for source in sources),
+            state.board.truths,
+            state.rules,
+        )
+
+
+def over(scored: Scored, pool: Contributions, topics: Collection[str], said: str) -> tuple[Scored, Contributions]:
+    """The same over some of the topics, which are ``said``."""
+    truths = Judgements({topic: scored.truths[topic] for topic in topics})
+    return replace(scored, truths=truths, over=said), pool.over(topics)
+
+
+def default_measures(state: ProjectState) -> tuple[Measure, ...]:
+    """The measures that are shown, by which runs can be compared."""
+    return tuple(own for own in usually_compared(state.measures) if not own.family.needs)
+
+
+@dataclass(frozen=True, eq=False)
+class LeaveOutRequest:
+    """All that leaving out takes of a project, frozen."""
+
+    pooled: PooledRuns
+    scored: Scored
+    wish: Depth
+    measures: tuple[Measure, ...]
+    teams: bool
+    book: ContributionBook
+    topics: tuple[str, ...]
+    said: str
+
+    @classmethod
+    def of(
+        cls,
+        workspace: Workspace,
+        wish: Depth,
+        measure_name: str,
+        book: ContributionBook,
+        chosen: TopicFilter,
+        *,
+        teams: bool,
+    ) -> LeaveOutRequest:
+        """What a workspace has now over the chosen topics. Raises `CommandRefused` without runs, and as `chosen_topics`
+        does, and `UnknownMeasure`.
+        """
+        state = workspace.state
+        pooled = PooledRuns.of(workspace.store, state)
+        topics = chosen_topics(chosen, state.board, state.topics)
+        said = "" if chosen.everything else over_topics(chosen, topics, state.board.topics)
+        return cls(pooled, Scored.of(state), wish, (parse_one(measure_name),), teams, book, topics, said)
+
+    def found(self, progress: Progress) -> LeaveOutReport:
+        """Leave out; for a worker. Raises `CommandRefused` and `TaskCancelled`."""
+        pool = self.book.of(self.pooled, self.wish, Step(progress, 0, 2))
+        scored = self.scored
+        if self.said:
+            scored, pool = over(scored, pool, self.topics, self.said)
+        return leave_out_report(pool, scored, self.measures, Step(progress, 1, 2), teams=self.teams)
+
+
+def leave_out_report(
+    pool: Contributions,
+    scored: Scored,
+    measures: Sequence[Measure],
+    progress: Progress,
+    *,
+    teams: bool,
+    workers: Workers = ALONE,
+) -> LeaveOutReport:
+    """Leave each run (or team) out that brought anything. For a worker.
+
+    Raises `CommandRefused` for a measure of subtopics, strata or preferences, whose judgements name no pool, and
+    `TaskCancelled`.
+    """
+    for measure in measures:
+        if isinstance(measure.family.needs, Need):
+            raise CommandRefused(
+                worded("{measure} needs more than grades, which cannot be taken out of a pool", measure=measure)
+            )
+    brought = pool.brings()
+    left = [(name, own) for name, own in _teams(scored, teams=teams) if brought[list(own)].any()]
+    sets = [pool.unique(own) for _, own in left]
+    counted = [sum(map(len, own.values())) for own in sets]
+    found = left_out(scored.runs, scored.truths, tuple(measures), scored.rules, sets, progress, workers)
+    wanted = [Team(name, own, count) for (name, own), count in zip(left, counted, strict=True)]
+    evidence = _evidence(pool, scored, measures, sets, progress)
+    return LeaveOutReport(
+        reusability(measures, scored.names, wanted, found, evidence),
+        teams,
+        sum(counted),
+        int(found.judged.sum()),
+        int(found.relevant.sum()),
+        _outside(pool, scored.truths),
+        len(scored.names) - sum(len(own) for _, own in left),
+        pool.said,
+        together(" · ", [*([scored.over] if scored.over else []), *rule_parts(scored.rules, measures)]),
+    )
+
+
+def _evidence(
+    pool: Contributions,
+    scored: Scored,
+    measures: Sequence[Measure],
+    sets: Sequence[Mapping[str, Keys]],
+    progress: Progress,
+) -> list[Evidence]:
+    """Count by measure what a verdict rests on: what is judged of the pool, of what one team alone brought (``sets``),
+    and within the measure's cutoff.
+    """
+    truths, rules = scored.truths, scored.rules
+    cutoffs = list(dict.fromkeys(measure.rank for measure in measures if measure.rank is not None))
+    shares: dict[int | None, float | None] = {None: None}
+    if cutoffs:
+        rows = unjudged_shares(list(scored.runs.values()), truths, list(truths), cutoffs, rules, progress)
+        for cutoff, row in zip(cutoffs, rows, strict=True):
+            shares[cutoff] = float(np.nanmean(row)) if np.isfinite(row).any() else None
+    pooled, judged, unique, unique_judged = 0, 0, 0, 0
+    grades: list[Ints] = []  # of the judged documents that one team alone brought
+    for topic, truth in truths.items():
+        keys = pool.topics[topic].keys if topic in pool.topics else np.zeros(0, np.uint64)
+        known = truth.keys[truth.grades >= 0]
+        alone = [own[topic] for own in sets if topic in own]
+        in_sets = np.isin(truth.keys, np.concatenate(alone)) if alone else np.zeros(len(truth.keys), np.bool_)
+        pooled, judged = pooled + len(keys), judged + int(np.isin(keys, known).sum())
+        unique += sum(map(len, alone))
+        unique_judged += int((truth.grades[in_sets] >= 0).sum())
+        grades.append(truth.grades[in_sets])
+    found = np.concatenate([np.zeros(0, np.int64), *grades])
+    evidence = []
+    for measure in measures:
+        level = max(measure.level(rules.level), 0)
+        relevant = sum(truth.relevant(level) for truth in truths.values())
+        evidence.append(
+            Evidence(
+                len(truths),
+                pooled,
+                judged,
+                relevant,
+                unique,
+                unique_judged,
+                int((found >= level).sum()),
+                shares[measure.rank],
+            )
+        )
+    return evidence
+
+
+def _teams(scored: Scored, *, teams: bool) -> list[tuple[str, tuple[int, ...]]]:
+    """The name and the runs (by their places) of each team; a run without a group is a team of its own."""
+    found: dict[tuple[str, bool], list[int]] = {}
+    for at, (name, group) in enumerate(zip(scored.names, scored.groups, strict=True)):
+        grouped = teams and bool(group)
+        found.setdefault((group if grouped else name, grouped), []).append(at)
+    return [(name, tuple(own)) for (name, _), own in found.items()]
+
+
+def _outside(pool: Contributions, truths: Judgements) -> int:
+    """How many judged documents nobody brought."""
+    outside = 0
+    for topic, truth in truths.items():
+        judged = truth.keys[truth.grades >= 0]
+        outside += (
+            len(judged) - int(np.isin(judged, pool.topics[topic].keys).sum()) if topic in pool.topics else len(judged)
+        )
+    return outside

@@ -1,0 +1,151 @@
+"""Pools for a window: what a person wishes, previewed and made in the background."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar
+
+from irdesk.domain.errors import CommandRefused, TaskCancelled
+from irdesk.domain.messages import worded
+from irdesk.domain.pool import Chosen, Part, PoolSpec
+from irdesk.domain.progress import Progress
+from irdesk.formats import pool_file
+from irdesk.pooling.depth_pool import Reason
+from irdesk.pooling.pool_preview import Preview, all_reasons, previewed
+from irdesk.session.commands import UsePool
+from irdesk.session.core.pool_replacement import PoolWork, Replacement
+from irdesk.session.core.project_settings import POOL
+from irdesk.session.core.tasks import Task, TaskRunner
+from irdesk.session.core.workspace import Command, Workspace
+from irdesk.session.judging.queue_learner import topic_pool_of
+from irdesk.session.pools.pool_construction import grown_from, prepare_pool, runs_of, searched, standing_of, textless
+
+Failed = Callable[[Exception], None]
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class PoolWish:
+    """A pool as a person asks for it; one that ``grows`` adds its parts to the pool in force, one that ``replaces``
+    takes its place although people work on it.
+    """
+
+    parts: tuple[Part, ...]
+    order: str
+    seed: int
+    compared: tuple[str, ...] = ()
+    grows: bool = False
+    replaces: bool = False
+
+
+@dataclass(frozen=True)
+class PooledDocument:
+    """A document of the pool in force, its place in the queue, and why it is pooled; for coordinators alone."""
+
+    docno: str
+    place: int
+    reasons: tuple[Reason, ...]
+
+
+class PoolBuilder:
+    """Previews and makes pools of a workspace; what comes of it is told on the workspace's thread.
+
+    A preview that is not wanted any more is cancelled by the next one.
+    """
+
+    def __init__(self, workspace: Workspace, runner: TaskRunner, execute: Callable[[Command], None]) -> None:
+        self._workspace = workspace
+        self._runner = runner
+        self._execute = execute
+        self._previewing: Task | None = None
+
+    def _spec(self, wish: PoolWish) -> tuple[PoolSpec, str]:
+        """The description of the pool that is wished for, and the id of the one it grows out of."""
+        before = grown_from(self._workspace.state) if wish.grows else None
+        parts = (*before.parts, *wish.parts) if before else wish.parts
+        at = self._workspace.now()
+        spec = PoolSpec(self._workspace.new_id(), parts, wish.order, wish.seed, at, wish.compared)
+        return spec, before.id if before else ""
+
+    def preview(self, wish: PoolWish, done: Callable[[Preview, int, Replacement | None], None], failed: Failed) -> None:
+        """Say what the pool would hold, how many of its documents have no text, and where it replaces one on which
+        people work, what it would leave out; nothing is written.
+        """
+        if self._previewing:
+            self._previewing.cancel()
+        workspace = self._workspace
+        try:
+            spec, _ = self._spec(wish)
+        except CommandRefused as fault:
+            failed(fault)
+            return
+        standing = standing_of(workspace.state, workspace.assessor, grows=wish.grows)
+
+        before = PoolWork.of(workspace.state) if wish.replaces else None
+
+        def work(progress: Progress) -> tuple[Preview, int, Replacement | None]:
+            found = previewed(spec, runs_of(workspace.store, spec, progress), standing)
+            queues = {own.topic: own.queue for own in found.topics}
+            replacement = before.replaced_by(queues) if before else None
+            return found, textless(workspace.store, queues), replacement
+
+        self._previewing = self._submit("previewing the pool", work, lambda found: done(*found), failed)
+
+    def make(self, wish: PoolWish, failed: Failed) -> None:
+        """Make the pool, and put it in force."""
+        workspace = self._workspace
+        try:
+            spec, grown = self._spec(wish)
+        except CommandRefused as fault:
+            failed(fault)
+            return
+        standing = standing_of(workspace.state, workspace.assessor, grows=wish.grows)
+        replaced = workspace.state.settings[POOL] if wish.replaces else ""
+
+        def work(progress: Progress) -> UsePool:
+            return prepare_pool(workspace.store, spec, progress, standing, grown, replaced)
+
+        self._submit("building the pool", work, self._execute, failed)
+
+    def search(self, topic: str, words: str, done: Callable[[Chosen], None], failed: Failed) -> None:
+        """Find documents for a topic that have all of some words in docno, title or text."""
+        store = self._workspace.store
+        self._submit("searching documents", lambda _progress: searched(store, topic, words), done, failed)
+
+    def read(self, path: Path, done: Callable[[Chosen], None], failed: Failed) -> None:
+        """Read documents from a file, one a line: topic docno."""
+
+        def work(progress: Progress) -> Chosen:
+            return Chosen.by(worded("from file {name}", name=path.name), pool_file.read(path, progress))
+
+        self._submit(worded("reading {name}", name=path.name), work, done, failed)
+
+    def reasons(self, topic: str, done: Callable[[list[PooledDocument]], None], failed: Failed) -> None:
+        """Say why each document of a topic's queue is in the pool in force."""
+        pool, store = self._workspace.state.pool, self._workspace.store
+        if pool is None:
+            done([])
+            return
+        spec, queue = pool.spec, pool.queues.get(topic, ())
+
+        def work(_progress: Progress) -> list[PooledDocument]:
+            found = all_reasons(topic_pool_of(store, spec, topic))
+            return [PooledDocument(docno, i, tuple(found.get(docno, ()))) for i, docno in enumerate(queue, 1)]
+
+        self._submit("looking the pool up", work, done, failed)
+
+    def _submit(self, name: str, work: Callable[[Progress], T], done: Callable[[T], None], failed: Failed) -> Task:
+        """Work in the background; what was cancelled is told to nobody, also where it was finished already."""
+
+        def finished(result: T) -> None:
+            if not task.cancelled:
+                done(result)
+
+        def fault_found(fault: Exception) -> None:
+            if not isinstance(fault, TaskCancelled) and not task.cancelled:
+                failed(fault)
+
+        task = self._runner.submit(name, work, finished, fault_found)
+        return task

@@ -1,0 +1,123 @@
+"""Building a pool from loaded runs: in a worker, then one command."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.messages import worded
+from irdesk.domain.pool import BuiltPool, Chosen, PoolSpec
+from irdesk.domain.progress import Progress
+from irdesk.domain.qrels import Qrels, TopicDetail
+from irdesk.domain.run import Run
+from irdesk.pooling.pool_construction import NOTHING_JUDGED, Standing, built, refuse_impossible
+from irdesk.session.commands import ReplacePool, UsePool
+from irdesk.session.core.queue import place_of
+from irdesk.session.core.queue_updates import RELEVANT
+from irdesk.session.core.state import ProjectState
+from irdesk.store.store import Store
+
+MOST_FOUND = 500  # documents of one search
+
+
+def standing_of(state: ProjectState, assessor: str, *, grows: bool) -> Standing:
+    """What a new pool has to respect of the project as it is now: frozen values, for a worker."""
+    judged = {
+        topic: {docno: grade >= RELEVANT for docno, grade in state.votes.in_order(topic).items()}
+        for topic in state.votes.topics()
+    }
+    imported = {
+        topic: frozenset(docno for docno in own if state.given_here(topic, docno) is None)
+        for topic, own in judged.items()
+    }
+    if not grows or state.pool is None:
+        return Standing(judged, imported=imported)
+    seen = {topic: state.seen(topic) for topic in state.pool.queues}
+    if here := place_of(state, assessor):
+        seen[here.topic] |= {here.docno}
+    return Standing(judged, dict(state.pool.queues), seen, state.pool.spec.parts, imported)
+
+
+def prepare_pool(
+    store: Store,
+    spec: PoolSpec,
+    progress: Progress,
+    standing: Standing = NOTHING_JUDGED,
+    grown: str = "",
+    replaced: str = "",
+) -> UsePool:
+    """Make the pool that ``spec`` describes and stage it; gives the command that puts it in force. For a worker.
+
+    ``grown`` is the id of the pool that it grew out of, ``replaced`` of one that it replaces although people work on
+    it. Raises `CommandRefused` where it cannot be made.
+    """
+    refuse_impossible(spec)
+    pool: BuiltPool = built(spec, runs_of(store, spec, progress), standing, progress)
+    with store.staging(progress) as staging:
+        staging.pool(pool)
+    return ReplacePool(pool, replaced=replaced) if replaced else UsePool(pool, grown)
+
+
+def runs_of(store: Store, spec: PoolSpec, progress: Progress) -> dict[str, Run]:
+    """The runs that a pool needs, by their sources' ids. For a worker."""
+    names = store.names("run")
+    wanted = dict.fromkeys((*spec.runs(), *spec.compared))
+    runs: dict[str, Run] = {}
+    for i, run_id in enumerate(wanted):
+        progress.report(i, len(wanted))
+        if run_id not in names:
+            raise CommandRefused("a run of the pool is not loaded")
+        runs[run_id] = store.run(run_id, names[run_id])
+    return runs
+
+
+def textless(store: Store, queues: Mapping[str, Collection[str]]) -> int:
+    """Count the documents of a pool, over all topics, that no loaded collection has a text of. For a worker."""
+    missing = store.without_text(list({docno for queue in queues.values() for docno in queue}))
+    return sum(docno in missing for queue in queues.values() for docno in queue)
+
+
+def pool_in_force(state: ProjectState) -> BuiltPool:
+    """The pool in force. Raises `CommandRefused` without one."""
+    if state.pool is None:
+        raise CommandRefused("there is no pool yet: build one from the loaded runs")
+    return state.pool
+
+
+def grown_from(state: ProjectState) -> PoolSpec:
+    """The pool that a pool can grow out of. Raises `CommandRefused` without one, and where a run of it is gone."""
+    spec = pool_in_force(state).spec
+    if not set(spec.runs()) <= {source.id for source in state.present("run")}:
+        raise CommandRefused("a run of the pool in force was removed; bring it back, or make a new pool")
+    return spec
+
+
+def searched(store: Store, topic: str, words: str) -> Chosen:
+    """The documents that have all of some words, for a topic. Raises `CommandRefused` where there is none."""
+    found = store.search(words.split(), MOST_FOUND) if words.split() else []
+    if not found:
+        raise CommandRefused(worded("no loaded document has all the words '{words}'", words=words))
+    return Chosen.by(worded("found by '{words}'", words=words), {topic: tuple(found)})
+
+
+def stratified_qrels(state: ProjectState) -> tuple[Qrels, int]:
+    """The pool's sample with each document's stratum, and how many of the sample are not judged yet.
+
+    What the sample left out, and what is not judged, has the grade -1. Raises `CommandRefused` where the pool is no
+    sample.
+    """
+    pool = pool_in_force(state)
+    if not pool.strata:
+        raise CommandRefused("the pool is no sample: all of it is judged; make one with a sample first")
+    grades: dict[str, dict[str, int]] = {}
+    strata: dict[str, dict[str, str]] = {}
+    unjudged = 0
+    for topic, own in pool.strata.items():
+        known = state.grades(topic)
+        for stratum in own:
+            for i, docno in enumerate(stratum.documents):
+                grade = known.get(docno) if i < stratum.drawn else None
+                unjudged += i < stratum.drawn and grade is None
+                grades.setdefault(topic, {})[docno] = -1 if grade is None else grade
+                strata.setdefault(topic, {})[docno] = stratum.name
+    return Qrels(grades, {topic: TopicDetail(strata=own) for topic, own in strata.items()}), unjudged

@@ -1,0 +1,258 @@
+"""The pool as a picture: what stands at which rank of which run, kept fresh judgement by judgement; for those who know
+runs, never for an assessor.
+
+What runs and pool say is taken as frozen values on the workspace's thread and made ready on a worker's; what judgements
+say is joined with it when it is shown, topic by topic.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+from irdesk.domain.docnos import Keys, keys_of
+from irdesk.domain.messages import worded
+from irdesk.domain.pool import BuiltPool, docno_of
+from irdesk.domain.progress import Progress, Step
+from irdesk.domain.run import RankedRun
+from irdesk.domain.topic import natural
+from irdesk.evaluation.pools.pool_cells import Codes, Heads, counts_of, likeness_order, shares_of
+from irdesk.evaluation.scoring.judgements import Judgements
+from irdesk.evaluation.scoring.ranked_lists import Floats, Ints, TopicJudgements
+from irdesk.pooling.contributions import Contributions
+from irdesk.pooling.depth_pool import Reason
+from irdesk.pooling.pool_preview import all_reasons
+from irdesk.reporting.pools.pool_picture import cells_table, shares_table
+from irdesk.reporting.tables.table import Table
+from irdesk.session.core.workspace import Workspace
+from irdesk.session.judging.queue_learner import topic_pool_of
+from irdesk.session.pools.leave_out import ContributionBook, Depth, PooledRuns
+from irdesk.session.pools.pool_construction import pool_in_force
+from irdesk.session.scoring.score_explanation import docnos_of
+
+DEEPEST = 100  # ranks
+GradeRules = tuple[int, tuple[int, ...]]
+"""The least grade that is relevant, and the relevant grades of the scale, ascending."""
+
+
+@dataclass(frozen=True, eq=False)
+class PoolBase:
+    """What does not change with judgements: the runs that are shown, by id and name, with their groups; the first ranks
+    of each for each topic, and what the cells would be if nobody had judged any; and who contributed what, of all runs.
+    """
+
+    runs: tuple[str, ...]
+    names: tuple[str, ...]
+    groups: tuple[str, ...]
+    heads: Mapping[str, Heads]
+    unjudged: Mapping[str, Codes]
+    pool: Contributions
+
+    def alike(self, progress: Progress) -> Ints:
+        """The order in which runs that are alike stand together, shape (runs,); for a worker."""
+        progress.report(0, 0)  # lets it be cancelled
+        return likeness_order(self.heads, len(self.runs))
+
+    @property
+    def topics(self) -> tuple[str, ...]:
+        """The topics that any run has, in the order in which people count."""
+        return tuple(self.heads)
+
+    def codes(self, topic: str, truth: TopicJudgements | None, rules: GradeRules) -> Codes:
+        """Return what each cell of a topic is, shape (ranks, runs); of a topic that no run has, none."""
+        heads = self.heads.get(topic) or Heads.of([], topic, 0)
+        return heads.codes(self.unjudged.get(topic, np.zeros(heads.keys.shape, np.uint8)), truth, *rules)
+
+    def counts(self, codes: Iterable[Codes]) -> Floats:
+        """Count the cells of some topics by kind, see `pool_cells.counts_of`."""
+        return counts_of(codes, DEEPEST, len(self.runs))
+
+
+@dataclass(frozen=True, eq=False)
+class JudgedCells:
+    """The cells of all topics beside the judgements of one moment, and how many of each kind there are."""
+
+    truths: Judgements
+    rules: GradeRules
+    codes: Mapping[str, Codes]
+    counts: Floats
+
+
+@dataclass(frozen=True, eq=False)
+class PoolPictureRequest:
+    """All that the picture takes, frozen; ``known`` names what it was made of, so that it need not be made again."""
+
+    pooled: PooledRuns
+    built: BuiltPool | None
+    shown: Mapping[str, RankedRun]
+    groups: tuple[str, ...]
+    wish: Depth
+    known: tuple[object, ...]
+    book: ContributionBook
+    truths: Judgements
+    rules: GradeRules
+
+    @classmethod
+    def of(cls, workspace: Workspace, wish: Depth, book: ContributionBook) -> PoolPictureRequest:
+        """What a workspace has now. Raises `CommandRefused` without runs, and where the pool in force is wished for and
+        there is none.
+        """
+        state = workspace.state
+        pooled = PooledRuns.of(workspace.store, state)
+        built = pool_in_force(state) if wish.depth is None else None
+        sources = [source for source in state.present("run") if source.visible]
+        known = (
+            wish,
+            built.spec.id if built else "",
+            state.rules.ordering,
+            tuple(pooled.runs.items()),
+            tuple((source.id, source.group) for source in sources),
+        )
+        shown = {source.id: state.ranked(source.id) for source in sources}
+        return cls(
+            pooled,
+            built,
+            shown,
+            tuple(source.group for source in sources),
+            wish,
+            known,
+            book,
+            state.board.truths,
+            grade_rules(workspace),
+        )
+
+    def base(self, progress: Progress) -> PoolBase:
+        """Make it ready; for a worker. Raises `CommandRefused` for a rank column that is missing, `TaskCancelled`."""
+        pool = self.book.of(self.pooled, self.wish, Step(progress, 0, 2))
+        topics = sorted({topic for run in self.shown.values() for topic in run}, key=natural)
+        heads = {}
+        for i, topic in enumerate(topics):
+            progress.report(len(topics) + i, 2 * len(topics))
+            heads[topic] = Heads.of(list(self.shown.values()), topic, DEEPEST)
+        pooled = {topic: own.keys for topic, own in pool.topics.items()}
+        drawn: Mapping[str, Keys] = pooled
+        if self.built:
+            drawn = {t: np.unique(keys_of([docno_of(own) for own in q])) for t, q in self.built.queues.items()}
+        nothing = np.zeros(0, np.uint64)
+        unjudged = {
+            topic: own.unjudged(pooled.get(topic, nothing), drawn.get(topic, nothing)) for topic, own in heads.items()
+        }
+        names = tuple(self.pooled.runs[run_id] for run_id in self.shown)
+        return PoolBase(tuple(self.shown), names, self.groups, heads, unjudged, pool)
+
+    def judged(self, base: PoolBase, progress: Progress) -> JudgedCells:
+        """Join the pool with the judgements of the moment; for a worker. Raises `TaskCancelled`."""
+        codes = {}
+        for topic in base.topics:
+            progress.report(0, 0)  # lets it be cancelled
+            codes[topic] = base.codes(topic, self.truths.get(topic), self.rules)
+        return JudgedCells(self.truths, self.rules, codes, base.counts(codes.values()))
+
+
+class LivePool:
+    """The cells of a pool beside the judgements of the moment. Lives on the workspace's thread."""
+
+    def __init__(self, base: PoolBase, cells: JudgedCells, workspace: Workspace) -> None:
+        self.base = base
+        self._workspace = workspace
+        self._codes, self._rules, self._counts = dict(cells.codes), cells.rules, cells.counts.copy()
+        self._uncounted: set[str] = set()
+        board = workspace.state.board
+        self.forget(topic for topic in base.topics if board.truth(topic) is not cells.truths.get(topic))
+
+    @property
+    def grades(self) -> tuple[int, ...]:
+        """The relevant grades of the scale, ascending."""
+        return grade_rules(self._workspace)[1]
+
+    @property
+    def level(self) -> int:
+        """The least grade that is relevant."""
+        return self._workspace.state.rules.level
+
+    def forget(self, topics: Iterable[str]) -> None:
+        """Topics whose judgements are others now."""
+        for topic in topics:
+            codes = self._codes.pop(topic, None)
+            if topic in self.base.heads and topic not in self._uncounted:
+                self._uncounted.add(topic)
+                if codes is not None:
+                    self._counts -= self.base.counts([codes])
+
+    def codes(self, topic: str) -> Codes:
+        """What each cell of a topic is, shape (ranks, runs), see `pool_cells`; of a topic that no run has, none."""
+        self._follow_rules()
+        return self._codes_of(topic)
+
+    def _follow_rules(self) -> None:
+        if (rules := grade_rules(self._workspace)) != self._rules:
+            self._rules, self._codes, self._uncounted = rules, {}, set(self.base.topics)
+            self._counts[:] = 0
+
+    def _codes_of(self, topic: str) -> Codes:
+        if topic not in self._codes:
+            self._codes[topic] = self.base.codes(topic, self._workspace.state.board.truth(topic), self._rules)
+        return self._codes[topic]
+
+    def shares(self, ranks: int) -> Floats:
+        """Over all topics the share of each kind of cell at each rank of each run; see `pool_cells.shares`."""
+        self._follow_rules()
+        self._counts += self.base.counts(self._codes_of(topic) for topic in self._uncounted)
+        self._uncounted.clear()
+        return shares_of(self._counts[:, :ranks])
+
+    def table(self, topic: str, ranks: int, order: Ints, known: TopicDocuments | None) -> Table:
+        """The picture as numbers, its runs in an ``order``: a topic's cells, or for no topic the shares of all."""
+        names = [self.base.names[own] for own in order.tolist()]
+        if not topic:
+            count = worded("{count} {count:topic|topics}", count=len(self.base.topics))
+            return shares_table(names, self.shares(ranks)[:, :, order], (count, self.base.pool.said))
+        docnos = known.docnos if known and known.topic == topic else {}
+        keys, codes = self.base.heads[topic].keys[:ranks, order], self.codes(topic)[:ranks, order]
+        return cells_table(
+            names, keys, codes, self.grades, docnos, (worded("topic {topic}", topic=topic), self.base.pool.said)
+        )
+
+    def grade(self, topic: str, docno: str) -> int | None:
+        """The grade that counts for a document."""
+        return self._workspace.state.board.grade(topic, docno)
+
+
+@dataclass(frozen=True, eq=False)
+class TopicDocuments:
+    """The documents of a topic's picture by key: docno, and why each is pooled."""
+
+    topic: str
+    docnos: Mapping[int, str]
+    reasons: Mapping[str, tuple[Reason, ...]]
+
+
+@dataclass(frozen=True, eq=False)
+class TopicDocumentsRequest:
+    """What a topic's documents are called and why they are pooled: read from the project file by a worker."""
+
+    base: PoolBase
+    pooled: PooledRuns
+    wish: Depth
+    topic: str
+
+    def found(self, progress: Progress) -> TopicDocuments:
+        """Read the rankings of one topic; for a worker. Raises `TaskCancelled`."""
+        store, heads = self.pooled.store, self.base.heads[self.topic]
+        docnos: dict[int, str] = {}
+        for column, run_id in enumerate(self.base.runs):
+            progress.report(column, len(self.base.runs))
+            keys = heads.keys[heads.present[:, column], column]
+            docnos.update(zip(keys.tolist(), docnos_of(store, run_id, self.topic, keys), strict=False))
+        if self.wish.depth is not None or self.pooled.spec is None:
+            return TopicDocuments(self.topic, docnos, {})
+        reasons = all_reasons(topic_pool_of(store, self.pooled.spec, self.topic))
+        return TopicDocuments(self.topic, docnos, {docno: tuple(own) for docno, own in reasons.items()})
+
+
+def grade_rules(workspace: Workspace) -> GradeRules:
+    """Return which grades are relevant in a workspace."""
+    level = workspace.state.rules.level
+    return level, tuple(grade for grade in workspace.state.scale.grades if grade >= max(level, 0))

@@ -1,0 +1,167 @@
+"""Replaying orders against judgements: relevant documents found and the order of the runs, document by document."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.pool import FromRuns, PoolSpec, Taken, Taking
+from irdesk.domain.progress import Progress
+from irdesk.domain.run import RankedRun, Run
+from irdesk.evaluation.comparison.rank_correlation import kendall_b
+from irdesk.evaluation.measures.measure import Measure
+from irdesk.evaluation.measures.measure_names import parse_one
+from irdesk.evaluation.scoring.ranked_lists import Floats
+from irdesk.evaluation.scoring.scoreboard import Scoreboard
+from irdesk.evaluation.scoring.scored_run import RankedKeys, score_run
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
+from irdesk.pooling.depth_pool import topic_pools
+from irdesk.pooling.queue_orders import ORDERS
+from irdesk.pooling.replay import Replay, ReplayCurve, ReplayPoint, checkpoints, replayed
+from irdesk.session.core.workspace import Workspace
+from irdesk.session.pools.pool_construction import runs_of
+from irdesk.store.store import Store
+
+Grades = Mapping[str, Mapping[str, int]]
+_DIGITS = 12
+DEFAULT_ORDERS = ("random", "depth", "mtf", "maxmean")
+
+
+@dataclass(frozen=True)
+class Replaying:
+    """What is replayed: orders on the pool of runs (sources' ids) to a depth, the runs ranked by a measure."""
+
+    orders: tuple[str, ...]
+    runs: tuple[str, ...]
+    depth: int
+    seed: int
+    measure: Measure
+    compared: tuple[str, ...] = ()
+    taken: Taken = Taken.FILE
+
+    def spec(self, order: str) -> PoolSpec:
+        """The pool in one of the orders."""
+        part = FromRuns(tuple(Taking(run, self.depth) for run in self.runs), self.taken)
+        return PoolSpec("", (part,), order, self.seed, 0.0, self.compared)
+
+
+def replay(
+    wish: Replaying,
+    runs: Mapping[str, Run],
+    keys: Mapping[str, RankedKeys],
+    grades: Grades,
+    rules: ScoringOptions,
+    progress: Progress,
+) -> Replay:
+    """Replay orders; pure, for a worker.
+
+    Topics are those that are pooled and judged. A pooled document that nobody judged counts as not relevant. A run's
+    mean is over all these topics, with 0 for a topic of which nothing is judged yet. Raises `CommandRefused` where
+    there are none.
+    """
+    if any(ORDERS[order].compares for order in wish.orders) and len(set(wish.compared)) != 2:
+        raise CommandRefused("an order that decides between two runs needs to know which; choose two")
+    if len(wish.runs) < 1 or wish.depth < 1:
+        raise CommandRefused("a replay needs at least one run, and a depth of 1 or more")
+    pools = topic_pools(wish.spec(wish.orders[0]), runs)
+    level = max(rules.level, 1)
+    documents = {
+        topic: list(pool.best)
+        for topic, pool in pools.items()
+        if not grades.get(topic, {}).keys().isdisjoint(pool.best)
+    }
+    if not documents:
+        raise CommandRefused("no pooled document is judged: a replay needs judgements of the runs' documents")
+    relevant = {topic: {d: grades[topic].get(d, 0) >= level for d in own} for topic, own in documents.items()}
+    full = _Board(wish, keys, rules)
+    for topic in documents:
+        full.judge(topic, grades[topic])
+    points = checkpoints(max(map(len, documents.values())))
+    steps = len(wish.orders) * len(points)
+    curves: list[ReplayCurve] = []
+    for at, name in enumerate(wish.orders):
+        sequences = {
+            topic: replayed(ORDERS[name], pools[topic], own, wish.seed, relevant[topic])
+            for topic, own in documents.items()
+        }
+        board = _Board(wish, keys, rules)
+        rows: dict[str | None, list[ReplayPoint]] = {None: [], **{topic: [] for topic in documents}}
+        for i, depth in enumerate(points):
+            progress.report(at * len(points) + i, steps)
+            before = points[i - 1] if i else 0
+            for topic, sequence in sequences.items():
+                if before < len(sequence):
+                    own = grades[topic]
+                    board.judge(topic, {docno: own[docno] for docno in sequence[before:depth] if docno in own})
+                    tau = kendall_b(full.scores(topic), board.scores(topic))
+                    rows[topic].append(_point(depth, {topic: sequence}, relevant, tau))
+            rows[None].append(_point(depth, sequences, relevant, kendall_b(full.means(), board.means())))
+        for topic_or_all, drawn in rows.items():
+            counted = documents if topic_or_all is None else (topic_or_all,)
+            found = sum(grade >= level for topic in counted for grade in grades[topic].values())
+            curves.append(ReplayCurve(name, topic_or_all, found, tuple(drawn)))
+    unjudged = sum(docno not in grades[topic] for topic, own in documents.items() for docno in own)
+    return Replay(str(wish.measure), tuple(documents), unjudged, tuple(curves))
+
+
+def _point(
+    depth: int, sequences: Mapping[str, list[str]], relevant: Mapping[str, Mapping[str, bool]], tau: float | None
+) -> ReplayPoint:
+    judged = sum(min(depth, len(sequence)) for sequence in sequences.values())
+    found = sum(relevant[topic][docno] for topic, sequence in sequences.items() for docno in sequence[:depth])
+    return ReplayPoint(min(depth, max(map(len, sequences.values()))), judged, found, tau)
+
+
+class _Board:
+    """A scoreboard on which judgements come bit by bit."""
+
+    def __init__(self, wish: Replaying, keys: Mapping[str, RankedKeys], rules: ScoringOptions) -> None:
+        measures = (wish.measure,)
+        self._board = Scoreboard(measures, rules, {})
+        self._topics: dict[str, None] = {}
+        for run in wish.runs:
+            self._board.add(score_run(run, keys[run], self._board.truths, measures, rules))
+
+    def judge(self, topic: str, grades: Mapping[str, int]) -> None:
+        self._topics[topic] = None
+        self._board.judge(topic, dict(grades))
+
+    def scores(self, topic: str) -> Floats:
+        """Each run's score for a topic, shape (runs,); 0 where it has none."""
+        scores: Floats = np.nan_to_num(self._board.topic_scores(topic)[0]).round(_DIGITS)
+        return scores
+
+    def means(self) -> Floats:
+        """Each run's mean over the topics, shape (runs,); runs that differ by less than rounding are tied."""
+        mean: Floats = np.mean([self.scores(topic) for topic in sorted(self._topics)], axis=0).round(_DIGITS)
+        return mean
+
+
+@dataclass(frozen=True, eq=False)
+class ReplayRequest:
+    """All that a replay needs of a project, frozen: taken on the workspace's thread, used on a worker's."""
+
+    store: Store
+    keys: Mapping[str, RankedRun]
+    grades: Grades
+    rules: ScoringOptions
+
+    @classmethod
+    def of(cls, workspace: Workspace) -> ReplayRequest:
+        """What a workspace has now."""
+        state = workspace.state
+        keys = {source.id: state.contents.keys[source.id] for source in state.present("run")}
+        return cls(workspace.store, keys, {topic: state.grades(topic) for topic in state.votes.topics()}, state.rules)
+
+    def replay(self, wish: Replaying, progress: Progress) -> Replay:
+        """Read the runs and replay. Raises `CommandRefused` where there is nothing to replay."""
+        runs = runs_of(self.store, wish.spec(wish.orders[0]), progress)
+        return replay(wish, runs, self.keys, self.grades, self.rules, progress)
+
+
+def measure_of(name: str) -> Measure:
+    """The measure that runs are ranked by. Raises `UnknownMeasure`."""
+    return parse_one(name)

@@ -1,0 +1,115 @@
+"""How far the judgements of a pool can be reused: what each run's score owes to documents that it alone brought.
+
+Each run's unique documents are taken out of the judgements before it is scored, as if it had not been in the pool
+(J. Zobel, SIGIR 1998). Where that changes little, a new run can be scored by these judgements too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+from irdesk.domain.progress import Progress, Step
+from irdesk.domain.qrels import Qrels
+from irdesk.domain.run import RankedRun
+from irdesk.evaluation.comparison.rank_correlation import kendall_b
+from irdesk.evaluation.measures.measure import Measure
+from irdesk.evaluation.measures.measure_names import parse_one
+from irdesk.evaluation.pools.leave_out import left_out
+from irdesk.evaluation.scoring.judgements import Judgements
+from irdesk.evaluation.scoring.scoreboard import Scoreboard
+from irdesk.evaluation.scoring.scored_run import score_run
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
+from irdesk.pooling.contributions import Contributions
+from irdesk.pooling.depth_pool import run_names
+from irdesk.pooling.pool_statistics import Grades, statistics_of
+from irdesk.reporting.pools.pool_statistics import PoolReport
+from irdesk.reporting.tables.convention_text import rule_parts
+from irdesk.session.core.state import ProjectState
+from irdesk.session.core.workspace import Workspace
+from irdesk.session.pools.leave_out import ContributionBook, Depth, PooledRuns
+
+CUTOFFS = (5, 10, 20, 50, 100)
+
+
+def judgements_of(state: ProjectState) -> Qrels:
+    """A project's judgements that count."""
+    topics = state.board.topics
+    details = {topic: detail for topic in topics if (detail := state.detail(topic))}
+    return Qrels({topic: state.grades(topic) for topic in topics}, details)
+
+
+def pool_report(
+    pool: Contributions,
+    tags: Mapping[str, str],
+    ranked: Mapping[str, RankedRun],
+    measure: Measure,
+    qrels: Qrels,
+    rules: ScoringOptions,
+    progress: Progress,
+) -> PoolReport:
+    """The statistics of a pool whose runs ``ranked`` has in the order of evaluation, with their ``tags``, both by the
+    same ids; for a worker. Raises `TaskCancelled`.
+    """
+    grades: Grades = qrels.grades
+    topics = {run_id: len(run) for run_id, run in ranked.items()}
+    found = statistics_of(pool, topics, grades, rules.level, Step(progress, 0, 2))
+    truths = Judgements.of(qrels.grades, qrels.details)
+    judged = tuple(parse_one(f"Judged@{cutoff}") for cutoff in CUTOFFS)
+    board = Scoreboard(judged, rules, truths)
+    for run_id, run in ranked.items():
+        board.add(score_run(run_id, run, board.truths, judged, rules))
+    sets = [own.unique_keys for own in found.runs]
+    left = left_out(ranked, truths, (measure,), rules, sets, Step(progress, 1, 2))
+    means = left.full[0]
+    without = np.array([left.without[i, 0, i] for i in range(len(sets))])
+    known = ~np.isnan(means) & ~np.isnan(without)
+    return PoolReport(
+        found,
+        tuple(run_names(tags).values()),
+        CUTOFFS,
+        board.means(),
+        measure,
+        means,
+        without,
+        kendall_b(means[known], without[known]),
+        " · ".join(rule_parts(rules, (measure,))),
+    )
+
+
+@dataclass(frozen=True, eq=False)
+class ContributionsRequest:
+    """A project's pool, frozen: its runs, their tags, its judgements, and the measure by which runs are scored."""
+
+    pooled: PooledRuns
+    wish: Depth
+    tags: Mapping[str, str]
+    ranked: Mapping[str, RankedRun]
+    measure: Measure
+    qrels: Qrels
+    rules: ScoringOptions
+    book: ContributionBook
+
+    @classmethod
+    def of(cls, workspace: Workspace, wish: Depth, measure_name: str, book: ContributionBook) -> ContributionsRequest:
+        """What a workspace has now. Raises `CommandRefused` without runs, and `UnknownMeasure`."""
+        state = workspace.state
+        pooled = PooledRuns.of(workspace.store, state)
+        tags = {source.id: source.name for source in state.present("run")}
+        return cls(
+            pooled,
+            wish,
+            tags,
+            {run_id: state.ranked(run_id) for run_id in tags},
+            parse_one(measure_name),
+            judgements_of(state),
+            state.rules,
+            book,
+        )
+
+    def found(self, progress: Progress) -> PoolReport:
+        """Count; for a worker. Raises `CommandRefused` and `TaskCancelled`."""
+        pool = self.book.of(self.pooled, self.wish, Step(progress, 0, 2))
+        return pool_report(pool, self.tags, self.ranked, self.measure, self.qrels, self.rules, Step(progress, 1, 2))

@@ -1,0 +1,206 @@
+"""When to stop judging: what was found, what is left, and whether the order of the runs still changes."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from irdesk.domain.pool import BuiltPool, Stratum
+from irdesk.domain.progress import Progress
+from irdesk.domain.project import CANNOT_TELL
+from irdesk.domain.run import RankedRun
+from irdesk.evaluation.comparison.rank_correlation import kendall_b
+from irdesk.evaluation.measures.measure import Measure
+from irdesk.evaluation.scoring.ranked_lists import Floats, TopicJudgements
+from irdesk.evaluation.scoring.scoreboard import Scoreboard
+from irdesk.evaluation.scoring.scored_run import score_run
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
+from irdesk.pooling.recall_estimate import Estimate, estimated, looked_at
+from irdesk.pooling.seeded_random import shuffled
+from irdesk.session.core.queue_updates import RELEVANT
+from irdesk.session.core.workspace import Workspace
+
+RECENT = 20  # judgements of a topic whose yield is told
+LOOKS = 10  # moments of the past at which the order of the runs is looked at
+_DIGITS = 12
+Grades = Mapping[str, Mapping[str, int]]
+
+
+@dataclass(frozen=True)
+class TopicFound:
+    """One topic: documents to be judged, judged so far and the relevant ones among them; ``recent`` of the last
+    `RECENT` judged ones are relevant. ``course`` says of each judged document, in order, whether it is relevant;
+    ``imported`` of them have a grade from imported qrels alone.
+    """
+
+    topic: str
+    documents: int
+    course: tuple[bool, ...]
+    left: Estimate | None
+    imported: int = 0
+
+    @property
+    def judged(self) -> int:
+        """Documents judged."""
+        return len(self.course)
+
+    @property
+    def found(self) -> int:
+        """Relevant documents found."""
+        return sum(self.course)
+
+    @property
+    def recent(self) -> int:
+        """Relevant ones among those judged last."""
+        return sum(self.course[-RECENT:])
+
+
+@dataclass(frozen=True)
+class Stability:
+    """The order of the runs by ``measure`` over the last ``judgements``.
+
+    It was the same over the last ``same_for`` of them, as far as was looked; ``tau`` compares it now and before all of
+    them, None where one of the two is no order.
+    """
+
+    measure: str
+    judgements: int
+    same_for: int
+    tau: float | None
+
+
+@dataclass(frozen=True)
+class Stopping:
+    """All topics of the pool, and the order of the runs; ``sampled`` says whether anything can be said of the rest."""
+
+    topics: tuple[TopicFound, ...]
+    sampled: bool
+    stability: Stability | None
+
+
+@dataclass(frozen=True, eq=False)
+class StoppingRequest:
+    """All that is needed of a project, frozen: taken on the workspace's thread, used on a worker's.
+
+    ``order`` has topic and docno of each of the project's own judgements, oldest first; ``imported`` the grades that
+    stand where these are taken away.
+    """
+
+    pool: BuiltPool | None
+    grades: Grades
+    imported: Grades
+    courses: Mapping[str, tuple[str, ...]]
+    untold: Mapping[str, frozenset[str]]
+    order: tuple[tuple[str, str], ...]
+    keys: Mapping[str, RankedRun]
+    rules: ScoringOptions
+    measure: Measure
+
+    @cached_property
+    def given_here(self) -> frozenset[tuple[str, str]]:
+        """Topic and docno of the documents that somebody graded in this project."""
+        return frozenset(self.order)
+
+    @classmethod
+    def of(cls, workspace: Workspace) -> StoppingRequest:
+        """What a workspace has now."""
+        state = workspace.state
+        pool = state.pool
+        topics = state.votes.topics()
+        grades = {topic: state.grades(topic) for topic in topics}
+        given = sorted(
+            (max(mark.given for mark in marks.values()), topic, docno)
+            for topic, documents in state.marks.items()
+            for docno, marks in documents.items()
+            if any(mark.grade is not None for mark in marks.values())
+        )
+        return cls(
+            BuiltPool(pool.spec, dict(pool.queues), pool.strata) if pool else None,
+            grades,
+            {
+                topic: {docno: g for docno in own if (g := state.votes.imported(topic, docno)) is not None}
+                for topic, own in grades.items()
+            },
+            {topic: tuple(state.votes.in_order(topic)) for topic in topics},
+            {
+                topic: frozenset(
+                    docno for docno, marks in own.items() if any(m.abstention == CANNOT_TELL for m in marks.values())
+                )
+                for topic, own in state.marks.items()
+            },
+            tuple((topic, docno) for _, topic, docno in given),
+            {source.id: state.contents.keys[source.id] for source in state.present("run")},
+            state.rules,
+            state.measures[0],
+        )
+
+    def look(self, judgements: int, progress: Progress) -> Stopping:
+        """Look at the topics, and at the last ``judgements`` for the order of the runs. For a worker."""
+        if self.pool is None:
+            return Stopping((), False, None)
+        sampled = bool(self.pool.strata) or self.pool.spec.order == "random"
+        topics = tuple(self._topic(self.pool, topic) for topic in self.pool.queues)
+        return Stopping(topics, sampled, self._stability(judgements, progress))
+
+    def _topic(self, pool: BuiltPool, topic: str) -> TopicFound:
+        queue, grades = pool.queues[topic], self.grades.get(topic, {})
+        members = set(queue)
+        judged = [docno for docno in self.courses.get(topic, ()) if docno in members]
+        relevant = {docno for docno in judged if grades[docno] >= RELEVANT}
+        course = tuple(docno in relevant for docno in judged)
+        imported = sum((topic, docno) not in self.given_here for docno in judged)
+        return TopicFound(topic, len(queue), course, self._left(pool, topic, set(judged), relevant), imported)
+
+    def _left(self, pool: BuiltPool, topic: str, judged: Collection[str], relevant: Collection[str]) -> Estimate | None:
+        """What is left of a topic, where its documents are judged in an order of chance or a sample of them is.
+
+        A document that cannot be told is no part of either.
+        """
+        strata = pool.strata.get(topic, ())
+        if not strata and (pool.spec.order == "random" or len(judged) == len(pool.queues[topic])):
+            strata = (Stratum("1", tuple(shuffled(pool.queues[topic], pool.spec.seed, topic)), 1),)
+        if not strata:
+            return None
+        untold = self.untold.get(topic, frozenset()) - set(judged)
+        told = [Stratum(own.name, tuple(d for d in own.documents if d not in untold), own.drawn) for own in strata]
+        return estimated([looked_at(own, judged, relevant) for own in told], len(relevant))
+
+    def _stability(self, judgements: int, progress: Progress) -> Stability | None:
+        """How the order of the runs went over the last judgements; None without two runs or a judgement."""
+        last = list(self.order[-judgements:])
+        if len(self.keys) < 2 or not last:
+            return None
+        measures = (self.measure,)
+        board = Scoreboard(
+            measures, self.rules, {t: TopicJudgements.of(dict(own)) for t, own in self.grades.items() if own}
+        )
+        for i, (run, keys) in enumerate(self.keys.items()):
+            progress.report(i, len(self.keys) + LOOKS)
+            board.add(score_run(run, keys, board.truths, measures, self.rules))
+        now = _order(board)
+        then, same_for, broken = now, 0, False
+        steps = sorted({round(len(last) * (look + 1) / LOOKS) for look in range(LOOKS)} - {0})
+        taken = 0
+        for i, step in enumerate(steps):
+            progress.report(len(self.keys) + i, len(self.keys) + LOOKS)
+            for topic, docno in last[len(last) - step : len(last) - taken]:
+                board.judge(topic, {docno: self.imported.get(topic, {}).get(docno)})
+            taken, then = step, _order(board)
+            broken = broken or not np.array_equal(_signs(then), _signs(now))
+            same_for = same_for if broken else step
+        return Stability(str(self.measure), len(last), same_for, kendall_b(now, then))
+
+
+def _order(board: Scoreboard) -> Floats:
+    """Each run's mean, shape (runs,); runs that differ by less than rounding are tied, those without one come last."""
+    means: Floats = np.nan_to_num(board.means()[0], nan=-1.0).round(_DIGITS)
+    return means
+
+
+def _signs(scores: Floats) -> Floats:
+    """Which of two runs is the better one, shape (runs, runs)."""
+    found: Floats = np.sign(scores[:, None] - scores[None, :])
+    return found

@@ -1,0 +1,1 @@
+"""The project's own file: opened, backed up, checked, repaired and reported on."""

@@ -1,0 +1,149 @@
+"""Backups of a project: copies of its file, made while it is judged, verified, and thinned as they grow older.
+
+They lie in a folder of their own for each project file, by default among the person's data and not beside the project:
+what takes the project's folder away then leaves them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+from pathlib import Path
+
+from irdesk.domain.errors import CommandRefused, StoreUnavailable
+from irdesk.domain.messages import worded
+from irdesk.domain.progress import Progress
+from irdesk.store.store import Store, refuse_taken
+
+EVERY = 30 * 60
+"""Seconds that lie at least between two backups."""
+NEWEST = 6
+KEPT: tuple[tuple[int, Callable[[date], object]], ...] = (
+    (7, lambda day: day),
+    (4, lambda day: day.isocalendar()[:2]),
+    (12, lambda day: (day.year, day.month)),
+)
+"""Beside the `NEWEST`, the last backup is kept of so many days, weeks, and months that have any."""
+_OF = "project.txt"
+_STAMP = "%Y-%m-%d %H.%M.%SZ"
+
+
+@dataclass(frozen=True)
+class Backup:
+    """One backup: its file, the name of the project, when it was made (seconds of the epoch), its size in bytes, and
+    ``of`` which file it is.
+    """
+
+    path: Path
+    project: str
+    at: float
+    size: int
+    of: str = ""
+
+
+def folder_of(root: Path, project: Path) -> Path:
+    """The folder of one project file's backups."""
+    place = os.path.normcase(str(project.resolve()))
+    return root / f"{project.stem}-{hashlib.sha256(place.encode()).hexdigest()[:8]}"
+
+
+def backups_of(root: Path, project: Path) -> list[Backup]:
+    """The backups of a project file, the newest first."""
+    return _listed(folder_of(root, project))
+
+
+def all_backups(root: Path) -> list[Backup]:
+    """The backups of all projects, the newest first."""
+    try:
+        folders = [folder for folder in root.iterdir() if folder.is_dir()]
+    except OSError:
+        return []
+    return sorted((own for folder in folders for own in _listed(folder)), key=lambda own: -own.at)
+
+
+def _listed(folder: Path) -> list[Backup]:
+    found = []
+    of = ""
+    with suppress(OSError, UnicodeDecodeError):
+        of = (folder / _OF).read_text(encoding="utf-8").strip()
+    try:
+        files = list(folder.glob("*Z.irdesk"))
+    except OSError:
+        return []
+    for file in files:
+        name, *stamp = file.stem.rsplit(" ", 2)
+        try:
+            at = datetime.strptime(" ".join(stamp), _STAMP).replace(tzinfo=UTC).timestamp()
+            found.append(Backup(file, name, at, file.stat().st_size, of))
+        except (ValueError, OSError):  # somebody else's file
+            continue
+    return sorted(found, key=lambda own: (-own.at, own.path))
+
+
+def due(last: float | None, now: float) -> bool:
+    """Whether the next backup is to be made, the last one being of ``last``; a clock that was set back does not put it
+    off.
+    """
+    return last is None or abs(now - last) >= EVERY
+
+
+def make_backup(store: Store, root: Path, at: float, progress: Progress) -> Backup:
+    """Copy a project as it is to its folder of backups, and thin the older ones; for a worker.
+
+    Raises `StoreUnavailable`, then there is no new backup and the older ones stay, and `TaskCancelled`.
+    """
+    folder = folder_of(root, store.path)
+    stamp = datetime.fromtimestamp(at, UTC).strftime(_STAMP)
+    target = folder / f"{store.path.stem} {stamp}.irdesk"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / _OF).write_text(f"{store.path.resolve()}\n", encoding="utf-8")
+    except OSError as fault:
+        raise StoreUnavailable(
+            worded("{path}: cannot be written: {strerror}", path=folder, strerror=fault.strerror)
+        ) from fault
+    store.copy_to(target, progress)
+    kept = {own.path for own in thinned(_listed(folder))} | {target}
+    for own in _listed(folder):
+        if own.path not in kept:
+            own.path.unlink(missing_ok=True)
+    return Backup(target, store.path.stem, at, target.stat().st_size, str(store.path.resolve()))
+
+
+def thinned(backups: Iterable[Backup]) -> list[Backup]:
+    """Those that are kept: the newest, and of days, weeks and months the last one each."""
+    ordered = sorted(backups, key=lambda own: -own.at)
+    kept = set(ordered[:NEWEST])
+    for most, period in KEPT:
+        last: dict[object, Backup] = {}
+        for own in ordered:
+            last.setdefault(period(datetime.fromtimestamp(own.at, UTC).date()), own)
+        kept.update(list(last.values())[:most])
+    return [own for own in ordered if own in kept]
+
+
+def backup_called(root: Path, project: Path, name: str) -> Path:
+    """The backup of a project with a name as it is listed, ``newest``, or a path. Raises `CommandRefused`."""
+    found = backups_of(root, project)
+    if name == "newest" and found:
+        return found[0].path
+    named = [own.path for own in found if name in {own.path.name, own.path.stem}]
+    if named:
+        return named[0]
+    if Path(name).is_file():
+        return Path(name)
+    raise CommandRefused(worded("{project} has no backup {name}", project=project, name=name))
+
+
+def restore(backup: Path, target: Path, progress: Progress) -> None:
+    """Write a copy of a backup, which stays as it is. Raises `StoreUnavailable`, also where the place is taken."""
+    refuse_taken(target)
+    store = Store.read(backup)
+    try:
+        store.copy_to(target, progress)
+    finally:
+        store.close()

@@ -1,0 +1,156 @@
+"""Whether a project is what it says: the file sound, each row as it was written, the journal in line with memory,
+pool and queues with what they name, and scores equal to an evaluation of the files that the project exports.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import numpy as np
+
+from irdesk.domain.errors import InputError, StoreUnavailable
+from irdesk.domain.progress import QUIET, Progress
+from irdesk.domain.project import Mark, TopicNote
+from irdesk.domain.run import in_order
+from irdesk.evaluation.scoring.ranked_lists import TopicJudgements
+from irdesk.evaluation.scoring.scoreboard import Scoreboard
+from irdesk.formats.qrels import qrels_trec
+from irdesk.formats.runs import run_trec
+from irdesk.session.core import project_settings
+from irdesk.session.core.scoreboard_sync import board_of
+from irdesk.session.core.workspace import Workspace
+from irdesk.session.queries import Queries
+
+
+def check(workspace: Workspace) -> list[str]:
+    """What is wrong, one sentence each; nothing where all is well."""
+    return [finding for _, findings in checks(workspace, QUIET) for finding in findings]
+
+
+def checks(workspace: Workspace, progress: Progress) -> Iterator[tuple[str, list[str]]]:
+    """What is looked at, and what is wrong there, one after the other. What cannot be read is wrong."""
+    every: tuple[tuple[str, Callable[[Workspace], list[str]]], ...] = (
+        ("integrity of the file", _integrity),
+        ("checksums of rows", lambda own: own.store.damage(progress)),
+        ("journal against memory", _journal),
+        ("orders of runs", _orders),
+        ("pool and queues", _references),
+        ("scores against a fresh evaluation", _scores),
+        ("scores against exported files", _exported),
+    )
+    for i, (name, look) in enumerate(every):
+        progress.report(i, len(every))
+        try:
+            findings = look(workspace)
+        except (StoreUnavailable, InputError) as fault:
+            findings = [str(fault)]
+        yield name, findings
+
+
+def _integrity(workspace: Workspace) -> list[str]:
+    fault = workspace.store.integrity()
+    return [f"the file is damaged: {fault}"] if fault else []
+
+
+def _journal(workspace: Workspace) -> list[str]:
+    findings = []
+    if replayed(workspace) != workspace.state.marks or replayed(workspace, again=True) != workspace.state.second_marks:
+        findings.append("the journal and the judgements in memory differ")
+    if noted(workspace) != workspace.state.notes:
+        findings.append("the journal and the notes on topics in memory differ")
+    return findings
+
+
+def _orders(workspace: Workspace) -> list[str]:
+    """Runs in the order of evaluation, as kept in memory, against what their retrieval scores say."""
+    state, findings = workspace.state, []
+    for source in state.present("run"):
+        kept = state.ranked(source.id)
+        made = in_order(workspace.store.run(source.id, source.name), kept.ordering)[0]
+        if list(made) != list(kept) or not np.array_equal(made.keys_of_all, kept.keys_of_all):
+            findings.append(f"the order of {source.name} is not that of its retrieval scores")
+    return findings
+
+
+def _references(workspace: Workspace) -> list[str]:
+    """Whether what is named is there."""
+    state, findings = workspace.state, []
+    wanted = state.settings[project_settings.POOL]
+    if wanted and wanted not in state.contents.pools:
+        findings.append("the pool in force is not in the file")
+    for pool in state.contents.pools.values():
+        if unknown := sorted(set(pool.spec.runs()) - state.sources.keys()):
+            findings.append(f"a pool was made of runs that are not in the file: {', '.join(unknown)}")
+        for topic, queue in pool.queues.items():
+            if twice := [entry for entry, count in Counter(queue).items() if count > 1]:
+                findings.append(f"the queue of topic {topic} has {twice[0]} twice")
+    held = {
+        "run": state.contents.keys.keys(),
+        "qrels": state.contents.qrels.keys(),
+        "topics": state.contents.topics.keys(),
+    }
+    for source in state.sources.values():
+        if source.counts.get("topics") and source.kind in held and source.id not in held[source.kind]:
+            findings.append(f"nothing of {source.name} is in the file")
+    return findings
+
+
+def _scores(workspace: Workspace) -> list[str]:
+    return _differing(workspace.state.board, workspace.state.fresh_board(), "those of a fresh evaluation")
+
+
+def _exported(workspace: Workspace) -> list[str]:
+    """The scores against those of runs and qrels that are written to files, read and evaluated."""
+    state = workspace.state
+    if not state.board.topics or not state.board.run_ids:
+        return []
+    with tempfile.TemporaryDirectory(prefix="irdesk-") as folder:
+        file = Path(folder) / "file"
+        qrels_trec.write(Queries(workspace).effective_qrels(), file)
+        grades = qrels_trec.read(file, QUIET).grades
+        runs = {}
+        for source in state.present("run"):
+            run_trec.write(workspace.store.run(source.id, source.name), file)
+            runs[source.id] = in_order(run_trec.read(file, QUIET), state.rules.ordering)[0]
+    truths = {topic: TopicJudgements.of(own, state.detail(topic)) for topic, own in grades.items()}
+    board = board_of(runs, truths, state.measures, state.rules)
+    return _differing(state.board, board, "those of the exported files")
+
+
+def _differing(board: Scoreboard, fresh: Scoreboard, whose: str) -> list[str]:
+    if set(board.topics) != set(fresh.topics) or set(board.run_ids) != set(fresh.run_ids):
+        return [f"the judged topics differ from {whose}"]
+    runs = [fresh.run_ids.index(run_id) for run_id in board.run_ids]
+    topics = [fresh.topics.index(topic) for topic in board.topics]
+    return [
+        f"scores by {measure} differ from {whose}"
+        for i, measure in enumerate(board.measures)
+        if not np.array_equal(board.table(i), fresh.table(i)[np.ix_(topics, runs)], equal_nan=True)
+    ]
+
+
+def replayed(workspace: Workspace, *, again: bool = False) -> dict[str, dict[str, dict[str, Mark]]]:
+    """All marks as the journal alone gives them: topic, docno, assessor, mark; or those of documents' second times."""
+    marks: dict[str, dict[str, dict[str, Mark]]] = {}
+    for row in workspace.store.data().journal:
+        if row.again is not again:
+            continue
+        own = marks.setdefault(row.topic, {}).setdefault(row.docno, {})
+        own.pop(row.assessor, None)
+        if row.mark is not None:
+            own[row.assessor] = row.mark
+    kept = {topic: {docno: own for docno, own in documents.items() if own} for topic, documents in marks.items()}
+    return {topic: documents for topic, documents in kept.items() if documents}
+
+
+def noted(workspace: Workspace) -> dict[str, dict[str, TopicNote]]:
+    """All notes on topics as the journal alone gives them: topic, assessor, note."""
+    last = {(row.topic, row.assessor): row.note for row in workspace.store.data().notes}
+    notes: dict[str, dict[str, TopicNote]] = {}
+    for (topic, assessor), note in last.items():
+        if note is not None:
+            notes.setdefault(topic, {})[assessor] = note
+    return notes

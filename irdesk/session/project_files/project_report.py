@@ -1,0 +1,369 @@
+"""The report on a project: all that it says, gathered from the project file by a worker.
+
+Nothing in it comes from the clock or from the machine but the versions of programs, so that the same project gives the
+same report, whenever and however often it is asked for.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import platform
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from importlib.metadata import version
+from pathlib import Path
+
+import numpy as np
+
+import irdesk
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.pool import FromRuns, PoolSpec
+from irdesk.domain.progress import Progress
+from irdesk.domain.topic import natural
+from irdesk.evaluation.bounds.bounds import Bounds, run_bounds
+from irdesk.evaluation.comparison.comparison import Plan, compare_runs
+from irdesk.evaluation.curves.curves import Kind
+from irdesk.evaluation.measures.measure import Average, Measure
+from irdesk.evaluation.measures.measure_names import parse_one
+from irdesk.evaluation.measures.traits import BoundsRule
+from irdesk.evaluation.scoring.ranked_lists import Floats
+from irdesk.formats.io.atomic_write import replacing
+from irdesk.pooling.pool_statistics import RunStatistics, pool_statistics
+from irdesk.reporting.comparison.comparison import ComparedMeasure
+from irdesk.reporting.curves.curve_table import Drawn
+from irdesk.reporting.project.agreement import Statistic
+from irdesk.reporting.project.project_page import as_page
+from irdesk.reporting.project.project_report import (
+    AssessorFacts,
+    MeasureFacts,
+    PairFacts,
+    PoolFacts,
+    ProjectReport,
+    RunFacts,
+    TopicFacts,
+)
+from irdesk.reporting.scoring.score_report import Report
+from irdesk.reporting.scoring.scores import conventions
+from irdesk.reporting.tables.convention_text import rule_parts
+from irdesk.reporting.tables.run_names import distinct_names
+from irdesk.session.core import project_settings
+from irdesk.session.core.scoreboard_sync import JUDGED_AT_10
+from irdesk.session.core.state import ProjectState
+from irdesk.session.history.time_travel import NOW, TimeTravelRequest, data_at, state_of
+from irdesk.session.scoring.attention import AttentionRequest
+from irdesk.session.scoring.grade_sources import Origin, grade_sources
+from irdesk.session.team.agreement import AgreementRequest, agreement
+from irdesk.store.project_data import ProjectData
+from irdesk.store.store import Store
+
+DRAWN = 6  # curves of a figure
+UNCUT = 100  # the rank down to which Judged is told beside a measure without a cutoff
+MOST_LISTS = 20_000  # rankings whose bounds are computed by one measure
+MOST_SLOW = 50  # the same where every number of relevant documents is tried, a second for some 30 rankings
+
+
+@dataclass(frozen=True)
+class ReportWish:
+    """How the runs of a report are compared: by a plan (None: as the project has it), with the run that is called
+    ``baseline`` by name, tag or id, the first one by default.
+    """
+
+    plan: Plan | None = None
+    baseline: str = ""
+
+
+def write_report(request: TimeTravelRequest, wish: ReportWish, path: Path, progress: Progress) -> ProjectReport:
+    """Write the page of a project that is open as it is now; for a worker. Raises as `report_of` does, ``OSError``, and
+    `CommandRefused` where it would take the project's place.
+    """
+    refuse_project(request.store.path, path)
+    data = data_at(request, request.store.data(), NOW)
+    found = report_of(request.store, state_of(request, data), data, wish, progress)
+    with replacing(path) as out:
+        out.write(as_page(found))
+    return found
+
+
+def refuse_project(project: Path, path: Path) -> None:
+    """Raise `CommandRefused` where a report would take the place of its project."""
+    if path.resolve() == project.resolve():
+        raise CommandRefused("the report would take the place of the project; name another file")
+
+
+def shown_and_judged(names: Iterable[str]) -> tuple[Measure, ...]:
+    """The measures that a report computes: those shown, and the shares of judged documents beside them."""
+    shown = tuple(parse_one(name) for name in names)
+    return tuple(dict.fromkeys((*shown, *(_judged_beside(measure) for measure in shown))))
+
+
+def _judged_beside(measure: Measure) -> Measure:
+    return Measure(JUDGED_AT_10.family, measure.rank or UNCUT)
+
+
+def report_of(
+    store: Store, state: ProjectState, data: ProjectData, wish: ReportWish, progress: Progress
+) -> ProjectReport:
+    """The report on a project, of which ``state`` and ``data`` say the same; for a worker. It changes which measures
+    the state computes.
+
+    Raises `CommandRefused` where no run is called as the baseline is, and `TaskCancelled`.
+    """
+    own = state.settings
+    shown = tuple(parse_one(name) for name in project_settings.measures_of(own[project_settings.MEASURES]))
+    state.board.choose(shown_and_judged(map(str, shown)))
+    compared = _comparable(state, shown)
+    names = _names(state)
+    order = _order(state, names, compared[0] if compared else shown[0])
+    baseline = _baseline(state, names, order, wish.baseline)
+    plan = wish.plan or project_settings.plan_of(own[project_settings.PLAN])
+    found = []
+    for i, measure in enumerate(compared if state.board.topics else ()):
+        progress.report(i, len(compared))
+        found.append(_compared(state, measure, order, names, baseline, plan, progress))
+    pairs, together = _agreement(state, str(compared[0]) if compared else "AP", progress)
+    at = [state.board.run_ids.index(run) for run in order]
+    means = np.where(np.isinf(state.board.means()), np.nan, state.board.means())
+    rows = [state.board.measures.index(measure) for measure in shown]
+    runs = tuple(RunFacts(names[run], state.sources[run], state.board.coverage(run)) for run in order)
+    rules = (*rule_parts(state.rules, shown), state.resolution.words)
+    disputed = state.disputes()
+    return ProjectReport(
+        name=own[project_settings.NAME],
+        id=own[project_settings.PROJECT],
+        changed_at=max((row.at for row in data.changes), default=None),
+        versions=_versions(),
+        sources=sorted(
+            (source for source in state.sources.values() if source.present),
+            key=lambda source: (source.kind, source.name, source.digest, source.id),
+        ),
+        topics=_topics(state),
+        scale=state.scale,
+        grades=dict(sorted(Counter(g for t in state.board.topics for g in state.grades(t).values()).items())),
+        grade_sources=[
+            (str(each.source.counted(each.count)), each.count, each.source.origin is Origin.IMPORTED)
+            for each in grade_sources(state.votes, state.present("qrels"))
+        ],
+        guidelines=own[project_settings.GUIDELINES],
+        guidelines_digest=hashlib.sha256(own[project_settings.GUIDELINES].encode()).hexdigest(),
+        pool=_pool(store, state, data, progress),
+        assessors=_assessors(state, data),
+        resolution=str(state.resolution.words),
+        disputed=(len(disputed), sum(each.decided is None for each in disputed)),
+        agreement=pairs,
+        together=together,
+        runs=runs,
+        measures=shown,
+        means=[[float(means[row, column]) for row in rows] for column in at],
+        compared=found,
+        baseline=order.index(baseline) if baseline else None,
+        curves=_curves(state, names, order, baseline),
+        best_two=_best_two(state, names, order, compared),
+        rules=tuple(map(str, rules)),
+        conventions=conventions(Report(state.board, {run: names[run] for run in order})).replace("\n", "; "),
+        cautions=AttentionRequest.of_state(store, state).attention(progress).cautions,
+    )
+
+
+def _versions() -> tuple[tuple[str, str], ...]:
+    """Of what computed the numbers; SciPy is asked for its version alone, since to import it takes long."""
+    return (
+        ("irdesk", irdesk.__version__),
+        ("Python", platform.python_version()),
+        ("NumPy", np.__version__),
+        ("SciPy", version("scipy")),
+    )
+
+
+def _names(state: ProjectState) -> dict[str, str]:
+    sources = state.present("run")
+    found = distinct_names([(source.name, source.path) for source in sources])
+    return {source.id: name for source, name in zip(sources, found, strict=True)}
+
+
+def _comparable(state: ProjectState, shown: tuple[Measure, ...]) -> tuple[Measure, ...]:
+    """The measures by which runs are compared: averages of scores that are known, no counts."""
+    unknown = state.board.unknown()
+    return tuple(
+        measure
+        for measure in shown
+        if measure.family.average is Average.MEAN
+        and not measure.family.integral
+        and measure.family is not JUDGED_AT_10.family
+        and measure not in unknown
+    )
+
+
+def _order(state: ProjectState, names: dict[str, str], measure: Measure) -> list[str]:
+    """The runs by a measure, the best first; of equal ones and of those without a score by name."""
+    board = state.board
+    means = dict(zip(board.run_ids, board.means()[board.measures.index(measure)].tolist(), strict=True))
+    known = {run: mean for run, mean in means.items() if np.isfinite(mean)}
+    return sorted(names, key=lambda run: (run not in known, -known.get(run, 0.0), names[run], run))
+
+
+def _baseline(state: ProjectState, names: dict[str, str], order: list[str], wanted: str) -> str:
+    """The run that others are compared with, empty without runs."""
+    if not wanted:
+        return state.present("run")[0].id if order else ""
+    found = [run for run in order if wanted in {run, names[run]}] or [
+        run for run in order if wanted == state.sources[run].name
+    ]
+    if len(found) != 1:
+        said = ", ".join(names[run] for run in order) or "none"
+        raise CommandRefused(f"{'no run is' if not found else 'several runs are'} called {wanted}; there are {said}")
+    return found[0]
+
+
+def _compared(
+    state: ProjectState,
+    measure: Measure,
+    order: list[str],
+    names: dict[str, str],
+    baseline: str,
+    plan: Plan,
+    progress: Progress,
+) -> MeasureFacts:
+    board = state.board
+    columns = [board.run_ids.index(run) for run in order]
+    table = board.table(board.measures.index(measure))[:, columns]
+    at = order.index(baseline) if baseline else None
+    judged = _judged_beside(measure)
+    return MeasureFacts(
+        ComparedMeasure(
+            measure,
+            [names[run] for run in order],
+            at,
+            compare_runs(board.topics, table, plan, at, progress),
+            " · ".join(rule_parts(board.rules, (measure,))),
+        ),
+        measure.rank or UNCUT,
+        board.means()[board.measures.index(judged)][columns].tolist(),
+        _bounds(state, measure, order, progress),
+    )
+
+
+def _bounds(state: ProjectState, measure: Measure, order: list[str], progress: Progress) -> list[Bounds | None]:
+    """Of each run's mean; none where they would take minutes."""
+    lists = sum(state.board.coverage(run)[0] for run in order)
+    if lists > (
+        MOST_SLOW
+        if measure.family.traits.bounds.is_slow or measure.family.traits.bounds is BoundsRule.BPREF
+        else MOST_LISTS
+    ):
+        return [None] * len(order)
+    found: list[Bounds | None] = []
+    for run in order:
+        progress.report(0, 0)
+        used = state.board.coverage(run)[0]
+        bounds = run_bounds(state.board, run, measure, state.possible_grades)[1] if used else None
+        found.append(bounds.mean(measure) if bounds else None)
+    return found
+
+
+def _agreement(
+    state: ProjectState, measure: str, progress: Progress
+) -> tuple[tuple[PairFacts, ...], tuple[Statistic, ...]]:
+    request = AgreementRequest.of_state(state)
+    if len(request.given()) < 2:
+        return (), ()
+    found = agreement(request, measure, progress)
+    shared = (pair for pair in found.pairs if pair.all.shared)
+    pairs = tuple(PairFacts(pair.all, pair.orders.tau, len(pair.orders.runs)) for pair in shared)
+    return pairs, found.together if pairs else ()
+
+
+def _topics(state: ProjectState) -> tuple[TopicFacts, ...]:
+    """All topics that are loaded, judged or pooled, as a person counts them."""
+    queues = state.pool.queues if state.pool else {}
+    found = []
+    for topic in sorted({*state.topics, *state.board.topics, *queues}, key=natural):
+        grades = state.grades(topic)
+        title = state.topics[topic].title if topic in state.topics else ""
+        relevant = sum(grade >= state.rules.level for grade in grades.values())
+        found.append(TopicFacts(topic, title, len(grades), relevant, len(queues.get(topic, ()))))
+    return tuple(found)
+
+
+def _pool(store: Store, state: ProjectState, data: ProjectData, progress: Progress) -> PoolFacts | None:
+    pool = state.pool
+    if pool is None:
+        return None
+    strata: dict[str, tuple[int, int]] = {}
+    for topic in pool.strata:
+        for stratum in pool.strata[topic]:
+            documents, drawn = strata.get(stratum.name, (0, 0))
+            strata[stratum.name] = documents + len(stratum.documents), drawn + stratum.drawn
+    removed = {source.id: source.name for source in data.sources if source.kind == "run"}
+    names = {**removed, **_names(state)}
+    sizes = {topic: len(queue) for topic, queue in pool.queues.items()}
+    brought = _brought(store, state, pool.spec, removed, progress)
+    return PoolFacts(pool.spec, names, sizes, dict(sorted(strata.items())), brought)
+
+
+def _brought(
+    store: Store, state: ProjectState, spec: PoolSpec, tags: Mapping[str, str], progress: Progress
+) -> tuple[RunStatistics, ...]:
+    """What each run brought to the pool; nothing where its parts took documents in different ways."""
+    parts = [part for part in spec.parts if isinstance(part, FromRuns)]
+    if not parts or len({part.taken for part in parts}) > 1 or any(part.topics is not None for part in parts):
+        return ()
+    depths: dict[str, int] = {}
+    for part in parts:
+        for taking in part.runs:
+            depths[taking.run] = max(depths.get(taking.run, 0), taking.depth)
+    runs = {run: store.run(run, tags[run]) for run in depths}
+    grades = {topic: state.grades(topic) for topic in state.board.topics}
+    return pool_statistics(runs, grades, depths, parts[0].taken, state.rules.level, progress).runs
+
+
+def _assessors(state: ProjectState, data: ProjectData) -> tuple[AssessorFacts, ...]:
+    """Everybody who signed a row of the journal, by name."""
+    standing = [(name, mark) for own in state.marks.values() for marks in own.values() for name, mark in marks.items()]
+    again = Counter(name for own in state.second_marks.values() for marks in own.values() for name in marks)
+    found = []
+    for name in sorted({row.assessor for row in data.journal}, key=lambda name: (name.casefold(), name)):
+        rows = [row for row in data.journal if row.assessor == name]
+        marks = [mark for own, mark in standing if own == name]
+        found.append(
+            AssessorFacts(
+                name,
+                sum(mark.grade is not None for mark in marks),
+                sum(bool(mark.abstention) for mark in marks),
+                again[name],
+                sum(mark.seconds for mark in marks),
+                min(row.at for row in rows),
+                max(row.at for row in rows),
+            )
+        )
+    return tuple(found)
+
+
+def _curves(state: ProjectState, names: dict[str, str], order: list[str], baseline: str) -> tuple[Drawn, ...]:
+    """The precision–recall curves of the best runs, with the baseline among them; the best one's with its band."""
+    chosen = order[:DRAWN]
+    if baseline and baseline not in chosen:
+        chosen = [*chosen[:-1], baseline]
+    curves = {curve.run_id: curve for curve in state.curves.means(Kind.PR_11)}
+    found = []
+    for i, run in enumerate(chosen):
+        if run in curves:
+            band = None if i else state.bands.band(run, None, Kind.PR_11, state.possible_grades)
+            found.append(Drawn(names[run], curves[run], band))
+    return tuple(found)
+
+
+def _best_two(
+    state: ProjectState, names: dict[str, str], order: list[str], compared: tuple[Measure, ...]
+) -> tuple[str, str, tuple[tuple[str, float], ...]] | None:
+    """The two best runs with what the better one has more in each topic that both have."""
+    if len(order) < 2 or not compared or not state.board.topics:
+        return None
+    board = state.board
+    table: Floats = board.table(board.measures.index(compared[0]))
+    one, other = (table[:, board.run_ids.index(run)] for run in order[:2])
+    values = [
+        (topic, value) for topic, value in zip(board.topics, (one - other).tolist(), strict=True) if np.isfinite(value)
+    ]
+    values.sort(key=lambda own: (-own[1], natural(own[0])))
+    return (names[order[0]], names[order[1]], tuple(values)) if values else None

@@ -1,0 +1,197 @@
+"""Making and opening projects: the part that reads runs in a worker, the part that stands on the workspace's thread."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+from shutil import rmtree
+from tempfile import mkdtemp
+
+from irdesk.assessment.grade_resolution import ADJUDICATOR, is_adjudicator
+from irdesk.domain.errors import CommandRefused, ProjectDamaged, StoreUnavailable
+from irdesk.domain.grades import DEFAULT_SCALE, GradeScale
+from irdesk.domain.messages import Worded, worded
+from irdesk.domain.progress import Progress
+from irdesk.domain.project import Package
+from irdesk.domain.run import RankedRun
+from irdesk.domain.uuid7 import IdSource
+from irdesk.session.core import project_settings
+from irdesk.session.core.history import History
+from irdesk.session.core.last_stored import LastStored
+from irdesk.session.core.state import ProjectState
+from irdesk.session.core.workspace import Workspace, id_source
+from irdesk.session.importing.capacity import Capacity, refuse_too_large_to_open
+from irdesk.store.files import sqlite
+from irdesk.store.files.sqlite import reading
+from irdesk.store.store import Store, refuse_taken
+from irdesk.system.disk import rename_durably
+
+SUFFIX = ".irdesk"
+
+
+@contextmanager
+def created(path: Path, scale: GradeScale | None = None) -> Iterator[Path]:
+    """Make a project to be filled inside, in a folder beside its place, and move it there at the end. Whatever is
+    raised inside leaves nothing.
+
+    Gives the path of the project until then, which has the same file name. Raises `StoreUnavailable`, also where the
+    path is taken.
+    """
+    refuse_taken(path)
+    try:
+        folder = Path(mkdtemp(prefix=f".{path.stem}-", dir=path.parent))
+    except OSError as fault:
+        raise _not_written(path, fault) from fault
+    draft = folder / path.name
+    try:
+        create(draft, scale)
+        yield draft
+        refuse_taken(path)
+        try:
+            rename_durably(draft, path)
+        except OSError as fault:
+            raise _not_written(path, fault) from fault
+    except StoreUnavailable as fault:
+        raise StoreUnavailable(str(fault).replace(str(draft), str(path))) from fault
+    finally:
+        rmtree(folder, ignore_errors=True)
+
+
+def _not_written(path: Path, fault: OSError) -> StoreUnavailable:
+    return StoreUnavailable(worded("{path}: cannot be written: {strerror}", path=path, strerror=fault.strerror))
+
+
+@dataclass(frozen=True, eq=False)
+class Opened:
+    """A project file that is open and read, ready to become a workspace on whichever thread takes it; with the ids of
+    its last change and of the last row of all.
+
+    ``told`` is what the person has to know: what was put in order, and what is missing.
+    """
+
+    store: Store
+    state: ProjectState
+    last_change: str
+    last_id: str
+    told: tuple[Worded, ...] = ()
+    last_stored: LastStored | None = None
+
+    @property
+    def package(self) -> Package | None:
+        """What the file says about itself where it is a work package."""
+        return self.state.package
+
+
+def project_path(path: Path) -> Path:
+    """The path with the suffix of a project file."""
+    return path if path.suffix == SUFFIX else path.with_name(path.name + SUFFIX)
+
+
+def create(path: Path, scale: GradeScale | None = None, measures: tuple[str, ...] = ()) -> None:
+    """Make an empty project file: without a ``scale`` it follows the qrels, without ``measures`` it has the usual ones.
+    Raises `StoreUnavailable`.
+    """
+    own = {
+        **({project_settings.MEASURES: project_settings.measures_text(measures)} if measures else {}),
+        project_settings.SCALE: project_settings.scale_text(scale),
+        project_settings.NAME: path.stem,
+        project_settings.PROJECT: str(IdSource().next()),
+    }
+    store = Store.create(path, {**project_settings.DEFAULTS, **own})
+    store.close()
+
+
+def open_project(
+    path: Path,
+    progress: Progress,
+    *,
+    to_read: bool = False,
+    notes: Path | None = None,
+    capacity: Capacity | None = None,
+) -> Opened:
+    """Open a project file and read it; for a worker. ``to_read`` asks for its reading alone, also where another irdesk
+    has it open. One that was copied while it was open is put in order first
+    (`irdesk.session.project_files.torn_copies`).
+
+    ``notes`` is the folder in which the last step that was shown as stored is noted; ``capacity`` is what the project
+    may take (default: what this machine has). Raises `StoreUnavailable` or
+    `TaskCancelled`.
+    """
+    was_open = False
+    with suppress(OSError):
+        was_open = path.is_file() and sqlite.was_open(path)
+    there = capacity or Capacity.of_machine()
+    try:
+        opened = _opened(Store.read(path) if to_read else Store.open(path), progress, there, to_read=to_read)
+    except ProjectDamaged as fault:
+        if not was_open:
+            raise
+        from irdesk.session.project_files.torn_copies import mend, mended_to_read
+
+        if to_read:
+            store, told = mended_to_read(path, fault, progress)
+        else:
+            told = mend(path, fault, progress)
+            store = Store.open(path)
+        opened = replace(_opened(store, progress, there, to_read=to_read), told=told)
+    return opened if to_read or notes is None else _compared(opened, notes)
+
+
+def _opened(store: Store, progress: Progress, capacity: Capacity, *, to_read: bool) -> Opened:
+    """Read a project from its open file, which is closed where that fails."""
+    try:
+        with reading(store.path):
+            data = store.data(rows=False)
+            refuse_too_large_to_open(store.path, data.sources, capacity)
+            keys: dict[str, RankedRun] = {}
+            stored = data.settings.get(project_settings.RULES, project_settings.DEFAULTS[project_settings.RULES])
+            ordering = project_settings.rules_of(stored, DEFAULT_SCALE).ordering  # whatever the scale
+            runs = [source for source in data.sources if source.kind == "run"]
+            for i, source in enumerate(runs):
+                progress.report(i, len(runs))
+                keys[source.id] = store.ranked(source.id, ordering)
+            state = ProjectState(data, keys, store.ranked)
+            if not to_read:
+                store.begin()
+            return Opened(store, state, data.last_change, data.last_id)
+    except BaseException:
+        store.close()
+        raise
+
+
+def _compared(opened: Opened, notes: Path) -> Opened:
+    """Compare a project with what was noted as stored when it was open last."""
+    store = opened.store
+    last_stored = LastStored(notes, store.path, opened.state.settings[project_settings.PROJECT])
+    try:
+        lost = last_stored.compare(store)
+    except BaseException:
+        store.close()
+        raise
+    store.when_closed = last_stored.close
+    told = (*opened.told, lost.in_words()) if lost else opened.told
+    return replace(opened, last_stored=last_stored, told=told)
+
+
+def workspace_of(opened: Opened, assessor: str) -> Workspace:
+    """The workspace of an opened project, on the thread that calls; a work package is judged by its own assessor."""
+    if package := opened.state.package:
+        assessor = package.assessor
+    history = History.stored(opened.store.changes_before, opened.last_change)
+    return Workspace(
+        opened.store, opened.state, history, id_source(opened.last_id), assessor, last_stored=opened.last_stored
+    )
+
+
+def assessor_name(name: str) -> str:
+    """A name to sign judgements with, stripped. Raises `CommandRefused` where it is empty or the adjudicator's."""
+    name = " ".join(name.split())
+    if not name:
+        raise CommandRefused("an assessor needs a name to sign judgements with")
+    if is_adjudicator(name):
+        raise CommandRefused(
+            worded("{name} signs what is decided between assessors; choose another name", name=ADJUDICATOR)
+        )
+    return name

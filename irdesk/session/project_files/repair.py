@@ -1,0 +1,163 @@
+"""A sound project of what can be read of a damaged one; what is lost is named.
+
+The journal comes whole or in part, and everything else with it. A run or qrels of which any topic is lost is taken out,
+so that no score rests on a part of it; its file can be loaded again.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import msgspec
+
+from irdesk.domain.errors import StoreUnavailable
+from irdesk.domain.messages import Worded, worded
+from irdesk.domain.progress import Progress
+from irdesk.domain.project import Source
+from irdesk.session.core import project_settings
+from irdesk.session.project_files.projects import open_project
+from irdesk.store.files import sqlite
+from irdesk.store.files.atomic_create import drafted
+from irdesk.store.integrity.checksums import Values
+from irdesk.store.integrity.salvage import Salvaged, salvage
+
+SCORED = {"run": "run_part", "qrels": "qrels"}
+"""Kinds of sources that scores rest on, and the tables that hold them."""
+NAMES = {
+    "journal": "steps of the journal",
+    "note": "notes on topics",
+    "change": "steps of the history",
+    "topic": "topics",
+    "document": "documents",
+    "source": "loaded files",
+    "run_part": "parts of runs",
+    "qrels": "topics of qrels",
+    "pool": "pools",
+    "pool_topic": "queues",
+    "meta": "settings",
+}
+
+
+_LOADED = {"source", "topic", "document", "pool", *SCORED.values()}
+"""Tables to which judging does not write."""
+
+
+@dataclass(frozen=True)
+class Repaired:
+    """How many rows of each table were saved, how many there were (None where that is lost too), the tables whose rows
+    are not all those that were written last, and the files whose content is not whole.
+    """
+
+    saved: dict[str, int]
+    before: dict[str, int | None]
+    doubtful: tuple[str, ...]
+    incomplete: tuple[str, ...]
+
+    @property
+    def lost(self) -> bool:
+        """Whether anything is lost."""
+        return bool(self.incomplete or self.doubtful)
+
+    @property
+    def loaded_whole(self) -> bool:
+        """Whether all that was loaded or pooled is there: at most rows are missing that judging writes."""
+        return not self.incomplete and not set(self.doubtful) & _LOADED
+
+    def in_words(self, *, doubtful_only: bool = False) -> list[Worded]:
+        """Return a line for each kind of row, or for each of which not all is there, and for each file that is to be
+        loaded again.
+        """
+        lines: list[Worded] = []
+        for name, count in self.saved.items():
+            if doubtful_only and name not in self.doubtful:
+                continue
+            before = self.before[name]
+            what = worded(NAMES[name])
+            if before is None:
+                lines.append(
+                    worded("{what}: saved {count}; how many there were cannot be read", what=what, count=count)
+                )
+            elif before > count:
+                lines.append(
+                    worded(
+                        "{what}: saved {count} of {before}, lost {lost}",
+                        what=what,
+                        count=count,
+                        before=before,
+                        lost=before - count,
+                    )
+                )
+            elif name in self.doubtful:
+                text = worded("{what}: saved {count}, some as they were at an earlier time", what=what, count=count)
+                lines.append(text)
+            elif count:
+                lines.append(worded("{what}: saved all {count}", what=what, count=count))
+        for name in self.incomplete:
+            lines.append(worded("{name} is not whole and was taken out; load its file again", name=name))
+        return lines
+
+
+def repair(path: Path, target: Path, progress: Progress) -> Repaired:
+    """Write what can be read of a project file to a new one. The damaged file stays as it is.
+
+    Raises `StoreUnavailable` where nothing of a project is in it, or the place is taken, and `TaskCancelled`.
+    """
+    found = salvage(path, progress)
+    rows = found.rows
+    own = {str(row["key"]): str(row["value"]) for row in rows["meta"]}
+    if not own and not rows["journal"] and not rows["source"]:
+        raise StoreUnavailable(worded("{path}: nothing of an irdesk project can be read from it", path=path))
+    sources = {str(row["id"]): msgspec.json.decode(row["value"], type=Source) for row in rows["source"]}
+    staged = {row["id"] for row in rows["source"] if row["staged"]}
+    incomplete = [source for source in sources.values() if source.id not in staged and not _whole(found, source)]
+    gone = staged | {source.id for source in incomplete}
+    pools = {row["id"] for row in rows["pool"]}
+    if own.get(project_settings.POOL) not in pools:
+        own[project_settings.POOL] = ""
+    kept: dict[str, list[Values]] = {
+        "source": [_source_row(row, gone) for row in rows["source"] if row["id"] not in staged],
+        **{
+            name: [row for row in rows[name] if row["source"] in sources and row["source"] not in gone]
+            for name in ("run_part", "qrels", "topic", "document")
+        },
+        "pool": rows["pool"],
+        "pool_topic": [row for row in rows["pool_topic"] if row["pool"] in pools],
+        **{name: rows[name] for name in ("journal", "note", "change", "place", "seen")},
+    }
+    with drafted(target, {**project_settings.DEFAULTS, **own}) as store:
+        store.fill(kept, progress)
+    try:
+        open_project(target, progress, to_read=True).store.close()
+    except BaseException:
+        sqlite.remove(target)
+        raise
+    saved = {name: len(rows[name]) for name in NAMES}
+    before = {name: _tallied(found, name) for name in NAMES}
+    doubtful = tuple(name for name in NAMES if not found.whole(name, staged))
+    return Repaired(saved, before, doubtful, tuple(own.name for own in incomplete))
+
+
+def _whole(found: Salvaged, source: Source) -> bool:
+    """Whether all topics of a run or qrels are there; of a file of topics any."""
+    table = SCORED.get(source.kind)
+    if table is None:
+        return source.kind != "topics" or any(row["source"] == source.id for row in found.rows["topic"])
+    rows = [row for row in found.rows[table] if row["source"] == source.id]
+    if tally := found.tallies.get((table, source.id)):
+        return (len(rows), sum(row["checksum"] for row in rows)) == tally
+    topics = sum(len(msgspec.json.decode(row["topics"])) if "topics" in row else 1 for row in rows)
+    return topics == source.counts.get("topics", topics)
+
+
+def _source_row(row: Values, gone: set[str]) -> Values:
+    """A source as it is kept: one that is not whole counts no longer."""
+    if row["id"] not in gone:
+        return row
+    source = msgspec.json.decode(row["value"], type=Source)
+    return {**row, "value": msgspec.json.encode(msgspec.structs.replace(source, present=False)).decode()}
+
+
+def _tallied(found: Salvaged, table: str) -> int | None:
+    counts = [count for (name, _), (count, _) in found.tallies.items() if name == table]
+    return sum(counts) if found.tallies else None

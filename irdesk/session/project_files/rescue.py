@@ -1,0 +1,107 @@
+"""What an open project held when its file was replaced, overwritten or deleted by somebody else, in a file of its own.
+
+A file whose name was given to another one, or deleted, is still there for the program that has it open, and is copied.
+Of one that was overwritten, what is held in memory is written: judgements, notes, topics, qrels, pools and settings.
+Runs and documents are not in memory; they are listed in the new project as removed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+import msgspec
+
+from irdesk.domain.errors import ProjectReplaced, StoreUnavailable
+from irdesk.domain.messages import Worded, worded
+from irdesk.domain.progress import Progress
+from irdesk.domain.project import JournalRow, Mark, NoteRow
+from irdesk.domain.qrels import Qrels
+from irdesk.domain.uuid7 import IdSource
+from irdesk.session.core.state import ProjectState
+from irdesk.session.core.workspace import Workspace
+from irdesk.session.project_files.backups import folder_of
+from irdesk.store.files.atomic_create import drafted
+
+
+@dataclass(frozen=True)
+class Rescued:
+    """Where it is; ``whole`` says that runs and documents are in it, too."""
+
+    path: Path
+    whole: bool
+
+    def in_words(self) -> Worded:
+        """Say so."""
+        if self.whole:
+            return worded("All that this project held is kept in {path}", path=self.path)
+        return worded(
+            "Judgements, notes, topics, qrels, pools and settings are kept in {path}; load runs and documents into it "
+            "again, or open a backup",
+            path=self.path,
+        )
+
+
+def rescue(workspace: Workspace, root: Path, moment: float, progress: Progress) -> Rescued:
+    """Write what an open project holds among its backups; for a worker, while nothing can be stored.
+
+    Raises `StoreUnavailable` and `TaskCancelled`.
+    """
+    store = workspace.store
+    folder = folder_of(root, store.path)
+    stamp = datetime.fromtimestamp(moment, UTC).strftime("%Y-%m-%d %H.%M.%SZ")
+    target = folder / f"{store.path.stem} rescued {stamp}.irdesk"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as fault:
+        raise StoreUnavailable(
+            worded("{path}: cannot be written: {strerror}", path=folder, strerror=fault.strerror)
+        ) from fault
+    try:
+        store.copy_what_is_open(target, progress)
+    except ProjectReplaced:
+        _write(workspace.state, target, moment, progress)
+        return Rescued(target, whole=False)
+    return Rescued(target, whole=True)
+
+
+def _write(state: ProjectState, target: Path, moment: float, progress: Progress) -> None:
+    """Make a project of what is in memory."""
+    ids = IdSource()
+    contents = state.contents
+    with drafted(target, dict(state.settings)) as store:
+        with store.staging(progress) as staging:
+            for source in list(state.sources.values()):
+                staging.open(source)
+                if source.id in contents.topics:
+                    staging.topics(source.id, contents.topics[source.id])
+                elif source.id in contents.qrels:
+                    details = contents.details.get(source.id, {})
+                    staging.qrels(source.id, Qrels(contents.qrels[source.id], details))
+            for pool in list(contents.pools.values()):
+                staging.pool(pool)
+        with store.transaction() as transaction:
+            for source in list(state.sources.values()):
+                kept = source.kind in {"topics", "qrels"} and source.present
+                transaction.put_source(msgspec.structs.replace(source, present=kept))
+            for topic, docno, assessor, mark, again in _marks(state):
+                change = str(ids.next())
+                transaction.append(
+                    JournalRow(str(ids.next()), change, moment, assessor, topic, docno, mark, "do", again)
+                )
+            for topic, notes in list(state.notes.items()):
+                for assessor, note in list(notes.items()):
+                    transaction.append_note(
+                        NoteRow(str(ids.next()), str(ids.next()), moment, assessor, topic, note, "do")
+                    )
+
+
+def _marks(state: ProjectState) -> Iterator[tuple[str, str, str, Mark, bool]]:
+    """Topic, docno, assessor and mark of all judgements, and whether it is the second of its document."""
+    for again, by_topic in ((False, state.marks), (True, state.second_marks)):
+        for topic, documents in list(by_topic.items()):
+            for docno, marks in list(documents.items()):
+                for assessor, mark in list(marks.items()):
+                    yield topic, docno, assessor, mark, again

@@ -1,0 +1,101 @@
+"""What was said: an assessor's last verdicts, the history of one document, what a bulk change would do."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from irdesk.domain.messages import worded
+from irdesk.domain.pool import docno_of
+from irdesk.domain.progress import Progress
+from irdesk.domain.project import JournalRow, Mark, NoteRow
+from irdesk.domain.uuid7 import seconds_of
+from irdesk.session.commands.bulk_judging import BulkChange, bulk_deltas
+from irdesk.session.queries.judging import JudgingQueries, QueueRow
+
+LAST = 200  # verdicts that are listed
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """One verdict of this assessor, with the document's title; ``at`` is when it was given, in seconds of the epoch."""
+
+    topic: str
+    row: QueueRow
+    title: str
+    at: float
+
+
+@dataclass(frozen=True)
+class BulkPreview:
+    """How many documents a bulk change would change, and from what to what; ``overwritten`` counts the assessor's
+    judgements that would be replaced or cleared, by what they say now, ``textless`` the documents without text that
+    would get a grade.
+    """
+
+    changing: int
+    steps: dict[tuple[str, str], int]
+    overwritten: dict[str, int]
+    textless: int = 0
+
+
+class MarkQueries(JudgingQueries):
+    """What lists of judgements and bulk changes ask."""
+
+    def last_verdicts(self) -> list[Verdict]:
+        """This assessor's last verdicts, the newest first."""
+        keys = self._workspace.state.latest(self._workspace.assessor, LAST)
+        titles = self.titles(list({docno for _, docno in keys}))
+        rows = ((topic, self.queue_row(topic, docno)) for topic, docno in keys)
+        return [Verdict(topic, row, titles.get(row.docno, ""), seconds_of(row.mark.given)) for topic, row in rows]
+
+    def document_history(self, topic: str, docno: str) -> Callable[[Progress], tuple[JournalRow, ...]]:
+        """Work for the background: this assessor's journal rows of a document, the oldest first."""
+        store, assessor = self._workspace.store, self._workspace.assessor
+        return lambda _progress: tuple(
+            row for row in store.journal_of(assessor, topic, docno_of(docno)) if row.entry == docno
+        )
+
+    def journal_rows(self) -> Callable[[], tuple[tuple[JournalRow, ...], tuple[NoteRow, ...]]]:
+        """Work for the background: all rows of the journal, those of documents and those of topics."""
+        store = self._workspace.store
+
+        def read() -> tuple[tuple[JournalRow, ...], tuple[NoteRow, ...]]:
+            data = store.data()
+            return data.journal, data.notes
+
+        return read
+
+    def bulk_preview(self, topic: str, docnos: tuple[str, ...], change: BulkChange) -> BulkPreview:
+        """What a bulk change would do, without doing it. Raises `CommandRefused`."""
+        deltas = bulk_deltas(self._workspace, topic, docnos, change)
+        if change.kind in {"flag", "unflag"}:
+            steps = Counter((_flag(delta.before), _flag(delta.after)) for delta in deltas)
+        else:
+            steps = Counter((self._verdict(topic, own.docno, own.before), _verdict(own.after)) for own in deltas)
+        lost = Counter(
+            _verdict(own.before)
+            for own in deltas
+            if own.before is not None and own.before.decided and change.kind not in {"flag", "unflag"}
+        )
+        graded = [docno_of(own.docno) for own in deltas] if change.kind == "grade" else []
+        textless = len(self._workspace.store.without_text(graded)) if graded else 0
+        return BulkPreview(len(deltas), dict(sorted(steps.items())), dict(sorted(lost.items())), textless)
+
+    def _verdict(self, topic: str, docno: str, mark: Mark | None) -> str:
+        """What counts now: the assessor's own verdict, else a grade from elsewhere."""
+        grade = self._workspace.state.given(topic, docno)
+        if (mark is None or not mark.decided) and grade is not None:
+            return worded("{grade} in the qrels", grade=grade)
+        return _verdict(mark)
+
+
+def _verdict(mark: Mark | None) -> str:
+    if mark is None or not mark.decided:
+        return worded("unjudged")
+    return mark.abstention or str(mark.grade)
+
+
+def _flag(mark: Mark | None) -> str:
+    return worded("flagged") if mark and mark.flagged else worded("no flag")

@@ -1,0 +1,228 @@
+"""What an expert would check of a project before believing its numbers: the window's attention list.
+
+Taken as frozen values on the workspace's thread, computed on a worker's. What was gathered of a run and topic is kept
+until the topic's judgements change, so that a judgement costs no more than its topic.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+
+import numpy as np
+
+from irdesk.domain.grades import FROM_QRELS
+from irdesk.domain.messages import worded
+from irdesk.domain.pool import docno_of
+from irdesk.domain.progress import Progress
+from irdesk.domain.project import Source
+from irdesk.domain.run import RankedRun
+from irdesk.domain.run_check import RunCheck, check_run
+from irdesk.domain.topic import Topic
+from irdesk.evaluation.attention.caution import (
+    DOCUMENTS_WITHOUT_TEXT,
+    TOPICS_WITHOUT_TEXT,
+    Caution,
+    Severity,
+    in_order,
+    named,
+)
+from irdesk.evaluation.attention.evidence import Evidence, RunEvidence, cautions_of
+from irdesk.evaluation.attention.grade_facts import SAMPLED, GradeFacts
+from irdesk.evaluation.attention.run_facts import ListFacts, RunFacts, facts_of_lists, list_facts, with_spelling
+from irdesk.evaluation.attention.scoreboard_evidence import means_at_depth
+from irdesk.evaluation.attention.tie_ranges import expected_gains
+from irdesk.evaluation.measures.measure import Measure
+from irdesk.evaluation.scoring.judgements import Judgements
+from irdesk.evaluation.scoring.ranked_lists import Floats, Ints, RankedLists, TopicJudgements
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
+from irdesk.reporting.tables.run_names import distinct_names
+from irdesk.session.core.state import ProjectState
+from irdesk.session.core.workspace import Workspace
+from irdesk.store.store import Store
+
+Gathered = Mapping[tuple[str, str], tuple[TopicJudgements, ListFacts]]
+"""What was gathered, by run and topic, with the judgements that it was gathered beside."""
+
+
+def check_of(store: Store, source: Source) -> RunCheck:
+    """Return what a run's file shows about itself: as it was found when the run was loaded, else from its lines."""
+    return source.check or check_run(store.run(source.id, source.name))
+
+
+def top_chosen(state: ProjectState) -> bool:
+    """Whether somebody chose the top grade: by the conventions, or with a scale that is not the qrels'."""
+    scale = state.chosen_scale
+    return state.rules.profile.top != max(state.scale.top, 1) or (scale is not None and scale.name != FROM_QRELS)
+
+
+@dataclass(frozen=True, eq=False)
+class Attention:
+    """The cautions of a project, and what was gathered for them, of use for the next time."""
+
+    cautions: tuple[Caution, ...]
+    gathered: Gathered = field(default_factory=dict)
+    checks: Mapping[str, RunCheck] = field(default_factory=dict)
+    basis: tuple[tuple[Measure, ...], ScoringOptions] | None = None
+
+
+NOTHING_GATHERED = Attention(())
+
+
+@dataclass(frozen=True, eq=False)
+class AttentionRequest:
+    """The runs of a project that are shown, frozen, with their names and means, shape (runs, measures); its judgements,
+    the docnos of imported qrels, and the documents to judge by topic.
+    """
+
+    store: Store
+    sources: tuple[Source, ...]
+    names: tuple[str, ...]
+    runs: tuple[RankedRun, ...]
+    means: Floats
+    truths: Judgements
+    measures: tuple[Measure, ...]
+    rules: ScoringOptions
+    imported: tuple[Mapping[str, Mapping[str, int]], ...]
+    queues: Mapping[str, tuple[str, ...]]
+    topics: Mapping[str, Topic]
+    has_documents: bool
+    top_chosen: bool
+
+    @classmethod
+    def of(cls, workspace: Workspace) -> AttentionRequest:
+        """Return what a workspace has now."""
+        return cls.of_state(workspace.store, workspace.state)
+
+    @classmethod
+    def of_state(cls, store: Store, state: ProjectState) -> AttentionRequest:
+        """Return what a project has in memory."""
+        board, sources = state.board, state.present("run")
+        names = distinct_names([(source.name, source.path) for source in sources])
+        shown = [(source, name) for source, name in zip(sources, names, strict=True) if source.visible]
+        rows = [board.measures.index(measure) for measure in state.measures]
+        columns = [board.run_ids.index(source.id) for source, _ in shown]
+        return cls(
+            store,
+            tuple(source for source, _ in shown),
+            tuple(name for _, name in shown),
+            tuple(state.ranked(source.id) for source, _ in shown),
+            board.means()[np.ix_(rows, columns)].T.copy(),
+            board.truths,
+            state.measures,
+            state.rules,
+            tuple(state.contents.qrels[source.id] for source in state.present("qrels") if not source.compared),
+            dict(state.pool.queues) if state.pool else {},
+            dict(state.topics),
+            bool(state.present("documents")),
+            top_chosen(state),
+        )
+
+    def attention(self, progress: Progress, before: Attention = NOTHING_GATHERED) -> Attention:
+        """Gather the cautions; ``before`` is what came of the last time. For a worker; raises `TaskCancelled`."""
+        basis = (self.measures, self.rules)
+        known = before.gathered if before.basis == basis else {}
+        gathered: dict[tuple[str, str], tuple[TopicJudgements, ListFacts]] = {}
+        checks: dict[str, RunCheck] = {}
+        runs = []
+        for nth, (source, name, run) in enumerate(zip(self.sources, self.names, self.runs, strict=True)):
+            progress.report(nth, len(self.runs))
+            checks[source.id] = before.checks.get(source.id) or check_of(self.store, source)
+            facts = self._facts(source, run, checks[source.id], known, gathered)
+            runs.append(RunEvidence(name, tuple(run), self.means[nth], facts))
+        judged = list(self.truths)
+        grades = GradeFacts.of(self.truths.all, judged, self._some_docnos(judged))
+        evidence = Evidence(judged, self.measures, self.rules, runs, grades, self.top_chosen, at_depth=self._at_depth)
+        cautions = in_order([*cautions_of(evidence), *self._without_text()])
+        return Attention(cautions, gathered, checks, basis)
+
+    def _facts(
+        self,
+        source: Source,
+        run: RankedRun,
+        check: RunCheck,
+        known: Gathered,
+        gathered: dict[tuple[str, str], tuple[TopicJudgements, ListFacts]],
+    ) -> RunFacts:
+        topics = [topic for topic in run if topic in self.truths]
+        stale = [topic for topic in topics if self._is_stale(known.get((source.id, topic)), topic)]
+        fresh = list_facts(self._lists(run, stale), self.rules, self.measures) if stale else None
+        places = {topic: place for place, topic in enumerate(stale)}
+        parts: list[ListFacts] = []
+        for topic in topics:
+            part = fresh.only(places[topic]) if fresh and topic in places else known[source.id, topic][1]
+            gathered[source.id, topic] = self.truths[topic], part
+            parts.append(part)
+        if not parts:
+            return RunFacts(0, 0, 0, 0, 0, check)
+
+        def docnos() -> Mapping[str, Sequence[str]]:
+            rankings = self.store.run(source.id, source.name).rankings
+            return {topic: rankings[topic].docno_list() for topic in topics}
+
+        def expected(mixed: Ints) -> Floats:
+            return expected_gains(self._lists(run, [topics[i] for i in mixed.tolist()]), self.rules, self.measures)
+
+        facts = facts_of_lists(ListFacts.joined(parts), self.rules, check, expected)
+        return with_spelling(facts, docnos, self._judged)
+
+    def _is_stale(self, kept: tuple[TopicJudgements, ListFacts] | None, topic: str) -> bool:
+        return kept is None or kept[0] is not self.truths[topic]
+
+    def _lists(self, run: RankedRun, topics: Sequence[str]) -> RankedLists:
+        """A run's lists of some judged topics, with their ties."""
+        truths = tuple(self.truths[topic] for topic in topics)
+        cells = [truth.codes(run[topic]) for topic, truth in zip(topics, truths, strict=True)]
+        return RankedLists(
+            np.concatenate(cells),
+            np.fromiter(map(len, cells), np.int64, len(cells)),
+            np.arange(len(topics)),
+            truths,
+            self.rules.convention,
+            self.rules.profile,
+            np.concatenate([run.ties(topic) for topic in topics]),
+        )
+
+    def _at_depth(self, nth: int, depth: int) -> Floats:
+        run = self.runs[nth]
+        lists = self._lists(run, [topic for topic in run if topic in self.truths])
+        return means_at_depth(lists, depth, self.measures, self.rules, len(self.truths))
+
+    def _judged(self, topic: str) -> list[str]:
+        return [docno for qrels in self.imported for docno in qrels.get(topic, ())]
+
+    def _some_docnos(self, judged: Sequence[str]) -> list[str]:
+        return list(islice(self._judged(judged[0]), SAMPLED)) if judged else []
+
+    def _without_text(self) -> Iterator[Caution]:
+        """Topics and documents of the pool that an assessor would see without a text."""
+        topics = tuple(topic for topic in self.queues if not _has_text(self.topics.get(topic)))
+        if topics:
+            sentence = worded(
+                "{count:,} of {all:,} topics to judge have no text ({names})",
+                count=len(topics),
+                all=len(self.queues),
+                names=named(topics),
+            )
+            yield Caution(TOPICS_WITHOUT_TEXT, Severity.MEDIUM, sentence, (), topics)
+        documents = list(dict.fromkeys(map(docno_of, _all_of(self.queues.values()))))
+        missing = self.store.without_text(documents) if self.has_documents else frozenset(documents)
+        without = [docno for docno in documents if docno in missing]
+        if without:
+            sentence = worded(
+                "{count:,} of {all:,} documents to judge have no text ({names})",
+                count=len(without),
+                all=len(documents),
+                names=named(without),
+            )
+            yield Caution(DOCUMENTS_WITHOUT_TEXT, Severity.HIGH, sentence)
+
+
+def _has_text(topic: Topic | None) -> bool:
+    return topic is not None and bool((topic.title + topic.description + topic.narrative).strip())
+
+
+def _all_of(queues: Iterable[tuple[str, ...]]) -> Iterator[str]:
+    for queue in queues:
+        yield from queue

@@ -1,0 +1,123 @@
+"""Where the grades that count come from: how many from each assessor, the adjudicator, and each imported qrels file."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from irdesk.assessment.grade_resolution import ADJUDICATOR, Policy, deciding
+from irdesk.domain.messages import Worded, together, worded
+from irdesk.domain.project import Source
+from irdesk.session.core.grade_resolution import GradeSources
+
+
+class Origin(StrEnum):
+    """What gave a grade, in the order in which sources are listed."""
+
+    ASSESSOR = "assessor"
+    SEVERAL = "several assessors"
+    ADJUDICATOR = "adjudicator"
+    IMPORTED = "imported qrels"
+
+
+@dataclass(frozen=True)
+class GradeSource:
+    """A source of grades: the ``name`` is the assessor's or the file's; imported qrels may stand for an ``assessor``.
+
+    Where several assessors gave the grade that counts, it is nobody's alone and has no name.
+    """
+
+    origin: Origin
+    name: str = ""
+    assessor: str = ""
+
+    def counted(self, count: int) -> Worded:
+        """How many grades come from it, in words."""
+        if self.origin is Origin.ASSESSOR:
+            return worded("{count:,} by {name}", count=count, name=self.name)
+        if self.origin is Origin.SEVERAL:
+            return worded("{count:,} by several assessors who agree", count=count)
+        if self.origin is Origin.ADJUDICATOR:
+            return worded("{count:,} by the adjudicator", count=count)
+        if not self.assessor:
+            return worded("{count:,} imported from {name}", count=count, name=self.name)
+        return worded(
+            "{count:,} imported from {name} as {assessor}'s", count=count, name=self.name, assessor=self.assessor
+        )
+
+
+@dataclass(frozen=True)
+class SourceCount:
+    """How many of the grades that count come from a source."""
+
+    source: GradeSource
+    count: int
+
+    def facts(self) -> dict[str, Any]:
+        """The same for a file of facts."""
+        named = {"name": self.source.name} if self.source.name else {}
+        whose = {"as": self.source.assessor} if self.source.assessor else {}
+        return {"source": self.source.origin.value, **named, **whose, "judgements": self.count}
+
+
+def grade_sources(votes: GradeSources, qrels: Sequence[Source]) -> tuple[SourceCount, ...]:
+    """Count the grades that count by their source: assessors by name, then the adjudicator, then imported qrels.
+
+    ``qrels`` are the loaded qrels. For a worker: takes a moment for large qrels.
+    """
+    found: Counter[GradeSource] = Counter()
+    named = {source.assessor: source for source in qrels if source.assessor and not source.compared}
+    files = {source.id: GradeSource(Origin.IMPORTED, source.name) for source in qrels}
+    for topic in votes.topics():
+        decided: set[str] = set()
+        for docno in _spoken_of(votes, topic):
+            if source := _decider(votes, topic, docno, named):
+                found[source] += 1
+                decided.add(docno)
+        if votes.resolution.policy is not Policy.ASSESSOR:
+            for source_id, grades in votes.plain.items():
+                new = grades.get(topic, {}).keys() - decided
+                decided |= new
+                found[files[source_id]] += len(new)
+    order = list(Origin)
+    kept = ((source, count) for source, count in found.items() if count)
+    ordered = sorted(kept, key=lambda own: (order.index(own[0].origin), own[0].name.casefold(), own[0].name))
+    return tuple(SourceCount(source, count) for source, count in ordered)
+
+
+def _spoken_of(votes: GradeSources, topic: str) -> Iterable[str]:
+    """The documents of a topic that assessors here graded, or imported qrels that stand for one."""
+    said: tuple[Mapping[str, object], ...] = (
+        *(grades.get(topic, {}) for grades in votes.named.values()),
+        votes.marks.get(topic, {}),
+    )
+    return dict.fromkeys(docno for documents in said for docno in documents)
+
+
+def _decider(votes: GradeSources, topic: str, docno: str, named: Mapping[str, Source]) -> GradeSource | None:
+    """The source of the grade that counts by assessors; None where theirs does not."""
+    names = deciding(votes.given(topic, docno), votes.resolution)
+    if not names:
+        return None
+    if len(names) > 1:
+        return GradeSource(Origin.SEVERAL)
+    (name,) = names
+    if name == ADJUDICATOR:
+        return GradeSource(Origin.ADJUDICATOR)
+    mark = votes.marks.get(topic, {}).get(docno, {}).get(name)
+    if name in named and (mark is None or mark.grade is None):
+        return GradeSource(Origin.IMPORTED, named[name].name, name)
+    return GradeSource(Origin.ASSESSOR, name)
+
+
+def imported_count(counts: Iterable[SourceCount]) -> int:
+    """Return how many grades come from imported qrels."""
+    return sum(own.count for own in counts if own.source.origin is Origin.IMPORTED)
+
+
+def sources_in_words(counts: Sequence[SourceCount]) -> Worded:
+    """Return the counts as one phrase: 45 by anna, 12 imported from nist.qrels."""
+    return together(", ", (own.source.counted(own.count) for own in counts))

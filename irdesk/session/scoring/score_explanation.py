@@ -1,0 +1,117 @@
+"""How a score of the project came about, as a view shows it, and what it could become by further judgements."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from irdesk.domain.docnos import Keys
+from irdesk.evaluation.bounds.bounds import Bounds, bounds, run_bounds
+from irdesk.evaluation.curves.curve_bands import Band
+from irdesk.evaluation.curves.curves import Kind
+from irdesk.evaluation.explain.explanation import ExplainedRank, Explanation, explain
+from irdesk.evaluation.measures.measure import Measure, single
+from irdesk.session.core.workspace import Workspace
+from irdesk.store.store import Store
+
+MOST_BANDED = 250  # topics of a mean curve with a band
+MOST_TOPICS = 50  # of a mean whose bounds are shown at once
+MOST_SWEPT = 5  # the same where every number of relevant documents is tried
+
+
+@dataclass(frozen=True, eq=False)
+class Derivation:
+    """A score of one run for one topic, opened: ``rows`` by rank, ``formula`` the line that sums them up.
+
+    ``ideal`` says whether the measure has an ideal to stand beside the list, ``noted`` what the rows' notes are;
+    ``gain_help``, ``factor_name`` and ``factor_help`` say what the columns of gains and factors hold, empty where
+    there is no such column; ``particulars`` is what holds for the measure's parameters.
+    """
+
+    measure: Measure
+    score: float
+    formula: str
+    rows: tuple[ExplainedRank, ...]
+    ideal: bool
+    in_parts: bool
+    noted: str = ""
+    gain_help: str = ""
+    factor_name: str = ""
+    factor_help: str = ""
+    particulars: str = ""
+
+
+def derivation(workspace: Workspace, run_id: str, topic: str, measure: Measure) -> Derivation | None:
+    """Open a score; None where there is none: the topic is not judged (or not in the way that the measure needs), the
+    run lacks it, or the measure says nothing of one topic.
+
+    Only the one ranking is read from the project file.
+    """
+    board = workspace.state.board
+    truth = board.truth(topic)
+    keys = board.ranked(run_id, topic)
+    if truth is None or not len(keys) or not single(measure):
+        return None
+    if measure.family.needs and not (truth.detail and truth.detail.has(measure.family.needs)):
+        return None
+    found = explain(measure, truth.codes(keys), truth, board.rules, keys, board.ties(run_id, topic))
+    return derivation_of(found, lambda: docnos_of(workspace.store, run_id, topic, keys))
+
+
+def derivation_of(found: Explanation, docnos: Callable[[], Sequence[str]]) -> Derivation | None:
+    """An explanation with the docnos of its ranking, as a view shows it; None where its score is not known: a mean over
+    the orders of ties.
+    """
+    if math.isinf(found.score):
+        return None
+    return Derivation(
+        found.measure,
+        found.score,
+        found.formula,
+        found.rows(docnos()),
+        found.ideal_gains is not None,
+        found.parted,
+        found.noted,
+        found.gain_help,
+        found.factor_name,
+        found.factor_help,
+        found.particulars,
+    )
+
+
+def score_bounds(workspace: Workspace, run_id: str, topic: str | None, measure: Measure) -> Bounds | None:
+    """The least and the greatest value of a run's mean, or of its score for one topic, under any judging.
+
+    None where there is no such score, and for a mean of so many topics that a person would wait for it.
+    """
+    board, grades = workspace.state.board, workspace.state.possible_grades
+    if topic is None:
+        if not 0 < board.coverage(run_id)[0] <= (MOST_SWEPT if measure.family.traits.bounds.is_slow else MOST_TOPICS):
+            return None
+        return run_bounds(board, run_id, measure, grades)[1].mean(measure)
+    truth, keys = board.truth(topic), board.ranked(run_id, topic)
+    if truth is None or not len(keys):
+        return None
+    return bounds(measure, truth.codes(keys), truth, grades, board.rules)
+
+
+def curve_band(workspace: Workspace, run_id: str, topic: str | None, kind: Kind) -> Band | None:
+    """The band of a run's curve; none of a mean of so many topics that a redraw would have to wait for it."""
+    state = workspace.state
+    if topic is None and len(state.board.topics) > MOST_BANDED:
+        return None
+    return state.bands.band(run_id, topic, kind, state.possible_grades)
+
+
+def docnos_of(store: Store, run_id: str, topic: str, keys: Keys) -> list[str]:
+    """The docnos of a ranking in the order of ``keys``, whatever the order in its file; from any thread."""
+    ranking = store.ranking(run_id, topic)
+    if ranking is None:
+        return []
+    docnos = ranking.docno_list()
+    by_key = np.argsort(ranking.keys)
+    places = by_key[np.searchsorted(ranking.keys, keys, sorter=by_key)]
+    return [docnos[place] for place in places.tolist()]

@@ -1,0 +1,149 @@
+"""Another convention, level or gain: at once where runs stay in their order, else by a worker that ranks them anew."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from irdesk.domain.errors import CommandRefused, TaskCancelled, UselessRanks
+from irdesk.domain.messages import worded
+from irdesk.domain.progress import Progress
+from irdesk.domain.run import RankedRun
+from irdesk.evaluation.scoring.scoreboard import Scoreboard
+from irdesk.evaluation.scoring.scored_run import score_run
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
+from irdesk.session.commands import ChooseRules, Redo, Undo
+from irdesk.session.core import project_settings
+from irdesk.session.core.changes import Delta, SettingChanged, decoded, inverted
+from irdesk.session.core.precomputed import Precomputed
+from irdesk.session.core.source_data import SourceData
+from irdesk.session.core.tasks import Task, TaskRunner
+from irdesk.session.core.workspace import Command, Workspace
+from irdesk.session.importing.loading import LoadingContext
+
+MOST_AT_ONCE = 1_000_000  # lines of runs that are scored within a few frames of the display
+
+
+def takes_long(before: ScoringOptions, after: ScoringOptions, lines: int = 0) -> bool:
+    """Whether a worker has to make the scores of other rules, for runs of so many lines."""
+    return before.ordering != after.ordering or after.expected or lines > MOST_AT_ONCE
+
+
+def prepare_rules(frozen: LoadingContext, rules: ScoringOptions, progress: Progress) -> Precomputed:
+    """A scoreboard by other rules, its runs in their order; for a worker. Raises `TaskCancelled`."""
+    board = Scoreboard(frozen.measures, rules, frozen.truths)
+    keys: dict[str, RankedRun] = {}
+    for i, (run_id, known) in enumerate(frozen.run_keys.items()):
+        progress.report(i, len(frozen.run_keys))
+        try:
+            own = known if known.ordering == rules.ordering else frozen.store.ranked(run_id, rules.ordering)
+        except UselessRanks as fault:
+            name = frozen.run_names[run_id]
+            raise CommandRefused(worded("run {run}, {fault}", run=name, fault=str(fault))) from None
+        keys[run_id] = own
+        board.add(score_run(run_id, own, board.truths, board.measures, rules))
+    return Precomputed(SourceData(keys=keys), board=board)
+
+
+class ScoringOptionsChooser:
+    """Changes the rules of a workspace; what takes long happens in the background, and the last wish counts.
+
+    ``execute`` carries commands out and tells refusals; ``on_settled`` is called when a wish came true or to nothing.
+    """
+
+    def __init__(
+        self,
+        workspace: Workspace,
+        runner: TaskRunner,
+        execute: Callable[[Command], None],
+        failed: Callable[[Exception], None],
+        name: str = "ranking anew",
+    ) -> None:
+        self._workspace = workspace
+        self._runner = runner
+        self._execute = execute
+        self._failed = failed
+        self._name = name
+        self._task: Task | None = None
+        self._wanted: ScoringOptions | None = None
+        self.on_settled: Callable[[], None] = lambda: None
+
+    @property
+    def wanted(self) -> ScoringOptions:
+        """The rules that hold, or will as soon as the work in the background is done."""
+        return self._wanted or self._workspace.state.rules
+
+    @property
+    def working(self) -> bool:
+        """Whether a wish is still being worked at."""
+        return self._task is not None
+
+    def choose(self, rules: ScoringOptions) -> None:
+        """Follow other rules, whatever was wished for before."""
+        if rules == self.wanted:
+            return
+        self._drop()
+        if rules == self._workspace.state.rules:
+            self.on_settled()
+        else:
+            self._carry_out(rules, lambda prepared: ChooseRules(rules, prepared))
+
+    def undo(self) -> None:
+        """Take the last change back; where that brings other rules back, in the background if it takes long."""
+        row = self._workspace.history.undoable
+        if row is None or (rules := self._rules_after(inverted(decoded(row.deltas)))) is None:
+            self._execute(Undo())
+        else:
+            self._drop()
+            self._carry_out(rules, lambda prepared: Undo(prepared, row.id))
+
+    def redo(self) -> None:
+        """Bring the change that was undone last back, as `undo` does."""
+        row = self._workspace.history.redoable
+        if row is None or (rules := self._rules_after(decoded(row.deltas))) is None:
+            self._execute(Redo())
+        else:
+            self._drop()
+            self._carry_out(rules, lambda prepared: Redo(prepared, row.id))
+
+    def _rules_after(self, deltas: tuple[Delta, ...]) -> ScoringOptions | None:
+        scale = self._workspace.state.scale
+        for delta in deltas:
+            if isinstance(delta, SettingChanged) and delta.key == project_settings.RULES:
+                return project_settings.rules_of(delta.after, scale)
+        return None
+
+    def _carry_out(self, rules: ScoringOptions, command: Callable[[Precomputed], Command]) -> None:
+        workspace = self._workspace
+        lines = sum(source.counts.get("lines", 0) for source in workspace.state.present("run"))
+        if not takes_long(workspace.state.rules, rules, lines):
+            self._execute(command(Precomputed()))
+            self.on_settled()
+            return
+        frozen = LoadingContext.of(workspace.store, workspace.state)
+
+        def done(prepared: Any) -> None:
+            if self._task is task:
+                came = not task.cancelled  # after the work was done, before it was handed over
+                self._drop()
+                if came:
+                    self._execute(command(prepared))
+                self.on_settled()
+
+        def failed(fault: Exception) -> None:
+            if self._task is task:
+                self._drop()
+                if not isinstance(fault, TaskCancelled):
+                    self._failed(fault)
+                self.on_settled()
+
+        self._wanted = rules
+        task = self._task = self._runner.submit(
+            self._name, lambda progress: prepare_rules(frozen, rules, progress), done, failed
+        )
+
+    def _drop(self) -> None:
+        """No longer want what is being worked at."""
+        if self._task:
+            self._task.cancel()
+        self._task = self._wanted = None

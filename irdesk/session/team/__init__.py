@@ -1,0 +1,1 @@
+"""Work packages, agreement, adjudication and publication."""

@@ -1,0 +1,82 @@
+"""What deciding disagreements between assessors would do to the scores.
+
+Taken as frozen values on the workspace's thread, computed on a worker's, with a scoreboard of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+from irdesk.domain.progress import Progress
+from irdesk.domain.run import RankedRun
+from irdesk.evaluation.measures.measure_names import parse_one
+from irdesk.evaluation.scoring.judgements import Judgements
+from irdesk.evaluation.scoring.ranked_lists import Floats
+from irdesk.evaluation.scoring.scoreboard import Scoreboard
+from irdesk.evaluation.scoring.scored_run import score_run
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
+from irdesk.session.core.disagreements import Disagreement, disputes
+from irdesk.session.core.grade_resolution import GradeSources
+from irdesk.session.core.workspace import Workspace
+
+
+@dataclass(frozen=True, eq=False)
+class EffectRequest:
+    """What is needed to tell the effects of disagreements, frozen."""
+
+    votes: GradeSources
+    truths: Judgements
+    runs: Mapping[str, RankedRun]
+    rules: ScoringOptions
+
+    @classmethod
+    def of(cls, workspace: Workspace) -> EffectRequest:
+        """What a workspace has now."""
+        state = workspace.state
+        runs = {source.id: state.ranked(source.id) for source in state.present("run")}
+        return cls(state.votes.frozen(), state.board.truths, runs, state.rules)
+
+
+@dataclass(frozen=True)
+class Effect:
+    """By how much a run's mean changes at most between the grades of a disagreement; ``run`` is the one it is."""
+
+    dispute: Disagreement
+    size: float
+    run: str
+
+
+def effects(request: EffectRequest, measure_name: str, progress: Progress) -> tuple[Effect, ...]:
+    """The disagreements by their effect on a measure, the largest first; for a worker.
+
+    Each is told as if all else stayed as it is. Raises `UnknownMeasure` or `TaskCancelled`.
+    """
+    measure = parse_one(measure_name)
+    board = Scoreboard((measure,), request.rules, request.truths)
+    for run_id, run in request.runs.items():
+        progress.report(0, 0)
+        board.add(score_run(run_id, run, board.truths, (measure,), request.rules))
+    found, known = [], disputes(request.votes)
+    for i, own in enumerate(known):
+        progress.report(i, len(known))
+        before, rows = board.grade(own.topic, own.docno), []
+        for grade in own.grades:
+            board.judge(own.topic, {own.docno: grade})
+            rows.append(board.means()[0].copy())
+        board.judge(own.topic, {own.docno: before})
+        found.append(_effect(own, board.run_ids, np.array(rows)))
+    found.sort(key=lambda own: -own.size)
+    return tuple(found)
+
+
+def _effect(own: Disagreement, run_ids: list[str], means: Floats) -> Effect:
+    """``means`` has shape (grades, runs)."""
+    known = np.isfinite(means).all(axis=0) if means.size else np.zeros(0, np.bool_)
+    if not known.any():
+        return Effect(own, 0.0, "")
+    spans = np.where(known, np.ptp(np.where(np.isfinite(means), means, 0.0), axis=0), -1.0)
+    at = int(spans.argmax())
+    return Effect(own, float(spans[at]), run_ids[at])

@@ -1,0 +1,221 @@
+"""How far the assessors of a project agree, and what their disagreement does to the order of its runs.
+
+Taken as frozen values on the workspace's thread, computed on a worker's. The runs are compared under each one's grades
+of the documents that both judged, so that they differ by disagreement alone, and not by who judged what.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import combinations
+
+import numpy as np
+
+from irdesk.assessment.agreement import Item, Judged, PairAgreement, pair
+from irdesk.assessment.grade_resolution import ADJUDICATOR
+from irdesk.domain.progress import Progress
+from irdesk.domain.run import RankedRun
+from irdesk.domain.topic import natural
+from irdesk.evaluation.comparison.rank_correlation import kendall_b, tau_ap_b
+from irdesk.evaluation.measures.measure import Measure
+from irdesk.evaluation.measures.measure_names import parse_one
+from irdesk.evaluation.scoring.judgements import Judgements
+from irdesk.evaluation.scoring.ranked_lists import Floats
+from irdesk.evaluation.scoring.scoreboard import Scoreboard
+from irdesk.evaluation.scoring.scored_run import score_run
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
+from irdesk.reporting.project.agreement import Statistic, of_all
+from irdesk.session.core.grade_resolution import GradeSources, Imported
+from irdesk.session.core.state import ProjectState
+from irdesk.session.core.workspace import Workspace
+
+IMPORTED = "imported qrels"
+"""What qrels without a name are called where several files have them."""
+Grades = dict[Item, int]
+
+
+@dataclass(frozen=True, eq=False)
+class AgreementRequest:
+    """All that is compared, frozen: marks, imported qrels by the name they stand under, runs and rules."""
+
+    marks: GradeSources
+    imported: Mapping[str, tuple[Imported, ...]]
+    runs: Mapping[str, RankedRun]
+    rules: ScoringOptions
+
+    @classmethod
+    def of(cls, workspace: Workspace) -> AgreementRequest:
+        """What a workspace has now."""
+        return cls.of_state(workspace.state)
+
+    @classmethod
+    def of_state(cls, state: ProjectState) -> AgreementRequest:
+        """What a project is."""
+        runs = {source.id: state.ranked(source.id) for source in state.present("run")}
+        return cls(state.votes.frozen(), _imported(state), runs, state.rules)
+
+    def given(self) -> dict[str, Grades]:
+        """Each one's grades, those who judged here first; whoever has judged nothing is left out."""
+        found: dict[str, Grades] = {}
+        for topic, documents in self.marks.marks.items():
+            for docno, own in documents.items():
+                for assessor, mark in own.items():
+                    if assessor != ADJUDICATOR and mark.grade is not None:
+                        found.setdefault(assessor, {})[topic, docno] = mark.grade
+        found = {name: found[name] for name in sorted(found, key=lambda name: (name.casefold(), name))}
+        for name, read in self.imported.items():
+            grades = {
+                (topic, docno): grade
+                for own in read
+                for topic, documents in own.items()
+                for docno, grade in documents.items()
+            }
+            found[name] = grades | found.get(name, {})
+        return {name: grades for name, grades in found.items() if grades}
+
+
+def _imported(state: ProjectState) -> dict[str, tuple[Imported, ...]]:
+    """Imported qrels by the assessor they stand for; those without a name by their file's, or all together."""
+    sources, qrels = state.present("qrels"), state.contents.qrels
+    found: dict[str, tuple[Imported, ...]] = {
+        source.assessor: (qrels[source.id],) for source in sources if source.assessor
+    }
+    plain = [source for source in sources if not source.assessor]
+    if plain:
+        name = plain[0].name if len(plain) == 1 else IMPORTED
+        found[IMPORTED if name in {*found, *state.votes.assessors()} else name] = tuple(qrels[own.id] for own in plain)
+    return found
+
+
+@dataclass(frozen=True)
+class Places:
+    """Where a run stands under either one's grades: its means, and its place from 1 (how many are better, and one)."""
+
+    run: str
+    first: float
+    second: float
+    first_place: int
+    second_place: int
+
+    @property
+    def moved(self) -> int:
+        """How many places it stands lower under the second one's grades."""
+        return self.second_place - self.first_place
+
+
+@dataclass(frozen=True, eq=False)
+class Orders:
+    """The runs under either one's grades of what both judged: correlation of their orders (None: undefined), how many
+    topics that is, and the places of each run, those that change most first.
+    """
+
+    tau: float | None
+    tau_ap: float | None
+    topics: int
+    runs: tuple[Places, ...]
+
+    @property
+    def changed(self) -> tuple[Places, ...]:
+        """The runs that change places."""
+        return tuple(own for own in self.runs if own.moved)
+
+
+@dataclass(frozen=True, eq=False)
+class Pair:
+    """Two assessors: how they agree over all topics and by topic, and their orders of the runs."""
+
+    all: PairAgreement
+    topics: Mapping[str, PairAgreement]
+    orders: Orders
+
+
+@dataclass(frozen=True, eq=False)
+class Agreement:
+    """What is known of the agreement of a project: of each two assessors, and of all together over all topics and by
+    topic; ``judged`` is what it was computed from, ``imported`` names those whose grades imported qrels have.
+    """
+
+    measure: Measure
+    judged: Judged
+    pairs: tuple[Pair, ...]
+    together: tuple[Statistic, ...]
+    by_topic: Mapping[str, tuple[Statistic, ...]]
+    imported: tuple[str, ...] = ()
+
+
+def agreement(request: AgreementRequest, measure_name: str, progress: Progress) -> Agreement:
+    """Compare all; for a worker. Raises `UnknownMeasure` or `TaskCancelled`."""
+    measure = parse_one(measure_name)
+    given, level = request.given(), request.rules.level
+    judged = Judged.of(given)
+    parts = _by_topic(given)
+    couples = list(combinations(given, 2))
+    pairs = []
+    for i, (first, second) in enumerate(couples):
+        progress.report(i, len(couples))
+        topics = {}
+        for topic, part in parts.items():
+            if first in part.assessors and second in part.assessors:
+                own = pair(part, first, second, level)
+                if own.shared:
+                    topics[topic] = own
+        orders = _orders(request, measure, given[first], given[second], progress)
+        pairs.append(Pair(pair(judged, first, second, level), topics, orders))
+    several = {topic: part for topic, part in parts.items() if len(part.assessors) > 1}
+    together = tuple(of_all(judged)) if len(given) > 1 else ()
+    return Agreement(
+        measure,
+        judged,
+        tuple(pairs),
+        together,
+        {topic: tuple(of_all(part, topic)) for topic, part in several.items()},
+        tuple(name for name in judged.assessors if name in request.imported),
+    )
+
+
+def _by_topic(given: Mapping[str, Grades]) -> dict[str, Judged]:
+    """What was judged, topic by topic, of those who judged it."""
+    parts: dict[str, dict[str, Grades]] = {}
+    for name, grades in given.items():
+        for item, grade in grades.items():
+            parts.setdefault(item[0], {}).setdefault(name, {})[item] = grade
+    return {topic: Judged.of(parts[topic]) for topic in sorted(parts, key=natural)}
+
+
+def _orders(request: AgreementRequest, measure: Measure, first: Grades, second: Grades, progress: Progress) -> Orders:
+    one, other = shared_means(request, measure, first, second, progress)
+    scored = ~np.isnan(one) & ~np.isnan(other)
+    run_ids = [run_id for run_id, known in zip(request.runs, scored, strict=True) if known]
+    one, other = one[scored], other[scored]
+    places = [
+        Places(run_id, a, b, 1 + int((one > a).sum()), 1 + int((other > b).sum()))
+        for run_id, a, b in zip(run_ids, one.tolist(), other.tolist(), strict=True)
+    ]
+    places.sort(key=lambda own: (-abs(own.moved), own.first_place))
+    topics = len({topic for topic, _ in first.keys() & second.keys()})
+    return Orders(kendall_b(one, other), tau_ap_b(one, other), topics, tuple(places))
+
+
+def shared_means(
+    request: AgreementRequest, measure: Measure, first: Grades, second: Grades, progress: Progress
+) -> tuple[Floats, Floats]:
+    """Each run's mean under either one's grades of the documents that both judged. Shapes (runs,), NaN for a run
+    without such a topic. Raises `TaskCancelled`.
+    """
+    shared = sorted(first.keys() & second.keys())
+    one, other = (_means(request, measure, {item: own[item] for item in shared}, progress) for own in (first, second))
+    return one, other
+
+
+def _means(request: AgreementRequest, measure: Measure, grades: Grades, progress: Progress) -> Floats:
+    """Each run's mean under some grades alone. Shape (runs,); NaN for a run without a judged topic."""
+    by_topic: dict[str, dict[str, int]] = {}
+    for (topic, docno), grade in grades.items():
+        by_topic.setdefault(topic, {})[docno] = grade
+    board = Scoreboard((measure,), request.rules, Judgements.of(by_topic))
+    for run_id, run in request.runs.items():
+        progress.report(0, 0)  # lets it be cancelled
+        board.add(score_run(run_id, run, board.truths, (measure,), request.rules))
+    means: Floats = board.means()[0]
+    return np.where(np.isinf(means), np.nan, means)

@@ -1,0 +1,113 @@
+"""How the judging of one assessor of a project changed over time; for that assessor, and for who coordinates.
+
+Frozen on the workspace's thread, computed on a worker's; nothing of it is stored or sent anywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from irdesk.assessment.drift import Line, consistency, pace, shares
+from irdesk.domain.pool import docno_of, is_again
+from irdesk.domain.progress import Progress
+from irdesk.domain.project import JournalRow, Mark
+from irdesk.session.core.workspace import Workspace
+from irdesk.store.store import Store
+
+
+@dataclass(frozen=True, eq=False)
+class DriftRequest:
+    """One assessor's verdicts, the first first; ``again`` holds, by the place of a verdict, the grade that the document
+    got the first time, for those that came a second time unnoticed. In a package that has such, nothing may tell which
+    they are (``hidden``), and before all is judged nothing of them is told at all (``withheld``).
+    """
+
+    store: Store
+    assessor: str
+    verdicts: tuple[Mark, ...]
+    again: dict[int, int]
+    hidden: bool
+    withheld: bool
+
+    @classmethod
+    def of(cls, workspace: Workspace, assessor: str) -> DriftRequest:
+        """What a workspace has now."""
+        state = workspace.state
+        verdicts: list[Mark] = []
+        again: dict[int, int] = {}
+        for topic, entry in reversed(state.latest(assessor)):
+            mark = state.mark(assessor, topic, entry)
+            if mark is None:
+                continue
+            first = state.mark(assessor, topic, docno_of(entry)) if is_again(entry) else None
+            if first is not None and first.grade is not None and mark.grade is not None:
+                again[len(verdicts)] = first.grade
+            verdicts.append(mark)
+        package, pool = state.package, state.pool
+        hidden = bool(package and package.repeats and pool)
+        withheld = hidden and any(state.tally(assessor, topic).open for topic in (pool.queues if pool else ()))
+        return cls(workspace.store, assessor, tuple(verdicts), again, hidden, withheld)
+
+
+@dataclass(frozen=True, eq=False)
+class Drift:
+    """Lines over the number of the verdict: median seconds, the share of each grade (None: no grade) in use, and the
+    share of documents judged alike when judged again: ``blind`` where the assessor did not know, else own corrections.
+    ``same`` of ``repeated`` documents were judged alike. Where it would tell which they are, that line is empty.
+    """
+
+    assessor: str
+    verdicts: int
+    pace: Line
+    mix: dict[int | None, Line]
+    consistency: Line
+    blind: bool
+    same: int
+    repeated: int
+    withheld: bool
+
+
+def drift(request: DriftRequest, progress: Progress) -> Drift:
+    """Compute it; for a worker. Raises `StoreUnavailable` or `TaskCancelled`."""
+    marks, again = request.verdicts, []
+    if not request.withheld:
+        again = [(at + 1, marks[at].grade == grade) for at, grade in sorted(request.again.items())]
+        if not again:
+            progress.report(0, 0)
+            again = corrections(request.store.data().journal, request.assessor)
+    grades = [mark.grade for mark in marks]
+    used = sorted({grade for grade in grades if grade is not None})
+    kinds: list[int | None] = [*used, *([None] if None in grades else [])]
+    return Drift(
+        request.assessor,
+        len(marks),
+        pace([mark.seconds for mark in marks]),
+        {kind: shares(grades, kind) for kind in kinds},
+        consistency([] if request.hidden else again),
+        bool(request.again),
+        sum(same for _, same in again),
+        len(again),
+        request.withheld,
+    )
+
+
+def corrections(journal: Iterable[JournalRow], assessor: str) -> list[tuple[int, bool]]:
+    """Of each document that an assessor graded again by choice: the number of the verdict, and whether it is the
+    same grade. Undoing and redoing are no verdicts.
+    """
+    known: dict[tuple[str, str], Mark] = {}
+    found, number = [], 0
+    for row in journal:
+        mark = row.mark
+        if row.assessor != assessor or mark is None or not mark.decided or row.cause != "do":
+            continue
+        key = row.topic, row.entry
+        before = known.get(key)
+        if before is not None and before.given == mark.given:
+            continue  # a comment or a flag
+        known[key] = mark
+        number += 1
+        if before is not None and before.grade is not None and mark.grade is not None:
+            found.append((number, before.grade == mark.grade))
+    return found

@@ -1,0 +1,193 @@
+"""What a file that comes back may say: whose rows, of which topics and documents, when given, and with which values.
+
+A work package speaks for its assessor alone, on what was given out to that assessor, whatever was reassigned since. A
+copy of the whole project may speak for everybody: whoever has it can open it in the project's place. Neither may bring
+a row of a time that is still to come, which would outlast all judgements until then.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import msgspec
+
+from irdesk.domain.errors import InputError
+from irdesk.domain.pool import Pool
+from irdesk.domain.project import CANNOT_TELL, SKIPPED, HandOut, JournalRow, Mark, NoteRow, Package, TopicNote
+from irdesk.domain.uuid7 import SECONDS_AHEAD, fault_of, seconds_of
+from irdesk.session.commands.judging import MOST_TEXT
+from irdesk.session.commands.remarks import HARDEST
+from irdesk.session.core import project_settings
+from irdesk.store.project_data import ProjectData
+
+Row = JournalRow | NoteRow
+MOST_SECONDS = 24 * 60 * 60.0  # active time of one judgement
+MOST_SKIPS = 10_000
+LAST_SECOND = 253_402_300_799.0  # of the year 9999, the last that dates can name
+MOST_NAME = 200
+SHOWN = 3  # names and documents in a message
+
+
+@dataclass(frozen=True)
+class PackageScope:
+    """What was given out in a work package: documents by topic, and whether they come a second time."""
+
+    queues: Mapping[str, frozenset[str]]
+    repeats: bool
+
+
+def refuse_foreign_package(path: Path, own: ProjectData, package: Package, rows: Sequence[Row], latest: float) -> None:
+    """Raise `InputError` where a work package has rows, of those that the project lacks, that are not its assessor's,
+    not on what was given out, older than the package, of a time to come, or impossible.
+    """
+    given = _given(path, own, package)
+    faults: Counter[str] = Counter()
+    recorded = _record(own, package) is not None
+    for row in rows:
+        fault = (
+            _fault_of_name(row, package)
+            or _fault_of_place(row, given)
+            or ("not in the package when it was written, and older than it" if recorded and row.id < package.id else "")
+            or _fault_of_row(row, latest, 2 * len(given.queues[row.topic]))
+        )
+        if fault:
+            faults[fault] += 1
+    _refuse(path, faults, f"rows of {package.assessor} alone, on what was given out")
+
+
+def refuse_foreign_copy(path: Path, own: ProjectData, other: ProjectData, rows: Sequence[Row], latest: float) -> None:
+    """Raise `InputError` where a file that has the project's id is no copy of it, or has rows of a time to come, or
+    impossible ones.
+
+    A work package holds the project's id too; a copy shares steps of the history with it.
+    """
+    known = {change.id for change in own.changes}
+    if known and known.isdisjoint(change.id for change in other.changes):
+        raise InputError(str(path), 0, "shares no step of the history with this project, so it is no copy of it")
+    faults = Counter(fault for row in rows if (fault := _fault_of_row(row, latest)))
+    _refuse(path, faults, "rows as irdesk writes them")
+
+
+def latest_time(own: ProjectData, now: float) -> float:
+    """Return the time, in seconds of the epoch, after which no row can have been given: now, or the project's last
+    row where its own clock was ahead, with a tolerance for clocks that differ.
+    """
+    last = max((row.id for rows in (own.journal, own.notes, own.changes) for row in rows), default="")
+    packages = [hand_out.package for hand_out in _hand_outs(own)]
+    ids = [text for text in (last, *packages) if text and not fault_of(text)]
+    return max([now, *(seconds_of(text) for text in ids)]) + SECONDS_AHEAD
+
+
+def _hand_outs(own: ProjectData) -> tuple[HandOut, ...]:
+    return project_settings.hand_outs_of(
+        own.settings.get(project_settings.HAND_OUTS, project_settings.DEFAULTS[project_settings.HAND_OUTS])
+    )
+
+
+def _record(own: ProjectData, package: Package) -> HandOut | None:
+    return next((hand_out for hand_out in _hand_outs(own) if hand_out.package == package.id), None)
+
+
+def _given(path: Path, own: ProjectData, package: Package) -> PackageScope:
+    """What was given out in a package. In a project that remembers none, which earlier versions handed out, what is
+    assigned now: once one is remembered, another cannot be told from a forged one.
+    """
+    record = _record(own, package)
+    if record is not None:
+        if record.assessor != package.assessor:
+            raise InputError(str(path), 0, f"was handed out to {record.assessor}; it says {package.assessor} now")
+        pool: Pool = own.pools[record.pool].queues if record.pool in own.pools else {}
+        return PackageScope({topic: frozenset(pool.get(topic, ())) for topic in record.topics}, record.repeats)
+    assigned = project_settings.assignment_of(own.settings.get(project_settings.ASSIGNMENT, ""))
+    if _hand_outs(own) or assigned is None or package.assessor not in assigned.plan.assessors:
+        told = f"no package of {package.assessor} with this id was handed out from this project"
+        raise InputError(str(path), 0, f"{told}; import the copy of the project that handed it out first")
+    queues: dict[str, frozenset[str]] = {}
+    for topic in assigned.topics_of(package.assessor):
+        queues[topic] = frozenset(docno for built in own.pools.values() for docno in built.queues.get(topic, ()))
+    return PackageScope(queues, assigned.plan.repeats > 0)
+
+
+def _fault_of_name(row: Row, package: Package) -> str:
+    return "" if row.assessor == package.assessor else f"of {_short(row.assessor)}"
+
+
+def _fault_of_place(row: Row, given: PackageScope) -> str:
+    if row.topic not in given.queues:
+        return f"of topic {_short(row.topic)}, which was not given out"
+    if isinstance(row, JournalRow):
+        if row.docno not in given.queues[row.topic]:
+            return f"of document {_short(row.docno)} of topic {row.topic}, which was not given out"
+        if row.again and not given.repeats:
+            return f"of document {_short(row.docno)} of topic {row.topic} a second time, which was not given out"
+    return ""
+
+
+def _fault_of_row(row: Row, latest: float, places: int | None = None) -> str:
+    """What cannot be in a row, whoever wrote it."""
+    for text in (row.id, row.change_id):
+        if unusable := fault_of(text):
+            return f"with an impossible id: {unusable}"
+    if seconds_of(row.id) > latest:
+        return "of a time to come (is the clock right where they were given?)"
+    where = f"topic {_short(row.topic)}" + (f", {_short(row.docno)}" if isinstance(row, JournalRow) else "")
+    try:
+        msgspec.convert(msgspec.to_builtins(row), type=type(row))
+    except msgspec.ValidationError as fault:
+        return f"with an impossible value ({where}: {fault})"
+    if not row.assessor or " ".join(row.assessor.split()) != row.assessor or len(row.assessor) > MOST_NAME:
+        return f"with an impossible name ({_short(row.assessor)})"
+    impossible = _impossible_mark(row, places) if isinstance(row, JournalRow) else _impossible_note(row)
+    if not 0 <= row.at <= LAST_SECOND:
+        impossible = f"time {row.at:g}"
+    return f"with an impossible value ({where}: {impossible})" if impossible else ""
+
+
+def _impossible_mark(row: JournalRow, places: int | None) -> str:
+    """What no mark says."""
+    mark = row.mark or Mark()
+    longest = max(len(mark.comment), len(mark.reason), len(row.cause))
+    checks = (
+        (mark.abstention in {"", SKIPPED, CANNOT_TELL}, f"abstention “{_short(mark.abstention)}”"),
+        (not mark.abstention or mark.grade is None, "a grade and an abstention"),
+        (bool(mark.given) or not mark.decided, "a judgement without the time when it was given"),
+        (not mark.given or (not fault_of(mark.given) and mark.given <= row.id), "given after it was stored"),
+        (math.isfinite(mark.seconds) and 0 <= mark.seconds <= MOST_SECONDS, f"{mark.seconds:g} active seconds"),
+        (mark.place >= 0 and (places is None or mark.place <= places), f"place {mark.place} in the queue"),
+        (0 <= mark.skips <= MOST_SKIPS, f"skipped {mark.skips} times"),
+        (longest <= MOST_TEXT, f"a text of {longest:,} characters"),
+    )
+    return next((said for holds, said in checks if not holds), "")
+
+
+def _impossible_note(row: NoteRow) -> str:
+    """What no note says."""
+    note = row.note or TopicNote()
+    if not 0 <= note.difficulty <= HARDEST:
+        return f"difficulty {note.difficulty}"
+    longest = max(len(note.text), len(row.cause))
+    return f"a text of {longest:,} characters" if longest > MOST_TEXT else ""
+
+
+def _refuse(path: Path, faults: Mapping[str, int], expected: str) -> None:
+    if not faults:
+        return
+    told = [f"{count:,} {'row' if count == 1 else 'rows'} {fault}" for fault, count in faults.items()]
+    more = sum(list(faults.values())[SHOWN:])
+    told = told[:SHOWN] + ([f"{more:,} more"] if more else [])
+    raise InputError(str(path), 0, f"holds {'; '.join(told)}; expected {expected}. Nothing was imported")
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 60 else f"{text[:60]}…"
+
+
+def known_hand_outs(own: ProjectData, other: ProjectData) -> tuple[HandOut, ...]:
+    """Return what another copy of the project handed out of pools that this one has, and this one does not know."""
+    there: Iterable[HandOut] = _hand_outs(other)
+    known = {hand_out.package for hand_out in _hand_outs(own)}
+    return tuple(hand_out for hand_out in there if hand_out.package not in known and hand_out.pool in own.pools)

@@ -1,0 +1,222 @@
+"""Work packages: the part of a project that one assessor judges, as a project file of its own.
+
+In it are topics, the assessor's queues, the documents' texts, guidelines and scale, and what the assessor has judged
+of them before. No run, rank, retrieval score or measure, no reason why a document is pooled, and nobody else's mark or
+name is written into it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from uuid import UUID
+
+import msgspec
+
+from irdesk.assessment.assignment import Assigned, repeats, with_repeats
+from irdesk.domain.document import Document
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.messages import together, worded
+from irdesk.domain.pool import HANDED_OUT, BuiltPool, Pool, PoolSpec, docno_of, entry_of, is_again
+from irdesk.domain.progress import Progress
+from irdesk.domain.project import HandOut, JournalRow, NoteRow, Package, Source
+from irdesk.domain.topic import Topic
+from irdesk.domain.uuid7 import IdSource
+from irdesk.session.commands import RecordHandOuts
+from irdesk.session.core import project_settings
+from irdesk.session.core.workspace import Workspace
+from irdesk.store.files.atomic_create import drafted
+from irdesk.store.store import Store
+
+
+@dataclass(frozen=True, eq=False)
+class PackageExport:
+    """All that a worker needs to make work packages: frozen values. ``queues`` are those of the pool in force, whose id
+    is ``pool``; ``ids`` holds an id for each assessor's package; ``bulk`` lets assessors change many documents at once.
+    """
+
+    store: Store
+    settings: dict[str, str]
+    queues: Pool
+    topics: dict[str, Topic]
+    assigned: Assigned
+    at: float
+    pool: str
+    ids: dict[str, str]
+    bulk: bool = True
+
+    @classmethod
+    def of(cls, workspace: Workspace) -> PackageExport:
+        """What a workspace has now. Raises `CommandRefused` where nothing can be handed out."""
+        state = workspace.state
+        if state.package:
+            raise CommandRefused("this is a work package itself; it goes back to its coordinator as it is")
+        if state.pool is None:
+            raise CommandRefused("there is no pool yet: build one first, then say who judges it")
+        if state.assigned is None:
+            raise CommandRefused("nobody is assigned yet: choose the assessors first")
+        kept = {**state.settings, project_settings.SCALE: project_settings.scale_text(state.scale)}
+        ids = {name: workspace.new_id() for name in state.assigned.plan.assessors}
+        return cls(
+            workspace.store,
+            kept,
+            dict(state.pool.queues),
+            dict(state.topics),
+            state.assigned,
+            workspace.now(),
+            state.pool.spec.id,
+            ids,
+        )
+
+    def record(self, names: Iterable[str]) -> RecordHandOuts:
+        """Return the command that remembers the packages of these assessors; to be executed before they are written.
+
+        Raises `CommandRefused` where one of them has nothing to judge.
+        """
+        found = []
+        for name in names:
+            queues = self.queues_of(name)
+            repeats = any(is_again(entry) for queue in queues.values() for entry in queue)
+            found.append(HandOut(self.ids[name], name, self.at, self.pool, tuple(queues), repeats))
+        return RecordHandOuts(tuple(found))
+
+    def queues_of(self, assessor: str) -> Pool:
+        """The queues of an assessor's topics, hidden repeats included. Raises `CommandRefused`."""
+        plan = self.assigned.plan
+        if assessor not in plan.assessors:
+            raise CommandRefused(
+                worded(
+                    "{assessor} is no assessor of this project; there are {names}",
+                    assessor=assessor,
+                    names=", ".join(plan.assessors),
+                )
+            )
+        mine = set(self.assigned.topics_of(assessor))
+        queues: Pool = {}
+        for topic, queue in self.queues.items():
+            if topic in mine:
+                again = repeats(queue, assessor, topic, plan)
+                spread = with_repeats(queue, again, assessor, topic, plan.seed)
+                queues[topic] = tuple(entry_of(docno, again=second) for docno, second in spread)
+        if not queues:
+            raise CommandRefused(worded("no topic is assigned to {assessor}", assessor=assessor))
+        return queues
+
+
+@dataclass(frozen=True)
+class ExportedPackages:
+    """What a work package holds: how many of each; ``without_text`` are documents that no loaded collection has."""
+
+    assessor: str
+    path: Path
+    topics: int
+    documents: int
+    repeats: int
+    without_text: int
+
+    def in_words(self) -> str:
+        """In a line."""
+        text = worded(
+            "{path}: {assessor}, {documents:,} {documents:document|documents} in {topics:,} {topics:topic|topics}",
+            path=self.path,
+            documents=self.documents,
+            topics=self.topics,
+            assessor=self.assessor,
+        )
+        if self.repeats:
+            text = together(", ", (text, worded("{count} repeated", count=self.repeats)))
+        if self.without_text:
+            text = together("; ", (text, worded("{count} without their text", count=self.without_text)))
+        return text
+
+
+def package_paths(wish: PackageExport, folder: Path) -> dict[str, Path]:
+    """A file in a folder for each assessor who judges anything, by name."""
+    plan = wish.assigned.plan
+    paths: dict[str, Path] = {}
+    for i, name in enumerate(plan.assessors, 1):
+        if wish.assigned.topics_of(name):
+            stem = re.sub(r"[^\w.-]+", "-", name).strip(".-") or "assessor"
+            path = folder / f"{stem}.irdesk"
+            paths[name] = folder / f"{stem}-{i}.irdesk" if path in paths.values() else path
+    return paths
+
+
+def hand_out(wish: PackageExport, assessor: str, path: Path, progress: Progress) -> ExportedPackages:
+    """Make an assessor's work package. Raises `CommandRefused`, `StoreUnavailable` or `TaskCancelled`; then there is
+    none.
+    """
+    queues = wish.queues_of(assessor)
+    docnos = list(dict.fromkeys(docno_of(entry) for queue in queues.values() for entry in queue))
+    entries = sum(map(len, queues.values()))
+    once = sum(len({docno_of(entry) for entry in queue}) for queue in queues.values())
+    ids = IdSource(UUID(wish.ids[assessor]))
+    package = Package(
+        wish.ids[assessor],
+        wish.settings[project_settings.PROJECT],
+        wish.settings[project_settings.NAME],
+        assessor,
+        wish.at,
+        entries > once,
+        wish.bulk,
+    )
+    spec = PoolSpec(str(ids.next()), (), HANDED_OUT, 0, wish.at, (), entries, entries)
+    own = {
+        project_settings.SCALE: wish.settings[project_settings.SCALE],
+        project_settings.GUIDELINES: wish.settings[project_settings.GUIDELINES],
+        project_settings.TEXTLESS: wish.settings[project_settings.TEXTLESS],
+        project_settings.NAME: path.stem,
+        project_settings.PROJECT: wish.settings[project_settings.PROJECT],
+        project_settings.PACKAGE: project_settings.package_text(package),
+        project_settings.POOL: spec.id,
+    }
+    missing: list[str] = []
+    with drafted(path, own) as store:
+        with store.staging(progress) as staging:
+            known = [wish.topics[topic] for topic in queues if topic in wish.topics]
+            topics = Source(str(ids.next()), "topics", "topics", "", "", wish.at, {"topics": len(known)})
+            if known:
+                staging.open(topics)
+                staging.topics(topics.id, known)
+            documents = Source(str(ids.next()), "documents", "documents", "", "", wish.at)
+            staging.open(documents)
+            count = staging.documents(documents.id, _documents(wish.store, docnos, missing, progress))
+            staging.pool(BuiltPool(spec, queues, {}))
+        journal, notes = _before(wish.store, assessor, queues)
+        with store.transaction() as transaction:
+            transaction.put_source(topics)  # nothing where it was not staged
+            transaction.put_source(msgspec.structs.replace(documents, counts={"documents": count}))
+            for row in journal:
+                transaction.append(row)
+            for note in notes:
+                transaction.append_note(note)
+    return ExportedPackages(assessor, path, len(queues), once, entries - once, len(missing))
+
+
+def _documents(store: Store, docnos: list[str], missing: list[str], progress: Progress) -> Iterator[Document]:
+    for i, docno in enumerate(docnos):
+        progress.report(i, len(docnos))
+        document = store.document(docno)
+        if document is None:
+            missing.append(docno)
+        else:
+            yield document
+
+
+def _before(store: Store, assessor: str, queues: Pool) -> tuple[list[JournalRow], list[NoteRow]]:
+    """What the assessor has said of these documents and topics already."""
+    data = store.data()
+    listed = {topic: {docno_of(entry) for entry in queue} for topic, queue in queues.items()}
+    journal = [
+        msgspec.structs.replace(row, taken="")
+        for row in data.journal
+        if row.assessor == assessor and row.docno in listed.get(row.topic, ())
+    ]
+    notes = [
+        msgspec.structs.replace(note, taken="")
+        for note in data.notes
+        if note.assessor == assessor and note.topic in listed
+    ]
+    return journal, notes

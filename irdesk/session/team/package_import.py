@@ -1,0 +1,210 @@
+"""Taking in what others judged: a work package, or a copy of the whole project, becomes part of the journal.
+
+The journal is the union of the rows (`irdesk.assessment.journal_merge`), so that it does not matter in which order
+files come, or how often. What assessors contradict each other in is not settled here. Undone, a take-in writes rows
+that take back what it brought; taken in again, the same file brings it back.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import msgspec
+
+from irdesk.assessment.journal_merge import Contradiction, Key, Row, last_rows, newcomers, union
+from irdesk.domain.errors import CommandRefused, InputError
+from irdesk.domain.grades import GradeScale
+from irdesk.domain.messages import Worded, together, worded
+from irdesk.domain.progress import Progress
+from irdesk.domain.project import HandOut, JournalRow, NoteRow, Package, Taking
+from irdesk.domain.uuid7 import fault_of
+from irdesk.formats.io.file_digests import digest_of
+from irdesk.session.commands.base import BaseCommand
+from irdesk.session.core import project_settings
+from irdesk.session.core.changes import Delta, JudgementChanged, NoteChanged, SettingChanged
+from irdesk.session.core.workspace import Plan, TakenRows, Workspace
+from irdesk.session.team.package_check import known_hand_outs, latest_time, refuse_foreign_copy, refuse_foreign_package
+from irdesk.store.project_data import ProjectData
+from irdesk.store.store import Store
+
+Said = JudgementChanged | NoteChanged
+
+
+@dataclass(frozen=True, eq=False)
+class PackageImport:
+    """All that a worker needs to read a file for a project; ``last`` is the id of the project's last change, ``scale``
+    None where nobody chose one: then it takes the grades that come.
+    """
+
+    store: Store
+    project: str
+    name: str
+    scale: GradeScale | None
+    last: str
+    at: float
+
+    @classmethod
+    def of(cls, workspace: Workspace) -> PackageImport:
+        """What a workspace has now. Raises `CommandRefused` in a work package."""
+        state = workspace.state
+        if state.package:
+            raise CommandRefused("this is a work package; take it in where it came from")
+        project, name = state.settings[project_settings.PROJECT], state.settings[project_settings.NAME]
+        return cls(workspace.store, project, name, state.chosen_scale, workspace.last_change, workspace.now())
+
+
+@dataclass(frozen=True, eq=False)
+class ImportJudgements(BaseCommand):
+    """The judgements of another file come in, as one change. ``came`` counts by assessor what is new of them.
+
+    ``back`` are those that came before and were taken back by undo, ``hand_outs`` work packages that a copy handed out.
+    """
+
+    taking: Taking
+    rows: TakenRows
+    back: tuple[Delta, ...]
+    came: dict[str, int]
+    last: str
+    hand_outs: tuple[HandOut, ...] = ()
+
+    @property
+    def new(self) -> bool:
+        """Whether the file has anything that the project lacks."""
+        return bool(self.rows.journal or self.rows.notes or self.back or self.hand_outs)
+
+    def in_words(self) -> str:
+        """What came, of whom, and from where."""
+        if not self.new:
+            return worded("nothing new in {name}", name=self.taking.name)
+        return worded("take in {what} from {name}", what=self.what(), name=self.taking.name)
+
+    def what(self) -> Worded:
+        """What came, of whom."""
+        counted = [
+            worded("1 new judgement of {assessor}", assessor=assessor)
+            if count == 1
+            else worded("{count} new judgements of {assessor}", count=count, assessor=assessor)
+            for assessor, count in self.came.items()
+        ]
+        if not counted and not self.rows.journal and not self.rows.notes:
+            return worded("what was handed out")
+        return together(", ", counted) if counted else worded("remarks")
+
+    def plan(self, workspace: Workspace) -> Plan:
+        """The rows, and what they come to; refused where nothing is new, or anything was changed meanwhile."""
+        if not self.new:
+            raise CommandRefused(self.in_words())
+        if workspace.last_change != self.last:
+            raise CommandRefused(
+                worded("something else was done meanwhile; take {name} in again", name=self.taking.name)
+            )
+        before = workspace.state.settings[project_settings.TAKEN]
+        after = project_settings.taken_text((*project_settings.taken_of(before), self.taking))
+        deltas = [*self.back, SettingChanged(project_settings.TAKEN, before, after)]
+        if self.hand_outs:
+            known = workspace.state.settings[project_settings.HAND_OUTS]
+            both = project_settings.hand_outs_text((*project_settings.hand_outs_of(known), *self.hand_outs))
+            deltas.append(SettingChanged(project_settings.HAND_OUTS, known, both))
+        return Plan(self.in_words(), tuple(deltas), taken=self.rows)
+
+
+def prepare_taking(wish: PackageImport, path: Path, progress: Progress) -> ImportJudgements:
+    """Read a file, and work out what it brings; for a worker.
+
+    Raises `InputError` where it is of another project or was changed by hand, `StoreUnavailable` where it is none.
+    The file itself is left as it is.
+    """
+    if path.exists() and path.samefile(wish.store.path):
+        raise InputError(str(path), 0, "is this project itself")
+    store = Store.read(path)
+    try:
+        data = store.data()
+    finally:
+        store.close()
+    try:
+        package = project_settings.package_of(data.settings.get(project_settings.PACKAGE, ""))
+    except msgspec.MsgspecError as broken:
+        raise InputError(str(path), 0, f"what it says of itself as a work package cannot be read: {broken}") from broken
+    _refuse_stranger(wish, path, data, package)
+    for row_id in [row.id for row in data.journal] + [row.id for row in data.notes]:
+        if fault := fault_of(row_id):
+            raise InputError(str(path), 0, f"its journal was changed by hand: {fault}")
+    _refuse_grades(wish, path, data.journal)
+    own = wish.store.data()
+    try:
+        journal, notes = newcomers(own.journal, data.journal), newcomers(own.notes, data.notes)
+    except Contradiction as fault:
+        raise InputError(str(path), 0, f"its journal was changed by hand: {fault}") from fault
+    marks = _changed(last_rows(own.journal), last_rows(union(own.journal, data.journal)))
+    said = _changed(last_rows(own.notes), last_rows(union(own.notes, data.notes)))
+    undone = frozenset(f"undo {row.taken}" for rows in (own.journal, own.notes) for row in rows if row.taken)
+    back = (*_back(own.journal, data.journal, undone), *_back(own.notes, data.notes, undone))
+    latest = latest_time(own, wish.at)
+    hand_outs: tuple[HandOut, ...] = ()
+    if package:
+        refuse_foreign_package(path, own, package, (*journal, *notes), latest)
+    else:
+        refuse_foreign_copy(path, own, data, (*journal, *notes), latest)
+        hand_outs = known_hand_outs(own, data)
+    name, assessor = (package.id, package.assessor) if package else ("", "")
+    digest = digest_of(path, progress)
+    taking = Taking(path.name, digest, name, assessor, wish.at, len(journal) + len(notes))
+    rows = TakenRows(journal, notes, (*marks, *said))
+    return ImportJudgements(taking, rows, back, _counted((*marks, *back)), wish.last, hand_outs)
+
+
+def _refuse_stranger(wish: PackageImport, path: Path, data: ProjectData, package: Package | None) -> None:
+    theirs = package.project if package else data.settings.get(project_settings.PROJECT, "")
+    if theirs and theirs == wish.project:
+        return
+    name = package.of if package else data.settings.get(project_settings.NAME, "")
+    what = f"a work package of the project {name}" if package else f"the project {name}"
+    raise InputError(str(path), 0, f"is {what}; expected a work package or a copy of {wish.name}")
+
+
+def _refuse_grades(wish: PackageImport, path: Path, journal: Iterable[JournalRow]) -> None:
+    scale = wish.scale
+    if scale is None:
+        return
+    for row in journal:
+        if row.mark and row.mark.grade is not None and scale.level(row.mark.grade) is None:
+            grades = ", ".join(map(str, scale.grades))
+            graded = f"{row.assessor} graded {row.docno} of topic {row.topic} as {row.mark.grade}"
+            raise InputError(str(path), 0, f"{graded}; the scale here has {grades}")
+
+
+def _changed(before: Mapping[Key, Row], after: Mapping[Key, Row]) -> list[Said]:
+    """What is said otherwise after the union, by topic."""
+    deltas = [_delta(before.get(key), row) for key, row in sorted(after.items())]
+    return [delta for delta in deltas if delta.before != delta.after]
+
+
+def _delta(before: Row | None, after: Row) -> Said:
+    if isinstance(after, JournalRow):
+        was = before.mark if isinstance(before, JournalRow) else None
+        return JudgementChanged(after.assessor, after.topic, after.entry, was, after.mark)
+    note = before.note if isinstance(before, NoteRow) else None
+    return NoteChanged(after.assessor, after.topic, note, after.note)
+
+
+def _back(own: tuple[Row, ...], theirs: tuple[Row, ...], undone: frozenset[str]) -> list[Said]:
+    """What the file says and the undoing of a take-in took back; ``undone`` holds the causes of such rows."""
+    last, there = last_rows(union(own, theirs)), last_rows(theirs)
+    withdrawn = {key: row for key, row in last.items() if row.cause in undone}
+    return _changed(withdrawn, {key: there[key] for key in withdrawn if key in there})
+
+
+def _counted(deltas: Iterable[Delta]) -> dict[str, int]:
+    """How many verdicts of each assessor are new."""
+    counts = Counter(
+        delta.assessor
+        for delta in deltas
+        if isinstance(delta, JudgementChanged)
+        and delta.after is not None
+        and delta.after.decided
+        and (delta.before is None or delta.before.given != delta.after.given)
+    )
+    return dict(sorted(counts.items()))

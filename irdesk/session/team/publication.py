@@ -1,0 +1,323 @@
+"""Publishing judgements: what is open is reported before anything is written, and where it all came from beside it."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from enum import StrEnum
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import numpy as np
+
+import irdesk
+from irdesk.domain.docnos import keys_of
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.grades import DEFAULT, FROM_QRELS, GradeScale
+from irdesk.domain.messages import Worded, together, worded
+from irdesk.domain.pool import BuiltPool
+from irdesk.domain.progress import Progress
+from irdesk.domain.project import CANNOT_TELL, SKIPPED, Source
+from irdesk.domain.qrels import Qrels
+from irdesk.domain.run import RankedRun
+from irdesk.formats.io.atomic_write import replacing
+from irdesk.formats.qrels import qrels_trec, qrels_variants
+from irdesk.session.core import project_settings
+from irdesk.session.core.grade_resolution import GradeSources
+from irdesk.session.core.state import ProjectState
+from irdesk.session.core.workspace import Workspace
+from irdesk.session.pools.pool_construction import stratified_qrels
+from irdesk.session.scoring.grade_sources import SourceCount, grade_sources, sources_in_words
+from irdesk.store.store import Store
+
+
+class Form(StrEnum):
+    """How qrels are written: each grade, relevant or not at a level, or a sampled pool with its strata."""
+
+    GRADED = "graded"
+    PLAIN = "plain"
+    STRATIFIED = "stratified"
+
+
+@dataclass(frozen=True)
+class Report:
+    """What published judgements hold, and what they lack.
+
+    ``unjudged`` counts for each topic of the pool the documents without a grade that counts, abstentions included;
+    ``abstentions`` those of which assessors said why there is none. ``disputed`` are documents on which assessors
+    disagree and nobody has decided, ``unknown`` those judged that no run retrieves and no collection holds, both by
+    topic and docno. ``used`` counts judgements by grade, ``sources`` by where they come from.
+    """
+
+    judgements: int
+    topics: int
+    unjudged: Mapping[str, int]
+    empty: tuple[str, ...]
+    abstentions: Mapping[str, int]
+    disputed: tuple[tuple[str, str], ...]
+    resolution: str
+    scale: GradeScale
+    used: Mapping[int, int]
+    unknown: tuple[tuple[str, str], ...]
+    sources: tuple[SourceCount, ...] = ()
+
+
+@dataclass(frozen=True, eq=False)
+class Publishing:
+    """All that a worker needs to report on judgements and to write them: frozen values."""
+
+    store: Store
+    qrels: Qrels
+    stratified: Qrels | None
+    report: Report
+    runs: tuple[RankedRun, ...]
+    sources: tuple[Source, ...]
+    votes: GradeSources
+    pool: BuiltPool | None
+    settings: Mapping[str, str]
+
+    @classmethod
+    def of(cls, workspace: Workspace) -> Publishing:
+        """What a workspace has now."""
+        state = workspace.state
+        qrels = Qrels({topic: state.grades(topic) for topic in state.board.topics})
+        runs = tuple(state.ranked(source.id) for source in state.present("run"))
+        sources = tuple(source for source in state.sources.values() if source.present)
+        stratified = stratified_qrels(state)[0] if state.pool and state.pool.strata else None
+        return cls(
+            workspace.store,
+            qrels,
+            stratified,
+            _report(state, qrels),
+            runs,
+            sources,
+            state.votes.frozen(),
+            state.pool,
+            dict(state.settings),
+        )
+
+
+def _report(state: ProjectState, qrels: Qrels) -> Report:
+    queues = state.pool.queues if state.pool else {}
+    unjudged = {
+        topic: count
+        for topic, queue in queues.items()
+        if (count := sum(docno not in qrels.grades.get(topic, {}) for docno in queue))
+    }
+    abstentions = dict.fromkeys((CANNOT_TELL, SKIPPED), 0)
+    for topic, documents in state.marks.items():
+        for docno, marks in documents.items():
+            said = {mark.abstention for mark in marks.values()}
+            kind = next((kind for kind in abstentions if kind in said), None)
+            if kind and docno not in qrels.grades.get(topic, {}):
+                abstentions[kind] += 1
+    return Report(
+        qrels.judgements,
+        len(qrels.grades),
+        unjudged,
+        tuple(topic for topic in queues if not qrels.grades.get(topic)),
+        {kind: count for kind, count in abstentions.items() if count},
+        tuple((own.topic, own.docno) for own in state.disputes() if own.decided is None),
+        state.resolution.words,
+        state.scale,
+        dict(sorted(Counter(grade for own in qrels.grades.values() for grade in own.values()).items())),
+        (),
+    )
+
+
+def reported(wish: Publishing, progress: Progress) -> Report:
+    """The report, with the documents that nothing knows looked up, and sources counted; for a worker."""
+    unknown: list[tuple[str, str]] = []
+    for i, (topic, grades) in enumerate(wish.qrels.grades.items()):
+        progress.report(i, len(wish.qrels.grades))
+        docnos = list(grades)
+        keys = keys_of(docnos)
+        known = np.zeros(len(docnos), np.bool_)
+        for run in wish.runs:
+            if topic in run.topics:
+                known |= np.isin(keys, run[topic])
+        left = [docno for docno, found in zip(docnos, known.tolist(), strict=True) if not found]
+        titles = wish.store.titles(left)
+        unknown += [(topic, docno) for docno in left if docno not in titles]
+    qrels = [source for source in wish.sources if source.kind == "qrels"]
+    return replace(wish.report, unknown=tuple(unknown), sources=grade_sources(wish.votes, qrels))
+
+
+def in_words(report: Report) -> list[str]:
+    """The report, a sentence a line; what is in order is said too."""
+    grades = ", ".join(f"{count:,} × {grade}" for grade, count in report.used.items())
+    judgements, topics = _judgements(report.judgements), _topics(report.topics)
+    name = _UNCHOSEN.get(report.scale.name, report.scale.name)
+    named = {"name": name, "grades": ", ".join(map(str, report.scale.grades))}
+    lines: list[str] = [
+        worded(
+            "{judgements} of {topics}: {grades}.", judgements=judgements, topics=topics, grades=grades or worded("none")
+        ),
+        worded("Scale: {name} ({grades}); {resolution}.", resolution=report.resolution, **named),
+    ]
+    if report.sources:
+        lines.insert(1, worded("Sources: {sources}.", sources=sources_in_words(report.sources)))
+    if report.unjudged:
+        missing = _documents(sum(report.unjudged.values()))
+        topics = _topics(len(report.unjudged))
+        lines.append(worded("Not judged: {documents} of {topics}; left out.", documents=missing, topics=topics))
+    else:
+        lines.append(worded("Every document of the pool is judged."))
+    if report.empty:
+        lines.append(worded("Without any judgement: {topics}; left out.", topics=_named(report.empty)))
+    if report.abstentions:
+        counts = (worded(_ABSTAINED[kind], count=count) for kind, count in report.abstentions.items())
+        said = together(", ", counts)
+        lines.append(worded("Abstentions: {counts}; none is a grade, all are left out.", counts=said))
+    if report.disputed:
+        documents, first = _documents(len(report.disputed)), _first(report.disputed)
+        lines.append(worded("Adjudications open: {documents}, first {first}.", documents=documents, first=first))
+    if report.unknown:
+        documents, first = _documents(len(report.unknown)), _first(report.unknown)
+        line = worded("In no run and no collection: {documents}, first {first}.", documents=documents, first=first)
+        lines.append(line)
+    return lines
+
+
+_UNCHOSEN = {FROM_QRELS: worded("from the qrels"), DEFAULT: worded("default")}
+_ABSTAINED = {CANNOT_TELL: "{count} cannot tell", SKIPPED: "{count} skipped"}
+
+
+def _judgements(count: int) -> Worded:
+    return worded("1 judgement") if count == 1 else worded("{count:,} judgements", count=count)
+
+
+def _topics(count: int) -> Worded:
+    return worded("1 topic") if count == 1 else worded("{count:,} topics", count=count)
+
+
+def _documents(count: int) -> Worded:
+    return worded("1 document") if count == 1 else worded("{count:,} documents", count=count)
+
+
+def _first(found: Sequence[tuple[str, str]]) -> Worded:
+    """The first three of some documents, with their topics."""
+    return together(", ", (worded("{docno} (topic {topic})", docno=docno, topic=topic) for topic, docno in found[:3]))
+
+
+def _named(topics: Sequence[str]) -> Worded:
+    first = ", ".join(topics[:5])
+    if len(topics) > 5:
+        return worded("topics {first} and {more} more", first=first, more=len(topics) - 5)
+    return worded("topic {first}", first=first) if len(topics) == 1 else worded("topics {first}", first=first)
+
+
+def provenance_path(path: Path) -> Path:
+    """Where the provenance of published qrels is written: ``qrels.txt`` gets ``qrels.provenance.json`` beside it."""
+    return path.with_name(f"{path.stem}.provenance.json")
+
+
+def publish(
+    wish: Publishing, path: Path, form: Form, level: int, at: float, progress: Progress, report: Report | None = None
+) -> Report:
+    """Write the judgements and their provenance; for a worker.
+
+    ``level`` is the least grade that is relevant in plain qrels, ``report`` what `reported` gave before. Raises
+    ``OSError``, and `CommandRefused` where there is nothing to write so.
+    """
+    report = report or reported(wish, progress)
+    if form is Form.STRATIFIED and wish.stratified is None:
+        raise CommandRefused("the pool is no sample, so it has no strata; publish graded or plain qrels")
+    if not wish.qrels.judgements:
+        raise CommandRefused("nothing is judged yet, so there is nothing to publish")
+    with replacing(provenance_path(path)) as out:  # which takes its place after the judgements
+        if form is Form.STRATIFIED and wish.stratified:
+            qrels_variants.write_stratified(wish.stratified, path)
+        else:
+            qrels_trec.write(_plain(wish.qrels, level) if form is Form.PLAIN else wish.qrels, path)
+        out.write(msgspec.json.format(msgspec.json.encode(_provenance(wish, report, path, form, level, at))).decode())
+        out.write("\n")
+    return report
+
+
+def _plain(qrels: Qrels, level: int) -> Qrels:
+    return Qrels({t: {docno: int(grade >= level) for docno, grade in own.items()} for t, own in qrels.grades.items()})
+
+
+def _provenance(wish: Publishing, report: Report, path: Path, form: Form, level: int, at: float) -> dict[str, Any]:
+    """Who judged what, when, in which order; the same for the same project but for ``written``."""
+    data, own = wish.store.data(), wish.settings
+    names = {source.id: source.name for source in wish.sources}
+    assigned = project_settings.assignment_of(own[project_settings.ASSIGNMENT])
+    scale = report.scale
+    people = sorted({row.assessor for row in data.journal})
+    return {
+        "written": _time(at),
+        "irdesk": irdesk.__version__,
+        "project": {"name": own[project_settings.NAME], "id": own[project_settings.PROJECT]},
+        "qrels": {
+            "file": path.name,
+            "form": form,
+            "sha256": hashlib.sha256(path.read_bytes()).hexdigest(),
+            "judgements": report.judgements,
+            "topics": report.topics,
+            "by source": [own.facts() for own in report.sources],
+            **({"relevant from grade": level} if form is Form.PLAIN else {}),
+        },
+        "scale": {
+            "name": scale.name,
+            "levels": msgspec.to_builtins(scale.levels),
+        },
+        "guidelines sha256": hashlib.sha256(own[project_settings.GUIDELINES].encode()).hexdigest(),
+        "of several grades": str(report.resolution),
+        "assessors": [
+            {
+                "name": name,
+                "judgements": sum(row.mark is not None and row.mark.decided for row in rows),
+                "first": _time(min(row.at for row in rows)),
+                "last": _time(max(row.at for row in rows)),
+            }
+            for name in people
+            if (rows := [row for row in data.journal if row.assessor == name])
+        ],
+        "journal": {"rows": len(data.journal), "last": data.journal[-1].id if data.journal else ""},
+        "assigned": msgspec.to_builtins(assigned) if assigned else None,
+        "taken in": [
+            {**msgspec.to_builtins(each), "at": _time(each.at)}
+            for each in project_settings.taken_of(own[project_settings.TAKEN])
+        ],
+        "pool": _pool(wish.pool, names),
+        "sources": [
+            {"kind": each.kind, "name": each.name, "sha256": each.digest, **each.counts, **_origin(each)}
+            for each in sorted(wish.sources, key=lambda each: (each.kind, each.name, each.id))
+        ],
+        "open": {
+            "not judged": dict(report.unjudged),
+            "abstentions": dict(report.abstentions),
+            "disputed": [list(each) for each in report.disputed],
+            "in no run and no collection": [list(each) for each in report.unknown],
+        },
+    }
+
+
+def _origin(source: Source) -> dict[str, Any]:
+    """What a run was made of, where no file brought it."""
+    return {"fused": msgspec.to_builtins(source.origin)} if source.origin else {}
+
+
+def _pool(pool: BuiltPool | None, names: Mapping[str, str]) -> dict[str, Any] | None:
+    if pool is None:
+        return None
+    spec = pool.spec
+    return {
+        "made": _time(spec.made_at),
+        "order": spec.order,
+        "seed": spec.seed,
+        "documents": spec.documents,
+        "pooled": spec.pooled,
+        "runs": [names.get(run, run) for run in spec.runs()],
+        "parts": msgspec.to_builtins(spec.parts),
+    }
+
+
+def _time(at: float) -> str:
+    return datetime.fromtimestamp(at, UTC).isoformat(timespec="seconds")

@@ -1,0 +1,91 @@
+"""Several assessors for a window: work packages written, judgements taken in and published, in the background."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TypeVar
+
+from irdesk.domain.errors import CommandRefused, TaskCancelled
+from irdesk.domain.progress import Progress
+from irdesk.session.core.tasks import Task, TaskRunner
+from irdesk.session.core.workspace import Command, Workspace
+from irdesk.session.team.package_export import ExportedPackages, PackageExport, hand_out
+from irdesk.session.team.package_import import ImportJudgements, PackageImport, prepare_taking
+from irdesk.session.team.publication import Form, Publishing, Report, publish, reported
+
+Failed = Callable[[Exception], None]
+T = TypeVar("T")
+
+
+class TeamWork:
+    """What comes of it is told on the workspace's thread; ``failed`` hears why something did not happen."""
+
+    def __init__(self, workspace: Workspace, runner: TaskRunner, execute: Callable[[Command], None]) -> None:
+        self._workspace = workspace
+        self._runner = runner
+        self._execute = execute
+
+    def wish(self) -> PackageExport:
+        """What there is to hand out. Raises `CommandRefused`."""
+        return PackageExport.of(self._workspace)
+
+    def hand_out(
+        self, wish: PackageExport, paths: Mapping[str, Path], done: Callable[[ExportedPackages], None], failed: Failed
+    ) -> None:
+        """Remember and write a package for each assessor named."""
+        if not paths:
+            return
+        try:
+            record = wish.record(paths)
+        except CommandRefused as fault:
+            failed(fault)
+            return
+        self._execute(record)
+        if not {own.package for own in record.hand_outs} <= {own.package for own in self._workspace.state.hand_outs}:
+            return  # it could not be stored, and the person has been told
+        for assessor, path in paths.items():
+            self._submit(f"writing {path.name}", partial(hand_out, wish, assessor, path), done, failed)
+
+    def take_in(self, files: Sequence[Path], done: Callable[[ImportJudgements], None], failed: Failed) -> None:
+        """Take judgements in from files, one after the other."""
+        if not files:
+            return
+        try:
+            wish = PackageImport.of(self._workspace)
+        except CommandRefused as fault:
+            failed(fault)
+            return
+
+        def came(found: ImportJudgements) -> None:
+            if found.new:
+                self._execute(found)
+            done(found)
+            self.take_in(files[1:], done, failed)
+
+        def not_come(fault: Exception) -> None:
+            failed(fault)
+            self.take_in(files[1:], done, failed)
+
+        path = files[0]
+        self._submit(f"reading {path.name}", lambda progress: prepare_taking(wish, path, progress), came, not_come)
+
+    def report(self) -> Callable[[Progress], Report]:
+        """Return the computation of what published judgements would hold and lack, as the project is now."""
+        wish = Publishing.of(self._workspace)
+        return lambda progress: reported(wish, progress)
+
+    def publish(self, path: Path, form: Form, level: int, done: Callable[[Report], None], failed: Failed) -> None:
+        """Write judgements and provenance."""
+        wish, at = Publishing.of(self._workspace), self._workspace.now()
+        self._submit(
+            f"writing {path.name}", lambda progress: publish(wish, path, form, level, at, progress), done, failed
+        )
+
+    def _submit(self, name: str, work: Callable[[Progress], T], done: Callable[[T], None], failed: Failed) -> Task:
+        def fault_found(fault: Exception) -> None:
+            if not isinstance(fault, TaskCancelled):
+                failed(fault)
+
+        return self._runner.submit(name, work, done, fault_found)

@@ -1,0 +1,70 @@
+"""A project file put in the place of another one, which is kept aside with what lies beside it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from irdesk.domain.errors import StoreUnavailable
+from irdesk.domain.messages import worded
+from irdesk.store.files import sqlite
+from irdesk.store.files.project_lock import ProjectLock
+from irdesk.system.disk import sync_folder
+
+_AROUND = ("", "-wal", "-journal")
+
+
+@contextmanager
+def locked(path: Path) -> Iterator[None]:
+    """Nobody opens the project inside. Raises `StoreUnavailable` where it is open."""
+    lock = ProjectLock(path)
+    lock.acquire()
+    try:
+        yield
+    finally:
+        lock.release()
+
+
+def replace_project(path: Path, draft: Path) -> Path:
+    """Put the closed project ``draft`` in the place of another one and return where that is kept:
+    ``study.damaged.irdesk``, with a number where that is taken.
+
+    Raises `StoreUnavailable`; then the file is as it was.
+    """
+    place = path.resolve()
+    aside = next(name for name in _names(place) if not name.exists())
+    try:
+        for end in _AROUND:
+            part = place.with_name(place.name + end)
+            if part.exists():
+                _copy(part, aside.with_name(aside.name + end))
+        sync_folder(place.parent)
+        for end in (*_AROUND[1:], "-shm"):  # of the old file: to the new one they would be damage
+            with suppress(FileNotFoundError):
+                place.with_name(place.name + end).unlink()
+        draft.replace(place)
+        sync_folder(place.parent)
+    except OSError as fault:
+        sqlite.remove(draft)
+        raise StoreUnavailable(
+            worded("{path}: cannot be written: {strerror}", path=path, strerror=fault.strerror)
+        ) from fault
+    return aside
+
+
+def _copy(source: Path, target: Path) -> None:
+    with source.open("rb") as old, target.open("xb") as new:
+        shutil.copyfileobj(old, new)
+        new.flush()
+        os.fsync(new.fileno())
+
+
+def _names(path: Path) -> Iterator[Path]:
+    yield path.with_name(f"{path.stem}.damaged{path.suffix}")
+    number = 2
+    while True:
+        yield path.with_name(f"{path.stem}.damaged-{number}{path.suffix}")
+        number += 1

@@ -1,0 +1,70 @@
+"""Whether the log beside a project file is as SQLite wrote it, frame by frame.
+
+A running program takes the frames of its log as they are: their checksums are looked at only after a crash. Damage that
+comes to the log in between would get into the project file, with all the older rows of a page. The format and the
+checksum: https://www.sqlite.org/fileformat2.html#the_write_ahead_log.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+
+import numpy as np
+
+_HEADER = 32
+_FRAME = 24
+_WORD_ORDER = {0x377F0682: "<u4", 0x377F0683: ">u4"}
+Words = np.ndarray[tuple[int, ...], np.dtype[np.uint32]]
+
+
+def is_damaged(path: Path) -> bool:
+    """Whether a frame of the log at ``path`` is not as it was written; one that is being written now looks so, too."""
+    try:
+        data = path.read_bytes()
+    except FileNotFoundError:
+        return False
+    return len(data) >= _HEADER and not _is_whole(data)
+
+
+def _is_whole(data: bytes) -> bool:
+    header = np.frombuffer(data, ">u4", 8)
+    order = _WORD_ORDER.get(int(header[0]))
+    if order is None or not np.array_equal(_after(np.zeros(2, np.uint32), np.frombuffer(data, order, 6)), header[6:]):
+        return False
+    size = int(header[2])
+    frames = np.frombuffer(data, np.uint8)[_HEADER:]
+    if frames.size % (_FRAME + size):
+        return False
+    frames = frames.reshape(-1, _FRAME + size)
+    heads = np.ascontiguousarray(frames[:, :_FRAME]).view(">u4")
+    current = np.flatnonzero((heads[:, 2:4] == header[4:6]).all(axis=1))
+    count = current.size  # the frames behind them are left from before the log began anew
+    if not np.array_equal(current, np.arange(count)):
+        return False
+    checked = np.concatenate([frames[:count, :8], frames[:count, _FRAME:]], axis=1)
+    words = np.ascontiguousarray(checked).view(order).astype(np.uint32)
+    stored = heads[:count, 4:6].astype(np.uint32)
+    before = np.concatenate([header[None, 6:].astype(np.uint32), stored])[:count]
+    power, weights = _matrices(words.shape[1] // 2)
+    return np.array_equal(before @ power.T + words @ weights.T, stored)
+
+
+def _after(sums: Words, words: Words) -> Words:
+    """Both sums after some more words."""
+    power, weights = _matrices(words.size // 2)
+    return power @ sums + weights @ words.astype(np.uint32)
+
+
+@lru_cache(maxsize=4)
+def _matrices(steps: int) -> tuple[Words, Words]:
+    """The checksum of 2n words as a linear map, modulo 2³²: what becomes of the two sums (2 × 2), and what each word
+    adds to them (2 × 2n). A step is s₀ ← s₀ + x + s₁, s₁ ← s₁ + y + s₀.
+    """
+    step = np.array([[1, 1], [1, 2]], np.uint32)
+    power = np.eye(2, dtype=np.uint32)
+    parts = []
+    for _ in range(steps):
+        parts.append(power @ np.array([[1, 0], [1, 1]], np.uint32))
+        power = power @ step
+    return power, np.concatenate(parts[::-1], axis=1)

@@ -1,0 +1,254 @@
+"""The project file that is open: its connections, the log beside it, and what brings the log into the file."""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from datetime import datetime
+from pathlib import Path
+
+from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import DBAPIError
+
+from irdesk.domain.errors import NotSettled, ProjectReplaced
+from irdesk.domain.messages import worded
+from irdesk.store.files import log_frames, sqlite
+from irdesk.store.files.checkpointer import AFTER, LAZILY, Checkpointer
+from irdesk.store.files.file_watch import FileWatch, identity_of
+
+_LONGEST_LOG = 4 << 20  # bytes; a longer one comes from loading files, which can be loaded again
+_LOOKS = 3
+_TIMES, _PAUSE = 100, 0.01  # for which a reader may be in the way of what cannot wait
+
+
+class OpenFile:
+    """A project file, and all that keeps it open. ``writing`` is held while anything is written to the log.
+
+    One connection is the workspace's, one is kept for short reads, and one brings the log into the file. While these
+    are open the log belongs to them, so that they know it even when its name is gone. ``descriptor`` is one of the file
+    itself, where there is any.
+    """
+
+    def __init__(self, path: Path, engine: Engine, descriptor: int | None, *, writable: bool) -> None:
+        self.path = path
+        self._engine = engine
+        self._writable = writable
+        self.closed = False
+        self.writing = threading.RLock()
+        self._connection: Connection | None = None
+        self._reads = threading.Lock()
+        self._reader: Connection | None = None
+        self._bringer: Connection | None = None
+        self._bringing = threading.Lock()
+        place = path.absolute()
+        self._watch = FileWatch(path, place, descriptor, lambda change: sqlite.signature_of(place, change))
+        self._log = sqlite.log_of(place)
+        self._log_identity: tuple[int, int] | None = None
+        self._settler = Checkpointer(self._settle)
+        self._settled_at = time.time()
+        self._last_change = ""
+        self._begun = False
+        if writable:
+            with sqlite.plain_errors(path):
+                self.connection()  # so that no other file can be taken for this one while it is gone
+            self._settler.now()
+
+    def connection(self) -> Connection:
+        """The workspace's connection; `writing` keeps it to one thread at a time, also while it closes."""
+        if self._connection is None:
+            self._connection = self._engine.connect()
+        return self._connection
+
+    def begin(self) -> None:
+        """Make ready to be written to. Raises `StoreUnavailable`."""
+        with sqlite.plain_errors(self.path), self.writing:
+            if not self._writable or self._begun:
+                return
+            last = sqlite.last_change_of(self.connection())
+            with self._bringing, self._watch.writing() as written:
+                written.change = last
+                sqlite.begin_log(self.connection())
+                self._bringer = self._engine.connect()
+                sqlite.begin_log(self._bringer)
+                written.whole = self._log_size() == 0
+            self._log_identity = identity_of(self._log)
+            self._begun = True
+
+    def ready(self) -> Connection:
+        """The workspace's connection, ready to write to the file that was opened; within `writing`.
+
+        Raises `ProjectReplaced`, and `NotSettled` where what was stored before did not get into the file.
+        """
+        if self._settler.fault:
+            self._settler.now()
+        self.refuse_replaced()
+        if self._watch.reread:
+            self._watch.reread = False
+            self._let_go()
+        self.begin()
+        return self.connection()
+
+    def refuse_replaced(self, *, wait: bool = False) -> None:
+        """Raise `ProjectReplaced` where what is read or written would be another file's; ``wait`` for what is being
+        written to it now.
+        """
+        if not self._writable:
+            self._watch.refuse_gone()
+            return
+        self._watch.refuse_changed(wait=wait)
+        if self._log_is_gone():
+            with self.writing:
+                self._renew()
+
+    def refuse_overwritten(self) -> None:
+        """Raise `ProjectReplaced` where the file that was opened, whatever its name is by now, has other content."""
+        self._watch.refuse_overwritten()
+
+    def soon(self, change: str = "", *, durable: bool = True) -> None:
+        """Something was committed, perhaps a step of the history; what is not ``durable`` can wait."""
+        self._last_change = change or self._last_change
+        self._settler.soon(AFTER if durable else LAZILY)
+
+    def shorten_log(self, connection: Connection) -> None:
+        """Bring what is committed from the log into the file, beside whoever writes; for a worker."""
+        with self._watch.writing():
+            sqlite.shorten_log(connection)
+
+    @contextmanager
+    def reader(self) -> Iterator[Connection]:
+        """A connection for short reads, kept open: making one costs more than reading a document.
+
+        It goes on reading the file that was opened when that has another name. Raises `ProjectReplaced`.
+        """
+        if self._reader is None:
+            self.refuse_replaced()
+        elif self._writable:
+            self._watch.refuse_rewritten()
+        with self._reads:
+            if self._reader is None:
+                self._reader = self._engine.connect()
+            try:
+                yield self._reader
+            finally:
+                self._reader.rollback()  # the next read sees what was committed meanwhile
+
+    def close(self) -> None:
+        """Bring all that is committed into the file and let it go; not where that is another file by now.
+
+        Raises `NotSettled` where that fails and nobody was told yet, and what `plain_errors` makes plain.
+        """
+        self._settler.stop()
+        with sqlite.plain_errors(self.path), self.writing:
+            try:
+                if self._begun and os.access(self.path, os.W_OK):  # a file that was only read has nothing to settle
+                    self._bring_in()
+            finally:
+                self.closed = True
+                self._let_go()
+
+    def _bring_in(self) -> None:
+        """Bring the whole log into the file and end it."""
+        try:
+            if self._log_is_gone():
+                self._renew()
+            with self._reads, self._bringing, self._watch.writing():
+                self._refuse_damaged()
+                for other in (self._bringer, self._reader):
+                    if other is not None:
+                        other.close()
+                self._bringer = self._reader = None
+                sqlite.cut_log(self.connection())
+                sqlite.end_log(self.connection())
+        except ProjectReplaced:
+            sqlite.discard_log(self._log)
+        except (DBAPIError, NotSettled) as fault:
+            sqlite.discard_log(self._log)
+            if self._settler.fault is None:
+                raise self._not_settled() from fault
+
+    def _let_go(self) -> None:
+        """Close all connections; the next use opens them anew."""
+        with self._bringing, self._reads:
+            for connection in (self._connection, self._reader, self._bringer):
+                if connection is not None:
+                    connection.close()
+            self._connection = self._reader = self._bringer = None
+        self._begun = False
+
+    def _settle(self) -> bool:
+        """Bring what is committed into the file itself; False where that is to be tried again.
+
+        Raises `ProjectReplaced`, and `NotSettled` where the log is damaged or cannot be brought in.
+        """
+        self._watch.refuse_gone()
+        if self._log_is_gone():
+            with self.writing:
+                self._renew()
+        try:
+            with self._bringing, self._watch.writing() as written:
+                connection = self._bringer
+                if connection is None:  # not begun: what an earlier program left in the log
+                    with self._engine.connect() as connection:
+                        written.whole = sqlite.cut_log(connection)
+                else:
+                    self._refuse_damaged()
+                    written.change = self._last_change
+                    written.whole = sqlite.cut_log(connection)
+        except DBAPIError as fault:
+            raise self._not_settled() from fault
+        if written.whole:
+            self._settled_at = time.time()
+        return written.whole
+
+    def _refuse_damaged(self) -> None:
+        if self._log_size() > _LONGEST_LOG:
+            return
+        for _ in range(_LOOKS):
+            if not log_frames.is_damaged(self._log):
+                return
+            time.sleep(_PAUSE)  # a frame may be half written
+        raise self._not_settled()
+
+    def _not_settled(self) -> NotSettled:
+        moment = datetime.fromtimestamp(self._settled_at).strftime("%H:%M:%S")
+        return NotSettled(
+            worded(
+                "{path}: what was stored after {moment} did not get into the file, since the files beside it were "
+                "deleted or damaged, or the disk does not answer; close the project and open it again, which says what "
+                "is missing",
+                path=self.path,
+                moment=moment,
+            )
+        )
+
+    def _log_size(self) -> int:
+        with suppress(OSError):
+            return self._log.stat().st_size
+        return 0
+
+    def _log_is_gone(self) -> bool:
+        return self._begun and not self.closed and identity_of(self._log) != self._log_identity
+
+    def _renew(self) -> None:
+        """Bring in what the log has, whose name is gone, and begin another one; within `writing`.
+
+        The connections that are open still have the log; others would make an empty one and find nothing there.
+        """
+        if not self._log_is_gone():
+            return  # another thread has done it
+        try:
+            for _ in range(_TIMES):
+                with self._bringing, self._watch.writing() as written:
+                    written.whole = self._bringer is None or sqlite.cut_log(self._bringer)
+                if written.whole:
+                    break
+                time.sleep(_PAUSE)
+            else:
+                raise self._not_settled()
+        except DBAPIError as fault:
+            raise self._not_settled() from fault
+        self._let_go()
+        self.begin()

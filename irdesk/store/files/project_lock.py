@@ -1,0 +1,131 @@
+"""One irdesk a project: a note beside the file that names who has it, and a lock on the file itself.
+
+The lock on the file holds whatever name leads to it (a symbolic or hard link, another spelling of the path) and when
+the note was deleted. It is on one byte far behind all content and away from the bytes that SQLite locks, and belongs to
+the open descriptor (on Unix an open-file-description lock), so that SQLite's locks and those of other descriptors of
+this process neither see it nor end it. Where a file system has no such locks, the note alone is left.
+"""
+
+from __future__ import annotations
+
+import errno
+import getpass
+import os
+import platform
+import struct
+import sys
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+
+import filelock
+
+from irdesk.domain.errors import StoreUnavailable
+from irdesk.domain.messages import worded
+
+_BYTE = 1 << 40  # SQLite locks 512 bytes from 1 << 30 on
+_HELD = {errno.EAGAIN, errno.EACCES, errno.EDEADLK}
+
+
+class ProjectLock:
+    """Held from opening to closing; the system releases it when the program dies."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        place = path.resolve()
+        self._place = place
+        self._note = place.with_name(f".{place.name}.lock")
+        self._lock = filelock.FileLock(self._note, timeout=0, thread_local=False)
+        self.descriptor: int | None = None
+
+    def acquire(self) -> None:
+        """Take the lock. Raises `StoreUnavailable` that says who has it."""
+        try:
+            self._lock.acquire()
+        except filelock.Timeout as fault:
+            raise self._held() from fault
+        except OSError as fault:
+            raise StoreUnavailable(
+                worded(
+                    "{path}: its folder cannot be written to ({strerror}), so no judgement could be stored",
+                    path=self._path,
+                    strerror=fault.strerror,
+                )
+            ) from fault
+        try:
+            self.hold_file()
+        except BaseException:
+            self.release()
+            raise
+        since = datetime.now().strftime("%Y-%m-%d %H:%M")
+        with suppress(OSError):
+            note = f"process {os.getpid()} of {_user()} on {platform.node()} since {since}\n"
+            self._note.write_text(note, encoding="utf-8")
+
+    def hold_file(self) -> None:
+        """Lock the file itself, where it exists already. Raises `StoreUnavailable` where another irdesk has it."""
+        if self.descriptor is not None:
+            return
+        for way in (os.O_RDWR, os.O_RDONLY):
+            try:
+                descriptor = os.open(self._place, way | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0))
+                break
+            except OSError:  # to be made yet, or read-only; who opens it says why
+                continue
+        else:
+            return
+        try:
+            _lock(descriptor)
+        except OSError as fault:
+            if fault.errno in _HELD:
+                os.close(descriptor)
+                raise self._held() from fault
+        self.descriptor = descriptor
+
+    def release(self) -> None:
+        """Release the lock; the note is deleted while it is still held."""
+        if self.descriptor is not None:
+            os.close(self.descriptor)
+            self.descriptor = None
+        with suppress(OSError):
+            self._note.unlink()
+        self._lock.release()
+
+    def _held(self) -> StoreUnavailable:
+        holder = ""
+        with suppress(OSError):
+            holder = self._note.read_text(encoding="utf-8").strip()
+        if not holder:
+            return StoreUnavailable(worded("{path}: is open in another irdesk; close it there first", path=self._path))
+        return StoreUnavailable(
+            worded("{path}: is open in another irdesk ({holder}); close it there first", path=self._path, holder=holder)
+        )
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(descriptor: int) -> None:
+        """Lock the byte. Raises `OSError`, with a number of `_HELD` where another program has it."""
+        os.lseek(descriptor, _BYTE, os.SEEK_SET)
+        msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+
+else:
+    import fcntl
+
+    _SET = 90 if sys.platform == "darwin" else 37  # F_OFD_SETLK
+
+    def _lock(descriptor: int) -> None:
+        """Lock the byte. Raises `OSError`, with a number of `_HELD` where another program has it."""
+        if sys.platform == "darwin":  # the members of struct flock stand in another order there
+            wanted = struct.pack("@qqihh", _BYTE, 1, 0, fcntl.F_WRLCK, os.SEEK_SET)
+        else:
+            wanted = struct.pack("@hhqqi0q", fcntl.F_WRLCK, os.SEEK_SET, _BYTE, 1, 0)
+        fcntl.fcntl(descriptor, _SET, wanted)
+
+
+def _user() -> str:
+    try:
+        return getpass.getuser()
+    except (KeyError, OSError, ImportError):  # a system that has no name for who runs this
+        return "somebody"

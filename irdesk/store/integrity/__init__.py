@@ -1,0 +1,1 @@
+"""Checksums of rows, and salvage of what is readable in a damaged project file."""

@@ -1,0 +1,193 @@
+"""All of a project that is held in memory, read from its tables at once; its runs and documents are not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+import numpy as np
+from sqlalchemy import ColumnElement, Connection, Row, select
+
+from irdesk.domain.messages import recalled
+from irdesk.domain.pool import BuiltPool, PoolSpec, Stratum
+from irdesk.domain.project import ChangeRow, JournalRow, Mark, NoteRow, Place, Source, TopicNote
+from irdesk.domain.qrels import TopicDetail
+from irdesk.domain.run import RankedRun
+from irdesk.domain.topic import Topic
+from irdesk.store import schema
+from irdesk.store.integrity.checksums import all_rows, checked, complete, verified
+from irdesk.store.journal_state import Key, standing_marks, verify_history
+from irdesk.store.run_columns import detail_of, rows_of, run_of_keys
+
+
+@dataclass(frozen=True)
+class ProjectData:
+    """All of a project that is held in memory, but for its runs.
+
+    ``standing`` holds the marks that the journal comes to where its rows, and those of the history, were not asked for;
+    ``last_change`` and ``last_id`` are the greatest ids of the history and of all.
+    """
+
+    settings: dict[str, str]
+    sources: tuple[Source, ...]
+    topics: dict[str, tuple[Topic, ...]]
+    qrels: dict[str, dict[str, dict[str, int]]]
+    details: dict[str, dict[str, TopicDetail]]
+    journal: tuple[JournalRow, ...]
+    changes: tuple[ChangeRow, ...]
+    pools: dict[str, BuiltPool]
+    places: dict[str, Place]
+    notes: tuple[NoteRow, ...] = ()
+    seen: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    standing: Mapping[Key, Mark] | None = None
+    last_change: str = ""
+    last_id: str = ""
+
+    def marks(self) -> Iterator[tuple[Key, Mark | None]]:
+        """Topic, entry of the queue and assessor, and the mark that they have from then on, the first change first."""
+        if self.standing is not None:
+            yield from self.standing.items()
+        for row in self.journal:
+            yield (row.topic, row.entry, row.assessor), row.mark
+
+
+def project_data(connection: Connection, *, rows: bool = True) -> ProjectData:
+    """Read it, in one moment of the file; ``rows`` asks for those of journal and history too, which opening does not
+    need. Raises `Damaged` where a row is not what was written, or is missing.
+    """
+    standing, last_mark = (None, "") if rows else standing_marks(connection)
+    last_change = "" if rows else verify_history(connection)
+    sources, notes = sources_of(connection), _notes(connection)
+    return ProjectData(
+        settings={row.key: row.value for row in all_rows(connection, schema.meta)},
+        sources=sources,
+        topics=_topics(connection),
+        qrels=_qrels(connection),
+        details=_details(connection),
+        journal=journal_of(connection) if rows else (),
+        changes=tuple(map(_change, all_rows(connection, schema.change, schema.change.c.id))) if rows else (),
+        pools=_pools(connection),
+        places={
+            row.assessor: Place(row.topic, row.docno)
+            for row in verified(schema.place, connection.execute(select(schema.place)))
+        },
+        notes=notes,
+        seen=_seen(connection),
+        standing=standing,
+        last_change=last_change,
+        last_id=max((last_mark, last_change, *(note.id for note in notes), *(source.id for source in sources))),
+    )
+
+
+def changes_before(connection: Connection, change: str, most: int) -> tuple[ChangeRow, ...]:
+    """Read at most so many changes before the one with an id, the last one first. Raises `Damaged`."""
+    columns = schema.change.c
+    query = select(schema.change).where(columns.id < change).order_by(columns.id.desc()).limit(most)
+    return tuple(map(_change, verified(schema.change, connection.execute(query))))
+
+
+def _change(row: Row[Any]) -> ChangeRow:
+    return ChangeRow(row.id, row.at, row.kind, row.target, recalled(row.name, row.wording), row.deltas)
+
+
+def sources_of(connection: Connection, kind: str = "") -> tuple[Source, ...]:
+    """The sources that count, all or those of a kind: removed ones too, but none that is only staged."""
+    columns = schema.source.c
+    if kind:
+        rows = connection.execute(select(schema.source).where(columns.kind == kind).order_by(columns.id))
+        found = list(verified(schema.source, rows))
+    else:
+        found = list(all_rows(connection, schema.source, columns.id))
+    return tuple(msgspec.json.decode(row.value, type=Source) for row in found if not row.staged)
+
+
+def collections_of(connection: Connection) -> list[str]:
+    """The ids of the present sources of documents."""
+    return [source.id for source in sources_of(connection, "documents") if source.present]
+
+
+def _topics(connection: Connection) -> dict[str, tuple[Topic, ...]]:
+    columns = schema.topic.c
+    found: dict[str, list[Topic]] = {}
+    for row in all_rows(connection, schema.topic, columns.source, columns.position):
+        found.setdefault(row.source, []).append(msgspec.json.decode(row.value, type=Topic))
+    return {source: tuple(topics) for source, topics in found.items()}
+
+
+def _qrels(connection: Connection) -> dict[str, dict[str, dict[str, int]]]:
+    found: dict[str, dict[str, dict[str, int]]] = {}
+    for row in all_rows(connection, schema.qrels, schema.qrels.c.source, schema.qrels.c.position):
+        grades = np.frombuffer(row.grades, "<i8").tolist()
+        found.setdefault(row.source, {})[row.topic] = dict(zip(rows_of(row.docnos), grades, strict=True))
+    return found
+
+
+def _details(connection: Connection) -> dict[str, dict[str, TopicDetail]]:
+    columns = schema.qrels.c
+    found: dict[str, dict[str, TopicDetail]] = {}
+    query = select(columns.source, columns.topic, columns.detail).where(columns.detail.is_not(None))
+    for source, topic, data in connection.execute(query.order_by(columns.source, columns.position)):
+        found.setdefault(source, {})[topic] = detail_of(data)
+    return found
+
+
+def journal_of(connection: Connection, *only: ColumnElement[bool]) -> tuple[JournalRow, ...]:
+    """The rows of the journal that conditions are true of, the oldest first."""
+    rows = []
+    order = schema.journal.c.id
+    found = (
+        verified(schema.journal, connection.execute(select(schema.journal).where(*only).order_by(order)))
+        if only
+        else all_rows(connection, schema.journal, order)
+    )
+    for row in found:
+        mark = None if row.withdrawn else Mark(*(getattr(row, name) for name in Mark.__struct_fields__))
+        rows.append(
+            JournalRow(
+                row.id, row.change_id, row.at, row.assessor, row.topic, row.docno, mark, row.cause, row.again, row.taken
+            )
+        )
+    return tuple(rows)
+
+
+def _notes(connection: Connection) -> tuple[NoteRow, ...]:
+    return tuple(
+        NoteRow(
+            row.id,
+            row.change_id,
+            row.at,
+            row.assessor,
+            row.topic,
+            None if row.withdrawn else TopicNote(row.difficulty, row.text),
+            row.cause,
+            row.taken,
+        )
+        for row in all_rows(connection, schema.note, schema.note.c.id)
+    )
+
+
+def _pools(connection: Connection) -> dict[str, BuiltPool]:
+    specs = {row.id: msgspec.json.decode(row.value, type=PoolSpec) for row in all_rows(connection, schema.pool)}
+    pools = {pool: BuiltPool(spec, {}, {}) for pool, spec in specs.items()}
+    for row in all_rows(connection, schema.pool_topic, schema.pool_topic.c.pool, schema.pool_topic.c.position):
+        pool = pools[row.pool]
+        pool.queues[row.topic] = msgspec.json.decode(row.docnos, type=tuple[str, ...])
+        if strata := msgspec.json.decode(row.strata, type=tuple[Stratum, ...]):
+            pool.strata[row.topic] = strata
+    return pools
+
+
+def _seen(connection: Connection) -> dict[str, frozenset[str]]:
+    found: dict[str, set[str]] = {}
+    for row in verified(schema.seen, connection.execute(select(schema.seen))):
+        found.setdefault(row.topic, set()).add(row.docno)
+    return {topic: frozenset(docnos) for topic, docnos in found.items()}
+
+
+def keys_of_run(connection: Connection, source: str) -> RankedRun:
+    """The keys of a run's documents by topic, in its file's order, as they are stored."""
+    table, columns = schema.run_part, schema.run_part.c
+    query = select(*checked(table), columns.checksum).where(columns.source == source).order_by(columns.position)
+    return run_of_keys(complete(connection, table, list(verified(table, connection.execute(query))), source))

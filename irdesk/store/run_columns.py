@@ -1,0 +1,141 @@
+"""Arrays and lists of a run or qrels as the compressed columns of a row, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from irdesk.domain.docnos import Offsets
+from irdesk.domain.qrels import TopicDetail
+from irdesk.domain.run import Order, Ordering, RankedRun, Ranking, Run, Scores, parts_of
+from irdesk.store import schema
+from irdesk.store.compressed_columns import Damaged, compressor, packed, unpacked
+
+PART_LINES = 1 << 13
+
+
+def rows_of_run(source: str, run: Run) -> Iterator[dict[str, Any]]:
+    """Return a run's rankings as rows of the table ``run_part``, in its file's order.
+
+    A row holds as many whole topics as reach `PART_LINES` lines: few rows make short topics quick to write and read,
+    and small ones make a single topic quick to find.
+    """
+    pack = compressor().compress
+    for position, part in enumerate(parts_of(run.rankings, PART_LINES)):
+        rankings = list(part.values())
+        yield {
+            "source": source,
+            "position": position,
+            "topics": msgspec.json.encode(list(part)).decode(),
+            "lengths": np.fromiter(map(len, rankings), "<i4", len(rankings)).tobytes(),
+            "keys": np.concatenate([ranking.keys for ranking in rankings]).astype("<u8").tobytes(),
+            "docnos": pack(b"".join(ranking.docnos for ranking in rankings)),
+            "scores": pack(_by_byte(np.concatenate([ranking.scores for ranking in rankings]))),
+            "ranks": pack(np.concatenate([ranking.ranks for ranking in rankings]).astype("<i4").tobytes()),
+        }
+
+
+def _by_byte(scores: Scores) -> bytes:
+    """Return the first bytes of all numbers, then the second ones, and so on: like stands beside like, which packs
+    better.
+    """
+    return np.ascontiguousarray(scores.astype("<f8").view(np.uint8).reshape(-1, 8).T).tobytes()
+
+
+def _from_bytes(data: bytes) -> Scores:
+    """Return the numbers of which `_by_byte` made bytes."""
+    return np.ascontiguousarray(np.frombuffer(data, np.uint8).reshape(8, -1).T).view("<f8").ravel()
+
+
+def row_of_order(source: str, run: RankedRun, order: Order) -> dict[str, Any]:
+    """A run's order of evaluation (see `in_order`) as a row; ``places`` is None where it is that of the file."""
+    in_file = bool((order == _lines(run.bounds)).all())
+    return {
+        "source": source,
+        "ordering": str(run.ordering),
+        "places": None if in_file else packed(order.astype("<i4").tobytes()),
+        "tied": packed(run.tied.tobytes()),
+    }
+
+
+def topics_of_part(row: Any) -> list[str]:
+    """Return the topics of a stored part of a run."""
+    return msgspec.json.decode(row.topics, type=list[str])
+
+
+def run_of_keys(rows: Sequence[Any]) -> RankedRun:
+    """Return the keys of a stored run in its file's order, from the rows of its parts. Raises `Damaged`."""
+    topics = [topic for row in rows for topic in topics_of_part(row)]
+    lengths = np.concatenate([np.frombuffer(row.lengths, "<i4") for row in rows] or [np.zeros(0, "<i4")])
+    keys = np.concatenate([np.frombuffer(row._mapping["keys"], "<u8") for row in rows] or [np.zeros(0, "<u8")])
+    bounds = np.concatenate(([0], np.cumsum(lengths, dtype=np.int64)))
+    index = {topic: i for i, topic in enumerate(topics)}
+    if not len(index) == len(topics) == len(lengths) or (lengths < 0).any() or bounds[-1] != len(keys):
+        raise Damaged(schema.run_part.name)
+    return RankedRun("", index, bounds, keys)
+
+
+def run_in_order(run: RankedRun, ordering: Ordering, row: Any) -> RankedRun:
+    """Return a stored run in the order of evaluation, of its keys in its file's order and the row of its order.
+
+    Raises `Damaged`.
+    """
+    keys = run.keys_of_all
+    tied = unpacked(row.tied)
+    if len(tied) not in {0, (len(keys) + 7) // 8}:
+        raise Damaged(schema.evaluation_order.name)
+    if row.places is not None:
+        order = np.frombuffer(unpacked(row.places, 4 * len(keys)), "<i4")
+        keys = keys[order + np.repeat(run.bounds[:-1], np.diff(run.bounds))]
+    return replace(run, keys_of_all=keys, tied=np.frombuffer(tied, np.uint8), ordering=ordering)
+
+
+def _lines(bounds: Offsets) -> Offsets:
+    """For each of some topics 0, 1, 2 … of its lines."""
+    return np.arange(int(bounds[-1])) - np.repeat(bounds[:-1], np.diff(bounds))
+
+
+def rankings_of_part(row: Any, wanted: str | None = None) -> dict[str, Ranking]:
+    """Return the rankings of a stored part as the file had them, or that of the ``wanted`` topic alone.
+
+    Raises `Damaged`.
+    """
+    topics, lengths = topics_of_part(row), np.frombuffer(row.lengths, "<i4")
+    keys, docnos = np.frombuffer(row.keys, "<u8"), unpacked(row.docnos)
+    ends = np.flatnonzero(np.frombuffer(docnos, np.uint8) == ord("\n")) + 1
+    bounds = np.concatenate(([0], np.cumsum(lengths, dtype=np.int64)))
+    if len(topics) != len(lengths) or (lengths < 0).any() or not len(keys) == len(ends) == bounds[-1]:
+        raise Damaged(schema.run_part.name)
+    scores = _from_bytes(unpacked(row.scores, 8 * len(keys)))
+    ranks = np.frombuffer(unpacked(row.ranks, 4 * len(keys)), "<i4")
+    places = np.concatenate(([0], ends))[bounds].tolist()
+    return {
+        topic: Ranking(docnos[places[i] : places[i + 1]], keys[a:b], scores[a:b], ranks[a:b])
+        for i, (topic, (a, b)) in enumerate(zip(topics, pairwise(bounds.tolist()), strict=True))
+        if wanted in {None, topic}
+    }
+
+
+def text_of(rows: list[str]) -> bytes:
+    """Ids, each ended by a newline, compressed."""
+    return packed("".join(f"{row}\n" for row in rows).encode())
+
+
+def rows_of(data: bytes) -> list[str]:
+    """The ids again."""
+    return unpacked(data).decode().split("\n")[:-1]
+
+
+def column_of_detail(detail: TopicDetail | None) -> bytes | None:
+    """What is judged of a topic beside grades, as compressed JSON."""
+    return None if detail is None else packed(msgspec.json.encode(detail))
+
+
+def detail_of(data: bytes) -> TopicDetail:
+    """The same again."""
+    return msgspec.json.decode(unpacked(data), type=TopicDetail)

@@ -1,0 +1,191 @@
+"""Imports are staged: written by a worker beside all else, seen by nobody until one commit makes them count."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
+from typing import Any, TypeVar
+
+import msgspec
+import numpy as np
+from sqlalchemy import Connection, Table
+
+from irdesk.domain.document import Document
+from irdesk.domain.pool import BuiltPool
+from irdesk.domain.progress import Progress
+from irdesk.domain.project import Source
+from irdesk.domain.qrels import Qrels
+from irdesk.domain.topic import Topic
+from irdesk.store import schema
+from irdesk.store.integrity.checksums import Checksums
+from irdesk.store.run_columns import column_of_detail, text_of
+
+_CHUNK = 64
+RUN_PARTS = 4
+"""Parts of a run in one transaction: about half a megabyte, which a judgement may have to wait for."""
+_CHUNK_BYTES = 1 << 16
+_MOST_ROWS = 512  # of one transaction, which a judgement may have to wait for
+_LOG_BYTES = 1 << 20
+T = TypeVar("T")
+Row = dict[str, Any]
+Rows = tuple[Table, list[Row]]
+
+
+def _size(row: Row) -> int:
+    """About how many bytes a row takes."""
+    return sum(len(value) for value in row.values() if isinstance(value, str | bytes))
+
+
+def _chunks(rows: Iterable[T], size: int = _CHUNK) -> Iterator[list[T]]:
+    source = iter(rows)
+    while chunk := list(islice(source, size)):
+        yield chunk
+
+
+def _batches(rows: Iterable[Row]) -> Iterator[list[Row]]:
+    """Rows by 64, or more of short ones: a transaction of its own costs as much as many of them."""
+    batch: list[Row] = []
+    size = 0
+    for row in rows:
+        batch.append(row)
+        size += _size(row)
+        if len(batch) >= _MOST_ROWS or (len(batch) >= _CHUNK and size >= _CHUNK_BYTES):
+            yield batch
+            batch, size = [], 0
+    if batch:
+        yield batch
+
+
+class Staging:
+    """Writes of one import, in short transactions that never keep a judgement waiting; see `Store.staging`."""
+
+    def __init__(
+        self,
+        connection: Connection,
+        writing: threading.RLock,
+        shorten: Callable[[Connection], None],
+        progress: Progress,
+    ) -> None:
+        self._connection = connection
+        self._seals = Checksums(connection)
+        self._writing = writing
+        self._shorten = shorten
+        self._progress = progress
+        self._logged = 0
+        self._sources: list[str] = []
+        self._pools: list[str] = []
+
+    def open(self, source: Source) -> None:
+        """Begin a source; all other writes name it."""
+        self._write(self._opening(source))
+
+    def run(self, source: Source, rankings: Iterable[Row], order: Row) -> None:
+        """Write a run: its source, its rankings, and their order of evaluation as rows that `columns` makes."""
+        first: tuple[Rows, ...] = (self._opening(source), (schema.evaluation_order, [order]))
+        for chunk in _chunks(rankings, RUN_PARTS):
+            self._write(*first, (schema.run_part, chunk))
+            self._progress.report(0, 0)
+            first = ()
+
+    def qrels(self, source: str, qrels: Qrels) -> None:
+        """Write judgements as a file had them."""
+        rows = (
+            {
+                "source": source,
+                "position": position,
+                "topic": topic,
+                "docnos": text_of(list(grades)),
+                "grades": np.fromiter(grades.values(), "<i8", len(grades)).tobytes(),
+                "detail": column_of_detail(qrels.details.get(topic)),
+            }
+            for position, (topic, grades) in enumerate(qrels.grades.items())
+        )
+        self._all(schema.qrels, rows)
+
+    def topics(self, source: str, topics: Iterable[Topic]) -> None:
+        """Write topics in their file's order."""
+        rows = (
+            {"source": source, "position": i, "id": topic.id, "value": msgspec.json.encode(topic).decode()}
+            for i, topic in enumerate(topics)
+        )
+        self._all(schema.topic, rows)
+
+    def documents(self, source: str, documents: Iterable[Document]) -> int:
+        """Write documents while they are read; gives their number."""
+        count = 0
+        for chunk in _chunks(documents):
+            rows = [
+                {
+                    "source": source,
+                    "docno": document.docno,
+                    "title": document.title,
+                    "text": document.text,
+                    "fields": msgspec.json.encode(document.fields).decode(),
+                    "markup": document.markup,
+                    "size": len(document.text) + len(document.markup),
+                }
+                for document in chunk
+            ]
+            self._write((schema.document, rows))
+            self._progress.report(0, 0)
+            count += len(chunk)
+        return count
+
+    def pool(self, pool: BuiltPool) -> None:
+        """Write a pool; the setting that names it makes it count."""
+        spec = pool.spec
+        self._pools.append(spec.id)
+        self._write((schema.pool, [{"id": spec.id, "value": msgspec.json.encode(spec).decode()}]))
+        rows = (
+            {
+                "pool": spec.id,
+                "position": i,
+                "topic": topic,
+                "docnos": msgspec.json.encode(queue).decode(),
+                "strata": msgspec.json.encode(pool.strata.get(topic, ())).decode(),
+            }
+            for i, (topic, queue) in enumerate(pool.queues.items())
+        )
+        self._all(schema.pool_topic, rows)
+
+    def drop(self) -> None:
+        """Take back all that was staged here."""
+        with self._writing:
+            self._seals = Checksums(self._connection)  # what was not committed is not there
+            for source in self._sources:
+                drop_source(self._seals, source)
+            for pool in self._pools:
+                self._seals.delete(schema.pool_topic, schema.pool_topic.c.pool == pool)
+                self._seals.delete(schema.pool, schema.pool.c.id == pool)
+            self._seals.settle()
+            self._connection.commit()
+
+    def _all(self, table: Table, rows: Iterable[Row]) -> None:
+        for batch in _batches(rows):
+            self._write((table, batch))
+            self._progress.report(0, 0)
+
+    def _opening(self, source: Source) -> Rows:
+        self._sources.append(source.id)
+        value = msgspec.json.encode(source).decode()
+        return schema.source, [{"id": source.id, "kind": source.kind, "staged": True, "value": value}]
+
+    def _write(self, *parts: Rows) -> None:
+        """Write rows of some tables in one transaction."""
+        with self._writing:
+            for table, rows in parts:
+                self._seals.insert(table, rows)
+            self._seals.settle()
+            self._connection.commit()
+        self._logged += sum(_size(row) for _, rows in parts for row in rows)
+        if self._logged > _LOG_BYTES:  # not while the lock is held: a judgement would wait for the disk
+            self._logged = 0
+            self._shorten(self._connection)
+
+
+def drop_source(seals: Checksums, source: str) -> None:
+    """Delete a source and all that belongs to it."""
+    for table in (schema.evaluation_order, schema.run_part, schema.qrels, schema.topic, schema.document):
+        seals.delete(table, table.c.source == source, source=source)
+    seals.delete(schema.source, schema.source.c.id == source)

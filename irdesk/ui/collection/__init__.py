@@ -1,0 +1,1 @@
+"""Loaded files and the grade scale."""

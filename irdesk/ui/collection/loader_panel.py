@@ -1,0 +1,343 @@
+"""The loader: files dropped or chosen, recognised by their content; what is loaded; what went wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QModelIndex, QPoint, Qt
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QMenu,
+    QPushButton,
+    QScrollArea,
+    QTableView,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from irdesk.domain.errors import InputError
+from irdesk.domain.messages import filled
+from irdesk.domain.project import Source, counted
+from irdesk.formats.base import AmbiguousColumns, Format
+from irdesk.session.commands import Contradicting, GroupRuns, NameQrels, RemoveSource, ShowRun
+from irdesk.session.core.changes import ChangeSet, JudgementChanged
+from irdesk.session.core.workspace import Command
+from irdesk.session.importing.loader import Loader
+from irdesk.session.importing.loading import Standing
+from irdesk.session.queries import Queries
+from irdesk.ui.collection.runs_model import RunsModel
+from irdesk.ui.shell.notices import Notices
+from irdesk.ui.shell.selection import Selection
+from irdesk.ui.style import theme
+from irdesk.ui.style.table_style import fit_columns
+from irdesk.ui.style.translation import reason, translated
+from irdesk.ui.widgets.dropped_files import dropped
+from irdesk.ui.widgets.table_export import TableExport
+
+TALLEST_NOTICES = 260
+_KINDS = ("documents", "topics", "qrels")
+
+
+class LoaderPanel(QWidget):
+    """Everything that was loaded, and the place to load more."""
+
+    def __init__(
+        self,
+        queries: Queries,
+        execute: Callable[[Command], None],
+        loader: Loader,
+        selection: Selection,
+        add_files: Callable[[], None],
+        ask_name: Callable[[QWidget, str], str],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("loader_panel")
+        self.setAcceptDrops(True)
+        self._queries = queries
+        self._execute = execute
+        self._loader = loader
+        self._selection = selection
+        self._ask_name = ask_name
+        self._pointed_out: set[str] = set()
+        loader.on_failure = self.show_fault
+        loader.on_loaded = self._loaded
+        self.notices = Notices(self)
+        self.notices.changed.connect(self._fit_notices)
+        self.runs = RunsModel(lambda run_id, shown: execute(ShowRun(run_id, shown)), self._group_run, self)
+        self.whose = QPushButton(self.tr("Assign to assessor…"), self)
+        self.whose.setToolTip(
+            self.tr("Takes the selected qrels as an assessor's, to be compared only or to count too; or as they are")
+        )
+        self.whose.setEnabled(False)
+        self.whose.clicked.connect(lambda _checked=False: self._ask_whose(self.whose.rect().bottomLeft(), self.whose))
+        self.remove = QPushButton(self.tr("Remove"), self)
+        self.remove.setToolTip(self.tr("Take the selected file out of the project; undo brings it back"))
+        self.remove.clicked.connect(self._remove)
+        add = QPushButton(self.tr("Add files…"), self)
+        add.clicked.connect(lambda _checked=False: add_files())
+        self.files = QTreeWidget(self)
+        self.table = QTableView(self)
+        self.table.setTabKeyNavigation(False)
+        self._prepare_tables()
+        self.files.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.files.customContextMenuRequested.connect(lambda at: self._ask_whose(at, self.files.viewport()))
+        self._hint = QLabel(
+            self.tr("Drop runs, qrels, topics and documents here. Each is recognised by its content."), self
+        )
+        self._hint.setWordWrap(True)
+        buttons = QHBoxLayout()
+        buttons.addWidget(self._hint, 1)
+        buttons.addWidget(self.whose)
+        buttons.addWidget(self.remove)
+        buttons.addWidget(add)
+        area = QScrollArea(self)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its fields bring themselves into sight
+        area.setWidget(self.notices)
+        area.setWidgetResizable(True)
+        area.setFrameShape(QScrollArea.Shape.NoFrame)
+        self._area = area
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)
+        layout.setSpacing(2 * theme.SPACE)
+        layout.addLayout(buttons)
+        layout.addWidget(area)
+        layout.addWidget(_heading(self.tr("Collection and judgements"), self))
+        layout.addWidget(self.files, 1)
+        layout.addWidget(_heading(self.tr("Runs"), self))
+        layout.addWidget(self.table, 3)
+        selection.run_changed.connect(self._select_run)
+        self.refresh()
+
+    def _prepare_tables(self) -> None:
+        for view, name in ((self.table, self.tr("Runs")), (self.files, self.tr("Collection and judgements"))):
+            view.setAccessibleName(name)
+            view.setAlternatingRowColors(True)
+            view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+            view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+            view.setFont(theme.tabular(view.font()))
+            view.setAcceptDrops(False)
+        self.table.setModel(self.runs)
+        self.table.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)  # to be put in one group
+        self.taken = TableExport(self.table, lambda: self.runs.table(self.tr("Runs")))
+        self.table.setShowGrid(False)
+        self.table.setIconSize(theme.SWATCH)
+        self.table.verticalHeader().hide()
+        self.table.verticalHeader().setDefaultSectionSize(self.table.fontMetrics().height() + 2 * theme.SPACE)
+        fit_columns(self.table.horizontalHeader())
+        self.table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        self.table.horizontalHeader().setHighlightSections(False)
+        self.table.selectionModel().currentRowChanged.connect(self._run_chosen)
+        self.files.itemSelectionChanged.connect(self._file_chosen)
+        self.files.setHeaderLabels([self.tr("kind"), self.tr("file"), self.tr("what is in it")])
+        self.files.setRootIsDecorated(False)
+        self.files.header().setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
+        self.files.header().setStretchLastSection(False)
+        self.files.header().setSectionResizeMode(2, QHeaderView.ResizeMode.ResizeToContents)
+
+    def load(self, paths: list[Path]) -> None:
+        """Load files in the background, whatever their order."""
+        self._loader.load_all(paths)
+
+    def show_fault(self, path: Path, fault: Exception) -> None:
+        """Say what is wrong with a file: its line, what was found, what was expected."""
+        lines = fault.all_faults() if isinstance(fault, InputError) else [reason(fault)]
+        title = self.tr("{name} was not loaded; nothing was imported").format(name=path.name)
+        if isinstance(fault, Contradicting):
+            name = path.name.split(".")[0]
+            compare, count = (partial(self._load_for, path, Standing(name, own)) for own in (True, False))
+            buttons = (self.tr("Compare as {name}’s").format(name=name), compare), (self.tr("Let them count"), count)
+            self.notices.add(title, [reason(fault)], *buttons)
+            self._fit_notices()
+            return
+        told = [line.removeprefix(f"{path}, ").removeprefix(f"{path}: ") for line in lines]
+        choices = fault.choices if isinstance(fault, AmbiguousColumns) else ()
+        if choices:
+            told = [self.tr("Its three columns can be several things. Say which:")]
+        self.notices.add(title, told, *((each.columns, partial(self._load_as, path, each)) for each in choices))
+        self._fit_notices()
+
+    def on_change(self, changes: ChangeSet) -> None:
+        """Follow what is loaded, and how much of the runs is judged."""
+        if changes.kind == "move":
+            return
+        if not changes.touches(JudgementChanged):
+            self.refresh()
+        elif self.isVisible():
+            self.runs.take(self._queries.runs())
+            self._show_held()
+
+    def _show_held(self) -> None:
+        """Bring what is said of each file up to date."""
+        known = {source.id: source for kind in _KINDS for source in self._queries.sources(kind)}
+        for row in range(self.files.topLevelItemCount()):
+            item = self.files.topLevelItem(row)
+            if item and (source := known.get(item.data(0, Qt.ItemDataRole.UserRole))):
+                item.setText(2, self._held(source))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """While nobody saw it, judgements did not change it: each changes a cell of every run."""
+        super().showEvent(event)
+        self.runs.take(self._queries.runs())
+        self._show_held()
+        if not self.files.selectedItems():
+            self._select_run(self._selection.run)
+
+    def refresh(self) -> None:
+        """Show what is loaded now."""
+        self.runs.take(self._queries.runs())
+        self.files.clear()
+        for kind in _KINDS:
+            for source in self._queries.sources(kind):
+                item = QTreeWidgetItem([translated(kind), source.name, self._held(source)])
+                item.setData(0, Qt.ItemDataRole.UserRole, source.id)
+                item.setToolTip(1, translated(source.whence))
+                self.files.addTopLevelItem(item)
+        self._fit_notices()
+
+    def _loaded(self, _path: Path) -> None:
+        """Point out topics that nothing names, and offer what most likely was meant; and runs that nothing judges."""
+        for run in self._queries.unjudged_runs():
+            if run.id not in self._pointed_out:
+                self._pointed_out.add(run.id)
+                title = self.tr("None of the topics of {name} is in the qrels").format(name=run.name)
+                self.notices.add(title, [self.tr("Its scores are 0 or missing until its topics are judged.")])
+                self._fit_notices()
+        for source in self._queries.sources("topics"):
+            if source.id in self._pointed_out:
+                continue
+            unmatched, by_position = self._queries.unmatched_topics(source)
+            if unmatched > by_position:
+                title = filled(
+                    self.tr("{count:,} {count:topic of|topics of} {name} {count:is|are} in no run and no qrels"),
+                    count=unmatched,
+                    name=source.name,
+                )
+                hint = self.tr(
+                    "Their ids may be other numbers than the runs use. By position in the file, {count} would be left."
+                )
+                own = partial(self._load_by_position, source.id, Path(source.path))
+                again = self.tr("Number them by position"), own
+                self._pointed_out.add(source.id)
+                self.notices.add(title, [hint.format(count=by_position)], again)
+                self._fit_notices()
+
+    def _load_for(self, path: Path, standing: Standing) -> None:
+        self._loader.load(path, standing=standing)
+
+    def _load_as(self, path: Path, told: Format) -> None:
+        self._loader.load(path, told=told)
+
+    def _load_by_position(self, source_id: str, path: Path) -> None:
+        self._execute(RemoveSource(source_id))
+        self._loader.load(path, by_position=True)
+
+    def _fit_notices(self) -> None:
+        """Give notices the height that they need, to a third of the window; none where there are none."""
+        told = bool(self.notices.texts())
+        self._area.setVisible(told)
+        if told:
+            width = max(self.width() - 12 * theme.SPACE, 200)
+            tall = self.notices.heightForWidth(width) if self.notices.hasHeightForWidth() else 0
+            needed = max(tall, self.notices.sizeHint().height()) + theme.SPACE
+            self._area.setFixedHeight(min(needed, TALLEST_NOTICES))
+
+    def _file_chosen(self) -> None:
+        """One selection over both tables, so that it is plain what *Remove* is about."""
+        self.whose.setEnabled(self._qrels_chosen() is not None)
+        if self.files.selectedItems():
+            self.table.setCurrentIndex(QModelIndex())
+            self.table.clearSelection()
+
+    def _held(self, source: Source) -> str:
+        """What is in a file, and for qrels whose they are."""
+        if not source.assessor:
+            here = self._queries.graded_here() if source.kind == "qrels" else 0
+            beside = self.tr(" · imported, beside {count:,} judged here").format(count=here) if here else ""
+            return translated(counted(source.counts)) + beside
+        compared = self.tr("imported as {name}’s, compared only")
+        how = compared if source.compared else self.tr("imported as {name}’s, which count")
+        return f"{translated(counted(source.counts))} · {how.format(name=source.assessor)}"
+
+    def _qrels_chosen(self) -> Source | None:
+        ids = {item.data(0, Qt.ItemDataRole.UserRole) for item in self.files.selectedItems()}
+        return next((source for source in self._queries.sources("qrels") if source.id in ids), None)
+
+    def _ask_whose(self, at: QPoint, beside: QWidget) -> None:
+        """Offer how the selected qrels may count."""
+        source = self._qrels_chosen()
+        if source is None:
+            return
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.addAction(self.tr("As an assessor’s, compared only…"), partial(self._name_qrels, source, True))
+        menu.addAction(self.tr("As an assessor’s, which count…"), partial(self._name_qrels, source, False))
+        plain = menu.addAction(self.tr("As they are"), lambda: self._execute(NameQrels(source.id, "")))
+        plain.setEnabled(bool(source.assessor))
+        menu.popup(beside.mapToGlobal(at))
+
+    def _name_qrels(self, source: Source, compared: bool) -> None:
+        name = self._ask_name(self, source.assessor or source.name.split(".")[0])
+        if name:
+            self._execute(NameQrels(source.id, name, compared))
+
+    def _run_chosen(self) -> None:
+        index = self.table.currentIndex()
+        if index.isValid():
+            self.files.clearSelection()
+            self._selection.choose_run(self.runs.run(index.row()).id)
+
+    def _select_run(self, run_id: str) -> None:
+        if not self.isVisible():
+            return  # Qt would lay out all rows
+        row = self.runs.row_of(run_id)
+        if row >= 0 and self.table.currentIndex().row() != row:
+            self.table.selectRow(row)
+
+    def _remove(self) -> None:
+        item = self.files.currentItem()
+        if item is not None and item.isSelected():
+            self._execute(RemoveSource(item.data(0, Qt.ItemDataRole.UserRole)))
+            return
+        for run_id in self._runs_chosen():
+            self._execute(RemoveSource(run_id))
+
+    def _runs_chosen(self) -> list[str]:
+        """The selected runs, from top to bottom."""
+        return [self.runs.run(row).id for row in sorted({i.row() for i in self.table.selectionModel().selectedRows()})]
+
+    def _group_run(self, run_id: str, group: str) -> None:
+        """Put a run in a group, and with it the others that are selected."""
+        chosen = self._runs_chosen()
+        wanted = tuple(chosen) if run_id in chosen else (run_id,)
+        name = " ".join(group.split())
+        if any(row.group != name for row in self._queries.runs() if row.id in wanted):
+            self._execute(GroupRuns(wanted, name))
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Files are welcome."""
+        if event.mimeData().hasUrls():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Load them."""
+        paths = dropped(event)
+        if paths:
+            event.acceptProposedAction()
+            self.load(paths)
+
+
+def _heading(text: str, parent: QWidget) -> QLabel:
+    label = QLabel(text, parent)
+    font = label.font()
+    font.setBold(True)
+    label.setFont(font)
+    return label

@@ -1,0 +1,132 @@
+"""The loaded runs as a table: tag, group, counts, judged@10; a check box shows or hides a run, a group is typed."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from irdesk.reporting.tables.table import Cell, Column, Kind, Table
+from irdesk.session.queries import RunRow
+from irdesk.ui.style import theme
+from irdesk.ui.style.translation import translated
+from irdesk.ui.tables.table_cells import column_of
+
+Index = QModelIndex | QPersistentModelIndex
+COLUMNS = 6
+GROUP = 5
+
+
+class RunsModel(QAbstractTableModel):
+    """``show_run`` is called with a run's id and whether it is to be shown, ``group_run`` with the group typed."""
+
+    def __init__(
+        self,
+        show_run: Callable[[str, bool], None],
+        group_run: Callable[[str, str], None],
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._show_run, self._group_run = show_run, group_run
+        self._rows: list[RunRow] = []
+
+    def take(self, rows: list[RunRow]) -> None:
+        """Show other rows; only what differs is drawn anew where the runs are the same."""
+        if [row.id for row in rows] != [row.id for row in self._rows]:
+            self.beginResetModel()
+            self._rows = rows
+            self.endResetModel()
+            return
+        for i, (old, new) in enumerate(zip(self._rows, rows, strict=True)):
+            if old != new:
+                self._rows[i] = new
+                self.dataChanged.emit(self.index(i, 0), self.index(i, COLUMNS - 1))
+
+    def run(self, row: int) -> RunRow:
+        """The run of a row."""
+        return self._rows[row]
+
+    def row_of(self, run_id: str) -> int:
+        """The row of a run, -1 where there is none."""
+        return next((i for i, row in enumerate(self._rows) if row.id == run_id), -1)
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        """Number of runs."""
+        return 0 if parent.isValid() else len(self._rows)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        """Number of columns."""
+        return 0 if parent.isValid() else COLUMNS
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """The columns' names."""
+        if orientation is Qt.Orientation.Vertical:
+            return None
+        if role == Qt.ItemDataRole.DisplayRole:
+            return (
+                self.tr("run"),
+                self.tr("topics"),
+                self.tr("documents"),
+                self.tr("depth"),
+                self.tr("judged@10"),
+                self.tr("group"),
+            )[section]
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            side = Qt.AlignmentFlag.AlignLeft if section in {0, GROUP} else Qt.AlignmentFlag.AlignRight
+            return int(side | Qt.AlignmentFlag.AlignVCenter)
+        if role == Qt.ItemDataRole.ToolTipRole and section == GROUP:
+            return self.tr("The team that handed the run in: a double click or F2 types it for the selected runs")
+        return None
+
+    def table(self, title: str = "", notes: Sequence[str] = ()) -> Table:
+        """What is shown, to be taken along."""
+        heads = [str(self.headerData(column, Qt.Orientation.Horizontal)) for column in range(COLUMNS)]
+        columns = tuple(column_of(head, number=0 < i < GROUP) for i, head in enumerate(heads))
+        rows = [
+            (
+                Cell(run.tag),
+                Cell(run.topics),
+                Cell(run.documents),
+                Cell(run.depth),
+                Cell(run.judged, "–" if math.isnan(run.judged) else f"{100 * run.judged:.0f} %"),
+                Cell(run.group),
+            )
+            for run in self._rows
+        ]
+        counts = (Column(own.name, Kind.COUNT) if 0 < i < 4 else own for i, own in enumerate(columns))
+        return Table(tuple(counts), tuple(rows), tuple(note for note in notes if note), title)
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """The tag's cell can be checked, the group's typed into."""
+        flags = super().flags(index)
+        if index.column() == GROUP:
+            return flags | Qt.ItemFlag.ItemIsEditable
+        return flags | Qt.ItemFlag.ItemIsUserCheckable if index.column() == 0 else flags
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """A cell."""
+        run, column = self._rows[index.row()], index.column()
+        if role in {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole}:
+            judged = "–" if math.isnan(run.judged) else f"{100 * run.judged:.0f} %"
+            return (run.tag, f"{run.topics:,}", f"{run.documents:,}", f"{run.depth:,}", judged, run.group)[column]
+        if role == Qt.ItemDataRole.TextAlignmentRole and 0 < column < GROUP:
+            return int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return f"{run.tag}\n{translated(run.path)}"
+        if column == 0 and role == Qt.ItemDataRole.DecorationRole:
+            return theme.swatch(run.colour, faded=not run.visible)
+        if column == 0 and role == Qt.ItemDataRole.CheckStateRole:
+            return Qt.CheckState.Checked if run.visible else Qt.CheckState.Unchecked
+        return None
+
+    def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
+        """Show or hide the run, or put it in another group."""
+        if role == Qt.ItemDataRole.EditRole and index.column() == GROUP:
+            self._group_run(self._rows[index.row()].id, str(value))
+            return True
+        if role != Qt.ItemDataRole.CheckStateRole:
+            return False
+        self._show_run(self._rows[index.row()].id, Qt.CheckState(value) is Qt.CheckState.Checked)
+        return True

@@ -1,0 +1,293 @@
+"""What assessors judge by: the grades with their names and definitions, and the collection's guidelines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtWidgets import (
+    QComboBox,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPlainTextEdit,
+    QPushButton,
+    QScrollArea,
+    QSpinBox,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from irdesk.domain.grades import FROM_QRELS, PRESETS, GradeScale, Level, shown_grade
+from irdesk.session.commands import ChooseScale, WriteGuidelines
+from irdesk.session.core.changes import ChangeSet, JudgementChanged, SettingChanged, SourceChanged
+from irdesk.session.core.project_settings import GUIDELINES
+from irdesk.session.core.workspace import Command
+from irdesk.session.queries import Queries
+from irdesk.ui.keys.tab_order import tab_through
+from irdesk.ui.style import theme
+from irdesk.ui.style.translation import level_text, scale_text
+
+OWN = ", own"
+FOLLOWING = "following"
+"""The choice of the scale that the qrels have."""
+PAUSE_MS = 2000  # without a key, before the guidelines are stored: each time is a step that undo takes back
+
+
+class ScalePanel(QWidget):
+    """A preset is in force at once; names, definitions and guidelines when their field is left, after a pause in
+    typing the guidelines, and before anything else is done.
+    """
+
+    def __init__(self, queries: Queries, execute: Callable[[Command], None], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("scale_panel")
+        self._queries = queries
+        self._execute = execute
+        self._shown: GradeScale | None = None
+        self._chosen = False
+        self._keeping = False
+        self._fields: dict[int, tuple[QLineEdit, QLineEdit]] = {}
+        self.presets = QComboBox(self)
+        self.presets.setAccessibleName(self.tr("Scale of grades"))
+        self.presets.setToolTip(self.tr("Judge on another scale"))
+        self.presets.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.presets.activated.connect(self._preset_chosen)
+        self.hint = QLabel(self)
+        self.hint.setWordWrap(True)
+        self.new_grade = QSpinBox(self)
+        self.new_grade.setRange(-9, 9)
+        self.new_grade.setAccessibleName(self.tr("Grade to add"))
+        self.add = QPushButton(self.tr("Add grade"), self)
+        self.add.setToolTip(self.tr("Give the scale a further grade"))
+        self.add.clicked.connect(self._add_grade)
+        self.guidelines = QPlainTextEdit(self)
+        self.guidelines.setTabChangesFocus(True)
+        self.guidelines.setAccessibleName(self.tr("Guidelines for assessors"))
+        self.guidelines.setPlaceholderText(
+            self.tr("What assessors should know beside the topics, as Markdown; shown with G.")
+        )
+        self.guidelines.setMinimumHeight(24 * theme.SPACE)
+        self.guidelines.installEventFilter(self)
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(PAUSE_MS)
+        self._pause.timeout.connect(self.keep_typed)
+        self.guidelines.textChanged.connect(self._pause.start)
+        self._lay_out()
+        self.refresh()
+
+    def _lay_out(self) -> None:
+        body = QWidget(self)
+        head = QHBoxLayout()
+        head.addWidget(QLabel(self.tr("Scale"), body))
+        head.addWidget(self.presets)
+        head.addWidget(self.hint, 1)
+        self._grid = QGridLayout()
+        self._grid.setHorizontalSpacing(2 * theme.SPACE)
+        self._grid.setVerticalSpacing(theme.SPACE)
+        self._grid.setColumnStretch(1, 1)
+        self._grid.setColumnStretch(2, 4)
+        row = QHBoxLayout()
+        row.addWidget(self.new_grade)
+        row.addWidget(self.add)
+        row.addStretch(1)
+        layout = QVBoxLayout(body)
+        layout.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)
+        layout.setSpacing(2 * theme.SPACE)
+        layout.addLayout(head)
+        layout.addLayout(self._grid)
+        layout.addLayout(row)
+        layout.addWidget(QLabel(self.tr("Guidelines"), body))
+        layout.addWidget(self.guidelines, 1)
+        area = QScrollArea(self)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its fields bring themselves into sight
+        area.setFrameShape(QScrollArea.Shape.NoFrame)
+        area.setWidgetResizable(True)
+        area.setWidget(body)
+        around = QVBoxLayout(self)
+        around.setContentsMargins(0, 0, 0, 0)
+        around.addWidget(area)
+
+    def on_change(self, changes: ChangeSet) -> None:
+        """Follow the scale, the guidelines, and whether anything was judged."""
+        if changes.touches(SettingChanged, SourceChanged):
+            self.refresh()
+        elif changes.touches(JudgementChanged):
+            self._show_fixed()
+
+    def refresh(self) -> None:
+        """Show what is in force; what a person is writing stays."""
+        scale = self._queries.scale()
+        if self._shown and scale.grades == self._shown.grades and scale != self._shown:
+            self._show_words(scale)
+        elif scale != self._shown:
+            self._show_scale(scale)
+        elif self._chosen != self._queries.scale_chosen():
+            self._show_preset(scale)
+        text = self._queries.setting(GUIDELINES)
+        if not self.guidelines.document().isModified() and self.guidelines.toPlainText() != text:
+            self.guidelines.setPlainText(text)
+        self._show_fixed()
+
+    def _show_words(self, scale: GradeScale) -> None:
+        """Show other names and definitions of the same grades; a field that a person types into stays as it is."""
+        self._shown = scale
+        self._show_preset(scale)
+        for level in scale.levels:
+            for field, text in zip(self._fields[level.grade], (level.name, level.definition), strict=True):
+                if not field.isModified() and not field.hasFocus():
+                    field.setText(level_text(text))
+                    field.setCursorPosition(0)
+
+    def _show_scale(self, scale: GradeScale) -> None:
+        self._shown = scale
+        self._show_preset(scale)
+        while item := self._grid.takeAt(0):
+            if widget := item.widget():
+                widget.hide()
+                widget.deleteLater()
+        self._fields.clear()
+        self._drops: list[QToolButton] = []
+        for row, level in enumerate(scale.levels):
+            self._add_row(row, level)
+        rows = zip(self._fields.values(), self._drops, strict=True)
+        fields = [field for (name, definition), drop in rows for field in (name, definition, drop)]
+        tab_through(self.presets, *fields, self.new_grade, self.add, self.guidelines)
+        self.new_grade.setValue(min(scale.top + 1, 9))
+
+    def _show_preset(self, scale: GradeScale) -> None:
+        self.presets.clear()
+        chosen = self._chosen = self._queries.scale_chosen()
+        self.presets.addItem(self.tr("from the qrels") if chosen else scale_text(scale), FOLLOWING)
+        for preset in PRESETS.values():
+            self.presets.addItem(scale_text(preset), preset.name)
+        if chosen and PRESETS.get(scale.name) != scale:
+            self.presets.addItem(scale_text(scale), "")
+            self.presets.setCurrentIndex(self.presets.count() - 1)
+        else:
+            self.presets.setCurrentIndex(1 + list(PRESETS).index(scale.name) if chosen else 0)
+
+    def _add_row(self, row: int, level: Level) -> None:
+        grade = shown_grade(level.grade)
+        label = QLabel(grade, self)
+        label.setFont(theme.tabular(label.font()))
+        label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        name, definition = QLineEdit(level_text(level.name), self), QLineEdit(level_text(level.definition), self)
+        name.setAccessibleName(self.tr("Name of grade {grade}").format(grade=grade))
+        name.setPlaceholderText(self.tr("Name"))
+        definition.setAccessibleName(self.tr("Definition of grade {grade}").format(grade=grade))
+        definition.setCursorPosition(0)
+        definition.setPlaceholderText(self.tr("What a document must have to get it"))
+        drop = QToolButton(self)
+        drop.setText("✕")
+        drop.setAutoRaise(True)
+        drop.setAccessibleName(self.tr("Take grade {grade} out of the scale").format(grade=grade))
+        drop.setToolTip(drop.accessibleName())
+        drop.clicked.connect(lambda _checked=False: self._drop_grade(level.grade))
+        for field in (name, definition):
+            field.editingFinished.connect(self.keep_typed)
+        for column, widget in enumerate((label, name, definition, drop)):
+            self._grid.addWidget(widget, row, column)
+        self._fields[level.grade] = name, definition
+        self._drops.append(drop)
+
+    def _show_fixed(self) -> None:
+        fixed = self._queries.grades_fixed()
+        for widget in (self.presets, self.new_grade, self.add, *self._drops):
+            widget.setEnabled(not fixed)
+        self.hint.setText(self._origin(fixed=fixed))
+
+    def _origin(self, *, fixed: bool) -> str:
+        """Where the scale comes from, and whether it may change."""
+        if fixed:
+            return self.tr("Judging has begun: labels can be edited, grade values cannot.")
+        if self._queries.scale_chosen():
+            return self.tr("Chosen for this project.")
+        if self._queries.scale().name == FROM_QRELS:
+            return self.tr("Taken from the loaded qrels, until somebody judges or chooses a scale.")
+        return self.tr("Nobody chose a scale: it is taken from qrels as soon as some are loaded.")
+
+    def _written(self) -> tuple[Level, ...]:
+        """What stands in the fields; the words of a preset stay as the project file has them."""
+        levels = []
+        for grade, (name, definition) in self._fields.items():
+            before = self._shown.level(grade) if self._shown else None
+            named = name.text().strip()
+            defined = definition.text().strip()
+            if before and named == level_text(before.name):
+                named = before.name
+            if before and defined == level_text(before.definition):
+                defined = before.definition
+            levels.append(Level(grade, named, defined))
+        return tuple(levels)
+
+    def keep_typed(self) -> bool:
+        """Store the names, definitions and guidelines that are typed; False where that failed."""
+        if self._keeping:
+            return True
+        self._keeping = True
+        try:
+            kept = self._store_grades()
+            return self._store_guidelines() and kept
+        finally:
+            self._keeping = False
+
+    def _store_grades(self) -> bool:
+        fields = [field for pair in self._fields.values() for field in pair]
+        if not any(field.isModified() for field in fields):
+            return True
+        self._use(written := self._written())
+        if self._queries.scale().levels != written:
+            return False
+        for field in fields:
+            field.setModified(False)
+        self._show_words(self._queries.scale())
+        return True
+
+    def _store_guidelines(self) -> bool:
+        text = self.guidelines.toPlainText()
+        if not self.guidelines.document().isModified():
+            return True
+        if text != self._queries.setting(GUIDELINES):
+            self._execute(WriteGuidelines(text))
+        kept = self._queries.setting(GUIDELINES) == text
+        self.guidelines.document().setModified(not kept)
+        return kept
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: ARG002
+        """Store the guidelines when their field is left."""
+        if event.type() == QEvent.Type.FocusOut:
+            self.keep_typed()
+        return False
+
+    def _add_grade(self) -> None:
+        grade = self.new_grade.value()
+        if grade not in self._fields:
+            self._use(tuple(sorted((*self._written(), Level(grade)), key=lambda level: level.grade)))
+
+    def _drop_grade(self, grade: int) -> None:
+        left = tuple(level for level in self._written() if level.grade != grade)
+        if left:
+            self._use(left)
+
+    def _use(self, levels: tuple[Level, ...]) -> None:
+        """Judge on these levels: on the preset that they are, or on a scale of one's own."""
+        scale = self._queries.scale()
+        if levels == scale.levels:
+            return
+        same = next((preset for preset in PRESETS.values() if preset.levels == levels), None)
+        name = scale.name.removesuffix(OWN) + OWN if self._queries.scale_chosen() else self.tr("own")
+        self._execute(ChooseScale(same or GradeScale(name, levels)))
+
+    def _preset_chosen(self) -> None:
+        name = self.presets.currentData()
+        chosen = PRESETS.get(name)
+        if name == FOLLOWING and self._queries.scale_chosen():
+            self._execute(ChooseScale(None))
+        elif chosen and chosen != self._queries.scale():
+            self._execute(ChooseScale(chosen))
+        self._show_scale(self._queries.scale())
+        self._show_fixed()

@@ -1,0 +1,1 @@
+"""Comparison panels: two runs, all pairs, heat map, relevant ranks, order reversal."""

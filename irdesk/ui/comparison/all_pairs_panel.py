@@ -1,0 +1,352 @@
+"""All pairs of runs: who differs from whom, tested, corrected, as a matrix in the order of the means."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+import numpy as np
+from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt, QTimer
+from PySide6.QtWidgets import QHBoxLayout, QSpinBox, QStackedLayout, QVBoxLayout, QWidget
+
+from irdesk.domain.errors import IrdeskError
+from irdesk.evaluation.comparison.comparison import Method, Plan
+from irdesk.evaluation.comparison.significance.confidence_intervals import Interval
+from irdesk.evaluation.comparison.significance.p_value_corrections import Correction
+from irdesk.reporting.comparison.matrix_figures import all_pairs
+from irdesk.reporting.drawing.figure import Figure
+from irdesk.reporting.tables.table import Table
+from irdesk.session.commands import ChoosePlan
+from irdesk.session.comparison.all_pairs import Pairing, PairingRequest
+from irdesk.session.comparison.topic_filter import TopicFilter
+from irdesk.session.core import project_settings
+from irdesk.session.core.changes import ChangeSet
+from irdesk.session.queries import Queries
+from irdesk.ui.comparison.all_pairs_text import DRAWN, AllPairsText
+from irdesk.ui.plots.matrix_legend import MatrixLegend, Meaning
+from irdesk.ui.plots.matrix_view import Matrix, MatrixView
+from irdesk.ui.shell.actions import ActionTable
+from irdesk.ui.shell.audience import Audience
+from irdesk.ui.shell.background_query import SETTLE_MS, BackgroundQuery, Work
+from irdesk.ui.shell.panel import PanelKind, Tools
+from irdesk.ui.shell.selection import Selection
+from irdesk.ui.style import theme
+from irdesk.ui.style.translation import reason
+from irdesk.ui.widgets.choice_box import choice_box
+from irdesk.ui.widgets.empty_state import EmptyState
+from irdesk.ui.widgets.figure_export import FigureExport
+from irdesk.ui.widgets.measure_box import MeasureBox
+from irdesk.ui.widgets.summary_label import sentence
+from irdesk.ui.widgets.table_export import TableExport
+
+P, DIFFERENCE, EFFECT = "p", "difference", "effect"
+GREATEST_SEED = 999_999
+GREAT_EFFECT = 1.2  # d from which on cells are not darker
+NONE_SIGNIFICANT = 0.04  # strength of a cell that says nothing
+UNDEFINED = "–"
+
+
+class AllPairsPanel(QWidget):
+    """A few boxes, the plan in words, the matrix, and all of the pair that is chosen."""
+
+    computing: BackgroundQuery[Pairing]
+
+    def __init__(
+        self, tools: Tools, request: Callable[[str, TopicFilter], PairingRequest], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("all_pairs_panel")
+        self._queries: Queries = tools.queries
+        self._selection: Selection = tools.selection
+        self._actions: ActionTable = tools.actions
+        self._execute = tools.execute
+        self._request = request
+        self._words = AllPairsText(self)
+        self.found: Pairing | None = None
+        self.measure = MeasureBox(tools.queries, self.tr("Measure by which the runs are compared"), self)
+        self.measure.setObjectName("pairs_measure")
+        self.measure.activated.connect(self._choose_measure)
+        self.shown = choice_box(
+            self,
+            "pairs_shown",
+            self.tr("What the cells show"),
+            ((P, self.tr("corrected p")), (DIFFERENCE, self.tr("difference")), (EFFECT, self.tr("effect size d"))),
+        )
+        self.shown.activated.connect(lambda _row: self._draw())
+        self.test = choice_box(
+            self, "pairs_test", self.tr("Test"), [(own.value, self._words.test(own)) for own in Method]
+        )
+        self.correction = choice_box(
+            self,
+            "pairs_correction",
+            self.tr("Correction for all pairs"),
+            [(own.value, self.tr("uncorrected") if own is Correction.NONE else own.value) for own in Correction],
+        )
+        self.correction.setCurrentIndex(self.correction.findData(Correction.HOLM.value))
+        self.confidence = choice_box(
+            self,
+            "pairs_confidence",
+            self.tr("Confidence of intervals and tests"),
+            [(level, f"{level} %") for level in ("90", "95", "99")],
+        )
+        self.confidence.setMinimumContentsLength(4)
+        self.confidence.setCurrentIndex(1)
+        self.seed = QSpinBox(self)
+        self.seed.setObjectName("pairs_seed")
+        self.seed.setRange(1, GREATEST_SEED)
+        self.seed.setPrefix(self.tr("seed "))
+        self.seed.setAccessibleName(self.tr("Seed of what is drawn at random"))
+        self.seed.setToolTip(self.tr("The same seed gives the same p-values"))
+        self._later = QTimer(self)  # a seed that is still being typed is none
+        self._later.setSingleShot(True)
+        self._later.setInterval(SETTLE_MS)
+        self._later.timeout.connect(self._choose_plan)
+        self.seed.valueChanged.connect(lambda _value: self._later.start())
+        for box in (self.test, self.correction, self.confidence):
+            box.activated.connect(lambda _row: self._choose_plan())
+        self.summary = sentence(self, "pairs_summary", self.tr("What was found"))
+        self.plan = sentence(self, "pairs_plan", self.tr("How the runs were compared"))
+        self.matrix = MatrixView(self.tr("All pairs of runs"), self)
+        self.matrix.setObjectName("pairs_matrix")
+        self.taken = TableExport(self.matrix, lambda: self.found.table() if self.found else Table((), ()))
+        self.figure = FigureExport(self.matrix, self._figure)
+        self.matrix.cell_chosen.connect(self._choose_cell)
+        self.matrix.cell_opened.connect(self._open)
+        self.legend = MatrixLegend(self)
+        self.pair = sentence(self, "pairs_pair", self.tr("The chosen pair"))
+        self.empty = EmptyState(
+            self.tr("Comparing takes two runs that are shown, and judgements of their topics."),
+            self.tr("Add files…"),
+            tools.add_files,
+            self,
+        )
+        self.computing = BackgroundQuery(
+            self, tools.runner, self.tr("comparing all pairs"), self._work, self._take, self.summary.setText
+        )
+        self._selection.measure_changed.connect(self._follow_measure)
+        self._selection.filter_changed.connect(lambda _chosen: self.computing.now())
+        for changed in (self._selection.run_changed, self._selection.other_changed):
+            changed.connect(lambda _run: self._follow_runs())
+        self._lay_out()
+        self._follow_plan()
+
+    def _lay_out(self) -> None:
+        rows = []
+        for widgets in ((self.measure, self.shown, self.confidence), (self.test, self.correction, self.seed)):
+            row = QHBoxLayout()
+            row.setSpacing(2 * theme.SPACE)
+            for widget, stretch in zip(widgets, (3, 3, 2), strict=True):
+                row.addWidget(widget, stretch)
+            rows.append(row)
+        body = QWidget(self)
+        column = QVBoxLayout(body)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(theme.SPACE)
+        line = QHBoxLayout()
+        line.addWidget(self.summary, 1)
+        line.addWidget(self.figure.button(self), 0, Qt.AlignmentFlag.AlignTop)
+        column.addLayout(line)
+        column.addWidget(self.matrix, 1)
+        column.addWidget(self.legend)
+        column.addWidget(self.pair)
+        column.addWidget(self.plan)
+        self._stack = QStackedLayout()
+        self._stack.addWidget(body)
+        self._stack.addWidget(self.empty)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)
+        layout.setSpacing(theme.SPACE)
+        for row in rows:
+            layout.addLayout(row)
+        layout.addLayout(self._stack, 1)
+
+    @property
+    def _plan(self) -> Plan:
+        """How runs are compared in this project."""
+        return project_settings.plan_of(self._queries.setting(project_settings.PLAN))
+
+    def _follow_plan(self) -> None:
+        """Show in the boxes how runs are compared, here and in all other views."""
+        plan = self._plan
+        for box, meant in (
+            (self.test, plan.method.value),
+            (self.correction, plan.correction.value),
+            (self.confidence, f"{100 * plan.confidence:g}"),
+        ):
+            box.setCurrentIndex(box.findData(meant))
+        blocked = QSignalBlocker(self.seed)
+        self.seed.setValue(plan.seed)
+        blocked.unblock()
+        self.correction.setEnabled(plan.method.paired is not None)
+        self.seed.setEnabled(plan.method in DRAWN)
+
+    def on_change(self, changes: ChangeSet) -> None:
+        """Compare again when things have settled, if anybody can see it."""
+        self._follow_plan()
+        self.computing.on_change(changes)
+
+    def _choose_plan(self) -> None:
+        """Compare as the boxes say, here and in all other views."""
+        wish = replace(
+            self._plan,
+            method=Method(self.test.currentData()),
+            correction=Correction(self.correction.currentData()),
+            confidence=int(self.confidence.currentData()) / 100,
+            seed=self.seed.value(),
+        )
+        if wish != self._plan:
+            self._execute(ChoosePlan(wish))
+
+    def _choose_measure(self) -> None:
+        self._selection.choose_measure(self.measure.currentText())
+        self.computing.now()
+
+    def _follow_measure(self, name: str) -> None:
+        at = self.measure.findText(name)
+        if at >= 0 and at != self.measure.currentIndex():
+            self.measure.setCurrentIndex(at)
+            self.computing.now()
+
+    def _work(self) -> Work[Pairing] | None:
+        self.measure.refill()
+        # What was chosen before this panel was first seen counts too.
+        self.measure.setCurrentIndex(self.measure.findText(self._queries.topic_measure(self._selection.measure)))
+        ready = sum(row.visible for row in self._queries.runs()) > 1 and bool(self._queries.judged_topics())
+        self._stack.setCurrentIndex(0 if ready else 1)
+        if not ready:
+            return None
+        try:
+            request = self._request(self.measure.chosen, self._selection.filter)
+        except IrdeskError as fault:
+            self._show_nothing(reason(fault))
+            return None
+        # Intervals of thousands of pairs are by Student's t: resampling each takes minutes.
+        return partial(request.pairing, replace(self._plan, intervals=Interval.T))
+
+    def _show_nothing(self, why: str) -> None:
+        self.found = None
+        self.matrix.draw(None)
+        self.summary.setText(why)
+        for own in (self.pair, self.plan):
+            own.clear()
+        self.legend.explain(())
+
+    def _take(self, found: Pairing) -> None:
+        self.found = found
+        self.summary.setText(self._words.found(found))
+        self.plan.setText(self._words.planned(found))
+        self._draw()
+        self._follow_runs()
+
+    def _draw(self) -> None:
+        found = self.found
+        if found is None:
+            return
+        shown, alpha = str(self.shown.currentData()), 1 - found.found.plan.confidence
+        if shown == P:
+            below = [found.adjusted <= alpha / part * (1 + 1e-9) for part in (50, 5)]
+            level = np.select([*below, found.significant], [1.0, 0.7, 0.4], NONE_SIGNIFICANT)
+            strengths = level * np.where(found.differences < 0, -1, 1)
+            strengths[np.isnan(found.adjusted)] = np.nan  # an undefined test is as empty as the diagonal
+        elif shown == DIFFERENCE:
+            strengths = found.differences / max(float(np.abs(found.differences).max(initial=0.0)), 1e-12)
+        else:
+            strengths = found.effects / GREAT_EFFECT
+        strengths = strengths.astype(np.float64)
+        np.fill_diagonal(strengths, np.nan)
+        self.matrix.draw(Matrix(found.names, strengths, found.significant, partial(self._number, shown), self.tell))
+        self.legend.explain(self._meanings(shown, alpha, found))
+
+    def _meanings(self, shown: str, alpha: float, found: Pairing) -> list[Meaning]:
+        mark = Meaning(self.tr("differs significantly"), 0.0, marked=True)
+        if shown == P:
+            levels = [
+                Meaning(f"p ≤ {level:g}", strength)
+                for level, strength in ((alpha / 50, 1), (alpha / 5, 0.7), (alpha, 0.4))
+            ]
+            undefined = [Meaning(self.tr("– undefined"), np.nan)] if found.found.tested < len(found.found.pairs) else []
+            return [*levels, Meaning(self.tr("row worse"), -0.7), mark, *undefined]
+        most = float(np.abs(found.differences).max(initial=0.0)) if shown == DIFFERENCE else GREAT_EFFECT
+        form = "{:+.4f}" if shown == DIFFERENCE else "d ≥ {:.1f}"
+        return [
+            Meaning(self.tr("row better, {most}").format(most=form.format(most)), 1.0),
+            Meaning(self.tr("row worse"), -1.0),
+            mark,
+        ]
+
+    def _number(self, shown: str, row: int, column: int) -> str:
+        found = self.found
+        if found is None or row == column:
+            return ""
+        if shown == P:
+            return _short_p(float(found.adjusted[row, column]))
+        value = float((found.differences if shown == DIFFERENCE else found.effects)[row, column])
+        return UNDEFINED if np.isnan(value) else f"{value:+.3f}" if shown == DIFFERENCE else f"{value:+.2f}"
+
+    def _figure(self) -> Figure | None:
+        found, drawn, shown = self.found, self.matrix.matrix, str(self.shown.currentData())
+        if found is None or drawn is None:
+            return None
+        values = {P: found.adjusted, DIFFERENCE: found.differences, EFFECT: found.effects}[shown]
+        said = {P: "corrected p", DIFFERENCE: "difference", EFFECT: "effect size d"}[shown]
+        count = range(len(found.names))
+        texts = tuple(tuple(self._number(shown, i, j) for j in count) for i in count)
+        measure = str(found.request.measure)
+        return all_pairs(measure, said, found.names, values, drawn.strengths, texts, found.significant)
+
+    def tell(self, row: int, column: int) -> str:
+        """All of a cell."""
+        told = self.found.told(row, column) if self.found else None
+        return self._words.pair(told) if told else ""
+
+    def _choose_cell(self, row: int, column: int) -> None:
+        if self.found is None:
+            return
+        self.pair.setText(self.tell(row, column))
+        if row != column:
+            self._selection.choose_run(self.found.runs[row])
+            self._selection.choose_other(self.found.runs[column])
+
+    def _open(self, row: int, column: int) -> None:
+        self._choose_cell(row, column)
+        if row != column:
+            self._actions.trigger("view.two_runs")
+
+    def _follow_runs(self) -> None:
+        """Point at the pair that is chosen elsewhere."""
+        runs = self.found.runs if self.found else ()
+        if self._selection.run in runs and self._selection.other in runs:
+            row, column = runs.index(self._selection.run), runs.index(self._selection.other)
+            if row != column:
+                self.matrix.choose(row, column)
+                self.pair.setText(self.tell(row, column))
+                return
+        self.pair.setText(
+            self.tr("Choose a cell to see all of its pair; Enter opens it topic by topic.") if runs else ""
+        )
+
+
+def _short_p(value: float) -> str:
+    if np.isnan(value):
+        return UNDEFINED
+    return "<.001" if value < 0.001 else "1" if value >= 0.9995 else f"{value:.3f}"[1:]
+
+
+PANEL = PanelKind(
+    name="all_pairs",
+    audience=Audience.PROJECT,
+    title=lambda: QCoreApplication.translate("Workbench", "All pairs"),
+    help="analyst#all-pairs-of-runs",
+    panel=AllPairsPanel,
+    make=lambda tools: AllPairsPanel(
+        tools,
+        lambda measure, chosen: PairingRequest.of(
+            tools.workspace, measure, chosen, (tools.selection.run, tools.selection.other)
+        ),
+    ),
+    action="view.all_pairs",
+    workspace="analyse",
+    room=(760, 720),
+    focus=lambda panel: panel.matrix,
+)

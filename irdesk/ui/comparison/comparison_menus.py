@@ -1,0 +1,158 @@
+"""The two menus of the comparison: how runs are tested, and what is shown beside each mean."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Protocol
+
+import msgspec
+from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtWidgets import QMenu, QWidget
+
+from irdesk.evaluation.comparison.comparison import Method, Plan
+from irdesk.evaluation.comparison.comparison_caveats import METHODS
+from irdesk.evaluation.comparison.significance.confidence_intervals import Interval
+from irdesk.evaluation.comparison.significance.p_value_corrections import Correction
+from irdesk.evaluation.measures.measure import single
+from irdesk.evaluation.measures.measure_names import parse_one
+from irdesk.reporting.comparison.comparison_table import Part
+from irdesk.session.commands import DropView
+from irdesk.session.core import project_settings
+from irdesk.session.core.project_settings import ColumnView
+from irdesk.session.core.workspace import Command
+from irdesk.session.queries import Queries
+from irdesk.ui.style.translation import translated
+
+CONFIDENCES = (0.9, 0.95, 0.99)
+
+
+class PlanMenu(QMenu):
+    """Test, correction, confidence and intervals, one of each."""
+
+    def __init__(self, queries: Queries, choose: Callable[[Plan], None], parent: QWidget) -> None:
+        super().__init__(parent)
+        self._queries, self._choose = queries, choose
+        self.setAccessibleName(self.tr("How runs are tested"))
+        self.aboutToShow.connect(self._fill)
+
+    def _fill(self) -> None:
+        self.clear()
+        plan = project_settings.plan_of(self._queries.setting(project_settings.PLAN))
+        none = self.tr("none")
+        self._offer(self.tr("Test"), plan, [(translated(METHODS[own]), replace(plan, method=own)) for own in Method])
+        corrections = [
+            (none if own is Correction.NONE else own.value, replace(plan, correction=own)) for own in Correction
+        ]
+        self._offer(self.tr("Correction"), plan, corrections).setEnabled(plan.method.paired is not None)
+        levels = [(f"{own:.0%}".replace("%", " %"), replace(plan, confidence=own)) for own in CONFIDENCES]
+        self._offer(self.tr("Confidence"), plan, levels)
+        intervals = [
+            (self.tr("Student’s t"), replace(plan, intervals=Interval.T)),
+            (self.tr("paired bootstrap"), replace(plan, intervals=Interval.BOOTSTRAP)),
+        ]
+        self._offer(self.tr("Intervals"), plan, intervals)
+
+    def _offer(self, title: str, now: Plan, plans: Sequence[tuple[str, Plan]]) -> QMenu:
+        menu = self.addMenu(title)
+        group = QActionGroup(menu)
+        for text, plan in plans:
+            action = QAction(text, group)
+            action.setCheckable(True)
+            action.setChecked(plan == now)
+            action.triggered.connect(partial(self._taken, plan))
+            menu.addAction(action)
+        return menu
+
+    def _taken(self, plan: Plan, _checked: bool = False) -> None:
+        if plan != project_settings.plan_of(self._queries.setting(project_settings.PLAN)):
+            self._choose(plan)
+
+
+class ShowsColumns(Protocol):
+    """What shows the columns that the menu chooses."""
+
+    view: ColumnView
+    best_of_groups: bool
+
+    def show_view(self, view: ColumnView) -> None:
+        """Show other columns."""
+
+    def show_best_of_groups(self, alone: bool) -> None:
+        """Compare the best run of each group alone."""
+
+    def ask_name(self) -> None:
+        """Ask for the name of a view."""
+
+
+class ColumnMenu(QMenu):
+    """What is shown beside each mean, by which measures, of which runs; and named views of all that."""
+
+    def __init__(
+        self, queries: Queries, shows: ShowsColumns, execute: Callable[[Command], None], parent: QWidget
+    ) -> None:
+        super().__init__(parent)
+        self._queries, self._shows, self._execute = queries, shows, execute
+        self.setAccessibleName(self.tr("Columns of the comparison"))
+        self.aboutToShow.connect(self._fill)
+
+    def _parts(self) -> list[tuple[Part, str]]:
+        return [
+            (Part.INTERVAL, self.tr("Interval of the mean")),
+            (Part.DIFFERENCE, self.tr("Difference to the baseline")),
+            (Part.DIFFERENCES, self.tr("Interval of the difference")),
+            (Part.P, self.tr("Corrected p")),
+            (Part.RECORD, self.tr("Wins, ties, losses")),
+            (Part.EFFECT, self.tr("Effect size d")),
+            (Part.UNJUDGED, self.tr("Unjudged within the cutoff")),
+            (Part.BOUNDS, self.tr("Bounds under unjudged")),
+        ]
+
+    def _fill(self) -> None:
+        self.clear()
+        view = self._shows.view
+        for part, text in self._parts():
+            self._tick(self, text, part in view.parts, partial(self._toggle_part, part))
+        self.addSeparator()
+        measures = self.addMenu(self.tr("Measures"))
+        names = [name for name in self._queries.measure_names() if single(parse_one(name))]
+        usual = view.measures or self._queries.compared_measures()
+        for name in names:
+            self._tick(measures, name, name in usual, partial(self._toggle_measure, names, name))
+        grouped = any(row.group for row in self._queries.runs())
+        alone = self._tick(
+            self, self.tr("Best run of each group only"), self._shows.best_of_groups, self._shows.show_best_of_groups
+        )
+        alone.setEnabled(grouped)
+        self.addSeparator()
+        views = project_settings.views_of(self._queries.setting(project_settings.VIEWS))
+        for own in views:
+            self._tick(self, own.name, own == view, partial(self._show, own))
+        self.addAction(self.tr("Keep as a view…"), self._shows.ask_name)
+        if views:
+            drop = self.addMenu(self.tr("Drop a view"))
+            for own in views:
+                drop.addAction(own.name, partial(self._execute, DropView(own.name)))
+
+    def _tick(self, menu: QMenu, text: str, ticked: bool, act: Callable[[bool], None]) -> QAction:
+        action = menu.addAction(text)
+        action.setCheckable(True)
+        action.setChecked(ticked)
+        action.toggled.connect(act)
+        return action
+
+    def _show(self, view: ColumnView, _ticked: bool) -> None:
+        self._shows.show_view(view)
+
+    def _toggle_part(self, part: Part, ticked: bool) -> None:
+        view = self._shows.view
+        parts = tuple(own for own in Part if (own in view.parts and own != part) or (own == part and ticked))
+        self._shows.show_view(msgspec.structs.replace(view, name="", parts=tuple(map(str, parts))))
+
+    def _toggle_measure(self, names: Sequence[str], name: str, ticked: bool) -> None:
+        view = self._shows.view
+        shown = view.measures or self._queries.compared_measures()
+        chosen = tuple(own for own in names if (own in shown and own != name) or (own == name and ticked))
+        if chosen:
+            self._shows.show_view(msgspec.structs.replace(view, name="", measures=chosen))

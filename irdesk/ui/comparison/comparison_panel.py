@@ -1,0 +1,288 @@
+"""Runs beside each other by the project's measures: means and marks, and of each what the person wants to see."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QCoreApplication, QModelIndex, Qt, QTimer
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QScrollArea,
+    QStackedLayout,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.messages import filled
+from irdesk.evaluation.comparison.significance.p_value_corrections import Correction
+from irdesk.reporting.comparison.comparison_table import Part
+from irdesk.reporting.tables.significance_cells import plan_words
+from irdesk.reporting.tables.table import Table
+from irdesk.session.commands import ChoosePlan, KeepView
+from irdesk.session.comparison.comparison import ComparedRuns, ComparisonRequest, compare_project
+from irdesk.session.core import project_settings
+from irdesk.session.core.changes import ChangeSet
+from irdesk.session.core.project_settings import ColumnView
+from irdesk.settings.preferences import COLUMNS
+from irdesk.ui.comparison.comparison_menus import ColumnMenu, PlanMenu
+from irdesk.ui.comparison.topic_filter_bar import TopicFilterBar
+from irdesk.ui.plots.bounds_bar import BoundsBar
+from irdesk.ui.shell.audience import Audience
+from irdesk.ui.shell.background_query import BackgroundQuery, Work
+from irdesk.ui.shell.panel import PanelKind, Tools
+from irdesk.ui.style import theme
+from irdesk.ui.style.translation import reason, translated
+from irdesk.ui.tables.score_table import ScoreView
+from irdesk.ui.tables.table_model import TableModel
+from irdesk.ui.widgets.empty_state import EmptyState
+from irdesk.ui.widgets.search_box import SearchBox
+from irdesk.ui.widgets.summary_label import sentence
+
+SORTED_BY = (0, Qt.SortOrder.AscendingOrder)
+NOTES_LINES = 3  # of what the numbers rest on, before it scrolls
+
+
+class ComparisonPanel(QWidget):
+    """Compares the runs that are shown with a baseline, in the background, over the topics that all views share."""
+
+    def __init__(self, tools: Tools, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("comparison_panel")
+        self._tools, self._queries, self._selection = tools, tools.queries, tools.selection
+        self.view = ColumnView("", (), (*tools.preferences.get(COLUMNS),))
+        self.best_of_groups = False
+        self.baseline = SearchBox(self.tr("Baseline"), self, letters=10)
+        self.baseline.setObjectName("comparison_baseline")
+        self.baseline.activated.connect(lambda _row: self._selection.choose_other(self.baseline.value))
+        self.plan = self._menu_button(self.tr("Test"), self.tr("How runs are tested, and what intervals are"))
+        self.plan.setMenu(PlanMenu(self._queries, lambda chosen: tools.execute(ChoosePlan(chosen)), self.plan))
+        self.columns = self._menu_button(self.tr("Columns"), self.tr("What is shown beside each mean; named views"))
+        self.columns.setMenu(ColumnMenu(self._queries, self, tools.execute, self.columns))
+        self.topics = QToolButton(self)
+        self.topics.setCheckable(True)
+        self.topics.setToolTip(self.tr("Choose the topics that runs are compared over"))
+        self.change = QToolButton(self)
+        self.change.setText(self.tr("What would change?"))
+        self.change.setToolTip(self.tr("Which judgements would turn the order of the chosen run and the baseline"))
+        self.change.clicked.connect(lambda _checked=False: self._ask_what_would_change())
+        self.filter = TopicFilterBar(self._queries, self._selection, self)
+        self.filter.hide()
+        self.topics.toggled.connect(self._show_filter)
+        self.name = QLineEdit(self)
+        self.name.setAccessibleName(self.tr("Name of the view"))
+        self.name.setPlaceholderText(self.tr("Name of the view; Enter keeps it"))
+        self.name.setToolTip(self.tr("Under this name the columns can be chosen again"))
+        self.name.returnPressed.connect(self._keep)
+        self.name.hide()
+        self.model = TableModel(SORTED_BY, self)
+        self.table = ScoreView(self.model, SORTED_BY, str, self)
+        self.table.setObjectName("comparison_table")
+        self.table.setAccessibleName(self.tr("Runs beside each other: runs by measures"))
+        self.table.setItemDelegate(BoundsBar(self.model, self.table))
+        self.table.selectionModel().currentRowChanged.connect(self._row_chosen)
+        self.table.selectionModel().currentColumnChanged.connect(self._column_chosen)
+        self.notes = sentence(self, "comparison_notes", self.tr("What the numbers rest on"))
+        self.empty = EmptyState(
+            self.tr("Runs are compared here, with tests and intervals: it takes runs that are shown, and judgements."),
+            self.tr("Add files…"),
+            tools.add_files,
+            self,
+        )
+        self._lay_out()
+        self.computing = BackgroundQuery[ComparedRuns](
+            self, tools.runner, self.tr("comparing runs"), self._work, self._take, self.notes.setText
+        )
+        # Bounds take so much longer than all else that nobody should wait for the table because of them.
+        self.bounding = BackgroundQuery[ComparedRuns](
+            self, tools.runner, self.tr("bounds under unjudged"), self._bounds_work, self._take, self.notes.setText
+        )
+        self._selection.other_changed.connect(lambda _run: self._now())
+        self._selection.filter_changed.connect(lambda _chosen: self._now())
+        self._selection.run_changed.connect(self.table.select_id)
+        self.filter.said_changed.connect(self._say_topics)
+        self._say()
+
+    def _menu_button(self, text: str, tip: str) -> QToolButton:
+        button = QToolButton(self)
+        button.setText(text)
+        button.setToolTip(tip)
+        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        return button
+
+    def _lay_out(self) -> None:
+        top = QHBoxLayout()
+        top.setContentsMargins(2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE, theme.SPACE)
+        against = QLabel(self.tr("against"), self)
+        against.setBuddy(self.baseline)
+        top.addWidget(against)
+        top.addWidget(self.baseline, 1)
+        for button in (self.plan, self.topics, self.columns, self.change):
+            top.addWidget(button)
+        below = QScrollArea(self)
+        below.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        below.setWidgetResizable(True)
+        below.setFrameShape(QScrollArea.Shape.NoFrame)
+        below.setWidget(self.notes)
+        below.setFixedHeight(NOTES_LINES * self.fontMetrics().lineSpacing() + 2 * theme.SPACE)
+        self.notes.setContentsMargins(2 * theme.SPACE, 0, 2 * theme.SPACE, theme.SPACE)
+        self.notes.setAlignment(Qt.AlignmentFlag.AlignTop)
+        body = QWidget(self)
+        column = QVBoxLayout(body)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(theme.SPACE)
+        column.addLayout(top)
+        column.addWidget(self.filter)
+        column.addWidget(self.name)
+        column.addWidget(self.table, 1)
+        column.addWidget(below)
+        self._body = body
+        self._stack = QStackedLayout(self)
+        self._stack.addWidget(body)
+        self._stack.addWidget(self.empty)
+
+    def on_change(self, changes: ChangeSet) -> None:
+        """Compare again when things have settled, if anybody can see it."""
+        if changes.kind != "move" and self.isVisible():
+            self.filter.refresh()
+        self.computing.on_change(changes)
+        self.bounding.on_change(changes)
+
+    def _now(self) -> None:
+        self.computing.now()
+        self.bounding.now()
+
+    def show_view(self, view: ColumnView) -> None:
+        """Show other columns: a named view, or one more or less of what is shown."""
+        self.view = view
+        self._now()
+
+    def show_best_of_groups(self, alone: bool) -> None:
+        """Compare the best run of each group alone, or all."""
+        self.best_of_groups = alone
+        self._now()
+
+    def ask_name(self) -> None:
+        """Ask for the name under which the columns are kept, in a field of the panel."""
+        self.name.setText(self.view.name)
+        self.name.show()
+        QTimer.singleShot(0, self.name, self.name.setFocus)  # when the menu that asked has given the focus back
+
+    def _keep(self) -> None:
+        self._tools.execute(
+            KeepView(project_settings.ColumnView(self.name.text(), self.view.measures, self.view.parts))
+        )
+        self.view = ColumnView(" ".join(self.name.text().split()), self.view.measures, self.view.parts)
+        self.name.hide()
+        self.table.setFocus()
+
+    def _show_filter(self, shown: bool) -> None:
+        self.filter.setVisible(shown)
+        if shown:
+            self.filter.names.setFocus()
+
+    def _row_chosen(self, current: QModelIndex) -> None:
+        if current.isValid():
+            self._selection.choose_run(self.model.id_of(current.row()))
+
+    def _column_chosen(self, current: QModelIndex) -> None:
+        if current.isValid():
+            self._selection.choose_measure(self.model.measure_name(current.column()))
+
+    def _ask_what_would_change(self) -> None:
+        """Of the chosen run and the baseline, which may not be chosen anywhere else yet."""
+        self._selection.choose_other(self.baseline.currentData() or "")
+        self._tools.actions.trigger("view.decide")
+
+    def _work(self) -> Work[ComparedRuns] | None:
+        """What is to be compared, taken now."""
+        shown = [row for row in self._queries.runs() if row.visible]
+        self._stack.setCurrentWidget(self._body if shown else self.empty)
+        if not shown:
+            return None
+        self._say()
+        if not self._queries.judged_topics():
+            self.model.take(Table((), ()), (), ())
+            self.notes.setText(
+                self.tr("Nothing is judged yet: load qrels, or judge. Runs are compared as soon as it is.")
+            )
+            return None
+        request = self._request()
+        return partial(compare_project, request, bounded=False) if request else None
+
+    def _bounds_work(self) -> Work[ComparedRuns] | None:
+        wanted = Part.BOUNDS in self.view.parts and bool(self._queries.judged_topics())
+        request = self._request() if wanted else None
+        return partial(compare_project, request) if request and request.run_ids else None
+
+    def _request(self) -> ComparisonRequest | None:
+        """All that is compared, as it is now; says why where that cannot be."""
+        plan = project_settings.plan_of(self._queries.setting(project_settings.PLAN))
+        try:
+            return ComparisonRequest.of(
+                self._tools.workspace,
+                self._selection.filter,
+                self.view.measures,
+                self.baseline.value,
+                plan,
+                tuple(Part(part) for part in self.view.parts),
+                best_of_groups=self.best_of_groups,
+            )
+        except CommandRefused as fault:
+            self.notes.setText(reason(fault))
+            return None
+
+    def _say(self) -> None:
+        """Show baseline, test and topics as they are now."""
+        runs = {row.id: row for row in self._queries.runs() if row.visible}
+        chosen = self._selection.baseline
+        self.baseline.offer(tuple(runs), lambda run: runs[run].tag, lambda run: runs[run].colour)
+        self.baseline.show_value(chosen if chosen in runs else next(iter(runs), ""))
+        tip = self.tr("The run that all others are compared with")
+        self.baseline.setToolTip(f"{self.baseline.currentText()}\n{tip}")
+        plan = project_settings.plan_of(self._queries.setting(project_settings.PLAN))
+        corrected = plan.method.paired is not None and plan.correction is not Correction.NONE
+        self.plan.setText(f"{plan.method.value} · {plan.correction.value}" if corrected else plan.method.value)
+        self.plan.setToolTip(
+            f"{translated(plan_words(plan))}\n{self.tr('How runs are tested, and what intervals are')}"
+        )
+        self._say_topics()
+
+    def _say_topics(self) -> None:
+        judged = len(self._queries.judged_topics())
+        try:
+            kept = len(self._queries.chosen_topics(self._selection.filter))
+        except CommandRefused:
+            kept = judged
+        every = self._selection.filter.everything
+        self.topics.setText(
+            self.tr("one topic")
+            if every and judged == 1
+            else self.tr("{count} topics").format(count=judged)
+            if every
+            else filled(self.tr("{count} of {all} {all:topic|topics}"), count=kept, all=judged)
+        )
+        self.topics.setToolTip(self.filter.said + "\n" + self.tr("Choose the topics that runs are compared over"))
+
+    def _take(self, found: ComparedRuns) -> None:
+        self.model.take(found.table, found.run_ids, found.colours)
+        first, *others = map(translated, found.table.notes or ("",))
+        self.notes.setText("\n".join(filter(None, (first, " · ".join(others)))))
+        self.table.select_id(self._selection.run)
+
+
+PANEL = PanelKind(
+    name="comparison",
+    audience=Audience.PROJECT,
+    title=lambda: QCoreApplication.translate("Workbench", "Comparison"),
+    help="analyst#comparison-with-a-baseline",
+    panel=ComparisonPanel,
+    make=ComparisonPanel,
+    action="view.comparison",
+    workspace="analyse",
+    room=(740, 420),
+    focus=lambda panel: panel.table,
+)

@@ -1,0 +1,167 @@
+"""Discriminative power: of each measure the achieved significance levels of all pairs of runs, and what they say."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSplitter, QVBoxLayout, QWidget
+
+from irdesk.domain.errors import IrdeskError
+from irdesk.evaluation.comparison.discriminative_power import Achieved, Discriminating, Power
+from irdesk.reporting.comparison.run_rankings import power_caveats
+from irdesk.reporting.curves.line_figures import achieved_levels
+from irdesk.reporting.drawing.figure import Figure
+from irdesk.session.comparison.run_rankings import Discriminated, DiscriminatingRequest
+from irdesk.ui.plots.line_plot import Line, LinePlot
+from irdesk.ui.shell.background_query import BackgroundQuery, Work
+from irdesk.ui.shell.panel import Tools
+from irdesk.ui.style import theme
+from irdesk.ui.style.translation import reason, translated
+from irdesk.ui.tables.plain_table import PlainTable
+from irdesk.ui.tables.row_model import RowColumn, RowModel
+from irdesk.ui.widgets.figure_export import FigureExport
+from irdesk.ui.widgets.summary_label import sentence
+
+LEAST_PLOT, LEAST_TABLE = 200, 110
+UNDEFINED = "–"
+Row = tuple[str, Power]
+
+
+class PowerView(QWidget):
+    """The test, the curves of the measures, and a table of their shares."""
+
+    computing: BackgroundQuery[Discriminated]
+
+    def __init__(self, tools: Tools, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._workspace, self._selection = tools.workspace, tools.selection
+        self.found: Discriminated | None = None
+        self.test = QComboBox(self)
+        self.test.setObjectName("power_test")
+        self.test.setAccessibleName(self.tr("Test of each pair of runs"))
+        self.test.setToolTip(self.tr("Test of each pair of runs"))
+        self.test.addItem(self.tr("paired bootstrap (Sakai 2006)"), Achieved.BOOTSTRAP.value)
+        self.test.addItem(self.tr("randomized Tukey HSD"), Achieved.RANDOMIZED_TUKEY.value)
+        self.test.activated.connect(lambda _row: self.computing.now())
+        self.plot = LinePlot(
+            self.tr("Achieved significance levels"),
+            self.tr("pairs of runs, by their level"),
+            self.tr("achieved level"),
+            parent=self,
+        )
+        self.plot.setMinimumHeight(LEAST_PLOT)
+        self.figure = FigureExport(self.plot, self._figure)
+        self.plot.raise_legend()
+        self.summary = sentence(self, "power_summary", self.tr("How discriminative power was measured"))
+        self.table = PlainTable(self.tr("Discriminative power of measures"), self._model(), (12, 8, 10, 8, 10, 6), self)
+        self.table.setObjectName("power_table")
+        self.table.notes = lambda: (self.summary.text(),)
+        self.table.setMinimumHeight(LEAST_TABLE)
+        self.computing = BackgroundQuery(
+            self, tools.runner, self.tr("measuring discriminative power"), self._work, self._take, self.summary.setText
+        )
+        self._selection.filter_changed.connect(lambda _chosen: self.computing.now())
+        split = QSplitter(Qt.Orientation.Vertical, self)
+        split.setChildrenCollapsible(False)
+        split.addWidget(self.plot)
+        split.addWidget(self.table)
+        split.setStretchFactor(0, 3)
+        split.setStretchFactor(1, 2)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)
+        layout.setSpacing(theme.SPACE)
+        top = QHBoxLayout()
+        top.addWidget(self.test, 1)
+        top.addWidget(self.figure.button(self))
+        layout.addLayout(top)
+        layout.addWidget(split, 1)
+        layout.addWidget(self.summary)
+
+    def _model(self) -> RowModel[Row]:
+        def share(own: Row) -> str:
+            return UNDEFINED if own[1].share is None else f"{100 * own[1].share:.1f} %"
+
+        def difference(own: Row) -> str:
+            return UNDEFINED if own[1].difference is None else f"{own[1].difference:.4f}"
+
+        return RowModel[Row](
+            (
+                RowColumn(self.tr("measure"), self.tr("The measure"), lambda own: own[0]),
+                RowColumn(
+                    self.tr("power"),
+                    self.tr("Which share of the pairs of runs differ significantly by it"),
+                    share,
+                    lambda own: UNDEFINED if own[1].share is None else repr(own[1].share),
+                    lambda own: -1.0 if own[1].share is None else own[1].share,
+                    right=True,
+                ),
+                RowColumn(
+                    self.tr("pairs"),
+                    self.tr("Pairs that differ / pairs that can be tested"),
+                    lambda own: f"{own[1].found:,} / {len(own[1].levels):,}",
+                    None,
+                    lambda own: own[1].found,
+                    right=True,
+                ),
+                RowColumn(
+                    self.tr("undefined"),
+                    self.tr("Pairs that cannot be tested: runs without a difference that varies"),
+                    lambda own: f"{own[1].undefined:,}",
+                    None,
+                    lambda own: own[1].undefined,
+                    right=True,
+                ),
+                RowColumn(
+                    self.tr("difference"),
+                    self.tr("The difference of means that it takes, estimated"),
+                    difference,
+                    lambda own: UNDEFINED if own[1].difference is None else repr(own[1].difference),
+                    lambda own: -1.0 if own[1].difference is None else own[1].difference,
+                    right=True,
+                ),
+                RowColumn(
+                    self.tr("topics"),
+                    self.tr("Topics that all runs have"),
+                    lambda own: f"{own[1].topics:,}",
+                    None,
+                    lambda own: own[1].topics,
+                    right=True,
+                ),
+            ),
+            self,
+        )
+
+    def _work(self) -> Work[Discriminated] | None:
+        try:
+            request = DiscriminatingRequest.of(self._workspace, self._selection.filter)
+        except IrdeskError as fault:
+            self.summary.setText(reason(fault))
+            return None
+        return partial(request.discriminated, Discriminating(Achieved(self.test.currentData())))
+
+    def _figure(self) -> Figure | None:
+        return achieved_levels(self.found.powers, str(self.found.said)) if self.found else None
+
+    def _take(self, found: Discriminated) -> None:
+        self.found = found
+        order = sorted(found.powers.items(), key=lambda own: -(own[1].share or 0.0))
+        self.table.rows.take(order)
+        colours = {name: i for i, name in enumerate(found.powers)}
+        lines = [
+            Line(name, tuple(map(float, range(1, len(own.levels) + 1))), tuple(own.levels.tolist()), colours[name])
+            for name, own in order
+            if own.share is not None
+        ]
+        plan = found.plan
+        if lines:
+            level = self.tr("level {alpha}").format(alpha=f"{plan.alpha:g}")
+            lines.append(Line(level, (0.0, lines[0].x[-1]), (plan.alpha, plan.alpha), 6 + 8))
+        self.plot.draw(lines)
+        said = self.tr("{test}, two-sided at {alpha}, {count} resamples, seed {seed}").format(
+            test=self.test.currentText(), alpha=f"{plan.alpha:g}", count=f"{plan.resamples:,}", seed=plan.seed
+        )
+        if not lines:
+            said = self.tr("Nothing can be tested: it takes two topics that all runs have. ") + said
+        told = [said, *map(translated, power_caveats(found.powers, plan)), translated(found.said)]
+        self.summary.setText(" · ".join(told))

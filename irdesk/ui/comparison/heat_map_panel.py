@@ -1,0 +1,360 @@
+"""Topics × runs as a picture: scores, differences or ranks, in clusters or sorted; a cell leads into *Two runs*."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+from PySide6.QtCore import QCoreApplication, QSignalBlocker
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
+
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.untrusted_text import plain
+from irdesk.evaluation.comparison.clustering import Linkage
+from irdesk.evaluation.comparison.heat_map import Arranged, RunOrder, Shown, TopicOrder
+from irdesk.reporting.tables.table import Kind, Table
+from irdesk.session.comparison.heat_map import HeatMapRequest, HeatPicture
+from irdesk.session.core.changes import ChangeSet
+from irdesk.ui.plots.grid_view import Bars, Grid, GridView, grid_colours
+from irdesk.ui.plots.matrix_legend import MatrixLegend, Meaning
+from irdesk.ui.shell.audience import Audience
+from irdesk.ui.shell.background_query import BackgroundQuery, Work
+from irdesk.ui.shell.panel import PanelKind, Tools
+from irdesk.ui.style import theme
+from irdesk.ui.style.translation import reason, translated
+from irdesk.ui.widgets.choice_box import choice_box
+from irdesk.ui.widgets.empty_state import EmptyState
+from irdesk.ui.widgets.figure_export import FigureExport
+from irdesk.ui.widgets.measure_box import MeasureBox
+from irdesk.ui.widgets.run_box import RunBox
+from irdesk.ui.widgets.run_pair import propose
+from irdesk.ui.widgets.summary_label import sentence
+from irdesk.ui.widgets.table_export import TableExport
+
+SETTLE_MS = 200
+STEPS = 5  # of the legend
+MANY = 100  # from which on means of counts have no digits after the point
+Found = tuple[HeatPicture, str]
+
+
+class HeatMapPanel(QWidget):
+    """Follows the selection of measure, run, other run, topic and filter of topics, and moves it."""
+
+    def __init__(self, tools: Tools, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("heat_map_panel")
+        self._tools = tools
+        self._queries, self._selection = tools.queries, tools.selection
+        self.found: HeatPicture | None = None
+        self.measure = MeasureBox(self._queries, self.tr("Measure of the scores"), self, of_topics=True)
+        self.measure.activated.connect(lambda _row: self._selection.choose_measure(self.measure.currentText()))
+        self.shown = self._box(
+            "heat_shown",
+            self.tr("What the cells show"),
+            (
+                (Shown.SCORE, self.tr("scores")),
+                (Shown.DIFFERENCE, self.tr("differences")),
+                (Shown.RANK, self.tr("ranks on the topic")),
+            ),
+        )
+        self.other = RunBox(
+            self._queries,
+            self.tr("Run that the others are less"),
+            self.tr("Differences are to this run"),
+            self._selection.choose_other,
+            self,
+        )
+        self.topics = self._box(
+            "heat_topics",
+            self.tr("Order of the topics"),
+            (
+                (TopicOrder.DIFFICULTY, self.tr("topics: hardest first")),
+                (TopicOrder.SPREAD, self.tr("topics: spread")),
+                (TopicOrder.RELEVANT, self.tr("topics: relevant")),
+                (TopicOrder.ID, self.tr("topics: id")),
+                (TopicOrder.CLUSTERS, self.tr("topics: clusters")),
+            ),
+        )
+        self.runs = self._box(
+            "heat_runs",
+            self.tr("Order of the runs"),
+            (
+                (RunOrder.MEAN, self.tr("runs: best first")),
+                (RunOrder.NAME, self.tr("runs: name")),
+                (RunOrder.GROUP, self.tr("runs: group")),
+                (RunOrder.CLUSTERS, self.tr("runs: clusters")),
+            ),
+        )
+        self.linkage = self._box(
+            "heat_linkage",
+            self.tr("How far two clusters lie apart"),
+            (
+                (Linkage.AVERAGE, self.tr("average linkage")),
+                (Linkage.COMPLETE, self.tr("complete linkage")),
+                (Linkage.WARD, self.tr("Ward's linkage")),
+            ),
+        )
+        self.said = sentence(self, "heat_said", self.tr("What is drawn, in words"))
+        self.grid = GridView(self.tr("Topics × runs"), self)
+        self.grid.setObjectName("heat_grid")
+        self.grid.cell_chosen.connect(self._choose_cell)
+        self.grid.cell_opened.connect(self._open)
+        self.taken = TableExport(self.grid, self.table)
+        self.figure = FigureExport(self.grid, lambda: self.found.report.figure() if self.found else None)
+        self.legend = MatrixLegend(self, grid_colours)
+        self.cell = sentence(self, "heat_cell", self.tr("The chosen cell"))
+        self.empty = EmptyState(
+            self.tr("Load runs and qrels to see every score of every run."),
+            self.tr("Add files…"),
+            tools.add_files,
+            self,
+        )
+        self._lay_out()
+        self.computing: BackgroundQuery[Found] = BackgroundQuery(
+            self, tools.runner, self.tr("drawing topics × runs"), self._work, self._take, self.said.setText, SETTLE_MS
+        )
+        self._selection.measure_changed.connect(lambda _name: self.computing.now())
+        self._selection.filter_changed.connect(lambda _filter: self.computing.now())
+        self._selection.other_changed.connect(lambda _run: self._follow_other())
+        for changed in (self._selection.run_changed, self._selection.topic_changed):
+            changed.connect(lambda _own: self._follow())
+
+    def _box(self, name: str, title: str, entries: tuple[tuple[str, str], ...]) -> QComboBox:
+        box = choice_box(self, name, title, entries)
+        box.activated.connect(lambda _row: self.computing.now())
+        return box
+
+    def _lay_out(self) -> None:
+        rows = QVBoxLayout()
+        rows.setSpacing(theme.SPACE)
+        for widgets in ((self.measure, self.shown, self.other), (self.topics, self.runs, self.linkage)):
+            row = QHBoxLayout()
+            row.setSpacing(2 * theme.SPACE)
+            for widget in widgets:
+                row.addWidget(widget, 1)
+            rows.addLayout(row)
+        row.addWidget(self.figure.button(self))
+        body = QWidget(self)
+        column = QVBoxLayout(body)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(theme.SPACE)
+        column.addWidget(self.said)
+        column.addWidget(self.grid, 1)
+        column.addWidget(self.legend)
+        column.addWidget(self.cell)
+        self._stack = QStackedLayout()
+        self._stack.addWidget(body)
+        self._stack.addWidget(self.empty)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)
+        layout.setSpacing(theme.SPACE)
+        layout.addLayout(rows)
+        layout.addLayout(self._stack, 1)
+
+    @property
+    def arranged(self) -> Arranged:
+        """What the boxes say."""
+        return Arranged(
+            Shown(self.shown.currentData()),
+            TopicOrder(self.topics.currentData()),
+            RunOrder(self.runs.currentData()),
+            Linkage(self.linkage.currentData()),
+        )
+
+    def on_change(self, changes: ChangeSet) -> None:
+        """Follow new scores when things have settled, if anybody can see it."""
+        self.computing.on_change(changes)
+
+    def table(self) -> Table:
+        """What is drawn, to be taken along."""
+        return self.found.report.table() if self.found else Table((), ())
+
+    def _follow_other(self) -> None:
+        self.other.show_run(self._selection.other)
+        if self.arranged.shown is Shown.DIFFERENCE:
+            self.computing.now()
+
+    def _work(self) -> Work[Found] | None:
+        name = self._queries.topic_measure(self._selection.measure)
+        self.measure.refill()
+        with QSignalBlocker(self.measure):
+            self.measure.setCurrentIndex(self.measure.findText(name))
+        wish, chosen = self.arranged, self._selection
+        if wish.shown is Shown.DIFFERENCE:
+            shown = propose(self._queries, chosen)
+            if shown and chosen.other not in shown:  # one run alone is less itself
+                chosen.propose_other(shown[0])
+        self.other.show_run(chosen.other)
+        self.other.setEnabled(wish.shown is Shown.DIFFERENCE)
+        self.linkage.setEnabled(wish.topics is TopicOrder.CLUSTERS or wish.runs is RunOrder.CLUSTERS)
+        try:
+            request = HeatMapRequest.of(self._tools.workspace, name, chosen.filter)
+        except CommandRefused as fault:
+            self._nothing(reason(fault))
+            return None
+        if request is None or not request.own.topics:
+            none = request is None or not self._queries.judged_topics()
+            self._nothing("" if none else self.tr("No topic is left to draw."))
+            return None
+        other, over = chosen.other, translated(request.said)
+        return lambda progress: (request.found(wish, other, progress), over)
+
+    def _nothing(self, said: str) -> None:
+        self.computing.cancel()
+        self.found = None
+        self.said.setText(said)
+        self.cell.clear()
+        self.grid.show_grid(None)
+        self.legend.explain(())
+        self._stack.setCurrentIndex(0 if said else 1)
+
+    def _take(self, told: Found) -> None:
+        self.found, over = told
+        report = self.found.report
+        found = report.found
+        self.grid.show_grid(
+            Grid(
+                tuple(f"{topic}  {self._queries.topic(topic).title}".rstrip() for topic in report.topics),
+                report.names,
+                report.shares,
+                self._marked(),
+                report.text,
+                self.tell,
+                Bars.of(self.tr("mean"), found.difficulty, tuple(map(self._mean, found.difficulty))),
+                Bars.of(self.tr("mean"), found.means, tuple(map(self._mean, found.means))),
+                found.row_tree,
+                found.column_tree,
+            )
+        )
+        self.legend.explain(self._meanings())
+        self.said.setText(self._in_words(over))
+        self._stack.setCurrentIndex(0)
+        self._follow()
+
+    def _mean(self, value: float) -> str:
+        return "" if np.isnan(value) else f"{value:.3f}" if value < MANY else f"{value:,.0f}"
+
+    def _marked(self) -> np.ndarray[tuple[int, ...], np.dtype[np.bool_]]:
+        """What is less than the other run, so that a loss is not told by its colour alone."""
+        assert self.found
+        found = self.found.report.found
+        return np.asarray((found.arranged.shown is Shown.DIFFERENCE) & (found.values < 0))
+
+    def _meanings(self) -> list[Meaning]:
+        """Numbers of five shades, a gap, and a mark."""
+        assert self.found
+        found = self.found.report.found
+        shown = found.arranged.shown
+        low, high = self.found.report.ends
+        values = np.linspace(low, high, STEPS)
+        if shown is Shown.RANK:
+            shares = np.linspace(0.0, 1.0, STEPS) if low > 1 else np.ones(1)
+            steps = [
+                Meaning(f"{value:.0f}", share) for value, share in zip(values.tolist(), shares.tolist(), strict=False)
+            ]
+        else:
+            steps = [
+                Meaning(self.found.report.number(value, 3) if value else "0", value / high) for value in values.tolist()
+            ]
+        if np.isnan(found.values).any():
+            steps.append(Meaning(self.tr("no score"), np.nan))
+        if shown is Shown.DIFFERENCE:
+            steps.append(Meaning(self.tr("worse than the other"), 0.0, marked=True))
+        return steps
+
+    def _in_words(self, over: str) -> str:
+        assert self.found
+        report = self.found.report
+        found, own = report.found, report.own
+        if found.base is not None:
+            what = self.tr("{measure} − {measure} of {run}").format(measure=own.measure, run=own.names[found.base])
+        elif found.arranged.shown is Shown.RANK:
+            what = self.tr("rank by {measure}, 1 the best").format(measure=own.measure)
+        else:
+            what = str(own.measure)
+        topics = (
+            self.tr("one topic") if len(found.rows) == 1 else self.tr("{count} topics").format(count=len(found.rows))
+        )
+        runs = (
+            self.tr("one run") if len(found.columns) == 1 else self.tr("{count} runs").format(count=len(found.columns))
+        )
+        parts = [what, f"{topics} × {runs}"]
+        if gaps := int(np.isnan(found.values).sum()):
+            parts.append(self.tr("without a score: {count}").format(count=gaps))
+        if none := sum(not relevant for relevant in own.relevant):
+            parts.append(self.tr("without a relevant document: {count}").format(count=none))
+        if found.arranged.topics is TopicOrder.CLUSTERS and found.row_tree is None:
+            parts.append(self.tr("too many topics for clusters"))
+        return plain(" · ".join([*parts, over]))
+
+    def tell(self, row: int, column: int) -> str:
+        """All of a cell: topic, run, and the score in full precision."""
+        return self._told(row, column, repr)
+
+    def _in_short(self, row: int, column: int) -> str:
+        """The same with as many digits as tables show."""
+        kind = Kind.COUNT if self.found and self.found.report.own.measure.family.integral else Kind.SCORE
+        return self._told(row, column, kind.shown)
+
+    def _told(self, row: int, column: int, number: Callable[[float], str]) -> str:
+        if self.found is None:
+            return ""
+        report = self.found.report
+        found = report.found
+        topic, run = report.topics[row], report.names[column]
+        score, value = float(found.scores[row, column]), float(found.values[row, column])
+        title = f"{topic}  {self._queries.topic(topic).title}".rstrip()
+        parts = [f"{report.own.measure} = {number(score)}" if not np.isnan(score) else self.tr("no score")]
+        if found.arranged.shown is Shown.RANK and not np.isnan(value):
+            count = int((~np.isnan(found.values[row])).sum())
+            parts.append(self.tr("rank {rank} of {count}").format(rank=f"{value:g}", count=count))
+        if found.base is not None and not np.isnan(value):
+            sign = "▲" if value > 0 else "▼" if value < 0 else "="
+            parts.append(
+                self.tr("{difference} to {run}").format(
+                    difference=f"{sign} {value:+.4f}", run=report.own.names[found.base]
+                )
+            )
+        parts.append(self.tr("{count} relevant").format(count=report.relevant[row]))
+        return plain(f"{title} · {run}: {' · '.join(parts)}")
+
+    def _choose_cell(self, row: int, column: int) -> None:
+        if self.found is None:
+            return
+        run, topic = self.found.runs[column], self.found.report.topics[row]
+        self.cell.setText(self._in_short(row, column))
+        self._selection.choose_run(run)
+        self._selection.choose_topic(topic)
+
+    def _open(self, row: int, column: int) -> None:
+        self._choose_cell(row, column)
+        self._tools.actions.trigger("view.two_runs")
+
+    def _follow(self) -> None:
+        """Point at the run and the topic that are chosen elsewhere."""
+        if self.found is None:
+            return
+        topics, chosen = self.found.report.topics, self._selection
+        if chosen.run in self.found.runs and chosen.topic in topics:
+            cell = topics.index(chosen.topic), self.found.runs.index(chosen.run)
+            self.grid.choose(*cell)
+            self.cell.setText(self._in_short(*cell))
+        else:
+            self.grid.leave()
+            self.cell.setText(
+                self.tr("Choose a cell by mouse or arrows to see that topic and run everywhere; Enter compares there.")
+            )
+
+
+PANEL = PanelKind(
+    name="heat_map",
+    audience=Audience.PROJECT,
+    title=lambda: QCoreApplication.translate("Workbench", "Topics × runs"),
+    help="analyst#topics-and-runs-in-one-picture",
+    panel=HeatMapPanel,
+    make=HeatMapPanel,
+    action="view.heat_map",
+    workspace="analyse",
+    room=(760, 720),
+    focus=lambda panel: panel.grid,
+)

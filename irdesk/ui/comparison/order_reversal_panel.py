@@ -1,0 +1,364 @@
+"""What would change the answer: can the order of two runs still turn, by which documents, and one key to judge them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSplitter, QStackedLayout, QVBoxLayout, QWidget
+
+from irdesk.domain.errors import IrdeskError
+from irdesk.domain.messages import filled
+from irdesk.domain.topic import natural
+from irdesk.evaluation.bounds.order_reversal import OpenDocument
+from irdesk.reporting.comparison.order_reversal import Decided, shown_share, signed_share
+from irdesk.reporting.drawing.figure import Figure
+from irdesk.session.comparison.judge_decisive_documents import DecisiveDocumentJudge
+from irdesk.session.comparison.order_reversal import OrderReversalRequest
+from irdesk.session.core.changes import ChangeSet
+from irdesk.session.queries import Criteria
+from irdesk.ui.comparison.judgements_needed_plot import JudgementsNeededPlot
+from irdesk.ui.shell.actions import shown_key
+from irdesk.ui.shell.audience import Audience
+from irdesk.ui.shell.background_query import BackgroundQuery, Work
+from irdesk.ui.shell.panel import PanelKind, Tools
+from irdesk.ui.style import theme
+from irdesk.ui.style.translation import reason, translated
+from irdesk.ui.tables.plain_table import PlainTable
+from irdesk.ui.tables.row_model import RowColumn, RowModel
+from irdesk.ui.widgets.blind_placeholder import not_while_judging
+from irdesk.ui.widgets.empty_state import EmptyState
+from irdesk.ui.widgets.figure_export import FigureExport
+from irdesk.ui.widgets.measure_box import MeasureBox
+from irdesk.ui.widgets.run_box import RunBox
+from irdesk.ui.widgets.run_pair import pair_up
+from irdesk.ui.widgets.summary_label import sentence
+from irdesk.ui.widgets.topic_selector import ScopeBox
+
+AT_ONCE = 20  # documents that are judged in one go, where nobody chose others
+KEY = "Ctrl+Return"
+NOTHING = "–"
+_LAST = 1 << 40  # a rank behind all others
+Row = tuple[OpenDocument, str]
+
+
+class OrderReversalPanel(QWidget):
+    """Follows the selection of run, other run, topic, measure and filter of topics."""
+
+    def __init__(self, tools: Tools, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("decide_panel")
+        self._tools, self._queries, self._selection = tools, tools.queries, tools.selection
+        self.found: Decided | None = None
+        self.run = RunBox(
+            self._queries, self.tr("Run"), self.tr("The run that is looked at"), self._selection.choose_run, self
+        )
+        self.other = RunBox(
+            self._queries,
+            self.tr("Run to compare with"),
+            self.tr("The run that it is compared with"),
+            self._selection.choose_other,
+            self,
+        )
+        self.measure = MeasureBox(
+            self._queries, self.tr("Measure by which the two runs are compared"), self, of_topics=True
+        )
+        self.measure.activated.connect(lambda _row: self._selection.choose_measure(self.measure.currentText()))
+        self.scope = ScopeBox(self._queries, self._selection, self)
+        self.said = sentence(self, "decide_said", self.tr("The answer in words"))
+        self.plot = JudgementsNeededPlot(self)
+        self.table = PlainTable(self.tr("Documents that matter"), self._model(), (4, 9, 3, 5, 5, 7, 6, 6, 8), self)
+        self.table.setObjectName("decide_documents")
+        self.table.setSelectionMode(PlainTable.SelectionMode.ExtendedSelection)
+        self.table.notes = lambda: (*self.said.text().split("\n"), self.more.text(), self._queries.conventions())
+        self.table.selectionModel().selectionChanged.connect(lambda _new, _old: self._say_button())
+        self.table.doubleClicked.connect(lambda _index: self.open_topic())
+        for key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            enter = QShortcut(QKeySequence(key), self.table)
+            enter.setContext(Qt.ShortcutContext.WidgetShortcut)
+            enter.activated.connect(self.open_topic)
+        self.judge = QPushButton(self)
+        self.judge.setObjectName("decide_judge")
+        self.judge.clicked.connect(lambda _checked=False: self.judge_them())
+        go = QShortcut(QKeySequence(KEY), self)
+        go.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        go.activated.connect(self.judge.click)
+        self.more = QLabel(self)
+        self.more.setObjectName("decide_more")
+        self.more.setWordWrap(True)
+        self.empty = EmptyState(
+            self.tr("What would change the answer is said of two runs: it takes both, and judgements of their topics."),
+            self.tr("Add files…"),
+            tools.add_files,
+            self,
+        )
+        self.blind = not_while_judging(self)
+        self._lay_out()
+        self._judging = DecisiveDocumentJudge(tools.workspace, tools.runner, tools.execute)
+        self.computing: BackgroundQuery[Decided] = BackgroundQuery(
+            self,
+            tools.runner,
+            self.tr("looking for what would change the answer"),
+            self._work,
+            self._take,
+            self._nothing,
+        )
+        for signal in (
+            self._selection.run_changed,
+            self._selection.other_changed,
+            self._selection.topic_changed,
+            self._selection.measure_changed,
+            self._selection.filter_changed,
+        ):
+            signal.connect(lambda _value: self.computing.soon())
+        self._selection.workspace_changed.connect(self._back)
+        self._say_button()
+
+    def _lay_out(self) -> None:
+        top = QHBoxLayout()
+        top.setSpacing(theme.SPACE)
+        for widget, share in ((self.run, 3), (self.other, 3), (self.measure, 2), (self.scope, 3)):
+            top.addWidget(widget, share)
+        top.addWidget(FigureExport(self, self.figure).button())
+        split = QSplitter(Qt.Orientation.Vertical, self)
+        split.addWidget(self.plot)
+        split.addWidget(self.table)
+        split.setChildrenCollapsible(False)
+        split.setSizes([2000, 3000])
+        below = QHBoxLayout()
+        below.addWidget(self.judge)
+        below.addWidget(self.more, 1)
+        body = QWidget(self)
+        column = QVBoxLayout(body)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(theme.SPACE)
+        column.addLayout(top)  # boxes without runs to choose from are not offered
+        column.addWidget(self.said)
+        column.addWidget(split, 1)
+        column.addLayout(below)
+        self._body = body
+        self._stack = QStackedLayout()
+        self._stack.addWidget(body)
+        self._stack.addWidget(self.empty)
+        self._stack.addWidget(self.blind)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE)
+        layout.setSpacing(theme.SPACE)
+        layout.addLayout(self._stack, 1)
+
+    def _model(self) -> RowModel[Row]:
+        return RowModel[Row](
+            (
+                RowColumn(
+                    self.tr("topic"),
+                    self.tr("The topic"),
+                    lambda own: own[0].topic,
+                    self._topic,
+                    lambda own: natural(own[0].topic),
+                ),
+                RowColumn(self.tr("docno"), self.tr("The document"), lambda own: own[1]),
+                RowColumn(
+                    self.tr("pool"),
+                    self.tr("✓ in the pool; others are added to it when they are to be judged"),
+                    self._in_pool,
+                ),
+                _rank(self.tr("rank"), self.tr("Its rank in the run; – where the run lacks it"), 0),
+                _rank(self.tr("other"), self.tr("Its rank in the run compared with"), 1),
+                _change(
+                    self.tr("if relevant"),
+                    self.tr("By how much the difference would change if it alone were judged, with the top grade"),
+                    lambda own: own.if_relevant,
+                ),
+                _change(
+                    self.tr("if not"),
+                    self.tr("The same if it were judged with the least grade"),
+                    lambda own: own.if_nonrelevant,
+                ),
+                RowColumn(
+                    self.tr("expected"),
+                    self.tr(
+                        "By how much judging it is expected to move the expected difference: 2 p (1 − p) of what its "
+                        "two judgements differ by, with p = (relevant + 1) / (judged + 2) of its topic"
+                    ),
+                    lambda own: shown_share(own[0].expected),
+                    lambda own: repr(own[0].expected),
+                    lambda own: own[0].expected,
+                    right=True,
+                ),
+                RowColumn(
+                    self.tr("helps"),
+                    self.tr("The run that it would help to be relevant"),
+                    self._helped,
+                ),
+            ),
+            self,
+        )
+
+    def _topic(self, own: Row) -> str:
+        return f"{own[0].topic}  {self._queries.topic(own[0].topic).title}".rstrip()
+
+    def _in_pool(self, own: Row) -> str:
+        return "✓" if self.found and (own[0].topic, own[1]) in self.found.pooled else ""
+
+    def _helped(self, own: Row) -> str:
+        return self.found.helped(own[0]) if self.found else ""
+
+    def on_change(self, changes: ChangeSet) -> None:
+        """Follow new judgements when things have settled, if anybody can see it."""
+        self.computing.on_change(changes)
+
+    def _work(self) -> Work[Decided] | None:
+        rows = [row for row in self._queries.runs() if row.visible]
+        chosen = self._selection
+        ready = len(rows) > 1 and bool(self._queries.judged_topics())
+        blind = chosen.workspace == "judge"
+        self._stack.setCurrentWidget(self.blind if blind else self._body if ready else self.empty)
+        if blind or not ready:
+            return None
+        pair_up(self._queries, chosen)
+        self.run.show_run(chosen.run)
+        self.other.show_run(chosen.other)
+        self.scope.refresh()
+        self.measure.refill()
+        with QSignalBlocker(self.measure):
+            self.measure.setCurrentIndex(self.measure.findText(self._queries.topic_measure(chosen.measure)))
+        if chosen.run == chosen.other:
+            self._nothing(
+                self.tr("{run} is compared with itself: choose another run.").format(run=self.run.currentText())
+            )
+            return None
+        try:
+            request = OrderReversalRequest.of(
+                self._tools.workspace, chosen.run, chosen.other, self.measure.chosen, chosen.topic, chosen.filter
+            )
+        except IrdeskError as fault:
+            self._nothing(reason(fault))
+            return None
+        return request.found
+
+    def _nothing(self, said: str) -> None:
+        """Say why there is nothing to show."""
+        self.computing.cancel()
+        self.found = None
+        self.said.setText(said)
+        self.more.clear()
+        self.table.rows.take([])
+        self.plot.show_course(None)
+        self._say_button()
+
+    def _take(self, found: Decided) -> None:
+        self.found = found
+        self.said.setText("\n".join(map(translated, found.sentences)))
+        self.said.setToolTip(
+            self.tr(
+                "What may be judged is what either run shows down to the measure's cutoff, and what is in the pool; "
+                "all else stays as it is. By lot: each document is relevant with its topic's p."
+            )
+        )
+        self.more.setText(translated(found.more()))
+        course = found.found.settling.narrowed
+        self.plot.show_course((course, found.names, self._colours()) if found.found.matter else None)
+        heads = self.table.horizontalHeader()
+        self.table.rows.take(found.rows())
+        if heads.sortIndicatorSection() >= 0:
+            self.table.rows.sort(heads.sortIndicatorSection(), heads.sortIndicatorOrder())
+        self._say_button()
+
+    def _colours(self) -> tuple[int, int]:
+        colours = {row.id: row.colour for row in self._queries.runs()}
+        return colours.get(self._selection.run, 0), colours.get(self._selection.other, 1)
+
+    def figure(self) -> Figure | None:
+        """The picture as it can be taken along."""
+        return self.found.figure(self._colours()) if self.found else None
+
+    def chosen(self) -> list[Row]:
+        """The documents to be judged: those that are selected where several are, else the first ones of the list."""
+        rows = self.table.chosen()
+        return [self.table.rows.row(row) for row in rows] if len(rows) > 1 else self.table.rows.rows()[:AT_ONCE]
+
+    def _say_button(self) -> None:
+        count = len(self.chosen())
+        if len(self.table.chosen()) > 1:
+            text = self.tr("Judge the {count} chosen")
+        elif count < self.table.rows.rowCount():
+            text = self.tr("Judge the first {count}")
+        else:
+            text = self.tr("Judge all {count}") if count > 1 else self.tr("Judge it")
+        self.judge.setText(text.format(count=count))
+        self.judge.setEnabled(count > 0)
+        self.judge.setToolTip(
+            self.tr("Make them the queue of the Judge workspace ({key}); {back} comes back").format(
+                key=shown_key(KEY), back=self._key_back()
+            )
+        )
+
+    def _key_back(self) -> str:
+        return shown_key(self._tools.actions["view.decide"].shortcut().toString())
+
+    def judge_them(self) -> None:
+        """Judge the documents that are chosen: what the pool lacks of them is added to it first."""
+        rows = self.chosen()
+        if rows:
+            documents = frozenset((own.topic, docno) for own, docno in rows)
+            self._judging.begin(documents, lambda: self._enter(documents), lambda fault: self._tools.say(reason(fault)))
+
+    def _enter(self, documents: frozenset[tuple[str, str]]) -> None:
+        self._tools.filter.choose(Criteria(documents=documents))
+        self._tools.actions.trigger("view.judge")
+        self._tools.filter.enter()
+        said = filled(
+            self.tr("{count} {count:document is|documents are} the queue now; {key} goes back"),
+            count=len(documents),
+            key=self._key_back(),
+        )
+        self._tools.say(said)
+
+    def _back(self, workspace: str) -> None:
+        """Away from judging, the queue is whole again."""
+        self.computing.now()
+        if workspace != "judge" and self._tools.filter.criteria.documents is not None:
+            self._tools.filter.choose(Criteria())
+
+    def open_topic(self) -> None:
+        """Look at both rankings of the topic of the document that is selected."""
+        for row in self.table.chosen()[:1]:
+            self._selection.choose_topic(self.table.rows.row(row)[0].topic)
+            self._tools.actions.trigger("view.two_runs")
+
+
+def _rank(name: str, tip: str, side: int) -> RowColumn[Row]:
+    def text(own: Row) -> str:
+        return str(own[0].ranks[side] or NOTHING)
+
+    return RowColumn(
+        name,
+        tip,
+        text,
+        lambda own: str(own[0].ranks[side] or ""),
+        lambda own: own[0].ranks[side] or _LAST,
+        right=True,
+    )
+
+
+def _change(name: str, tip: str, value: Callable[[OpenDocument], float]) -> RowColumn[Row]:
+    def text(own: Row) -> str:
+        found = value(own[0])
+        return f"{'▲' if found > 0 else '▼'} {signed_share(found)}" if found else "="
+
+    return RowColumn(name, tip, text, lambda own: repr(value(own[0])), lambda own: value(own[0]), right=True)
+
+
+PANEL = PanelKind(
+    name="decide",
+    audience=Audience.NEVER_WHILE_JUDGING,
+    title=lambda: QCoreApplication.translate("Workbench", "What would change"),
+    help="analyst#what-would-change",
+    panel=OrderReversalPanel,
+    make=OrderReversalPanel,
+    action="view.decide",
+    workspace="analyse",
+    room=(720, 640),
+    focus=lambda panel: panel.table,
+)

@@ -1,0 +1,370 @@
+"""Both rankings of a topic side by side, with lines between the places of one document, and its text below."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+
+from PySide6.QtCore import QModelIndex, QPointF, QRect, Qt, Signal
+from PySide6.QtGui import QCursor, QKeyEvent, QPainter, QPaintEvent, QPalette, QPen, QPolygonF, QTextDocumentFragment
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QComboBox,
+    QHBoxLayout,
+    QHeaderView,
+    QSplitter,
+    QTableView,
+    QToolButton,
+    QToolTip,
+    QVBoxLayout,
+    QWidget,
+)
+
+from irdesk.assessment.readable_document import ReadableDocument
+from irdesk.session.comparison.two_runs import Placed, Rankings
+from irdesk.session.judging.document_cache import DocumentCache
+from irdesk.session.queries import Queries
+from irdesk.ui.comparison.ranking_model import DOCUMENT, GRADE, MOVED, RANK, RankingModel
+from irdesk.ui.reading.text_pane import TextPane
+from irdesk.ui.style import theme
+from irdesk.ui.style.table_style import look_of_rows
+from irdesk.ui.style.translation import graded
+from irdesk.ui.widgets.elided_label import ElidedLabel
+from irdesk.ui.widgets.table_export import TableExport
+
+DEPTHS = (20, 50, 100, 1000)
+BAND = 76  # pixels between the lists
+STUB = 12  # pixels of the line of a document that has no other place to lead to
+TIP_LETTERS = 700  # of a text, in a tip
+ZOOM, LETTERS = 90, 90
+
+
+class RankingTable(QTableView):
+    """One list. ``crossed`` asks for the other one, ``opened`` for the text, ``left`` to go back."""
+
+    crossed = Signal()
+    opened = Signal()
+    left = Signal()
+
+    def __init__(self, name: str, model: RankingModel, mirrored: bool, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.ranking = model
+        self._towards = Qt.Key.Key_Left if mirrored else Qt.Key.Key_Right
+        self.setModel(model)
+        self.setAccessibleName(name)
+        look_of_rows(self)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + theme.SPACE)
+        heads = self.horizontalHeader()
+        heads.setMinimumSectionSize(1)
+        self.doubleClicked.connect(lambda _index: self.opened.emit())
+        self.taken = TableExport(self, lambda: model.table(name))
+
+    def fit(self, columns: tuple[str, ...]) -> None:
+        """Give columns the room of their numbers, and documents what is left."""
+        letters, heads = self.fontMetrics(), self.horizontalHeader()
+        samples = {RANK: "0000", GRADE: "00", MOVED: max("▲ 000", self.tr("only here"), key=len)}
+        for at, column in enumerate(columns):
+            if column == DOCUMENT:
+                heads.setSectionResizeMode(at, QHeaderView.ResizeMode.Stretch)
+                continue
+            heads.setSectionResizeMode(at, QHeaderView.ResizeMode.Fixed)
+            name = str(self.ranking.headerData(at, Qt.Orientation.Horizontal))
+            wanted = max(letters.horizontalAdvance(samples[column]), letters.horizontalAdvance(name))
+            self.setColumnWidth(at, wanted + 3 * theme.SPACE)
+
+    def chosen(self) -> Placed | None:
+        """The document that is selected."""
+        rows = self.selectionModel().selectedRows()
+        return self.ranking.placed(rows[0].row()) if rows else None
+
+    def choose(self, row: int, *, go: bool) -> None:
+        """Select a row (none, where it is less than 0); without ``go`` nothing scrolls."""
+        if row < 0 or row >= self.ranking.rowCount():
+            self.clearSelection()
+            return
+        self.setAutoScroll(go)
+        self.setCurrentIndex(self.ranking.index(row, 0))
+        self.setAutoScroll(True)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter opens, Escape goes back, the arrow towards the other list goes there; up and down as in any table."""
+        key = event.key()
+        if key in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            self.opened.emit()
+        elif key == Qt.Key.Key_Escape:
+            self.left.emit()
+        elif key == self._towards:
+            self.crossed.emit()
+        elif key not in {Qt.Key.Key_Left, Qt.Key.Key_Right}:
+            super().keyPressEvent(event)
+
+
+class _Band(QWidget):
+    """The lines between the lists; those of relevant documents are wide, of unjudged ones dotted."""
+
+    def __init__(self, first: RankingTable, second: RankingTable, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._first, self._second = first, second
+        self.setFixedWidth(BAND)
+        self.setAccessibleName("")
+        for table in (first, second):
+            table.verticalScrollBar().valueChanged.connect(lambda _value: self.update())
+            table.model().modelReset.connect(self.update)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the lines of the documents that either list shows now."""
+        del event
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), self.palette().color(QPalette.ColorRole.Base))
+        head = self._first.viewport().y()
+        painter.setClipRect(QRect(0, head, self.width(), self.height() - head))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        chosen = self._first.chosen() or self._second.chosen()
+        for own in self._seen(self._first):
+            self._line(painter, own, chosen, mirrored=False)
+        shown = set(self._rows(self._first))
+        for own in self._seen(self._second):
+            if own.elsewhere is None or own.elsewhere - 1 not in shown:
+                self._line(painter, own, chosen, mirrored=True)
+
+    def _rows(self, table: RankingTable) -> range:
+        first = table.rowAt(0)
+        last = table.rowAt(table.viewport().height() - 1)
+        return range(max(first, 0), (table.ranking.rowCount() if last < 0 else last + 1) if first >= 0 else 0)
+
+    def _seen(self, table: RankingTable) -> list[Placed]:
+        return [own for row in self._rows(table) if (own := table.ranking.placed(row))]
+
+    def _line(self, painter: QPainter, own: Placed, chosen: Placed | None, *, mirrored: bool) -> None:
+        table = self._second if mirrored else self._first
+        model = table.ranking
+        start, end = (float(self.width()), 0.0) if mirrored else (0.0, float(self.width()))
+        inwards = STUB if end > start else -STUB
+        here = self._height(own.rank)
+        painter.setPen(self._pen(model, own, own.docno == (chosen.docno if chosen else None)))
+        if own.elsewhere is None:  # ends in a bar: nothing to lead to
+            painter.drawLine(QPointF(start, here), QPointF(start + inwards, here))
+            painter.drawLine(QPointF(start + inwards, here - 4), QPointF(start + inwards, here + 4))
+        elif own.elsewhere > model.rowCount():  # ends in an arrow: deeper than what is shown
+            tip = QPointF(start + inwards, here + 7)
+            painter.drawLine(QPointF(start, here), tip + QPointF(0, -5))
+            painter.setBrush(painter.pen().color())
+            painter.drawPolygon(QPolygonF([tip, tip + QPointF(-3, -5), tip + QPointF(3, -5)]))
+        else:
+            painter.drawLine(QPointF(start, here), QPointF(end, self._height(own.elsewhere)))
+
+    def _height(self, rank: int) -> float:
+        """Where a rank stands, seen or not: rows are of one height."""
+        row = self._first.verticalHeader().defaultSectionSize()
+        return self._first.viewport().y() + (rank - 0.5) * row - self._first.verticalScrollBar().value()
+
+    def _pen(self, model: RankingModel, own: Placed, chosen: bool) -> QPen:
+        if model.relevant(own):
+            pen = QPen(theme.gain(), 2.0)
+        else:
+            pen = QPen(theme.faint(), 1.0)
+            if own.grade is None:
+                pen.setStyle(Qt.PenStyle.DotLine)
+        if chosen:
+            pen.setColor(theme.accent())
+            pen.setWidthF(3.0)
+        return pen
+
+
+class RankingsView(QWidget):
+    """``left`` tells that the person wants to go back."""
+
+    left = Signal()
+
+    def __init__(self, reader: DocumentCache, queries: Queries, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._reader, self._queries = reader, queries
+        self._found: Rankings | None = None
+        self.back = QToolButton(self)
+        self.back.setText(self.tr("← Topics"))
+        self.back.setToolTip(self.tr("Back to all topics (Escape)"))
+        self.back.clicked.connect(lambda _checked=False: self.left.emit())
+        self.title = ElidedLabel(self)
+        self.title.setAccessibleName(self.tr("Topic and scores"))
+        self.ranks = QComboBox(self)
+        self.ranks.setAccessibleName(self.tr("Ranks that are shown"))
+        self.ranks.setToolTip(self.tr("Down to which rank the lists are shown"))
+        for depth in DEPTHS:
+            self.ranks.addItem(self.tr("{count} ranks").format(count=depth), depth)
+        self.ranks.activated.connect(lambda _row: self._show_deeper())
+        columns = (RANK, GRADE, DOCUMENT, MOVED)
+        mirrored = (MOVED, GRADE, DOCUMENT)  # rank stands beside rank
+        self.first, self.second = (
+            RankingTable(name, RankingModel(own, self._level_name, self._tip, self), own is mirrored, self)
+            for name, own in ((self.tr("The run's ranking"), columns), (self.tr("The other's ranking"), mirrored))
+        )
+        self.first.fit(columns)
+        self.second.fit(mirrored)
+        self.band = _Band(self.first, self.second, self)
+        self.names = ElidedLabel(self), ElidedLabel(self)
+        self.text = TextPane(reader, ZOOM, LETTERS, self)
+        self.text.hide()
+        self.setFocusProxy(self.first)
+        self._lay_out()
+        self._connect()
+
+    def _lay_out(self) -> None:
+        top = QHBoxLayout()
+        top.setContentsMargins(2 * theme.SPACE, 0, 2 * theme.SPACE, 0)
+        top.addWidget(self.back)
+        top.addWidget(self.title, 1)
+        top.addWidget(self.ranks)
+        heads = QHBoxLayout()
+        heads.setContentsMargins(2 * theme.SPACE, 0, 2 * theme.SPACE, 0)
+        heads.setSpacing(BAND)
+        for name in self.names:
+            name.setFont(theme.tabular(name.font()))
+            heads.addWidget(name, 1)
+        lists = QWidget(self)
+        row = QHBoxLayout(lists)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        for widget in (self.first, self.band, self.second):
+            row.addWidget(widget, 0 if widget is self.band else 1)
+        self.first.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        split = QSplitter(Qt.Orientation.Vertical, self)
+        split.addWidget(lists)
+        split.addWidget(self.text)
+        split.setChildrenCollapsible(False)
+        split.setStretchFactor(0, 3)
+        split.setStretchFactor(1, 2)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(theme.SPACE)
+        layout.addLayout(top)
+        layout.addLayout(heads)
+        layout.addWidget(split, 1)
+
+    def _connect(self) -> None:
+        for table, other in ((self.first, self.second), (self.second, self.first)):
+            table.verticalScrollBar().valueChanged.connect(other.verticalScrollBar().setValue)
+            table.opened.connect(self.toggle_text)
+            table.left.connect(self._escape)
+            table.crossed.connect(self._crossing(other))
+            table.selectionModel().currentRowChanged.connect(self._following(table, other))
+
+    def show_rankings(
+        self, found: Rankings, names: tuple[str, str], measure: str, scores: tuple[float | None, float | None]
+    ) -> None:
+        """Show two rankings; the document that was chosen stays chosen while it is the same topic."""
+        same = self._found is not None and self._found.topic == found.topic
+        kept = self.first.chosen() or self.second.chosen() if same else None
+        at = self.first.verticalScrollBar().value() if same else 0
+        self._found = found
+        self.title.setText(f"{found.topic}  {self._queries.topic(found.topic).title}".rstrip())
+        for label, name, score in zip(self.names, names, scores, strict=True):
+            label.setText(f"{name} · {measure} {'–' if score is None else f'{score:.4f}'}")
+        self._show()
+        self.first.verticalScrollBar().setValue(at)
+        self._choose(kept.docno if kept else "")
+
+    def _show_deeper(self) -> None:
+        """Show more ranks, or fewer; what was chosen stays so, and in its place, where it is among them."""
+        kept, at = self.chosen(), self.first.verticalScrollBar().value()
+        self._show()
+        self.first.verticalScrollBar().setValue(at)
+        self._choose(kept.docno if kept else "")
+
+    def _show(self) -> None:
+        if self._found is None:
+            return
+        found, depth = self._found, int(self.ranks.currentData())
+        count = min(max(len(found.first), len(found.second)), depth)
+        count = max(count, 1)  # says of an empty list that it is
+        for table, rows, length in zip(
+            (self.first, self.second), (found.first, found.second), found.lengths, strict=True
+        ):
+            table.ranking.take(rows, count, found.level, length)
+        self._read()
+
+    def _choose(self, docno: str) -> None:
+        """Choose a document in both lists; the first one where it is in none."""
+        if self._found is None:
+            return
+        rows = [
+            next((own.rank - 1 for own in side if own.docno == docno), -1)
+            for side in (self._found.first, self._found.second)
+        ]
+        rows = [row if row < self.first.ranking.rowCount() else -1 for row in rows]
+        if rows == [-1, -1] and (self._found.first or self._found.second):
+            table = self.first if self._found.first else self.second
+            table.choose(0, go=True)
+            return
+        for table, row in zip((self.first, self.second), rows, strict=True):
+            table.choose(row, go=False)
+
+    def _following(self, table: RankingTable, other: RankingTable) -> Callable[[QModelIndex], None]:
+        def follow(current: QModelIndex) -> None:
+            own = table.ranking.placed(current.row()) if current.isValid() else None
+            if own is None:
+                return
+            other.choose(-1 if own.elsewhere is None else own.elsewhere - 1, go=False)
+            self.band.update()
+            if self.text.isVisible():
+                self.text.read(own.docno)
+
+        return follow
+
+    def _crossing(self, other: RankingTable) -> Callable[[], None]:
+        def cross() -> None:
+            row = other.selectionModel().selectedRows()
+            other.setFocus()
+            other.choose(row[0].row() if row else max(other.rowAt(0), 0), go=True)
+
+        return cross
+
+    def chosen(self) -> Placed | None:
+        """The document that is chosen, where the focus is, else in either list."""
+        tables = (self.second, self.first) if self.second.hasFocus() else (self.first, self.second)
+        return tables[0].chosen() or tables[1].chosen()
+
+    def toggle_text(self) -> None:
+        """Show the text of the chosen document below, or put it away."""
+        self.text.setVisible(not self.text.isVisible())
+        self._read()
+
+    def _read(self) -> None:
+        own = self.chosen()
+        if own and not self.text.isHidden():
+            self.text.read(own.docno)
+
+    def _escape(self) -> None:
+        if self.text.isHidden():
+            self.left.emit()
+        else:
+            self.text.hide()
+
+    def _level_name(self, grade: int) -> str:
+        level = self._queries.scale().level(grade)
+        return graded(level) if level else str(grade)
+
+    def _tip(self, own: Placed) -> str:
+        """What the tip of a document says: title and the beginning of its text; once it is read, where it is long."""
+
+        def later() -> None:
+            if QToolTip.isVisible():
+                QToolTip.showText(QCursor.pos(), self._tip(own))
+
+        ready, reading = self._reader.read(own.docno, later)
+        told = escape(self.first.ranking.told(own))
+        if not ready:
+            return f"<p>{told}</p><p>{escape(self.tr('reading…'))}</p>"
+        if reading is None:
+            return f"<p>{told}</p><p>{escape(self.tr('Its text is not in the project.'))}</p>"
+        title, text = escape(reading.title), escape(_beginning(reading))
+        return f"<p>{told}</p><p><b>{title}</b></p><p>{text}</p>"
+
+
+def _beginning(reading: ReadableDocument) -> str:
+    text = reading.text
+    if reading.page:
+        text = QTextDocumentFragment.fromHtml(reading.page[: 20 * TIP_LETTERS]).toPlainText()
+    folded = " ".join(text[: 2 * TIP_LETTERS].split())
+    return folded if len(folded) <= TIP_LETTERS else folded[: TIP_LETTERS - 1] + "…"

@@ -1,0 +1,409 @@
+"""Where each run found each relevant document of the topic, and which of them set two runs apart, in a sentence.
+
+A cell chosen by arrows or mouse selects its run; a click or Enter shows the document's text.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+
+from irdesk.domain.untrusted_text import plain
+from irdesk.evaluation.comparison.relevant_ranks import MISSING
+from irdesk.reporting.comparison.relevant_ranks import shade
+from irdesk.reporting.drawing.figure import Figure
+from irdesk.reporting.tables.table import Table
+from irdesk.session.comparison.relevant_ranks import RelevantRanks, RelevantRanksRequest
+from irdesk.session.core.changes import ChangeSet
+from irdesk.ui.comparison.rank_differences import RankDifferences
+from irdesk.ui.plots.grid_view import Bars, Grid, GridView, grid_colours
+from irdesk.ui.plots.matrix_legend import MatrixLegend, Meaning
+from irdesk.ui.reading.text_pane import TextPane
+from irdesk.ui.shell.audience import Audience
+from irdesk.ui.shell.background_query import BackgroundQuery, Work
+from irdesk.ui.shell.panel import PanelKind, Tools
+from irdesk.ui.style import theme
+from irdesk.ui.style.translation import graded, translated
+from irdesk.ui.widgets.choice_box import choice_box
+from irdesk.ui.widgets.empty_state import EmptyState
+from irdesk.ui.widgets.figure_export import FigureExport
+from irdesk.ui.widgets.measure_box import MeasureBox
+from irdesk.ui.widgets.run_box import RunBox
+from irdesk.ui.widgets.run_pair import pair_up
+from irdesk.ui.widgets.summary_label import sentence
+from irdesk.ui.widgets.table_export import TableExport
+from irdesk.ui.widgets.topic_selector import ScopeBox
+
+SETTLE_MS = 150
+ZOOM, LETTERS = 90, 90
+BY_GRADE, BY_DIFFERENCE = "grade", "difference"
+MOST_APART = 40  # documents that are drawn by their difference: so many can be told apart
+NOTHING = "–"
+SIGNS = "①②③④⑤"
+NOBODY = "∅"
+
+
+class RelevantRanksPanel(QWidget):
+    """Follows the selection of topic, measure, run and other run, and moves it."""
+
+    def __init__(self, tools: Tools, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("found_panel")
+        self._tools = tools
+        self._queries, self._selection = tools.queries, tools.selection
+        self.found: RelevantRanks | None = None
+        self._columns: tuple[int, ...] = ()  # the documents as they are drawn
+        self.topic = ScopeBox(self._queries, self._selection, self)
+        self.measure = MeasureBox(self._queries, self.tr("Measure that documents add to"), self, of_topics=True)
+        self.measure.activated.connect(lambda _row: self._selection.choose_measure(self.measure.currentText()))
+        self.shown = choice_box(
+            self,
+            "found_shown",
+            self.tr("Which documents are drawn, and in which order"),
+            (
+                (BY_GRADE, self.tr("all, by grade")),
+                (BY_DIFFERENCE, self.tr("what sets the two apart")),
+            ),
+        )
+        self.shown.activated.connect(lambda _row: self._draw())
+        self.run = RunBox(
+            self._queries, self.tr("Run"), self.tr("The run that is looked at"), self._selection.choose_run, self
+        )
+        self.other = RunBox(
+            self._queries,
+            self.tr("Run to compare with"),
+            self.tr("The run that it is compared with"),
+            self._selection.choose_other,
+            self,
+        )
+        self.said = sentence(self, "found_said", self.tr("Why one run loses to the other, in words"))
+        self.grid = GridView(self.tr("Relevant documents and the ranks at which runs have them"), self)
+        self.grid.setObjectName("found_grid")
+        self.grid.cell_chosen.connect(self._choose_cell)
+        self.grid.cell_clicked.connect(lambda _row, _column: self.show_text())
+        self.grid.cell_opened.connect(lambda _row, _column: self.show_text())
+        self.taken = TableExport(self.grid, self.table_of_all)
+        self.figure = FigureExport(self.grid, self.drawn)
+        self.legend = MatrixLegend(self, grid_colours)
+        self.cell = sentence(self, "found_cell", self.tr("The chosen cell"))
+        self.table = RankDifferences(self)
+        self.table.notes = lambda: (self.said.text(), self._queries.conventions())
+        self.table.column_chosen.connect(self._document_chosen)
+        self.table.doubleClicked.connect(lambda _index: self.show_text())
+        self.text = TextPane(tools.reader, ZOOM, LETTERS, self)
+        for key, widget in (
+            (Qt.Key.Key_Return, self.table),
+            (Qt.Key.Key_Enter, self.table),
+            (Qt.Key.Key_Escape, self.table),
+            (Qt.Key.Key_Escape, self.grid),
+            (Qt.Key.Key_Escape, self.text),
+        ):
+            own = QShortcut(QKeySequence(key), widget)
+            own.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            own.activated.connect(self.hide_text if key == Qt.Key.Key_Escape else self.show_text)
+        self.empty = EmptyState(
+            self.tr("Load runs and qrels to see where each run found what is relevant."),
+            self.tr("Add files…"),
+            tools.add_files,
+            self,
+        )
+        self._lay_out()
+        self.computing: BackgroundQuery[RelevantRanks] = BackgroundQuery(
+            self, tools.runner, self.tr("looking for documents"), self._work, self._take, self.said.setText, SETTLE_MS
+        )
+        for signal in (
+            self._selection.run_changed,
+            self._selection.other_changed,
+            self._selection.topic_changed,
+            self._selection.measure_changed,
+        ):
+            signal.connect(lambda _own: self.computing.soon())
+
+    def _lay_out(self) -> None:
+        rows = QVBoxLayout()
+        rows.setSpacing(theme.SPACE)
+        for widgets in ((self.topic, self.measure, self.shown), (self.run, self.other)):
+            row = QHBoxLayout()
+            row.setSpacing(2 * theme.SPACE)
+            for widget in widgets:
+                row.addWidget(widget, 1)
+            rows.addLayout(row)
+        row.addWidget(self.figure.button(self))
+        picture = QWidget(self)
+        column = QVBoxLayout(picture)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(theme.SPACE)
+        column.addWidget(self.grid, 1)
+        column.addWidget(self.legend)
+        column.addWidget(self.cell)
+        self._below = QStackedWidget(self)
+        self._below.addWidget(self.table)
+        self._below.addWidget(self.text)
+        split = QSplitter(Qt.Orientation.Vertical, self)
+        split.addWidget(picture)
+        split.addWidget(self._below)
+        split.setChildrenCollapsible(False)
+        split.setSizes([3000, 1500])
+        self.pages = QStackedWidget(self)
+        self.pages.addWidget(split)
+        self.pages.addWidget(self.empty)
+        self._body, self._blank = split, QWidget(self)  # blank below what is said where there is nothing to draw
+        self.pages.addWidget(self._blank)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)
+        layout.setSpacing(theme.SPACE)
+        layout.addLayout(rows)
+        layout.addWidget(self.said)
+        layout.addWidget(self.pages, 1)
+
+    def on_change(self, changes: ChangeSet) -> None:
+        """Follow new scores when things have settled, if anybody can see it."""
+        self.computing.on_change(changes)
+
+    def table_of_all(self) -> Table:
+        """All ranks of all runs, to be taken along."""
+        return self.found.report.table() if self.found else Table((), ())
+
+    def drawn(self) -> Figure | None:
+        """The picture as it stands, to be taken along."""
+        if self.found is None or not self._columns:
+            return None
+        apart = self.shown.currentData() == BY_DIFFERENCE
+        return self.found.report.figure(self._columns if apart else None)
+
+    def show_text(self) -> None:
+        """Show the text of the chosen document in place of the table."""
+        if docno := self._chosen():
+            self.text.read(docno)
+            self._below.setCurrentWidget(self.text)
+
+    def hide_text(self) -> None:
+        """Show the table again; from there, go back to the picture."""
+        if self._below.currentWidget() is self.table:
+            self.grid.setFocus()
+        self._below.setCurrentWidget(self.table)
+
+    def _chosen(self) -> str:
+        if self.found is None or self.grid.cell is None:
+            return ""
+        return self.found.report.found.docnos[self._columns[self.grid.cell[1]]]
+
+    def _work(self) -> Work[RelevantRanks] | None:
+        chosen = self._selection
+        self.topic.refresh()
+        rows = pair_up(self._queries, chosen)
+        self.run.show_run(chosen.run)
+        self.other.show_run(chosen.other)
+        name = self._queries.topic_measure(chosen.measure)
+        self.measure.refill()
+        with QSignalBlocker(self.measure):
+            self.measure.setCurrentIndex(self.measure.findText(name))
+        if not rows or not self._queries.judged_topics():
+            self._nothing("")
+            return None
+        if not chosen.topic:
+            self._nothing(self.tr("Choose a topic to see where each run found its relevant documents."))
+            return None
+        request = RelevantRanksRequest.of(self._tools.workspace, chosen.topic, name)
+        if request is None:
+            self._nothing(self.tr("Nothing of this topic is judged."))
+            return None
+        run, other = chosen.run, chosen.other
+        return lambda progress: request.found(run, other, progress)
+
+    def _nothing(self, said: str) -> None:
+        self.computing.cancel()
+        self.found, self._columns = None, ()
+        self.said.setText(said)
+        self.cell.clear()
+        self.table.show_found(None)
+        self.grid.show_grid(None)
+        self.legend.explain(())
+        self.pages.setCurrentWidget(self._blank if said else self.empty)
+
+    def _take(self, found: RelevantRanks) -> None:
+        kept = self._chosen()
+        same = self.found is not None and self.found.report.topic == found.report.topic
+        self.found = found
+        self.table.show_found(found)
+        self.said.setText(plain(self._in_words()))
+        self.pages.setCurrentWidget(self._body if found.report.found.docnos else self._blank)
+        self._draw(kept if same else "")
+
+    def _in_words(self) -> str:
+        assert self.found
+        report = self.found.report
+        if not report.found.docnos:
+            said = self.tr(
+                "Topic {topic} has no relevant document that a run could have found: choose another topic, or judge "
+                "more documents of this one."
+            )
+            return f"{said.format(topic=report.topic)} {translated(report.said)}"
+        if report.other is None:
+            return f"{translated(report.counted())} · {report.found.measure} · {translated(report.said)}"
+        parts = [report.overall(), *report.reasons(), report.together_in_words()]
+        said = ". ".join(translated(part) for part in parts if part)
+        return f"{said}. {translated(report.counted())} · {translated(report.said)}"
+
+    def _draw(self, kept: str = "") -> None:
+        """Draw the documents that are asked for; the chosen one stays chosen while it is among them."""
+        if self.found is None:
+            return
+        report = self.found.report
+        own, order = report.found, list(report.order)
+        kept = kept or self._chosen()
+        apart = self.shown.currentData() == BY_DIFFERENCE and bool(report.apart)
+        self._columns = (
+            tuple(row.column for row in report.apart[:MOST_APART]) if apart else tuple(range(len(own.docnos)))
+        )
+        columns = list(self._columns)
+        grades = own.grades[columns]
+        signs = {row.column: SIGNS[at] for at, row in enumerate(report.marked)}
+        nobody = len(columns) <= MOST_APART
+        finders = own.finders
+        self.grid.show_grid(
+            Grid(
+                tuple(self._named(at) for at in order),
+                tuple(f"{own.docnos[at]} · {own.grades[at]}" for at in columns),
+                report.shares[np.ix_(order, columns)],
+                own.alone[np.ix_(order, columns)],
+                self._number,
+                self.tell,
+                Bars.of(
+                    str(own.measure),
+                    own.scores[order],
+                    tuple(NOTHING if np.isnan(score) else f"{score:.3f}" for score in own.scores[order].tolist()),
+                ),
+                Bars(
+                    self.tr("found by"),
+                    finders[columns] / max(len(order), 1),
+                    tuple(str(count) for count in finders[columns].tolist()),
+                ),
+                heads=tuple(signs.get(at, NOBODY if nobody and not finders[at] else "") for at in columns),
+                breaks=() if apart else tuple((np.flatnonzero(np.diff(grades)) + 1).tolist()),
+                named=tuple(row for row, at in enumerate(order) if at in {report.run, report.other}),
+            )
+            if columns
+            else None
+        )
+        self.legend.explain(self._meanings() if columns else ())
+        self._follow(kept)
+
+    def _named(self, run: int) -> str:
+        """A run's name, with a sign where it is one of the two."""
+        assert self.found
+        report = self.found.report
+        sign = " ▶" if run == report.run else " ▷" if run == report.other else ""
+        return report.names[run] + sign
+
+    def _meanings(self) -> list[Meaning]:
+        assert self.found
+        report = self.found.report
+        deepest = report.deepest
+        ranks = [rank for rank in (1, 3, 10, 30, 100, 300) if rank < deepest] + [deepest]
+        steps = [
+            Meaning(
+                self.tr("rank {rank}").format(rank=rank) if rank == 1 else str(rank), float(shade_of(rank, deepest))
+            )
+            for rank in ranks
+        ]
+        more = [Meaning(self.tr("missing"), np.nan), Meaning(self.tr("this run alone"), 0.0, marked=True)]
+        return steps + more
+
+    def _number(self, row: int, column: int) -> str:
+        if self.found is None:
+            return ""
+        report = self.found.report
+        rank = int(report.found.ranks[report.order[row], self._columns[column]])
+        return "" if rank == MISSING else str(rank)
+
+    def tell(self, row: int, column: int) -> str:
+        """All of a cell: run, document, grade, rank, and what it adds."""
+        if self.found is None:
+            return ""
+        report = self.found.report
+        own, run, at = report.found, report.order[row], self._columns[column]
+        docno, rank, adds = own.docnos[at], int(own.ranks[run, at]), float(own.adds[run, at])
+        level = self._queries.scale().level(int(own.grades[at]))
+        grade = graded(level) if level else str(own.grades[at])
+        parts = [self.tr("grade {grade}").format(grade=grade)]
+        parts.append(self.tr("missing") if rank == MISSING else self.tr("rank {rank}").format(rank=rank))
+        if rank != MISSING and not np.isnan(adds):
+            parts.append(self.tr("adds {adds} to {measure}").format(adds=f"{adds:.4f}", measure=own.measure))
+        count = int(own.finders[at])
+        if rank != MISSING and count == 1:
+            parts.append(self.tr("no other run has it"))
+        else:
+            parts.append(self.tr("found by {count} of {all}").format(count=count, all=len(report.names)))
+        title = f"{docno}  {self.found.titles.get(docno, '')}".rstrip()
+        return plain(f"{report.names[run]} · {title}: {' · '.join(parts)}")
+
+    def _choose_cell(self, row: int, column: int) -> None:
+        if self.found is None:
+            return
+        self.cell.setText(self.tell(row, column))
+        at = self._columns[column]
+        self.table.choose(at)
+        if self._below.currentWidget() is self.text:
+            self.text.read(self.found.report.found.docnos[at])
+        run = self.found.runs[self.found.report.order[row]]
+        if run != self._selection.other:  # whose row is looked at beside the run's
+            self._selection.choose_run(run)
+
+    def _document_chosen(self, at: int) -> None:
+        """Point at the run's cell of the document that is chosen in the table."""
+        if self.found is None:
+            return
+        report = self.found.report
+        if at in self._columns and report.run is not None:
+            cell = report.order.index(report.run), self._columns.index(at)
+            self.grid.choose(*cell)
+            self.cell.setText(self.tell(*cell))
+        if self._below.currentWidget() is self.text:
+            self.text.read(report.found.docnos[at])
+
+    def _follow(self, kept: str) -> None:
+        """Choose the document again that was chosen, in the selected run's row."""
+        assert self.found
+        report, runs = self.found.report, self.found.runs
+        docnos = [report.found.docnos[at] for at in self._columns]
+        run = runs.index(self._selection.run) if self._selection.run in runs else -1
+        old = self.grid.cell
+        if kept in docnos and run >= 0:
+            # The row that was looked at, where it is the other's.
+            row = report.order.index(run)
+            if old and report.other is not None and report.order[old[0]] == report.other:
+                row = old[0]
+            self.grid.choose(row, docnos.index(kept))
+            self.cell.setText(self.tell(row, docnos.index(kept)))
+            self.table.choose(self._columns[docnos.index(kept)])
+        else:
+            self.grid.leave()
+            self.cell.setText(
+                self.tr(
+                    "Choose a cell by mouse or arrows; a click or Enter shows the document's text, Esc puts it away."
+                )
+                if docnos
+                else ""
+            )
+
+
+def shade_of(rank: int, deepest: int) -> float:
+    """The shade of one rank."""
+    return float(shade(np.array([rank]), deepest)[0])
+
+
+PANEL = PanelKind(
+    name="found",
+    audience=Audience.PROJECT,
+    title=lambda: QCoreApplication.translate("Workbench", "Found by whom"),
+    help="analyst#found-by-whom",
+    panel=RelevantRanksPanel,
+    make=RelevantRanksPanel,
+    action="view.found",
+    workspace="analyse",
+    room=(760, 720),
+    focus=lambda panel: panel.grid,
+)

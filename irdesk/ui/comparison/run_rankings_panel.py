@@ -1,0 +1,306 @@
+"""How alike runs stand by measures, pool depths or assessors, as a matrix; and how well measures tell them apart."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QSplitter,
+    QStackedLayout,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from irdesk.domain.errors import IrdeskError
+from irdesk.domain.progress import Progress
+from irdesk.evaluation.comparison.run_rankings import Similarity
+from irdesk.reporting.comparison.matrix_figures import likeness
+from irdesk.reporting.drawing.figure import Figure
+from irdesk.reporting.tables.table import Table
+from irdesk.session.comparison.run_rankings import Basis, Ranked, RankingRequest, Standing
+from irdesk.session.comparison.topic_filter import TopicFilter
+from irdesk.session.core.changes import ChangeSet
+from irdesk.session.queries import Queries
+from irdesk.ui.comparison.discriminative_power_view import PowerView
+from irdesk.ui.plots.matrix_legend import MatrixLegend, Meaning
+from irdesk.ui.plots.matrix_view import Matrix, MatrixView
+from irdesk.ui.shell.audience import Audience
+from irdesk.ui.shell.background_query import BackgroundQuery, Work
+from irdesk.ui.shell.panel import PanelKind, Tools
+from irdesk.ui.shell.selection import Selection
+from irdesk.ui.style import theme
+from irdesk.ui.style.translation import reason, translated
+from irdesk.ui.tables.plain_table import PlainTable
+from irdesk.ui.tables.row_model import RowColumn, RowModel
+from irdesk.ui.widgets.choice_box import choice_box
+from irdesk.ui.widgets.empty_state import EmptyState
+from irdesk.ui.widgets.figure_export import FigureExport
+from irdesk.ui.widgets.measure_box import MeasureBox
+from irdesk.ui.widgets.summary_label import sentence
+from irdesk.ui.widgets.table_export import TableExport
+
+LEAST_MATRIX, LEAST_TABLE = 150, 110
+UNDEFINED = "–"
+
+
+class RunRankingsPanel(QWidget):
+    """Two tabs: likeness of rankings, and discriminative power; each is computed while it can be seen."""
+
+    def __init__(self, tools: Tools, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("run_rankings_panel")
+        self._queries: Queries = tools.queries
+        self.tabs = QTabWidget(self)  # first, as Tab goes
+        self.likeness = SimilarityView(tools, lambda chosen: RankingRequest.of(tools.workspace, chosen), self)
+        self.power = PowerView(tools, self)
+        self.tabs.tabBar().setAccessibleName(self.tr("Rankings of runs"))
+        self.tabs.setDocumentMode(True)
+        self.tabs.addTab(self.likeness, self.tr("How alike"))
+        self.tabs.addTab(self.power, self.tr("Discriminative power"))
+        self.empty = EmptyState(
+            self.tr("Rankings take two runs that are shown, and judgements of their topics."),
+            self.tr("Add files…"),
+            tools.add_files,
+            self,
+        )
+        self._stack = QStackedLayout(self)
+        self._stack.addWidget(self.tabs)
+        self._stack.addWidget(self.empty)
+        self._settle()
+
+    def on_change(self, changes: ChangeSet) -> None:
+        """Follow what changes the runs or their scores."""
+        self._settle()
+        self.likeness.computing.on_change(changes)
+        self.power.computing.on_change(changes)
+
+    def _settle(self) -> None:
+        ready = sum(row.visible for row in self._queries.runs()) > 1 and bool(self._queries.judged_topics())
+        self._stack.setCurrentWidget(self.tabs if ready else self.empty)
+
+
+@dataclass(frozen=True)
+class _RankingColumn:
+    """A way of ranking, as a column of the table of places."""
+
+    name: str
+    at: int
+
+
+class SimilarityView(QWidget):
+    """What is compared and how, the matrix of rankings, and the places of the runs."""
+
+    computing: BackgroundQuery[Ranked]
+
+    def __init__(
+        self, tools: Tools, request: Callable[[TopicFilter], RankingRequest], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._request = request
+        self._selection: Selection = tools.selection
+        self.found: Ranked | None = None
+        self.basis = choice_box(
+            self,
+            "rankings_basis",
+            self.tr("What the runs are ranked by"),
+            (
+                (Basis.MEASURES.value, self.tr("measures")),
+                (Basis.DEPTHS.value, self.tr("pool depths")),
+                (Basis.ASSESSORS.value, self.tr("assessors")),
+            ),
+        )
+        self.statistic = choice_box(
+            self,
+            "rankings_statistic",
+            self.tr("How likeness is told"),
+            [(own.value, own.value) for own in Similarity],
+        )
+        self.measure = MeasureBox(tools.queries, self.tr("Measure by which the runs are ranked"), self)
+        self.measure.setObjectName("rankings_measure")
+        self.basis.activated.connect(lambda _row: self._choose_basis())
+        self.measure.activated.connect(lambda _row: self.computing.now())
+        self.statistic.activated.connect(lambda _row: self._draw())
+        self.matrix = MatrixView(self.tr("How alike the rankings are"), self)
+        self.matrix.setObjectName("rankings_matrix")
+        self.taken = TableExport(self.matrix, lambda: self.found.table() if self.found else Table((), ()))
+        self.figure = FigureExport(self.matrix, self._figure)
+        self.matrix.cell_chosen.connect(lambda _row, _column: self._show_places())
+        self.matrix.setMinimumHeight(LEAST_MATRIX)
+        self.legend = MatrixLegend(self)
+        self.summary = sentence(self, "rankings_summary", self.tr("What was compared"))
+        self.places = PlainTable(
+            self.tr("Places of the runs"), RowModel[Standing](self._columns(()), self), (20,), self
+        )
+        self.places.setObjectName("rankings_places")
+        self.places.notes = lambda: (translated(self.found.said),) if self.found else ()
+        self.places.setSelectionMode(PlainTable.SelectionMode.SingleSelection)
+        self.places.selectionModel().selectionChanged.connect(lambda _new, _old: self._choose_run())
+        self.places.setMinimumHeight(LEAST_TABLE)
+        self.computing = BackgroundQuery(
+            self, tools.runner, self.tr("ranking the runs"), self._work, self._take, self.summary.setText
+        )
+        self._selection.filter_changed.connect(lambda _chosen: self.computing.now())
+        self._lay_out()
+        self.measure.setEnabled(False)
+
+    def _lay_out(self) -> None:
+        boxes = QHBoxLayout()
+        boxes.setSpacing(2 * theme.SPACE)
+        for box in (self.basis, self.measure, self.statistic):
+            boxes.addWidget(box, 1)
+        boxes.addWidget(self.figure.button(self))
+        above = QWidget(self)
+        column = QVBoxLayout(above)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(theme.SPACE)
+        column.addWidget(self.matrix, 1)
+        column.addWidget(self.legend)
+        column.addWidget(self.summary)
+        split = QSplitter(Qt.Orientation.Vertical, self)
+        split.setChildrenCollapsible(False)
+        split.addWidget(above)
+        split.addWidget(self.places)
+        split.setStretchFactor(0, 3)
+        split.setStretchFactor(1, 2)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)
+        layout.setSpacing(theme.SPACE)
+        layout.addLayout(boxes)
+        layout.addWidget(split, 1)
+
+    def _columns(self, ways: Sequence[_RankingColumn]) -> tuple[RowColumn[Standing], ...]:
+        def place(way: _RankingColumn) -> RowColumn[Standing]:
+            def key(own: Standing) -> int:
+                return own.places[way.at] or 1_000_000
+
+            def text(own: Standing) -> str:
+                return str(own.places[way.at] or UNDEFINED)
+
+            return RowColumn(
+                way.name, self.tr("The run's place by {way}").format(way=way.name), text, None, key, right=True
+            )
+
+        return (
+            RowColumn(self.tr("run"), self.tr("The run"), lambda own: own.name),
+            *map(place, ways),
+        )
+
+    def _choose_basis(self) -> None:
+        self.measure.setEnabled(self.basis.currentData() != Basis.MEASURES.value)
+        self.matrix.leave()
+        self.computing.now()
+
+    def _work(self) -> Work[Ranked] | None:
+        self.measure.refill()
+        basis, measure = Basis(self.basis.currentData()), self.measure.chosen
+        try:
+            request = self._request(self._selection.filter)
+        except IrdeskError as fault:
+            self.summary.setText(reason(fault))
+            return None
+
+        def work(progress: Progress) -> Ranked:
+            found = request.ranked(basis, measure, progress)
+            for statistic in Similarity:  # kept, so that another one is drawn without a wait
+                found.alike(statistic)
+            return found
+
+        return work
+
+    def _take(self, found: Ranked) -> None:
+        self.found = found
+        self._draw()
+
+    def _draw(self) -> None:
+        found = self.found
+        if found is None:
+            return
+        likeness, names = Similarity(self.statistic.currentData()), _names(found)
+        values = found.alike(likeness)
+        strengths = values * np.abs(values)  # most rankings are alike: what differs shall be seen
+        np.fill_diagonal(strengths, np.nan)
+
+        def text(row: int, column: int) -> str:
+            return "" if row == column else UNDEFINED if np.isnan(values[row, column]) else f"{values[row, column]:.3f}"
+
+        def tell(row: int, column: int) -> str:
+            if row == column:
+                return names[row]
+            value = self.tr("undefined") if np.isnan(values[row, column]) else f"{values[row, column]:.4f}"
+            return self.tr("{one} and {other}: {statistic} {value}, {moved} of {runs} runs change places").format(
+                one=names[row],
+                other=names[column],
+                statistic=likeness.value,
+                value=value,
+                moved=found.moved(row, column),
+                runs=found.rankings.counted(row, column),
+            )
+
+        size = len(names)
+        few = size < 2
+        self.matrix.draw(None if few else Matrix(names, strengths, np.zeros((size, size), np.bool_), text, tell))
+        if not few and self.matrix.cell is None:
+            self.matrix.choose(0, size - 1)
+        least = [] if likeness is Similarity.RBO else [Meaning("−1", -1.0)]
+        self.legend.explain([Meaning("1", 1.0), Meaning("0.7", 0.49), Meaning("0", 0.0), *least])
+        self._show_places()
+
+    def _figure(self) -> Figure | None:
+        if self.found is None or self.matrix.matrix is None:
+            return None
+        statistic = Similarity(self.statistic.currentData())
+        names, values = tuple(map(str, self.found.names_of_ways)), self.found.alike(statistic)
+        return likeness(statistic.value, names, values, self.matrix.matrix.strengths, str(self.found.said))
+
+    def _show_places(self) -> None:
+        found, cell = self.found, self.matrix.cell
+        model: RowModel[Standing] = self.places.rows
+        if found is None or cell is None:
+            model.offer(self._columns(()), [])
+            self.summary.setText(self._too_few())
+            return
+        basis = translated(found.said)
+        if found.basis is Basis.ASSESSORS and cell[0] == cell[1]:
+            cell = (cell[0], cell[0] - 1 if cell[0] else 1)
+        self.summary.setText(self.matrix.matrix.tell(*cell) + " · " + basis if self.matrix.matrix else basis)
+        ways, standings = found.standings(*cell)
+        names = _names(found)
+        model.offer(self._columns([_RankingColumn(names[way], at) for at, way in enumerate(ways)]), standings)
+        heads = self.places.horizontalHeader()
+        for column in range(1, len(ways) + 1):
+            self.places.setColumnWidth(column, heads.sectionSizeHint(column))
+        heads.setSortIndicator(-1, Qt.SortOrder.DescendingOrder)
+
+    def _too_few(self) -> str:
+        if self.found is None:
+            return ""
+        if self.found.basis is Basis.ASSESSORS:
+            return self.tr("Rankings by assessors take two who have judged: take in another's judgements.")
+        return self.tr("Rankings take two measures or more: type one in the metrics panel.")
+
+    def _choose_run(self) -> None:
+        for row in self.places.chosen():
+            self._selection.choose_run(self.places.rows.row(row).run)
+
+
+def _names(found: Ranked) -> tuple[str, ...]:
+    return tuple(map(translated, found.names_of_ways))
+
+
+PANEL = PanelKind(
+    name="rankings",
+    audience=Audience.PROJECT,
+    title=lambda: QCoreApplication.translate("Workbench", "Rankings of runs"),
+    help="analyst#rankings-of-runs",
+    panel=RunRankingsPanel,
+    make=RunRankingsPanel,
+    action="view.rankings",
+    workspace="analyse",
+    room=(760, 720),
+    focus=lambda panel: panel.tabs.tabBar(),
+)

@@ -1,0 +1,370 @@
+"""Which topics are hard, which set the runs apart, and where a run fails alone; each leads into *Two runs*."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+from PySide6.QtCore import QCoreApplication, QModelIndex, QPersistentModelIndex, QPointF, QRectF, QSignalBlocker, Qt
+from PySide6.QtGui import QKeySequence, QPainter, QPen, QPolygonF, QShortcut
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QStackedLayout,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.messages import filled
+from irdesk.domain.topic import natural
+from irdesk.evaluation.comparison.topic_difficulty import CHANCE, LEAST_RUNS, TopicFigures
+from irdesk.evaluation.scoring.ranked_lists import Floats
+from irdesk.reporting.comparison.topic_figures import topics_compared
+from irdesk.reporting.drawing.figure import Figure
+from irdesk.session.comparison.topic_difficulty import Difficulty, DifficultyRequest
+from irdesk.session.core.changes import ChangeSet
+from irdesk.ui.shell.audience import Audience
+from irdesk.ui.shell.background_query import BackgroundQuery, Work
+from irdesk.ui.shell.panel import PanelKind, Tools
+from irdesk.ui.style import theme
+from irdesk.ui.style.translation import reason, translated
+from irdesk.ui.tables.plain_table import PlainTable
+from irdesk.ui.tables.row_model import RowColumn, RowModel
+from irdesk.ui.widgets.figure_export import FigureExport
+from irdesk.ui.widgets.measure_box import MeasureBox
+from irdesk.ui.widgets.summary_label import sentence
+
+SETTLE_MS = 200
+NOTHING = "–"
+SCORES = 5  # the column with the picture of all runs' scores
+Found = tuple[Difficulty, str]
+
+
+@dataclass(frozen=True, eq=False)
+class TopicLine:
+    """A row: a topic's figures, and the runs' scores, shape (runs,), of which ``top`` is the end of the picture."""
+
+    figures: TopicFigures
+    scores: Floats
+    top: float
+
+
+class TopicDifficultyPanel(QWidget):
+    """Follows the selection of measure, topic, run and filter of topics; Enter on a topic leads into *Two runs*."""
+
+    def __init__(self, tools: Tools, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("topic_difficulty_panel")
+        self._tools = tools
+        self._queries, self._selection = tools.queries, tools.selection
+        self._runs: tuple[str, ...] = ()
+        self._tags: dict[str, str] = {}
+        self.said = sentence(self, "difficulty_said", self.tr("Topics in words"))
+        self.measure = MeasureBox(self._queries, self.tr("Measure by which topics are looked at"), self, of_topics=True)
+        self.measure.setSizeAdjustPolicy(MeasureBox.SizeAdjustPolicy.AdjustToContents)
+        self.measure.activated.connect(lambda _row: self._selection.choose_measure(self.measure.currentText()))
+        self.go = QToolButton(self)
+        self.go.setText(self.tr("Two runs"))
+        self.go.setToolTip(self.tr("Compare two runs on the chosen topic (Enter)"))
+        self.go.clicked.connect(lambda _checked=False: self.open_topic())
+        self.table = PlainTable(
+            self.tr("Topics and what they do to the runs"), self._model(), (12, 4, 5, 5, 5, 12, 5, 5, 5, 9, 5), self
+        )
+        self.table.setObjectName("difficulty_topics")
+        self.table.notes = lambda: (self.said.text(), self._queries.conventions())
+        self.table.setSelectionMode(PlainTable.SelectionMode.SingleSelection)
+        self.table.setItemDelegateForColumn(SCORES, _ScoresDelegate(self.table, self._chosen_run))
+        self.table.selectionModel().selectionChanged.connect(lambda _new, _old: self._row_chosen())
+        self.table.doubleClicked.connect(lambda _index: self.open_topic())
+        for key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            enter = QShortcut(QKeySequence(key), self.table)
+            enter.setContext(Qt.ShortcutContext.WidgetShortcut)
+            enter.activated.connect(self.open_topic)
+        back = QShortcut(QKeySequence(Qt.Key.Key_Escape), self.table)
+        back.setContext(Qt.ShortcutContext.WidgetShortcut)
+        back.activated.connect(lambda: self._selection.choose_topic(""))
+        self.hint = QLabel(self.tr("Load runs and qrels to see what each topic does to the runs."), self)
+        self.hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.hint.setWordWrap(True)
+        self._lay_out()
+        self.comparing: BackgroundQuery[Found] = BackgroundQuery(
+            self, tools.runner, self.tr("looking at topics"), self._compare, self._take, self.said.setText, SETTLE_MS
+        )
+        self._selection.measure_changed.connect(lambda _name: self.comparing.soon())
+        self._selection.filter_changed.connect(lambda _filter: self.comparing.soon())
+        self._selection.topic_changed.connect(self._show_topic)
+        self._selection.run_changed.connect(lambda _run: self.table.viewport().update())
+
+    def _lay_out(self) -> None:
+        top = QHBoxLayout()
+        top.setContentsMargins(2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE, 0)
+        top.addWidget(self.said, 1)
+        top.addWidget(self.measure, 0, Qt.AlignmentFlag.AlignTop)
+        top.addWidget(self.go, 0, Qt.AlignmentFlag.AlignTop)
+        top.addWidget(FigureExport(self.table, self._figure).button(self), 0, Qt.AlignmentFlag.AlignTop)
+        self._stack = QStackedLayout()
+        self._stack.addWidget(self.table)
+        self._stack.addWidget(self.hint)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(theme.SPACE)
+        layout.addLayout(top)
+        layout.addLayout(self._stack, 1)
+
+    def _model(self) -> RowModel[TopicLine]:
+        return RowModel[TopicLine](
+            (
+                RowColumn(
+                    self.tr("topic"),
+                    self.tr("The topic"),
+                    self._title,
+                    None,
+                    lambda own: natural(own.figures.topic),
+                ),
+                RowColumn(
+                    self.tr("relevant"),
+                    self.tr("Relevant documents of the topic"),
+                    lambda own: f"{own.figures.relevant:,}",
+                    None,
+                    lambda own: own.figures.relevant,
+                    right=True,
+                ),
+                _number(self.tr("mean"), self.tr("Mean score of the runs: low is hard"), lambda own: own.mean),
+                _number(self.tr("median"), self.tr("Median score of the runs"), lambda own: own.median),
+                _number(
+                    self.tr("best"), self.tr("Best score: low where no run can do the topic"), lambda own: own.best
+                ),
+                RowColumn(
+                    self.tr("all runs"),
+                    self.tr(
+                        "Every run's score from 0 on the left to the greatest on the right; the selected run's "
+                        "is a triangle"
+                    ),
+                    lambda _own: "",
+                    _every_score,
+                    lambda own: own.figures.deviation or 0.0,
+                ),
+                _number(
+                    "s",
+                    self.tr("Standard deviation of the runs' scores: how far the topic sets them apart"),
+                    lambda own: own.deviation,
+                ),
+                _number(
+                    "Δ",
+                    self.tr("Best score less the worst (ΔnDCG, where the measure is nDCG)"),
+                    lambda own: own.apart,
+                ),
+                _number(
+                    "τ_AP",
+                    self.tr(
+                        "The topic's order of the runs against that of their means: 1 the same, 0 as good "
+                        "as chance, −1 turned round"
+                    ),
+                    lambda own: own.tau_ap,
+                ),
+                RowColumn(
+                    self.tr("fails alone"),
+                    self.tr("The only outlier below all other runs, by Grubbs' test at 1 %, of five runs or more"),
+                    self._failing,
+                    None,
+                    lambda own: (own.figures.fails is not None, self._failing(own)),
+                ),
+                _number(
+                    self.tr("by"),
+                    self.tr("How far it lies below the next run"),
+                    lambda own: own.fails.gap if own.fails else None,
+                ),
+            ),
+            self,
+        )
+
+    def _title(self, own: TopicLine) -> str:
+        return f"{own.figures.topic}  {self._queries.topic(own.figures.topic).title}".rstrip()
+
+    def _failing(self, own: TopicLine) -> str:
+        return self._tags.get(self._runs[own.figures.fails.run], "") if own.figures.fails else NOTHING
+
+    def _chosen_run(self) -> int:
+        """The place of the selected run among those whose scores are drawn, -1 where it is not."""
+        return self._runs.index(self._selection.run) if self._selection.run in self._runs else -1
+
+    def on_change(self, changes: ChangeSet) -> None:
+        """Follow new scores when things have settled, if anybody can see it."""
+        self.comparing.on_change(changes)
+
+    def open_topic(self) -> None:
+        """Compare two runs on the chosen topic."""
+        if self._selection.topic:
+            self._tools.actions.trigger("view.two_runs")
+
+    def _compare(self) -> Work[Found] | None:
+        name = self._queries.topic_measure(self._selection.measure)
+        self.measure.refill()
+        with QSignalBlocker(self.measure):
+            self.measure.setCurrentIndex(self.measure.findText(name))
+        try:
+            request = DifficultyRequest.of(self._tools.workspace, name, self._selection.filter)
+        except CommandRefused as fault:
+            self._nothing(reason(fault))
+            return None
+        if request is None or not request.topics:
+            none = request is None or not self._queries.judged_topics()
+            self._nothing("" if none else self.tr("No topic is left to look at."))
+            return None
+        over = translated(request.over)
+        return lambda progress: (request.found(progress), over)
+
+    def _nothing(self, said: str) -> None:
+        self.comparing.cancel()
+        self.said.setText(said)
+        self.table.rows.take([])
+        self._stack.setCurrentWidget(self.table if said else self.hint)
+
+    def _take(self, told: Found) -> None:
+        found, over = told
+        self._runs = found.runs
+        self._tags = {row.id: row.tag for row in self._queries.runs()}
+        top = float(np.nanmax(found.scores, initial=0.0)) or 1.0
+        rows = [TopicLine(own, scores, top) for own, scores in zip(found.topics, found.scores, strict=True)]
+        rows.sort(key=lambda own: natural(own.figures.topic))
+        heads = self.table.horizontalHeader()
+        self.table.rows.take(rows)
+        if heads.sortIndicatorSection() >= 0:
+            self.table.rows.sort(heads.sortIndicatorSection(), heads.sortIndicatorOrder())
+        self.said.setText(self._in_words(found, over))
+        self._stack.setCurrentWidget(self.table)
+        self._show_topic(self._selection.topic)
+
+    def _figure(self) -> Figure | None:
+        rows = [(own.figures, own.scores) for own in self.table.rows.rows()]
+        tags = [self._tags.get(run, run) for run in self._runs]
+        return topics_compared(self.measure.currentText(), tags, rows, self._chosen_run()) if rows else None
+
+    def _in_words(self, found: Difficulty, over: str) -> str:
+        parts = []
+        if hard := _least(found.topics, lambda own: own.mean):
+            parts.append(self.tr("hardest topic: {topic} (mean {value})").format(topic=hard[0], value=f"{hard[1]:.4f}"))
+        if apart := _least(found.topics, lambda own: -own.deviation if own.deviation else None):
+            parts.append(
+                self.tr("most discriminating topic: {topic} (SD {value})").format(
+                    topic=apart[0], value=f"{-apart[1]:.4f}"
+                )
+            )
+        if unlike := _least(found.topics, lambda own: own.tau_ap):
+            parts.append(
+                self.tr("order least like the means' {topic} (τ_AP {value})").format(
+                    topic=unlike[0], value=f"{unlike[1]:.4f}"
+                )
+            )
+        alone, enough = (
+            sum(own.fails is not None for own in found.topics),
+            sum(own.runs >= LEAST_RUNS for own in found.topics),
+        )
+        if enough:
+            parts.append(
+                filled(
+                    self.tr("single-run failures: {count} {count:topic|topics} (expected by chance: {chance})"),
+                    count=alone,
+                    chance=f"{CHANCE * enough:.2g}",
+                )
+            )
+        elif len(found.runs) > 1:
+            parts.append(self.tr("single-run failures need {count} runs").format(count=LEAST_RUNS))
+        runs = self.tr("one run") if len(found.runs) == 1 else self.tr("{count} runs").format(count=len(found.runs))
+        basis = f"{found.measure}, {runs}, {over}"
+        return f"{basis}: {'; '.join(parts)}"
+
+    def _row_chosen(self) -> None:
+        for row in self.table.chosen():
+            self._selection.choose_topic(self.table.rows.row(row).figures.topic)
+
+    def _show_topic(self, topic: str) -> None:
+        self.go.setEnabled(bool(topic))
+        rows = self.table.rows.rows()
+        at = next((row for row, own in enumerate(rows) if own.figures.topic == topic), -1)
+        if at < 0:
+            self.table.clearSelection()
+        elif self.table.chosen() != [at]:
+            self.table.selectRow(at)
+            self.table.scrollTo(self.table.rows.index(at, 0))
+
+
+class _ScoresDelegate(QStyledItemDelegate):
+    """Draws every run's score as a tick on a line, the selected run's as a triangle above it."""
+
+    def __init__(self, table: PlainTable, chosen: Callable[[], int]) -> None:
+        super().__init__(table)
+        self._table, self._chosen = table, chosen
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        """Draw the ground of the row, and the scores on it."""
+        super().paint(painter, option, index)
+        own: TopicLine = self._table.rows.row(index.row())
+        area = QRectF(option.rect).adjusted(6, 3, -6, -3)
+        selected = bool(option.state & QStyle.StateFlag.State_Selected)
+        colour = self._table.palette().highlightedText().color() if selected else theme.faint()
+        middle = area.center().y() + 2
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(theme.line(), 1))
+        painter.drawLine(QPointF(area.left(), middle), QPointF(area.right(), middle))
+        painter.setPen(QPen(colour, 1.2))
+        for score in own.scores[~np.isnan(own.scores)].tolist():
+            x = area.left() + area.width() * max(score, 0.0) / own.top
+            painter.drawLine(QPointF(x, middle - 4), QPointF(x, middle + 4))
+        chosen = self._chosen()
+        if 0 <= chosen < len(own.scores) and not np.isnan(own.scores[chosen]):
+            x = area.left() + area.width() * max(float(own.scores[chosen]), 0.0) / own.top
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(colour if selected else theme.accent())
+            tip = QPointF(x, middle - 3)
+            painter.drawPolygon(QPolygonF([tip, tip + QPointF(-4.5, -7), tip + QPointF(4.5, -7)]))
+        painter.restore()
+
+
+def _least(topics: tuple[TopicFigures, ...], value: Callable[[TopicFigures], float | None]) -> tuple[str, float] | None:
+    """The topic of the least value."""
+    known = [(found, own.topic) for own in topics if (found := value(own)) is not None]
+    return (min(known)[1], min(known)[0]) if known else None
+
+
+def _every_score(own: TopicLine) -> str:
+    """All scores in words, best first."""
+    return " ".join(f"{score:.4f}" for score in sorted(own.scores[~np.isnan(own.scores)].tolist(), reverse=True))
+
+
+def _number(name: str, tip: str, value: Callable[[TopicFigures], float | None]) -> RowColumn[TopicLine]:
+    def text(own: TopicLine) -> str:
+        found = value(own.figures)
+        return NOTHING if found is None else f"{found:.4f}"
+
+    def full(own: TopicLine) -> str:
+        found = value(own.figures)
+        return "" if found is None else repr(found)
+
+    def key(own: TopicLine) -> float:
+        found = value(own.figures)
+        return -1e300 if found is None else found
+
+    return RowColumn(name, tip, text, full, key, right=True)
+
+
+PANEL = PanelKind(
+    name="difficulty",
+    audience=Audience.PROJECT,
+    title=lambda: QCoreApplication.translate("Workbench", "Topics compared"),
+    help="analyst#difficult-topics",
+    panel=TopicDifficultyPanel,
+    make=TopicDifficultyPanel,
+    action="view.difficulty",
+    workspace="analyse",
+    focus=lambda panel: panel.table,
+)

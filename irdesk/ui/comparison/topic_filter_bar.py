@@ -1,0 +1,122 @@
+"""Which topics runs are compared over: four fields of one filter that all views share."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QLineEdit, QPushButton, QWidget
+
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.topic_names import listed, unmatched
+from irdesk.session.comparison.topic_filter import EVERY, Span, TopicFilter, no_topic
+from irdesk.session.queries import Queries
+from irdesk.ui.shell.selection import Selection
+from irdesk.ui.style import theme
+from irdesk.ui.style.translation import reason, translated
+
+
+class TopicFilterBar(QWidget):
+    """Enter (or leaving a field) compares over the topics that fulfil all fields; what cannot be read is said."""
+
+    said_changed = Signal()
+
+    def __init__(self, queries: Queries, selection: Selection, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._queries, self._selection = queries, selection
+        self.names = self._field(self.tr("Topics"), self.tr("such as 1-10, 12, 106_*"))
+        self.names.setToolTip(self.tr("Ids of topics, * and ? for any letters, spans of numbers"))
+        self.words = self._field(self.tr("Words"), self.tr("of title or description"))
+        self.words.setToolTip(self.tr("All these words have to stand in a topic's title or description"))
+        self.relevant = self._field(self.tr("Relevant"), "5..100")
+        self.relevant.setToolTip(self.tr("How many relevant documents a topic has: 5..100, 5.. or ..100"))
+        self.mean = self._field(self.tr("Difficulty"), "..0.3")
+        self.mean.setToolTip(self.tr("The mean of all runs' scores: a hard topic has a low one. ..0.3 or 0.1..0.3"))
+        self.measure = QComboBox(self)
+        self.measure.setAccessibleName(self.tr("Measure of difficulty"))
+        self.measure.setToolTip(self.tr("The measure by which topics are hard"))
+        self.measure.activated.connect(lambda _row: self._choose())
+        self.every = QPushButton(self.tr("All topics"), self)
+        self.every.setToolTip(self.tr("Compare over all topics again"))
+        self.every.clicked.connect(lambda _checked=False: selection.choose_filter(TopicFilter()))
+        self.fault = QLabel(self)
+        self.fault.setWordWrap(True)
+        self.fault.hide()
+        grid = QGridLayout(self)
+        grid.setContentsMargins(2 * theme.SPACE, 0, 2 * theme.SPACE, theme.SPACE)
+        for row, (first, second) in enumerate(((self.names, self.words), (self.relevant, self.mean))):
+            for column, field in ((0, first), (2, second)):
+                label = QLabel(field.accessibleName(), self)
+                label.setBuddy(field)
+                grid.addWidget(label, row, column)
+            grid.addWidget(first, row, 1)
+            grid.addWidget(second, row, 3)
+        grid.addWidget(self.every, 0, 4)
+        grid.addWidget(self.measure, 1, 4)
+        grid.addWidget(self.fault, 2, 0, 1, 5)
+        grid.setColumnStretch(1, 1)
+        grid.setColumnStretch(3, 1)
+        QWidget.setTabOrder(self.words, self.every)
+        QWidget.setTabOrder(self.every, self.relevant)
+        selection.filter_changed.connect(lambda _chosen: self.refresh())
+        self.refresh()
+
+    def _field(self, name: str, example: str) -> QLineEdit:
+        field = QLineEdit(self)
+        field.setAccessibleName(name)
+        field.setPlaceholderText(example)
+        field.editingFinished.connect(self._choose)
+        return field
+
+    @property
+    def said(self) -> str:
+        """Over which topics runs are compared now, in words."""
+        try:
+            return translated(self._queries.over_topics(self._selection.filter))
+        except CommandRefused as fault:
+            return reason(fault)
+
+    def refresh(self) -> None:
+        """Show the filter that holds."""
+        chosen = self._selection.filter
+        for field, text in (
+            (self.names, chosen.names),
+            (self.words, chosen.words),
+            (self.relevant, _text(chosen.relevant)),
+            (self.mean, _text(chosen.mean)),
+        ):
+            if field.text() != text and not field.hasFocus():
+                field.setText(text)
+        names = self._queries.measure_names()
+        if [self.measure.itemText(row) for row in range(self.measure.count())] != names:
+            before = self.measure.currentText()
+            self.measure.clear()
+            self.measure.addItems(names)
+            self.measure.setCurrentIndex(max(self.measure.findText(before), 0) if names else -1)
+        if chosen.measure in names:
+            self.measure.setCurrentIndex(names.index(chosen.measure))
+        self.every.setEnabled(not chosen.everything)
+        missing = unmatched(listed(chosen.names), self._queries.judged_topics())
+        self.fault.setText(translated(no_topic(missing)) if missing else "")
+        self.fault.setVisible(bool(missing))
+        self.said_changed.emit()
+
+    def _choose(self) -> None:
+        try:
+            relevant, mean = (_span(field.text()) for field in (self.relevant, self.mean))
+        except ValueError as fault:
+            self.fault.setText(translated(fault.args[0]))
+            self.fault.show()
+            return
+        self.fault.hide()
+        measure = "" if mean.open else self.measure.currentText()
+        wish = TopicFilter(self.names.text().strip(), relevant, mean, measure, self.words.text().strip())
+        self._selection.choose_filter(TopicFilter() if wish.everything else wish)
+
+
+def _span(text: str) -> Span:
+    return Span.read(text) if text.strip() else EVERY
+
+
+def _text(span: Span) -> str:
+    """A span as it is typed."""
+    low, high = ("" if end is None else f"{end:g}" for end in (span.low, span.high))
+    return "" if span.open else low if span.low == span.high else f"{low}..{high}"

@@ -1,0 +1,381 @@
+"""Two runs beside each other: in words, as pictures and topic by topic; a topic opens both rankings.
+
+A topic chosen in any of the pictures or in the table is chosen in all, and in all other views.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QToolButton, QVBoxLayout, QWidget
+
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.topic import natural
+from irdesk.evaluation.comparison.two_runs import TopicPair, TwoRuns
+from irdesk.reporting.comparison.topic_figures import differences, score_plane, spread_of_differences
+from irdesk.reporting.drawing.figure import Figure
+from irdesk.session.comparison.two_runs import Rankings, RankingsRequest, TwoRunsRequest
+from irdesk.session.core.changes import ChangeSet
+from irdesk.session.queries import Queries
+from irdesk.ui.comparison.rankings_side_by_side import RankingsView
+from irdesk.ui.comparison.two_runs_plots import DifferenceBars, ScorePlane, SpreadPlot
+from irdesk.ui.comparison.two_runs_text import in_words
+from irdesk.ui.shell.audience import Audience
+from irdesk.ui.shell.background_query import BackgroundQuery, Work
+from irdesk.ui.shell.panel import PanelKind, Tools
+from irdesk.ui.shell.selection import Selection
+from irdesk.ui.style import theme
+from irdesk.ui.style.translation import reason, translated
+from irdesk.ui.tables.plain_table import PlainTable
+from irdesk.ui.tables.row_model import RowColumn, RowModel
+from irdesk.ui.widgets.empty_state import EmptyState
+from irdesk.ui.widgets.figure_export import FigureExport, figure_button
+from irdesk.ui.widgets.measure_box import MeasureBox
+from irdesk.ui.widgets.run_box import RunBox
+from irdesk.ui.widgets.run_pair import pair_up
+from irdesk.ui.widgets.summary_label import sentence
+
+SETTLE_MS = 120  # a person goes through runs or topics by keys
+NOTHING = "–"
+Found = tuple[TwoRuns, tuple[str, str], str]
+"""What was found, the names of the two runs, and over which topics."""
+
+
+class TwoRunsPanel(QWidget):
+    """Follows the selection of run, other run, topic, measure and filter of topics, and moves it."""
+
+    def __init__(self, tools: Tools, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("two_runs_panel")
+        self._tools = tools
+        self._queries: Queries = tools.queries
+        self._selection: Selection = tools.selection
+        self._found: TwoRuns | None = None
+        self._names = ("", "")
+        self.run = RunBox(
+            self._queries, self.tr("Run"), self.tr("The run that is looked at"), self._selection.choose_run, self
+        )
+        self.other = RunBox(
+            self._queries,
+            self.tr("Run to compare with"),
+            self.tr("The run that it is compared with"),
+            self._selection.choose_other,
+            self,
+        )
+        self.swap = QToolButton(self)
+        self.swap.setText("⇄")
+        self.swap.setAccessibleName(self.tr("Change sides"))
+        self.swap.setToolTip(self.tr("Let the two runs change sides"))
+        self.swap.clicked.connect(lambda _checked=False: self.change_sides())
+        self.change = QToolButton(self)
+        self.change.setText(self.tr("What would change?"))
+        self.change.setToolTip(self.tr("Which judgements would turn the order of these two"))
+        self.change.clicked.connect(lambda _checked=False: tools.actions.trigger("view.decide"))
+        self.measure = MeasureBox(
+            self._queries, self.tr("Measure by which the two runs are compared"), self, of_topics=True
+        )
+        self.measure.activated.connect(lambda _row: self._selection.choose_measure(self.measure.currentText()))
+        self.said = sentence(self, "two_runs_said", self.tr("The comparison in words"))
+        self.bars = DifferenceBars(self.describe, self)
+        self.plane = ScorePlane(self.describe, self)
+        self.spread = SpreadPlot(self.describe, self)
+        self.table = PlainTable(self.tr("Topics of the two runs"), self._model(), (14, 6, 6, 8, 5, 5, 5), self)
+        self.table.setObjectName("two_runs_topics")
+        self.table.notes = lambda: (self.said.text(), self._queries.conventions())
+        self.table.setSelectionMode(PlainTable.SelectionMode.SingleSelection)
+        self.table.selectionModel().selectionChanged.connect(lambda _new, _old: self._row_chosen())
+        self.table.doubleClicked.connect(lambda _index: self.open_topic())
+        for key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            enter = QShortcut(QKeySequence(key), self.table)
+            enter.setContext(Qt.ShortcutContext.WidgetShortcut)
+            enter.activated.connect(self.open_topic)
+        back = QShortcut(QKeySequence(Qt.Key.Key_Escape), self.table)
+        back.setContext(Qt.ShortcutContext.WidgetShortcut)
+        back.activated.connect(lambda: self._selection.choose_topic(""))
+        for plot in (self.bars, self.plane, self.spread):
+            plot.chosen.connect(self._selection.choose_topic)
+            plot.opened.connect(lambda _topic: self.open_topic())
+        self.rankings = RankingsView(tools.reader, self._queries, self)
+        self.rankings.left.connect(self.close_topic)
+        self.empty = EmptyState(
+            self.tr("Load two runs and qrels to compare them."),
+            self.tr("Add files…"),
+            tools.add_files,
+            self,
+        )
+        FigureExport(self.bars, self._bars_figure, self.bars.plot.accessibleName(), right_click=True)
+        FigureExport(self.plane, self._plane_figure, self.plane.plot.accessibleName(), right_click=True)
+        FigureExport(self.spread, self._spread_figure, self.spread.plot.accessibleName(), right_click=True)
+        self._lay_out()
+        self.comparing: BackgroundQuery[Found] = BackgroundQuery(
+            self, tools.runner, self.tr("comparing two runs"), self._compare, self._take, self._say, SETTLE_MS
+        )
+        self.ranking: BackgroundQuery[Rankings] = BackgroundQuery(
+            self, tools.runner, self.tr("reading two rankings"), self._rank, self._take_rankings, self._say, SETTLE_MS
+        )
+        for signal in (self._selection.run_changed, self._selection.other_changed):
+            signal.connect(lambda _run: self._follow())
+        self._selection.measure_changed.connect(lambda _name: self.comparing.soon())
+        self._selection.filter_changed.connect(lambda _filter: self.comparing.soon())
+        self._selection.topic_changed.connect(self._show_topic)
+
+    def _lay_out(self) -> None:
+        top = QHBoxLayout()
+        top.setContentsMargins(2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE, 0)
+        top.setSpacing(theme.SPACE)
+        for widget, share in ((self.run, 3), (self.swap, 0), (self.other, 3), (self.measure, 2), (self.change, 0)):
+            top.addWidget(widget, share)
+        top.addWidget(figure_button(self))
+        line = QHBoxLayout()
+        line.setContentsMargins(2 * theme.SPACE, 0, 2 * theme.SPACE, 0)
+        line.addWidget(self.said)
+        split = QSplitter(Qt.Orientation.Horizontal, self)
+        for parts, share in (((self.bars, self.table), 4), ((self.plane, self.spread), 3)):
+            column = QSplitter(Qt.Orientation.Vertical, self)
+            for part in parts:
+                column.addWidget(part)
+            column.setChildrenCollapsible(False)
+            column.setSizes([1000, 1000])
+            split.addWidget(column)
+            split.setStretchFactor(split.count() - 1, share)
+        split.setChildrenCollapsible(False)
+        split.setSizes([4000, 3000])
+        self.pages = QStackedWidget(self)
+        for page in (split, self.rankings, self.empty):
+            self.pages.addWidget(page)
+        self._topics = split
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(theme.SPACE)
+        layout.addLayout(top)
+        layout.addLayout(line)
+        layout.addWidget(self.pages, 1)
+
+    def _model(self) -> RowModel[TopicPair]:
+        return RowModel[TopicPair](
+            (
+                RowColumn(self.tr("topic"), self.tr("The topic"), self._title, None, lambda own: natural(own.topic)),
+                _score(self.tr("run"), self.tr("The run's score"), lambda own: own.first),
+                _score(self.tr("other"), self.tr("The score of the run compared with"), lambda own: own.second),
+                RowColumn(
+                    self.tr("difference"),
+                    self.tr("The run's score less the other's; ▲ the run is better"),
+                    signed,
+                    lambda own: "" if own.difference is None else repr(own.difference),
+                    lambda own: (own.difference is not None, own.difference or 0.0),
+                    right=True,
+                ),
+                _count(self.tr("relevant"), self.tr("Relevant documents of the topic"), lambda own: own.relevant),
+                _count(
+                    self.tr("unjudged"),
+                    self.tr("Unjudged documents that the run shows, down to the measure's cutoff"),
+                    lambda own: own.unjudged[0],
+                ),
+                _count(
+                    self.tr("unjudged, other"),
+                    self.tr("Unjudged documents that the other run shows, down to the cutoff"),
+                    lambda own: own.unjudged[1],
+                ),
+            ),
+            self,
+        )
+
+    def _title(self, own: TopicPair) -> str:
+        return f"{own.topic}  {self._queries.topic(own.topic).title}".rstrip()
+
+    def on_change(self, changes: ChangeSet) -> None:
+        """Follow new scores when things have settled, if anybody can see it."""
+        self.comparing.on_change(changes)
+        self.ranking.on_change(changes)
+
+    def change_sides(self) -> None:
+        """Let run and other change places, in all views."""
+        run, other = self._selection.run, self._selection.other
+        if run and other:
+            self._selection.choose_run(other)
+            self._selection.choose_other(run)
+
+    def open_topic(self) -> None:
+        """Show both rankings of the topic that is chosen."""
+        if self._selection.topic and self._found:
+            self.pages.setCurrentWidget(self.rankings)
+            self.rankings.setFocus()
+            self.ranking.now()
+
+    def close_topic(self) -> None:
+        """Back to the topics."""
+        if self._found:
+            self.pages.setCurrentWidget(self._topics)
+            self.table.setFocus()
+
+    def describe(self, own: TopicPair) -> str:
+        """A topic in words."""
+        scores = " · ".join(
+            f"{name} {_four(score)}" for name, score in zip(self._names, (own.first, own.second), strict=True)
+        )
+        counts = self.tr("{count} relevant").format(count=own.relevant)
+        return f"{self._title(own)}\n{scores}\n{signed(own)} · {counts}"
+
+    def _follow(self) -> None:
+        self.comparing.soon()
+        self.ranking.soon()
+
+    def _compare(self) -> Work[Found] | None:
+        rows = [row for row in self._queries.runs() if row.visible]
+        chosen, ids = self._selection, pair_up(self._queries, self._selection)
+        self.run.show_run(chosen.run)
+        self.other.show_run(chosen.other)
+        self.measure.refill()
+        with QSignalBlocker(self.measure):
+            self.measure.setCurrentIndex(self.measure.findText(self._measure()))
+        tags = {row.id: row.tag for row in rows}
+        names = tags.get(chosen.run, ""), tags.get(chosen.other, "")
+        if chosen.run == chosen.other and chosen.run in ids:
+            self._nothing(self.tr("{run} is compared with itself: choose another run.").format(run=names[0]))
+            return None
+        try:
+            request = TwoRunsRequest.of(self._tools.workspace, chosen.run, chosen.other, self._measure(), chosen.filter)
+        except CommandRefused as fault:
+            self._nothing(reason(fault))
+            return None
+        if request is None or not request.topics:
+            none = len(rows) < 2 or not self._queries.judged_topics()
+            self._nothing("" if none else self.tr("No topic is left to compare the runs over."))
+            return None
+        over = translated(request.over)
+        return lambda progress: (request.found(progress), names, over)
+
+    def _measure(self) -> str:
+        return self._queries.topic_measure(self._selection.measure)
+
+    def _nothing(self, said: str) -> None:
+        """Say why there is nothing to show."""
+        self.comparing.cancel()
+        self._found = None
+        self.said.setText(said)
+        self.table.rows.take([])
+        for plot in (self.bars, self.plane):
+            plot.show_rows([])
+        self.spread.show_nothing()
+        self.pages.setCurrentWidget(self._topics if said else self.empty)
+
+    def _say(self, fault: str) -> None:
+        self.said.setText(fault)
+
+    def _take(self, told: Found) -> None:
+        found, self._names, over = told
+        self._found = found
+        rows = sorted(found.topics, key=lambda own: natural(own.topic))
+        falling = sorted(rows, key=lambda own: -(own.difference or 0.0))
+        comparison = found.pair.comparison
+        self.bars.show_rows(falling)
+        self.plane.show_rows(rows, self._names)
+        self.spread.show_rows(rows, found.spread, comparison.mean, comparison.interval)
+        heads = self.table.horizontalHeader()
+        self.table.rows.take(sorted(falling, key=lambda own: own.difference is None))
+        if heads.sortIndicatorSection() >= 0:
+            self.table.rows.sort(heads.sortIndicatorSection(), heads.sortIndicatorOrder())
+        self.said.setText(in_words(found, self._names, over))
+        alone = self.tr("p is of this pair alone; Comparison and All pairs correct it for all that they show.")
+        self.said.setToolTip(f"{found.found.plan}\n{alone}")
+        if self.pages.currentWidget() is self.empty:
+            self.pages.setCurrentWidget(self._topics)
+        self._show_topic(self._selection.topic)
+
+    def _bars_figure(self) -> Figure | None:
+        values = [(own.topic, own.difference or 0.0) for own in self.bars.rows]
+        return differences(str(self._found.measure), *self._names, values) if self._found and values else None
+
+    def _plane_figure(self) -> Figure | None:
+        return score_plane(str(self._found.measure), *self._names, self.plane.rows) if self._found else None
+
+    def _spread_figure(self) -> Figure | None:
+        if self._found is None:
+            return None
+        own = self._found.pair.comparison
+        measure = str(self._found.measure)
+        return spread_of_differences(measure, *self._names, self._found.spread, own.mean, own.interval, own.confidence)
+
+    def _row_chosen(self) -> None:
+        for row in self.table.chosen():
+            self._selection.choose_topic(self.table.rows.row(row).topic)
+
+    def _show_topic(self, topic: str) -> None:
+        for plot in (self.bars, self.plane, self.spread):
+            plot.mark(topic)
+        rows = self.table.rows.rows()
+        at = next((row for row, own in enumerate(rows) if own.topic == topic), -1)
+        if at < 0:
+            self.table.clearSelection()
+        elif self.table.chosen() != [at]:
+            self.table.selectRow(at)
+            self.table.scrollTo(self.table.rows.index(at, 0))
+        if self.pages.currentWidget() is self.rankings:
+            if topic:
+                self.ranking.soon()
+            else:
+                self.close_topic()
+
+    def _rank(self) -> Work[Rankings] | None:
+        chosen = self._selection
+        if self.pages.currentWidget() is not self.rankings or not chosen.topic or chosen.run == chosen.other:
+            return None
+        return RankingsRequest.of(self._tools.workspace, chosen.run, chosen.other, chosen.topic, self._measure()).found
+
+    def _take_rankings(self, found: Rankings) -> None:
+        own = next((row for row in self._found.topics if row.topic == found.topic), None) if self._found else None
+        measure = str(self._found.measure) if self._found else ""
+        scores = (own.first, own.second) if own else (None, None)
+        self.rankings.show_rankings(found, self._names, measure, scores)
+
+
+def signed(own: TopicPair) -> str:
+    """A difference with its sign and a mark of its direction."""
+    if own.difference is None:
+        return NOTHING
+    mark = "▲" if own.difference > 0 else "▼" if own.difference < 0 else "="
+    return f"{mark} {own.difference:+.4f}"
+
+
+def _four(value: float | None) -> str:
+    return NOTHING if value is None else f"{value:.4f}"
+
+
+def _score(name: str, tip: str, value: Callable[[TopicPair], float | None]) -> RowColumn[TopicPair]:
+    def full(own: TopicPair) -> str:
+        found = value(own)
+        return "" if found is None else repr(found)
+
+    def key(own: TopicPair) -> float:
+        found = value(own)
+        return -1e300 if found is None else found
+
+    return RowColumn(name, tip, lambda own: _four(value(own)), full, key, right=True)
+
+
+def _count(name: str, tip: str, value: Callable[[TopicPair], int | None]) -> RowColumn[TopicPair]:
+    def text(own: TopicPair) -> str:
+        found = value(own)
+        return NOTHING if found is None else f"{found:,}"
+
+    def key(own: TopicPair) -> int:
+        found = value(own)
+        return -1 if found is None else found
+
+    return RowColumn(name, tip, text, lambda own: "" if value(own) is None else str(value(own)), key, right=True)
+
+
+PANEL = PanelKind(
+    name="two_runs",
+    audience=Audience.PROJECT,
+    title=lambda: QCoreApplication.translate("Workbench", "Two runs"),
+    help="analyst#two-runs",
+    panel=TwoRunsPanel,
+    make=TwoRunsPanel,
+    action="view.two_runs",
+    workspace="analyse",
+    room=(700, 640),
+    focus=lambda panel: panel.table if panel.table.isVisibleTo(panel) else panel.rankings,
+)

@@ -1,0 +1,89 @@
+"""The menu of what is drawn beside the curves: the band, the ideal, contours, topics, differences, the legend."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtWidgets import QMenu, QPushButton, QWidget
+
+from irdesk.evaluation.curves.curves import Kind
+from irdesk.reporting.curves.curve_picture import BandKind, CurveWish
+
+
+class CurveMenu(QPushButton):
+    """A button with the menu; ``choose`` is told another wish, ``show_legend`` whether there is to be a legend.
+
+    What makes no sense now is there, but cannot be ticked.
+    """
+
+    def __init__(
+        self, wish: Callable[[], CurveWish], choose: Callable[[CurveWish], None], legend: QAction, parent: QWidget
+    ) -> None:
+        super().__init__(self.tr("Show"), parent)
+        self._wish, self._choose = wish, choose
+        self.setObjectName("curve_show")
+        self.setAccessibleName(self.tr("What is drawn beside the curves"))
+        self.setToolTip(self.tr("The band, the ideal, lines of equal F, topics, differences from the baseline"))
+        menu = QMenu(self)
+        menu.setAccessibleName(self.accessibleName())
+        menu.aboutToShow.connect(self._follow)
+        self._bands = self._band_actions(menu)
+        menu.addSeparator()
+        self.less = self._tick(menu, self.tr("Differences from the baseline"), "less")
+        self.contours = self._tick(menu, self.tr("Lines of equal F-measure"), "contours")
+        self.ideal = self._tick(menu, self.tr("The ideal’s gain"), "ideal")
+        self.topics = self._tick(menu, self.tr("Topics behind the selected run’s mean"), "topics")
+        menu.addSeparator()
+        menu.addAction(legend)
+        self.setMenu(menu)
+
+    def _band_actions(self, menu: QMenu) -> dict[BandKind, QAction]:
+        group, found = QActionGroup(menu), {}
+        for around, text in (
+            (BandKind.UNJUDGED, self.tr("Band: judging what is unjudged")),
+            (BandKind.TOPICS, self.tr("Band: other topics (bootstrap)")),
+            (BandKind.NOTHING, self.tr("No band")),
+        ):
+            action = found[around] = QAction(text, group)
+            action.setCheckable(True)
+            action.triggered.connect(partial(self._around, around))
+            menu.addAction(action)
+        return found
+
+    def _tick(self, menu: QMenu, text: str, field: str) -> QAction:
+        action = menu.addAction(text)
+        action.setObjectName(f"curve_{field}")
+        action.setCheckable(True)
+        action.triggered.connect(partial(self._turn, field))
+        return action
+
+    def _around(self, around: BandKind) -> None:
+        self._choose(replace(self._wish(), around=around))
+
+    def _turn(self, field: str) -> None:
+        wish = self._wish()
+        self._choose(
+            {
+                "less": replace(wish, less=not wish.less),
+                "contours": replace(wish, contours=not wish.contours),
+                "ideal": replace(wish, ideal=not wish.ideal),
+                "topics": replace(wish, topics=not wish.topics),
+            }[field]
+        )
+
+    def _follow(self) -> None:
+        """Tick what is wished, and offer what can be had."""
+        wish = self._wish()
+        for around, action in self._bands.items():
+            action.setChecked(around is wish.around)
+        for action, ticked, possible in (
+            (self.less, wish.less, bool(wish.other) and wish.paired),
+            (self.contours, wish.contours, not wish.kind.by_rank),
+            (self.ideal, wish.ideal, wish.kind is Kind.GAIN),
+            (self.topics, wish.topics, bool(wish.run) and not wish.topic and wish.paired),
+        ):
+            action.setChecked(ticked)
+            action.setEnabled(possible)

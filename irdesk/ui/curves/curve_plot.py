@@ -1,0 +1,370 @@
+"""The plot of a picture of curves: lines, band, ideal, contours and crossings; zoom, and what the mouse points at.
+
+The selected run is wide and on top, the baseline has a broad shade below its line, all others are thin.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import QEvent, QPointF, Qt, Signal
+from PySide6.QtGui import QBrush, QColor, QPalette, QPen
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from irdesk.evaluation.curves.curve_crossings import Crossing
+from irdesk.evaluation.curves.curves import Kind
+from irdesk.evaluation.curves.f_measure_contours import LEVELS, contour
+from irdesk.reporting.curves.curve_figure import NAMED_CROSSINGS
+from irdesk.reporting.curves.curve_picture import CurvePicture
+from irdesk.reporting.curves.curve_text import place_text
+from irdesk.ui.curves.curve_hover import Pointed, pointed_at
+from irdesk.ui.curves.curve_lines import CurveBand, CurveLines, Line
+from irdesk.ui.plots.base_plot import pg, recolour
+from irdesk.ui.plots.base_plot import picture as empty_plot
+from irdesk.ui.style import theme
+
+if TYPE_CHECKING:
+    from pyqtgraph.GraphicsScene.mouseEvents import MouseClickEvent
+
+FEW = 10  # curves that are drawn a little wider, and single points of which are marked
+FEW_TOPICS = 25  # whose lines are not so many that they hide their mean
+LABEL_APART = 0.08  # of the axis, so that one place does not cover another
+LONGEST_NAME = 18  # letters of a run beside an axis
+
+
+class CurvePlot(QWidget):
+    """Shows a picture. ``pointed`` tells what the mouse is at (a `Pointed`, a `Crossing` or None), ``clicked`` the
+    `Pointed` that was clicked and whether Ctrl was held, ``zoomed`` whether less than the whole is seen.
+    """
+
+    pointed = Signal(object)
+    clicked = Signal(object, bool)
+    zoomed = Signal(bool)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.plot = empty_plot(self)
+        self.plot.setAccessibleName(self.tr("Curves of the runs"))
+        self.plot.hideButtons()
+        self.box = self.plot.getPlotItem().vb
+        self.box.setMouseMode(pg.ViewBox.RectMode)  # drag over a part to see it alone
+        self.plot.getPlotItem().showGrid(x=True, y=True, alpha=0.15)
+        for side in ("bottom", "left"):
+            self.plot.getAxis(side).enableAutoSIPrefix(False)
+        self.picture: CurvePicture | None = None
+        self._highlighted = ""
+        self._whole, self._highest = (0.0, 1.0, 0.0, 1.0), 1.0
+        self._unzoomed = np.zeros((2, 2))
+        self.is_zoomed = False
+        self._pens: dict[tuple[int, float, float, bool], QPen] = {}
+        self._make_items()
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.plot)
+        self._colour()
+        self.whole()
+        self.plot.scene().sigMouseMoved.connect(self._hover)
+        self.plot.scene().sigMouseClicked.connect(self._click)
+        self.box.sigRangeChangedManually.connect(lambda _axes: self._note_zoom())
+
+    def _make_items(self) -> None:
+        self.band = CurveBand()
+        self.contours, self.behind, self.many, self.few = (CurveLines() for _ in range(4))
+        self.points = pg.ScatterPlotItem(size=6, pen=None)
+        self.marks = pg.ScatterPlotItem(size=11, symbol="d")
+        self.ring = pg.ScatterPlotItem(size=11)
+        for height, item in enumerate(
+            (self.band, self.contours, self.behind, self.many, self.few, self.points, self.marks, self.ring)
+        ):
+            item.setZValue(height)
+            self.plot.addItem(item, ignoreBounds=True)
+        self._texts: list[pg.TextItem] = []
+
+    # What is drawn
+
+    def show_picture(self, picture: CurvePicture) -> None:
+        """Draw a picture; what was zoomed stays so while the same is shown."""
+        before, self.picture = self.picture, picture
+        self.ring.setVisible(False)  # what it marked may stand elsewhere now
+        self._draw_lines()
+        self._draw_band()
+        self._draw_marks()
+        self._name_axes()
+        same = before is not None and _subject(before) == _subject(picture)
+        self._fit(keep=same and self.is_zoomed)
+
+    def highlight(self, run: str) -> None:
+        """Draw a run's curve on top of the others, as while it is under the mouse; none where it is empty."""
+        if run != self._highlighted:
+            self._highlighted = run
+            if self.picture is not None:
+                self._draw_front()
+
+    @property
+    def lines(self) -> dict[str, Line]:
+        """The lines of the runs that are drawn, as they are drawn."""
+        return {**self.many.lines, **self.few.lines}
+
+    def _draw_lines(self) -> None:
+        assert self.picture is not None
+        picture, wish = self.picture, self.picture.wish
+        front = {wish.run, wish.other} & picture.curves.keys()
+        many = len(picture.curves) > FEW
+        opacity = 1.0 if wish.run not in front else 0.45 if many else 0.8
+        # Runs beyond those that colours tell apart are grey, and below the others.
+        shown = () if picture.topics else sorted(picture.ranked, key=lambda run: run.id in picture.distinct)
+        thin, grey = 1.0 if many else 1.4, QPen(self._quiet(0.8), 0)
+        self.many.draw(
+            {
+                own.id: Line(
+                    picture.curves[own.id].x,
+                    picture.curves[own.id].y,
+                    self._pen(own.colour, thin, opacity) if own.id in picture.distinct else grey,
+                )
+                for own in shown
+                if own.id not in front
+            }
+        )
+        self._draw_front()
+        faint = self._quiet(0.55)
+        behind = {}
+        if picture.topics:
+            own = next(run for run in picture.runs if run.id == wish.run)
+            pen = self._pen(own.colour, 1.0, 0.45 if len(picture.topics) <= FEW_TOPICS else 0.2, solid=True)
+            behind = {f"topic {topic}": Line(curve.x, curve.y, pen) for topic, curve in picture.topics}
+        if picture.ideal is not None:
+            ideal = QPen(self._text_colour(), 1.6)
+            ideal.setCosmetic(True)
+            ideal.setDashPattern([8, 3])
+            behind["ideal"] = Line(picture.ideal.x, picture.ideal.y, ideal)
+        if wish.drawn_less and wish.other in picture.curves:
+            zero = picture.curves[wish.other].x
+            behind["zero"] = Line(zero, np.zeros(len(zero)), QPen(faint, 0))
+        self.behind.draw(behind)
+        dotted = QPen(faint, 0, Qt.PenStyle.DotLine)
+        levels = LEVELS if picture.contours else ()
+        self.contours.draw({f"F {level}": Line(*contour(level), dotted) for level in levels})
+
+    def _draw_front(self) -> None:
+        """The lines on top: the baseline, what is under the mouse, the selected run."""
+        assert self.picture is not None
+        picture, wish = self.picture, self.picture.wish
+        colours = {own.id: own.colour for own in picture.runs}
+        front: dict[str, Line] = {}
+        for run, width in ((wish.other, 1.8), (self._highlighted, 2.2), (wish.run, 2.5)):
+            if run not in picture.curves:
+                continue
+            curve = picture.curves[run]
+            is_base = run == wish.other and run != wish.run
+            halo = self._pen(colours[run], 7.0, 0.22, solid=True) if is_base else self._ground_pen(width + 2.5)
+            front.pop(run, None)
+            front[run] = Line(curve.x, curve.y, self._pen(colours[run], width, 1.0), halo)
+        self.few.draw(front)
+        marked = {wish.run} if wish.run in picture.curves else set(picture.curves)
+        curves = [picture.curves[run] for run in marked if picture.curves[run].ranks] if len(marked) <= FEW else []
+        spots = [
+            {"pos": place, "brush": self._pen(colours[curve.run_id], 1.0, 1.0).color()}
+            for curve in curves
+            for place in zip(curve.x.tolist(), curve.y.tolist(), strict=True)
+        ]
+        self.points.setVisible(bool(spots))  # even an empty one takes its time to paint
+        if spots:
+            self.points.setData(spots)
+
+    def _draw_band(self) -> None:
+        assert self.picture is not None
+        picture = self.picture
+        found = picture.sampled or picture.band
+        self.band.setVisible(found is not None)
+        if found is None:
+            return
+        colour = next(own.colour for own in picture.runs if own.id == found.run_id)
+        shade = QColor(self._pen(colour, 1.0, 1.0).color())
+        edge = QPen(shade, 0, Qt.PenStyle.DotLine) if picture.sampled else QPen(Qt.PenStyle.NoPen)
+        shade.setAlphaF(0.16)
+        self.band.draw(Line(found.x, found.lower, edge), Line(found.x, found.upper, edge), QBrush(shade))
+
+    def _draw_marks(self) -> None:
+        assert self.picture is not None
+        picture = self.picture
+        for text in self._texts:
+            self.plot.removeItem(text)
+        self._texts = []
+        for name, line in self.contours.lines.items():
+            self._write(name, float(line.x[-1]), float(line.y[-1]), (1, 1), self._quiet(0.35))
+        if picture.ideal is not None:
+            end = float(picture.ideal.x[-1]), float(picture.ideal.y[-1])
+            self._write(self.tr("ideal"), *end, (1, 1), self._text_colour())
+        self.marks.setVisible(bool(picture.crossings))
+        if not picture.crossings:
+            return
+        self.marks.setData([own.x for own in picture.crossings], [own.y for own in picture.crossings])
+        self.marks.setPen(pg.mkPen(self._text_colour(), width=1.4))
+        self.marks.setBrush(pg.mkBrush(self.palette().color(QPalette.ColorRole.Base)))
+        written = -np.inf
+        for own in picture.crossings if len(picture.crossings) <= NAMED_CROSSINGS else ():
+            if own.x - written > LABEL_APART * (self._whole[1] - self._whole[0]):
+                self._write(place_text(picture, own.x), own.x, own.y, (0, 1), self._text_colour())
+                written = own.x
+
+    def _write(self, text: str, x: float, y: float, anchor: tuple[float, float], colour: QColor) -> None:
+        item = pg.TextItem(text, color=colour, anchor=anchor)
+        font = theme.tabular(self.font())
+        font.setPointSizeF(max(0.85 * font.pointSizeF(), 7.0))
+        item.setFont(font)
+        item.setPos(x, y)
+        item.setZValue(6)
+        self.plot.addItem(item, ignoreBounds=True)
+        self._texts.append(item)
+
+    def _name_axes(self) -> None:
+        assert self.picture is not None
+        wish = self.picture.wish
+        what = {
+            Kind.RECALL: self.tr("recall"),
+            Kind.NDCG: self.tr("nDCG"),
+            Kind.GAIN: self.tr("cumulated gain"),
+        }.get(wish.kind, self.tr("precision"))
+        if wish.drawn_less:
+            name = self.picture.name(wish.other)
+            what = f"{what} − {name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + '…'}"
+        for side, text in (("bottom", self.tr("rank") if wish.kind.by_rank else self.tr("recall")), ("left", what)):
+            if self.plot.getAxis(side).labelText != text:  # to name it again would lay the plot out anew
+                self.plot.setLabel(side, text)
+
+    # Colours
+
+    def _pen(self, colour: int, width: float, opacity: float, *, solid: bool = False) -> QPen:
+        key = colour, width, opacity, solid
+        if key not in self._pens:
+            pen = theme.run_pen(colour, width)
+            if solid:
+                pen.setStyle(Qt.PenStyle.SolidLine)
+            shade = pen.color()
+            shade.setAlphaF(opacity)
+            pen.setColor(shade)
+            self._pens[key] = pen
+        return self._pens[key]
+
+    def _ground_pen(self, width: float) -> QPen:
+        """A pen in the colour of the ground, which sets a line apart from those that it crosses."""
+        pen = QPen(self.palette().color(QPalette.ColorRole.Base), width)
+        pen.setCosmetic(True)
+        return pen
+
+    def _text_colour(self) -> QColor:
+        return self.palette().color(QPalette.ColorRole.Text)
+
+    def _quiet(self, share: float) -> QColor:
+        return theme.blend(self._text_colour(), self.palette().color(QPalette.ColorRole.Base), share)
+
+    def _colour(self) -> None:
+        recolour(self.plot)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow light and dark."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "is_zoomed"):
+            self._pens.clear()
+            self._colour()
+            if self.picture is not None:
+                self.show_picture(self.picture)
+
+    # What part of it is seen
+
+    def whole(self) -> None:
+        """Show all of it."""
+        left, right, low, high = self._whole
+        # To the right there has to be room for half of the last figure of the axis, else pyqtgraph leaves it out.
+        self.plot.setXRange(left - 0.02 * (right - left), right + 0.045 * (right - left), padding=0)
+        self.plot.setYRange(low, high, padding=0.02)
+        self._unzoomed = np.array(self.box.viewRange())
+        self._tell_zoom(zoomed=False)
+
+    def _fit(self, *, keep: bool) -> None:
+        """Let all be seen, and nothing beyond; ``keep`` leaves what is seen as it is."""
+        (left, right, low, high), highest = self._ends()
+        if ((left, right, low, high), highest) != (self._whole, self._highest):
+            self._whole, self._highest = (left, right, low, high), highest
+            across, along = 0.05 * (right - left), 0.05 * (highest - low)
+            self.plot.setLimits(xMin=left - across, xMax=right + across, yMin=low - along, yMax=highest + along)
+        elif not self.is_zoomed:
+            return
+        if not keep:
+            self.whole()
+
+    def _ends(self) -> tuple[tuple[float, float, float, float], float]:
+        """Left, right, lowest and highest place of what is to be seen; and how high the band goes if higher."""
+        assert self.picture is not None
+        picture, wish = self.picture, self.picture.wish
+        curves = [own for own in picture.curves.values() if len(own.x)]
+        right = max((float(own.x[-1]) for own in curves), default=1.0) if wish.kind.by_rank else 1.0
+        found = picture.sampled or picture.band
+        banded = float(found.upper.max(initial=0.0)) if found is not None else 0.0
+        if wish.drawn_less:
+            most = max((float(np.abs(own.y).max()) for own in curves), default=0.0)
+            if found is not None:
+                most = max(most, banded, -float(found.lower.min(initial=0.0)))
+            most = 1.05 * (most or 1.0)
+            return (0.0, right, -most, most), most
+        if wish.kind is not Kind.GAIN:
+            return (0.0, right, 0.0, 1.02), 1.02  # room for the topmost figure of the axis
+        heights = [
+            own.y for own in (*curves, *(curve for _, curve in picture.topics), picture.ideal) if own is not None
+        ]
+        top = 1.1 * (max((float(own.max()) for own in heights), default=0.0) or 1.0)
+        low = min((float(own.min()) for own in heights), default=0.0)
+        return (0.0, right, min(low, 0.0), top), max(top, banded)
+
+    def _note_zoom(self) -> None:
+        seen = np.array(self.box.viewRange())
+        apart = np.abs(seen - self._unzoomed).max(axis=1) / np.ptp(self._unzoomed, axis=1)
+        self._tell_zoom(zoomed=bool((apart > 0.01).any()))
+
+    def _tell_zoom(self, *, zoomed: bool) -> None:
+        if zoomed != self.is_zoomed:
+            self.is_zoomed = zoomed
+            self.zoomed.emit(zoomed)
+
+    # The mouse
+
+    def at(self, place: QPointF) -> Pointed | Crossing | None:
+        """What a place of the scene means."""
+        if self.picture is None:
+            return None
+        origin, unit = self.box.mapViewToScene(QPointF(0, 0)), self.box.mapViewToScene(QPointF(1, 1))
+        scale = unit.x() - origin.x(), unit.y() - origin.y()
+        return pointed_at(self.picture, (origin.x() - place.x(), origin.y() - place.y()), scale)
+
+    def _hover(self, place: QPointF) -> None:
+        found = self.at(place)
+        if isinstance(found, Pointed):
+            self.ring.setData([float(found.curve.x[found.point])], [float(found.curve.y[found.point])])
+            self.ring.setPen(pg.mkPen(self._text_colour(), width=1.4))
+            self.ring.setBrush(None)
+        self.ring.setVisible(isinstance(found, Pointed))
+        self.highlight(found.run if isinstance(found, Pointed) and not found.topic else "")
+        self.pointed.emit(found)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Nothing is under a mouse that left."""
+        super().leaveEvent(event)
+        self.ring.setVisible(False)
+        self.highlight("")
+        self.pointed.emit(None)
+
+    def _click(self, event: MouseClickEvent) -> None:
+        if event.button() != Qt.MouseButton.LeftButton:
+            return
+        if event.double():
+            self.whole()
+            return
+        found = self.at(event.scenePos())
+        if isinstance(found, Pointed):
+            self.clicked.emit(found, bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier))
+
+
+def _subject(picture: CurvePicture) -> tuple[object, ...]:
+    """What is seen, of which another part makes no sense in another picture."""
+    return picture.wish.kind, picture.wish.topic, picture.wish.drawn_less

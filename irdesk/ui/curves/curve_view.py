@@ -1,0 +1,331 @@
+"""Curves of the runs: precision against recall, or measures by rank; means over topics, or one topic's.
+
+The selected run stands out with its band, the baseline beside it; a legend selects, hovering names, a drag zooms.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import replace
+
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer
+from PySide6.QtGui import QAction, QCursor
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QPushButton,
+    QSizePolicy,
+    QSplitter,
+    QStackedLayout,
+    QStackedWidget,
+    QToolTip,
+    QVBoxLayout,
+    QWidget,
+)
+
+from irdesk.domain.progress import Progress
+from irdesk.evaluation.curves.curve_bootstrap import Resampling, SampledBand
+from irdesk.evaluation.curves.curve_crossings import Crossing
+from irdesk.evaluation.curves.curves import Kind
+from irdesk.reporting.curves.curve_figure import picture_figure
+from irdesk.reporting.curves.curve_picture import CurvePicture, CurveWish, Sampling
+from irdesk.reporting.curves.curve_text import band_words, crossing_words
+from irdesk.reporting.drawing.figure import Figure
+from irdesk.session.core.changes import ChangeSet
+from irdesk.session.core.tasks import TaskRunner
+from irdesk.session.queries import Queries
+from irdesk.ui.curves.curve_hover import Pointed, described, described_crossing
+from irdesk.ui.curves.curve_legend import CurveLegend
+from irdesk.ui.curves.curve_menu import CurveMenu
+from irdesk.ui.curves.curve_plot import CurvePlot
+from irdesk.ui.keys.tab_order import tab_through
+from irdesk.ui.shell.audience import Audience
+from irdesk.ui.shell.background_query import BackgroundQuery, Debouncer, Work, is_seen
+from irdesk.ui.shell.panel import PanelKind
+from irdesk.ui.shell.selection import Selection
+from irdesk.ui.style import theme
+from irdesk.ui.style.tooltips import tip_of
+from irdesk.ui.style.translation import translated
+from irdesk.ui.widgets.choice_box import narrow
+from irdesk.ui.widgets.elided_label import ElidedLabel
+from irdesk.ui.widgets.empty_state import EmptyState
+from irdesk.ui.widgets.figure_export import FigureExport
+from irdesk.ui.widgets.topic_selector import ScopeBox
+
+FRAME_MS = 16
+AT_ONCE = 0.012  # seconds of the window's thread for curves that are not computed yet, before it does other things
+LEAST_BOX = 70  # pixels of a box of choices, so that the panel stays narrow where it has to
+LEGEND_WIDTH = 130  # pixels, as it begins
+
+
+class CurveView(QWidget):
+    """The curves of the runs that are shown."""
+
+    def __init__(
+        self,
+        queries: Queries,
+        selection: Selection,
+        runner: TaskRunner,
+        add_files: Callable[[], None],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("curve_view")
+        self._queries = queries
+        self._selection = selection
+        self._drawn, self._took = 0.0, 0.0
+        self._choices = CurveWish()
+        self._sampling: tuple[Sampling, SampledBand | None] | None = None
+        self.scope = ScopeBox(queries, selection, self)
+        self.scope.setMinimumWidth(LEAST_BOX)
+        self.kind = self._kind_box()
+        self.drawing = CurvePlot(self)
+        self.plot = self.drawing.plot
+        self.legend = CurveLegend(selection.choose_run, self._compare, self.drawing.highlight, self)
+        self.legend_action = QAction(self.tr("Legend"), self)
+        self.legend_action.setCheckable(True)
+        self.legend_action.setChecked(True)
+        self.legend_action.toggled.connect(self.legend.setVisible)
+        self.menu = CurveMenu(lambda: self.wish, self.choose_wish, self.legend_action, self)
+        self.name, self.said = self._line("curve_point"), self._line("curve_said")
+        self.banded = self._line("curve_band")
+        self.banded.setAccessibleName(self.tr("What the band is"))
+        self.name.setAccessibleName(self.tr("The point under the mouse"))
+        self.said.setAccessibleName(self.tr("What the curves say"))
+        self.back = QPushButton(self.tr("Whole"), self)
+        self.back.setObjectName("curve_whole")
+        self.back.setAccessibleName(self.tr("Show the whole of the curves"))
+        self.back.setToolTip(self.tr("Show all again (Z, or a double click)"))
+        self.back.clicked.connect(lambda _checked=False: self.whole())
+        self.back.hide()
+        self.empty = EmptyState(
+            self.tr("No curve yet: a run and judgements of its topics are needed."),
+            self.tr("Add files…"),
+            add_files,
+            self,
+        )
+        self._lay_out()
+        self.drawing.pointed.connect(self._name)
+        self.drawing.clicked.connect(self._click)
+        self.drawing.zoomed.connect(self.back.setVisible)
+        self._frame = QTimer(self)
+        self._frame.setSingleShot(True)
+        self._frame.timeout.connect(self.draw)
+        self._seen = Debouncer(self, self.refresh)
+        self.resampling: BackgroundQuery[tuple[Sampling, SampledBand | None]] = BackgroundQuery(
+            self, runner, self.tr("resampling topics"), self._resample, self._take_band, self.said.setText
+        )
+        selection.topic_changed.connect(lambda _topic: self._follow())
+        selection.run_changed.connect(lambda _run: self._follow())
+        selection.other_changed.connect(lambda _run: self._follow())
+
+    def _line(self, name: str) -> ElidedLabel:
+        label = ElidedLabel(self)
+        label.setObjectName(name)
+        label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)  # a text asks for no room
+        label.setFont(theme.tabular(label.font()))
+        return label
+
+    def _lay_out(self) -> None:
+        both = QSplitter(Qt.Orientation.Horizontal, self)
+        both.setObjectName("curve_parts")
+        both.setChildrenCollapsible(False)
+        both.addWidget(self.drawing)
+        both.addWidget(self.legend)
+        both.setStretchFactor(0, 1)
+        both.setSizes([3 * LEGEND_WIDTH, LEGEND_WIDTH])
+        self._stack = QStackedLayout()
+        self._stack.addWidget(both)
+        self._stack.addWidget(self.empty)
+        top = QHBoxLayout()
+        top.setContentsMargins(2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE, 0)
+        top.setSpacing(2 * theme.SPACE)
+        top.addWidget(self.scope, 3)
+        top.addWidget(self.kind, 3)
+        top.addWidget(self.menu)
+        top.addWidget(self.back)
+        top.addStretch(1)
+        along = FigureExport(self, self.figure).button()
+        top.addWidget(along)
+        below = QVBoxLayout()
+        below.setContentsMargins(2 * theme.SPACE, 0, 2 * theme.SPACE, theme.SPACE)
+        below.setSpacing(0)
+        self._lines = QStackedWidget(self)  # one at a time, so that the plot keeps its height
+        self._lines.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        for line in (self.said, self.name):
+            self._lines.addWidget(line)
+        below.addWidget(self._lines)
+        below.addWidget(self.banded)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(theme.SPACE)
+        layout.addLayout(top)
+        layout.addLayout(self._stack, 1)
+        layout.addLayout(below)
+        tab_through(self.scope, self.kind, self.menu, self.back, along, self.legend)
+
+    def _kind_box(self) -> QComboBox:
+        """The choice of what is drawn."""
+        box = QComboBox(self)
+        box.setObjectName("curve_kind")
+        box.setAccessibleName(self.tr("What is drawn"))
+        box.setToolTip(self.tr("What is drawn: precision against recall, or a measure by rank"))
+        narrow(box, 14)
+        box.setMinimumWidth(LEAST_BOX)
+        for kind, text in (
+            (Kind.PR_11, self.tr("PR, 11 points")),
+            (Kind.PR_101, self.tr("PR, 101 points")),
+            (Kind.PR, self.tr("PR, raw")),
+            (Kind.PRECISION, self.tr("precision by rank")),
+            (Kind.RECALL, self.tr("recall by rank")),
+            (Kind.NDCG, self.tr("nDCG by rank")),
+            (Kind.GAIN, self.tr("gain by rank")),
+        ):
+            box.addItem(text, kind.value)
+        box.activated.connect(lambda _row: self.choose(Kind(box.currentData())))
+        return box
+
+    # What is wished
+
+    @property
+    def wish(self) -> CurveWish:
+        """What is to be drawn, as things are selected now."""
+        chosen = self._selection
+        return replace(self._choices, topic=chosen.topic, run=chosen.run, other=chosen.other)
+
+    @property
+    def picture(self) -> CurvePicture | None:
+        """What is drawn."""
+        return self.drawing.picture
+
+    def choose(self, kind: Kind) -> None:
+        """Draw another kind of curve."""
+        self.choose_wish(replace(self._choices, kind=kind))
+
+    def choose_wish(self, wish: CurveWish) -> None:
+        """Draw other things."""
+        self._choices = wish
+        self.kind.setCurrentIndex(self.kind.findData(wish.kind.value))
+        self._follow()
+
+    def figure(self) -> Figure | None:
+        """What is drawn, as the command line draws it."""
+        picture = self._picture()
+        return picture_figure(picture) if picture.curves else None
+
+    def whole(self) -> None:
+        """Show all of the curves again."""
+        self.drawing.whole()
+
+    def _compare(self, run: str) -> None:
+        """Make a run the baseline; the baseline itself none."""
+        self._selection.choose_other("" if run == self._selection.other else run)
+
+    def _follow(self) -> None:
+        """What a person chose is drawn as soon as all that is under way is done."""
+        self._frame.start(0)
+        self.resampling.now()
+
+    def on_change(self, changes: ChangeSet) -> None:
+        """Follow new scores; at most once a frame."""
+        if changes.kind != "move":
+            self.refresh()
+            self.resampling.on_change(changes)
+
+    # Drawing
+
+    def refresh(self) -> None:
+        """Draw with the next frame, if anybody can see it; again only after ten times as long as it takes."""
+        if not self._frame.isActive():
+            rest = self._drawn + 10 * self._took - time.monotonic()
+            self._frame.start(max(FRAME_MS, round(1000 * rest)))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow another font."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange and hasattr(self, "said"):
+            for label in (self.name, self.said, self.banded):
+                label.setFont(theme.tabular(self.font()))
+
+    def draw(self) -> None:
+        """Draw at once; curves that take longer to compute come piece by piece, and the window goes on meanwhile."""
+        if not is_seen(self):
+            self._seen.outdate()
+            return
+        started = time.monotonic()
+        wish = self.wish
+        while not wish.topic and self._queries.advance_curves(wish.kind):
+            if time.monotonic() - started > AT_ONCE:
+                self.said.setText(self.tr("Computing…"))
+                self._frame.start(0)
+                return
+        self.scope.refresh()
+        picture = self._picture()
+        self._stack.setCurrentIndex(0 if picture.curves else 1)
+        self.drawing.show_picture(picture)
+        self.legend.show_runs(picture.ranked, wish.run, wish.other, picture.distinct)
+        self.said.setText(translated(crossing_words(picture)) or self._next_step(picture))
+        self.banded.setText(translated(band_words(picture)))
+        self.banded.setVisible(bool(self.banded.text()))
+        self._name(None)
+        self._drawn = time.monotonic()
+        self._took = self._drawn - started
+
+    def _next_step(self, picture: CurvePicture) -> str:
+        """What to do for a comparison, where there is something to compare with."""
+        alone = picture.wish.run in picture.curves and not picture.wish.other and len(picture.curves) > 1
+        return self.tr("Ctrl+click a run in the legend to compare with it") if alone else ""
+
+    def _picture(self) -> CurvePicture:
+        """What is to be drawn, with a band over topics that is about the same; its numbers follow when all is quiet."""
+        known = self._sampling
+        return self._queries.curve_picture(self.wish, known[1] if known and known[0].about(self.wish) else None)
+
+    # The band over topics
+
+    def _resample(self) -> Work[tuple[Sampling, SampledBand | None]] | None:
+        sampling = self._queries.curve_sampling(self.wish)
+        if sampling is None or (self._sampling and sampling.same(self._sampling[0])):
+            return None
+
+        def work(progress: Progress) -> tuple[Sampling, SampledBand | None]:
+            return sampling, sampling.band(progress, Resampling())
+
+        return work
+
+    def _take_band(self, found: tuple[Sampling, SampledBand | None]) -> None:
+        self._sampling = found
+        self.refresh()
+
+    # The mouse
+
+    def _name(self, found: Pointed | Crossing | None) -> None:
+        """Name what is under the mouse, in the line below and beside the mouse."""
+        picture, text = self.picture, ""
+        if picture is not None and found is not None:
+            text = described(picture, found) if isinstance(found, Pointed) else described_crossing(picture, found)
+        self.name.setText(text)
+        self._lines.setCurrentWidget(self.name if text else self.said)
+        if text:
+            QToolTip.showText(QCursor.pos(), tip_of(text), self.drawing)
+        elif found is None and QToolTip.isVisible():
+            QToolTip.hideText()
+
+    def _click(self, found: Pointed, with_ctrl: bool) -> None:
+        if found.topic:
+            self._selection.choose_topic(found.topic)
+        elif with_ctrl:
+            self._compare(found.run)
+        else:
+            self._selection.choose_run(found.run)
+
+
+PANEL = PanelKind(
+    name="curves",
+    audience=Audience.PROJECT,
+    title=lambda: QCoreApplication.translate("Workbench", "Curves"),
+    help="analyst#curves",
+    panel=CurveView,
+    make=lambda tools: CurveView(tools.queries, tools.selection, tools.runner, tools.add_files),
+)

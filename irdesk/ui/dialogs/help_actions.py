@@ -1,0 +1,56 @@
+"""The manual, opened at the page of the panel that has the focus, and the version of irdesk."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
+
+from irdesk import __version__
+from irdesk.ui.shell.actions import ActionTable
+
+if TYPE_CHECKING:
+    from irdesk.ui.shell.workbench import Workbench
+
+FIRST_PAGE = "index"
+
+
+class HelpActions(QObject):
+    """Carries out ``help.manual`` and ``help.about`` for a window. The viewer is imported with the first call."""
+
+    def __init__(
+        self,
+        actions: ActionTable,
+        folder: Path,
+        icon: Callable[[str], QIcon],
+        desk: Callable[[], Workbench | None],
+        window: QWidget,
+    ) -> None:
+        super().__init__(window)
+        self._folder, self._icon, self._desk, self._window = folder, icon, desk, window
+        actions.connect_all({"help.manual": self.show_manual, "help.about": self._show_version})
+
+    def show_manual(self) -> None:
+        """Show the manual, or bring it to the front, at the page of the panel that has the focus."""
+        from irdesk.reporting.manual.manual_pages import Manual
+        from irdesk.ui.dialogs.manual_viewer import ManualViewer
+
+        desk, focus = self._desk(), QApplication.focusWidget()
+        page, _, anchor = (desk.help_page(focus) if desk else FIRST_PAGE).partition("#")
+        viewer = self._window.findChild(ManualViewer)
+        if viewer is None:
+            viewer = ManualViewer(Manual(self._folder), self._icon, self._window)
+        viewer.show()
+        viewer.show_page(page, anchor)
+        viewer.raise_()
+        viewer.activateWindow()
+
+    def _show_version(self) -> None:
+        text = self.tr(
+            "irdesk {version}, the workbench for evaluating retrieval systems.\nMIT licence. Icons: Lucide (ISC)."
+        )
+        QMessageBox.about(self._window, "irdesk", text.format(version=__version__))

@@ -1,0 +1,393 @@
+"""Fusion: runs of the project become a new one, whose scores are shown before it is kept."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QSpinBox,
+    QStackedLayout,
+    QVBoxLayout,
+    QWidget,
+)
+
+from irdesk.domain.errors import CommandRefused, IrdeskError
+from irdesk.domain.fusion import USUAL_DEPTH, USUAL_K, Fusion, Method, Norm
+from irdesk.domain.untrusted_text import plain
+from irdesk.session.core.changes import ChangeSet
+from irdesk.session.fusion.fusion import Fused, FusionKeeper, FusionRequest
+from irdesk.session.queries import Queries
+from irdesk.settings.preferences import EXPORTS
+from irdesk.ui.dialogs import file_dialogs
+from irdesk.ui.fusion.fusion_model import FusionModel
+from irdesk.ui.fusion.fusion_sweep import FusionSweep
+from irdesk.ui.fusion.fusion_table import FusionTable
+from irdesk.ui.keys.tab_order import tab_through
+from irdesk.ui.shell.audience import Audience
+from irdesk.ui.shell.background_query import BackgroundQuery, Work
+from irdesk.ui.shell.panel import PanelKind, Tools
+from irdesk.ui.shell.selection import Selection
+from irdesk.ui.style import theme
+from irdesk.ui.style.translation import reason, translated
+from irdesk.ui.widgets.choice_box import choice_box
+from irdesk.ui.widgets.empty_state import EmptyState
+from irdesk.ui.widgets.measure_box import MeasureBox
+from irdesk.ui.widgets.summary_label import sentence
+
+FIRST_CHOSEN = 5  # runs that are ticked when the panel is first seen
+BEST = (2, 3, 5, 10)
+MOST_K, MOST_DEPTH = 100_000, 1_000_000
+Request = Callable[[list[str], Fusion], FusionRequest]
+
+
+class FusionPanel(QWidget):
+    """The method and its parameters, the runs with their scores, and the name under which the new one is kept."""
+
+    computing: BackgroundQuery[Fused]
+
+    def __init__(
+        self,
+        tools: Tools,
+        request: Request,
+        keeper: FusionKeeper,
+        ask_path: Callable[[QWidget, str], Path | None],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("fusion_panel")
+        self._queries: Queries = tools.queries
+        self._selection: Selection = tools.selection
+        self._say = tools.say
+        self._request, self._keeper, self._ask_path = request, keeper, ask_path
+        self._weights: dict[str, float] | None = None  # of the runs that are ticked; None: nobody has chosen yet
+        self.found: Fused | None = None
+        self.computing = BackgroundQuery(
+            self, tools.runner, self.tr("fusing runs"), self._work, self._take, self._fault
+        )
+        self.curve = QPushButton(self.tr("Curve"), self)
+        self.curve.setObjectName("fusion_curve")
+        self.curve.setCheckable(True)
+        self.curve.setToolTip(self.tr("Draw the measure over the k of RRF, or over the weights of two runs"))
+        self.sweep = FusionSweep(
+            tools.runner, lambda: request(self._chosen(), self.fusion), lambda: self.measure.chosen, self
+        )
+        self.sweep.hide()
+        self.curve.toggled.connect(self.sweep.setVisible)
+        self.method = choice_box(
+            self,
+            "fusion_method",
+            self.tr("Method of fusion"),
+            (
+                (Method.RRF.value, "RRF"),
+                (Method.COMBSUM.value, "CombSUM"),
+                (Method.COMBMNZ.value, "CombMNZ"),
+                (Method.BORDA.value, "Borda"),
+                (Method.WEIGHTED.value, self.tr("weighted sum")),
+            ),
+        )
+        self.method.activated.connect(lambda _row: self._choose_method())
+        self.k = self._number("fusion_k", "k = ", self.tr("k of RRF: a document at rank r adds 1/(k + r)"), MOST_K)
+        self.k.setMinimum(0)
+        self.k.setValue(int(USUAL_K))
+        self.norm = choice_box(
+            self,
+            "fusion_norm",
+            self.tr("How retrieval scores of different runs are made comparable"),
+            [(own.value, self.tr("as they are") if own is Norm.NONE else own.value) for own in Norm],
+        )
+        self.norm.activated.connect(lambda _row: self._again(now=True))
+        self.depth_box = self._number(
+            "fusion_depth", self.tr("depth "), self.tr("Documents of each topic that the new run has"), MOST_DEPTH
+        )
+        self.depth_box.setValue(USUAL_DEPTH)
+        self.keep_all = QCheckBox(self.tr("beyond the inputs"), self)
+        self.keep_all.setObjectName("fusion_keep_all")
+        self.keep_all.setToolTip(
+            self.tr("Keep lists longer than those of the inputs too, which a measure without a cutoff rewards")
+        )
+        self.keep_all.toggled.connect(lambda _checked: self._again(now=True))
+        self.choice = choice_box(self, "fusion_choice", self.tr("Tick several runs at once"), ())
+        self.choice.activated.connect(self._choose_runs)
+        self.measure = MeasureBox(tools.queries, self.tr("Measure by which runs are the best"), self)
+        self.measure.setObjectName("fusion_measure")
+        self.measure.activated.connect(lambda _row: self._choose_measure())
+        self.model = FusionModel(self._weigh, self)
+        self.table = FusionTable(self.model, self)
+        self.summary = sentence(self, "fusion_summary", self.tr("What the new run scores"))
+        self.name = QLineEdit(self)
+        self.name.setObjectName("fusion_name")
+        self.name.setAccessibleName(self.tr("Name of the new run"))
+        self.name.setToolTip(self.tr("Name of the new run; Enter keeps it"))
+        self.name.textChanged.connect(lambda _text: self._show())
+        self.name.returnPressed.connect(self.keep)
+        self.keep_button = self._button("fusion_keep", self.tr("Keep"), self.tr("Add it to the project"), self.keep)
+        self.save_button = self._button(
+            "fusion_save", self.tr("Save as TREC file…"), self.tr("Write it to a file in TREC's six columns"), self.save
+        )
+        self.empty = EmptyState(
+            self.tr("Fusing takes two runs that are shown."), self.tr("Add files…"), tools.add_files, self
+        )
+        self._selection.measure_changed.connect(self._follow_measure)
+        self._lay_out()
+        self._choose_method()
+
+    def _number(self, name: str, prefix: str, title: str, most: int) -> QSpinBox:
+        box = QSpinBox(self)
+        box.setObjectName(name)
+        box.setRange(1, most)
+        box.setPrefix(prefix)
+        box.setAccessibleName(title)
+        box.setToolTip(title)
+        box.valueChanged.connect(lambda _value: self._again(now=False, swept=box is not self.k))
+        return box
+
+    def _button(self, name: str, text: str, tip: str, act: Callable[[], None]) -> QPushButton:
+        button = QPushButton(text, self)
+        button.setObjectName(name)
+        button.setToolTip(tip)
+        button.clicked.connect(lambda _checked=False: act())
+        return button
+
+    def _lay_out(self) -> None:
+        rows: list[QHBoxLayout] = []
+        boxes: tuple[tuple[QWidget, ...], ...] = (
+            (self.method, self.k, self.norm, self.depth_box, self.keep_all),
+            (self.choice, self.measure, self.curve),
+            (self.name, self.keep_button, self.save_button),
+        )
+        for widgets in boxes:
+            row = QHBoxLayout()
+            row.setSpacing(2 * theme.SPACE)
+            for widget in widgets:
+                row.addWidget(widget, 0 if isinstance(widget, QPushButton | QCheckBox) else 1)
+            rows.append(row)
+        body = QWidget(self)
+        column = QVBoxLayout(body)
+        column.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)
+        column.setSpacing(2 * theme.SPACE)
+        column.addLayout(rows[0])
+        column.addLayout(rows[1])
+        column.addWidget(self.table, 1)
+        column.addWidget(self.sweep, 1)
+        column.addWidget(self.summary)
+        column.addLayout(rows[2])
+        tab_through(*boxes[0], *boxes[1], self.table, *boxes[2])
+        self._stack = QStackedLayout(self)
+        self._stack.addWidget(body)
+        self._stack.addWidget(self.empty)
+
+    def on_change(self, changes: ChangeSet) -> None:
+        """Fuse again when things have settled, if anybody can see it."""
+        self.computing.on_change(changes)
+        self.sweep.computing.on_change(changes)
+
+    @property
+    def fusion(self) -> Fusion:
+        """What the person chose."""
+        method, runs = Method(self.method.currentData()), self._chosen()
+        weights = tuple(self._weights[own] for own in runs) if self._weights and method is Method.WEIGHTED else ()
+        return Fusion(
+            method,
+            Norm(self.norm.currentData()),
+            float(self.k.value()),
+            weights,
+            self.depth_box.value(),
+            not self.keep_all.isChecked(),
+        )
+
+    def _chosen(self) -> list[str]:
+        """The ticked runs that are still there, in the order in which they came."""
+        return [row.id for row in self._queries.runs() if row.visible and row.id in (self._weights or {})]
+
+    def _choose_method(self) -> None:
+        method = Method(self.method.currentData())
+        self.k.setVisible(method is Method.RRF)
+        self.norm.setVisible(method.by_scores)
+        self._again(now=True)
+
+    def _again(self, *, now: bool, swept: bool = True) -> None:
+        """Fuse anew, as soon as it can be or when typing has ended; draw the curve anew too, unless it stays."""
+        self.found = None
+        if self._weights is not None:
+            self._show()
+        for own in (self.computing, self.sweep.computing) if swept else (self.computing,):
+            (own.now if now else own.soon)()
+
+    def _weigh(self, run: str, weight: float | None) -> None:
+        weights = dict(self._weights or {})
+        if weight is None:
+            weights.pop(run, None)
+        else:
+            weights[run] = weight
+        self._weights = weights
+        self._again(now=False)
+
+    def _offer_choices(self) -> None:
+        """What can be ticked at once: all, none, the best, the runs of a group."""
+        runs = [row for row in self._queries.runs() if row.visible]
+        entries: list[tuple[str, object]] = [(self.tr("select runs…"), None)]
+        entries += [(self.tr("all"), "all"), (self.tr("none"), "none")]
+        entries += [(self.tr("the best {n}").format(n=n), n) for n in BEST if n < len(runs)]
+        groups = sorted({row.group for row in runs if row.group})
+        entries += [(self.tr("group {name}").format(name=name), (name,)) for name in groups]
+        if [self.choice.itemText(at) for at in range(self.choice.count())] != [text for text, _ in entries]:
+            self.choice.clear()
+            for text, value in entries:
+                self.choice.addItem(text, value)
+
+    def _choose_runs(self, row: int) -> None:
+        wish = self.choice.itemData(row)
+        self.choice.setCurrentIndex(0)
+        runs = [own for own in self._queries.runs() if own.visible]
+        if wish == "all":
+            self._tick([own.id for own in runs])
+        elif wish == "none":
+            self._tick([])
+        elif isinstance(wish, int):
+            self._tick(self._queries.best_runs(self.measure.chosen, wish))
+        elif wish:
+            self._tick([own.id for own in runs if own.group == wish[0]])
+
+    def _tick(self, runs: list[str]) -> None:
+        """Tick these runs and no others; weights that were given stay."""
+        self._weights = {own: (self._weights or {}).get(own, 1.0) for own in runs}
+        self._again(now=True)
+
+    def _choose_measure(self) -> None:
+        self._selection.choose_measure(self.measure.currentText())
+        self._tell()
+        self.sweep.draw()
+
+    def _follow_measure(self, name: str) -> None:
+        at = self.measure.findText(name)
+        if at >= 0 and at != self.measure.currentIndex():
+            self.measure.setCurrentIndex(at)
+            self._tell()
+            self.sweep.draw()
+
+    def _work(self) -> Work[Fused] | None:
+        runs = [row for row in self._queries.runs() if row.visible]
+        self._stack.setCurrentIndex(0 if len(runs) > 1 else 1)
+        if len(runs) < 2:
+            return None
+        self.measure.refill()
+        wanted = self._queries.topic_measure(self._selection.measure)
+        self.measure.setCurrentIndex(max(self.measure.findText(wanted), 0))
+        self._offer_choices()
+        if self._weights is None:
+            self._weights = dict.fromkeys(self._queries.best_runs(self.measure.chosen, FIRST_CHOSEN), 1.0)
+        try:
+            request = self._request(self._chosen(), self.fusion)
+        except IrdeskError as fault:
+            self._fault(reason(fault))
+            return None
+        self._show()
+        return request.fused
+
+    def _take(self, found: Fused) -> None:
+        self.found = found
+        self._show()
+
+    def _fault(self, why: str) -> None:
+        self.found = None
+        self._show()
+        self.summary.setText(why)
+
+    def _new_name(self) -> str:
+        """The name that is typed, or else one that no run has."""
+        if typed := self.name.text().strip():
+            return typed
+        taken = {source.name for source in self._queries.sources("run")}
+        tag = self.fusion.tag
+        return next(own for own in (tag, *(f"{tag}-{n}" for n in range(2, len(taken) + 3))) if own not in taken)
+
+    def _show(self) -> None:
+        """Show what is chosen and found."""
+        name, weighted = self._new_name(), self.method.currentData() == Method.WEIGHTED.value
+        self.name.setPlaceholderText(name)
+        self.model.take(self._queries.metrics(), self._weights or {}, self.found, name, weighted=weighted)
+        for button in (self.keep_button, self.save_button):
+            button.setEnabled(self.found is not None)
+        self._tell()
+
+    def _tell(self) -> None:
+        if self.found is None:
+            self.summary.setText("…")
+            return
+        words = translated(self.found.request.words)
+        measure = self.measure.chosen
+        gain = self.found.gain(measure)
+        if gain is None or math.isnan(gain.mean):
+            self.summary.setText(self.tr("{fusion}. Its topics are not judged.").format(fusion=words))
+            return
+        difference = f"{gain.difference:+.4f}".replace("-", "−")
+        told = self.tr("{fusion}. {measure} = {mean}, {difference} beside the best of them, {best}.")
+        self.summary.setText(
+            told.format(
+                fusion=words, measure=measure, mean=f"{gain.mean:.4f}", difference=difference, best=plain(gain.best)
+            )
+        )
+
+    def keep(self) -> None:
+        """Add the new run to the project."""
+        if self.found is None:
+            return
+        try:
+            self._keeper.keep(self.found, self._new_name(), self._kept, self._failed)
+        except CommandRefused as fault:
+            self._say(reason(fault))
+
+    def _kept(self, run: str) -> None:
+        if any(source.id == run for source in self._queries.sources("run")):
+            self.name.clear()
+            self._selection.choose_run(run)
+
+    def save(self) -> None:
+        """Write the new run to a file that the person names."""
+        found, name = self.found, self._new_name()
+        path = self._ask_path(self, name) if found else None
+        if found is None or path is None:
+            return
+        try:
+            self._keeper.save(found, name, path, partial(self._saved, path), self._failed)
+        except CommandRefused as fault:
+            self._say(reason(fault))
+
+    def _saved(self, path: Path, lines: int) -> None:
+        self._say(self.tr("wrote {count} lines to {path}").format(count=f"{lines:,}", path=path), good=True)
+
+    def _failed(self, fault: Exception) -> None:
+        self._say(reason(fault))
+
+
+def _panel(tools: Tools) -> FusionPanel:
+    workspace = tools.workspace
+    keeper = FusionKeeper(workspace, tools.runner, tools.execute)
+    return FusionPanel(
+        tools,
+        lambda runs, fusion: FusionRequest.of(workspace, runs, fusion),
+        keeper,
+        lambda parent, name: file_dialogs.run_file(parent, name, tools.preferences.get(EXPORTS)),
+    )
+
+
+PANEL = PanelKind(
+    name="fusion",
+    audience=Audience.PROJECT,
+    title=lambda: QCoreApplication.translate("Workbench", "Fusion"),
+    help="analyst#fusion",
+    panel=FusionPanel,
+    make=_panel,
+    action="view.fusion",
+    workspace="analyse",
+    room=(640, 680),
+    focus=lambda panel: panel.table,
+)

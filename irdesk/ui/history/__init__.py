@@ -1,0 +1,1 @@
+"""The journal, past moments and snapshots."""

@@ -1,0 +1,349 @@
+"""The history: the journal, the scores and curves at any past moment, and which judgements made the difference."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import TypeVar
+
+import numpy as np
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QSplitter,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from irdesk.domain.messages import filled
+from irdesk.domain.project import JournalRow, Mark
+from irdesk.evaluation.curves.curves import Kind
+from irdesk.session.core.changes import ChangeSet
+from irdesk.session.core.tasks import TaskRunner
+from irdesk.session.history.time_travel import (
+    NOW,
+    Difference,
+    Entry,
+    JudgementEffect,
+    TimeTravelRequest,
+    difference,
+    entries,
+)
+from irdesk.session.queries import Queries
+from irdesk.ui.history.past_curves import PastCurves
+from irdesk.ui.keys.tab_order import tab_through
+from irdesk.ui.shell.audience import Audience
+from irdesk.ui.shell.background_query import BackgroundQuery, Work
+from irdesk.ui.shell.panel import PanelKind
+from irdesk.ui.shell.selection import Selection
+from irdesk.ui.style import theme
+from irdesk.ui.style.translation import translated
+from irdesk.ui.tables.plain_table import PlainTable
+from irdesk.ui.tables.row_model import RowColumn, RowModel
+from irdesk.ui.widgets.measure_box import MeasureBox
+
+T = TypeVar("T")
+LEAST_LIST, LEAST_TABS = 130, 250  # pixels: a curve in less says nothing
+
+
+class RunThen:
+    """A run's mean at two moments."""
+
+    def __init__(self, tag: str, before: float, after: float) -> None:
+        self.tag, self.before, self.after = tag, before, after
+
+    @property
+    def change(self) -> float:
+        """How much the later is greater."""
+        return self.after - self.before
+
+
+class HistoryPanel(QWidget):
+    """Choose one step to compare the moment after it with now, or several to compare the first with the last."""
+
+    comparing: BackgroundQuery[tuple[list[Entry], Difference]]
+
+    def __init__(
+        self,
+        queries: Queries,
+        runner: TaskRunner,
+        request: Callable[[], TimeTravelRequest],
+        selection: Selection,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("history_panel")
+        self._queries, self._request, self._selection = queries, request, selection
+        self._entries: tuple[Entry, ...] = ()
+        self._found: Difference | None = None
+        self._moments = ("", NOW)
+        self.words = QLineEdit(self)
+        self.words.setObjectName("history_find")
+        self.words.setPlaceholderText(self.tr("find: document, topic, assessor"))
+        self.words.setAccessibleName(self.tr("Find in the history"))
+        self.words.setToolTip(self.tr("Shows the steps that name all of these words"))
+        self.words.setClearButtonEnabled(True)
+        self.words.textChanged.connect(self._list)
+        self.only = QCheckBox(self.tr("judgements only"), self)
+        self.only.setToolTip(self.tr("Leaves out loading, pools and settings"))
+        self.only.toggled.connect(self._list)
+        self.measure = MeasureBox(queries, self.tr("Measure whose change is shown"), self)
+        self.measure.setObjectName("history_measure")
+        self.measure.activated.connect(lambda _row: self.comparing.soon())
+        self.steps = PlainTable(self.tr("Steps of the project, newest first"), self._step_model(), (13, 10, 30), self)
+        self.steps.setObjectName("history_steps")
+        self.steps.selectionModel().selectionChanged.connect(lambda _new, _old: self.comparing.soon())
+        self.summary = QLabel(self)
+        self.summary.setWordWrap(True)
+        self.summary.setObjectName("history_summary")
+        self.summary.setAccessibleName(self.tr("What is compared"))
+        self.runs = PlainTable(self.tr("Means of the runs at both moments"), self._run_model(), (16, 7, 7), self)
+        self.movers = PlainTable(
+            self.tr("Judgements that differ, and what each did"), self._mover_model(), (6, 16, 9), self
+        )
+        self.movers.setObjectName("history_movers")
+        self.curves = PastCurves(self)
+        self.reading = BackgroundQuery(
+            self, runner, self.tr("reading the history"), self._entries_to_read, self._take, self.summary.setText
+        )
+        self.comparing = BackgroundQuery(
+            self, runner, self.tr("looking back"), self._moments_to_compare, self._compared, self.summary.setText
+        )
+        self._lay_out()
+        selection.run_changed.connect(lambda _run: self._show())
+
+    def _lay_out(self) -> None:
+        top = QHBoxLayout()
+        top.setContentsMargins(2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE, theme.SPACE)
+        top.addWidget(self.words, 1)
+        top.addWidget(self.only)
+        above = QWidget(self)
+        column = QVBoxLayout(above)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(theme.SPACE)
+        column.addLayout(top)
+        column.addWidget(self.steps, 1)
+        line = QHBoxLayout()
+        line.setContentsMargins(2 * theme.SPACE, theme.SPACE, 2 * theme.SPACE, 0)
+        line.addWidget(self.summary, 1)
+        line.addWidget(self.measure)
+        self.tabs = QTabWidget(self)
+        self.tabs.tabBar().setAccessibleName(self.tr("What the comparison shows"))
+        self.tabs.setDocumentMode(True)
+        self.tabs.addTab(self.movers, self.tr("What moved it"))
+        self.tabs.addTab(self.runs, self.tr("Runs"))
+        self.tabs.addTab(self.curves, self.tr("Curves"))
+        below = QWidget(self)
+        column = QVBoxLayout(below)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(theme.SPACE)
+        column.addLayout(line)
+        column.addWidget(self.tabs, 1)
+        tab_through(self.words, self.only, self.steps, self.measure, self.tabs)
+        self.steps.setMinimumHeight(LEAST_LIST)
+        self.tabs.setMinimumHeight(LEAST_TABS)
+        split = QSplitter(Qt.Orientation.Vertical, self)
+        split.addWidget(above)
+        split.addWidget(below)
+        split.setChildrenCollapsible(False)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(split)
+
+    def _step_model(self) -> RowModel[Entry]:
+        return RowModel[Entry](
+            (
+                RowColumn(self.tr("when"), self.tr("When it was stored"), _when, _when_exactly, lambda own: own.at),
+                RowColumn(self.tr("who"), self.tr("The assessor"), _who),
+                RowColumn(
+                    self.tr("what"),
+                    self.tr("The step, as undo names it"),
+                    lambda own: translated(own.name),
+                    self._in_full,
+                ),
+            ),
+            self,
+        )
+
+    def _run_model(self) -> RowModel[RunThen]:
+        return RowModel[RunThen](
+            (
+                RowColumn(self.tr("run"), self.tr("The run"), lambda own: own.tag),
+                _number(self.tr("earlier"), self.tr("Its mean at the earlier moment"), lambda own: own.before),
+                _number(self.tr("later"), self.tr("Its mean at the later moment"), lambda own: own.after),
+                _number(self.tr("change"), self.tr("Later less earlier"), lambda own: own.change, signed=True),
+            ),
+            self,
+        )
+
+    def _mover_model(self) -> RowModel[JudgementEffect]:
+        return RowModel[JudgementEffect](
+            (
+                RowColumn(self.tr("topic"), self.tr("The topic"), lambda own: own.topic),
+                RowColumn(self.tr("document"), self.tr("The document"), lambda own: own.docno),
+                RowColumn(
+                    self.tr("grade"),
+                    self.tr("The grade earlier and later; ? where unjudged"),
+                    lambda own: f"{_grade(own.before)} → {_grade(own.after)}",
+                ),
+                _number(
+                    self.tr("effect"),
+                    self.tr("What the later mean owes to this judgement alone: of the selected run, or the greatest"),
+                    self._effect,
+                    signed=True,
+                ),
+            ),
+            self,
+        )
+
+    def on_change(self, changes: ChangeSet) -> None:
+        """Read the history again when it has settled, if anybody can see it."""
+        self.reading.on_change(changes)
+
+    def _entries_to_read(self) -> Work[tuple[Entry, ...]]:
+        store = self._request().store
+        return lambda _progress: entries(store)
+
+    def _take(self, found: tuple[Entry, ...]) -> None:
+        self._entries = found
+        self._list()
+        self.comparing.now()
+
+    def _list(self) -> None:
+        """Show the steps that were asked for, newest first, and keep what is selected."""
+        words = self.words.text().casefold().split()
+        kept = {entry.change for entry in self._chosen()}
+        shown = [
+            entry
+            for entry in reversed(self._entries)
+            if (entry.rows or not self.only.isChecked()) and all(word in _searched(entry) for word in words)
+        ]
+        model = self.steps.rows
+        self.steps.selectionModel().blockSignals(True)
+        model.take(shown)
+        flags = self.steps.selectionModel().SelectionFlag
+        for row, entry in enumerate(shown):
+            if entry.change in kept:
+                self.steps.selectionModel().select(model.index(row, 0), flags.Select | flags.Rows)
+        self.steps.selectionModel().blockSignals(False)
+        if not self._entries:
+            self.summary.setText(self.tr("Nothing has happened in this project yet."))
+
+    def _chosen(self) -> list[Entry]:
+        """The selected steps, oldest first."""
+        return sorted((self.steps.rows.row(row) for row in self.steps.chosen()), key=lambda entry: entry.change)
+
+    def _moments_to_compare(self) -> Work[tuple[list[Entry], Difference]] | None:
+        """The moments that are chosen."""
+        if not self._entries:
+            return None
+        self.measure.refill()
+        chosen = self._chosen()
+        if not chosen or not self.measure.currentText():
+            self._found = None
+            self.summary.setText(
+                self.tr("Select a step to compare the moment after it with now; two steps to compare these.")
+            )
+            self._show()
+            return None
+        self._moments = chosen[0].change, chosen[-1].change if len(chosen) > 1 else NOW
+        request, measure, moments = self._request(), self.measure.currentText(), self._moments
+        return lambda progress: (chosen, difference(request, moments, measure, Kind.PR_11, progress))
+
+    def _compared(self, done: tuple[list[Entry], Difference]) -> None:
+        chosen, found = done
+        self._found = found
+        until = _when(chosen[-1]) if len(chosen) > 1 else self.tr("now")
+        text = self.tr("{measure} from {since} to {until}: {count} {count:judgement differs|judgements differ}")
+        self.summary.setText(
+            filled(text, measure=found.measure, since=_when(chosen[0]), until=until, count=len(found.movers))
+        )
+        self._show()
+
+    def _show(self) -> None:
+        """The comparison, for the run that is selected."""
+        found = self._found
+        runs = [run for run in self._queries.runs() if run.visible]
+        if found is None:
+            self.runs.rows.take([])
+            self.movers.rows.take([])
+        else:
+            at = {run_id: i for i, run_id in enumerate(found.run_ids)}
+            self.runs.rows.take(
+                [
+                    RunThen(run.tag, float(found.before[at[run.id]]), float(found.after[at[run.id]]))
+                    for run in runs
+                    if run.id in at
+                ]
+            )
+            self.movers.rows.take(sorted(found.movers, key=lambda own: -abs(self._effect(own))))
+        self.curves.show_difference(found, runs, self._selection.run)
+
+    def _effect(self, mover: JudgementEffect) -> float:
+        """Of the selected run, else the greatest of all."""
+        assert self._found
+        if self._selection.run in self._found.run_ids:
+            return mover.effects[self._found.run_ids.index(self._selection.run)]
+        return max(mover.effects, key=abs, default=0.0)
+
+    def _in_full(self, entry: Entry) -> str:
+        return "\n".join([translated(entry.name), *(self._row_text(row) for row in entry.rows[:20])])
+
+    def _row_text(self, row: JournalRow) -> str:
+        said = self.tr("taken back") if row.mark is None else _said(row.mark)
+        return self.tr("topic {topic}, {docno}: {said}").format(topic=row.topic, docno=row.docno, said=said)
+
+
+def _said(mark: Mark) -> str:
+    said = translated(mark.abstention) if mark.grade is None else str(mark.grade)
+    return " · ".join(part for part in (said, mark.comment, f"{mark.seconds:.0f} s" if mark.seconds else "") if part)
+
+
+def _grade(grade: int | None) -> str:
+    return "?" if grade is None else str(grade)
+
+
+def _when(entry: Entry) -> str:
+    return datetime.fromtimestamp(entry.at).strftime("%m-%d %H:%M:%S")
+
+
+def _when_exactly(entry: Entry) -> str:
+    return datetime.fromtimestamp(entry.at).astimezone().isoformat(timespec="milliseconds")
+
+
+def _who(entry: Entry) -> str:
+    return ", ".join(dict.fromkeys(row.assessor for row in entry.rows))
+
+
+def _searched(entry: Entry) -> str:
+    """What finding looks at: the step, who did it, and the topics and documents it names."""
+    words = [translated(entry.name), *(word for row in entry.rows for word in (row.assessor, row.topic, row.docno))]
+    return " ".join(words).casefold()
+
+
+def _number(name: str, tip: str, value: Callable[[T], float], *, signed: bool = False) -> RowColumn[T]:
+    """A column of scores: four digits, full precision in the tip and in what is copied."""
+
+    def text(row: T) -> str:
+        number = value(row)
+        return "–" if np.isnan(number) else f"{number:+.4f}" if signed else f"{number:.4f}"
+
+    return RowColumn(name, tip, text, lambda row: repr(value(row)), lambda row: np.nan_to_num(value(row)), right=True)
+
+
+PANEL = PanelKind(
+    name="history",
+    audience=Audience.PROJECT,
+    title=lambda: QCoreApplication.translate("Workbench", "History"),
+    help="analyst#history-and-snapshots",
+    panel=HistoryPanel,
+    make=lambda tools: HistoryPanel(
+        tools.queries, tools.runner, lambda: TimeTravelRequest.of(tools.workspace), tools.selection
+    ),
+    action="view.history",
+    workspace="analyse",
+)

@@ -1,0 +1,382 @@
+"""Snapshots: moments of the project with a name; one compared with now, or two with each other."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from datetime import datetime
+from functools import partial
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QSplitter,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from irdesk.domain.project import Snapshot
+from irdesk.domain.topic import natural
+from irdesk.reporting.project.snapshots import Difference, JudgementDifference, SnapshotComparison
+from irdesk.session.commands import ForgetSnapshot, TakeSnapshot
+from irdesk.session.core.changes import ChangeSet
+from irdesk.session.core.tasks import TaskRunner
+from irdesk.session.core.workspace import Command
+from irdesk.session.history.snapshots import PRESENT, compare_snapshots, named
+from irdesk.session.history.time_travel import TimeTravelRequest
+from irdesk.session.queries import Queries
+from irdesk.ui.keys.tab_order import tab_through
+from irdesk.ui.shell.audience import Audience
+from irdesk.ui.shell.background_query import BackgroundQuery, Work
+from irdesk.ui.shell.panel import PanelKind
+from irdesk.ui.shell.selection import Selection
+from irdesk.ui.style import theme
+from irdesk.ui.style.translation import translated
+from irdesk.ui.tables.plain_table import PlainTable
+from irdesk.ui.tables.row_model import RowColumn, RowModel
+from irdesk.ui.widgets.elided_label import ElidedLabel
+
+LEAST_LIST, LEAST_TABS = 90, 200  # pixels
+
+
+class RunBetween:
+    """A run's mean at the two moments; NaN where it was not there."""
+
+    def __init__(self, run_id: str, name: str, before: float, after: float) -> None:
+        self.run_id, self.name, self.before, self.after = run_id, name, before, after
+
+    @property
+    def change(self) -> float:
+        """Later less earlier."""
+        return self.after - self.before
+
+
+class SnapshotsPanel(QWidget):
+    """Name the project as it is; choose one snapshot to compare it with now, two to compare them with each other."""
+
+    comparing: BackgroundQuery[SnapshotComparison]
+
+    def __init__(
+        self,
+        queries: Queries,
+        runner: TaskRunner,
+        request: Callable[[], TimeTravelRequest],
+        execute: Callable[[Command], None],
+        selection: Selection,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("snapshots_panel")
+        self._queries, self._request, self._execute, self._selection = queries, request, execute, selection
+        self._found: SnapshotComparison | None = None
+        self.name = QLineEdit(self)
+        self.name.setObjectName("snapshot_name")
+        self.name.setPlaceholderText(self.tr("name of this moment"))
+        self.name.setAccessibleName(self.tr("Name of this moment"))
+        self.name.setToolTip(self.tr("Under which name the project as it is now can be compared later"))
+        self.name.returnPressed.connect(self._take_one)
+        self.name.textChanged.connect(lambda _text: self._allow())
+        self.take = QPushButton(self.tr("Take snapshot"), self)
+        self.take.setToolTip(self.tr("Name the project as it is now; nothing is copied (Enter)"))
+        self.take.clicked.connect(lambda _checked=False: self._take_one())
+        self.forget = QPushButton(self.tr("Delete"), self)
+        self.forget.setToolTip(self.tr("Delete the selected snapshots; undo brings them back"))
+        self.forget.clicked.connect(lambda _checked=False: self._forget())
+        self.list = PlainTable(self.tr("Snapshots, newest first"), self._snapshot_model(), (24, 16), self)
+        self.list.setObjectName("snapshots")
+        self.list.selectionModel().selectionChanged.connect(lambda _new, _old: self._chosen_anew())
+        self.summary = ElidedLabel(self)
+        self.summary.setObjectName("snapshots_summary")
+        self.summary.setAccessibleName(self.tr("What is compared"))
+        self.measure = QComboBox(self)
+        self.measure.setObjectName("snapshots_measure")
+        self.measure.setAccessibleName(self.tr("Measure of the means"))
+        self.measure.setToolTip(self.tr("Measure of the means"))
+        self.measure.activated.connect(lambda _row: self._measure_chosen())
+        self.runs = PlainTable(self.tr("Means at both moments"), self._run_model(), (18, 8, 8, 9), self)
+        self.runs.setObjectName("snapshots_runs")
+        self.judgements = PlainTable(self.tr("Judgements that differ"), self._judgement_model(), (8, 20, 9), self)
+        self.judgements.setObjectName("snapshots_judgements")
+        self.others = PlainTable(self.tr("Files and settings that differ"), self._other_model(), (20, 24, 24), self)
+        self.others.setObjectName("snapshots_others")
+        self.runs.setSelectionMode(PlainTable.SelectionMode.SingleSelection)
+        self.runs.selectionModel().selectionChanged.connect(lambda _new, _old: self._run_chosen())
+        self.judgements.selectionModel().selectionChanged.connect(lambda _new, _old: self._judgement_chosen())
+        selection.run_changed.connect(lambda _run: self._select_run())
+        selection.measure_changed.connect(self._select_measure)
+        for table in (self.runs, self.judgements, self.others):
+            table.notes = lambda: (self.summary.text(),)
+        self.comparing = BackgroundQuery(
+            self, runner, self.tr("comparing snapshots"), self._work, self._take, self.summary.setText
+        )
+        self._lay_out()
+        self._list()
+
+    def _lay_out(self) -> None:
+        top = QHBoxLayout()
+        top.setContentsMargins(2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE, theme.SPACE)
+        top.addWidget(self.name, 1)
+        top.addWidget(self.take)
+        top.addWidget(self.forget)
+        above = QWidget(self)
+        column = QVBoxLayout(above)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(theme.SPACE)
+        column.addLayout(top)
+        column.addWidget(self.list, 1)
+        line = QHBoxLayout()
+        line.setContentsMargins(2 * theme.SPACE, theme.SPACE, 2 * theme.SPACE, 0)
+        line.addWidget(self.summary, 1)
+        line.addWidget(self.measure)
+        self.tabs = QTabWidget(self)
+        self.tabs.tabBar().setAccessibleName(self.tr("What the comparison of snapshots shows"))
+        self.tabs.setDocumentMode(True)
+        self.tabs.addTab(self.runs, self.tr("Runs"))
+        self.tabs.addTab(self.judgements, self.tr("Judgements"))
+        self.tabs.addTab(self.others, self.tr("Files and settings"))
+        below = QWidget(self)
+        column = QVBoxLayout(below)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(theme.SPACE)
+        column.addLayout(line)
+        column.addWidget(self.tabs, 1)
+        self.list.setMinimumHeight(LEAST_LIST)
+        self.tabs.setMinimumHeight(LEAST_TABS)
+        tab_through(self.name, self.take, self.forget, self.list, self.measure, self.tabs)
+        split = QSplitter(Qt.Orientation.Vertical, self)
+        split.addWidget(above)
+        split.addWidget(below)
+        split.setChildrenCollapsible(False)
+        split.setStretchFactor(1, 2)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(split)
+
+    def _snapshot_model(self) -> RowModel[Snapshot]:
+        return RowModel[Snapshot](
+            (
+                RowColumn(self.tr("snapshot"), self.tr("The name of the moment"), lambda own: own.name),
+                RowColumn(
+                    self.tr("taken"),
+                    self.tr("When it was taken"),
+                    partial(_when, exactly=False),
+                    partial(_when, exactly=True),
+                    lambda own: own.at,
+                ),
+            ),
+            self,
+        )
+
+    def _run_model(self) -> RowModel[RunBetween]:
+        return RowModel[RunBetween](
+            (
+                RowColumn(self.tr("run"), self.tr("The run"), lambda own: own.name),
+                _number(self.tr("before"), self.tr("Its mean at the first moment"), lambda own: own.before),
+                _number(self.tr("after"), self.tr("Its mean at the second moment"), lambda own: own.after),
+                _number(self.tr("difference"), self.tr("After less before"), lambda own: own.change, "+.4f"),
+            ),
+            self,
+        )
+
+    def _judgement_model(self) -> RowModel[JudgementDifference]:
+        return RowModel[JudgementDifference](
+            (
+                RowColumn(
+                    self.tr("topic"), self.tr("The topic"), lambda own: own.topic, None, lambda own: natural(own.topic)
+                ),
+                RowColumn(self.tr("document"), self.tr("The document"), lambda own: own.docno),
+                RowColumn(
+                    self.tr("grade"),
+                    self.tr("The grade before and after; ? where unjudged"),
+                    lambda own: f"{_grade(own.before)} → {_grade(own.after)}",
+                ),
+            ),
+            self,
+        )
+
+    def _other_model(self) -> RowModel[Difference]:
+        return RowModel[Difference](
+            (
+                RowColumn(self.tr("what"), self.tr("A loaded file or a setting"), lambda own: translated(own.what)),
+                RowColumn(self.tr("before"), self.tr("At the first moment"), lambda own: _said(own.before)),
+                RowColumn(self.tr("after"), self.tr("At the second moment"), lambda own: _said(own.after)),
+            ),
+            self,
+        )
+
+    def on_change(self, changes: ChangeSet) -> None:
+        """Show snapshots that came or went, and compare again when things have settled, if anybody can see it."""
+        if changes.kind != "move":
+            self._list()
+        self.comparing.on_change(changes)
+
+    def _list(self) -> None:
+        chosen = {own.name for own in self._chosen()}
+        shown = list(reversed(self._queries.snapshots()))
+        selection, flags = self.list.selectionModel(), self.list.selectionModel().SelectionFlag
+        selection.blockSignals(True)
+        self.list.rows.take(shown)
+        for row, own in enumerate(shown):
+            if own.name in chosen:
+                selection.select(self.list.rows.index(row, 0), flags.Select | flags.Rows)
+        selection.blockSignals(False)
+        self._allow()
+        if chosen and not self._chosen():
+            self._chosen_anew()
+        elif not chosen:
+            self._show()
+
+    def _chosen(self) -> list[Snapshot]:
+        """The selected snapshots, the oldest first."""
+        rows = [row for row in self.list.chosen() if row < self.list.rows.rowCount()]
+        return sorted((self.list.rows.row(row) for row in rows), key=lambda own: (own.moment, own.at))
+
+    def _chosen_anew(self) -> None:
+        self._allow()
+        if self._chosen():
+            self.comparing.now()
+        else:
+            self.comparing.cancel()
+            self._found = None
+            self._show()
+
+    def _allow(self) -> None:
+        self.take.setEnabled(bool(self.name.text().strip()))
+        self.forget.setEnabled(bool(self._chosen()))
+
+    def _take_one(self) -> None:
+        known = len(self._queries.snapshots())
+        self._execute(TakeSnapshot(self.name.text()))
+        if len(self._queries.snapshots()) > known:  # it was not refused
+            self.name.clear()
+
+    def _forget(self) -> None:
+        for own in self._chosen():
+            self._execute(ForgetSnapshot(own.name))
+
+    def _work(self) -> Work[SnapshotComparison] | None:
+        chosen = self._chosen()
+        if not chosen:
+            return None
+        request, first = self._request(), chosen[0]
+        last = chosen[-1] if len(chosen) > 1 else named((), PRESENT)
+        return lambda progress: compare_snapshots(request, first, last, progress)
+
+    def _take(self, found: SnapshotComparison) -> None:
+        self._found = found
+        names = list(map(str, found.measures))
+        before = self.measure.currentText() or self._selection.measure
+        self.measure.clear()
+        self.measure.addItems(names)
+        self.measure.setCurrentIndex(max(self.measure.findText(before), 0) if names else -1)
+        self._show()
+
+    def _show(self) -> None:
+        found = self._found
+        self.measure.setEnabled(found is not None)
+        self.judgements.rows.take(found.judgements if found else [])
+        self.others.rows.take([*found.files, *found.settings] if found else [])
+        if found is None:
+            self.summary.setText(
+                self.tr("Select a snapshot to compare it with now; two snapshots to compare these.")
+                if self.list.rows.rowCount()
+                else self.tr("There is no snapshot yet: name this moment, to compare it later.")
+            )
+        self._show_runs()
+
+    def _measure_chosen(self) -> None:
+        self._selection.choose_measure(self.measure.currentText())
+        self._show_runs()
+
+    def _select_measure(self, name: str) -> None:
+        at = self.measure.findText(name)
+        if at >= 0 and at != self.measure.currentIndex():
+            self.measure.setCurrentIndex(at)
+            self._show_runs()
+
+    def _run_chosen(self) -> None:
+        """A run that is loaded is chosen in all views."""
+        known = {run.id for run in self._queries.runs()}
+        for row in self.runs.chosen():
+            if self.runs.rows.row(row).run_id in known:
+                self._selection.choose_run(self.runs.rows.row(row).run_id)
+
+    def _judgement_chosen(self) -> None:
+        """The topic of a judgement is chosen in all views, where it has scores now."""
+        topics = {self.judgements.rows.row(row).topic for row in self.judgements.chosen()}
+        if len(topics) == 1 and topics <= set(self._queries.judged_topics()):
+            self._selection.choose_topic(topics.pop())
+
+    def _select_run(self) -> None:
+        """The run that is chosen elsewhere."""
+        for row, own in enumerate(self.runs.rows.rows()):
+            if own.run_id == self._selection.run and self.runs.chosen() != [row]:
+                self.runs.selectRow(row)
+
+    def _show_runs(self) -> None:
+        found, at = self._found, self.measure.currentIndex()
+        if found is None or at < 0:
+            self.runs.rows.take([])
+            return
+        before, after = found.before[at].tolist(), found.after[at].tolist()
+        self.runs.rows.take([RunBetween(*own) for own in zip(found.run_ids, found.runs, before, after, strict=True)])
+        self._select_run()
+        tau = found.taus[at]
+        second = self.tr("now") if found.second == PRESENT else found.second
+        text = self.tr("τ {tau} · {judgements} judgements, {others} files and settings differ · {first} → {second}")
+        self.summary.setText(
+            text.format(
+                first=found.first,
+                second=second,
+                judgements=len(found.judgements),
+                others=len(found.files) + len(found.settings),
+                tau="–" if tau is None else f"{tau:.4f}",
+            )
+        )
+
+
+def _when(own: Snapshot, *, exactly: bool) -> str:
+    at = datetime.fromtimestamp(own.at)
+    return at.astimezone().isoformat(timespec="milliseconds") if exactly else at.strftime("%Y-%m-%d %H:%M")
+
+
+def _grade(grade: int | None) -> str:
+    return "?" if grade is None else str(grade)
+
+
+def _said(text: str) -> str:
+    return translated(text) if text else "–"
+
+
+def _number(name: str, tip: str, value: Callable[[RunBetween], float], form: str = ".4f") -> RowColumn[RunBetween]:
+    """A column of means: four digits, full precision in the tip and in what is copied."""
+
+    def text(row: RunBetween) -> str:
+        return "–" if math.isnan(value(row)) else format(value(row), form)
+
+    def full(row: RunBetween) -> str:
+        return "–" if math.isnan(value(row)) else repr(value(row))
+
+    def key(row: RunBetween) -> float:
+        return -math.inf if math.isnan(value(row)) else value(row)
+
+    return RowColumn(name, tip, text, full, key, right=True)
+
+
+PANEL = PanelKind(
+    name="snapshots",
+    audience=Audience.PROJECT,
+    title=lambda: QCoreApplication.translate("Workbench", "Snapshots"),
+    help="analyst#history-and-snapshots",
+    panel=SnapshotsPanel,
+    make=lambda tools: SnapshotsPanel(
+        tools.queries, tools.runner, lambda: TimeTravelRequest.of(tools.workspace), tools.execute, tools.selection
+    ),
+    action="view.snapshots",
+    workspace="analyse",
+    focus=lambda panel: panel.name,
+)

@@ -1,0 +1,1 @@
+"""The judgement editor: grades, remarks, the topic, active time."""

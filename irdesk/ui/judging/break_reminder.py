@@ -1,0 +1,48 @@
+"""Reminds of a break after so many minutes of active judging: a notice between two documents, never a dialog."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject
+
+from irdesk.session.core.changes import ChangeSet
+from irdesk.settings.preferences import BREAKS, BREAKS_AFTER, Preferences
+from irdesk.ui.judging.active_clock import ActiveClock
+from irdesk.ui.shell.actions import ActionTable
+from irdesk.ui.shell.notices import Notices
+from irdesk.ui.shell.preference_binding import follow
+
+
+class BreakReminder(QObject):
+    """Looks at the clock at each judgement; switched on and off by an action."""
+
+    def __init__(
+        self, clock: ActiveClock, actions: ActionTable, preferences: Preferences, notices: Notices, parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self._clock = clock
+        self._action = actions["judge.breaks"]
+        self._preferences = preferences
+        self._notices = notices
+        self._action.setChecked(preferences.get(BREAKS))
+        follow(preferences, (BREAKS,), self, lambda: self._action.setChecked(preferences.get(BREAKS)))
+        actions.connect_all({"judge.breaks": self._remember})
+
+    def on_change(self, changes: ChangeSet) -> None:
+        """After a judgement: remind, where it is time."""
+        minutes = self._preferences.get(BREAKS_AFTER)
+        if changes.kind != "do" or not changes.decided() or not self._action.isChecked():
+            return
+        if self._clock.stretch() >= 60 * minutes:
+            self._clock.end_stretch()
+            self._notices.tell(
+                self.tr("You have judged for {count} minutes").format(count=minutes),
+                [self.tr("A few minutes away from the screen keep judgements steady. All is stored.")],
+                (self.tr("No more reminders"), self._switch_off),
+            )
+
+    def _switch_off(self) -> None:
+        self._action.setChecked(False)
+        self._remember()
+
+    def _remember(self) -> None:
+        self._preferences.set(BREAKS, self._action.isChecked())

@@ -1,0 +1,203 @@
+"""The grades of the scale as buttons with their keys, what each means, and what else a key can do here."""
+
+from __future__ import annotations
+
+import html
+
+from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt
+from PySide6.QtGui import QPalette, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+
+from irdesk.domain.grades import GradeScale, shown_grade
+from irdesk.ui.shell.actions import ActionTable
+from irdesk.ui.style import theme
+from irdesk.ui.style.translation import graded, level_text
+from irdesk.ui.widgets.elided_label import ElidedLabel
+
+DEFINITION_LINES = 2
+
+
+BESIDE = (
+    "judge.skip",
+    "judge.cannot_tell",
+    "judge.comment",
+    "judge.flag",
+    "judge.previous",
+    "judge.next",
+    "judge.take_back",
+)
+
+
+class GradeBar(QWidget):
+    """One button a grade; the grade in force is pressed down."""
+
+    def __init__(self, actions: ActionTable, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("grade_bar")
+        self._actions = actions
+        self._scale: GradeScale | None = None
+        self._buttons: dict[int, GradeButton] = {}
+        self._row = QHBoxLayout()
+        self._row.setSpacing(2 * theme.SPACE)
+        self._state = ElidedLabel(self)
+        self._state.setAccessibleName(self.tr("Judgement of this document"))
+        self._definitions = Definitions(self)
+        row = QHBoxLayout()
+        row.setSpacing(3 * theme.SPACE)
+        row.addLayout(self._row)
+        row.addWidget(self._state, 1)
+        tools = QHBoxLayout()
+        tools.setSpacing(theme.SPACE)
+        for action_id in BESIDE:
+            button = QToolButton(self)
+            button.setDefaultAction(actions[action_id])
+            button.setAutoRaise(True)
+            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            tools.addWidget(button)
+        row.addLayout(tools)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(5 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, theme.SPACE)
+        layout.setSpacing(theme.SPACE)
+        layout.addLayout(row)
+        layout.addWidget(self._definitions)
+
+    def show_scale(self, scale: GradeScale) -> None:
+        """Make the buttons of a scale; grades without a key have none."""
+        if scale == self._scale:
+            return
+        while item := self._row.takeAt(0):
+            if widget := item.widget():
+                widget.hide()
+                widget.deleteLater()
+        self._scale = scale
+        self._buttons.clear()
+        keyed = scale.keyed()
+        for grade, level in keyed.items():
+            shown, name, definition = shown_grade(grade), level_text(level.name), level_text(level.definition)
+            called = self.tr("Grade {grade}: {name}") if name else self.tr("Grade {grade}")
+            called = called.format(grade=shown, name=name)
+            button = GradeButton(graded(level, "  "), self)
+            button.setToolTip(
+                "\n".join(part for part in (f"{name or called} ({told_keys(grade)})", definition) if part)
+            )
+            button.setAccessibleName(called)
+            button.setAccessibleDescription(definition)
+            button.clicked.connect(self._actions[f"judge.grade.{grade}"].trigger)
+            self._row.addWidget(button)
+            self._buttons[grade] = button
+        self._actions.offer_grades(keyed)
+        for grade, level in keyed.items():
+            action = self._actions[f"judge.grade.{grade}"]
+            action.setText(graded(level, "  "))
+            action.setStatusTip(level_text(level.definition))
+        self._definitions.show_scale(scale)
+
+    def show_definitions(self, shown: bool) -> None:
+        """Whether what the grades mean stands under their buttons."""
+        self._definitions.setVisible(shown)
+
+    def show_grade(self, grade: int | None, state: str) -> None:
+        """Press the button of the grade in force, and say in words where it comes from."""
+        for own, button in self._buttons.items():
+            button.setChecked(own == grade)
+        self._state.setText(state)
+
+    def set_ready(self, ready: bool) -> None:
+        """Whether there is a document to judge."""
+        for button in self._buttons.values():
+            button.setEnabled(ready)
+
+
+class GradeButton(QPushButton):
+    """A grade and its name; where there is little room, the name is cut before any grade leaves the window."""
+
+    def __init__(self, text: str, parent: QWidget) -> None:
+        super().__init__(text, parent)
+        self._text = text
+        self.setCheckable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setMinimumHeight(8 * theme.SPACE)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        """Room for the whole text."""
+        return QSize(self.fontMetrics().horizontalAdvance(self._text) + 6 * theme.SPACE, 8 * theme.SPACE)
+
+    def minimumSizeHint(self) -> QSize:
+        """Room for the grade."""
+        return QSize(self.fontMetrics().horizontalAdvance("−2") + 4 * theme.SPACE, 8 * theme.SPACE)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Cut the name to the room there is."""
+        super().resizeEvent(event)
+        room = self.width() - 4 * theme.SPACE
+        shown = self.fontMetrics().elidedText(self._text, Qt.TextElideMode.ElideRight, room)
+        grade = self._text.split(" ")[0]
+        self.setText(shown if len(shown) > len(grade) + 4 or shown == self._text else grade)
+
+
+class Definitions(QLabel):
+    """What the grades mean, in at most two small lines; each is cut where all together are longer."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWordWrap(True)
+        self.setTextFormat(Qt.TextFormat.RichText)
+        self.setAccessibleName(self.tr("What the grades mean"))
+        self.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        font = self.font()
+        font.setPointSizeF(font.pointSizeF() * 0.92)
+        self.setFont(font)
+        self._scale: GradeScale | None = None
+        self.setMaximumHeight(DEFINITION_LINES * self.fontMetrics().lineSpacing())
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+
+    def show_scale(self, scale: GradeScale) -> None:
+        """Show the definitions of a scale."""
+        self._scale = scale
+        self._fit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow light and dark."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "_scale"):
+            self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Use the room there is."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        levels = self._scale.levels if self._scale else ()
+        defined = [(level.grade, level_text(level.definition)) for level in levels if level.definition]
+        metrics = self.fontMetrics()
+        separator = metrics.horizontalAdvance("−2   ·  ")
+        # Lines break between words, so that not all of their width is used.
+        room = DEFINITION_LINES * self.width() * 0.9 - separator * len(defined)
+        widths = [metrics.horizontalAdvance(definition) for _, definition in defined]
+        longest = _share(widths, room)
+        colour = self.palette().color(QPalette.ColorRole.WindowText).name()
+        cells = [
+            f'<b style="color:{colour}">{shown_grade(grade)}</b>&nbsp;'
+            + html.escape(metrics.elidedText(definition, Qt.TextElideMode.ElideRight, longest))
+            for grade, definition in defined
+        ]
+        self.setText(f'<span style="color:{theme.faint().name()}">{" &nbsp;·&nbsp; ".join(cells)}</span>')
+
+
+def told_keys(grade: int) -> str:
+    """The keys of a grade, in words."""
+    return _tr("keys − and {digit}").format(digit=-grade) if grade < 0 else _tr("key {}").format(grade)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("GradeBar", text)
+
+
+def _share(widths: list[int], room: float) -> int:
+    """The greatest width of one that lets all, cut to it, fit into the room."""
+    left = sorted(widths)
+    while left and left[0] * len(left) <= room:
+        room -= left.pop(0)
+    return int(room / len(left)) if left else 1 << 20

@@ -1,0 +1,406 @@
+"""The judgement editor: one document after another against a topic, and a grade for each.
+
+Nothing of runs, ranks or retrieval scores is known here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+
+from irdesk.assessment.term_highlights import Term
+from irdesk.domain.project import Place
+from irdesk.session.commands import (
+    CannotTell,
+    ChooseWords,
+    FlagDocument,
+    JudgeDocument,
+    MoveTo,
+    SkipDocument,
+    TakeBack,
+)
+from irdesk.session.core.changes import ChangeSet, SourceChanged
+from irdesk.session.core.project_settings import GUIDELINES, POOL, SCALE, TEXTLESS, WORDS
+from irdesk.session.core.workspace import Command
+from irdesk.session.judging.document_cache import DocumentCache
+from irdesk.session.judging.near_duplicates import NearDuplicateFinder
+from irdesk.session.queries import Queries
+from irdesk.settings.preferences import DEFINITIONS, FONT, HIGHLIGHT, NARRATIVE, TEXT_SIZE, ZOOM, Preferences
+from irdesk.ui.judging.active_clock import ActiveClock
+from irdesk.ui.judging.grade_bar import GradeBar
+from irdesk.ui.judging.judgement_text import all_judged, guidelines_of, narrative_of, said_of, without_pool
+from irdesk.ui.judging.remarks import Remarks
+from irdesk.ui.judging.topic_header import TopicHeader
+from irdesk.ui.keys.screen_reader import announce
+from irdesk.ui.queue.queue_filter import QueueFilter
+from irdesk.ui.reading.near_duplicate_line import NearDuplicateLine
+from irdesk.ui.reading.reading_pane import ReadingPane
+from irdesk.ui.reading.textless_guard import TextlessGuard
+from irdesk.ui.shell.actions import GRADE_KEYS, JUDGE_PREFIX, KEYED_MARKS, ActionTable
+from irdesk.ui.shell.preference_binding import follow
+from irdesk.ui.shell.read_ahead import ReadAhead
+from irdesk.ui.shell.status_bar import Say
+from irdesk.ui.style import theme
+from irdesk.ui.style.palette_changes import dress
+
+
+class JudgementEditor(QWidget):
+    """Topic, document, grades. ``execute`` carries commands out and says where they are refused."""
+
+    def __init__(
+        self,
+        queries: Queries,
+        reader: DocumentCache,
+        twins: NearDuplicateFinder,
+        execute: Callable[[Command], None],
+        say: Say,
+        queue_filter: QueueFilter,
+        actions: ActionTable,
+        preferences: Preferences,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("judgement_editor")
+        self._queries, self._execute, self._say = queries, execute, say
+        self._filter, self._actions, self._preferences = queue_filter, actions, preferences
+        self._reader, self._twins = reader, twins
+        self.clock = ActiveClock(self)
+        self._shown: Place | None = None
+        self._ended = False
+        self._announced: Place | None = None
+        self._ahead = ReadAhead(queries, reader, twins, self)
+        self.header = TopicHeader(actions, self)
+        self.twin_line = NearDuplicateLine(queries, twins, actions, self)
+        self.document = ReadingPane(reader, preferences, self)
+        self.remarks = Remarks(queries, execute, actions, preferences, self)
+        self.grades = GradeBar(actions, self)
+        self._guard = TextlessGuard(queries, execute, actions, say)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        for widget in (self.header, self.twin_line, _rule(self), self.document, _rule(self), self.remarks, self.grades):
+            layout.addWidget(widget, 1 if widget is self.document else 0)
+        self.setFocusProxy(self.document)
+        self._connect()
+        self.grades.show_scale(queries.scale())
+        self._show()
+
+    def _connect(self) -> None:
+        handlers: dict[str, Callable[[], None]] = {
+            **{f"judge.grade.{grade}": partial(self._judge, grade) for grade in GRADE_KEYS},
+            "judge.take_back": self._take_back,
+            "judge.skip": self._skip,
+            "judge.cannot_tell": self.remarks.ask_reason,
+            "judge.comment": self.remarks.begin_comment,
+            "judge.quote": self._quote,
+            "judge.flag": self._flag,
+            "judge.note": self.remarks.begin_note,
+            "judge.read_on": self._read_on,
+            "judge.read_back": self._read_back,
+            "judge.next": lambda: self._go(self._filter.neighbour(1)),
+            "judge.previous": lambda: self._go(self._filter.neighbour(-1)),
+            "judge.back": lambda: self._go(self._queries.last_judged(shown=not self._ended)),
+            "judge.next_open": lambda: self._go(self._filter.next_open()),
+            "judge.next_topic": lambda: self._go(self._filter.topic_place(1)),
+            "judge.previous_topic": lambda: self._go(self._filter.topic_place(-1)),
+            "judge.narrative": self._toggle_narrative,
+            "judge.guidelines": self._toggle_guidelines,
+            "judge.definitions": self._toggle_definitions,
+            "judge.highlight": self._toggle_marks,
+            "judge.find": self.document.begin_find,
+            "judge.find_next": lambda: self.document.find_step(1),
+            "judge.find_previous": lambda: self.document.find_step(-1),
+            "judge.mark_next": lambda: self.document.go_to_mark(1),
+            "judge.mark_previous": lambda: self.document.go_to_mark(-1),
+            **{f"judge.mark.{at + 1}": partial(self.document.go_to_mark, 1, at) for at in range(KEYED_MARKS)},
+            "judge.words": self._begin_words,
+            "judge.twin": self._go_to_twin,
+            "judge.width": self.document.next_width,
+            "view.zoom_in": lambda: self.document.zoom(1),
+            "view.zoom_out": lambda: self.document.zoom(-1),
+            "view.zoom_reset": lambda: self.document.zoom(0),
+        }
+        self._actions.connect_all(handlers)
+        self.remarks.told.connect(self._cannot_tell)
+        self.remarks.left.connect(self.document.setFocus)
+        self.remarks.hint.connect(self._say)
+        self._filter.changed.connect(self._follow_filter)
+        self._filter.entered.connect(self._enter_filter)
+        self.document.ready.connect(self.grades.set_ready)  # what is not shown is not judged
+        self._twins.on_found = lambda _topic: self._show_twins()
+        self.document.counted.connect(self.header.terms.show_terms)
+        self.header.terms.chosen.connect(partial(self.document.go_to_mark, 1))
+        self.header.terms.written.connect(self._choose_words)
+        self.header.terms.left.connect(self.document.setFocus)
+        self.header.left.connect(self.document.setFocus)
+        follow(
+            self._preferences, (HIGHLIGHT, DEFINITIONS, NARRATIVE, ZOOM, TEXT_SIZE, FONT), self, self._take_preferences
+        )
+        self._take_preferences()
+
+    def keep_typed(self) -> bool:
+        """Store what is half typed beside the document; False where that failed."""
+        return self.remarks.keep_typed()
+
+    def on_change(self, changes: ChangeSet) -> None:
+        """Follow the workspace: the queue advanced, a grade was undone, a text was loaded."""
+        if SCALE in changes.settings():
+            self.grades.show_scale(self._queries.scale())
+        if TEXTLESS in changes.settings():
+            self._guard.show()
+        if changes.settings() & {GUIDELINES, SCALE}:
+            self._show_more()
+        before = self._shown
+        kinds = {delta.after.kind for delta in changes.deltas if isinstance(delta, SourceChanged)}
+        if "documents" in kinds:
+            self._reader.forget()
+            self._twins.forget()
+        if WORDS in changes.settings():
+            self.document.show_terms(self._terms())
+        elsewhere = self._queries.place() != self._shown or POOL in changes.settings()
+        if elsewhere or self._shown is None or kinds & {"documents", "topics"}:
+            self._show()
+        elif changes.kind == "do" and changes.decided() and self._all_judged():
+            self._say_done(*all_judged(self._queries))  # no further key changes what was given
+        else:
+            self._show_grade()
+            self.remarks.show_place(self._shown)
+        if changes.kind == "do" and changes.decided() and before:
+            self._offer_note(before.topic)
+
+    def _offer_note(self, topic: str) -> None:
+        """After a topic's last document: say that its note is a key away."""
+        if (self._ended or (self._shown and self._shown.topic != topic)) and self.remarks.offer_note(topic):
+            said = self.tr("topic {id} is done; Ctrl+T notes how hard it was to judge").format(id=topic)
+            self._say(said, good=True)
+
+    def _all_judged(self) -> bool:
+        return self._queries.progress().open == 0
+
+    def _say_done(self, title: str, hint: str) -> None:
+        """Instead of a document, where a key would judge one a second time."""
+        self._ended = True
+        self.document.show_message(title, hint)
+        self.twin_line.show_twins_of(None)
+        self.remarks.show_place(None)
+        self.grades.set_ready(False)
+        self.grades.show_grade(None, "")
+
+    def _show(self) -> None:
+        place = self._queries.place()
+        if place != self._shown:
+            self.clock.restart()
+            self._guard.forget()
+        self._shown = place
+        self._ended = False
+        self.remarks.show_place(place)
+        self.header.setVisible(place is not None)
+        if place is None:
+            self.twin_line.show_twins_of(None)
+            self.document.show_message(*without_pool(self._queries))
+            self.grades.show_grade(None, "")
+            self._ahead.expect(None)
+            return
+        self.header.show_topic(self._queries.topic(place.topic))
+        self._show_more()
+        self.document.open(place.docno, self._terms())
+        self._ahead.expect(place)
+        self._show_grade()
+
+    def _show_grade(self) -> None:
+        place = self._shown
+        if place is None:
+            return
+        row = self._queries.queue_row(place.topic, place.docno)
+        self._actions["judge.flag"].setChecked(row.mark.flagged)
+        state = f"{row.called} · {said_of(row)}"
+        self.grades.show_grade(row.grade, state)
+        if place != self._announced:
+            announce(self.document.view, " · ".join(filter(None, (self.document.view.accessibleDescription(), state))))
+        self._announced = place
+        self._show_twins()
+
+    def _show_twins(self) -> None:
+        if self._shown and not self._ended:
+            self.twin_line.show_twins_of(self._shown)
+
+    def _go_to_twin(self) -> None:
+        twin = self.twin_line.first_of(self._shown) if self._shown else None
+        if twin:
+            self._go(twin)
+        else:
+            self._say(self.tr("no document of this pool has the same text"))
+
+    def _show_more(self) -> None:
+        narrative = self._shown if self._actions["judge.narrative"].isChecked() else None
+        parts = narrative_of(self._queries, narrative.topic) if narrative else []
+        if self._actions["judge.guidelines"].isChecked():
+            parts += guidelines_of(self._queries)
+        self.header.show_more(parts)
+
+    def _terms(self) -> tuple[Term, ...]:
+        """The words to mark, none where they are switched off."""
+        if self._shown is None or not self._actions["judge.highlight"].isChecked():
+            return ()
+        return self._queries.terms(self._shown.topic)
+
+    def _begin_words(self) -> None:
+        if self._shown:
+            self.header.terms.begin(self._queries.own_words(self._shown.topic))
+
+    def _choose_words(self, words: tuple[str, ...]) -> None:
+        if self._shown:
+            self._execute(ChooseWords(self._shown.topic, words))
+
+    def _take_preferences(self) -> None:
+        self._actions["judge.highlight"].setChecked(self._preferences.get(HIGHLIGHT))
+        self._actions["judge.definitions"].setChecked(self._preferences.get(DEFINITIONS))
+        self._actions["judge.narrative"].setChecked(self._preferences.get(NARRATIVE))
+        self.grades.show_definitions(self._preferences.get(DEFINITIONS))
+        self.header.set_zoom(self._preferences.get(ZOOM))
+        if self._shown:
+            self._show_more()
+            self.document.show_terms(self._terms())
+
+    def _toggle_narrative(self) -> None:
+        self._preferences.set(NARRATIVE, self._actions["judge.narrative"].isChecked())
+        if self._actions["judge.narrative"].isChecked():
+            self.header.begin_more()
+
+    def _toggle_guidelines(self) -> None:
+        self._show_more()
+        if self._actions["judge.guidelines"].isChecked():
+            self.header.begin_more()
+
+    def _toggle_definitions(self) -> None:
+        self._preferences.set(DEFINITIONS, self._actions["judge.definitions"].isChecked())
+
+    def _toggle_marks(self) -> None:
+        self._preferences.set(HIGHLIGHT, self._actions["judge.highlight"].isChecked())
+
+    def _decide(self, verdict: Callable[[Place, float, Place | None], Command]) -> Place | None:
+        """Carry out a verdict on what is shown, of so many active seconds, going on to another document.
+
+        Gives what it was about; None where nothing can be judged.
+        """
+        if self._shown is None or not self._can_judge():
+            return None
+        here, then = self._shown, self._filter.after_verdict()
+        self._execute(verdict(here, self.clock.seconds(), then))
+        self._say_where_filter_ends(here, then)
+        return here
+
+    def _judge(self, grade: int) -> None:
+        place = self._shown
+        if place and self._can_judge() and not self.document.has_text and self._guard.asks(place, grade):
+            return
+        here = self._decide(lambda at, seconds, then: JudgeDocument(at.topic, at.docno, grade, seconds, then))
+        if here:
+            if warning := self.twin_line.warning_of(here):
+                self._say(warning)
+            self.document.setFocus()  # wherever the key was pressed, the next one is about the document
+
+    def _say_where_filter_ends(self, here: Place, then: Place | None) -> None:
+        """No further digit shall change the document that was the last to be shown."""
+        if then == here:
+            self._say_done(
+                self.tr("No more documents match the filter"),
+                self.tr("/ and Esc show all again. Backspace goes back to the last one, arrows and queue to any."),
+            )
+            self._filter.say_end()  # once more after what was stored, which took the message away
+
+    def _follow_filter(self) -> None:
+        """Where the filter had shown all that it had and shows more now: go on there."""
+        if self._ended and not self._filter.looking and not self._all_judged():
+            place = self._filter.following() if self._filter.on else self._queries.next_open()
+            if place:
+                self._go(place)
+
+    def _enter_filter(self) -> None:
+        """Read what the filter shows; where it shows nothing, say so."""
+        place = self._filter.first()
+        if place is None:
+            self._say(self.tr("no document is like that; / and Esc show all again"))
+        else:
+            self._go(place)
+
+    def _skip(self) -> None:
+        here = self._decide(lambda at, seconds, then: SkipDocument(at.topic, at.docno, seconds, then))
+        if here:
+            if self._queries.place() == here and not self._filter.on:
+                row = self._queries.queue_row(here.topic, here.docno)
+                self._say(self.tr("{docno} is the last one left").format(docno=row.called))
+            self.document.setFocus()
+
+    def _cannot_tell(self, reason: str) -> None:
+        here = self._decide(lambda at, seconds, then: CannotTell(at.topic, at.docno, reason, seconds, then))
+        if here and (self._queries.place() != here or self._ended):
+            self.document.setFocus()
+
+    def _flag(self) -> None:
+        if self._shown and self._can_judge():
+            flagged = not self._queries.queue_row(self._shown.topic, self._shown.docno).mark.flagged
+            self._execute(FlagDocument(self._shown.topic, self._shown.docno, flagged))
+            self._show_grade()  # the action is checked as the flag is, also where it could not be stored
+        else:
+            self._actions["judge.flag"].toggle()  # nothing was done
+
+    def _quote(self) -> None:
+        passage = self.document.selected_text()
+        if passage:
+            self.remarks.quote(passage)
+        else:
+            self._say(self.tr("select a passage of the document first"))
+
+    def _read_on(self) -> None:
+        """Scroll a page; at the document's end go on."""
+        if not self.document.scroll_page(1):
+            self._go(self._filter.next_open())
+
+    def _read_back(self) -> None:
+        self.document.scroll_page(-1)
+
+    def _can_judge(self) -> bool:
+        """What nobody has seen is not judged, nor what was judged last when all is done."""
+        return not self._ended and self.document.is_ready
+
+    def _take_back(self) -> None:
+        if self._shown:
+            self._execute(TakeBack(self._shown.topic, self._shown.docno))
+
+    def _go(self, place: Place | None) -> None:
+        if place and place != self._shown:
+            self._execute(MoveTo(place.topic, place.docno))
+        elif self._ended:
+            self._show()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """A digit that no action took is no grade of the scale: say so."""
+        super().keyPressEvent(event)
+        if event.text().isdecimal() and self._actions["judge.take_back"].isEnabled() and self._shown:
+            grades = ", ".join(str(grade) for grade in self._queries.scale().grades)
+            self._say(
+                self.tr("the scale has no grade {digit}; it has {grades}").format(digit=event.text(), grades=grades)
+            )
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Judging by key works while the document can be seen, and only then."""
+        super().showEvent(event)
+        self.clock.show(True)
+        self._actions.enable(JUDGE_PREFIX, True)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """See `showEvent`."""
+        super().hideEvent(event)
+        self.clock.show(False)
+        self._actions.enable(JUDGE_PREFIX, False)
+
+
+def _rule(parent: QWidget) -> QFrame:
+    rule = QFrame(parent)
+    rule.setFixedHeight(1)
+    dress(rule, lambda: f"background: {theme.line().name()}")
+    return rule

@@ -1,0 +1,67 @@
+"""What the judgement editor says in words: of a document, of what to judge by, and where nothing is to be judged."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+
+from irdesk.session.core.project_settings import GUIDELINES
+from irdesk.session.queries import Queries, QueueRow
+from irdesk.ui.style.translation import graded, level_text
+
+
+def said_of(row: QueueRow) -> str:
+    """What is said of a document, in words."""
+    if row.cannot_tell:
+        parts = [_tr("cannot tell")]
+        if row.mark.reason:
+            parts[0] += f": {row.mark.reason}"
+        if row.grade is not None:
+            parts.append(_tr("judged {grade} by others").format(grade=row.grade))
+    elif row.grade is None:
+        parts = [_tr("skipped") if row.skipped else _tr("unjudged")]
+    elif row.own:
+        parts = [_tr("judged {grade}").format(grade=row.grade)]
+    else:
+        parts = [_tr("judged {grade} in the qrels").format(grade=row.grade)]
+    if row.mark.flagged:
+        parts.append(_tr("⚑ flagged"))
+    return " · ".join(parts)
+
+
+def without_pool(queries: Queries) -> tuple[str, str]:
+    """Why there is nothing to judge yet, and what to do next."""
+    title = _tr("Nothing to judge yet")
+    if not queries.sources("run"):
+        return title, _tr("Load runs under Collection (Ctrl+3), then build a pool from them.")
+    return title, _tr("Build a pool from the loaded runs under Collection (Ctrl+3).")
+
+
+def all_judged(queries: Queries) -> tuple[str, str]:
+    """That all is judged, and what to do next."""
+    progress = queries.progress()
+    title = _tr("Done: {count} graded").format(count=f"{progress.judged:,}")
+    if progress.imported:
+        title += _tr(" ({count} imported)").format(count=f"{progress.imported:,}")
+    if progress.cannot_tell:
+        title += _tr(', {count} "cannot tell"').format(count=progress.cannot_tell)
+    if queries.package():
+        return title, _tr("Close irdesk and send this file back. Backspace goes back to the last one.")
+    return title, _tr("Backspace goes back to the last one, arrows and queue to any. Ctrl+E exports the qrels.")
+
+
+def narrative_of(queries: Queries, topic: str) -> list[tuple[str, str]]:
+    """A topic's narrative under its title."""
+    return [(_tr("Narrative"), queries.topic(topic).narrative or _tr("this topic has none"))]
+
+
+def guidelines_of(queries: Queries) -> list[tuple[str, str]]:
+    """The guidelines, where there are any, and what the grades mean, in Markdown and the best first; under titles."""
+    guidelines = queries.setting(GUIDELINES)
+    grades = "\n".join(
+        f"- **{graded(level)}** {level_text(level.definition)}" for level in reversed(queries.scale().levels)
+    )
+    return [*([(_tr("Guidelines"), guidelines)] if guidelines else []), (_tr("Grades"), grades)]
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("judgement_text", text)

@@ -1,0 +1,270 @@
+"""The last judgements of the assessor, and the history of the document that is read; choosing one goes there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+
+from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QShowEvent
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+
+from irdesk.domain.errors import TaskCancelled
+from irdesk.domain.project import JournalRow, Mark, Place
+from irdesk.session.commands import MoveTo
+from irdesk.session.core.changes import ChangeSet
+from irdesk.session.core.tasks import Task, TaskRunner
+from irdesk.session.core.workspace import Command
+from irdesk.session.queries import Queries, Verdict
+from irdesk.ui.style import theme
+from irdesk.ui.style.translation import reason, translated
+from irdesk.ui.tables.plain_table import PlainTable
+from irdesk.ui.tables.row_model import RowColumn, RowModel
+from irdesk.ui.widgets.elided_label import ElidedLabel
+from irdesk.ui.widgets.progress_sign import show_computing
+
+_STEPS = {
+    Qt.Key.Key_Up,
+    Qt.Key.Key_Down,
+    Qt.Key.Key_Home,
+    Qt.Key.Key_End,
+    Qt.Key.Key_PageUp,
+    Qt.Key.Key_PageDown,
+}
+
+
+class VerdictTable(PlainTable):
+    """Arrow keys go from document to document, so that a digit judges what is both read and marked here; Enter reads
+    on there, Esc goes back to where one was.
+    """
+
+    gone_to = Signal(QModelIndex)
+    left = Signal()
+    cancelled = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Go there, or back."""
+        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            self.left.emit()
+        elif event.key() == Qt.Key.Key_Escape:
+            self.cancelled.emit()
+        elif event.key() in _STEPS and not self.chosen() and self.rows.rowCount():
+            self.selectRow(0)  # the first arrow enters the list
+            self.gone_to.emit(self.currentIndex())
+        else:
+            super().keyPressEvent(event)
+            if event.key() in _STEPS and self.currentIndex().isValid():
+                self.gone_to.emit(self.currentIndex())
+
+
+class RecentJudgementsPanel(QWidget):
+    """Above the last verdicts, below all that was said of one document. ``left`` gives the focus back."""
+
+    left = Signal()
+
+    def __init__(
+        self,
+        queries: Queries,
+        runner: TaskRunner,
+        execute: Callable[[Command], None],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("marks_panel")
+        self._queries = queries
+        self._runner = runner
+        self._execute = execute
+        self._reading: Task | None = None
+        self._read: Place | None = None
+        self._called = ""
+        self._began: Place | None = None
+        self._shown: Sequence[Verdict] = ()
+        self.last = VerdictTable(self.tr("Last judgements, newest first"), self._verdicts(), (3, 9, 9, 3, 7), self)
+        self.last.setObjectName("last_judgements")
+        self.last.gone_to.connect(self._go)
+        self.last.clicked.connect(self._go)
+        self.last.clicked.connect(lambda _index: self.left.emit())
+        self.last.left.connect(self.left)
+        self.last.cancelled.connect(self._go_back)
+        self.head = ElidedLabel(self)
+        self.head.setContentsMargins(2 * theme.SPACE, 2 * theme.SPACE, 0, theme.SPACE)
+        font = self.head.font()
+        font.setBold(True)
+        self.head.setFont(font)
+        self.history = PlainTable(self.tr("History of this document"), self._rows(), (13, 22), self)
+        self.history.setObjectName("document_history")
+        self.empty = QLabel(self.tr("Nothing judged yet. What you judge is listed here; arrows go back to it."), self)
+        self.empty.setWordWrap(True)
+        self.empty.setContentsMargins(2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.empty)
+        layout.addWidget(self.last, 3)
+        layout.addWidget(self.head)
+        layout.addWidget(self.history, 2)
+
+    def _verdicts(self) -> RowModel[Verdict]:
+        return RowModel[Verdict](
+            (
+                RowColumn(self.tr("topic"), self.tr("The topic"), lambda own: own.topic),
+                RowColumn(
+                    self.tr("document"),
+                    self.tr("The document"),
+                    lambda own: own.row.called,
+                    lambda own: f"{own.row.called}  {own.title}".rstrip(),
+                ),
+                RowColumn(
+                    self.tr("judged"),
+                    self.tr("The grade, or why there is none"),
+                    lambda own: _verdict(own.row.mark),
+                    lambda own: said(own.row.mark),
+                ),
+                RowColumn(
+                    self.tr("time"),
+                    self.tr("Active seconds that it took"),
+                    lambda own: f"{own.row.mark.seconds:.0f} s" if own.row.mark.seconds else "",
+                    None,
+                    lambda own: own.row.mark.seconds,
+                    True,
+                ),
+                RowColumn(
+                    self.tr("when"),
+                    self.tr("When it was given"),
+                    lambda own: _clock(own.at),
+                    lambda own: _exactly(own.at),
+                    lambda own: own.at,
+                ),
+                RowColumn(
+                    self.tr("remarks"),
+                    self.tr("Flag and comment"),
+                    lambda own: f"{'⚑ ' if own.row.mark.flagged else ''}{own.row.mark.comment}".replace("\n", " "),
+                ),
+            ),
+            self,
+        )
+
+    def _rows(self) -> RowModel[tuple[JournalRow, str]]:
+        return RowModel[tuple[JournalRow, str]](
+            (
+                RowColumn(
+                    self.tr("when"),
+                    self.tr("When it was stored"),
+                    lambda own: _clock(own[0].at),
+                    lambda own: _exactly(own[0].at),
+                    lambda own: own[0].at,
+                ),
+                RowColumn(self.tr("what"), self.tr("What was done"), lambda own: own[1]),
+                RowColumn(self.tr("who"), self.tr("The assessor"), lambda own: own[0].assessor),
+            ),
+            self,
+        )
+
+    def begin(self) -> None:
+        """Choose by arrow keys; nothing is chosen yet where what is read has no verdict."""
+        self._began = self._queries.place()
+        if self.last.isVisibleTo(self):
+            self.last.setFocus()
+
+    def on_change(self, changes: ChangeSet) -> None:
+        """Follow the assessor."""
+        if self.isVisible() and (changes.judged() or self._queries.place() != self._read):
+            self.refresh()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Catch up with what happened while nobody looked."""
+        super().showEvent(event)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show both as they are now; the history of the document is read in the background."""
+        verdicts = self._queries.last_verdicts()
+        if verdicts != self._shown:  # a table that is filled anew forgets where it was scrolled to
+            self._shown = verdicts
+            self.last.rows.take(verdicts)
+        self.empty.setVisible(not verdicts)
+        self.last.setVisible(bool(verdicts))
+        place = self._queries.place()
+        self._mark(place)
+        if place != self._read:
+            self.history.rows.take([])
+        self._read = place
+        self._called = self._queries.queue_row(place.topic, place.docno).called if place else ""
+        self.head.setText(self.tr("History of {docno}").format(docno=self._called) if place else "")
+        if self._reading:
+            self._reading.cancel()
+        if place:
+            work = self._queries.document_history(place.topic, place.docno)
+            self._reading = self._runner.submit(
+                self.tr("reading the document's history"), work, lambda rows: self._take(place, rows), self._failed
+            )
+            show_computing(self, self._runner, self._reading)
+
+    def _mark(self, place: Place | None) -> None:
+        """Choose the document that is read, and no other."""
+        rows = self.last.rows
+        own = (rows.row(row) for row in range(rows.rowCount()))
+        at = next((row for row, each in enumerate(own) if Place(each.topic, each.row.docno) == place), None)
+        if at is None:
+            self.last.clearSelection()
+        elif self.last.chosen() != [at]:
+            self.last.selectRow(at)
+
+    def _take(self, place: Place, rows: tuple[JournalRow, ...]) -> None:
+        if place == self._read:
+            before: list[Mark | None] = [None, *(row.mark for row in rows)]
+            told = [(row, self._told(mark, row)) for mark, row in zip(before, rows, strict=False)]
+            self.history.rows.take(told[::-1])
+            if not told:
+                self.head.setText(self.tr("History of {docno}: nothing yet").format(docno=self._called))
+
+    def _failed(self, fault: Exception) -> None:
+        if not isinstance(fault, TaskCancelled):
+            self.head.setText(reason(fault))
+
+    def _told(self, before: Mark | None, row: JournalRow) -> str:
+        """What a row of the journal did, in words."""
+        after = row.mark or Mark()
+        old = before or Mark()
+        parts = []
+        if (old.grade, old.abstention, old.given) != (after.grade, after.abstention, after.given):
+            parts.append(_verdict(after) if after.decided else self.tr("taken back"))
+            if after.reason:
+                parts.append(after.reason)
+        if old.flagged != after.flagged:
+            parts.append(self.tr("flagged") if after.flagged else self.tr("flag removed"))
+        if old.comment != after.comment:
+            parts.append(self.tr("comment: {text}").format(text=after.comment or "–").replace("\n", " "))
+        kind = row.cause.split(" ", maxsplit=1)[0]
+        cause = {"undo": self.tr("undo: "), "redo": self.tr("redo: ")}.get(kind, "")
+        return cause + " · ".join(parts)
+
+    def _go(self, index: QModelIndex) -> None:
+        verdict: Verdict = self.last.rows.row(index.row())
+        place = Place(verdict.topic, verdict.row.docno)
+        if place != self._queries.place():
+            self._execute(MoveTo(place.topic, place.docno))
+
+    def _go_back(self) -> None:
+        if self._began and self._began != self._queries.place():
+            self._execute(MoveTo(self._began.topic, self._began.docno))
+        self.left.emit()
+
+
+def _verdict(mark: Mark) -> str:
+    return translated(mark.abstention) or str(mark.grade)
+
+
+def said(mark: Mark) -> str:
+    """A verdict with its reason, comment and flag."""
+    parts = (_verdict(mark), mark.reason, "⚑" if mark.flagged else "", mark.comment)
+    return "\n".join(part for part in parts if part)
+
+
+def _clock(at: float) -> str:
+    moment, today = datetime.fromtimestamp(at), datetime.now()
+    return moment.strftime("%H:%M:%S" if moment.date() == today.date() else "%m-%d %H:%M")
+
+
+def _exactly(at: float) -> str:
+    return datetime.fromtimestamp(at).strftime("%Y-%m-%d %H:%M:%S")

@@ -1,0 +1,166 @@
+"""The fields under the document: comment, reason for not telling, note on the topic. Typing there judges nothing."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QLineEdit, QPlainTextEdit, QToolButton, QWidget
+
+from irdesk.domain.project import TopicNote
+from irdesk.ui.shell.actions import ActionTable
+from irdesk.ui.style import theme
+
+_ENTER = {Qt.Key.Key_Return, Qt.Key.Key_Enter}
+LINES = 3
+
+
+class CommentField(QPlainTextEdit):
+    """A comment of a few lines: Enter and Esc leave it, Shift+Enter begins a line. ``stayed`` says how to leave."""
+
+    left = Signal()
+    stayed = Signal(str)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("comment")
+        self.setTabChangesFocus(True)
+        self.setAccessibleName(self.tr("Comment on this document"))
+        self.setToolTip(self.tr("Your comment on this document (C). Enter keeps it, Shift+Enter begins a line."))
+        self.setPlaceholderText(self.tr("Comment · Enter keeps it · Ctrl+Shift+V brings the selected passage"))
+        self.setFixedHeight(LINES * self.fontMetrics().lineSpacing() + 3 * theme.SPACE)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """From here on it shows whether anything is typed."""
+        super().focusInEvent(event)
+        self.document().setModified(False)
+
+    def focusNextPrevChild(self, next: bool) -> bool:
+        """Who has typed stays: letters typed after Tab would be keys of judging."""
+        if not self.document().isModified():
+            return super().focusNextPrevChild(next)
+        self.stayed.emit(self.tr("Enter keeps the comment and goes back to reading"))
+        return True
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Leave with what is typed."""
+        if event.key() == Qt.Key.Key_Escape or (
+            event.key() in _ENTER and not event.modifiers() & Qt.KeyboardModifier.ShiftModifier
+        ):
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class CommentRow(QWidget):
+    """The comment with the button that brings the selected passage."""
+
+    def __init__(self, actions: ActionTable, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.field = CommentField(self)
+        quote = QToolButton(self)
+        quote.setDefaultAction(actions["judge.quote"])
+        quote.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
+        quote.setAutoRaise(True)
+        quote.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(5 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 0)
+        row.addWidget(self.field, 1)
+        row.addWidget(quote, 0, Qt.AlignmentFlag.AlignTop)
+
+    def quote(self, passage: str) -> None:
+        """Bring a passage of the document, in quotation marks, on a line of its own."""
+        cursor = self.field.textCursor()
+        begins = "" if cursor.atBlockStart() else "\n"
+        cursor.insertText(f"{begins}“{passage}” ")
+        self.field.setTextCursor(cursor)
+
+
+class ReasonRow(QWidget):
+    """Why an assessor cannot tell: Enter accepts (also nothing), Esc goes back."""
+
+    accepted = Signal()
+    cancelled = Signal()
+    stayed = Signal(str)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.field = QLineEdit(self)
+        self.field.setObjectName("reason")
+        self.field.setAccessibleName(self.tr("Why it cannot be told"))
+        self.field.setToolTip(self.tr("Enter says that you cannot tell, Esc goes back"))
+        self.field.setPlaceholderText(self.tr("Why? May stay empty · Enter accepts · Esc goes back"))
+        self.field.returnPressed.connect(self.accepted)
+        label = QLabel(self.tr("&Cannot tell:"), self)
+        label.setBuddy(self.field)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(5 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 0)
+        row.addWidget(label)
+        row.addWidget(self.field, 1)
+
+    def focusNextPrevChild(self, next: bool) -> bool:  # noqa: ARG002
+        """Tab stays: letters typed after it would be keys of judging."""
+        self.stayed.emit(self.tr("Enter says that you cannot tell, Esc goes back"))
+        return True
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Go back."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.cancelled.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class NoteRow(QWidget):
+    """How hard a topic was to judge: a step from very easy to very hard, and words. Enter and Esc leave it."""
+
+    left = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.steps = QComboBox(self)
+        self.steps.setAccessibleName(self.tr("How hard this topic was to judge"))
+        self.steps.setToolTip(self.tr("How hard was this topic to judge? A digit chooses."))
+        self.steps.addItems(
+            [
+                self.tr("how hard?"),
+                self.tr("1 very easy"),
+                self.tr("2 easy"),
+                self.tr("3 neither"),
+                self.tr("4 hard"),
+                self.tr("5 very hard"),
+            ]
+        )
+        self.text = QLineEdit(self)
+        self.text.setObjectName("topic_note")
+        self.text.setAccessibleName(self.tr("Note on this topic"))
+        self.text.setToolTip(self.tr("Your note on the topic as a whole. Enter keeps it."))
+        self.text.setPlaceholderText(self.tr("How hard was this topic to judge, and why? · Enter keeps it"))
+        self.topic = QLabel(self)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(5 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 0)
+        row.addWidget(self.topic)
+        row.addWidget(self.steps)
+        row.addWidget(self.text, 1)
+
+    def show_note(self, topic: str, note: TopicNote) -> None:
+        """Show what is said of a topic."""
+        self.topic.setText(self.tr("Topic {id}:").format(id=topic))
+        self.steps.setCurrentIndex(note.difficulty)
+        self.text.setText(note.text)
+
+    def note(self) -> TopicNote:
+        """What stands there."""
+        return TopicNote(self.steps.currentIndex(), self.text.text().strip())
+
+    def focusNextPrevChild(self, next: bool) -> bool:
+        """Tab changes between step and words, either way: letters typed after it are no keys of judging."""
+        other = self.text if self.steps.hasFocus() else self.steps
+        other.setFocus(Qt.FocusReason.TabFocusReason if next else Qt.FocusReason.BacktabFocusReason)
+        return True
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Leave with what is typed."""
+        if event.key() == Qt.Key.Key_Escape or event.key() in _ENTER:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)

@@ -1,0 +1,192 @@
+"""What an assessor says beside the grade, under the document; half typed, it is stored before one moves on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from irdesk.domain.project import Place, TopicNote
+from irdesk.session.commands import WriteComment, WriteNote
+from irdesk.session.core.workspace import Command
+from irdesk.session.queries import JudgingQueries
+from irdesk.settings.preferences import Preferences
+from irdesk.ui.judging.remark_draft import Draft
+from irdesk.ui.judging.remark_fields import CommentRow, NoteRow, ReasonRow
+from irdesk.ui.shell.actions import ActionTable
+
+
+class Remarks(QWidget):
+    """Comment, reason and note of the place that is shown; ``told`` brings a reason, ``left`` gives the focus back,
+    ``hint`` says how to leave a field.
+    """
+
+    told = Signal(str)
+    left = Signal()
+    hint = Signal(str)
+
+    def __init__(
+        self,
+        queries: JudgingQueries,
+        execute: Callable[[Command], None],
+        actions: ActionTable,
+        preferences: Preferences,
+        parent: QWidget,
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("remarks")
+        self._queries = queries
+        self._execute = execute
+        self._place: Place | None = None
+        self._topic = ""
+        self._comment, self._note = "", TopicNote()
+        self._reasons: dict[Place, str] = {}
+        self._keeping = False
+        self.note, self.comment, self.reason = NoteRow(self), CommentRow(actions, self), ReasonRow(self)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        for row in (self.note, self.comment, self.reason):
+            layout.addWidget(row)
+            row.hide()
+        self._draft = Draft(preferences, self._typed, self)
+        for text_changed in (
+            self.comment.field.textChanged,
+            self.reason.field.textEdited,
+            self.note.text.textEdited,
+        ):
+            text_changed.connect(lambda *_: self._draft.soon())
+        self.comment.field.left.connect(self._leave)
+        self.note.left.connect(self._leave)
+        self.reason.accepted.connect(self._tell)
+        self.reason.cancelled.connect(self._leave)
+        for field in (self.comment.field, self.reason):
+            field.stayed.connect(self.hint)
+
+    def show_place(self, place: Place | None) -> None:
+        """Show what is said of a document and its topic; fields that are open stay open where the place stays."""
+        moved, self._place = place != self._place, place
+        if moved:
+            if self.reason.field.hasFocus():  # hidden with it, the field would say how to leave it
+                self.left.emit()
+            self.reason.hide()
+            self.note.hide()
+            self._topic = place.topic if place else ""
+        row = self._queries.queue_row(place.topic, place.docno) if place else None
+        comment = row.mark.comment if row else ""
+        if moved or comment != self._comment:
+            self.comment.field.setPlainText(comment)
+        self._comment = comment
+        self.comment.setVisible(bool(comment) or (self.comment.field.hasFocus() and place is not None))
+        self._show_note(anew=moved)
+        if moved:
+            self._show_draft()
+
+    def _show_draft(self) -> None:
+        """Bring back what was half typed here when irdesk came to its end."""
+        left = self._draft.of(self._where())
+        if self._place is None or not left:
+            return
+        if "comment" in left:
+            self.comment.field.setPlainText(left["comment"])
+            self.comment.show()
+        if "note" in left:
+            self.note.text.setText(left["note"])
+            self.note.show()
+        if "reason" in left:
+            self._reasons[self._place] = left["reason"]
+        self.hint.emit(self.tr("What you were typing when irdesk ended is here again"))
+
+    def _where(self) -> str:
+        pool, place = self._queries.pool_spec(), self._place
+        return "\n".join((pool.id, self._queries.assessor(), place.topic, place.docno)) if pool and place else ""
+
+    def _typed(self) -> tuple[str, Mapping[str, str]]:
+        """What is typed and not stored, by field, and where."""
+        texts = {}
+        if self.comment.field.toPlainText().strip() != self._comment:
+            texts["comment"] = self.comment.field.toPlainText()
+        if self._place and self._topic == self._place.topic and self.note.note().text != self._note.text:
+            texts["note"] = self.note.text.text()
+        if self.reason.isVisible() and self.reason.field.text():
+            texts["reason"] = self.reason.field.text()
+        return self._where(), texts
+
+    def offer_note(self, topic: str) -> bool:
+        """Until one moves on, let the note be about a topic that is finished and has none; whether it is."""
+        if not self._queries.is_decided(topic) or self._queries.note(topic) != TopicNote():
+            return False
+        self._topic = topic
+        self._show_note(anew=True)
+        return True
+
+    def _show_note(self, *, anew: bool) -> None:
+        note = self._queries.note(self._topic)
+        if anew or note != self._note:
+            self.note.show_note(self._topic, note)
+        self._note = note
+
+    def begin_comment(self) -> None:
+        """Type a comment; from its end where there is one."""
+        if self._place:
+            self.comment.show()
+            self.comment.field.setFocus()
+            self.comment.field.moveCursor(self.comment.field.textCursor().MoveOperation.End)
+
+    def quote(self, passage: str) -> None:
+        """Bring a passage of the document into the comment."""
+        if self._place:
+            if not self.comment.field.hasFocus():
+                self.begin_comment()
+            self.comment.quote(passage)
+
+    def ask_reason(self) -> None:
+        """Ask why it cannot be told; what was typed here before and not accepted is there again."""
+        if self._place:
+            self.reason.field.setText(self._reasons.get(self._place, ""))
+            self.reason.show()
+            self.reason.field.setFocus()
+
+    def begin_note(self) -> None:
+        """Say how hard the topic was to judge."""
+        if self._topic:
+            self.note.show()
+            self.note.text.setFocus()
+
+    def keep_typed(self) -> bool:
+        """Store what is typed and not stored yet; False where that failed."""
+        if self._keeping:
+            return True
+        if self._place and self.reason.isVisible():
+            self._reasons[self._place] = self.reason.field.text()
+        self._keeping = True
+        try:
+            text, note = self.comment.field.toPlainText().strip(), self.note.note()
+            if self._place and text != self._comment:
+                self._execute(WriteComment(self._place.topic, self._place.docno, text))
+            if self._topic and note != self._note:
+                self._execute(WriteNote(self._topic, note.difficulty, note.text))
+            kept = text == self._comment and note == self._note
+            if kept and not self.reason.isVisible():
+                self._draft.forget()
+            else:
+                self._draft.settle()
+            return kept
+        finally:
+            self._keeping = False
+
+    def _tell(self) -> None:
+        place = self._place
+        self.told.emit(self.reason.field.text())
+        if place is not None and place != self._place:
+            self._reasons.pop(place, None)
+            self._draft.forget()
+
+    def _leave(self) -> None:
+        """Go back to the document; what is typed is kept."""
+        if self.keep_typed():
+            self.left.emit()
+            self.reason.hide()
+            self.note.hide()
+            self.comment.setVisible(bool(self._comment))

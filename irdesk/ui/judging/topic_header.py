@@ -1,0 +1,150 @@
+"""The topic above the document: id, title, description; narrative and guidelines one key away."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QTextDocument
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+
+from irdesk.domain.topic import Topic
+from irdesk.domain.untrusted_text import plain
+from irdesk.ui.reading.safe_browser import SafeBrowser
+from irdesk.ui.reading.term_bar import TermBar
+from irdesk.ui.shell.actions import ActionTable
+from irdesk.ui.style import theme
+from irdesk.ui.style.palette_changes import dress
+
+_TALLEST = 190
+CUE_MS = 2500  # how long the title of another topic stands out
+
+
+class More(SafeBrowser):
+    """Narrative and guidelines. Where they are longer than their room they take the focus, so that keys scroll them;
+    Esc goes back to reading.
+    """
+
+    left = Signal()
+
+    def fit(self, height: int) -> None:
+        """Take the height that is needed, as far as there is room."""
+        self.setFixedHeight(min(height, _TALLEST))
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if height > _TALLEST else Qt.FocusPolicy.NoFocus)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Go back."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class TopicHeader(QWidget):
+    """What the documents are judged against. ``left`` gives the focus back."""
+
+    left = Signal()
+
+    def __init__(self, actions: ActionTable, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("topic_header")
+        self._title = _label(self, 1.15, bold=True)
+        self._title.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._cue = QTimer(self)
+        self._cue.setSingleShot(True)
+        self._cue.setInterval(CUE_MS)
+        self._cue.timeout.connect(lambda: dress(self._title, None))
+        self._description = _label(self)
+        self.terms = TermBar(self)
+        _scale(self.terms, 0.92)
+        self._more = More(self)
+        self._more.left.connect(self.left)
+        self._more.setAccessibleName(self.tr("Narrative and guidelines"))
+        self._more.viewport().setAutoFillBackground(False)
+        self._more.document().setDocumentMargin(0)
+        self._more.hide()
+
+        top = QHBoxLayout()
+        top.setSpacing(2 * theme.SPACE)
+        top.addWidget(self._title, 1)
+        for action_id in ("judge.narrative", "judge.guidelines", "judge.highlight"):
+            button = QToolButton(self)
+            button.setDefaultAction(actions[action_id])
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
+            button.setAutoRaise(True)
+            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            top.addWidget(button)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(5 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)
+        layout.setSpacing(theme.SPACE)
+        layout.addLayout(top)
+        layout.addWidget(self._description)
+        layout.addWidget(self._more)
+        layout.addWidget(self.terms)
+        zoomed = (self._title, self._description, self._more, self.terms)
+        usual = QApplication.font().pointSizeF()
+        self._factors: dict[QWidget, float] = {widget: widget.font().pointSizeF() / usual for widget in zoomed}
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+
+    def show_topic(self, topic: Topic) -> None:
+        """Show a topic's id, title and description; another topic than before stands out for a moment."""
+        title = plain(f"{topic.id}   {topic.title}".rstrip())
+        if self._title.text() not in {"", title}:
+            dress(self._title, lambda: f"color: {theme.accent().name()}; text-decoration: underline")
+            self._cue.start()
+        self._title.setText(title)
+        self._description.setText(plain(topic.description))
+        self._description.setVisible(bool(topic.description))
+
+    def show_more(self, parts: list[tuple[str, str]]) -> None:
+        """Show narrative, guidelines (Markdown), or both below the description; nothing for an empty list."""
+        text = "\n\n".join(f"**{name}**  \n{body}" for name, body in parts)
+        if not text and self._more.hasFocus():
+            self.left.emit()
+        self._more.setVisible(bool(text))
+        if text:
+            features = QTextDocument.MarkdownFeature
+            self._more.document().setMarkdown(text, features.MarkdownDialectGitHub | features.MarkdownNoHTML)
+            self._fit_more()
+
+    def begin_more(self) -> None:
+        """Scroll them by keys, where they are longer than their room."""
+        if self._more.focusPolicy() != Qt.FocusPolicy.NoFocus:
+            self._more.setFocus()
+
+    def _fit_more(self) -> None:
+        measured = self._more.document().clone(self)
+        measured.setTextWidth(max(self.width() - 12 * theme.SPACE, 200))
+        self._more.fit(round(measured.size().height()) + theme.SPACE)
+        measured.deleteLater()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give what is shown the height that it needs at this width."""
+        super().resizeEvent(event)
+        if self._more.isVisible():
+            self._fit_more()
+
+    def set_zoom(self, percent: int) -> None:
+        """The size of all text here, in percent."""
+        for widget, factor in self._factors.items():
+            font = widget.font()
+            font.setUnderline(False)  # a title that stands out is underlined for the moment
+            font.setPointSizeF(QApplication.font().pointSizeF() * factor * percent / 100)
+            widget.setFont(font)
+        if self._more.isVisible():
+            self._fit_more()
+
+
+def _label(parent: QWidget, factor: float = 1.0, *, bold: bool = False) -> QLabel:
+    label = QLabel(parent)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setWordWrap(True)
+    font = label.font()
+    font.setBold(bold)
+    label.setFont(font)
+    _scale(label, factor)
+    return label
+
+
+def _scale(widget: QWidget, factor: float) -> None:
+    font = widget.font()
+    font.setPointSizeF(font.pointSizeF() * factor)
+    widget.setFont(font)

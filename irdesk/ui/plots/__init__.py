@@ -1,0 +1,1 @@
+"""Plots and pictures that panels of several features share."""

@@ -1,0 +1,236 @@
+"""A picture of cells in rows and columns, drawn once for each size: what views of a matrix and of a grid share.
+
+What is drawn is handed over as a value; a `CellChooser` lets a person choose a cell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+import numpy as np
+import numpy.typing as npt
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QImage,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QPen,
+    QPixmap,
+    QPolygonF,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
+
+from irdesk.ui.plots.cell_chooser import Cell, CellChooser, Choice, Lattice
+from irdesk.ui.style import theme
+
+Colours = npt.NDArray[np.uint8]
+"""Blue, green, red and nothing of each cell, shape (rows, columns, 4)."""
+LEAST_LINED = 10  # pixels of a cell, from which on cells have lines between them
+LEAST_MARKED = 5  # and from which on a mark can be told from a cell
+DARKEST = 140  # lightness of a ground on which black can be read
+
+
+@dataclass(frozen=True, eq=False)
+class Drawing:
+    """How many rows and columns there are, all of a cell in words, how the cells are drawn, and what there is to say of
+    a place beside them. Who draws says where the cells are (`CellsView.lay`) before anything is drawn upon them.
+    """
+
+    shape: tuple[int, int]
+    tell: Callable[[int, int], str]
+    draw: Callable[[QPainter], None]
+    beside: Callable[[QPointF], str] = lambda _place: ""
+
+
+class CellsView(QFrame):
+    """Shows a `Drawing`, drawn once for each size; has what matrices and grids are drawn with."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.lattice = Lattice()
+        self._drawing: Drawing | None = None
+        self._drawn: QPixmap | None = None
+        self.chooser = CellChooser(self, Choice(lambda: self.lattice, self.at, self._tell, self._beside))
+        self.cell_chosen, self.cell_clicked = self.chooser.chosen, self.chooser.clicked
+        self.cell_opened = self.chooser.opened
+        self.setAccessibleName(name)
+        self.setFont(theme.tabular(self.font()))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    @property
+    def cell(self) -> Cell | None:
+        """Row and column of the cell that is chosen."""
+        return self.chooser.cell
+
+    def _tell(self, row: int, column: int) -> str:
+        return self._drawing.tell(row, column) if self._drawing else ""
+
+    def _beside(self, place: QPointF) -> str:
+        return self._drawing.beside(place) if self._drawing else ""
+
+    def sizeHint(self) -> QSize:
+        """Room for a dozen rows."""
+        return QSize(520, 420)
+
+    def minimumSizeHint(self) -> QSize:
+        """Room to see what is dark and what is light."""
+        return QSize(220, 180)
+
+    def choose(self, row: int, column: int) -> None:
+        """Choose a cell without saying so to others."""
+        if self.lattice.has((row, column)):
+            self.chooser.choose((row, column))
+
+    def leave(self) -> None:
+        """Choose no cell."""
+        self.chooser.choose(None)
+
+    def show_drawing(self, drawing: Drawing | None) -> None:
+        """Show another picture; the chosen cell stays where there still is one."""
+        self._drawing = drawing
+        rows, columns = drawing.shape if drawing else (0, 0)
+        self.lattice = replace(self.lattice, rows=rows, columns=columns)
+        self.chooser.keep()
+        self._again()
+
+    def lay(self, left: float, top: float, wide: float, high: float) -> None:
+        """The cells begin at this corner, and each is so wide and high, in pixels."""
+        self.lattice = replace(self.lattice, left=left, top=top, wide=wide, high=high)
+
+    def _again(self) -> None:
+        self._drawn = None
+        self.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Draw for another size."""
+        super().resizeEvent(event)
+        self._again()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow light and dark, and the size of letters."""
+        super().changeEvent(event)
+        if event.type() in {QEvent.Type.PaletteChange, QEvent.Type.FontChange}:
+            self._again()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Show the picture, and where the chosen cell is."""
+        del event
+        ratio = self.devicePixelRatioF()
+        if self._drawn is None or self._drawn.devicePixelRatio() != ratio:
+            self._drawn = QPixmap(self.size() * ratio)
+            self._drawn.setDevicePixelRatio(ratio)
+            self._drawn.fill(Qt.GlobalColor.transparent)
+            if self._drawing and all(self._drawing.shape):
+                onto = QPainter(self._drawn)
+                onto.setFont(self.font())
+                self._drawing.draw(onto)
+                onto.end()
+        painter = QPainter(self)
+        painter.drawPixmap(0, 0, self._drawn)
+        if self.cell:
+            self._point_at(painter, *self.cell)
+
+    def _point_at(self, painter: QPainter, row: int, column: int) -> None:
+        text, place = self.palette().color(QPalette.ColorRole.Text), self.lattice.place(row, column)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Base), 4))
+        around = place.adjusted(-1, -1, 1, 1)
+        painter.drawRect(around)
+        painter.setPen(QPen(text, 2))
+        painter.drawRect(around)
+
+    def _draw_cells(self, painter: QPainter, colours: Colours) -> None:
+        """The grounds of the cells, and lines between them where there is room."""
+        cells = self.lattice
+        rows, columns = cells.rows, cells.columns
+        image = QImage(colours.tobytes(), columns, rows, 4 * columns, QImage.Format.Format_RGB32)
+        whole = QRectF(cells.left, cells.top, columns * cells.wide, rows * cells.high)
+        if min(cells.wide, cells.high) < 1:  # several cells a pixel: their mean, not one of them
+            room = whole.size().toSize() * self.devicePixelRatioF()
+            least = QSize(min(room.width(), columns), min(room.height(), rows)).expandedTo(QSize(1, 1))
+            image = image.scaled(least, mode=Qt.TransformationMode.SmoothTransformation)
+        painter.drawImage(whole, image)
+        if min(cells.wide, cells.high) < LEAST_LINED:
+            return
+        painter.setPen(QPen(theme.line(), 1))
+        for i in range(rows + 1):
+            y = cells.top + i * cells.high
+            painter.drawLine(QPointF(cells.left, y), QPointF(whole.right(), y))
+        for j in range(columns + 1):
+            x = cells.left + j * cells.wide
+            painter.drawLine(QPointF(x, cells.top), QPointF(x, whole.bottom()))
+
+    def _write_numbers(
+        self, painter: QPainter, font: QFont, texts: list[list[str]], colours: Colours, bold: npt.NDArray[np.bool_]
+    ) -> bool:
+        """Where they fit; whether they do."""
+        letters = QFontMetricsF(font)
+        widest = max((letters.horizontalAdvance(text) for row in texts for text in row), default=0.0)
+        if not texts or self.lattice.wide < 1.1 * widest + theme.SPACE or self.lattice.high < letters.height():
+            return False
+        strong = QFont(font)
+        strong.setBold(True)
+        for i, row in enumerate(texts):
+            for j, text in enumerate(row):
+                painter.setFont(strong if bold[i, j] else font)
+                painter.setPen(ink(colours[i, j]))
+                painter.drawText(self.lattice.place(i, j), Qt.AlignmentFlag.AlignCenter, text)
+        painter.setFont(self.font())
+        return True
+
+    def _mark(self, painter: QPainter, marked: npt.NDArray[np.bool_], colours: Colours, *, corner: bool) -> None:
+        """A corner beside a number, otherwise a dot in the middle."""
+        side = min(self.lattice.wide, self.lattice.high)
+        if side < LEAST_MARKED:
+            return
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        edge = min(side / 3, 8.0)
+        if not corner:
+            self._dot(painter, marked, colours, max(side / 3, 2.4))
+            return
+        for i, j in np.argwhere(marked).tolist():
+            painter.setBrush(ink(colours[i, j]))
+            place = self.lattice.place(i, j)
+            right, top = place.right(), place.top()
+            painter.drawPolygon(
+                QPolygonF([QPointF(right - edge, top), QPointF(right, top), QPointF(right, top + edge)])
+            )
+
+    def _dot(self, painter: QPainter, marked: npt.NDArray[np.bool_], colours: Colours, size: float) -> None:
+        """Draw all dots of one colour at once: there may be tens of thousands."""
+        cells, dark = self.lattice, _is_dark(colours)
+        for colour, some in ((Qt.GlobalColor.white, marked & dark), (Qt.GlobalColor.black, marked & ~dark)):
+            rows, columns = np.nonzero(some)
+            x, y = cells.left + (columns + 0.5) * cells.wide, cells.top + (rows + 0.5) * cells.high
+            painter.setPen(QPen(QColor(colour), size, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+            painter.drawPoints(QPolygonF([QPointF(*point) for point in zip(x.tolist(), y.tolist(), strict=True)]))
+
+    def at(self, place: QPointF) -> Cell | None:
+        """The cell at a place of the view."""
+        return self.lattice.at(place)
+
+    def told_at(self, place: QPointF) -> str:
+        """What there is to say of a place of the view."""
+        return self.chooser.told_at(place)
+
+    def place(self, row: int, column: int) -> QPointF:
+        """The middle of a cell in the view."""
+        return self.lattice.place(row, column).center()
+
+
+def ink(cell: npt.NDArray[np.uint8]) -> QColor:
+    """Return black or white, whichever can be read on a cell."""
+    return QColor(Qt.GlobalColor.white) if _is_dark(cell) else QColor(Qt.GlobalColor.black)
+
+
+def _is_dark(colours: npt.NDArray[np.uint8]) -> npt.NDArray[np.bool_]:
+    """Return for each colour whether only white can be read on it. Shape (...)."""
+    dark: npt.NDArray[np.bool_] = colours[..., :3] @ np.array([0.114, 0.587, 0.299]) < DARKEST
+    return dark

@@ -1,0 +1,295 @@
+"""A grid as a picture: rows and columns of things of two kinds, with their names, bars and trees at the sides.
+
+Cells in shades that are read in grey, numbers where they fit, gaps hatched, marks that do not rest on colour alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
+from math import ceil
+
+import numpy as np
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QPainter, QPalette, QPen
+from PySide6.QtWidgets import QWidget
+
+from irdesk.domain.untrusted_text import plain
+from irdesk.evaluation.comparison.clustering import Tree
+from irdesk.evaluation.scoring.ranked_lists import Bools, Floats
+from irdesk.reporting.drawing.colour_scale import shades
+from irdesk.ui.plots.cells_view import CellsView, Colours, Drawing
+from irdesk.ui.style import theme
+
+LARGEST = 64  # pixels of a cell
+TALLEST = 34
+LONGEST_NAME = 0.26  # of the view's width, and of its height for the names of columns
+LEAST_NAME = 72  # pixels of it, nevertheless
+BAR = 42  # pixels of the longest bar, its number left out
+TREE = 34  # pixels of a tree
+TREE_SHARE, BAR_SHARE = 0.08, 0.1  # of the view's height, where that is less
+MEASURED = 50  # names of which the widest is looked for
+MOST_WRITTEN = 6000  # cells whose numbers are tried to fit
+SMALL = 0.78  # of the letters' size, in which numbers are tried that do not fit
+
+
+@dataclass(frozen=True, eq=False)
+class Bars:
+    """What stands at the end of each row or column: a bar of a length of 0 to 1 (NaN: none), and its number."""
+
+    name: str
+    lengths: Floats
+    texts: tuple[str, ...]
+
+    @classmethod
+    def of(cls, name: str, values: Floats, texts: tuple[str, ...]) -> Bars:
+        """Bars of values of 0 and more, the greatest of which fills the room."""
+        greatest = float(np.nanmax(values, initial=0.0)) or 1.0
+        return cls(name, np.maximum(values / greatest, 0.0), texts)
+
+
+@dataclass(frozen=True, eq=False)
+class Grid:
+    """What is drawn. ``shares``, shape (rows, columns), are the shades from 0 (or -1, the other colour) to 1, NaN for a
+    gap; ``text`` is the number of a cell, ``tell`` all of it. ``heads`` are signs above the columns, ``breaks`` the
+    columns before which a wider line stands, ``named`` the rows that have their name wherever there is any room.
+    """
+
+    rows: tuple[str, ...]
+    columns: tuple[str, ...]
+    shares: Floats
+    marked: Bools
+    text: Callable[[int, int], str]
+    tell: Callable[[int, int], str]
+    row_bars: Bars | None = None
+    column_bars: Bars | None = None
+    row_tree: Tree | None = None
+    column_tree: Tree | None = None
+    heads: tuple[str, ...] = ()
+    breaks: tuple[int, ...] = ()
+    named: tuple[int, ...] = ()
+
+
+class GridView(CellsView):
+    """Shows a `Grid`, drawn once for each size and told by tips."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(name, parent)
+        self.grid: Grid | None = None
+        self._names, self._heads, self._tree, self._bar, self._upright = 0.0, 0.0, 0.0, 0.0, False
+
+    def show_grid(self, grid: Grid | None) -> None:
+        """Show another grid; the chosen cell stays where there still is one."""
+        self.grid = grid and replace(grid, rows=tuple(map(plain, grid.rows)), columns=tuple(map(plain, grid.columns)))
+        self.show_drawing(self._drawing_of(self.grid) if self.grid else None)
+
+    def _drawing_of(self, grid: Grid) -> Drawing:
+        return Drawing(grid.shares.shape, grid.tell, partial(self._draw, grid), partial(self._tell_beside, grid))
+
+    def _tell_beside(self, grid: Grid, place: QPointF) -> str:
+        """Beside the cells the whole name of the row or column, and what its bar says."""
+        cells = self.lattice
+        beside = (grid.rows, grid.row_bars, int((place.y() - cells.top) // cells.high))
+        above = (grid.columns, grid.column_bars, int((place.x() - cells.left) // cells.wide))
+        for names, bars, at in (beside, above):
+            if 0 <= at < len(names):
+                said = f"{bars.name} {bars.texts[at]}" if bars and bars.texts[at] else ""
+                return f"{names[at]}\n{said}".strip()
+        return ""
+
+    def _draw(self, grid: Grid, painter: QPainter) -> None:
+        rows, columns = grid.shares.shape
+        metrics, gap = self.fontMetrics(), theme.SPACE
+        line = metrics.height()
+        # Around the cells: names, trees, signs and bars, of which names get no more than their share.
+        self._names = min(_widest(self, grid.rows) + 3 * gap, LONGEST_NAME * self.width())
+        self._tree = min(TREE, TREE_SHARE * self.height())
+        self._bar = min(BAR, BAR_SHARE * self.height())
+        row_tree, column_tree = (self._tree if tree else 0 for tree in (grid.row_tree, grid.column_tree))
+        signs = line if any(grid.heads) else 0
+        right = BAR + _widest(self, grid.row_bars.texts) + 3 * gap if grid.row_bars else gap
+        longest = _widest(self, grid.columns)
+        wide = _even(min((self.width() - self._names - row_tree - right) / columns, LARGEST))
+        numbered = grid.column_bars is not None and _widest(self, grid.column_bars.texts) + 2 <= wide
+        bottom = (self._bar + (line if numbered else 0)) if grid.column_bars else gap
+        self._upright = longest + gap <= wide
+        self._heads = line if self._upright else min(longest + gap, max(LONGEST_NAME * self.height(), LEAST_NAME))
+        top = self._heads + column_tree + signs + gap
+        high = _even(min((self.height() - top - bottom) / rows, TALLEST))
+        self.lay(float(int(self._names + row_tree)), float(int(top)), wide, high)
+        cells = self.lattice
+        colours = grid_colours(grid.shares)
+        self._draw_cells(painter, colours)
+        self._hatch(painter, np.isnan(grid.shares))
+        few = rows * columns <= MOST_WRITTEN
+        texts = [[grid.text(i, j) for j in range(columns)] for i in range(rows)] if few else []
+        small = theme.tabular(self.font())
+        small.setPointSizeF(self.font().pointSizeF() * SMALL)
+        plain = np.zeros(grid.shares.shape, np.bool_)
+        written = any(self._write_numbers(painter, font, texts, colours, plain) for font in (self.font(), small))
+        self._mark(painter, grid.marked, colours, corner=written)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Text), 2))
+        for column in grid.breaks:
+            x = cells.left + column * wide
+            painter.drawLine(QPointF(x, cells.top - signs), QPointF(x, cells.top + rows * high))
+        painter.setPen(self.palette().color(QPalette.ColorRole.Text))
+        self._name_rows(painter, grid.rows, grid.named)
+        self._name_columns(painter, grid.columns)
+        self._sign_columns(painter, grid.heads)
+        for tree, across in ((grid.row_tree, False), (grid.column_tree, True)):
+            if tree:
+                self._draw_tree(painter, tree, across=across)
+        painter.setPen(self.palette().color(QPalette.ColorRole.Text))
+        if grid.row_bars:
+            self._draw_row_bars(painter, grid.row_bars)
+        if grid.column_bars:
+            self._draw_column_bars(painter, grid.column_bars)
+
+    def _hatch(self, painter: QPainter, gaps: Bools) -> None:
+        """A pattern where there is nothing, which is seen of small cells that lie together, too."""
+        brush, cells = gap_brush(), self.lattice
+        for i in np.flatnonzero(gaps.any(axis=1)).tolist():
+            edges = np.flatnonzero(np.diff(gaps[i], prepend=False, append=False))
+            for begin, end in edges.reshape(-1, 2).tolist():
+                across = (end - begin) * cells.wide
+                painter.fillRect(
+                    QRectF(cells.left + begin * cells.wide, cells.top + i * cells.high, across, cells.high), brush
+                )
+
+    def _name_rows(self, painter: QPainter, names: tuple[str, ...], named: tuple[int, ...]) -> None:
+        """Names beside the rows; where not all fit, every so manieth, but for those that have theirs anyway."""
+        cells, letters, room = self.lattice, self.fontMetrics(), int(self._names - 2 * theme.SPACE)
+        line = letters.height()
+        taken: list[int] = []
+        for i in (*named, *range(0, len(names), ceil(line / cells.high))):
+            if any(abs(i - own) * cells.high < line for own in taken):
+                continue
+            taken.append(i)
+            place = QRectF(theme.SPACE, cells.top + (i + 0.5) * cells.high - line / 2, room, line)
+            text = letters.elidedText(names[i], Qt.TextElideMode.ElideRight, room)
+            painter.drawText(place, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, text)
+
+    def _name_columns(self, painter: QPainter, names: tuple[str, ...]) -> None:
+        """Names above the columns, upwards where they are longer than a column is wide; every so manieth where not all
+        fit.
+        """
+        cells, letters = self.lattice, self.fontMetrics()
+        line = letters.height()
+        if self._upright:
+            for j, name in enumerate(names):
+                place = QRectF(cells.left + j * cells.wide, 0, cells.wide, line)
+                painter.drawText(place, Qt.AlignmentFlag.AlignCenter, name)
+            return
+        for j in range(0, len(names), ceil(0.9 * line / cells.wide)):
+            painter.save()
+            painter.translate(cells.left + (j + 0.5) * cells.wide, self._heads)
+            painter.rotate(-90)
+            place = QRectF(0, -line / 2, self._heads, line)
+            text = letters.elidedText(names[j], Qt.TextElideMode.ElideMiddle, int(self._heads))
+            painter.drawText(place, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, text)
+            painter.restore()
+
+    def _sign_columns(self, painter: QPainter, signs: tuple[str, ...]) -> None:
+        cells, line = self.lattice, self.fontMetrics().height()
+        narrow = cells.wide < _widest(self, signs)
+        for j, own in enumerate(signs):
+            sign = own and ("▾" if narrow else own)
+            if sign:
+                middle = cells.left + (j + 0.5) * cells.wide
+                place = QRectF(middle - 2 * line, cells.top - line - theme.SPACE / 2, 4 * line, line)
+                painter.drawText(place, Qt.AlignmentFlag.AlignCenter, sign)
+
+    def _draw_tree(self, painter: QPainter, tree: Tree, *, across: bool) -> None:
+        """What is joined, and how far apart: the longer a branch, the farther."""
+        painter.setPen(QPen(theme.faint(), 1))
+        cells = self.lattice
+        step = cells.wide if across else cells.high
+        edge = (cells.top if across else cells.left) - theme.SPACE / 2
+        begin = cells.left if across else cells.top
+        unit = (self._tree - theme.SPACE) / (tree.height or 1.0)
+
+        def point(place: float, height: float) -> QPointF:
+            along, away = begin + (place + 0.5) * step, edge - height * unit
+            return QPointF(along, away) if across else QPointF(away, along)
+
+        lines = []
+        for left, right, left_height, right_height, height in tree.joins.tolist():
+            corner, other = point(left, height), point(right, height)
+            lines += [
+                QLineF(point(left, left_height), corner),
+                QLineF(corner, other),
+                QLineF(other, point(right, right_height)),
+            ]
+        painter.drawLines(lines)
+
+    def _draw_row_bars(self, painter: QPainter, bars: Bars) -> None:
+        """Bars to the right, numbers after them where the rows are high enough."""
+        cells, letters, gap = self.lattice, self.fontMetrics(), theme.SPACE
+        line = letters.height()
+        left = cells.left + cells.columns * cells.wide + gap
+        thick = max(min(cells.high - 2, 10.0), min(cells.high, 1.0))
+        together = max(ceil(0.99 / cells.high), 1)  # rows that share a line of pixels
+        for i in range(0, len(bars.lengths), together):
+            middle = cells.top + (i + together / 2) * cells.high
+            known = bars.lengths[i : i + together]
+            known = known[~np.isnan(known)]
+            if len(known):
+                tall = max(thick, together * cells.high if together > 1 else 0.0)
+                painter.fillRect(QRectF(left, middle - tall / 2, BAR * float(known.mean()), tall), theme.faint())
+            if cells.high >= 0.9 * line:
+                place = QRectF(left + BAR + gap, middle - line / 2, self.width(), line)
+                painter.drawText(place, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, bars.texts[i])
+        painter.setPen(theme.faint())
+        place = QRectF(left, cells.top - line - gap / 2, self.width() - left, line)
+        painter.drawText(place, letters.elidedText(bars.name, Qt.TextElideMode.ElideRight, int(place.width())))
+        painter.setPen(self.palette().color(QPalette.ColorRole.Text))
+
+    def _draw_column_bars(self, painter: QPainter, bars: Bars) -> None:
+        """Bars downwards, numbers below them where all fit."""
+        cells, letters = self.lattice, self.fontMetrics()
+        line = letters.height()
+        top = cells.top + cells.rows * cells.high + theme.SPACE
+        reach = self._bar - theme.SPACE
+        thick = max(min(cells.wide - 2, 14.0), min(cells.wide, 1.0))
+        fit = _widest(self, bars.texts) + 2 <= cells.wide
+        for j, (length, text) in enumerate(zip(bars.lengths.tolist(), bars.texts, strict=True)):
+            middle = cells.left + (j + 0.5) * cells.wide
+            if not np.isnan(length):
+                painter.fillRect(QRectF(middle - thick / 2, top, thick, reach * length), theme.faint())
+            if fit:
+                place = QRectF(middle - cells.wide / 2, top + reach, cells.wide, line)
+                painter.drawText(place, Qt.AlignmentFlag.AlignCenter, text)
+        painter.setPen(theme.faint())
+        place = QRectF(cells.left + cells.columns * cells.wide + theme.SPACE, top, self.width(), line)
+        painter.drawText(place, Qt.AlignmentFlag.AlignLeft, bars.name)
+        painter.setPen(self.palette().color(QPalette.ColorRole.Text))
+
+
+def grid_colours(shares: Floats) -> Colours:
+    """The colour of each share as blue, green, red and nothing; gaps as the ground. Shape (*shares, 4)."""
+    found = shades(shares, *(_parts(own) for own in (theme.ground(), *theme.ends())))
+    gap = _parts(theme.ground())
+    filled = np.full((*shares.shape, 4), 255, np.uint8)
+    filled[..., :3] = np.where(np.isnan(shares)[..., None], gap, found)[..., ::-1]
+    return filled
+
+
+def gap_brush() -> QBrush:
+    """What a gap is filled with."""
+    return QBrush(theme.blend(theme.faint(), theme.ground(), 0.4), Qt.BrushStyle.BDiagPattern)
+
+
+def _parts(colour: QColor) -> tuple[int, int, int]:
+    return colour.red(), colour.green(), colour.blue()
+
+
+def _widest(view: QWidget, texts: tuple[str, ...]) -> float:
+    longest = sorted(texts, key=len)[-MEASURED:]  # the widest is among those of the most letters, or nearly so
+    return float(max(map(view.fontMetrics().horizontalAdvance, longest), default=0))
+
+
+def _even(side: float) -> float:
+    """Whole pixels, so that all cells are alike; half ones where a whole one would leave much of the view empty."""
+    return float(int(side)) if side >= 6 else int(2 * side) / 2 if side >= 1 else max(side, 0.001)

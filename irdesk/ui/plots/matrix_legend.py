@@ -1,0 +1,98 @@
+"""What the shades and marks of a matrix mean: small cells with words beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QBrush, QColor, QPainter, QPaintEvent, QPalette, QPen, QPolygonF
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from irdesk.evaluation.scoring.ranked_lists import Floats
+from irdesk.ui.plots.cells_view import Colours
+from irdesk.ui.plots.matrix_view import cell_colours
+from irdesk.ui.pools.pool_cell_styles import CellStyle, ink_on
+from irdesk.ui.style import theme
+
+
+@dataclass(frozen=True)
+class Meaning:
+    """A strength of a cell (NaN: a gap), or a mark, in words; or a cell of a style of its own."""
+
+    text: str
+    strength: float = 0.0
+    marked: bool = False
+    style: CellStyle | None = None
+
+
+class MatrixLegend(QWidget):
+    """A line of meanings, broken where there is no room; ``colours`` are those of the cells that it explains."""
+
+    def __init__(self, parent: QWidget | None = None, colours: Callable[[Floats], Colours] = cell_colours) -> None:
+        super().__init__(parent)
+        self._colours = colours
+        self._meanings: tuple[Meaning, ...] = ()
+        policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.setAccessibleName(self.tr("What the cells mean"))
+
+    def explain(self, meanings: Sequence[Meaning]) -> None:
+        """Explain these."""
+        self._meanings = tuple(meanings)
+        self.setAccessibleDescription(", ".join(own.text for own in meanings))
+        self.updateGeometry()
+        self.update()
+
+    def heightForWidth(self, width: int) -> int:
+        """As many lines as it takes."""
+        places = self._places(width)
+        line = self.fontMetrics().height() + theme.SPACE
+        return int(places[-1][1] + line) if places else line
+
+    def sizeHint(self) -> QSize:
+        """All in one line, if there is room."""
+        return QSize(400, self.heightForWidth(max(self.width(), 200)))
+
+    def _places(self, width: int) -> list[tuple[float, float]]:
+        """Where each meaning begins."""
+        metrics = self.fontMetrics()
+        x, y, places = 0.0, 0.0, []
+        for own in self._meanings:
+            wide = metrics.horizontalAdvance(own.text) + metrics.height() + 4 * theme.SPACE
+            if x and x + wide > width:
+                x, y = 0.0, y + metrics.height() + theme.SPACE
+            places.append((x, y))
+            x += wide
+        return places
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw cells and words."""
+        del event
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        side = self.fontMetrics().height()
+        text = self.palette().color(QPalette.ColorRole.WindowText)
+        for own, (x, y) in zip(self._meanings, self._places(self.width()), strict=True):
+            cell = QRectF(x + 0.5, y + 0.5, side - 1, side - 1)
+            blue, green, red, _ = self._colours(np.array([[own.strength]]))[0, 0].tolist()
+            painter.setPen(QPen(theme.line(), 1))
+            painter.setBrush(own.style.fill if own.style else QColor(red, green, blue))
+            painter.drawRect(cell)
+            if np.isnan(own.strength) and self._colours is not cell_colours:  # cells of a `MatrixView` have no hatch
+                painter.fillRect(cell, QBrush(theme.faint(), Qt.BrushStyle.BDiagPattern))
+            if own.style:
+                painter.setPen(ink_on(own.style.fill))
+                painter.drawText(cell, Qt.AlignmentFlag.AlignCenter, own.style.sign)
+            if own.marked:
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(self.palette().color(QPalette.ColorRole.Text))
+                painter.drawEllipse(QPointF(cell.center()), side / 6, side / 6)
+                right, top, edge = cell.right(), cell.top(), side / 3  # which cells have beside a number
+                painter.drawPolygon(
+                    QPolygonF([QPointF(right - edge, top), QPointF(right, top), QPointF(right, top + edge)])
+                )
+            painter.setPen(text)
+            painter.drawText(QPointF(x + side + theme.SPACE, y + self.fontMetrics().ascent()), own.text)

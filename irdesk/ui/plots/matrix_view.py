@@ -1,0 +1,110 @@
+"""A matrix as a picture: cells in shades, numbers and names where they fit, marks that do not rest on colour alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from math import ceil
+
+import numpy as np
+import numpy.typing as npt
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPalette
+from PySide6.QtWidgets import QWidget
+
+from irdesk.ui.plots.cells_view import CellsView, Drawing
+from irdesk.ui.style import theme
+
+LARGEST = 76  # pixels of a cell
+WIDEST = 2.2  # times as wide as high
+LONGEST_NAME = 0.3  # of the view's width, where cells need the rest
+STRONGEST = 0.85  # how much of the colour the strongest cell has
+MOST_WRITTEN = 2500  # cells whose numbers are tried to fit
+
+
+@dataclass(frozen=True, eq=False)
+class Matrix:
+    """What is drawn: names of the rows and as many columns, the strength of each cell from -1 (the other colour) to 1,
+    NaN for one that is empty, the numbers as text, and which cells have a mark; shapes (rows, columns).
+
+    ``tell`` says all of a cell.
+    """
+
+    names: tuple[str, ...]
+    strengths: npt.NDArray[np.float64]
+    marked: npt.NDArray[np.bool_]
+    text: Callable[[int, int], str]
+    tell: Callable[[int, int], str]
+
+
+class MatrixView(CellsView):
+    """Shows a `Matrix`, drawn once for each size and told by tips."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(name, parent)
+        self.matrix: Matrix | None = None
+
+    def draw(self, matrix: Matrix | None) -> None:
+        """Show another matrix; the chosen cell stays where there still is one."""
+        self.matrix = matrix
+        drawn = Drawing(matrix.strengths.shape, matrix.tell, partial(self._draw, matrix)) if matrix else None
+        self.show_drawing(drawn)
+
+    def _draw(self, matrix: Matrix, painter: QPainter) -> None:
+        rows, columns = matrix.strengths.shape
+        metrics = self.fontMetrics()
+        line, gap = metrics.height(), theme.SPACE
+        top = float(line + gap)
+        names = [metrics.horizontalAdvance(own) + 3 * gap for own in matrix.names]
+        high = min((self.height() - top - gap) / rows, float(LARGEST))
+        # Names have what the cells leave them, but never so much that the cells become small.
+        wanted = max(names) + metrics.horizontalAdvance(f"{rows}  ")
+        left = min(wanted, max(self.width() - gap - WIDEST * high * columns, LONGEST_NAME * self.width()))
+        wide = min((self.width() - left - gap) / columns, WIDEST * high, float(LARGEST))
+        # Whole pixels, so that all cells are as wide.
+        wide, high = (max(float(int(own)) if own >= 2 else own, 0.5) for own in (wide, high))
+        self.lay(float(int(left)), top, wide, high)
+        colours = cell_colours(matrix.strengths)
+        self._draw_cells(painter, colours)
+        few = rows * columns <= MOST_WRITTEN
+        texts = [[matrix.text(i, j) for j in range(columns)] for i in range(rows)] if few else []
+        written = self._write_numbers(painter, self.font(), texts, colours, matrix.marked)
+        self._mark(painter, matrix.marked, colours, corner=written)
+        painter.setPen(self.palette().color(QPalette.ColorRole.Text))
+        self._name(painter, matrix.names, named=max(names) - 2 * gap <= wide)
+
+    def _name(self, painter: QPainter, names: tuple[str, ...], *, named: bool) -> None:
+        """Names beside the rows, and above the columns where they fit; otherwise both have numbers. Where not all fit,
+        every so manieth.
+        """
+        cells, metrics, gap = self.lattice, self.fontMetrics(), theme.SPACE
+        line, room = metrics.height(), int(cells.left - 2 * gap)
+        for i in range(0, len(names), ceil(line / cells.high)):
+            place = QRectF(gap, cells.top + (i + 0.5) * cells.high - line / 2, room, line)
+            text = names[i] if named else f"{i + 1}  {names[i]}"
+            text = metrics.elidedText(text, Qt.TextElideMode.ElideMiddle, room)
+            painter.drawText(place, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, text)
+        widest = cells.wide if named else metrics.horizontalAdvance(f"{len(names)} ")
+        for j in range(0, len(names), ceil(widest / cells.wide)):
+            place = QRectF(cells.left + (j + 0.5) * cells.wide - widest, 0, 2 * widest, line)
+            painter.drawText(place, Qt.AlignmentFlag.AlignCenter, names[j] if named else str(j + 1))
+
+
+def cell_colours(strengths: npt.NDArray[np.float64]) -> npt.NDArray[np.uint8]:
+    """The colour of each strength as blue, green, red and nothing: the accent above 0, the colour of loss below it.
+    Shape (rows, columns, 4).
+    """
+    ground = _channels(theme.ground())
+    ends = np.where((strengths >= 0)[..., None], _channels(theme.accent()), _channels(theme.loss()))
+    share = np.clip(np.abs(np.nan_to_num(strengths)), 0.0, 1.0)[..., None] * STRONGEST
+    mixed = ground * (1 - share) + ends * share
+    empty = _channels(theme.line())
+    found = np.where(np.isnan(strengths)[..., None], empty, mixed)
+    filled = np.full((*strengths.shape, 4), 255, np.uint8)
+    filled[..., :3] = np.rint(found).astype(np.uint8)
+    return filled
+
+
+def _channels(colour: QColor) -> npt.NDArray[np.float64]:
+    return np.array([colour.blue(), colour.green(), colour.red()], np.float64)

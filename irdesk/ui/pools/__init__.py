@@ -1,0 +1,1 @@
+"""Pool panels: preview, picture, reusability, replay, when to stop."""

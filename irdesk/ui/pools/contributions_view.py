@@ -1,0 +1,253 @@
+"""What each run brought to the pool, as bars beside numbers: alone or with others, relevant or not, judged or not."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF
+from PySide6.QtGui import QColor, QPainter, QPalette, QPen
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from irdesk.domain.errors import IrdeskError
+from irdesk.domain.messages import filled
+from irdesk.pooling.pool_statistics import RunStatistics
+from irdesk.reporting.pools.pool_figures import contributions_figure
+from irdesk.reporting.pools.pool_statistics import PoolReport
+from irdesk.session.core.changes import ChangeSet
+from irdesk.session.pools.reusability import ContributionsRequest
+from irdesk.ui.plots.matrix_legend import MatrixLegend, Meaning
+from irdesk.ui.pools.depth_box import DepthBox
+from irdesk.ui.pools.pool_cell_styles import CellStyle, draw_pattern, ink_on
+from irdesk.ui.shell.background_query import BackgroundQuery, Work
+from irdesk.ui.shell.panel import Tools
+from irdesk.ui.style import theme
+from irdesk.ui.style.translation import reason
+from irdesk.ui.tables.plain_table import PlainTable
+from irdesk.ui.tables.row_model import RowColumn, RowModel
+from irdesk.ui.widgets.figure_export import FigureExport
+from irdesk.ui.widgets.summary_label import sentence
+
+BAR = 1  # the column of bars
+TALL = 12  # pixels
+UNDEFINED = "–"
+
+
+@dataclass(frozen=True)
+class Contribution:
+    """A row: a run's statistics, its name, its mean as it is and without what it alone brought."""
+
+    own: RunStatistics
+    name: str
+    mean: float
+    without: float
+    most: int
+    """The documents of the run that brought most."""
+
+    @property
+    def parts(self) -> tuple[int, int, int, int]:
+        """Relevant alone, relevant with others, nonrelevant, unjudged."""
+        own = self.own
+        shared = own.relevant - own.unique_relevant
+        return own.unique_relevant, shared, own.judged - own.relevant, own.unjudged
+
+
+class ContributionsView(QWidget):
+    """The pool that is looked at, a sentence, the bars and what their parts mean."""
+
+    computing: BackgroundQuery[PoolReport]
+
+    def __init__(self, tools: Tools, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._tools = tools
+        self.found: PoolReport | None = None
+        self.pool = DepthBox(tools.queries, self)
+        self.pool.activated.connect(lambda _row: self.computing.now())
+        self.summary = sentence(self, "contributions_summary", self.tr("The pool in a sentence"))
+        self.legend = MatrixLegend(self)
+        self.table = PlainTable(self.tr("What each run brought"), self._model(), (14, 20, 6, 5, 6, 6, 6, 6, 6), self)
+        self.table.setObjectName("contributions_table")
+        self.table.setItemDelegateForColumn(BAR, _Bars(self.table))
+        self.table.setSelectionMode(PlainTable.SelectionMode.SingleSelection)
+        self.table.notes = lambda: (self.found.note,) if self.found else ()
+        self.table.selectionModel().selectionChanged.connect(lambda _new, _old: self._choose())
+        self.figure = FigureExport(self, lambda: contributions_figure(self.found) if self.found else None)
+        self.computing = BackgroundQuery(
+            self, tools.runner, self.tr("counting contributions"), self._work, self._take, self.summary.setText
+        )
+        tools.selection.measure_changed.connect(lambda _name: self.computing.soon())
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)
+        layout.setSpacing(theme.SPACE)
+        top = QHBoxLayout()
+        top.addWidget(self.pool, 1)
+        top.addWidget(self.figure.button(self))
+        layout.addLayout(top)
+        layout.addWidget(self.summary)
+        layout.addWidget(self.table, 1)
+        layout.addWidget(self.legend)
+
+    def on_change(self, changes: ChangeSet) -> None:
+        """Count again when things have settled."""
+        self.computing.on_change(changes)
+
+    def _model(self) -> RowModel[Contribution]:
+        def count(name: str, tip: str, number: Callable[[Contribution], int]) -> RowColumn[Contribution]:
+            return RowColumn(
+                name, tip, lambda own: f"{number(own):,}", lambda own: str(number(own)), number, right=True
+            )
+
+        def score(name: str, tip: str, number: Callable[[Contribution], float]) -> RowColumn[Contribution]:
+            def text(own: Contribution) -> str:
+                return UNDEFINED if math.isnan(number(own)) else f"{number(own):.4f}"
+
+            def full(own: Contribution) -> str:
+                return "" if math.isnan(number(own)) else repr(number(own))
+
+            return RowColumn(name, tip, text, full, lambda own: (not math.isnan(number(own)), number(own)), right=True)
+
+        return RowModel[Contribution](
+            (
+                RowColumn(self.tr("run"), self.tr("The run"), lambda own: own.name),
+                RowColumn(
+                    self.tr("documents"),
+                    self.tr("The documents that the run brought, as a bar"),
+                    self._in_words,
+                    None,
+                    lambda own: own.parts,
+                ),
+                count(self.tr("brought"), self.tr("Documents that the run brought"), lambda own: own.own.documents),
+                count(self.tr("alone"), self.tr("Documents that no other run brought"), lambda own: own.own.unique),
+                count(self.tr("relevant"), self.tr("Relevant documents among them"), lambda own: own.own.relevant),
+                count(
+                    self.tr("relevant alone"),
+                    self.tr("Relevant documents that no other run brought"),
+                    lambda own: own.own.unique_relevant,
+                ),
+                count(self.tr("unjudged"), self.tr("Documents that nobody judged yet"), lambda own: own.own.unjudged),
+                score(self.tr("score"), self.tr("The run's mean by the measure"), lambda own: own.mean),
+                score(
+                    self.tr("without"),
+                    self.tr("Its mean had what it alone brought not been judged"),
+                    lambda own: own.without,
+                ),
+            ),
+            self,
+        )
+
+    def _in_words(self, own: Contribution) -> str:
+        return ", ".join(f"{name} {part:,}" for name, part in zip(self._names(), own.parts, strict=True))
+
+    def _names(self) -> tuple[str, ...]:
+        return (
+            self.tr("relevant, of this run alone"),
+            self.tr("relevant, of others too"),
+            self.tr("nonrelevant"),
+            self.tr("unjudged"),
+        )
+
+    def _work(self) -> Work[PoolReport] | None:
+        self.pool.refill()
+        measure = self._tools.queries.topic_measure(self._tools.selection.measure) or "AP"
+        try:
+            return ContributionsRequest.of(
+                self._tools.workspace, self.pool.wish, measure, self._tools.queries.contributions
+            ).found
+        except IrdeskError as fault:
+            self.found = None
+            self.table.rows.take([])
+            self.summary.setText(reason(fault))
+            return None
+
+    def _take(self, found: PoolReport) -> None:
+        self.found = found
+        own = found.statistics
+        most = max((run.documents for run in own.runs), default=0)
+        rows = [
+            Contribution(run, name, float(found.means[at]), float(found.without[at]), most)
+            for at, (run, name) in enumerate(zip(own.runs, found.names, strict=True))
+        ]
+        self.table.rows.take(rows)
+        heads = self.table.horizontalHeader()
+        if heads.sortIndicatorSection() >= 0:
+            self.table.rows.sort(heads.sortIndicatorSection(), heads.sortIndicatorOrder())
+        of_all = own.totals
+        said = self.tr(
+            "{pooled:,} {pooled:document is|documents are} pooled for {topics:,} {topics:topic|topics}: {judged:,} "
+            "{judged:is|are} judged, {relevant:,} {relevant:is|are} relevant, and "
+            "{alone:,} of these {alone:was|were} brought by one run alone. Scores by {measure}."
+        )
+        self.summary.setText(
+            filled(
+                said,
+                pooled=of_all.pooled,
+                topics=of_all.topics,
+                judged=of_all.judged,
+                relevant=of_all.relevant,
+                alone=of_all.unique_relevant,
+                measure=found.measure,
+            )
+        )
+        self.legend.explain(
+            [Meaning(name, style=style) for name, style in zip(self._names(), part_styles(), strict=True)]
+        )
+
+    def _choose(self) -> None:
+        for row in self.table.chosen():
+            self._tools.selection.choose_run(self.table.rows.row(row).own.run)
+
+
+def part_styles() -> tuple[CellStyle, ...]:
+    """How the parts of a bar look."""
+    ground, text = theme.ground(), theme.text()
+    return (
+        CellStyle(theme.accent(), "1"),
+        CellStyle(theme.blend(ground, theme.accent(), 0.5)),
+        CellStyle(theme.blend(ground, theme.loss(), 0.55), "–", "bar"),
+        CellStyle(theme.blend(ground, text, 0.3), "?", "dot"),
+    )
+
+
+class _Bars(QStyledItemDelegate):
+    """Draws what a run brought; as long as the longest fills the cell."""
+
+    def __init__(self, view: PlainTable) -> None:
+        super().__init__(view)
+        self._view = view
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        """Draw a bar."""
+        own: Contribution = self._view.rows.row(index.row())
+        ground = QStyleOptionViewItem(option)
+        self.initStyleOption(ground, index)
+        ground.text = ""
+        self._view.style().drawControl(QStyle.ControlElement.CE_ItemViewItem, ground, painter, self._view)
+        room = QRectF(option.rect).adjusted(theme.SPACE, 0, -theme.SPACE, 0)
+        left, line = room.left(), self._line(option)
+        painter.save()
+        for part, style in zip(own.parts, part_styles(), strict=True):
+            wide = part / own.most * room.width() if own.most else 0.0
+            place = QRectF(left, room.center().y() - TALL / 2, wide, TALL)
+            left += wide
+            if wide <= 0:
+                continue
+            painter.setPen(QPen(line, 1))
+            painter.setBrush(style.fill)
+            painter.drawRect(place)
+            if wide > TALL:
+                draw_pattern(painter, style.pattern, place.adjusted(1, 1, -1, -1), ink_on(style.fill))
+        painter.restore()
+
+    def _line(self, option: QStyleOptionViewItem) -> QColor:
+        chosen = bool(option.state & QStyle.StateFlag.State_Selected)
+        return option.palette.color(QPalette.ColorRole.HighlightedText if chosen else QPalette.ColorRole.Text)

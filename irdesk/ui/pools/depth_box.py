@@ -1,0 +1,51 @@
+"""A box that chooses the pool that is looked at: the one in force, or the first documents of all runs."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QComboBox, QWidget
+
+from irdesk.domain.messages import filled
+from irdesk.session.pools.leave_out import Depth
+from irdesk.session.queries import Queries
+from irdesk.ui.widgets.choice_box import narrow
+
+DEPTHS = (10, 20, 50, 100)
+IN_FORCE = 0
+
+
+class DepthBox(QComboBox):
+    """Offers the pool in force where there is one."""
+
+    def __init__(self, queries: Queries, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._queries = queries
+        self.setObjectName("pool_depth")
+        self.setAccessibleName(self.tr("The pool: the one in force, or the first documents of each run"))
+        narrow(self, 9)
+        self.currentIndexChanged.connect(lambda _row: self._tell())
+        self.refill()
+
+    @property
+    def wish(self) -> Depth:
+        """The pool that is chosen."""
+        return Depth(self.currentData() or None)
+
+    def refill(self) -> None:
+        """Offer what there is; what was chosen stays chosen."""
+        wanted = [*([IN_FORCE] if self._queries.has_pool() else []), *DEPTHS]
+        if [self.itemData(row) for row in range(self.count())] == wanted:
+            return
+        before = self.currentData() if self.count() and self.itemData(0) == IN_FORCE else None
+        self.clear()
+        for depth in wanted:
+            text = (
+                filled(self.tr("first {depth} {depth:document|documents}"), depth=depth)
+                if depth
+                else self.tr("the pool in force")
+            )
+            self.addItem(text, depth)
+        self.setCurrentIndex(max(0, self.findData(before)) if before is not None else 0)
+        self._tell()
+
+    def _tell(self) -> None:
+        self.setToolTip(f"{self.currentText()}\n{self.accessibleName()}")

@@ -1,0 +1,159 @@
+"""Documents that a person adds to a pool: typed, found by words, or from a file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QLineEdit, QPushButton, QToolButton, QWidget
+
+from irdesk.domain.messages import worded
+from irdesk.domain.pool import Chosen
+from irdesk.session.pools.pool_builder import PoolBuilder
+from irdesk.session.queries import Queries
+from irdesk.ui.style import theme
+from irdesk.ui.style.palette_changes import dress
+from irdesk.ui.style.translation import reason, translated
+from irdesk.ui.widgets.elided_label import ElidedLabel
+from irdesk.ui.widgets.search_box import SearchBox
+
+
+class PoolAdditions(QWidget):
+    """``changed`` says that other documents are added. ``ask_file`` asks a person for a file of topics and docnos."""
+
+    changed = Signal()
+
+    def __init__(
+        self,
+        queries: Queries,
+        maker: PoolBuilder,
+        ask_file: Callable[[QWidget], Path | None],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._queries = queries
+        self._maker = maker
+        self._ask_file = ask_file
+        self._added: list[Chosen] = []
+        self._stale = True
+        self.topic = SearchBox(self.tr("Topic of the documents"), self, letters=4)
+        self.topic.setToolTip(self.tr("The topic that documents are added for"))
+        self.words = QLineEdit(self)
+        self.words.setPlaceholderText(self.tr("docnos, or words to find"))
+        self.words.setAccessibleName(self.tr("Docnos or words"))
+        self.words.setToolTip(self.tr("Docnos to add, or words that documents have in docno, title or text"))
+        self.words.returnPressed.connect(self._find)
+        self.add = QPushButton(self.tr("Add"), self)
+        self.add.setToolTip(self.tr("Add the documents with these docnos for the topic"))
+        self.add.clicked.connect(lambda _checked=False: self._add_typed())
+        self.search = QPushButton(self.tr("Find"), self)
+        self.search.setToolTip(self.tr("Add all documents that have these words (Enter)"))
+        self.search.clicked.connect(lambda _checked=False: self._find())
+        self.file = QPushButton(self.tr("File…"), self)
+        self.file.setToolTip(self.tr("Add documents from a file, one a line: topic docno"))
+        self.file.clicked.connect(lambda _checked=False: self._read())
+        self.said = QLabel(self)
+        self.said.setWordWrap(True)
+        self.said.hide()
+        row = QHBoxLayout()
+        row.addWidget(self.topic, 1)
+        row.addWidget(self.words, 3)
+        buttons = QHBoxLayout()
+        buttons.addStretch(1)
+        for button in (self.add, self.search, self.file):
+            buttons.addWidget(button)
+        self._list = QGridLayout()
+        self._list.setVerticalSpacing(0)
+        self._list.setColumnStretch(0, 1)
+        layout = QGridLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setVerticalSpacing(theme.SPACE)
+        layout.addLayout(row, 0, 0)
+        layout.addLayout(buttons, 1, 0)
+        layout.addWidget(self.said, 2, 0)
+        layout.addLayout(self._list, 3, 0)
+
+    def parts(self) -> list[Chosen]:
+        """What was added, as parts of a pool."""
+        return list(self._added)
+
+    def clear(self) -> None:
+        """Nothing is added any more."""
+        self._added.clear()
+        self._show()
+
+    def refresh(self) -> None:
+        """Show the topics there are, once the widget is seen: they can be hundreds of thousands."""
+        self._stale = True
+        if self.isVisible():
+            self._fill()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Bring the topics up to date."""
+        super().showEvent(event)
+        self._fill()
+
+    def _fill(self) -> None:
+        if not self._stale:
+            return
+        self._stale = False
+        topics = self._queries.known_topics()
+        self.topic.offer(topics)
+        self.topic.setCurrentIndex(max(self.topic.currentIndex(), 0) if topics else -1)
+        for button in (self.add, self.search):
+            button.setEnabled(bool(topics))
+
+    def _add_typed(self) -> None:
+        docnos = tuple(dict.fromkeys(self.words.text().split()))
+        if docnos and self.topic.value:
+            self._take(Chosen.by(worded("by hand"), {self.topic.value: docnos}))
+
+    def _find(self) -> None:
+        if self.topic.value:
+            self._maker.search(self.topic.value, self.words.text(), self._take, self._failed)
+
+    def _read(self) -> None:
+        if path := self._ask_file(self):
+            self._maker.read(path, self._take, self._failed)
+
+    def _take(self, found: Chosen) -> None:
+        self._added.append(found)
+        self.words.clear()
+        self.said.hide()
+        self._show()
+        self.changed.emit()
+
+    def _failed(self, fault: Exception) -> None:
+        self.said.setText(reason(fault))
+        dress(self.said, lambda: f"color: {theme.loss().name()}")
+        self.said.show()
+
+    def _show(self) -> None:
+        while (item := self._list.takeAt(0)) is not None:
+            if widget := item.widget():
+                widget.deleteLater()
+        for row, own in enumerate(self._added):
+            count = sum(map(len, own.documents.values()))
+            topics = ", ".join(own.documents) if len(own.documents) < 4 else self.tr("several topics")
+            label = ElidedLabel(self)
+            label.setText(
+                self.tr("{count} {origin}, topic {topics}").format(
+                    count=count, origin=translated(own.how), topics=topics
+                )
+            )
+            drop = QToolButton(self)
+            drop.setText("✕")
+            drop.setAutoRaise(True)
+            drop.setAccessibleName(self.tr("Leave out what was added {origin}").format(origin=translated(own.how)))
+            drop.setToolTip(self.tr("Leave these out again"))
+            drop.clicked.connect(partial(self._drop, own))
+            self._list.addWidget(label, row, 0)
+            self._list.addWidget(drop, row, 1, Qt.AlignmentFlag.AlignRight)
+
+    def _drop(self, own: Chosen, _checked: bool = False) -> None:
+        self._added.remove(own)
+        self._show()
+        self.changed.emit()

@@ -1,0 +1,44 @@
+"""The boxes above the pool's picture: which topic, how many ranks, in which order the runs stand."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QComboBox, QWidget
+
+from irdesk.ui.pools.run_order import ALIKE, GROUP, LOADED, NAME, SCORE
+from irdesk.ui.widgets.choice_box import choice_box
+from irdesk.ui.widgets.search_box import SearchBox
+
+RANKS = (10, 20, 50, 100)
+USUAL = 1  # of these, which is shown first
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("PoolBoxes", text)
+
+
+def topic_box(parent: QWidget) -> SearchBox:
+    """Create a box of topics, still empty."""
+    box = SearchBox(_tr("Topic whose pool is drawn"), parent)
+    box.setObjectName("pool_topic")
+    return box
+
+
+def ranks_box(parent: QWidget) -> QComboBox:
+    """A box of how many ranks are drawn, as text."""
+    entries = [(str(own), _tr("{count} ranks").format(count=own)) for own in RANKS]
+    box = choice_box(parent, "pool_ranks", _tr("Down to which rank runs are drawn"), entries)
+    box.setCurrentIndex(USUAL)
+    return box
+
+
+def sorting_box(parent: QWidget) -> QComboBox:
+    """A box of the orders that `run_order` knows."""
+    entries = (
+        (SCORE, _tr("by score")),
+        (ALIKE, _tr("alike together")),
+        (GROUP, _tr("by group")),
+        (NAME, _tr("by name")),
+        (LOADED, _tr("as loaded")),
+    )
+    return choice_box(parent, "pool_sorting", _tr("In which order runs stand"), entries)

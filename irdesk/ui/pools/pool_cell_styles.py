@@ -1,0 +1,105 @@
+"""How the cells of the pool's picture look: a colour and a sign each, or a pattern where a sign has no room."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPen
+
+from irdesk.domain.grades import shown_grade
+from irdesk.evaluation.pools.pool_cells import LEFT_OUT, NONRELEVANT, OUTSIDE, POOLED, RELEVANT
+from irdesk.ui.style import theme
+
+LEVELS = 100  # of a share
+DARKEST = 140  # lightness of a ground on which black can be read
+Tiles = npt.NDArray[np.uint32]
+
+
+@dataclass(frozen=True)
+class CellStyle:
+    """A cell: its colour, its sign, and which of its parts a ``pattern`` fills with ink where the sign has no room."""
+
+    fill: QColor
+    sign: str = ""
+    pattern: str = ""
+
+
+def judged_styles(grades: Sequence[int]) -> tuple[CellStyle, ...]:
+    """The styles of all codes of `pool_cells`, the relevant grades ascending."""
+    ground, text = theme.ground(), theme.text()
+    styles = {
+        0: CellStyle(theme.window()),
+        OUTSIDE: CellStyle(ground, "·"),
+        LEFT_OUT: CellStyle(theme.blend(ground, text, 0.12), "~", "slash"),
+        POOLED: CellStyle(theme.blend(ground, text, 0.3), "?", "dot"),
+        NONRELEVANT: CellStyle(theme.blend(ground, theme.loss(), 0.55), "–", "bar"),
+    }
+    for at, grade in enumerate(grades):
+        share = 0.45 + 0.55 * (at + 1) / len(grades)
+        styles[RELEVANT + at] = CellStyle(theme.blend(ground, theme.accent(), share), shown_grade(grade))
+    return tuple(styles[code] for code in sorted(styles))
+
+
+def share_styles(colour: QColor) -> tuple[CellStyle, ...]:
+    """The styles of shares, percent by percent, and of a cell without any as the last."""
+    ground = theme.ground()
+    steps = [CellStyle(theme.blend(ground, colour, 0.9 * step / LEVELS), str(step)) for step in range(LEVELS + 1)]
+    return (*steps, CellStyle(theme.window()))
+
+
+def signs_fit(styles: Sequence[CellStyle], font: QFont, wide: int, high: int) -> bool:
+    """Whether the signs of all cells have room in cells of a size in pixels."""
+    metrics = QFontMetricsF(font)
+    widest = max((metrics.horizontalAdvance(own.sign) for own in styles), default=0.0)
+    return widest + 3 <= wide and metrics.height() * 0.8 <= high
+
+
+def tiles(styles: Sequence[CellStyle], font: QFont, wide: int, high: int, ratio: float) -> Tiles:
+    """A picture of each style, ``wide`` × ``high`` pixels of the screen at ``ratio`` of these for one of the window.
+    Shape (styles, pixels down, pixels across).
+    """
+    signed = signs_fit(styles, font, wide, high)
+    across, down = max(1, round(wide * ratio)), max(1, round(high * ratio))
+    found = np.empty((len(styles), down, across), np.uint32)
+    for at, own in enumerate(styles):
+        image = QImage(across, down, QImage.Format.Format_RGB32)
+        image.setDevicePixelRatio(ratio)
+        image.fill(own.fill)
+        painter = QPainter(image)
+        ink = ink_on(own.fill)
+        if signed:
+            painter.setFont(font)
+            painter.setPen(ink)
+            painter.drawText(QRectF(0, 0, wide, high), Qt.AlignmentFlag.AlignCenter, own.sign)
+        else:
+            draw_pattern(painter, own.pattern, QRectF(0, 0, wide, high), ink)
+        if min(wide, high) >= 5:
+            painter.setPen(QPen(theme.ground(), 1))
+            painter.drawLine(0, high - 1, wide - 1, high - 1)
+            painter.drawLine(wide - 1, 0, wide - 1, high - 1)
+        painter.end()
+        rows = np.frombuffer(image.constBits(), np.uint32).reshape(down, image.bytesPerLine() // 4)
+        found[at] = rows[:, :across]
+    return found
+
+
+def draw_pattern(painter: QPainter, pattern: str, place: QRectF, ink: QColor) -> None:
+    """A bar, a dot or a slash in the middle of a cell."""
+    middle, side = place.center(), min(max(1.0, min(place.width(), place.height()) / 3), 4.0)
+    if pattern == "bar":
+        painter.fillRect(QRectF(place.left() + 1, middle.y() - side / 4, place.width() - 3, max(1.0, side / 2)), ink)
+    elif pattern == "dot":
+        painter.fillRect(QRectF(middle.x() - side / 2 - 0.5, middle.y() - side / 2 - 0.5, side, side), ink)
+    elif pattern == "slash":
+        painter.setPen(QPen(ink, 1))
+        painter.drawLine(QPointF(middle.x() - side, middle.y() + side), QPointF(middle.x() + side, middle.y() - side))
+
+
+def ink_on(fill: QColor) -> QColor:
+    """Black or white, whichever can be read on a colour."""
+    bright = 0.299 * fill.red() + 0.587 * fill.green() + 0.114 * fill.blue()
+    return QColor(Qt.GlobalColor.white) if bright < DARKEST else QColor(Qt.GlobalColor.black)

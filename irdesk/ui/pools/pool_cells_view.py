@@ -1,0 +1,294 @@
+"""Runs as columns, ranks as rows: an image made of one tile a kind of cell, with names, lines and marks upon it.
+
+A `CellChooser` lets a person choose a cell. The same document is marked in every run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import ceil
+
+import numpy as np
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QFont,
+    QFontMetrics,
+    QImage,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QPen,
+    QResizeEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QFrame, QGridLayout, QScrollBar, QSizePolicy, QWidget
+
+from irdesk.evaluation.pools.pool_cells import Codes
+from irdesk.evaluation.scoring.ranked_lists import Bools
+from irdesk.ui.plots.cell_chooser import Cell, CellChooser, Choice, Lattice
+from irdesk.ui.pools.pool_cell_styles import CellStyle, Tiles, tiles
+from irdesk.ui.style import theme
+
+LEAST, WIDEST, HIGHEST = 4, 72, 22  # pixels of a cell
+FEW = 20  # ranks: so many rows are high enough for their signs, and scrolled where there is no room
+HIGHEST_NAMES = 96  # pixels above the cells
+
+
+@dataclass(frozen=True, eq=False)
+class PoolDrawing:
+    """What is drawn: names of the columns, the code of each cell, shape (ranks, runs), and the style of each code;
+    before which columns a line stands. ``tell`` says all of a cell.
+    """
+
+    names: tuple[str, ...]
+    codes: Codes
+    styles: Callable[[], Sequence[CellStyle]]
+    breaks: tuple[int, ...]
+    tell: Callable[[int, int], str]
+
+
+class PoolView(QWidget):
+    """The picture and what scrolls it."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.cells = PoolCells(name, self)
+        self.across, self.down = QScrollBar(Qt.Orientation.Horizontal, self), QScrollBar(Qt.Orientation.Vertical, self)
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSpacing(0)
+        grid.addWidget(self.cells, 0, 0)
+        grid.addWidget(self.down, 0, 1)
+        grid.addWidget(self.across, 1, 0)
+        for bar in (self.across, self.down):
+            bar.valueChanged.connect(lambda _value: self.cells.scroll_to(self.across.value(), self.down.value()))
+        self.cells.extent_changed.connect(self._follow)
+        self.cells.wanted.connect(self._go)
+        self._follow()
+
+    def _follow(self) -> None:
+        for bar, (whole, seen) in zip((self.across, self.down), self.cells.extent(), strict=True):
+            bar.setRange(0, max(0, whole - seen))
+            bar.setPageStep(seen)
+            bar.setSingleStep(24)
+            bar.setVisible(whole > seen)
+
+    def _go(self, right: int, down: int) -> None:
+        self.across.setValue(right)
+        self.down.setValue(down)
+
+
+class PoolCells(QFrame):
+    """Shows a `PoolDrawing`; what is seen of it follows two scroll bars."""
+
+    extent_changed = Signal()
+    wanted = Signal(int, int)
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.drawing: PoolDrawing | None = None
+        self._same: Bools | None = None
+        self._image: QImage | None = None
+        self._tiles: tuple[object, Tiles] | None = None
+        self._right, self._down = 0, 0
+        self._left, self._top, self._wide, self._high = 0, 0, LEAST, LEAST
+        self.chooser = CellChooser(self, Choice(self._lattice, self.at, self._told, lambda _place: ""))
+        self.cell_chosen, self.cell_opened = self.chooser.chosen, self.chooser.opened
+        self.setAccessibleName(name)
+        self.setFont(theme.tabular(self.font()))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    @property
+    def cell(self) -> Cell | None:
+        """Rank and run of the cell that is chosen, counted from 0."""
+        return self.chooser.cell
+
+    def sizeHint(self) -> QSize:
+        """Room for some runs."""
+        return QSize(520, 360)
+
+    def minimumSizeHint(self) -> QSize:
+        """Room to see what is dark and what is light."""
+        return QSize(200, 160)
+
+    def draw(self, drawing: PoolDrawing | None, same: Bools | None = None) -> None:
+        """Show another picture; ``same``, of the shape of its cells, are those of the chosen document. The chosen cell
+        stays where there still is one.
+        """
+        self.drawing, self._same = drawing, same
+        self.chooser.keep()
+        self._measure()
+
+    def mark(self, cell: Cell | None, same: Bools | None) -> None:
+        """Choose a cell, and mark those of the same document, without saying so to others."""
+        self._same = same
+        self.chooser.choose(cell)
+        if self.cell:
+            self._reveal(*self.cell)
+
+    def extent(self) -> tuple[tuple[int, int], tuple[int, int]]:
+        """Across and down: how many pixels all cells take, and how many of them are seen."""
+        rows, columns = self._size
+        return (
+            (columns * self._wide, max(1, self.width() - self._left)),
+            (rows * self._high, max(1, self.height() - self._top)),
+        )
+
+    def scroll_to(self, right: int, down: int) -> None:
+        """See the cells from so many pixels on."""
+        self._right, self._down = right, down
+        self.update()
+
+    @property
+    def _size(self) -> tuple[int, int]:
+        rows, columns = self.drawing.codes.shape if self.drawing else (0, 0)
+        return int(rows), int(columns)
+
+    def _lattice(self) -> Lattice:
+        """The cells, those that are scrolled away included."""
+        return Lattice(*self._size, self._left - self._right, self._top - self._down, self._wide, self._high)
+
+    def _told(self, row: int, column: int) -> str:
+        return self.drawing.tell(row, column) if self.drawing else ""
+
+    def _measure(self) -> None:
+        """How large cells are: they fill the room, but stay cells that can be seen."""
+        rows, columns = self._size
+        metrics, gap = self.fontMetrics(), theme.SPACE
+        names = self.drawing.names if self.drawing else ()
+        bold = QFont(self.font())
+        bold.setBold(True)
+        widest = max((QFontMetrics(bold).horizontalAdvance(own) for own in names), default=0) + gap
+        self._top = min(widest, HIGHEST_NAMES) + 2 * gap
+        self._left = metrics.horizontalAdvance(str(rows)) + 3 * gap
+        room = self.width() - self._left - gap, self.height() - self._top - gap
+        self._wide = max(LEAST, min(WIDEST, room[0] // max(1, columns)))
+        least = metrics.ascent() + 2 if rows <= FEW else LEAST
+        self._high = max(least, min(HIGHEST, room[1] // max(1, rows)))
+        self._image = None
+        self.extent_changed.emit()
+        self.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Draw for another size."""
+        super().resizeEvent(event)
+        self._measure()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow light and dark, and the size of letters."""
+        super().changeEvent(event)
+        if event.type() in {QEvent.Type.PaletteChange, QEvent.Type.FontChange}:
+            self._tiles = None
+            self._measure()
+
+    def _drawn(self) -> QImage | None:
+        if self.drawing is None or not self.drawing.codes.size:
+            return None
+        ratio = self.devicePixelRatioF()
+        if self._image is None or self._image.devicePixelRatio() != ratio:
+            styles = self.drawing.styles()
+            at = (styles, self._wide, self._high, ratio, self.font())
+            if self._tiles is None or self._tiles[0] != at:
+                self._tiles = at, tiles(styles, self.font(), self._wide, self._high, ratio)
+            cells = self._tiles[1][self.drawing.codes]  # (ranks, runs, pixels down, pixels across)
+            rows, columns, down, across = cells.shape
+            pixels = np.ascontiguousarray(cells.transpose(0, 2, 1, 3)).reshape(rows * down, columns * across)
+            image = QImage(
+                pixels.tobytes(), columns * across, rows * down, 4 * columns * across, QImage.Format.Format_RGB32
+            )
+            self._image = image.copy()
+            self._image.setDevicePixelRatio(ratio)
+        return self._image
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Show what is seen of the cells, then names, ranks and marks."""
+        del event
+        image = self._drawn()
+        if image is None or self.drawing is None:
+            return
+        painter = QPainter(self)
+        seen = QRectF(self._left, self._top, self.width() - self._left, self.height() - self._top)
+        painter.setClipRect(seen)
+        painter.drawImage(QPointF(self._left - self._right, self._top - self._down), image)
+        painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Text), 1))
+        for column in self.drawing.breaks:
+            x = self._place(0, column).left() - 0.5
+            painter.drawLine(QPointF(x, self._top), QPointF(x, self.height()))
+        self._mark(painter)
+        painter.setClipping(False)
+        painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
+        self._write_ranks(painter)
+        self._write_names(painter, self.drawing.names)
+
+    def _mark(self, painter: QPainter) -> None:
+        text, base = (self.palette().color(role) for role in (QPalette.ColorRole.Text, QPalette.ColorRole.Base))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        places = [self._place(*own) for own in np.argwhere(self._same).tolist()] if self._same is not None else []
+        chosen = [self._place(*self.cell)] if self.cell else []
+        for these, wide in ((places, 1.5), (chosen, 2.5)):
+            for place in these:
+                around = place.adjusted(-1, -1, 0, 0)
+                for pen in (QPen(base, wide + 2), QPen(text, wide)):
+                    painter.setPen(pen)
+                    painter.drawRect(around)
+
+    def _write_ranks(self, painter: QPainter) -> None:
+        """Ranks beside the rows, every so manieth where not all fit."""
+        line = self.fontMetrics().height()
+        step = ceil(line / self._high)
+        step = next((nice for nice in (1, 2, 5, 10, 20, 50) if nice >= step), 100)
+        for row in range(self._size[0]):
+            if row and ((row + 1) % step or row < step):
+                continue
+            y = self._place(row, 0).center().y()
+            if self._top <= y <= self.height():
+                place = QRectF(0, y - line / 2, self._left - theme.SPACE, line)
+                painter.drawText(place, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, str(row + 1))
+
+    def _write_names(self, painter: QPainter, names: tuple[str, ...]) -> None:
+        """Names stand upright above the columns, every so manieth where not all fit, and the chosen one always."""
+        metrics, chosen = self.fontMetrics(), self.cell[1] if self.cell else -1
+        line, room = metrics.height(), self._top - theme.SPACE
+        step = ceil(line / self._wide)
+        near = ceil(line / self._wide)
+        for column, name in enumerate(names):
+            x = self._place(0, column).center().x()
+            wanted = column == chosen or (column % step == 0 and (chosen < 0 or abs(column - chosen) >= near))
+            if not wanted or not self._left <= x <= self.width():
+                continue
+            font = self.font()
+            font.setBold(column == chosen)
+            painter.setFont(font)
+            painter.save()
+            painter.translate(x + metrics.ascent() / 2 - 1, room)
+            painter.rotate(-90)
+            painter.drawText(QPointF(0, 0), metrics.elidedText(name, Qt.TextElideMode.ElideRight, room))
+            painter.restore()
+
+    def _place(self, row: int, column: int) -> QRectF:
+        return self._lattice().place(row, column)
+
+    def at(self, place: QPointF) -> Cell | None:
+        """The cell that is seen at a place of the view."""
+        return self._lattice().at(place) if place.x() >= self._left and place.y() >= self._top else None
+
+    def place(self, row: int, column: int) -> QPointF:
+        """The middle of a cell in the view."""
+        return self._place(row, column).center()
+
+    def _reveal(self, row: int, column: int) -> None:
+        """Scroll so far that a cell is seen."""
+        (_, wide), (_, high) = self.extent()
+        right = min(self._right, column * self._wide)
+        down = min(self._down, row * self._high)
+        right = max(right, (column + 1) * self._wide - wide)
+        down = max(down, (row + 1) * self._high - high)
+        if (right, down) != (self._right, self._down):
+            self.wanted.emit(right, down)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Scroll."""
+        turned = event.angleDelta()
+        across = turned.x() or (turned.y() if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 0)
+        self.wanted.emit(self._right - across // 2, self._down - (0 if across else turned.y() // 2))

@@ -1,0 +1,274 @@
+"""What a pool is to be made of: runs and depths, how their documents are taken, topics, a sample, the order."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QComboBox,
+    QFormLayout,
+    QHBoxLayout,
+    QHeaderView,
+    QLineEdit,
+    QSpinBox,
+    QToolButton,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from irdesk.domain.pool import FromRuns, Part, Taken, Taking
+from irdesk.domain.topic_names import listed
+from irdesk.pooling.queue_orders import DEFAULT_ORDER, ORDERS
+from irdesk.pooling.sampling import layers_of
+from irdesk.session.pools.pool_builder import PoolWish
+from irdesk.session.queries import Queries
+from irdesk.ui.pools.pool_additions import PoolAdditions
+from irdesk.ui.style import theme
+from irdesk.ui.style.palette_changes import on_palette_change
+from irdesk.ui.style.translation import translated
+from irdesk.ui.widgets.choice_box import narrow
+from irdesk.ui.widgets.search_box import SearchBox
+
+GREATEST_SEED = 2**31 - 1
+GREATEST_DEPTH = 100_000
+LEAST_RUNS = 5  # rows of the list of runs that are always seen
+_RUN, _DEPTH = 0, 1
+
+
+class PoolForm(QWidget):
+    """``changed`` says that the wish is another one."""
+
+    changed = Signal()
+
+    def __init__(self, queries: Queries, additions: PoolAdditions, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._queries = queries
+        self.additions = additions
+        self._own: dict[str, int] = {}  # depths of runs that differ from the common one
+        self.runs = self._run_list()
+        self.depth_box = QSpinBox(self)
+        self.depth_box.setRange(1, GREATEST_DEPTH)
+        self.depth_box.setValue(10)
+        self.depth_box.setAccessibleName(self.tr("Depth"))
+        self.depth_box.setToolTip(self.tr("How many documents of each run; a run's own depth is typed in its row"))
+        self.taken = QComboBox(self)
+        self.taken.setAccessibleName(self.tr("How documents are taken"))
+        self.taken.setToolTip(self.tr("In which order a run's documents are taken; NIST takes the lines of the file"))
+        for taken, text in (
+            (Taken.FILE, self.tr("in file order")),
+            (Taken.SCORE, self.tr("by retrieval score")),
+            (Taken.RANK, self.tr("by rank column")),
+        ):
+            self.taken.addItem(text, taken.value)
+        self.order = QComboBox(self)
+        self.order.setAccessibleName(self.tr("Order of the queue"))
+        self.order.setToolTip(self.tr("In which order assessors see the documents; replay shows what each would find"))
+        for order in ORDERS.values():
+            self.order.addItem(order_title(order.name), order.name)
+        self.order.setCurrentIndex(self.order.findData(DEFAULT_ORDER))
+        for box in (self.taken, self.order):  # narrow where it has to be
+            narrow(box, 8)
+        self.seed = QSpinBox(self)
+        self.seed.setRange(0, GREATEST_SEED)
+        self.seed.setValue(secrets.randbelow(GREATEST_SEED))
+        self.seed.setAccessibleName(self.tr("Seed"))
+        self.seed.setToolTip(self.tr("The same seed gives the same queue on every machine"))
+        self.first, self.second = (self._compared_box(text) for text in (self.tr("First run"), self.tr("Second run")))
+        self.topics = QLineEdit(self)
+        self.topics.setPlaceholderText(self.tr("all, or such as 301-350, 401"))
+        self.topics.setAccessibleName(self.tr("Topics of the pool"))
+        self.topics.setToolTip(self.tr("Only these: ids, * and ? for any letters, spans of numbers; empty for all"))
+        self.sample = QLineEdit(self)
+        self.sample.setPlaceholderText(self.tr("judge all, or 20%, or 1-10:100%,11-:20%"))
+        self.sample.setAccessibleName(self.tr("Sample"))
+        self.sample.setToolTip(
+            self.tr("Judge a share drawn at random, or a share of each layer of best ranks; the chances are kept")
+        )
+        self.more = QToolButton(self)
+        self.more.setText(self.tr("Topics, sample, single documents"))
+        self.more.setToolTip(self.tr("Show or hide what is rarely needed"))
+        self.more.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.more.setAutoRaise(True)
+        self.more.setCheckable(True)
+        self.more.setArrowType(Qt.ArrowType.RightArrow)
+        self.more.toggled.connect(self._show_more)
+        self._lay_out()
+        self._connect()
+        on_palette_change(self.runs, self._draw_samples)
+        self._show_more(False)
+
+    def _run_list(self) -> QTreeWidget:
+        runs = QTreeWidget(self)
+        runs.setIconSize(theme.SWATCH)
+        runs.setAccessibleName(self.tr("Runs of the pool"))
+        runs.setToolTip(self.tr("Tick the runs to take documents from; F2 or a double click gives one its own depth"))
+        runs.setHeaderLabels([self.tr("run"), self.tr("depth")])
+        runs.setRootIsDecorated(False)
+        runs.setFont(theme.tabular(runs.font()))
+        runs.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        runs.header().setStretchLastSection(False)
+        runs.header().setSectionResizeMode(_RUN, QHeaderView.ResizeMode.Stretch)
+        runs.header().setSectionResizeMode(_DEPTH, QHeaderView.ResizeMode.ResizeToContents)
+        runs.setMinimumHeight((LEAST_RUNS + 1) * (runs.fontMetrics().height() + 2 * theme.SPACE))
+        runs.itemDoubleClicked.connect(lambda item, _column: runs.editItem(item, _DEPTH))
+        runs.itemActivated.connect(lambda item, _column: runs.editItem(item, _DEPTH))
+        return runs
+
+    def _compared_box(self, name: str) -> SearchBox:
+        box = SearchBox(name, self, letters=8)
+        box.setToolTip(self.tr("The order is about the comparison of these two runs"))
+        return box
+
+    def _lay_out(self) -> None:
+        self._form = QFormLayout()
+        self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        self._form.setVerticalSpacing(theme.SPACE)
+        self._form.addRow(self.tr("Depth"), _row(self.depth_box, self.taken))
+        self._form.addRow(self.tr("Order"), self.order)
+        self._between = QWidget(self)
+        between = _row(self.first, self.second)
+        between.setContentsMargins(0, 0, 0, 0)
+        self._between.setLayout(between)
+        self._form.addRow(self.tr("Between"), self._between)
+        self._form.addRow(self.tr("Seed"), self.seed)
+        self._rare = QWidget(self)
+        rare = QFormLayout(self._rare)
+        rare.setContentsMargins(0, 0, 0, 0)
+        rare.setVerticalSpacing(theme.SPACE)
+        rare.addRow(self.tr("Topics"), self.topics)
+        rare.addRow(self.tr("Sample"), self.sample)
+        rare.addRow(self.tr("Documents"), self.additions)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(theme.SPACE)
+        layout.addWidget(self.runs, 1)
+        layout.addLayout(self._form)
+        layout.addWidget(self.more, 0, Qt.AlignmentFlag.AlignLeft)
+        layout.addWidget(self._rare)
+
+    def _connect(self) -> None:
+        self.depth_box.valueChanged.connect(self._show_depths)
+        self.runs.itemChanged.connect(self._item_changed)
+        for spin in (self.depth_box, self.seed):
+            spin.valueChanged.connect(lambda _value: self.changed.emit())
+        for box in (self.taken, self.order, self.first, self.second):
+            box.currentIndexChanged.connect(lambda _row: self.changed.emit())
+        for field in (self.topics, self.sample):
+            field.textChanged.connect(lambda _text: self.changed.emit())
+        self.additions.changed.connect(self.changed.emit)
+        self.order.currentIndexChanged.connect(lambda _row: self._show_between())
+        self._show_between()
+
+    def _show_more(self, shown: bool) -> None:
+        self.more.setArrowType(Qt.ArrowType.DownArrow if shown else Qt.ArrowType.RightArrow)
+        self._rare.setVisible(shown)
+
+    def _show_between(self) -> None:
+        self._form.setRowVisible(self._between, ORDERS[self.order.currentData()].compares)
+
+    def refresh(self) -> None:
+        """The runs there are to pool; new ones are chosen, and what a person chose before stays."""
+        blocked = self.runs.blockSignals(True)
+        off = {_id(item) for item in self._items() if item.checkState(_RUN) is Qt.CheckState.Unchecked}
+        self.runs.clear()
+        for run in self._queries.runs():
+            item = QTreeWidgetItem([run.tag, ""])
+            item.setIcon(_RUN, theme.swatch(run.colour))
+            item.setToolTip(_RUN, f"{run.tag}\n{translated(run.path)}")
+            item.setData(_RUN, Qt.ItemDataRole.UserRole, run.id)
+            item.setTextAlignment(_DEPTH, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+            item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable | Qt.ItemFlag.ItemIsEditable)
+            item.setCheckState(_RUN, Qt.CheckState.Unchecked if run.id in off else Qt.CheckState.Checked)
+            self.runs.addTopLevelItem(item)
+        self.runs.blockSignals(blocked)
+        self._show_depths()
+        self._fill_compared()
+        self.additions.refresh()
+
+    def _draw_samples(self) -> None:
+        """Draw the samples of the runs' lines in the colours of the moment."""
+        colours = {run.id: run.colour for run in self._queries.runs()}
+        blocked = self.runs.blockSignals(True)
+        for item in self._items():
+            item.setIcon(_RUN, theme.swatch(colours[_id(item)]))
+        self.runs.blockSignals(blocked)
+
+    def _fill_compared(self) -> None:
+        runs = {run.id: run for run in self._queries.runs()}
+        for at, box in enumerate((self.first, self.second)):
+            blocked = box.blockSignals(True)
+            box.offer(tuple(runs), lambda run: runs[run].tag, lambda run: runs[run].colour)
+            if box.currentIndex() < 0:
+                box.setCurrentIndex(min(at, box.count() - 1))
+            box.blockSignals(blocked)
+
+    def _show_depths(self) -> None:
+        """Each run's own depth, or the common one."""
+        blocked = self.runs.blockSignals(True)
+        for item in self._items():
+            item.setText(_DEPTH, str(self._own.get(_id(item), self.depth_box.value())))
+        self.runs.blockSignals(blocked)
+
+    def _item_changed(self, item: QTreeWidgetItem, column: int) -> None:
+        """A run was ticked, or its depth was typed; what is no depth is put back."""
+        if column == _DEPTH:
+            text = item.text(_DEPTH).strip()
+            if text.isascii() and text.isdigit() and 1 <= int(text) <= GREATEST_DEPTH:
+                self._own[_id(item)] = int(text)
+            if self._own.get(_id(item)) == self.depth_box.value() or not text:
+                self._own.pop(_id(item), None)
+            self._show_depths()
+        self.changed.emit()
+
+    def texts(self) -> dict[str, str]:
+        """Return what is typed into the fields of text, by field; nothing of empty ones."""
+        texts = {"topics": self.topics.text().strip(), "sample": self.sample.text().strip()}
+        return {name: text for name, text in texts.items() if text}
+
+    def show_texts(self, texts: Mapping[str, str]) -> None:
+        """Show what `texts` gave; the fields that hold anything are shown."""
+        self.topics.setText(texts.get("topics", ""))
+        self.sample.setText(texts.get("sample", ""))
+        self.more.setChecked(bool(texts))
+
+    def wish(self, *, grows: bool) -> PoolWish:
+        """What is asked for. Raises `ValueError`, which says what is wrong with a field."""
+        takings = tuple(
+            Taking(_id(item), self._own.get(_id(item), self.depth_box.value()))
+            for item in self._items()
+            if item.checkState(_RUN) is Qt.CheckState.Checked
+        )
+        parts: list[Part] = []
+        if takings:
+            topics = tuple(listed(self.topics.text()))
+            layers = layers_of(self.sample.text())
+            parts.append(FromRuns(takings, Taken(self.taken.currentData()), topics or None, layers))
+        parts += self.additions.parts()
+        order = self.order.currentData()
+        compared = (self.first.value, self.second.value) if ORDERS[order].compares else ()
+        return PoolWish(tuple(parts), order, self.seed.value(), compared, grows)
+
+    def _items(self) -> list[QTreeWidgetItem]:
+        found = (self.runs.topLevelItem(row) for row in range(self.runs.topLevelItemCount()))
+        return [item for item in found if item is not None]
+
+
+def order_title(name: str) -> str:
+    """What an order is called on screen."""
+    return translated(ORDERS[name].title if name in ORDERS else name)
+
+
+def _id(item: QTreeWidgetItem) -> str:
+    return str(item.data(_RUN, Qt.ItemDataRole.UserRole))
+
+
+def _row(*widgets: QWidget) -> QHBoxLayout:
+    row = QHBoxLayout()
+    for widget in widgets:
+        row.addWidget(widget, 2 if isinstance(widget, QComboBox) else 1)
+    return row

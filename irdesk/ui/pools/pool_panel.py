@@ -1,0 +1,249 @@
+"""The pool: what is in force, what a new one is to be made of, and what it would hold before it is made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QRadioButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from irdesk.domain.messages import filled
+from irdesk.pooling.pool_preview import Preview
+from irdesk.pooling.queue_orders import ORDERS
+from irdesk.session.core.changes import ChangeSet, JudgementChanged
+from irdesk.session.core.pool_replacement import Replacement
+from irdesk.session.core.project_settings import PROJECT
+from irdesk.session.pools.pool_builder import PoolBuilder, PoolWish
+from irdesk.session.queries import Queries
+from irdesk.settings.preferences import Preferences
+from irdesk.ui.pools.pool_additions import PoolAdditions
+from irdesk.ui.pools.pool_form import PoolForm, order_title
+from irdesk.ui.pools.pool_preview import PoolPreview
+from irdesk.ui.style import theme
+from irdesk.ui.style.translation import reason
+from irdesk.ui.widgets.form_draft import FormDraft
+
+SETTLE_MS = 250  # after the last change of the form, before it is previewed
+
+
+class PoolPanel(QWidget):
+    """``maker`` previews and makes pools in the background; ``ask_file`` asks for a file of documents."""
+
+    def __init__(
+        self,
+        queries: Queries,
+        maker: PoolBuilder,
+        ask_file: Callable[[QWidget], Path | None],
+        preferences: Preferences,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("pool_panel")
+        self._queries = queries
+        self._maker = maker
+        self.state = QLabel(self)
+        self.state.setWordWrap(True)
+        self.grow = QRadioButton(self.tr("Extend pool"), self)
+        self.grow.setToolTip(self.tr("Add a run, a greater depth or documents; what was seen keeps its place"))
+        self.anew = QRadioButton(self.tr("Replace pool"), self)
+        self.anew.setToolTip(self.tr("Judge another pool instead; judgements stay, and undo brings this pool back"))
+        self.anew.setChecked(True)
+        self._in_force = ""
+        self._made: dict[str, str] = {}
+        self.form = PoolForm(queries, PoolAdditions(queries, maker, ask_file, self), self)
+        self.runs, self.depth_box, self.order, self.seed = (
+            self.form.runs,
+            self.form.depth_box,
+            self.form.order,
+            self.form.seed,
+        )
+        self.preview = PoolPreview(queries, maker, self)
+        self.button = QPushButton(self.tr("Build pool"), self)
+        self.button.setToolTip(self.tr("Make the pool as it is previewed; undo brings the one before back"))
+        self.button.clicked.connect(lambda _checked=False: self._build())
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(SETTLE_MS)
+        self._later.timeout.connect(self._preview)
+        self.form.changed.connect(self._changed)
+        self.grow.toggled.connect(lambda _on: self._mode_chosen())
+        self._draft = FormDraft(preferences, queries.setting(PROJECT), "pool", self._typed, self)
+        self.form.show_texts(self._draft.left())
+        self._lay_out()
+
+    def _typed(self) -> Mapping[str, str]:
+        """What is typed and no pool was made of."""
+        texts = self.form.texts()
+        return {} if texts == self._made else texts
+
+    def keep_typed(self) -> bool:
+        """Keep topics and sample of a pool that is not made yet among the preferences."""
+        self._draft.keep()
+        return True
+
+    def _lay_out(self) -> None:
+        modes = QHBoxLayout()
+        modes.addWidget(self.grow)
+        modes.addWidget(self.anew)
+        modes.addStretch(1)
+        self._modes = QWidget(self)
+        self._modes.setLayout(modes)
+        modes.setContentsMargins(0, 0, 0, 0)
+        body = QWidget(self)
+        column = QVBoxLayout(body)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(2 * theme.SPACE)
+        column.addWidget(self.form, 3)
+        column.addWidget(self.preview, 2)
+        area = QScrollArea(self)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its fields bring themselves into sight
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setWidget(body)
+        row = QHBoxLayout()
+        row.addStretch(1)
+        row.addWidget(self.button)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)
+        layout.setSpacing(2 * theme.SPACE)
+        layout.addWidget(self.state)
+        layout.addWidget(self._modes)
+        layout.addWidget(area, 1)
+        layout.addLayout(row)
+
+    def on_change(self, changes: ChangeSet) -> None:
+        """Follow runs and pool."""
+        if changes.kind == "move" or not self.isVisible():
+            return
+        if changes.touches(JudgementChanged):
+            self._show_state()
+        else:
+            self.refresh()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Catch up with what happened while nobody looked."""
+        super().showEvent(event)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show what is in force, and what there is to pool."""
+        self._show_state()
+        spec = self._queries.pool_spec()
+        self._modes.setVisible(spec is not None)
+        if spec is None:
+            self.anew.setChecked(True)
+        self.form.refresh()
+        if spec and spec.id != self._in_force:
+            self.grow.setChecked(True)  # the ordinary way, for each pool anew
+            self._mode_chosen()
+        self._in_force = spec.id if spec else ""
+        self._show_mode()
+        self.preview.refresh()
+
+    def _show_state(self) -> None:
+        spec = self._queries.pool_spec()
+        progress = self._queries.progress()
+        if spec is None:
+            if self._queries.sources("run"):
+                self.state.setText(self.tr("No pool yet. Choose runs and a depth, then build it."))
+            else:
+                self.state.setText(self.tr("No pool yet. Load runs first, then build it here."))
+            return
+        made = datetime.fromtimestamp(spec.made_at).strftime("%Y-%m-%d %H:%M")
+        drawn = self.tr(", drawn from {pooled}").format(pooled=f"{spec.pooled:,}") if spec.sampled() else ""
+        text = self.tr(
+            "Current pool: {documents:,} {documents:document|documents}{drawn}, "
+            "{topics:,} {topics:topic|topics}, depth {depth}, {runs} {runs:run|runs}; {order}, "
+            "seed {seed}, made {made}. {judged:,} judged."
+        )
+        imported = self.tr(" {count:,} of them by imported qrels alone.") if progress.imported else ""
+        self.state.setText(
+            filled(
+                text,
+                documents=progress.documents,
+                topics=progress.topics,
+                drawn=drawn,
+                depth=spec.depth(),
+                runs=len(spec.runs()),
+                order=order_title(spec.order),
+                seed=spec.seed,
+                made=made,
+                judged=progress.judged,
+            )
+            + imported.format(count=progress.imported)
+        )
+
+    def _mode_chosen(self) -> None:
+        """A pool that grows keeps its order and seed, unless another is chosen."""
+        spec = self._queries.pool_spec()
+        if spec and self.grow.isChecked() and spec.order in ORDERS:
+            self.order.setCurrentIndex(self.order.findData(spec.order))
+            self.seed.setValue(spec.seed)
+            for box, run in zip((self.form.first, self.form.second), spec.compared, strict=False):
+                box.setCurrentIndex(max(box.findData(run), 0))
+        self._show_mode()
+
+    def _show_mode(self) -> None:
+        spec = self._queries.pool_spec()
+        replaces = self.tr("Replace pool") if spec else self.tr("Build pool")
+        self.button.setText(self.tr("Extend pool") if self.grow.isChecked() else replaces)
+        # Another seed would draw the sample of before anew.
+        self.seed.setEnabled(not (spec and spec.sampled() and self.grow.isChecked()))
+        self._changed()
+
+    def _changed(self) -> None:
+        """No pool is extended or replaced before its preview, with what becomes of people's work, has been seen."""
+        self.button.setEnabled(self._queries.pool_spec() is None and self.runs.topLevelItemCount() > 0)
+        self._later.start()
+        self._draft.soon()
+
+    def _preview(self) -> None:
+        if not self.isVisible():
+            return
+        if not self._queries.sources("run"):
+            self.preview.say("")
+            return
+        if wish := self._wish():
+            self._maker.preview(wish, partial(self._previewed, wish), self._refused)
+
+    def _wish(self) -> PoolWish | None:
+        """What is asked for; None where a field is wrong, which is said."""
+        spec, grows = self._queries.pool_spec(), self.grow.isChecked()
+        try:
+            return replace(self.form.wish(grows=grows), replaces=spec is not None and not grows)
+        except ValueError as fault:
+            self._refused(fault)
+            return None
+
+    def _previewed(self, wish: PoolWish, found: Preview, textless: int, replacement: Replacement | None) -> None:
+        self.preview.show_preview(found, textless, grows=wish.grows, replacement=replacement)
+        spec = self._queries.pool_spec()
+        same = wish.grows and spec is not None and not found.new and (wish.order, wish.seed) == (spec.order, spec.seed)
+        self.button.setEnabled(not self._later.isActive() and not same)
+
+    def _refused(self, fault: Exception) -> None:
+        self.preview.show_fault(reason(fault))
+
+    def _not_made(self, fault: Exception) -> None:
+        self._refused(fault)
+        self.button.setEnabled(True)
+
+    def _build(self) -> None:
+        if wish := self._wish():
+            self.button.setEnabled(False)
+            self._made = self.form.texts()
+            self._maker.make(wish, self._not_made)

@@ -1,0 +1,69 @@
+"""The pool as a picture: runs across, ranks down, each cell by its judgement; and what each run brought to it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QLabel, QStackedLayout, QTabWidget, QWidget
+
+from irdesk.session.core.changes import ChangeSet
+from irdesk.session.queries import Queries
+from irdesk.ui.pools.contributions_view import ContributionsView
+from irdesk.ui.pools.pool_picture_view import PoolPictureView
+from irdesk.ui.shell.audience import Audience
+from irdesk.ui.shell.panel import PanelKind, Tools
+from irdesk.ui.widgets.blind_placeholder import not_while_judging
+from irdesk.ui.widgets.empty_state import EmptyState
+
+
+class PoolPicturePanel(QWidget):
+    """Two tabs: the picture, and the contributions; neither beside an assessor's queue."""
+
+    def __init__(self, tools: Tools, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("pool_picture_panel")
+        self._queries: Queries = tools.queries
+        self._tools = tools
+        self.tabs = QTabWidget(self)
+        self.picture = PoolPictureView(tools, self)
+        self.contributions = ContributionsView(tools, self)
+        self.tabs.tabBar().setAccessibleName(self.tr("The pool"))
+        self.tabs.setDocumentMode(True)
+        self.tabs.addTab(self.picture, self.tr("Picture"))
+        self.tabs.addTab(self.contributions, self.tr("Contributions"))
+        self.empty = EmptyState(
+            self.tr("The picture shows what runs return and how it is judged: load runs first."),
+            self.tr("Add files…"),
+            tools.add_files,
+            self,
+        )
+        self.hidden: QLabel = not_while_judging(self)
+        self._stack = QStackedLayout(self)
+        for page in (self.tabs, self.empty, self.hidden):
+            self._stack.addWidget(page)
+        tools.selection.workspace_changed.connect(lambda _name: self._settle())
+        self._settle()
+
+    def on_change(self, changes: ChangeSet) -> None:
+        """Follow runs, pools and judgements."""
+        self._settle()
+        self.picture.on_change(changes)
+        self.contributions.on_change(changes)
+
+    def _settle(self) -> None:
+        judging = self._tools.selection.workspace == "judge"
+        ready = any(row.visible for row in self._queries.runs())
+        self._stack.setCurrentWidget(self.hidden if judging else self.tabs if ready else self.empty)
+
+
+PANEL = PanelKind(
+    name="pool_picture",
+    audience=Audience.NEVER_WHILE_JUDGING,
+    title=lambda: QCoreApplication.translate("Workbench", "Picture of the pool"),
+    help="coordinator#picture-of-the-pool",
+    panel=PoolPicturePanel,
+    make=PoolPicturePanel,
+    action="view.pool_picture",
+    workspace="analyse",
+    room=(760, 720),
+    focus=lambda panel: panel.picture.cells,
+)

@@ -1,0 +1,426 @@
+"""The picture of a pool: a topic's cells, or the shares of all topics; text and depth profile below."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+
+import numpy as np
+from PySide6.QtCore import QEvent, QSignalBlocker, Qt
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
+
+from irdesk.domain.errors import IrdeskError
+from irdesk.domain.progress import Progress
+from irdesk.evaluation.pools.pool_cells import LEFT_OUT, NONRELEVANT, RELEVANT, SHARED, Codes
+from irdesk.evaluation.scoring.ranked_lists import Bools, Floats, Ints
+from irdesk.reporting.drawing.figure import Figure
+from irdesk.reporting.pools.pool_figures import cells_figure, profile_figure, shares_figure
+from irdesk.reporting.tables.table import Table
+from irdesk.session.core.changes import ChangeSet
+from irdesk.session.pools.pool_picture import (
+    JudgedCells,
+    LivePool,
+    PoolBase,
+    PoolPictureRequest,
+    TopicDocuments,
+    TopicDocumentsRequest,
+)
+from irdesk.session.queries import Queries
+from irdesk.ui.keys.tab_order import tab_through
+from irdesk.ui.plots.matrix_legend import MatrixLegend
+from irdesk.ui.pools.depth_box import DepthBox
+from irdesk.ui.pools.pool_boxes import ranks_box, sorting_box, topic_box
+from irdesk.ui.pools.pool_cell_styles import LEVELS, CellStyle, judged_styles, share_styles
+from irdesk.ui.pools.pool_cells_view import PoolDrawing, PoolView
+from irdesk.ui.pools.pool_profile import PoolProfile
+from irdesk.ui.pools.pool_text import PoolText
+from irdesk.ui.pools.run_order import ALIKE, GROUP, run_order
+from irdesk.ui.reading.text_pane import TextPane
+from irdesk.ui.shell.background_query import BackgroundQuery, Work
+from irdesk.ui.shell.panel import Tools
+from irdesk.ui.shell.selection import Selection
+from irdesk.ui.style import theme
+from irdesk.ui.style.translation import reason
+from irdesk.ui.widgets.choice_box import choice_box
+from irdesk.ui.widgets.figure_export import FigureExport
+from irdesk.ui.widgets.summary_label import sentence
+from irdesk.ui.widgets.table_export import TableExport
+
+ZOOM, LETTERS = 100, 72
+
+
+class PoolPictureView(QWidget):
+    """Boxes, the cells, what they mean, and below the chosen document's text or the chosen run's profile."""
+
+    computing: BackgroundQuery[tuple[PoolPictureRequest, PoolBase, JudgedCells]]
+    reading: BackgroundQuery[TopicDocuments]
+    clustering: BackgroundQuery[tuple[PoolBase, Ints]]
+
+    def __init__(self, tools: Tools, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._tools = tools
+        self._queries: Queries = tools.queries
+        self._selection: Selection = tools.selection
+        self._words = PoolText(self)
+        self._request: PoolPictureRequest | None = None
+        self.live: LivePool | None = None
+        self.documents: TopicDocuments | None = None
+        self.order: Ints = np.zeros(0, np.int64)
+        self._key: np.uint64 | None = None
+        self._shares: Floats = np.zeros((len(SHARED), 0, 0))
+        self.topic, self.ranks, self.sorting = topic_box(self), ranks_box(self), sorting_box(self)
+        self.topic.activated.connect(lambda _row: self._choose_topic(self.topic.value))
+        self.pool = DepthBox(tools.queries, self)
+        self.pool.activated.connect(lambda _row: self.computing.now())
+        self.shown = choice_box(
+            self,
+            "pool_shown",
+            self.tr("Of all topics: the share of which documents"),
+            [(str(at), name) for at, name in enumerate(self._words.kinds())],
+        )
+        for box in (self.ranks, self.sorting, self.shown):
+            box.activated.connect(lambda _row: self._draw())
+        self.sorting.activated.connect(lambda _row: self.clustering.now())
+        self.view = PoolView(self.tr("The pool: runs across, ranks down"), self)
+        self.cells = self.view.cells
+        self.cells.setObjectName("pool_cells")
+        self.cells.cell_chosen.connect(self._choose)
+        self.cells.cell_opened.connect(self._open)
+        self.taken = TableExport(self.cells, self.table)
+        self.figure = FigureExport(self.cells, self._figure)
+        back = QShortcut(QKeySequence(Qt.Key.Key_Escape), self.cells)
+        back.setContext(Qt.ShortcutContext.WidgetShortcut)
+        back.activated.connect(self._back)
+        self.legend = MatrixLegend(self)
+        self.told = sentence(self, "pool_told", self.tr("The chosen cell"))
+        self.profile = PoolProfile(self.tr("Depth profile of the chosen run"), self)
+        self.profile_figure = FigureExport(self.profile, self._profile_figure, right_click=True)
+        self.text = TextPane(tools.reader, ZOOM, LETTERS, self)
+        self.text.hide()
+        self.computing = BackgroundQuery(
+            self, tools.runner, self.tr("drawing the pool"), self._work, self._take, self.told.setText
+        )
+        self.reading = BackgroundQuery(
+            self,
+            tools.runner,
+            self.tr("reading the pool's documents"),
+            self._read,
+            self._take_documents,
+            self.told.setText,
+        )
+        self._alike: Ints | None = None
+        self.clustering = BackgroundQuery(
+            self,
+            tools.runner,
+            self.tr("finding runs that are alike"),
+            self._cluster,
+            self._take_alike,
+            self.told.setText,
+        )
+        self._topic = self._selection.topic
+        self._selection.topic_changed.connect(self._follow_topic)
+        for changed in (self._selection.measure_changed, self._selection.run_changed):
+            changed.connect(lambda _chosen: self._follow())
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        boxes = QVBoxLayout()
+        boxes.setSpacing(theme.SPACE)
+        for several in ((self.topic, self.pool, self.ranks), (self.sorting, self.shown)):
+            row = QHBoxLayout()
+            row.setSpacing(theme.SPACE)
+            for box in several:
+                row.addWidget(box, 1)
+            boxes.addLayout(row)
+        row.addWidget(self.figure.button(self))
+        tab_through(self.topic, self.pool, self.ranks, self.sorting, self.shown, self.cells)
+        above = QWidget(self)
+        column = QVBoxLayout(above)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(theme.SPACE)
+        column.addWidget(self.view, 1)
+        column.addWidget(self.legend)
+        column.addWidget(self.told)
+        column.addWidget(self.profile)
+        split = QSplitter(Qt.Orientation.Vertical, self)
+        split.setChildrenCollapsible(False)
+        split.addWidget(above)
+        split.addWidget(self.text)
+        split.setStretchFactor(0, 3)
+        split.setStretchFactor(1, 2)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)
+        layout.setSpacing(theme.SPACE)
+        layout.addLayout(boxes)
+        layout.addWidget(split, 1)
+
+    def on_change(self, changes: ChangeSet) -> None:
+        """New judgements are seen at once; runs and pools when they are read."""
+        if self.live and changes.rescored:
+            self.live.forget(changes.rescored)
+            if self.isVisible():
+                self._draw()
+        self.computing.on_change(changes)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow light and dark in what the legend shows."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and self.live:
+            self._draw()
+
+    @property
+    def chosen_topic(self) -> str:
+        """The topic that is drawn, empty for all."""
+        return self._topic if self.live and self._topic in self.live.base.heads else ""
+
+    def _choose_topic(self, topic: str) -> None:
+        """Draw a topic here, and show it in all other views as far as they can: those of scores know judged ones."""
+        self._topic = topic
+        self._selection.choose_topic(topic)
+        self._follow()
+
+    def _follow_topic(self, topic: str) -> None:
+        """Draw the topic that is chosen elsewhere. That views of scores go back to the mean from a topic that nobody
+        judged is no reason to leave it.
+        """
+        if topic or self._topic in self._queries.judged_topics():
+            self._topic = topic
+        self._follow()
+
+    def _work(self) -> Work[tuple[PoolPictureRequest, PoolBase, JudgedCells]] | None:
+        self.pool.refill()
+        try:
+            request = PoolPictureRequest.of(self._tools.workspace, self.pool.wish, self._queries.contributions)
+        except IrdeskError as fault:
+            self._request = self.live = None
+            self._draw()
+            self.told.setText(reason(fault))
+            return None
+        if self._request and self.live and request.known == self._request.known:
+            self._draw()
+            return None
+
+        def work(progress: Progress) -> tuple[PoolPictureRequest, PoolBase, JudgedCells]:
+            base = request.base(progress)
+            return request, base, request.judged(base, progress)
+
+        return work
+
+    def _take(self, made: tuple[PoolPictureRequest, PoolBase, JudgedCells]) -> None:
+        self._request, base, cells = made
+        self.live, self.documents, self._alike = self._queries.live_pool(base, cells), None, None
+        self._offer_topics(base)
+        self._draw()
+        self.reading.now()
+        self.clustering.now()
+
+    def _cluster(self) -> Work[tuple[PoolBase, Ints]] | None:
+        """Only where it is asked for: it takes SciPy."""
+        wanted = self.sorting.currentData() == ALIKE and self._alike is None
+        base = self.live.base if self.live and wanted else None
+        return (lambda progress: (base, base.alike(progress))) if base else None
+
+    def _take_alike(self, made: tuple[PoolBase, Ints]) -> None:
+        if self.live and made[0] is self.live.base:
+            self._alike = made[1]
+            self._draw()
+
+    def _offer_topics(self, base: PoolBase) -> None:
+        self.topic.offer(("", *base.topics), self._topic_text)
+
+    def _topic_text(self, topic: str) -> str:
+        return f"{topic}  {self._queries.topic(topic).title}".rstrip() if topic else self.tr("all topics")
+
+    def _read(self) -> Work[TopicDocuments] | None:
+        topic = self.chosen_topic
+        if not topic or not self.live or not self._request:
+            return None
+        if self.documents and self.documents.topic == topic:
+            return None
+        return TopicDocumentsRequest(self.live.base, self._request.pooled, self._request.wish, topic).found
+
+    def _take_documents(self, found: TopicDocuments) -> None:
+        self.documents = found
+        self._mark()
+        if not self.text.isHidden():
+            self._show_text()
+
+    def _follow(self) -> None:
+        if self.live and self.isVisible():
+            self._draw()
+            self.reading.soon()
+        else:
+            self.computing.soon()
+
+    def _draw(self) -> None:
+        """Draw cells, legend and profile as boxes and selection say."""
+        live, topic = self.live, self.chosen_topic
+        with QSignalBlocker(self.topic):
+            self.topic.setCurrentIndex(max(0, self.topic.entries.row_of(topic)))
+        self.topic.setToolTip(f"{self.topic.currentText()}\n{self.topic.accessibleName()}")
+        self.shown.setEnabled(not topic)
+        self.profile.setVisible(not topic)
+        if live is None:
+            self.cells.draw(None)
+            self.legend.explain(())
+            return
+        measure, sorting = self._selection.measure, str(self.sorting.currentData())
+        self.order = run_order(self._queries, live.base, topic, measure, sorting, self._alike)
+        if topic:
+            self._draw_topic(live, topic)
+        else:
+            self._draw_shares(live)
+        self._mark()
+
+    def _draw_topic(self, live: LivePool, topic: str) -> None:
+        codes = live.codes(topic)[: self._depth, self.order]
+        grades, scale = live.grades, self._queries.scale()
+        self._show(live.base, codes, partial(judged_styles, grades))
+        sampled = bool((codes == LEFT_OUT).any())
+        self.legend.explain(self._words.legend(judged_styles(grades), grades, scale, sampled=sampled))
+
+    def _draw_shares(self, live: LivePool) -> None:
+        self._shares = live.shares(self._depth)
+        own = self._shares[self.shown.currentIndex()][:, self.order]
+        gone = np.isnan(own)
+        codes = np.where(gone, LEVELS + 1, np.rint(np.nan_to_num(own) * LEVELS)).astype(np.uint8)
+        self._show(live.base, codes, self._share_styles)
+        there = [at for at, own in enumerate(self._shares) if np.nan_to_num(own).any()]
+        self.legend.explain(
+            self._words.share_legend(self._share_styles(), self.shown.currentText(), self._kind_styles(), there)
+        )
+        self._draw_profile(live)
+
+    def _draw_profile(self, live: LivePool) -> None:
+        column = self._column(live.base)
+        styles = self._kind_styles()
+        name = live.base.names[column] if live.base.runs else ""
+        shares = self._shares[:, :, column] if live.base.runs else np.zeros((0, 0))
+        self.profile.draw(name, shares, styles, self._words.kinds())
+
+    def _column(self, base: PoolBase) -> int:
+        """The run that is chosen, else the first that is drawn."""
+        if self._selection.run in base.runs:
+            return base.runs.index(self._selection.run)
+        return int(self.order[0]) if len(self.order) else 0
+
+    def _kind_styles(self) -> list[CellStyle]:
+        styles = judged_styles((1,))
+        return [replace(styles[kind], sign="") if kind == RELEVANT else styles[kind] for kind in SHARED]
+
+    def _share_styles(self) -> tuple[CellStyle, ...]:
+        kind = SHARED[self.shown.currentIndex()]
+        colour = {RELEVANT: theme.accent(), NONRELEVANT: theme.loss()}.get(kind, theme.text())
+        return share_styles(colour)
+
+    @property
+    def _depth(self) -> int:
+        return int(self.ranks.currentData())
+
+    def _show(self, base: PoolBase, codes: Codes, styles: Callable[[], Sequence[CellStyle]]) -> None:
+        names = tuple(base.names[own] for own in self.order.tolist())
+        breaks: tuple[int, ...] = ()
+        if self.sorting.currentData() == GROUP:
+            groups = [base.groups[own] for own in self.order.tolist()]
+            breaks = tuple(at for at in range(1, len(groups)) if groups[at] != groups[at - 1])
+        self.cells.draw(PoolDrawing(names, codes, styles, breaks, self.tell))
+
+    def tell(self, row: int, column: int) -> str:
+        """All of a cell."""
+        live, topic = self.live, self.chosen_topic
+        if live is None or column >= len(self.order):
+            return ""
+        run = int(self.order[column])
+        if topic:
+            return self._words.cell(live, topic, row, run, self.documents, self._queries.scale())
+        found = self._shares[:, row, run].tolist() if row < self._shares.shape[1] else []
+        return self._words.shares(live.base.names[run], row, found)
+
+    def _choose(self, row: int, column: int) -> None:
+        """A cell was chosen: its run everywhere, its document in every run, and its text."""
+        live, topic = self.live, self.chosen_topic
+        if live is None:
+            return
+        run = int(self.order[column])
+        self._selection.choose_run(live.base.runs[run])
+        self.cells.chooser.choose((row, column))
+        if topic:
+            heads = live.base.heads[topic]
+            self._key = heads.keys[row, run] if row < len(heads.keys) and heads.present[row, run] else None
+        self._mark()
+        if topic:
+            self._show_text()
+
+    def _open(self, row: int, column: int) -> None:
+        """Show the text, and of all topics the whole picture of the first one."""
+        if self.chosen_topic:
+            self._choose(row, column)
+        elif self.live and self.live.base.topics:
+            self._choose_topic(self.live.base.topics[0])
+
+    def _show_text(self) -> None:
+        known, topic = self.documents, self.chosen_topic
+        docno = known.docnos.get(int(self._key), "") if known and known.topic == topic and self._key is not None else ""
+        ready, found = self._tools.reader.read(docno, self._show_text) if docno else (True, None)
+        self.text.setVisible(not ready or found is not None)
+        if not self.text.isHidden():
+            self.text.read(docno)
+        elif docno:
+            self.told.setText(f"{self.told.text()}\n{self.tr('Its text is not in the project.')}")
+
+    def _back(self) -> None:
+        if not self.text.isHidden():
+            self.text.hide()
+        else:
+            self._choose_topic("")
+
+    def _same(self) -> Bools | None:
+        """Where the chosen document stands."""
+        live, topic = self.live, self.chosen_topic
+        if live is None or not topic or self._key is None:
+            return None
+        heads = live.base.heads[topic]
+        found: Bools = ((heads.keys == self._key) & heads.present)[: self._depth, self.order]
+        return found
+
+    def _mark(self) -> None:
+        same, cell = self._same(), self.cells.cell
+        if same is not None and (cell is None or not same[cell]):
+            cell = self._of_run(same)
+        self.cells.mark(cell, same if same is not None and same.any() else None)
+        if self.cells.cell:
+            self.told.setText(self.tell(*self.cells.cell))
+        elif self.live:
+            self.told.setText(
+                self.tr("Choose a cell: its document is marked in every run, and its text is shown; Esc puts it away.")
+                if self.chosen_topic
+                else self.tr("Choose a run by a click, and a topic above to see its documents.")
+            )
+
+    def _of_run(self, same: Bools) -> tuple[int, int] | None:
+        """The chosen document in the chosen run, else in the first that has it."""
+        places = [(int(row), int(column)) for row, column in np.argwhere(same)]
+        runs = self.live.base.runs if self.live else ()
+        run = runs.index(self._selection.run) if self._selection.run in runs else -1
+        return next((own for own in places if self.order[own[1]] == run), places[0] if places else None)
+
+    def _figure(self) -> Figure | None:
+        live, topic, drawing = self.live, self.chosen_topic, self.cells.drawing
+        if live is None or drawing is None:
+            return None
+        if topic:
+            return cells_figure(drawing.names, drawing.codes, live.grades, topic, live.base.pool.said)
+        return shares_figure(
+            drawing.names, self._shares[:, :, self.order], self.shown.currentIndex(), live.base.pool.said
+        )
+
+    def _profile_figure(self) -> Figure | None:
+        live, own = self.live, self.profile
+        return profile_figure(own.run, own.shares, live.base.pool.said) if live and own.shares.size else None
+
+    def table(self) -> Table:
+        """The picture as numbers."""
+        live = self.live
+        return Table((), ()) if live is None else live.table(self.chosen_topic, self._depth, self.order, self.documents)

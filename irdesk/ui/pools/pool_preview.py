@@ -1,0 +1,206 @@
+"""A pool before it is made: by topic and by run; and why each document of the pool in force is in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHeaderView, QLabel, QTabWidget, QVBoxLayout, QWidget
+
+from irdesk.domain.messages import filled
+from irdesk.pooling.pool_preview import Preview, RunPreview, TopicPreview
+from irdesk.session.core.pool_replacement import Replacement
+from irdesk.session.pools.pool_builder import PoolBuilder, PooledDocument
+from irdesk.session.queries import Queries
+from irdesk.ui.keys.tab_order import tab_through
+from irdesk.ui.shell.switch_bar import hours_and_minutes
+from irdesk.ui.style import theme
+from irdesk.ui.style.palette_changes import dress
+from irdesk.ui.style.translation import reason, translated
+from irdesk.ui.tables.plain_table import PlainTable
+from irdesk.ui.tables.row_model import Row, RowColumn, RowModel
+from irdesk.ui.widgets.search_box import SearchBox
+
+SHOWN_REASONS = 3
+
+
+class PoolPreview(QWidget):
+    """A sentence and tables; the last tab looks up why documents are pooled."""
+
+    def __init__(self, queries: Queries, maker: PoolBuilder, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._queries = queries
+        self._maker = maker
+        self._tags: dict[str, str] = {}
+        self.summary = QLabel(self)
+        self.summary.setObjectName("pool_summary")
+        self.summary.setWordWrap(True)
+        self.summary.setTextFormat(Qt.TextFormat.PlainText)
+        self.replaced = QLabel(self)
+        self.replaced.setObjectName("pool_replaced")
+        self.replaced.setWordWrap(True)
+        self.replaced.setAccessibleName(self.tr("What replacing the pool does"))
+        self.replaced.hide()
+        self.runs = PlainTable(self.tr("Documents of each run"), self._run_model(), (12, 8, 8), self)
+        heads = self.runs.horizontalHeader()
+        heads.setStretchLastSection(False)
+        heads.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)  # names of runs are long, counts are not
+        self.topics = PlainTable(self.tr("Documents of each topic"), self._topic_model(), (8, 7, 5, 7), self)
+        self.documents = PlainTable(self.tr("Why documents are pooled"), self._document_model(), (6, 12), self)
+        self.topic = SearchBox(self.tr("Topic whose documents are looked up"), self)
+        self.topic.activated.connect(lambda _row: self._look_up())
+        why = QWidget(self)
+        column = QVBoxLayout(why)
+        column.setContentsMargins(0, theme.SPACE, 0, 0)
+        column.setSpacing(theme.SPACE)
+        column.addWidget(self.topic)
+        column.addWidget(self.documents, 1)
+        self.tabs = QTabWidget(self)
+        self.tabs.tabBar().setAccessibleName(self.tr("What the pool would hold"))
+        self.tabs.setDocumentMode(True)
+        self.tabs.addTab(self.runs, self.tr("Runs"))
+        self.tabs.addTab(self.topics, self.tr("Topics"))
+        self.tabs.addTab(why, self.tr("Why pooled"))
+        self.tabs.currentChanged.connect(lambda _tab: self._look_up())
+        tab_through(self.tabs, self.runs, self.topics, self.topic, self.documents)
+        self.tabs.setMinimumHeight(6 * (self.fontMetrics().height() + 2 * theme.SPACE))
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(theme.SPACE)
+        layout.addWidget(self.replaced)
+        layout.addWidget(self.summary)
+        layout.addWidget(self.tabs, 1)
+
+    def _run_model(self) -> RowModel[RunPreview]:
+        return RowModel[RunPreview](
+            (
+                RowColumn(self.tr("run"), self.tr("The run"), lambda own: self._tags.get(own.run, "?")),
+                count_column(self.tr("documents"), self.tr("Documents that it brings"), lambda own: own.documents),
+                count_column(self.tr("alone"), self.tr("Documents that no other run brings"), lambda own: own.unique),
+                count_column(self.tr("shared"), self.tr("Documents that others bring, too"), lambda own: own.shared),
+            ),
+            self,
+        )
+
+    def _topic_model(self) -> RowModel[TopicPreview]:
+        return RowModel[TopicPreview](
+            (
+                RowColumn(self.tr("topic"), self.tr("The topic"), lambda own: own.topic),
+                count_column(self.tr("to judge"), self.tr("Documents to be judged"), lambda own: own.documents),
+                count_column(self.tr("new"), self.tr("Not in the pool in force"), lambda own: own.new),
+                count_column(self.tr("judged"), self.tr("Judged already"), lambda own: own.judged),
+                count_column(
+                    self.tr("imported"), self.tr("Of these, by imported qrels alone"), lambda own: own.imported
+                ),
+                count_column(
+                    self.tr("pooled"), self.tr("Documents of which those to judge are drawn"), lambda own: own.pooled
+                ),
+            ),
+            self,
+        )
+
+    def _document_model(self) -> RowModel[PooledDocument]:
+        return RowModel[PooledDocument](
+            (
+                count_column(self.tr("place"), self.tr("Place in the queue"), lambda own: own.place),
+                RowColumn(self.tr("document"), self.tr("The document"), lambda own: own.docno),
+                RowColumn(
+                    self.tr("why"),
+                    self.tr("The runs that brought it, with its rank in each; or who chose it"),
+                    lambda own: self._why(own, SHOWN_REASONS),
+                    lambda own: self._why(own, len(own.reasons)),
+                    lambda own: len(own.reasons),
+                ),
+            ),
+            self,
+        )
+
+    def _why(self, own: PooledDocument, most: int) -> str:
+        said = [
+            self.tr("{run}, rank {rank}").format(run=self._tags.get(reason.run, ""), rank=reason.rank)
+            if reason.rank
+            else translated(reason.origin)
+            for reason in own.reasons
+        ]
+        more = self.tr("; and {count} more").format(count=len(said) - most) if len(said) > most else ""
+        return "; ".join(said[:most]) + more
+
+    def show_preview(
+        self, found: Preview, textless: int, *, grows: bool, replacement: Replacement | None = None
+    ) -> None:
+        """Show what a pool would hold, and first what becomes of the work on the pool that it replaces."""
+        self.replaced.setText(f"⚠ {translated(replacement.in_words())}" if replacement else "")
+        self.replaced.setVisible(replacement is not None)
+        self._name_runs()
+        self.runs.rows.take(found.runs)
+        self.topics.rows.take(found.topics)
+        lines = [
+            filled(
+                self.tr("{documents:,} {documents:document|documents} of {topics:,} {topics:topic|topics} to judge"),
+                documents=found.documents,
+                topics=len(found.topics),
+            )
+        ]
+        if found.pooled > found.documents:
+            lines[0] += self.tr(", drawn from {pooled}").format(pooled=f"{found.pooled:,}")
+        if grows:
+            lines[0] += self.tr(", {new} of them new").format(new=f"{found.new:,}")
+        lines.append(filled(self.tr("{judged:,} {judged:is|are} judged already"), judged=found.judged))
+        if found.imported:
+            lines[-1] += self.tr(" ({count:,} by imported qrels alone)").format(count=found.imported)
+        lines.append(
+            filled(
+                self.tr("{unique:,} {unique:comes|come} from one run alone, {shared:,} from several"),
+                unique=found.unique,
+                shared=found.pooled - found.unique - found.chosen,
+            )
+        )
+        if found.chosen:
+            lines.append(filled(self.tr("{chosen:,} {chosen:was|were} chosen"), chosen=found.chosen))
+        if textless:
+            lines.append(filled(self.tr("⚠ {count:,} {count:has|have} no text"), count=textless))
+        dress(self.summary, None)
+        self.summary.setText(". ".join(lines) + ". " + self._time(found.documents - found.judged))
+
+    def _time(self, documents: int) -> str:
+        left = self._queries.progress().pace.left(documents)
+        if left is None:
+            return self.tr("A time estimate appears after the first judgements.")
+        least, most = (hours_and_minutes(seconds) for seconds in left)
+        return self.tr("About {least} to {most} of judging, at the pace so far.").format(least=least, most=most)
+
+    def show_fault(self, text: str) -> None:
+        """Say what is wrong with what was asked for."""
+        self.replaced.hide()
+        self.runs.rows.take([])
+        self.topics.rows.take([])
+        dress(self.summary, lambda: f"color: {theme.loss().name()}")
+        self.summary.setText(text)
+
+    def say(self, text: str) -> None:
+        """Say what to do, where there is nothing to show yet."""
+        self.show_fault(text)
+        dress(self.summary, None)
+
+    def refresh(self) -> None:
+        """The topics of the pool in force, and why their documents are pooled."""
+        self._name_runs()
+        topics = [row.id for row in self._queries.pool_topics()]
+        self.topic.offer(topics)
+        self.topic.setCurrentIndex(max(self.topic.currentIndex(), 0) if topics else -1)
+        self.tabs.setTabEnabled(2, bool(topics))
+        self._look_up()
+
+    def _name_runs(self) -> None:
+        self._tags = {run.id: run.tag for run in self._queries.runs()}
+
+    def _look_up(self) -> None:
+        if self.tabs.currentIndex() == 2 and self.isVisible() and self.topic.value:
+            self._maker.reasons(
+                self.topic.value, self.documents.rows.take, lambda fault: self.show_fault(reason(fault))
+            )
+
+
+def count_column(name: str, tip: str, number: Callable[[Row], int]) -> RowColumn[Row]:
+    """A column of a count, sorted as a number."""
+    return RowColumn(name, tip, lambda own: f"{number(own):,}", None, number, right=True)

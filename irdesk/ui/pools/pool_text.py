@@ -1,0 +1,125 @@
+"""What cells of the pool's picture are called, and all that is told of one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from PySide6.QtCore import QObject
+
+from irdesk.domain.grades import GradeScale, shown_grade
+from irdesk.evaluation.pools.pool_cells import LEFT_OUT, NONRELEVANT, NOTHING, OUTSIDE, POOLED, RELEVANT
+from irdesk.session.pools.pool_picture import LivePool, PoolBase, TopicDocuments
+from irdesk.ui.plots.matrix_legend import Meaning
+from irdesk.ui.pools.pool_cell_styles import CellStyle
+from irdesk.ui.style.translation import graded, translated
+
+MOST_NAMED = 8  # runs in a tip
+
+
+class PoolText(QObject):
+    """Words, beside the scale of the project."""
+
+    def kind(self, code: int, grade: int | None, scale: GradeScale) -> str:
+        """What a cell is."""
+        if code >= NONRELEVANT:
+            level = scale.level(grade) if grade is not None else None
+            name = graded(level) if level and grade is not None else str(grade)
+            return self.tr("judged: {grade}").format(grade=name)
+        return {
+            NOTHING: self.tr("the run is shorter"),
+            OUTSIDE: self.tr("outside of the pool, nobody judged it"),
+            LEFT_OUT: self.tr("pooled, but the sample left it out"),
+            POOLED: self.tr("pooled, nobody judged it yet"),
+        }[code]
+
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds of `pool_cells.SHARED`."""
+        return (
+            self.tr("relevant"),
+            self.tr("nonrelevant"),
+            self.tr("unjudged"),
+            self.tr("left out by the sample"),
+            self.tr("outside"),
+        )
+
+    def legend(
+        self, styles: Sequence[CellStyle], grades: Sequence[int], scale: GradeScale, *, sampled: bool
+    ) -> list[Meaning]:
+        """What the cells of a topic mean."""
+        found = []
+        for at, grade in enumerate(grades):
+            level = scale.level(grade)
+            text = graded(level) if level else shown_grade(grade)
+            found.append(Meaning(text, style=styles[RELEVANT + at]))
+        found.append(Meaning(self.tr("nonrelevant"), style=styles[NONRELEVANT]))
+        found.append(Meaning(self.tr("pooled, unjudged"), style=styles[POOLED]))
+        if sampled:
+            found.append(Meaning(self.tr("left out by the sample"), style=styles[LEFT_OUT]))
+        found.append(Meaning(self.tr("outside of the pool"), style=styles[OUTSIDE]))
+        return found
+
+    def share_legend(
+        self, ramp: Sequence[CellStyle], kind: str, styles: Sequence[CellStyle], there: Sequence[int]
+    ) -> list[Meaning]:
+        """What the shades of shares mean, and the parts of a profile: those kinds that are ``there``."""
+        text, names = self.tr("{share} % of the topics: {kind}"), self.kinds()
+        shades = [Meaning(text.format(share=at, kind=kind), style=CellStyle(ramp[at].fill)) for at in (100, 50)]
+        return [*shades, *(Meaning(names[at], style=styles[at]) for at in there)]
+
+    def shares(self, run: str, row: int, shares: Sequence[float]) -> str:
+        """All of a cell of shares."""
+        parts = [f"{name} {100 * own:.0f} %" for name, own in zip(self.kinds(), shares, strict=False) if own > 0]
+        text = self.tr("{run}, rank {rank}, all topics: {shares}")
+        return text.format(run=run, rank=row + 1, shares=", ".join(parts) or "–")
+
+    def cell(
+        self, live: LivePool, topic: str, row: int, run: int, known: TopicDocuments | None, scale: GradeScale
+    ) -> str:
+        """All of a cell: document, judgement, the runs that have it at which rank, and why it is pooled."""
+        base = live.base
+        codes, heads = live.codes(topic), base.heads.get(topic)
+        name = base.names[run]
+        if heads is None or row >= len(heads.keys) or not heads.present[row, run]:
+            return self.tr("{run} has no rank {rank}").format(run=name, rank=row + 1)
+        key = heads.keys[row, run]
+        docno = known.docnos.get(int(key), "") if known and known.topic == topic else ""
+        grade = live.grade(topic, docno) if docno else None
+        said = docno or self.tr("reading…")
+        code = int(codes[row, run])
+        lines = [
+            self.tr("{run}, rank {rank}: {docno}").format(run=name, rank=row + 1, docno=said),
+            self.kind(code, grade, scale) if docno or code < NONRELEVANT else self.tr("judged"),
+        ]
+        ranks, columns = np.nonzero((heads.keys == key) & heads.present)
+        lines.append(self._having(base, ranks.tolist(), columns.tolist()))
+        lines.append(self._why(base, topic, key, docno, known))
+        return "\n".join(own for own in lines if own)
+
+    def _having(self, base: PoolBase, ranks: Sequence[int], columns: Sequence[int]) -> str:
+        found = sorted(zip(ranks, columns, strict=True))
+        named = ", ".join(f"{base.names[column]} {rank + 1}" for rank, column in found[:MOST_NAMED])
+        rest = " …" if len(found) > MOST_NAMED else ""
+        text = self.tr("in {count} of {all} runs, at rank: {runs}")
+        return text.format(count=len(found), all=len(base.runs), runs=named + rest)
+
+    def _why(self, base: PoolBase, topic: str, key: np.uint64, docno: str, known: TopicDocuments | None) -> str:
+        """Who brought it into the pool."""
+        if known and known.topic == topic and docno in known.reasons:
+            own = known.reasons[docno]
+            named = ", ".join(
+                f"{reason.origin} {reason.rank}" if reason.run else translated(reason.origin)
+                for reason in own[:MOST_NAMED]
+            )
+            return self.tr("pooled for: {runs}").format(runs=named + (" …" if len(own) > MOST_NAMED else ""))
+        pooled = base.pool.topics.get(topic)
+        if pooled is None or not len(pooled.keys):
+            return ""
+        at = min(int(np.searchsorted(pooled.keys, key)), len(pooled.keys) - 1)
+        if pooled.keys[at] != key:
+            return ""
+        rows = np.flatnonzero(pooled.brings[:, at]).tolist()
+        names = dict(zip(base.runs, base.names, strict=True))
+        brought = [names.get(base.pool.runs[row], self.tr("a hidden run")) for row in rows]
+        rest = " …" if len(brought) > MOST_NAMED else ""
+        return self.tr("pooled for: {runs}").format(runs=", ".join(brought[:MOST_NAMED]) + rest)

@@ -1,0 +1,258 @@
+"""Replay: what orders of judging would have found in the judgements that there are, to choose one by evidence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import (
+    QComboBox,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QScrollArea,
+    QSpinBox,
+    QStackedLayout,
+    QVBoxLayout,
+    QWidget,
+)
+
+from irdesk.domain.errors import TaskCancelled
+from irdesk.pooling.queue_orders import ORDERS
+from irdesk.pooling.replay import Replay, ReplayCurve
+from irdesk.reporting.curves.line_figures import replay_found, replay_tau
+from irdesk.reporting.drawing.figure import Figure
+from irdesk.session.core.changes import ChangeSet, JudgementChanged
+from irdesk.session.core.tasks import Task, TaskRunner
+from irdesk.session.pools.replay import DEFAULT_ORDERS, Replaying, ReplayRequest, measure_of
+from irdesk.session.queries import Queries
+from irdesk.ui.plots.line_plot import Line, LinePlot
+from irdesk.ui.pools.pool_form import GREATEST_DEPTH, GREATEST_SEED, order_title
+from irdesk.ui.shell.audience import Audience
+from irdesk.ui.shell.panel import PanelKind
+from irdesk.ui.style import theme
+from irdesk.ui.style.translation import reason
+from irdesk.ui.widgets.empty_state import EmptyState
+from irdesk.ui.widgets.figure_export import FigureExport, figure_button
+from irdesk.ui.widgets.progress_sign import show_computing
+from irdesk.ui.widgets.search_box import SearchBox
+
+LEAST_PLOT, LEAST_TAU = 240, 130  # pixels: a legend of all orders fits in
+
+
+class ReplayPanel(QWidget):
+    """Orders, depth and measure above; relevant found and τ of the order of the runs below."""
+
+    def __init__(
+        self,
+        queries: Queries,
+        runner: TaskRunner,
+        request: Callable[[], ReplayRequest],
+        add_files: Callable[[], None],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("replay_panel")
+        self._queries, self._runner, self._request = queries, runner, request
+        self._running: Task | None = None
+        self.found: Replay | None = None
+        self.orders = QListWidget(self)
+        self.orders.setAccessibleName(self.tr("Orders to replay"))
+        self.orders.setToolTip(self.tr("Tick the orders to see beside each other"))
+        for order in ORDERS.values():
+            item = QListWidgetItem(order_title(order.name))
+            item.setData(Qt.ItemDataRole.UserRole, order.name)
+            item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
+            ticked = order.name in DEFAULT_ORDERS
+            item.setCheckState(Qt.CheckState.Checked if ticked else Qt.CheckState.Unchecked)
+            self.orders.addItem(item)
+        self.depth_box = QSpinBox(self)
+        self.depth_box.setRange(1, GREATEST_DEPTH)
+        self.depth_box.setValue(10)
+        self.depth_box.setAccessibleName(self.tr("Depth of the replayed pool"))
+        self.depth_box.setToolTip(self.tr("How many documents of each run the replayed pool has"))
+        self.seed = QSpinBox(self)
+        self.seed.setRange(0, GREATEST_SEED)
+        self.seed.setValue(1)
+        self.seed.setAccessibleName(self.tr("Seed of the replay"))
+        self.seed.setToolTip(self.tr("The same seed gives the same replay"))
+        self.measure = QComboBox(self)
+        self.measure.setAccessibleName(self.tr("Measure that ranks the runs"))
+        self.measure.setToolTip(self.tr("τ compares the order of the runs by this measure with the final one"))
+        self.topic = SearchBox(self.tr("Topic of the replay"), self)
+        self.topic.setToolTip(self.tr("All topics together, or one"))
+        self.topic.activated.connect(lambda _row: self._draw())
+        self.button = QPushButton(self.tr("Replay"), self)
+        self.button.setToolTip(self.tr("Judge again as each order would have had it"))
+        self.button.clicked.connect(lambda _checked=False: self._replay())
+        self.summary = QLabel(self)
+        self.summary.setObjectName("replay_summary")
+        self.summary.setWordWrap(True)
+        judged = self.tr("documents judged")
+        self.relevant = LinePlot(self.tr("Relevant documents found"), judged, self.tr("relevant found"), parent=self)
+        self.tau = LinePlot(
+            self.tr("Order of the runs against the final one"),
+            judged,
+            self.tr("τ of the runs"),
+            legend=False,
+            parent=self,
+        )
+        self.empty = EmptyState(
+            self.tr("Replay needs runs and judgements of their documents, such as qrels of an earlier year."),
+            self.tr("Add files…"),
+            add_files,
+            self,
+        )
+        FigureExport(self.relevant, partial(self._figure, replay_found), self.tr("Relevant documents found"))
+        FigureExport(self.tau, partial(self._figure, replay_tau), self.tr("Order of the runs against the final one"))
+        self._lay_out()
+        self.refresh()
+
+    def _lay_out(self) -> None:
+        fields = QGridLayout()
+        fields.setVerticalSpacing(theme.SPACE)
+        named: tuple[tuple[str, QWidget], ...] = (
+            (self.tr("Depth"), self.depth_box),
+            (self.tr("Seed"), self.seed),
+            (self.tr("Runs by"), self.measure),
+            (self.tr("Topic"), self.topic),
+        )
+        for row, (text, widget) in enumerate(named):
+            label = QLabel(text, self)
+            label.setBuddy(widget)
+            fields.addWidget(label, row, 0)
+            fields.addWidget(widget, row, 1)
+        fields.addWidget(self.button, 4, 1, Qt.AlignmentFlag.AlignRight)
+        fields.addWidget(figure_button(self), 4, 0, Qt.AlignmentFlag.AlignLeft)
+        fields.setColumnStretch(1, 1)
+        fields.setRowStretch(5, 1)
+        above = QHBoxLayout()
+        above.setSpacing(3 * theme.SPACE)
+        above.addWidget(self.orders, 3)
+        above.addLayout(fields, 2)
+        body = QWidget(self)
+        column = QVBoxLayout(body)
+        column.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)
+        column.setSpacing(2 * theme.SPACE)
+        column.addLayout(above)
+        column.addWidget(self.summary)
+        column.addWidget(self.relevant, 3)
+        column.addWidget(self.tau, 2)
+        rows = self.orders.count() + 1
+        self.orders.setFixedHeight(rows * self.orders.sizeHintForRow(0))
+        self.relevant.setMinimumHeight(LEAST_PLOT)
+        self.tau.setMinimumHeight(LEAST_TAU)
+        self._body = QScrollArea(self)
+        self._body.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its fields bring themselves into sight
+        self._body.setWidgetResizable(True)
+        self._body.setFrameShape(QScrollArea.Shape.NoFrame)
+        self._body.setWidget(body)
+        self._stack = QStackedLayout(self)
+        self._stack.addWidget(self._body)
+        self._stack.addWidget(self.empty)
+
+    def on_change(self, changes: ChangeSet) -> None:
+        """Follow runs and judgements; what was replayed stays until it is replayed again."""
+        if changes.kind != "move" and not changes.touches(JudgementChanged):
+            self.refresh()
+
+    def refresh(self) -> None:
+        """Show whether there is anything to replay."""
+        ready = bool(self._queries.sources("run")) and bool(self._queries.judged_topics())
+        self._stack.setCurrentWidget(self._body if ready else self.empty)
+        names = self._queries.measure_names()
+        if [self.measure.itemText(row) for row in range(self.measure.count())] != names:
+            before = self.measure.currentText()
+            self.measure.clear()
+            self.measure.addItems(names)
+            self.measure.setCurrentIndex(max(self.measure.findText(before), 0) if names else -1)
+        if self.found is None:
+            self.summary.setText(self.tr("Tick orders, then replay: what they would have found is drawn here."))
+
+    def _replay(self) -> None:
+        items = [self.orders.item(row) for row in range(self.orders.count())]
+        orders = tuple(
+            str(item.data(Qt.ItemDataRole.UserRole)) for item in items if item.checkState() is Qt.CheckState.Checked
+        )
+        if not orders:
+            self.summary.setText(self.tr("Tick at least one order."))
+            return
+        runs = tuple(run.id for run in self._queries.runs())
+        spec = self._queries.pool_spec()
+        compared = spec.compared if spec and spec.compared else runs[:2]
+        wish = Replaying(
+            orders, runs, self.depth_box.value(), self.seed.value(), measure_of(self.measure.currentText()), compared
+        )
+        request = self._request()
+        if self._running:
+            self._running.cancel()
+        self.button.setEnabled(False)
+        self.summary.setText(self.tr("Replaying…"))
+        self._running = self._runner.submit(
+            self.tr("replaying"), lambda progress: request.replay(wish, progress), self._take, self._failed
+        )
+        show_computing(self, self._runner, self._running)
+
+    def _take(self, found: Replay) -> None:
+        self.found = found
+        self.button.setEnabled(True)
+        self.topic.offer(("", *found.topics), lambda topic: topic or self.tr("all topics"))
+        self.topic.setCurrentIndex(max(self.topic.currentIndex(), 0))
+        self._draw()
+
+    def _failed(self, fault: Exception) -> None:
+        self.button.setEnabled(True)
+        self.summary.setText(self.tr("Cancelled.") if isinstance(fault, TaskCancelled) else reason(fault))
+
+    def _figure(self, make: Callable[[Replay, str | None], Figure]) -> Figure | None:
+        return make(self.found, self.topic.value or None) if self.found else None
+
+    def _draw(self) -> None:
+        found = self.found
+        if found is None:
+            return
+        curves = found.of(self.topic.value or None)
+        relevant = curves[0].relevant if curves else 0
+        self.relevant.draw([_line(curve, _pen(i)) for i, curve in enumerate(curves)], top=max(relevant, 1))
+        self.tau.draw([_tau(curve, _pen(i)) for i, curve in enumerate(curves)], top=1.0)
+        judged = curves[0].points[-1].judged if curves and curves[0].points else 0
+        text = self.tr("{judged} documents, {relevant} relevant ones are known; runs ranked by {measure}.").format(
+            judged=f"{judged:,}", relevant=f"{relevant:,}", measure=found.measure
+        )
+        if found.unjudged:
+            text += " " + self.tr("{count} pooled documents nobody judged count as not relevant.").format(
+                count=f"{found.unjudged:,}"
+            )
+        self.summary.setText(text)
+
+
+def _pen(order: int) -> int:
+    """The number of an order's colour; neighbours differ in the style of their lines, too."""
+    return order + 8 * (order % 4)
+
+
+def _line(curve: ReplayCurve, colour: int) -> Line:
+    x = (0.0, *(float(point.judged) for point in curve.points))
+    return Line(order_title(curve.order), x, (0.0, *(float(point.found) for point in curve.points)), colour)
+
+
+def _tau(curve: ReplayCurve, colour: int) -> Line:
+    known = [(float(point.judged), point.tau) for point in curve.points if point.tau is not None]
+    return Line(order_title(curve.order), tuple(x for x, _ in known), tuple(tau for _, tau in known), colour)
+
+
+PANEL = PanelKind(
+    name="replay",
+    audience=Audience.PROJECT,
+    title=lambda: QCoreApplication.translate("Workbench", "Replay"),
+    help="coordinator#when-to-stop",
+    panel=ReplayPanel,
+    make=lambda tools: ReplayPanel(
+        tools.queries, tools.runner, lambda: ReplayRequest.of(tools.workspace), tools.add_files
+    ),
+    workspace="collection",
+)

@@ -1,0 +1,267 @@
+"""Would a new run be scored fairly? Each run or team left out of the pool, all runs scored again."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSplitter, QStackedLayout, QVBoxLayout, QWidget
+
+from irdesk.domain.errors import IrdeskError
+from irdesk.evaluation.pools.reusability import Effect, Verdict
+from irdesk.reporting.pools.leave_out import REPORTED, LeaveOutReport, leave_out_table, ordered
+from irdesk.reporting.pools.pool_figures import losses_figure
+from irdesk.reporting.tables.table import Table
+from irdesk.session.core.changes import ChangeSet
+from irdesk.session.pools.leave_out import LeaveOutRequest
+from irdesk.session.queries import Queries
+from irdesk.ui.pools.depth_box import DepthBox
+from irdesk.ui.pools.loss_bars import LossBars
+from irdesk.ui.shell.audience import Audience
+from irdesk.ui.shell.background_query import BackgroundQuery, Work
+from irdesk.ui.shell.panel import PanelKind, Tools
+from irdesk.ui.shell.selection import Selection
+from irdesk.ui.style import theme
+from irdesk.ui.style.translation import reason, translated
+from irdesk.ui.tables.plain_table import PlainTable
+from irdesk.ui.tables.row_model import RowColumn, RowModel
+from irdesk.ui.widgets.blind_placeholder import not_while_judging
+from irdesk.ui.widgets.choice_box import choice_box
+from irdesk.ui.widgets.empty_state import EmptyState
+from irdesk.ui.widgets.figure_export import FigureExport
+from irdesk.ui.widgets.measure_box import MeasureBox
+from irdesk.ui.widgets.summary_label import sentence
+from irdesk.ui.widgets.table_export import TableExport
+
+RUNS, TEAMS = "runs", "teams"
+UNDEFINED = "–"
+SIGNS = {Verdict.FAIR: "✓", Verdict.CARE: "⚠", Verdict.UNFAIR: "⚠", Verdict.WITHHELD: "", Verdict.UNKNOWN: ""}
+
+
+class ReusabilityPanel(QWidget):
+    """What is left out of which pool, the answer in a sentence, losses as bars and as a table, and what to mind."""
+
+    computing: BackgroundQuery[LeaveOutReport]
+
+    def __init__(self, tools: Tools, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("reusability_panel")
+        self._tools = tools
+        self._queries: Queries = tools.queries
+        self._selection: Selection = tools.selection
+        self.found: LeaveOutReport | None = None
+        self.measure = MeasureBox(tools.queries, self.tr("Measure by which the runs are scored"), self, of_topics=True)
+        self.measure.setObjectName("reusability_measure")
+        self.measure.activated.connect(lambda _row: self._choose_measure())
+        self.pool = DepthBox(tools.queries, self)
+        self.what = choice_box(
+            self,
+            "reusability_what",
+            self.tr("What is left out at a time"),
+            ((RUNS, self.tr("each run")), (TEAMS, self.tr("each team (group of runs)"))),
+        )
+        for box in (self.pool, self.what):
+            box.activated.connect(lambda _row: self.computing.now())
+        self.verdict = sentence(self, "reusability_verdict", self.tr("Would a new run be scored fairly?"))
+        self.caveats = sentence(self, "reusability_caveats", self.tr("What to mind"))
+        self.bars = LossBars(self.tr("What runs lose by being left out"), self)
+        self.bars.chosen.connect(lambda at: self._choose(ordered(self.found)[at]) if self.found else None)
+        self.table = PlainTable(self.tr("Runs left out"), self._model(), (14, 9, 6, 6, 6, 6, 7, 6, 5, 6, 6, 6), self)
+        self.table.setObjectName("reusability_table")
+        self.table.taken.deleteLater()  # what is taken along is the command line's table
+        self.table.taken = TableExport(self.table, lambda: leave_out_table(self.found) if self.found else Table((), ()))
+        self.table.setSelectionMode(PlainTable.SelectionMode.SingleSelection)
+        self.table.selectionModel().selectionChanged.connect(lambda _new, _old: self._row_chosen())
+        self.empty = EmptyState(
+            self.tr("Whether new runs are scored fairly takes two runs or more, and judgements of their pool."),
+            self.tr("Add files…"),
+            tools.add_files,
+            self,
+        )
+        self.hidden: QLabel = not_while_judging(self)
+        self.figure = FigureExport(self, lambda: losses_figure(self.found) if self.found else None)
+        self.computing = BackgroundQuery(
+            self, tools.runner, self.tr("leaving runs out"), self._work, self._take, self._say
+        )
+        self._selection.measure_changed.connect(lambda _name: self.computing.soon())
+        self._selection.filter_changed.connect(lambda _chosen: self.computing.now())
+        self._selection.run_changed.connect(self._follow_run)
+        self._selection.workspace_changed.connect(lambda _name: self._settle())
+        self._lay_out()
+        self._settle()
+
+    def _lay_out(self) -> None:
+        boxes = QHBoxLayout()
+        boxes.setSpacing(2 * theme.SPACE)
+        for box in (self.what, self.pool, self.measure):
+            boxes.addWidget(box, 1)
+        boxes.addWidget(self.figure.button(self))
+        split = QSplitter(Qt.Orientation.Vertical, self)
+        split.setChildrenCollapsible(False)
+        split.addWidget(self.bars)
+        split.addWidget(self.table)
+        split.setStretchFactor(0, 1)
+        split.setStretchFactor(1, 1)
+        self.body = QWidget(self)
+        layout = QVBoxLayout(self.body)
+        layout.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)
+        layout.setSpacing(theme.SPACE)
+        layout.addLayout(boxes)
+        layout.addWidget(self.verdict)
+        layout.addWidget(split, 1)
+        layout.addWidget(self.caveats)
+        self._stack = QStackedLayout(self)
+        for page in (self.body, self.empty, self.hidden):
+            self._stack.addWidget(page)
+
+    def on_change(self, changes: ChangeSet) -> None:
+        """Leave out again when things have settled."""
+        self._settle()
+        self.computing.on_change(changes)
+
+    def _settle(self) -> None:
+        ready = len(self._queries.runs()) > 1 and bool(self._queries.judged_topics())
+        judging = self._selection.workspace == "judge"
+        self._stack.setCurrentWidget(self.hidden if judging else self.body if ready else self.empty)
+
+    def _model(self) -> RowModel[Effect]:
+        def number(
+            name: str, tip: str, value: Callable[[Effect], float | None], form: str = "{:.4f}"
+        ) -> RowColumn[Effect]:
+            def known(own: Effect) -> float | None:
+                found = value(own)
+                return None if found is None or math.isnan(found) else found
+
+            def text(own: Effect) -> str:
+                found = known(own)
+                return UNDEFINED if found is None else form.format(found)
+
+            def key(own: Effect) -> tuple[bool, float]:
+                found = known(own)
+                return found is not None, found or 0.0
+
+            def full(own: Effect) -> str:
+                return "" if known(own) is None else repr(known(own))
+
+            return RowColumn(name, tip, text, full, key, right=True)
+
+        return RowModel[Effect](
+            (
+                RowColumn(self.tr("run"), self.tr("The run that is left out"), lambda own: own.run),
+                RowColumn(self.tr("team"), self.tr("The runs that are left out together"), lambda own: own.team),
+                number(
+                    self.tr("alone"),
+                    self.tr("Pooled documents that it alone brought, or its team"),
+                    lambda own: own.unique,
+                    "{:,}",
+                ),
+                number(self.tr("relevant"), self.tr("Relevant ones of these"), lambda own: own.relevant, "{:,}"),
+                number(self.tr("score"), self.tr("The run's mean as it is"), lambda own: own.score),
+                number(
+                    self.tr("without"),
+                    self.tr("Its mean where these documents are not judged"),
+                    lambda own: own.without,
+                ),
+                number(
+                    self.tr("change"),
+                    self.tr("The score without less the score as it is"),
+                    lambda own: own.change,
+                    "{:+.4f}",
+                ),
+                number(
+                    self.tr("in %"),
+                    self.tr("The change as a share of the score"),
+                    lambda own: None if own.relative is None else 100 * own.relative,
+                    "{:+.1f}",
+                ),
+                number(self.tr("place"), self.tr("The run's place among all runs"), lambda own: own.place, "{:.0f}"),
+                number(
+                    self.tr("then"),
+                    self.tr("Its place where all runs are scored without these documents"),
+                    lambda own: own.place_without,
+                    "{:.0f}",
+                ),
+                number("τ_b", self.tr("How like the order of all runs then is to that as it is"), lambda own: own.tau),
+                number("τ_AP", self.tr("The same, the best runs weighing most"), lambda own: own.tau_ap),
+            ),
+            self,
+        )
+
+    def _choose_measure(self) -> None:
+        self._selection.choose_measure(self.measure.currentText())
+        self.computing.now()
+
+    def _work(self) -> Work[LeaveOutReport] | None:
+        self.pool.refill()
+        self.measure.refill()
+        with QSignalBlocker(self.measure):
+            self.measure.setCurrentIndex(self.measure.findText(self._queries.topic_measure(self._selection.measure)))
+        teams = self.what.currentData() == TEAMS
+        if self._stack.currentWidget() is not self.body:
+            return None
+        try:
+            return LeaveOutRequest.of(
+                self._tools.workspace,
+                self.pool.wish,
+                self.measure.chosen,
+                self._queries.contributions,
+                self._selection.filter,
+                teams=teams,
+            ).found
+        except IrdeskError as fault:
+            self._say(reason(fault))
+            return None
+
+    def _say(self, text: str) -> None:
+        """Say why there is nothing to show."""
+        self.found = None
+        self.verdict.setText(text)
+        self.caveats.clear()
+        self.table.rows.take([])
+        self.bars.draw(())
+
+    def _take(self, found: LeaveOutReport) -> None:
+        self.found = found
+        (own,) = found.found
+        sign, said = SIGNS[own.verdict], translated(found.sentences[0])
+        self.verdict.setText(f"{sign} {said}." if sign else f"{said}.")
+        self.verdict.setToolTip(translated(REPORTED))
+        self.caveats.setText(" · ".join(translated(note) for note in (*found.caveats, found.basis)))
+        self.table.setColumnHidden(1, not found.teams)
+        rows = ordered(found)
+        self.bars.draw(rows)
+        self.table.rows.take(rows)
+        heads = self.table.horizontalHeader()
+        if heads.sortIndicatorSection() >= 0:
+            self.table.rows.sort(heads.sortIndicatorSection(), heads.sortIndicatorOrder())
+        self._follow_run(self._selection.run)
+
+    def _choose(self, own: Effect) -> None:
+        self._selection.choose_run(self._queries.runs()[own.at].id)
+
+    def _row_chosen(self) -> None:
+        for row in self.table.chosen():
+            self._choose(self.table.rows.row(row))
+
+    def _follow_run(self, run_id: str) -> None:
+        """Point at the run that is chosen elsewhere."""
+        if self.found is None:
+            return
+        ids = [row.id for row in self._queries.runs()]
+        at = ids.index(run_id) if run_id in ids else -1
+        self.bars.choose(next((i for i, own in enumerate(ordered(self.found)) if own.at == at), -1))
+
+
+PANEL = PanelKind(
+    name="reusability",
+    audience=Audience.NEVER_WHILE_JUDGING,
+    title=lambda: QCoreApplication.translate("Workbench", "Reusability"),
+    help="coordinator#reusability",
+    panel=ReusabilityPanel,
+    make=ReusabilityPanel,
+    action="view.reusability",
+    workspace="analyse",
+    room=(760, 720),
+    focus=lambda panel: panel.table,
+)

@@ -1,0 +1,39 @@
+"""In which order the runs of the pool's picture stand."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from irdesk.evaluation.scoring.ranked_lists import Ints
+from irdesk.session.pools.pool_picture import PoolBase
+from irdesk.session.queries import Queries
+
+SCORE, GROUP, NAME, ALIKE, LOADED = "score", "group", "name", "alike", "loaded"
+
+
+def run_order(queries: Queries, base: PoolBase, topic: str, measure: str, sorting: str, alike: Ints | None) -> Ints:
+    """The places of the runs: the best first by a ``measure`` (over all topics, or for one), runs without a score last;
+    groups together, those without one last; by name; ``alike`` ones together, once that is known; as they were loaded.
+    Shape (runs,).
+    """
+    runs = range(len(base.runs))
+    if sorting == SCORE:
+        return _by_score(queries, base, topic, measure)
+    if sorting == ALIKE and alike is not None:
+        return alike
+    if sorting == NAME:
+        return np.array(sorted(runs, key=lambda own: base.names[own].casefold()), np.int64)
+    if sorting == GROUP:
+        return np.array(sorted(runs, key=lambda own: (not base.groups[own], base.groups[own])), np.int64)
+    return np.arange(len(base.runs))
+
+
+def _by_score(queries: Queries, base: PoolBase, topic: str, measure: str) -> Ints:
+    table = queries.metrics(topic or None)
+    names = [str(own) for own in table.measures]
+    if not names:
+        return np.arange(len(base.runs))
+    column = names.index(measure) if measure in names else 0
+    scores = dict(zip([own.id for own in table.heads], table.values[:, column].tolist(), strict=True))
+    known = [scores.get(own, np.nan) for own in base.runs]
+    return np.argsort([np.inf if np.isnan(own) else -own for own in known], kind="stable")

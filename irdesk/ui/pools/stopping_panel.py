@@ -1,0 +1,222 @@
+"""When to stop: relevant documents found against judged ones, what is left, and whether the order of the runs moves.
+
+For coordinators: nothing of it is shown beside the judgement editor.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSpinBox, QSplitter, QVBoxLayout, QWidget
+
+from irdesk.reporting.curves.line_figures import course
+from irdesk.reporting.drawing.figure import Figure
+from irdesk.session.core.changes import ChangeSet
+from irdesk.session.core.tasks import TaskRunner
+from irdesk.session.pools.stopping_estimate import RECENT, Stopping, StoppingRequest, TopicFound
+from irdesk.ui.plots.line_plot import Line, LinePlot
+from irdesk.ui.pools.pool_preview import count_column
+from irdesk.ui.shell.audience import Audience
+from irdesk.ui.shell.background_query import BackgroundQuery, Work
+from irdesk.ui.shell.panel import PanelKind
+from irdesk.ui.style import theme
+from irdesk.ui.tables.plain_table import PlainTable
+from irdesk.ui.tables.row_model import RowColumn, RowModel
+from irdesk.ui.widgets.figure_export import FigureExport
+
+SETTLE_MS = 600  # after the last judgement, before anything is computed
+DEFAULT_LAST = 50
+LEAST_PLOT = 220  # pixels
+
+
+class StoppingPanel(QWidget):
+    """A sentence on the runs, a table of topics, and the course of the topic that is selected."""
+
+    computing: BackgroundQuery[Stopping]
+
+    def __init__(
+        self,
+        runner: TaskRunner,
+        request: Callable[[], StoppingRequest],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("stopping_panel")
+        self._request = request
+        self.found: Stopping | None = None
+        self.last = QSpinBox(self)
+        self.last.setRange(1, 100_000)
+        self.last.setValue(DEFAULT_LAST)
+        self.last.setAccessibleName(self.tr("Judgements to look back"))
+        self.last.setToolTip(self.tr("Over how many judgements the order of the runs is looked at"))
+        self.last.valueChanged.connect(lambda _value: self.computing.soon())
+        self.runs = QLabel(self)
+        self.runs.setObjectName("stopping_runs")
+        self.runs.setWordWrap(True)
+        self.rest = QLabel(self)
+        self.rest.setObjectName("stopping_rest")
+        self.rest.setWordWrap(True)
+        self.topics = PlainTable(
+            self.tr("Topics, what was found and what is left"), self._model(), (7, 7, 6, 6, 6), self
+        )
+        self.topics.selectionModel().selectionChanged.connect(lambda _new, _old: self._draw())
+        self.plot = LinePlot(
+            self.tr("Relevant documents found"),
+            self.tr("documents judged"),
+            self.tr("relevant found"),
+            legend=False,
+            parent=self,
+        )
+        self.figure = FigureExport(self.plot, self._figure)
+        self.computing = BackgroundQuery(
+            self, runner, self.tr("looking at the topics"), self._work, self._take, self.runs.setText, SETTLE_MS
+        )
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        row = QHBoxLayout()
+        label = QLabel(self.tr("Order of the runs over the last"), self)
+        label.setBuddy(self.last)
+        row.addWidget(label)
+        row.addWidget(self.last)
+        row.addWidget(QLabel(self.tr("judgements"), self))
+        row.addStretch(1)
+        row.addWidget(self.figure.button(self))
+        split = QSplitter(self)
+        split.setOrientation(split.orientation().Vertical)
+        split.setChildrenCollapsible(False)
+        split.addWidget(self.topics)
+        split.addWidget(self.plot)
+        split.setStretchFactor(0, 1)
+        split.setStretchFactor(1, 1)
+        self.plot.setMinimumHeight(LEAST_PLOT)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)
+        layout.setSpacing(2 * theme.SPACE)
+        layout.addLayout(row)
+        layout.addWidget(self.runs)
+        layout.addWidget(self.rest)
+        layout.addWidget(split, 1)
+
+    def _model(self) -> RowModel[TopicFound]:
+        return RowModel[TopicFound](
+            (
+                RowColumn(self.tr("topic"), self.tr("The topic"), lambda own: own.topic),
+                count_column(self.tr("to judge"), self.tr("Documents to be judged"), lambda own: own.documents),
+                count_column(self.tr("judged"), self.tr("Documents judged"), lambda own: own.judged),
+                count_column(
+                    self.tr("imported"), self.tr("Of these, by imported qrels alone"), lambda own: own.imported
+                ),
+                count_column(self.tr("found"), self.tr("Relevant documents found"), lambda own: own.found),
+                count_column(
+                    self.tr("lately"),
+                    self.tr("Relevant ones among the last {count} judged").format(count=RECENT),
+                    lambda own: own.recent,
+                ),
+                RowColumn(
+                    self.tr("left"),
+                    self.tr("Relevant documents that are left, estimated from the sample, with its 95 % interval"),
+                    _left,
+                    key=lambda own: own.left.left if own.left else -1.0,
+                ),
+            ),
+            self,
+        )
+
+    def on_change(self, changes: ChangeSet) -> None:
+        """Look again when it has settled, in a workspace that has this panel."""
+        self.computing.on_change(changes)
+
+    def _work(self) -> Work[Stopping]:
+        return partial(self._request().look, self.last.value())
+
+    def _take(self, found: Stopping) -> None:
+        self.found = found
+        chosen = {self.topics.rows.row(row).topic for row in self.topics.chosen()}
+        self.topics.rows.take(found.topics)
+        for row, own in enumerate(found.topics):
+            if own.topic in chosen:
+                self.topics.selectRow(row)
+        self._say_runs(found)
+        self._say_rest(found)
+        self._draw()
+
+    def _say_runs(self, found: Stopping) -> None:
+        stability = found.stability
+        if stability is None:
+            self.runs.setText(self.tr("The order of the runs is told when there are two runs and some judgements."))
+            return
+        if stability.tau is None:
+            text = self.tr(
+                "By {measure} the runs are tied now, or before the last {count} judgements: there is no order."
+            )
+        elif stability.same_for == stability.judgements:
+            text = self.tr("By {measure} it was the same over the last {count} judgements.")
+        else:
+            text = self.tr(
+                "By {measure} it changed within the last {count} judgements; it was the same over the last {same}."
+            )
+        tau = "" if stability.tau is None else self.tr(" τ with the order before them: {tau}.")
+        self.runs.setText(
+            (text + tau).format(
+                measure=stability.measure,
+                count=stability.judgements,
+                same=stability.same_for,
+                tau="" if stability.tau is None else f"{stability.tau:.3f}",
+            )
+        )
+
+    def _say_rest(self, found: Stopping) -> None:
+        if not found.topics:
+            text = self.tr("No pool yet. Build one beside.")
+        elif found.sampled:
+            text = self.tr("What is left is estimated from the documents that were drawn and judged without a gap.")
+        else:
+            text = self.tr(
+                "What is left cannot be estimated in this order: it takes a pool that is judged at random, or a sample."
+            )
+        self.rest.setText(text)
+
+    def _shown(self, found: Stopping) -> TopicFound:
+        chosen = self.topics.chosen()
+        return self.topics.rows.row(chosen[0]) if chosen else found.topics[0]
+
+    def _figure(self) -> Figure | None:
+        if self.found is None or not self.found.topics:
+            return None
+        own = self._shown(self.found)
+        return course(own.topic, own.course)
+
+    def _draw(self) -> None:
+        """The course of the selected topic, or of the first."""
+        if self.found is None or not self.found.topics:
+            self.plot.draw([])
+            return
+        own = self._shown(self.found)
+        total, y = 0, [0.0]
+        for relevant in own.course:
+            total += relevant
+            y.append(float(total))
+        x = tuple(float(i) for i in range(len(y)))
+        self.plot.draw([Line(own.topic, x, tuple(y), 0)], top=1.0)
+        text = self.tr("documents judged, topic {topic}").format(topic=own.topic)
+        self.plot.plot.getPlotItem().setLabel("bottom", text)
+
+
+def _left(own: TopicFound) -> str:
+    if own.left is None:
+        return "–"
+    return f"{own.left.left:.1f}  ({own.left.low} – {own.left.high})"
+
+
+PANEL = PanelKind(
+    name="stopping",
+    audience=Audience.PROJECT,
+    title=lambda: QCoreApplication.translate("Workbench", "Stopping estimate"),
+    help="coordinator#stopping-estimate",
+    panel=StoppingPanel,
+    make=lambda tools: StoppingPanel(tools.runner, lambda: StoppingRequest.of(tools.workspace)),
+    workspace="collection",
+)

@@ -1,0 +1,1 @@
+"""Opening, backing up and exporting projects in the window."""

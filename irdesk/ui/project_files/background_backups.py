@@ -1,0 +1,81 @@
+"""Backups while a project is changed: made in the background, told in the status bar's tip, failures in a notice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+
+from PySide6.QtCore import QObject
+
+from irdesk.domain.errors import TaskCancelled
+from irdesk.domain.progress import Progress
+from irdesk.session.core.changes import ChangeSet
+from irdesk.session.core.tasks import TaskRunner
+from irdesk.session.core.workspace import Workspace
+from irdesk.session.project_files.backups import EVERY, Backup, backups_of, due, make_backup
+from irdesk.settings.preferences import BACKUPS, Preferences
+from irdesk.ui.shell.notices import Notices
+from irdesk.ui.shell.status_bar import StatusBar
+from irdesk.ui.style.translation import reason
+
+AGAIN = 5 * 60
+"""Seconds after which a backup that failed is tried again."""
+
+
+class BackingUp(QObject):
+    """Makes the backups of one open project, into a folder of what ``root`` says at the time."""
+
+    def __init__(
+        self,
+        workspace: Workspace,
+        runner: TaskRunner,
+        preferences: Preferences,
+        root: Callable[[], Path],
+        status: StatusBar,
+        banner: Notices,
+        parent: QObject,
+    ) -> None:
+        super().__init__(parent)
+        self._workspace = workspace
+        self._runner = runner
+        self._preferences = preferences
+        self._root = root
+        self._status = status
+        self._banner = banner
+        self._next: float | None = None
+        self._failing = False
+
+    def on_change(self, changes: ChangeSet) -> None:
+        """Make a backup where it is time for one; going from document to document changes nothing."""
+        if changes.kind == "move" or not self._preferences.get(BACKUPS):
+            return
+        now = self._workspace.now()
+        if self._next is not None and 0 <= self._next - now <= EVERY:
+            return
+        self._next = now + EVERY
+        store, root = self._workspace.store, self._root()
+
+        def work(progress: Progress) -> Backup:
+            made = backups_of(root, store.path)
+            if made and not due(made[0].at, now):
+                return made[0]
+            return make_backup(store, root, now, progress)
+
+        self._runner.submit(self.tr("making a backup"), work, self._made, self._not_made)
+
+    def _made(self, backup: Backup) -> None:
+        self._failing = False
+        self._next = backup.at + EVERY
+        at = datetime.fromtimestamp(backup.at).strftime("%Y-%m-%d %H:%M")
+        self._status.note_backup(self.tr("last backup: {at}").format(at=at))
+
+    def _not_made(self, fault: Exception) -> None:
+        if isinstance(fault, TaskCancelled):
+            return
+        self._next = self._workspace.now() + AGAIN
+        self._status.note_backup(self.tr("the last backup failed"))
+        if not self._failing:
+            title = self.tr("No backup could be made. What you judge is stored in the project as ever.")
+            self._banner.add(title, [reason(fault)])
+        self._failing = True

@@ -1,0 +1,134 @@
+"""The way from the window to a backup, a list of which a copy is opened, and to a repair of what is damaged."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from irdesk.domain.errors import IrdeskError, TaskCancelled
+from irdesk.domain.progress import QUIET, Progress
+from irdesk.session.core.tasks import TaskRunner
+from irdesk.settings import places
+from irdesk.settings.preferences import Preferences
+from irdesk.ui.dialogs import file_dialogs
+from irdesk.ui.style.translation import reason, translated
+
+# The start page shows without the project's own modules.
+if TYPE_CHECKING:
+    from irdesk.domain.messages import Worded
+    from irdesk.session.core.workspace import Workspace
+    from irdesk.session.project_files.backups import Backup
+    from irdesk.session.project_files.rescue import Rescued
+    from irdesk.ui.shell.main_window import MainWindow
+
+
+class BackupOpener(QObject):
+    """Shows the backups in the folder that the person chose, by default one beside their ``own`` data, and opens a copy
+    of one.
+    """
+
+    def __init__(self, window: MainWindow, runner: TaskRunner, preferences: Preferences, own: Path) -> None:
+        super().__init__(window)
+        self._preferences, self._own = preferences, own
+        self._window = window
+        self._runner = runner
+        self._rescued: tuple[Workspace, str] | None = None
+
+    @property
+    def root(self) -> Path:
+        """The folder of all backups."""
+        return places.backups(self._preferences, self._own)
+
+    def show(self, project: Path | None) -> None:
+        """Show the backups of a project file, or of all."""
+
+        root = self.root
+
+        def work(_progress: Progress) -> list[Backup]:
+            from irdesk.session.project_files.backups import all_backups, backups_of
+
+            return backups_of(root, project) if project else all_backups(root)
+
+        def shown(backups: list[Backup]) -> None:
+            from irdesk.ui.dialogs.backups_sheet import BackupsSheet
+
+            BackupsSheet(backups, str(root), self._open, self._window).show()
+
+        def failed(fault: Exception) -> None:
+            raise fault
+
+        self._runner.submit(self.tr("looking for backups"), work, shown, failed)
+
+    def rescue(self) -> None:
+        """Keep what the open project held among its backups, once for each of its states, and say where."""
+        workspace = self._window.workspace
+        if workspace is None or self._rescued == (workspace, workspace.last_change):
+            return
+        self._rescued = workspace, workspace.last_change
+        root, moment = self.root, workspace.now()
+
+        def work(progress: Progress) -> Rescued:
+            from irdesk.session.project_files.rescue import rescue
+
+            return rescue(workspace, root, moment, progress)
+
+        def done(rescued: Rescued) -> None:
+            self._window.banner.tell(
+                self.tr("What the project held was saved."),
+                [translated(rescued.in_words())],
+                (self.tr("Backups…"), self._show_own),
+            )
+
+        def failed(fault: Exception) -> None:
+            self._rescued = None
+            if isinstance(fault, IrdeskError):
+                self._window.banner.add(self.tr("What the project held could not be saved."), [reason(fault)])
+            else:
+                raise fault
+
+        self._runner.submit(self.tr("saving what the project held"), work, done, failed)
+
+    def _show_own(self) -> None:
+        """Show the backups of the project that is open."""
+        self.show(self._window.project.path if self._window.project else None)
+
+    def repair(self, path: Path) -> None:
+        """Save what can be read of a damaged project as a new one, open that, and say what is lost."""
+        target = file_dialogs.repaired(self._window, path.with_name(f"{path.stem}-repaired.irdesk"))
+        if target is None:
+            return
+
+        def work(progress: Progress) -> tuple[Path, list[Worded]]:
+            from irdesk.session.project_files.projects import project_path
+            from irdesk.session.project_files.repair import repair
+
+            return project_path(target), repair(path, project_path(target), progress).in_words()
+
+        def done(saved: tuple[Path, list[Worded]]) -> None:
+            self._window.open_path(saved[0])
+            title = self.tr("What could be read was saved as {name}; the damaged file stays as it is.")
+            self._window.banner.tell(title.format(name=saved[0].name), [translated(line) for line in saved[1]])
+
+        def failed(fault: Exception) -> None:
+            if not isinstance(fault, TaskCancelled):
+                self._window.start.notices.add(self.tr("The project was not repaired"), [reason(fault)])
+
+        self._runner.submit(self.tr("reading what can be read"), work, done, failed)
+
+    def _open(self, backup: Backup) -> None:
+        near = Path(backup.of).parent if backup.of else Path.home()
+        suggested = near / f"{backup.path.stem.rstrip('Z').replace(' ', '-')}.irdesk"
+        target = file_dialogs.backup_copy(self._window, suggested)
+        if target is None:
+            return
+
+        def copied() -> Path:
+            from irdesk.session.project_files.backups import restore
+            from irdesk.session.project_files.projects import project_path
+
+            restore(backup.path, project_path(target), QUIET)
+            return project_path(target)
+
+        self._window.open_copy(copied)

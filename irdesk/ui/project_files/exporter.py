@@ -1,0 +1,165 @@
+"""What is exported from the window: in the background, told in the status bar, a failure in a notice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, QUrl
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QWidget
+
+from irdesk.domain.errors import TaskCancelled
+from irdesk.domain.messages import filled
+from irdesk.domain.progress import Progress
+from irdesk.formats import journal_jsonl
+from irdesk.formats.io.atomic_write import replacing
+from irdesk.formats.qrels import qrels_trec, qrels_variants
+from irdesk.reporting.project.project_report import ProjectReport
+from irdesk.reporting.tables.table_writers import SUFFIXES, TAKEN
+from irdesk.session.core.tasks import TaskRunner
+from irdesk.session.core.workspace import Workspace
+from irdesk.session.history.time_travel import TimeTravelRequest
+from irdesk.session.project_files.project_report import ReportWish, write_report
+from irdesk.session.scoring.grade_sources import grade_sources, sources_in_words
+from irdesk.settings.preferences import EXPORTS, Preferences
+from irdesk.ui.dialogs import file_dialogs
+from irdesk.ui.shell.notices import Notices
+from irdesk.ui.shell.status_bar import StatusBar
+from irdesk.ui.shell.workbench import Workbench
+from irdesk.ui.style.translation import reason, translated
+from irdesk.ui.widgets import table_export
+
+
+def _open(path: Path) -> None:
+    QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("exporting", text)
+
+
+class Exporter:
+    """Writes files of a project for the window."""
+
+    def __init__(
+        self,
+        workspace: Workspace,
+        desk: Workbench,
+        runner: TaskRunner,
+        status: StatusBar,
+        banner: Notices,
+        preferences: Preferences,
+        parent: QWidget,
+    ) -> None:
+        self._workspace, self._desk = workspace, desk
+        self._runner = runner
+        self._status = status
+        self._banner = banner
+        self._preferences = preferences
+        self._parent = parent
+
+    def qrels(self, path: Path | None = None) -> None:
+        """Write all judgements that count, to a path or where the person says; say what was left out."""
+        path = path or file_dialogs.qrels(self._parent, self._preferences.get(EXPORTS))
+        if path is None:
+            return
+        queries = self._desk.queries
+        qrels, details = queries.effective_qrels(), queries.detailed_qrels()
+        votes, loaded = queries.frozen_votes(), queries.sources("qrels")
+        done = filled(_tr("wrote {count:,} {count:judgement|judgements} to {path}"), count=qrels.judgements, path=path)
+        if left_out := queries.left_out():
+            done += _tr("; left out, since no grade was given: {what}").format(what=translated(left_out))
+        if resolved := queries.resolved_words():
+            done += f"; {translated(resolved)}"
+
+        def write() -> str:
+            qrels_trec.write(qrels, path)
+            qrels_variants.write_details(details, path)
+            counts = grade_sources(votes, loaded)
+            return f"{done}: {translated(sources_in_words(counts))}" if len(counts) > 1 else done
+
+        self._write(path, write, _tr("The qrels were not written"))
+
+    def journal(self, path: Path | None = None) -> None:
+        """Write every row of the journal: grades, abstentions, comments, flags, notes on topics."""
+        path = path or file_dialogs.journal(self._parent, self._preferences.get(EXPORTS))
+        if path is None:
+            return
+        read = self._desk.queries.journal_rows()
+
+        def write() -> str:
+            journal, notes = read()
+            journal_jsonl.write(journal, notes, path)
+            return filled(
+                _tr("wrote {count:,} {count:row|rows} of the journal to {path}"),
+                count=len(journal) + len(notes),
+                path=path,
+            )
+
+        self._write(path, write, _tr("The journal was not written"))
+
+    def report(self, path: Path | None = None) -> None:
+        """Write a report on the project as it is now; where it is written, a notice opens it.
+
+        Runs are compared with the one that is chosen for it, by default the first one.
+        """
+        path = path or file_dialogs.report(self._parent, self._preferences.get(EXPORTS))
+        if path is None:
+            return
+        chosen = self._desk.selection.baseline
+        baseline = chosen if chosen in {run.id for run in self._desk.queries.runs()} else ""
+        request = TimeTravelRequest.of(self._workspace)
+
+        def done(_: ProjectReport) -> None:
+            self._banner.tell(
+                _tr("The report is written"),
+                [str(path)],
+                (_tr("Open"), lambda: _open(path)),
+            )
+
+        def failed(fault: Exception) -> None:
+            if not isinstance(fault, TaskCancelled):
+                self._banner.add(_tr("The report was not written"), [reason(fault)])
+
+        self._runner.submit(
+            _tr("writing {name}").format(name=path.name),
+            lambda progress: write_report(request, ReportWish(baseline=baseline), path, progress),
+            done,
+            failed,
+        )
+
+    def copy_table(self) -> None:
+        """Offer the formats in which the table that has the focus can be copied."""
+        table_export.copy_focused(self._status.say)
+
+    def table(self) -> None:
+        """Write the table that has the focus to a file that the person names, in the format of its ending."""
+        focused = table_export.of_focus()
+        if focused is None:
+            self._status.say(table_export.nothing_chosen())
+            return
+        table = focused.table()
+        path = file_dialogs.table_file(self._parent, self._preferences.get(EXPORTS))
+        if path is None:
+            return
+        if path.suffix.lower() not in SUFFIXES:
+            path = path.with_name(f"{path.name}.csv")
+
+        def write() -> str:
+            with replacing(path) as out:
+                out.write(TAKEN[SUFFIXES[path.suffix.lower()]](table))
+            return filled(_tr("wrote {count:,} {count:row|rows} to {path}"), count=len(table.rows), path=path)
+
+        self._write(path, write, _tr("The table was not written"))
+
+    def _write(self, path: Path, write: Callable[[], str], failed: str) -> None:
+        def work(_progress: Progress) -> str:
+            return write()
+
+        self._runner.submit(
+            _tr("writing {name}").format(name=path.name),
+            work,
+            lambda done: self._status.say(done, good=True),
+            lambda fault: self._banner.add(failed, [reason(fault)]),
+        )

@@ -1,0 +1,149 @@
+"""The start page: new, open, recent, the sample; files can be dropped here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent, QPalette
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
+
+from irdesk.ui.shell.actions import ActionTable
+from irdesk.ui.shell.notices import Notices
+from irdesk.ui.style import theme
+from irdesk.ui.widgets.dropped_files import dropped
+
+
+class StartPage(QWidget):
+    """``open_project`` opens a project; ``start_with`` makes a project for dropped files."""
+
+    def __init__(
+        self,
+        actions: ActionTable,
+        open_project: Callable[[Path], None],
+        start_with: Callable[[list[Path]], None],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("start_page")
+        self.setAcceptDrops(True)
+        self._open_project = open_project
+        self._start_with = start_with
+        title = QLabel("irdesk", self)
+        font = title.font()
+        font.setPointSizeF(font.pointSizeF() * 2.4)
+        font.setBold(True)
+        title.setFont(font)
+        subtitle = QLabel(self.tr("Judge pooled documents, compare runs, watch every score move."), self)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(3 * theme.SPACE)
+        self._buttons: list[QPushButton] = []
+        for action_id in ("project.sample", "project.open", "project.new"):
+            action = actions[action_id]
+            button = QPushButton(action.icon(), action.text(), self)
+            button.setToolTip(action.toolTip())
+            button.setMinimumHeight(10 * theme.SPACE)
+            button.setMinimumWidth(150)
+            button.setAutoDefault(True)
+            button.clicked.connect(action.trigger)
+            action.changed.connect(partial(_take_icon, button, action))
+            buttons.addWidget(button)
+            self._buttons.append(button)
+        self.setFocusProxy(self._buttons[0])
+        buttons.addStretch(1)
+        self.notices = Notices(self)
+        self._heading = QLabel(self.tr("Recent projects"), self)
+        font = self._heading.font()
+        font.setBold(True)
+        self._heading.setFont(font)
+        backups = actions["project.backups"]
+        self._backups = QPushButton(backups.text(), self)
+        self._backups.setFlat(True)
+        self._backups.setToolTip(backups.toolTip())
+        self._backups.clicked.connect(backups.trigger)
+        above = QHBoxLayout()
+        above.addWidget(self._heading)
+        above.addStretch(1)
+        above.addWidget(self._backups)
+        self.recent = QListWidget(self)
+        self.recent.setAccessibleName(self.tr("Recent projects"))
+        self.recent.setMinimumHeight(120)
+        self.recent.setMaximumHeight(230)
+        self.recent.itemActivated.connect(self._open_item)
+        self.recent.itemClicked.connect(self._open_item)
+        text = self.tr("Drop a project here to open it, or runs and qrels to start a new one with them.")
+        self._paths: list[str] = []
+        drop = self._drop = QLabel(text, self)
+        drop.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        drop.setMinimumHeight(72)
+        self._style_drop()
+        column = QVBoxLayout()
+        column.setSpacing(4 * theme.SPACE)
+        column.addWidget(title)
+        column.addWidget(subtitle)
+        column.addLayout(buttons)
+        column.addWidget(self.notices)
+        column.addLayout(above)
+        column.addWidget(self.recent)
+        column.addWidget(drop)
+        box = QWidget(self)
+        box.setLayout(column)
+        box.setMaximumWidth(680)
+        box.setMinimumWidth(520)
+        layout = QVBoxLayout(self)
+        layout.addStretch(2)
+        layout.addWidget(box, 0, Qt.AlignmentFlag.AlignHCenter)
+        layout.addStretch(3)
+
+    def _style_drop(self) -> None:
+        text = self.palette().color(QPalette.ColorRole.WindowText).name()
+        style = f"border: 1px dashed {theme.faint().name()}; border-radius: 6px; color: {text};"
+        if style != self._drop.styleSheet():
+            self._drop.setStyleSheet(style)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow light and dark."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "_drop"):
+            self._style_drop()
+            self.show_recent(self._paths)
+
+    def show_recent(self, paths: list[str]) -> None:
+        """List the projects opened lately; those that are gone are told, not hidden."""
+        self._paths = paths
+        self.recent.clear()
+        for path in paths:
+            there = Path(path).exists()
+            item = QListWidgetItem(Path(path).stem + "   " + path + ("" if there else self.tr("   (not there)")))
+            item.setData(Qt.ItemDataRole.UserRole, path)
+            if not there:
+                item.setForeground(theme.faint())
+            self.recent.addItem(item)
+        for widget in (self._heading, self._backups, self.recent):
+            widget.setVisible(bool(paths))
+
+    def _open_item(self, item: QListWidgetItem) -> None:
+        self._open_project(Path(item.data(Qt.ItemDataRole.UserRole)))
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Files are welcome."""
+        if event.mimeData().hasUrls():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Open a project, or start one with the files."""
+        paths = dropped(event)
+        if not paths:
+            return
+        event.acceptProposedAction()
+        projects = [path for path in paths if path.suffix == ".irdesk"]
+        if projects:
+            self._open_project(projects[0])
+        else:
+            self._start_with(paths)
+
+
+def _take_icon(button: QPushButton, action: QAction) -> None:
+    button.setIcon(action.icon())

@@ -1,0 +1,1 @@
+"""The assessor's queue: list, filter, bulk changes."""

@@ -1,0 +1,192 @@
+"""One change to many documents of the queue: what is done, a preview of it, one key to do it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from irdesk.domain.grades import GradeScale
+from irdesk.domain.messages import filled
+from irdesk.session.commands import BulkChange, ChangeMarks
+from irdesk.session.core.workspace import Command
+from irdesk.session.queries import BulkPreview, MarkQueries
+from irdesk.ui.style import theme
+from irdesk.ui.style.translation import graded, translated
+
+
+class BulkBar(QFrame):
+    """Shown while a change is prepared; nothing changes before it is accepted. ``left`` gives the focus back.
+
+    ``graded`` says that the document that is read has got a grade with the others.
+    """
+
+    left = Signal()
+    graded = Signal()
+
+    def __init__(self, queries: MarkQueries, execute: Callable[[Command], None], parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("bulk_bar")
+        self._queries = queries
+        self._execute = execute
+        self._topic = ""
+        self._docnos: tuple[str, ...] = ()
+        self._offered: tuple[str, ...] = ()
+        self.every = QPushButton(self)
+        self.every.setObjectName("bulk_every")
+        self.every.clicked.connect(self._choose_every)
+        self.what = QComboBox(self)
+        self.what.setAccessibleName(self.tr("What to do with the chosen documents"))
+        self.what.setToolTip(self.tr("What to do with the chosen documents; a digit chooses a grade"))
+        self.what.currentIndexChanged.connect(lambda _row: self._preview())
+        self.what.installEventFilter(self)
+        self.preview = QLabel(self)
+        self.preview.setObjectName("bulk_preview")
+        self.preview.setWordWrap(True)
+        self.accept = QPushButton(self.tr("Change"), self)
+        self.accept.setToolTip(self.tr("Do it, as one step that undo takes back (Enter)"))
+        self.accept.clicked.connect(self._accept)
+        cancel = QPushButton(self.tr("Cancel"), self)
+        cancel.setToolTip(self.tr("Change nothing (Esc)"))
+        cancel.clicked.connect(self._cancel)
+        buttons = QHBoxLayout()
+        buttons.addWidget(self.accept)
+        buttons.addWidget(cancel)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(2 * theme.SPACE, theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE)
+        layout.setSpacing(theme.SPACE)
+        layout.addWidget(self.every)
+        layout.addWidget(self.what)
+        layout.addWidget(self.preview)
+        layout.addLayout(buttons)
+        self.hide()
+
+    def show_scale(self, scale: GradeScale) -> None:
+        """Offer the grades of the scale, and what else can be done."""
+        self.what.blockSignals(True)
+        self.what.clear()
+        self.what.addItem(self.tr("Choose what to do…"), None)
+        for level in scale.levels:
+            self.what.addItem(graded(level, "  "), BulkChange("grade", level.grade))
+        for text, change in (
+            (self.tr("skip"), BulkChange("skip")),
+            (self.tr("flag"), BulkChange("flag")),
+            (self.tr("unflag"), BulkChange("unflag")),
+            (self.tr("take back"), BulkChange("take back")),
+        ):
+            self.what.addItem(text, change)
+        self.what.blockSignals(False)
+
+    def choose_grade(self, grade: int) -> None:
+        """Choose a grade, where the scale has it."""
+        wanted = BulkChange("grade", grade)
+        found = [row for row in range(self.what.count()) if self.what.itemData(row) == wanted]
+        if found:
+            self.what.setCurrentIndex(found[0])
+
+    def begin(self, topic: str, docnos: tuple[str, ...], offered: tuple[str, ...]) -> None:
+        """Prepare a change of the documents that are chosen; where none are, offer all that the queue shows. What to
+        do with them is never chosen beforehand.
+        """
+        self._topic, self._docnos, self._offered = topic, docnos, offered
+        self.what.setCurrentIndex(0)
+        self.what.view().keyboardSearch("")  # letters typed the time before are none of this choice
+        self.every.setText(self.tr("Choose all {count} shown").format(count=len(offered)))
+        self.every.setToolTip(self.tr("Choose every document that the queue shows (Enter)"))
+        self._preview()
+        self.show()
+        (self.what if docnos else self.every).setFocus()
+
+    def _choose_every(self) -> None:
+        self._docnos = self._offered
+        self._preview()
+        self.what.setFocus()
+
+    def refresh(self, topic: str) -> None:
+        """The preview as things are now; what was prepared for another topic than this one is dropped."""
+        if self.isVisible() and topic != self._topic:
+            self._drop()
+        elif self.isVisible():
+            self._preview()
+
+    def _preview(self) -> None:
+        change, chosen = self.what.currentData(), len(self._docnos)
+        self.every.setVisible(not chosen)
+        self.accept.setEnabled(False)
+        if not chosen:
+            self.preview.setText(self.tr("No documents are chosen. In the queue (Q), Shift and arrows choose several."))
+        elif change is None:
+            text = self.tr("{chosen} {chosen:document is|documents are} chosen. Nothing is done to them yet.")
+            self.preview.setText(filled(text, chosen=chosen))
+        else:
+            found = self._queries.bulk_preview(self._topic, self._docnos, change)
+            self.preview.setText(self._told(found))
+            self.accept.setEnabled(found.changing > 0)
+
+    def _told(self, found: BulkPreview) -> str:
+        lines = [
+            filled(
+                self.tr("{count} of {chosen} {chosen:document|documents} {count:changes|change}:"),
+                count=found.changing,
+                chosen=len(self._docnos),
+            )
+        ]
+        lines += [
+            f"{count} × {translated(before)} → {translated(after)}" for (before, after), count in found.steps.items()
+        ]
+        if found.overwritten:
+            judgements = ", ".join(f"{count} × {translated(verdict)}" for verdict, count in found.overwritten.items())
+            text = self.tr("⚠ Overwrites {count} of your {count:judgement|judgements}: {judgements}")
+            lines.append(filled(text, count=sum(found.overwritten.values()), judgements=judgements))
+        if found.textless:
+            lines.append(filled(self.tr("⚠ {count} {count:has|have} no text"), count=found.textless))
+        if not found.changing:
+            lines = [
+                filled(self.tr("None of {chosen} {chosen:document|documents} would change."), chosen=len(self._docnos))
+            ]
+        return "\n".join(lines)
+
+    def _accept(self) -> None:
+        if self.accept.isEnabled():
+            change, place = self.what.currentData(), self._queries.place()
+            among = place is not None and place.topic == self._topic and place.docno in self._docnos
+            self._execute(ChangeMarks(self._topic, self._docnos, change))
+            self._cancel()
+            if among and change.kind == "grade":
+                self.graded.emit()
+
+    def _cancel(self) -> None:
+        self._drop()
+        self.left.emit()
+
+    def _drop(self) -> None:
+        self._docnos = self._offered = ()
+        self.hide()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: ARG002
+        """Let each digit choose its grade: the box itself would look for both digits of two that are typed quickly."""
+        digit = isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and event.text().isdecimal()
+        if digit and isinstance(event, QKeyEvent):
+            self.choose_grade(int(event.text()))
+        return digit
+
+    def event(self, event: QEvent) -> bool:
+        """Keep digits from the judgement editor's shortcuts, whichever control of the bar has the focus."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and event.text().isdecimal():
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter does it, Esc does not."""
+        if event.key() == Qt.Key.Key_Escape:
+            self._cancel()
+        elif event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            if self._docnos:
+                self._accept()
+            else:
+                self._choose_every()
+        else:
+            super().keyPressEvent(event)

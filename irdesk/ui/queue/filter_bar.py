@@ -1,0 +1,111 @@
+"""What the queue shows: words of docno, title or text, and a state. Esc shows all again and goes back to reading."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QWidget
+
+from irdesk.domain.grades import GradeScale
+from irdesk.session.queries import Criteria
+from irdesk.ui.style import theme
+from irdesk.ui.style.translation import graded
+from irdesk.ui.widgets.choice_box import narrow
+
+SETTLE_MS = 200  # after the last letter, before words are looked up
+_STATES = 6
+
+
+class FilterBar(QWidget):
+    """``chosen`` brings what is looked for, ``entered`` asks to read it, ``left`` gives the focus back."""
+
+    chosen = Signal(Criteria)
+    entered = Signal()
+    left = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.words = QLineEdit(self)
+        self.words.setObjectName("queue_find")
+        self.words.setPlaceholderText(self.tr("find (/)"))
+        self.words.setAccessibleName(self.tr("Find in the queue"))
+        self.words.setToolTip(self.tr("Shows documents with all of these words in docno, title or text; Esc shows all"))
+        self.words.setClearButtonEnabled(True)
+        self.state = QComboBox(self)
+        self.state.setObjectName("queue_state")
+        self.state.setAccessibleName(self.tr("State of the documents shown"))
+        self.state.setToolTip(self.tr("Shows documents in this state; Tab leads here from the words"))
+        narrow(self.state, 5)
+        self.documents: frozenset[tuple[str, str]] | None = None
+        """Documents that somebody chose, of which words and state choose further; Esc lets go of them."""
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(SETTLE_MS)
+        self._timer.timeout.connect(self._choose)
+        self.words.textChanged.connect(lambda _text: self._timer.start())
+        self.words.returnPressed.connect(self._leave_with_it)
+        self.state.currentIndexChanged.connect(lambda _row: self._choose())
+        row = QHBoxLayout(self)
+        row.setContentsMargins(2 * theme.SPACE, 0, 2 * theme.SPACE, 0)
+        row.setSpacing(theme.SPACE)
+        row.addWidget(self.words, 3)
+        row.addWidget(self.state, 2)
+
+    def show_scale(self, scale: GradeScale) -> None:
+        """Offer the states, a grade each among them."""
+        choices = [
+            (self.tr("all"), Criteria()),
+            (self.tr("unjudged"), Criteria("unjudged")),
+            (self.tr("skipped"), Criteria("skipped")),
+            (self.tr("cannot tell"), Criteria("cannot tell")),
+            (self.tr("flagged"), Criteria("flagged")),
+            (self.tr("commented"), Criteria("commented")),
+            *((graded(level, "  "), Criteria("grade", level.grade)) for level in scale.levels),
+        ]
+        kept = self.state.currentText()
+        self.state.blockSignals(True)
+        self.state.clear()
+        for text, criteria in choices:
+            self.state.addItem(text, criteria)
+        self.state.blockSignals(False)
+        self.state.setCurrentIndex(max(self.state.findText(kept), 0))
+
+    def begin(self) -> None:
+        """Type words."""
+        self.words.setFocus()
+        self.words.selectAll()
+
+    def show_documents(self, documents: frozenset[tuple[str, str]] | None) -> None:
+        """Follow what somebody chose elsewhere: all of it is looked for, whatever words and state were."""
+        if documents != self.documents:
+            self.documents = documents
+            with QSignalBlocker(self.words), QSignalBlocker(self.state):
+                self.words.clear()
+                self.state.setCurrentIndex(0)
+
+    def clear(self) -> None:
+        """Look for nothing."""
+        self.words.clear()
+        self.documents = None
+        self.state.setCurrentIndex(0)
+        self._choose()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc shows all; Enter in the box of states goes back to reading, as it does in the words."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.clear()
+            self.left.emit()
+        elif event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            self._leave_with_it()
+        else:
+            super().keyPressEvent(event)
+
+    def _leave_with_it(self) -> None:
+        self._choose()
+        self.left.emit()
+        self.entered.emit()
+
+    def _choose(self) -> None:
+        self._timer.stop()
+        chosen: Criteria = self.state.currentData() or Criteria()
+        self.chosen.emit(Criteria(chosen.state, chosen.grade, self.words.text().strip(), self.documents))

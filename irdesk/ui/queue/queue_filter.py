@@ -1,0 +1,223 @@
+"""The filter of the queue, and where keys lead while it is on: within what it shows, topic after topic."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import TypeVar
+
+from PySide6.QtCore import QObject, Signal
+
+from irdesk.domain.errors import TaskCancelled
+from irdesk.domain.project import Place
+from irdesk.session.core.tasks import Task, TaskRunner
+from irdesk.session.queries import Criteria, FilterQueries
+from irdesk.ui.style.translation import reason
+
+Found = Mapping[str, frozenset[str]]
+T = TypeVar("T")
+Find = Callable[[str, Criteria, frozenset[str]], T]
+_State = tuple[object, ...]  # objects that are made anew when anything about a topic changes
+_NONE: frozenset[str] = frozenset()
+
+
+class QueueFilter(QObject):
+    """What is looked for in the queue; words are looked up in the background, first in the topic that is read.
+
+    ``changed`` tells of other documents to show, ``entered`` that a person wants to read them, and they are known.
+    """
+
+    changed = Signal()
+    entered = Signal()
+
+    def __init__(
+        self, queries: FilterQueries, runner: TaskRunner, say: Callable[[str], None], parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._queries = queries
+        self._runner = runner
+        self._say = say
+        self.criteria = Criteria()
+        self._with_words: dict[str, frozenset[str]] = {}
+        self._here: Task | None = None
+        self._elsewhere: Task | None = None
+        self._sought = ""
+        self._shown: dict[str, tuple[_State, list[str]]] = {}
+        self._counts: dict[str, tuple[_State, int]] = {}
+        self._entering = False
+
+    @property
+    def on(self) -> bool:
+        """Whether anything is left out."""
+        return not self.criteria.everything
+
+    @property
+    def looking(self) -> bool:
+        """Whether words are still being looked up in the topic that is read."""
+        return self._here is not None
+
+    @property
+    def looking_elsewhere(self) -> bool:
+        """Whether words are still being looked up in other topics."""
+        return self._elsewhere is not None
+
+    def choose(self, criteria: Criteria) -> None:
+        """Look for something else."""
+        if criteria == self.criteria:
+            return
+        if criteria.words.split() != self.criteria.words.split():
+            self._forget_words()
+        self.criteria = criteria
+        self._shown.clear()
+        self._counts.clear()
+        self._entering = False
+        self.follow_topic()
+        self.changed.emit()
+
+    def forget(self) -> None:
+        """Look again: there are other documents, or another pool."""
+        self._forget_words()
+        self._shown.clear()
+        self._counts.clear()
+
+    def _forget_words(self) -> None:
+        for task in (self._here, self._elsewhere):
+            if task:
+                task.cancel()
+        self._here = self._elsewhere = None
+        self._sought = ""
+        self._with_words = {}
+
+    def enter(self) -> None:
+        """Read what is shown, as soon as it is known; in another topic where this one has nothing of it."""
+        place = self._queries.place()
+        self._entering = self.looking or (self.looking_elsewhere and not (place and self.shown(place.topic)))
+        if self.on and not self._entering:
+            self.entered.emit()
+
+    def follow_topic(self) -> None:
+        """Look the words up in the topic that is shown, where that was not done yet; then in the others."""
+        place, words = self._queries.place(), self.criteria.words
+        if place is None or not words.split():
+            return
+        if place.topic in self._with_words:
+            self._seek_elsewhere()
+        elif self._sought != place.topic:
+            if self._here:
+                self._here.cancel()
+            self._sought = place.topic
+            self._here = self._seek([place.topic], self._take)
+
+    def _seek(self, topics: list[str], take: Callable[[Found], None]) -> Task:
+        work = self._queries.word_search(topics, self.criteria.words)
+        return self._runner.submit(self.tr("looking for words"), work, take, self._failed)
+
+    def _seek_elsewhere(self) -> None:
+        topics = [topic for topic in self._queries.queued_topics() if topic not in self._with_words]
+        if topics and not self._elsewhere:
+            self._elsewhere = self._seek(topics, self._take_elsewhere)
+
+    def _take(self, found: Found) -> None:
+        self._here = None
+        self._sought = ""
+        self._with_words.update(found)
+        self._seek_elsewhere()
+        self._tell()
+
+    def _take_elsewhere(self, found: Found) -> None:
+        self._elsewhere = None
+        self._with_words.update(found)
+        self._tell()
+
+    def _tell(self) -> None:
+        self.changed.emit()
+        if self._entering:
+            self.enter()
+
+    def _failed(self, fault: Exception) -> None:
+        if not isinstance(fault, TaskCancelled):
+            self._here = self._elsewhere = None
+            self._say(reason(fault))
+            self.changed.emit()
+
+    def shown(self, topic: str) -> list[str]:
+        """The documents of a topic's queue that it shows."""
+        return self._kept(self._shown, topic, self._queries.matching)
+
+    def topics(self) -> dict[str, int]:
+        """How many documents it shows of each topic that it shows any of, in the order of the queue."""
+        count_of = self._queries.count_matching
+        counts = {topic: self._kept(self._counts, topic, count_of) for topic in self._queries.queued_topics()}
+        return {topic: count for topic, count in counts.items() if count}
+
+    def _kept(self, kept: dict[str, tuple[_State, T]], topic: str, find: Find[T]) -> T:
+        """What is found of a topic, looked for again only where something about it changed."""
+        with_words = self._with_words.get(topic, _NONE)
+        at = (*self._queries.state_of(topic), with_words)
+        known = kept.get(topic)
+        if known is None or not all(own is other for own, other in zip(known[0], at, strict=True)):
+            known = kept[topic] = at, find(topic, self.criteria, with_words)
+        return known[1]
+
+    def first(self) -> Place | None:
+        """Where reading what it shows begins: here if this is shown, else the next, else the first; None for none."""
+        place = self._queries.place()
+        if place is None:
+            return None
+        if place.docno in self.shown(place.topic):
+            return place
+        return self.following() or next(self._from(None, 1), None)
+
+    def following(self) -> Place | None:
+        """The next document of those that it shows, None where there is none."""
+        return next(self._from(self._queries.place(), 1), None)
+
+    def neighbour(self, by: int) -> Place | None:
+        """The document before or after; with the filter on, of those that it shows."""
+        return self._within(by, self._queries.neighbour(by))
+
+    def next_open(self) -> Place | None:
+        """The next document that is still to be decided; with the filter on, of those that it shows."""
+        return self._within(1, self._queries.next_open(), only_open=True)
+
+    def after_verdict(self) -> Place | None:
+        """Where a verdict leads with the filter on: to the next of those that it shows; None where it is off."""
+        return self._within(1, None)
+
+    def topic_place(self, by: int) -> Place | None:
+        """Where the topic before or after goes on; with the filter on, the first that it shows there."""
+        place = self._queries.place()
+        if not self.on or place is None:
+            return self._queries.topic_place(by)
+        found = next((other for other in self._from(place, by) if other.topic != place.topic), None)
+        if found is None:
+            self.say_end()
+            return place
+        return Place(found.topic, self.shown(found.topic)[0])
+
+    def say_end(self) -> None:
+        """Say that nothing further is shown, or not yet."""
+        if self.looking_elsewhere:
+            self._say(self.tr("nothing further in this topic; the words are still looked for in the others"))
+        else:
+            self._say(self.tr("nothing further of what the filter shows; / and Esc show all again"))
+
+    def _within(self, by: int, otherwise: Place | None, *, only_open: bool = False) -> Place | None:
+        place = self._queries.place()
+        if not self.on or self.looking or place is None:  # nobody knows yet what it shows
+            return otherwise
+        for found in self._from(place, by):
+            if not only_open or self._queries.queue_row(found.topic, found.docno).open:
+                return found
+        self.say_end()
+        return place
+
+    def _from(self, place: Place | None, by: int) -> Iterator[Place]:
+        """What it shows after a place or before it (from the first on where there is none), over all topics."""
+        for topic in self._queries.queued_topics(place.topic if place else "", by):
+            docnos = self.shown(topic)
+            if place and topic == place.topic:
+                queue = self._queries.docnos(topic)
+                at = queue.index(place.docno)
+                beyond = set(queue[at + 1 :] if by > 0 else queue[:at])
+                docnos = [docno for docno in docnos if docno in beyond]
+            yield from (Place(topic, docno) for docno in docnos[:: 1 if by > 0 else -1])

@@ -1,0 +1,366 @@
+"""Where the assessor stands: the topics with their progress, and the queue of the topic that is judged."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from typing import TypeVar
+
+from PySide6.QtCore import (
+    QEvent,
+    QItemSelection,
+    QItemSelectionModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    Qt,
+    QTimer,
+    Signal,
+)
+from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QAbstractItemView, QLabel, QSplitter, QTreeView, QVBoxLayout, QWidget
+
+from irdesk.domain.messages import filled
+from irdesk.domain.project import Place
+from irdesk.session.commands import MoveTo
+from irdesk.session.core.changes import ChangeSet, QueueChanged, SettingChanged, SourceChanged
+from irdesk.session.core.project_settings import SCALE
+from irdesk.session.core.workspace import Command
+from irdesk.session.queries import Queries, TopicRow
+from irdesk.ui.queue.bulk_bar import BulkBar
+from irdesk.ui.queue.filter_bar import FilterBar
+from irdesk.ui.queue.queue_filter import QueueFilter
+from irdesk.ui.queue.queue_model import TOPIC_ROLE, QueueModel, TopicListModel
+from irdesk.ui.queue.topic_delegate import RoomyDelegate, TopicDelegate
+from irdesk.ui.shell.actions import ActionTable
+from irdesk.ui.style import theme
+
+View = TypeVar("View", bound=QTreeView)
+_PLAIN = {Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier}
+_STEPS: dict[int, QAbstractItemView.CursorAction] = {
+    Qt.Key.Key_Up: QAbstractItemView.CursorAction.MoveUp,
+    Qt.Key.Key_Down: QAbstractItemView.CursorAction.MoveDown,
+    Qt.Key.Key_Home: QAbstractItemView.CursorAction.MoveHome,
+    Qt.Key.Key_End: QAbstractItemView.CursorAction.MoveEnd,
+    Qt.Key.Key_PageUp: QAbstractItemView.CursorAction.MovePageUp,
+    Qt.Key.Key_PageDown: QAbstractItemView.CursorAction.MovePageDown,
+}
+
+
+class QueueList(QTreeView):
+    """The queue: a click goes to a document; Shift and Ctrl choose several. While it has the focus, the arrow keys go
+    from document to document (so that a digit judges what is both read and marked here); Enter and Esc go back to
+    reading.
+    """
+
+    gone_to = Signal(QModelIndex)
+    left = Signal()
+    digit = Signal(int)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._began = QPersistentModelIndex()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """A plain click goes there; with Shift or Ctrl it only chooses."""
+        super().mouseReleaseEvent(event)
+        index = self.indexAt(event.position().toPoint())
+        if index.isValid() and event.modifiers() == Qt.KeyboardModifier.NoModifier:
+            self.gone_to.emit(index)
+        elif index.isValid():
+            self.setFocus()
+
+    def event(self, event: QEvent) -> bool:
+        """With several chosen a digit judges none of them: it prepares their change."""
+        if event.type() != QEvent.Type.ShortcutOverride or not isinstance(event, QKeyEvent) or len(self.chosen()) < 2:
+            return super().event(event)
+        if event.modifiers() in _PLAIN and event.text().isdecimal():
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Go to the document, or back."""
+        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            self.gone_to.emit(self.currentIndex())
+            self.left.emit()
+        elif event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        elif event.text().isdecimal():
+            self.digit.emit(int(event.text()))
+        elif event.key() in _STEPS and event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            self._choose_to(self.moveCursor(_STEPS[event.key()], Qt.KeyboardModifier.NoModifier))
+        else:
+            super().keyPressEvent(event)
+            if event.key() in _STEPS and event.modifiers() in _PLAIN:
+                self.gone_to.emit(self.currentIndex())
+
+    def _choose_to(self, index: QModelIndex) -> None:
+        """Choose all from where choosing began; Qt would begin where it was begun the time before."""
+        if len(self.chosen()) < 2 or not self._began.isValid():
+            self._began = QPersistentModelIndex(self.currentIndex())
+        if index.isValid() and self._began.isValid():
+            began = self.model().index(self._began.row(), self._began.column())
+            several = QItemSelection(began, index)
+            rows = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
+            self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
+            self.selectionModel().select(several, rows)
+            self.scrollTo(index)
+
+    def chosen(self) -> list[int]:
+        """The rows that are chosen, from top to bottom."""
+        return sorted(index.row() for index in self.selectionModel().selectedRows())
+
+
+class QueuePanel(QWidget):
+    """Topics above, queue below; both follow the assessor, and a click goes there.
+
+    ``left`` gives the focus back, ``wanted`` asks for the panel to be shown.
+    """
+
+    left = Signal()
+    wanted = Signal()
+
+    def __init__(
+        self,
+        queries: Queries,
+        execute: Callable[[Command], None],
+        queue_filter: QueueFilter,
+        actions: ActionTable,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("queue_panel")
+        self._queries = queries
+        package = queries.package()
+        self._may_change_many = package is None or package.bulk
+        self._execute = execute
+        self._topics = TopicListModel(self)
+        self._queue = QueueModel(self)
+        self._filter = queue_filter
+        self.topic_list = _list(QTreeView(self), "topic_list", self.tr("Topics"))
+        self.topic_list.setModel(self._topics)
+        self.topic_list.setItemDelegate(TopicDelegate(self))
+        self.queue_list = _list(QueueList(self), "queue_list", self.tr("Queue"))
+        self.queue_list.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.queue_list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.filter_bar = FilterBar(self)
+        self.told = QLabel(self)
+        self.told.setWordWrap(True)
+        self.told.setObjectName("filter_told")
+        self.told.setAccessibleName(self.tr("What of the queue is shown"))
+        self.told.setContentsMargins(2 * theme.SPACE, 0, 2 * theme.SPACE, 0)
+        self.told.hide()
+        self.bulk = BulkBar(queries, execute, self)
+        self.queue_list.setModel(self._queue)
+        self.queue_list.setItemDelegate(RoomyDelegate(self))
+        self.queue_list.setFont(theme.tabular(self.queue_list.font()))
+        self._split = QSplitter(Qt.Orientation.Vertical, self)
+        self._split.addWidget(_titled(self.tr("Topics"), self.topic_list))
+        self._split.addWidget(_titled(self.tr("Queue"), self.filter_bar, self.told, self.queue_list, self.bulk))
+        self._split.setStretchFactor(0, 2)
+        self._split.setStretchFactor(1, 3)
+        self._empty = QLabel(self.tr("No pool yet. Build one under Collection (Ctrl+3)."), self)
+        self._empty.setWordWrap(True)
+        self._empty.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        self._empty.setContentsMargins(3 * theme.SPACE, 3 * theme.SPACE, 3 * theme.SPACE, 3 * theme.SPACE)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self._split)
+        layout.addWidget(self._empty)
+        self.topic_list.clicked.connect(self._go_to_topic)
+        self.queue_list.gone_to.connect(self._go_to_document)
+        self.queue_list.digit.connect(self._grade_many)
+        for part in (self.queue_list, self.filter_bar, self.bulk):
+            part.left.connect(self.left)
+        self.bulk.graded.connect(lambda: actions.trigger("judge.next_open"))  # the next digit is for another document
+        self.filter_bar.chosen.connect(queue_filter.choose)
+        self.filter_bar.entered.connect(queue_filter.enter)
+        queue_filter.changed.connect(self._follow_filter)
+        actions.connect_all(
+            {
+                "judge.filter": self._search,
+                "judge.queue": self._enter_queue,
+                "judge.bulk": self._change_many,
+            }
+        )
+        self._offer_scale()
+        self.refresh()
+
+    def on_change(self, changes: ChangeSet) -> None:
+        """Follow the assessor; after a judgement only the rows that it changed."""
+        if SCALE in changes.settings():
+            self._offer_scale()
+        if changes.touches(SourceChanged):
+            self._queue.forget_titles()
+        if changes.touches(SourceChanged, SettingChanged):
+            self._filter.forget()
+        if changes.touches(SourceChanged, SettingChanged):
+            self.refresh()
+            return
+        judged = changes.judged()
+        for topic, docno in judged:
+            if topic == self._queue.topic:
+                self._queue.take(self._queries.queue_row(topic, docno))
+        changed = {topic for topic, _ in judged}
+        if changes.touches(QueueChanged) or (
+            self._filter.on and judged and self._filter.shown(self._queue.topic) != self._queue.shown()
+        ):
+            self._show_queue(changed)
+        self._follow_assessor(changed)
+        self.bulk.refresh(self._queue.topic)
+
+    def _offer_scale(self) -> None:
+        self.filter_bar.show_scale(self._queries.scale())
+        self.bulk.show_scale(self._queries.scale())
+
+    def refresh(self) -> None:
+        """Show topics and queue as they are now."""
+        self._show_queue()
+        self._follow_assessor()
+
+    def _follow_filter(self) -> None:
+        """Show what the filter leaves; it may have been chosen elsewhere."""
+        self.filter_bar.show_documents(self._filter.criteria.documents)
+        self._show_queue()
+
+    def _show_queue(self, changed: Collection[str] | None = None) -> None:
+        """Show the queue of the topic, or what the filter leaves of it, and what that is; see `_tell`."""
+        place = self._queries.place()
+        topic = place.topic if place else ""
+        self._filter.follow_topic()
+        self._queue.refresh(self._queries, topic, self._filter.shown(topic))
+        self._tell(topic, changed)
+        if place:
+            self._mark_current(place)
+
+    def _tell(self, topic: str, changed: Collection[str] | None) -> None:
+        """Say what the filter shows, here and in all topics; those without any of it are not listed.
+
+        Without a filter only the topics ``changed`` are brought up to date; None: all, and their order.
+        """
+        self.told.setVisible(self._filter.on)
+        if not self._filter.on and changed is not None:
+            self._topics.update(self._queries, changed)
+            return
+        if not self._filter.on:
+            self._topics.refresh(self._queries)
+            return
+        if self._filter.looking:
+            self.told.setText(self.tr("looking for the words…"))
+            return
+        counts = self._filter.topics()
+        here = self.tr("{count} of {total} here").format(
+            count=self._queue.rowCount(), total=len(self._queries.docnos(topic))
+        )
+        everywhere = filled(
+            self.tr("{count:,} in {topics:,} of {total:,} {total:topic|topics}"),
+            count=sum(counts.values()),
+            topics=len(counts),
+            total=len(self._queries.queued_topics()),
+        )
+        if self._filter.looking_elsewhere:
+            everywhere = self.tr("looking in other topics…")
+        chosen = [self.tr("chosen documents")] if self._filter.criteria.documents is not None else []
+        self.told.setText(" · ".join([*chosen, here, everywhere]))
+        self._topics.refresh(self._queries, {*counts, topic})
+
+    def _mark_current(self, place: Place) -> None:
+        _follow(self.topic_list, self._topics.index(self._topics.row_of(place.topic)))
+        self._queue.set_current(place.docno)
+        index = self._queue.index(self._queue.row_of(place.docno))
+        if index.isValid():
+            _follow(self.queue_list, index)
+        else:  # the filter does not show it
+            self.queue_list.clearSelection()
+
+    def _follow_assessor(self, changed: Collection[str] | None = None) -> None:
+        place = self._queries.place()
+        self._split.setVisible(place is not None)
+        self._empty.setVisible(place is None)
+        if place is None:
+            self._topics.refresh(self._queries)
+            return
+        self._tell(place.topic, changed)
+        if place.topic != self._queue.topic:
+            self._show_queue(changed)
+        self._mark_current(place)
+
+    def _go_to_topic(self, index: QModelIndex) -> None:
+        row: TopicRow = index.data(TOPIC_ROLE)
+        shown = self._filter.shown(row.id) if self._filter.on else []
+        place = Place(row.id, shown[0]) if shown else self._queries.place_in(row.id)
+        self._execute(MoveTo(place.topic, place.docno))
+
+    def _search(self) -> None:
+        if self._split.isHidden():  # no pool: nothing to look in, and the field is not seen
+            return
+        self.wanted.emit()
+        self.filter_bar.begin()
+
+    def _enter_queue(self) -> None:
+        """Choose by arrow keys, from the document that is read."""
+        if self._split.isHidden():
+            return
+        self.wanted.emit()
+        self.queue_list.setFocus()
+
+    def _change_many(self) -> None:
+        """Prepare a change of several chosen documents; the one that is read alone is not chosen."""
+        shown = tuple(self._queue.docno(row) for row in range(self._queue.rowCount()))
+        chosen = self.queue_list.chosen()
+        if shown:
+            self.wanted.emit()
+            self.bulk.begin(self._queue.topic, tuple(shown[row] for row in chosen) if len(chosen) > 1 else (), shown)
+            QTimer.singleShot(0, self, self._show_chosen)
+
+    def _show_chosen(self) -> None:
+        """What is going to be changed stays in sight when the preview takes its room."""
+        self.queue_list.scrollTo(self.queue_list.currentIndex())
+
+    def _grade_many(self, grade: int) -> None:
+        if len(self.queue_list.chosen()) > 1 and self._may_change_many:
+            self._change_many()
+            self.bulk.choose_grade(grade)
+
+    def _go_to_document(self, index: QModelIndex) -> None:
+        place = self._queries.place()
+        if place and index.isValid() and self._queue.docno(index.row()) != place.docno:
+            self._execute(MoveTo(place.topic, self._queue.docno(index.row())))
+
+
+def _follow(view: QTreeView, index: QModelIndex) -> None:
+    if view.currentIndex() != index:
+        rows = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
+        view.selectionModel().setCurrentIndex(index, rows)
+        view.scrollTo(index, QTreeView.ScrollHint.EnsureVisible)
+
+
+def _list(view: View, name: str, title: str) -> View:
+    view.setObjectName(name)
+    view.setAccessibleName(title)
+    view.setProperty("follows", True)
+    view.setFrameShape(QTreeView.Shape.NoFrame)
+    view.setEditTriggers(QTreeView.EditTrigger.NoEditTriggers)
+    view.setUniformRowHeights(True)
+    view.setHeaderHidden(True)
+    view.setRootIsDecorated(False)
+    view.setIndentation(0)
+    view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    view.setTextElideMode(Qt.TextElideMode.ElideRight)
+    view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    return view
+
+
+def _titled(title: str, *parts: QWidget) -> QWidget:
+    box = QWidget()
+    label = QLabel(title, box)
+    font = label.font()
+    font.setBold(True)
+    label.setFont(font)
+    label.setContentsMargins(2 * theme.SPACE, theme.SPACE, 0, 0)
+    layout = QVBoxLayout(box)
+    layout.setContentsMargins(0, 0, 0, 0)
+    layout.setSpacing(theme.SPACE)
+    layout.addWidget(label)
+    for part in parts:
+        layout.addWidget(part, 1 if isinstance(part, QTreeView) else 0)
+    return box

@@ -1,0 +1,1 @@
+"""The document under judgement: text, highlights, find, near-duplicates."""

@@ -1,0 +1,166 @@
+"""A document of ordinary length, set for reading: no scripts, no remote loads, no links that open by themselves."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent
+from PySide6.QtGui import (
+    QFont,
+    QFontMetricsF,
+    QResizeEvent,
+    QTextBlockFormat,
+    QTextCharFormat,
+    QTextCursor,
+    QTextDocument,
+    QTextFormat,
+)
+from PySide6.QtWidgets import QWidget
+
+from irdesk.assessment.readable_document import ReadableDocument
+from irdesk.ui.reading.safe_browser import SafeBrowser
+from irdesk.ui.style import theme
+
+LEADING = 140  # percent
+READING_POINTS = 12.5
+_PROPORTIONAL = QTextBlockFormat.LineHeightTypes.ProportionalHeight.value
+_FAINT = QTextFormat.Property.UserProperty.value + 1
+
+
+def reading_font(font: QFont, percent: int) -> QFont:
+    """The font of a document's text at a zoom."""
+    zoomed = QFont(font)
+    zoomed.setPointSizeF(READING_POINTS * percent / 100)
+    return zoomed
+
+
+def side_margin(font: QFont, characters: int, room: int) -> float:
+    """The margin on either side that leaves lines of so many characters."""
+    column = QFontMetricsF(font).horizontalAdvance("n" * characters) * 0.94
+    return max((room - column) / 2, 6.0 * theme.SPACE)
+
+
+class DocumentView(SafeBrowser):
+    """Title, further fields and text of one document, or its page."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("document_text")
+        self.setAccessibleName(self.tr("Document"))
+        self._own: QTextDocument | None = None
+        self._zoom = 100
+        self._characters = 76
+
+    def set_line_length(self, zoom: int, characters: int) -> None:
+        """The size of the text in percent, and the characters of a line; what is shown next has it."""
+        self._zoom, self._characters = zoom, characters
+
+    def show_reading(self, reading: ReadableDocument) -> str:
+        """Show a document from its start; gives the text as it is shown, for marking."""
+        document, cursor = self._begin()
+        self._block(cursor, reading.title, bold=True, factor=1.25)
+        self._block(cursor, reading.fields, faint=True, factor=0.82)
+        if reading.page:
+            self._page(cursor, reading)
+        else:
+            self._block(cursor, reading.text)
+        if not reading.text and not reading.page:
+            self._block(cursor, self.tr("This document has no text."), faint=True)
+        self._end(document)
+        return document.toPlainText() if reading.page else reading.shown
+
+    def show_message(self, title: str, text: str) -> None:
+        """Say why no document is shown, and what to do."""
+        document, cursor = self._begin()
+        self._block(cursor, title, bold=True, factor=1.25)
+        self._block(cursor, text, faint=True)
+        self._end(document)
+
+    def _begin(self) -> tuple[QTextDocument, QTextCursor]:
+        """A document that no view shows yet: what is put into it is laid out once."""
+        document = QTextDocument(self)
+        document.setUndoRedoEnabled(False)
+        document.setDefaultFont(reading_font(self.font(), self._zoom))
+        return document, QTextCursor(document)
+
+    def _end(self, document: QTextDocument) -> None:
+        self.setExtraSelections([])
+        before, self._own = self._own, document
+        self._set_margins(document)
+        self.setDocument(document)
+        if before:
+            before.deleteLater()
+        self.moveCursor(QTextCursor.MoveOperation.Start)
+        self.verticalScrollBar().setValue(0)
+
+    def _page(self, cursor: QTextCursor, reading: ReadableDocument) -> None:
+        if reading.title or reading.fields:
+            cursor.insertBlock(QTextBlockFormat(), QTextCharFormat())
+        start = cursor.position()
+        cursor.insertHtml(reading.page)
+        leading = QTextBlockFormat()
+        leading.setLineHeight(LEADING, _PROPORTIONAL)
+        cursor.setPosition(start, QTextCursor.MoveMode.KeepAnchor)
+        cursor.mergeBlockFormat(leading)
+
+    def _block(
+        self, cursor: QTextCursor, text: str, *, bold: bool = False, factor: float = 1.0, faint: bool = False
+    ) -> None:
+        if not text:
+            return
+        first = cursor.position() == 0
+        size = cursor.document().defaultFont().pointSizeF()
+        layout = QTextBlockFormat()
+        layout.setLineHeight(LEADING if factor == 1.0 else 120, _PROPORTIONAL)
+        layout.setTopMargin(0 if first else size * (0.9 if factor == 1.0 else 0.3))
+        letters = QTextCharFormat()
+        letters.setFontPointSize(size * factor)
+        if bold:
+            letters.setFontWeight(QFont.Weight.DemiBold)
+        if faint:
+            letters.setForeground(theme.faint())
+            letters.setProperty(_FAINT, True)
+        if first:
+            cursor.setBlockFormat(layout)
+            cursor.setBlockCharFormat(letters)
+        else:
+            cursor.insertBlock(layout, letters)
+        cursor.insertText(text, letters)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow light and dark: what steps back has a colour of its own."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self._draw_faint()
+
+    def _draw_faint(self) -> None:
+        letters, places = QTextCharFormat(), []
+        letters.setForeground(theme.faint())
+        block = self.document().begin()
+        while block.isValid():
+            pieces = block.begin()
+            while not pieces.atEnd():
+                piece = pieces.fragment()
+                if piece.charFormat().hasProperty(_FAINT):
+                    places.append((piece.position(), piece.length()))
+                pieces += 1
+            block = block.next()
+        for start, length in places:
+            cursor = QTextCursor(self.document())
+            cursor.setPosition(start)
+            cursor.setPosition(start + length, QTextCursor.MoveMode.KeepAnchor)
+            cursor.mergeCharFormat(letters)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the lines at a length that reads well."""
+        super().resizeEvent(event)
+        self._set_margins(self.document())
+
+    def _set_margins(self, document: QTextDocument) -> None:
+        side = side_margin(document.defaultFont(), self._characters, self.viewport().width())
+        frame = document.rootFrame()
+        layout = frame.frameFormat()
+        if abs(layout.leftMargin() - side) > 0.5:
+            layout.setLeftMargin(side)
+            layout.setRightMargin(side)
+            layout.setTopMargin(5.0 * theme.SPACE)
+            layout.setBottomMargin(10.0 * theme.SPACE)
+            frame.setFrameFormat(layout)

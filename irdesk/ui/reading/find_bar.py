@@ -1,0 +1,87 @@
+"""Find in the document: a line below it, never a dialog."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QIcon, QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QToolButton, QWidget
+
+from irdesk.ui.style import theme
+
+
+class FindBar(QWidget):
+    """What is looked for, how often it is there, and ways to the next and the one before.
+
+    ``changed`` tells what is looked for, ``step`` 1 or -1, ``closed`` that the person is done.
+    """
+
+    changed = Signal(str)
+    step = Signal(int)
+    closed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("find_bar")
+        self.words = QLineEdit(self)
+        self.words.setObjectName("find_words")
+        self.words.setPlaceholderText(self.tr("Find in this document"))
+        self.words.setAccessibleName(self.tr("Find in this document"))
+        self.words.setToolTip(self.tr("Enter goes to the next, Shift+Enter to the one before, Esc closes"))
+        self.words.setClearButtonEnabled(True)
+        self.words.setMaximumWidth(90 * theme.SPACE)
+        self.words.installEventFilter(self)
+        self.words.textChanged.connect(self.changed)
+        self.count = QLabel(self)
+        self.count.setAccessibleName(self.tr("How often it is there"))
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(5 * theme.SPACE, theme.SPACE, 3 * theme.SPACE, theme.SPACE)
+        layout.setSpacing(2 * theme.SPACE)
+        layout.addWidget(self.words, 2)
+        layout.addWidget(self.count)
+        layout.addStretch(1)
+        for text, tip, by in (
+            ("↑", self.tr("The one before (Shift+F3)"), -1),
+            ("↓", self.tr("The next (F3)"), 1),
+            ("✕", self.tr("Close (Esc)"), 0),
+        ):
+            button = QToolButton(self)
+            button.setText(text)
+            button.setIcon(QIcon())
+            button.setAutoRaise(True)
+            button.setToolTip(tip)
+            button.setAccessibleName(tip)
+            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            button.clicked.connect(lambda _checked=False, by=by: self.step.emit(by) if by else self.closed.emit())
+            layout.addWidget(button)
+        self.hide()
+
+    def begin(self, words: str) -> None:
+        """Open, looking for ``words`` where there are any."""
+        self.show()
+        if words:
+            self.words.setText(words)
+        self.words.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.words.selectAll()
+
+    def show_count(self, current: int, count: int, *, more: bool = False) -> None:
+        """Say which of how many is shown; ``more`` where they were not counted to the end."""
+        if not self.words.text():
+            self.count.setText("")
+        elif count:
+            text = self.tr("{current} of {count}").format(current=f"{current + 1:,}", count=f"{count:,}")
+            self.count.setText(text + ("+" if more else ""))
+        else:
+            self.count.setText(self.tr("not in this document"))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: ARG002
+        """Keys of the field: on, back, close."""
+        if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
+            return False
+        back = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_F3}:
+            self.step.emit(-1 if back else 1)
+            return True
+        if event.key() == Qt.Key.Key_Escape:
+            self.closed.emit()
+            return True
+        return False

@@ -1,0 +1,64 @@
+"""A very long document: plain text of which only what is seen is laid out, so that ten megabytes open at once."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QFont, QPalette, QResizeEvent, QTextCharFormat, QTextCursor
+from PySide6.QtWidgets import QPlainTextEdit, QWidget
+
+from irdesk.assessment.readable_document import ReadableDocument
+from irdesk.ui.reading.document_view import reading_font, side_margin
+from irdesk.ui.style import theme
+
+
+class LongTextView(QPlainTextEdit):
+    """Title, further fields and text of one document."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("long_text")
+        self.setAccessibleName(self.tr("Document"))
+        self.setReadOnly(True)
+        self.setUndoRedoEnabled(False)
+        self.setFrameShape(QPlainTextEdit.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setBackgroundRole(QPalette.ColorRole.Base)  # of the margins too
+        self.setAutoFillBackground(True)
+        self._zoom = 100
+        self._characters = 76
+
+    def set_line_length(self, zoom: int, characters: int) -> None:
+        """The size of the text in percent, and the characters of a line."""
+        self._zoom, self._characters = zoom, characters
+        self.document().setDefaultFont(reading_font(self.font(), zoom))
+        self._set_margins()
+
+    def show_reading(self, reading: ReadableDocument) -> str:
+        """Show a document from its start; gives the text as it is shown, for marking."""
+        self.setExtraSelections([])
+        shown = reading.shown
+        self.clear()
+        self.setCurrentCharFormat(QTextCharFormat())  # else all of it would look as the title before it did
+        self.setPlainText(shown)
+        if reading.title:
+            letters = QTextCharFormat()
+            letters.setFontPointSize(self.document().defaultFont().pointSizeF() * 1.25)
+            letters.setFontWeight(QFont.Weight.DemiBold)
+            cursor = QTextCursor(self.document().firstBlock())
+            cursor.select(QTextCursor.SelectionType.BlockUnderCursor)
+            cursor.mergeCharFormat(letters)
+        self.moveCursor(QTextCursor.MoveOperation.Start)
+        return shown
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the lines at a length that reads well."""
+        del event
+        self._set_margins()
+        # Margins set meanwhile are no news to Qt, which would lay the text out for the width before them.
+        super().resizeEvent(QResizeEvent(self.viewport().size(), QSize()))
+
+    def _set_margins(self) -> None:
+        room = self.width() - self.verticalScrollBar().width()
+        side = round(side_margin(self.document().defaultFont(), self._characters, room))
+        if self.viewportMargins().left() != side:
+            self.setViewportMargins(side, 4 * theme.SPACE, side, 0)

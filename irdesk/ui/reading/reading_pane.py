@@ -1,0 +1,308 @@
+"""The document that is judged: fetched and shown, its marked words, find in it, its size and width.
+
+Every command of reading ends here; the judgement editor says which document, and which words.
+"""
+
+from __future__ import annotations
+
+import re
+
+import numpy as np
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QTextCursor, QTextDocument
+from PySide6.QtWidgets import QPlainTextEdit, QStackedWidget, QTextEdit, QVBoxLayout, QWidget
+
+from irdesk.assessment.readable_document import ReadableDocument
+from irdesk.assessment.term_highlights import Marks, Term, no_marks, units
+from irdesk.session.judging.document_cache import DocumentCache
+from irdesk.settings.preferences import FONT, TEXT_SIZE, WIDTH, ZOOM, Preferences
+from irdesk.ui.reading.document_view import DocumentView
+from irdesk.ui.reading.find_bar import FindBar
+from irdesk.ui.reading.long_text_view import LongTextView
+from irdesk.ui.reading.passage_selection import extend_passage
+from irdesk.ui.reading.text_highlights import TextMarks
+from irdesk.ui.shell.preference_binding import follow
+
+ZOOM_STEP = 10
+WIDTHS = (60, 68, 76, 80)
+MOST_FOUND = 20_000
+
+
+class ReadingPane(QWidget):
+    """``ready`` tells whether a document is shown as a whole, ``counted`` the marked words and how often they are in
+    it (None while that is not known), ``textChanged`` that something else is shown.
+    """
+
+    ready = Signal(bool)
+    counted = Signal(object, object)
+    textChanged = Signal()  # noqa: N815 - as all of Qt's views of text call it
+
+    def __init__(self, reader: DocumentCache, preferences: Preferences, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("document")
+        self._reader = reader
+        self._preferences = preferences
+        self._docno = ""
+        self._reading: ReadableDocument | None = None
+        self._text = ""
+        self._searched = ""
+        self._terms: tuple[Term, ...] = ()
+        self._marks = no_marks()
+        self._found = no_marks()
+        self._current = -1
+        self.is_ready = False
+        self.has_text = False
+        self._short, self._long = DocumentView(self), LongTextView(self)
+        self._marked: dict[QWidget, TextMarks] = {view: TextMarks(view) for view in (self._short, self._long)}
+        self._stack = QStackedWidget(self)
+        for view in self._marked:
+            self._stack.addWidget(view)
+            view.installEventFilter(self)
+        self.find_bar = FindBar(self)
+        self.find_bar.changed.connect(self._look_for)
+        self.find_bar.step.connect(self.find_step)
+        self.find_bar.closed.connect(self.close_find)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self._stack, 1)
+        layout.addWidget(self.find_bar)
+        self._use(self._short)
+        follow(preferences, (ZOOM, WIDTH, TEXT_SIZE, FONT), self, self._measure)
+        self._measure()
+
+    @property
+    def view(self) -> QTextEdit | QPlainTextEdit:
+        """The view that shows the document."""
+        return self._long if self._stack.currentWidget() is self._long else self._short
+
+    def open(self, docno: str, terms: tuple[Term, ...]) -> None:
+        """Show a document from its start as soon as it is there."""
+        self._docno, self._terms = docno, terms
+        ready, reading = self._reader.read(docno, lambda: self._arrived(docno))
+        if ready and reading:
+            self._show(reading)
+        elif ready:
+            self._without_text(self.tr("Its text is in no loaded collection. Add its documents under Collection."))
+        else:
+            self._message("", self.tr("Reading its text …"))
+
+    def _without_text(self, why: str) -> None:
+        """Say that nothing can be read, and how it can be judged all the same."""
+        how = self.tr(
+            "To grade it without text, press the grade twice. Where all is judged without texts, one press is enough "
+            "once Menu → Judge → Judge without text is ticked."
+        )
+        self._message(self.tr("⚠ This document has no text"), f"{why} {how}")
+        self._set_ready(True)
+
+    def show_message(self, title: str, text: str) -> None:
+        """Say why no document is shown, and what to do."""
+        self._docno = ""
+        self._message(title, text)
+
+    def show_terms(self, terms: tuple[Term, ...]) -> None:
+        """Mark other words in the document that is shown."""
+        self._terms = terms
+        self._mark()
+
+    def _arrived(self, docno: str) -> None:
+        if docno == self._docno and not self.is_ready:
+            self.open(docno, self._terms)
+
+    def _show(self, reading: ReadableDocument) -> None:
+        if not (reading.title.strip() or reading.text.strip() or reading.page):
+            self._without_text(self.tr("Its collection has neither a title nor a text of it."))
+            return
+        self._reading = reading
+        self.has_text = True
+        view = self._long if reading.long else self._short
+        view.setAccessibleDescription(reading.title)
+        self._marked[view].reset()
+        self._text = view.show_reading(reading)
+        self._searched = reading.searched(self._text)
+        self._use(view)
+        self._mark()
+        self._look_for(self.find_bar.words.text())
+        self._set_ready(True)
+        self.textChanged.emit()
+
+    def _message(self, title: str, text: str) -> None:
+        self._reading, self._text, self._searched = None, "", ""
+        self.has_text = False
+        self._marked[self._short].reset()
+        self._short.show_message(title, text)
+        self._short.setAccessibleDescription(title or text)
+        self._use(self._short)
+        self._mark()
+        self._look_for(self.find_bar.words.text())
+        self._set_ready(False)
+        self.textChanged.emit()
+
+    def _use(self, view: QWidget) -> None:
+        focused = self.view.hasFocus()
+        self._stack.setCurrentWidget(view)
+        self.setFocusProxy(view)
+        if focused:
+            view.setFocus()
+        if view is self._short:
+            self._marked[self._long].reset()
+            self._long.clear()  # ten megabytes need not wait behind a page
+
+    def _set_ready(self, ready: bool) -> None:
+        self.is_ready = ready
+        self.ready.emit(ready)
+
+    def _mark(self) -> None:
+        reading = self._reading
+        self._set_marks(no_marks(len(self._terms)))
+        if reading is None or not self._terms:
+            self._reader.mark("", (), lambda _: None)
+            self.counted.emit((), ())
+            return
+        told = False
+
+        def done(marks: Marks) -> None:
+            nonlocal told
+            if self._reading is reading:
+                told = True
+                self._set_marks(marks)
+                self.counted.emit(self._terms, marks.counts)
+
+        self._reader.mark(self._searched, self._terms, done)
+        if not told:
+            self.counted.emit(self._terms, None)
+
+    def _set_marks(self, marks: Marks) -> None:
+        self._marks = marks
+        self._marked[self.view].show_terms(marks)
+
+    def go_to_mark(self, step: int, term: int | None = None) -> None:
+        """Go to the next (1) or previous (-1) place of a marked word, or of any."""
+        marked = self._marked[self.view]
+        at = self._marks.beside(marked.place() - (step > 0 and not self._selected()), step, term)
+        if at is not None:
+            marked.go(int(self._marks.starts[at]), int(self._marks.lengths[at]))
+
+    def _selected(self) -> bool:
+        return self.view.textCursor().hasSelection()
+
+    def begin_find(self) -> None:
+        """Open the line for finding, with what is selected."""
+        selected = self.selected_text()
+        self.find_bar.begin(selected if selected and "\n" not in selected else "")
+        self._look_for(self.find_bar.words.text())
+
+    def find_step(self, step: int) -> None:
+        """Go to the next or previous place of what is looked for, over the ends; opens the line where it is closed."""
+        if self.find_bar.isHidden():
+            self.begin_find()
+        elif len(self._found.starts):
+            self._go_to_found((self._current + step) % len(self._found.starts))
+
+    def close_find(self) -> None:
+        """Close the line; what was found stays selected, and keys go to the document again."""
+        self.find_bar.hide()
+        if 0 <= self._current < len(self._found.starts):
+            start, length = self._found.starts[self._current], self._found.lengths[self._current]
+            self._marked[self.view].go(int(start), int(length))
+        self._found, self._current = no_marks(), -1
+        self._marked[self.view].show_found(self._found, -1)
+        self.view.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _look_for(self, words: str) -> None:
+        if self.find_bar.isHidden():
+            return
+        self._found, self._current = _places(self._text, words), -1
+        if len(self._found.starts):
+            at = int(np.searchsorted(self._found.starts, self._marked[self.view].place()))
+            if words and self.find_bar.words.hasFocus():
+                self._go_to_found(at % len(self._found.starts))
+                return
+        self._marked[self.view].show_found(self._found, -1)
+        self._tell_found()
+
+    def _go_to_found(self, at: int) -> None:
+        self._current = at
+        start = int(self._found.starts[at])
+        self._marked[self.view].go(start, 0)
+        self._marked[self.view].show_found(self._found, at)
+        self._tell_found()
+
+    def _tell_found(self) -> None:
+        count = len(self._found.starts)
+        self.find_bar.show_count(self._current, count, more=count == MOST_FOUND)
+
+    def zoom(self, by: int) -> None:
+        """Make the text larger (1) or smaller (-1), or give it its size again (0)."""
+        percent = self._preferences.get(ZOOM) + by * ZOOM_STEP if by else 100
+        self._preferences.set(ZOOM, min(max(percent, ZOOM.least), ZOOM.most))
+
+    def next_width(self) -> None:
+        """Give the lines another length."""
+        longer = [width for width in WIDTHS if width > self._preferences.get(WIDTH)]
+        self._preferences.set(WIDTH, longer[0] if longer else WIDTHS[0])
+
+    def _measure(self) -> None:
+        bar = self.view.verticalScrollBar()
+        share = bar.value() / max(bar.maximum(), 1)
+        for view in (self._short, self._long):
+            view.set_line_length(self._preferences.get(ZOOM), self._preferences.get(WIDTH))
+        if self._reading:
+            self._show(self._reading)
+            bar = self.view.verticalScrollBar()
+            bar.setValue(round(share * bar.maximum()))
+
+    def scroll_page(self, by: int) -> bool:
+        """Scroll a page up or down, keeping a line in sight; False where the text ends there."""
+        bar = self.view.verticalScrollBar()
+        kept = 2 if self.view is self._long else 2 * self.view.fontMetrics().lineSpacing()
+        before = bar.value()
+        bar.setValue(before + by * max(bar.pageStep() - kept, 1))
+        return bar.value() != before
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Choose a passage, before the view takes the keys for scrolling."""
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and watched is self.view:
+            return self._reading is not None and extend_passage(self.view, event)
+        return False
+
+    def selected_text(self) -> str:
+        """The passage that is selected."""
+        return self.textCursor().selectedText().replace("\u2029", "\n").replace("\u2028", "\n").strip()
+
+    def toPlainText(self) -> str:
+        """All that is shown."""
+        return self.view.toPlainText()
+
+    def textCursor(self) -> QTextCursor:
+        """What is selected."""
+        return self.view.textCursor()
+
+    def extraSelections(self) -> list[QTextEdit.ExtraSelection]:
+        """What is marked of what can be seen."""
+        return list(self.view.extraSelections())
+
+    def document(self) -> QTextDocument:
+        """What is shown, as Qt has it."""
+        return self.view.document()
+
+    def viewport(self) -> QWidget:
+        """Where it is drawn."""
+        return self.view.viewport()
+
+
+def _places(text: str, words: str) -> Marks:
+    """Where words stand in a text, upper and lower case alike; the first `MOST_FOUND` of them."""
+    if not words:
+        return no_marks()
+    rows = []
+    for match in re.finditer(re.escape(words), text, re.IGNORECASE):
+        rows.append((match.start(), len(match[0])))
+        if len(rows) == MOST_FOUND:
+            break
+    if not rows:
+        return no_marks()
+    table = np.array(rows, np.int32)
+    starts, lengths = units(text, table[:, 0], table[:, 1])
+    return Marks(starts, lengths, np.zeros(len(rows), np.int32))

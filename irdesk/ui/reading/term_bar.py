@@ -1,0 +1,143 @@
+"""The words that are marked in the document, each with its look, its count and its key; and the field for own ones."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, QPointF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
+
+from irdesk.assessment.term_highlights import Term
+from irdesk.ui.shell.actions import KEYED_MARKS
+from irdesk.ui.style import theme
+
+CHIPS_IN_ROW = 8
+
+
+class TermChip(QAbstractButton):
+    """A word as it is marked in the text, with how often it is there; a click goes to its next place."""
+
+    def __init__(self, at: int, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._at = at
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+
+    def show_term(self, term: Term, count: int | None) -> None:
+        """Show a word; a ``count`` of None is not known yet."""
+        shown = "…" if count is None else f"{count:,}"
+        text = f"{term.text}  {shown}"
+        if text == self.text():
+            return
+        self.setText(text)
+        self.setAccessibleName(self.tr("{word}, {count} times").format(word=term.text, count=shown))
+        key = f" (Alt+{self._at + 1})" if self._at < KEYED_MARKS else ""
+        whose = self.tr("own word") if term.own else self.tr("word of the topic")
+        self.setToolTip(self.tr("{whose}: go to its next place{key}").format(whose=whose, key=key))
+        self.updateGeometry()
+
+    def sizeHint(self) -> QSize:
+        """Room for the text."""
+        metrics = self.fontMetrics()
+        return QSize(metrics.horizontalAdvance(self.text()) + 3 * theme.SPACE, metrics.height() + theme.SPACE)
+
+    def minimumSizeHint(self) -> QSize:
+        """Room for some letters."""
+        return QSize(min(self.sizeHint().width(), 14 * theme.SPACE), self.sizeHint().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
+        """Draw the word on its ground, above its line."""
+        painter = QPainter(self)
+        area = self.rect().adjusted(0, 0, -1, -1)
+        painter.fillRect(area, theme.mark_colour(self._at))
+        inner = area.adjusted(theme.SPACE, 0, -theme.SPACE, -2)
+        painter.setPen(self.palette().color(self.foregroundRole()))
+        text = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideMiddle, inner.width())
+        painter.drawText(inner, Qt.AlignmentFlag.AlignCenter, text)
+        painter.setPen(QPen(theme.mark_line_colour(self._at), 1.5, theme.mark_pen_style(self._at)))
+        painter.drawLine(QPointF(inner.left(), area.bottom() - 1), QPointF(inner.right(), area.bottom() - 1))
+
+
+class TermBar(QWidget):
+    """``chosen`` tells the place of a word to go to, ``written`` the own words, ``left`` that the field was left."""
+
+    chosen = Signal(int)
+    written = Signal(object)
+    left = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("term_bar")
+        self._chips: list[TermChip] = []
+        self._rows: list[QHBoxLayout] = []
+        self.own = QLineEdit(self)
+        self.own.setObjectName("own_words")
+        self.own.setAccessibleName(self.tr("Custom highlight terms for this topic"))
+        self.own.setPlaceholderText(self.tr("custom terms, separated by commas"))
+        self.own.setToolTip(self.tr("Enter marks them in all documents of this topic, Esc leaves them as they were"))
+        self.own.setMaximumWidth(90 * theme.SPACE)
+        self.own.installEventFilter(self)
+        self.own.hide()
+        self._chip_rows = QVBoxLayout()
+        self._chip_rows.setSpacing(theme.SPACE)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(theme.SPACE)
+        layout.addLayout(self._chip_rows)
+        layout.addWidget(self.own, 3)
+        layout.addStretch(1)
+
+    def show_terms(self, terms: tuple[Term, ...], counts: tuple[int, ...] | None) -> None:
+        """Show the words; ``counts`` of None are not known yet."""
+        while len(self._chips) < len(terms):
+            self._chips.append(self._new_chip(len(self._chips)))
+        for at, term in enumerate(terms):
+            self._chips[at].show_term(term, counts[at] if counts is not None else None)
+            self._chips[at].setVisible(True)
+        for chip in self._chips[len(terms) :]:
+            chip.setVisible(False)
+        self.setVisible(bool(terms) or not self.own.isHidden())
+
+    def _new_chip(self, at: int) -> TermChip:
+        chip = TermChip(at, self)
+        chip.clicked.connect(lambda _checked=False: self.chosen.emit(at))
+        if at % CHIPS_IN_ROW == 0:
+            self._rows.append(QHBoxLayout())
+            self._rows[-1].setSpacing(theme.SPACE)
+            self._rows[-1].setAlignment(Qt.AlignmentFlag.AlignLeft)
+            self._chip_rows.addLayout(self._rows[-1])
+        self._rows[-1].addWidget(chip)
+        return chip
+
+    def words(self) -> list[str]:
+        """What the chips say."""
+        return [chip.text() for chip in self._chips if not chip.isHidden()]
+
+    def begin(self, words: tuple[str, ...]) -> None:
+        """Let the person write own words."""
+        self.own.setText(", ".join(words))
+        self.own.show()
+        self.show()
+        self.own.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.own.end(False)
+
+    def accept_typed(self) -> None:
+        """Mark the words that are typed, where the field is open and another text than before stands in it."""
+        if not self.own.isHidden() and self.own.isModified():
+            self._accept()
+
+    def _accept(self) -> None:
+        self.own.hide()
+        self.written.emit(tuple(self.own.text().replace("，", ",").replace("、", ",").split(",")))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: ARG002
+        """Keys of the field: keep, leave."""
+        if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
+            return False
+        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            self._accept()
+        elif event.key() == Qt.Key.Key_Escape:
+            self.own.hide()
+        else:  # Tab stays: letters typed after it would be keys of judging
+            return event.key() in {Qt.Key.Key_Tab, Qt.Key.Key_Backtab}
+        self.left.emit()
+        return True

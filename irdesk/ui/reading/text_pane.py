@@ -1,0 +1,41 @@
+"""The text of one document, read in the background where it is long."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QStackedWidget, QWidget
+
+from irdesk.session.judging.document_cache import DocumentCache
+from irdesk.ui.reading.document_view import DocumentView
+from irdesk.ui.reading.long_text_view import LongTextView
+
+
+class TextPane(QStackedWidget):
+    """Shows a document by its docno; ``letters`` are those of a line, ``zoom`` the size of the text in percent."""
+
+    def __init__(self, reader: DocumentCache, zoom: int, letters: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._reader = reader
+        self._docno = ""
+        self.text = DocumentView(self)
+        self.long = LongTextView(self)
+        for view in (self.text, self.long):
+            view.set_line_length(zoom, letters)
+            self.addWidget(view)
+
+    def read(self, docno: str) -> None:
+        """Show a document, at once or as soon as it is read."""
+        self._docno = docno
+        self._read()
+
+    def _read(self) -> None:
+        ready, reading = self._reader.read(self._docno, self._read)
+        self.setCurrentWidget(self.text)
+        if not ready:
+            self.text.setPlainText(self.tr("reading…"))
+        elif reading is None:
+            self.text.setPlainText(self.tr("{docno}: its text is not in the project").format(docno=self._docno))
+        elif reading.long:
+            self.setCurrentWidget(self.long)
+            self.long.show_reading(reading)
+        else:
+            self.text.show_reading(reading)

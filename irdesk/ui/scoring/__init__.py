@@ -1,0 +1,1 @@
+"""Metrics, topics, explanations, *What if*, conventions and *Attention*."""

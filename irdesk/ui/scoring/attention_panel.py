@@ -1,0 +1,115 @@
+"""Attention: what an expert would check before believing the numbers, how much it matters, and what to do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import QHeaderView, QLabel, QVBoxLayout, QWidget
+
+from irdesk.domain.messages import filled
+from irdesk.evaluation.attention.caution import Caution, Severity
+from irdesk.reporting.tables.caution_table import SEVERITIES
+from irdesk.session.core.changes import ChangeSet
+from irdesk.session.core.tasks import TaskRunner
+from irdesk.session.scoring.attention import NOTHING_GATHERED, Attention, AttentionRequest
+from irdesk.ui.shell.audience import Audience
+from irdesk.ui.shell.background_query import BackgroundQuery, Work
+from irdesk.ui.shell.panel import PanelKind
+from irdesk.ui.style import theme
+from irdesk.ui.style.translation import translated
+from irdesk.ui.tables.plain_table import PlainTable
+from irdesk.ui.tables.row_model import RowColumn, RowModel
+
+_SIGNS = {Severity.HIGH: "⚠", Severity.MEDIUM: "●", Severity.LOW: "○"}
+_WIDTHS = (12, 56, 30)  # letters
+_ROOM = (620, 300)
+
+
+class AttentionPanel(QWidget):
+    """A table of cautions, the gravest first; computed in the background when things have settled."""
+
+    def __init__(
+        self, runner: TaskRunner, request: Callable[[], AttentionRequest], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("attention_panel")
+        self._request = request
+        self._found = NOTHING_GATHERED
+        self.summary = QLabel(self)
+        self.summary.setObjectName("attention_summary")
+        self.summary.setWordWrap(True)
+        self.summary.setAccessibleName(self.tr("Attention, in a line"))
+        order = list(Severity)
+        self.rows: RowModel[Caution] = RowModel(
+            (
+                RowColumn(
+                    self.tr("Matters"),
+                    self.tr("high: numbers are probably not what they seem; medium: comparisons can mislead"),
+                    lambda caution: f"{_SIGNS[caution.severity]} {translated(SEVERITIES[caution.severity])}",
+                    key=lambda caution: order.index(caution.severity),
+                ),
+                RowColumn(
+                    self.tr("What it is"),
+                    self.tr("What was found, and in which runs and topics"),
+                    lambda caution: f"{translated(caution.code.title)}\n{translated(caution.sentence)}",
+                    lambda caution: f"[{caution.code.name}] {translated(caution.sentence)}",
+                ),
+                RowColumn(
+                    self.tr("What to do"),
+                    self.tr("What would settle it"),
+                    lambda caution: translated(caution.code.advice),
+                ),
+            ),
+            self,
+        )
+        self.table = PlainTable(self.tr("What to check before believing the numbers"), self.rows, _WIDTHS, self)
+        self.table.setWordWrap(True)
+        self.table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        self.table.setTextElideMode(Qt.TextElideMode.ElideNone)
+        self.table.setAlternatingRowColors(True)
+        for column in (1, 2):  # sentences share the room
+            self.table.horizontalHeader().setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
+        self.computing = BackgroundQuery(
+            self, runner, self.tr("looking for what needs attention"), self._work, self._take, self.summary.setText
+        )
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(theme.SPACE)
+        self.summary.setContentsMargins(2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE, 0)
+        layout.addWidget(self.summary)
+        layout.addWidget(self.table, 1)
+
+    def on_change(self, changes: ChangeSet) -> None:
+        """Look again, if anybody can see it."""
+        self.computing.on_change(changes)
+
+    def _work(self) -> Work[Attention]:
+        request, before = self._request(), self._found
+        return lambda progress: request.attention(progress, before)
+
+    def _take(self, found: Attention) -> None:
+        self._found = found
+        self.rows.take(found.cautions)
+        if not found.cautions:
+            self.summary.setText(self.tr("Nothing needs attention."))
+            return
+        grave = sum(caution.severity is Severity.HIGH for caution in found.cautions)
+        count = len(found.cautions)
+        text = self.tr("{count} {count:warning|warnings}, {grave} of them high: check before believing the numbers")
+        self.summary.setText(filled(text, count=count, grave=grave))
+
+
+PANEL = PanelKind(
+    name="attention",
+    audience=Audience.PROJECT,
+    title=lambda: QCoreApplication.translate("Workbench", "Attention"),
+    help="numbers#warnings",
+    panel=AttentionPanel,
+    make=lambda tools: AttentionPanel(tools.runner, partial(AttentionRequest.of, tools.workspace)),
+    action="view.attention",
+    workspace="analyse",
+    room=_ROOM,
+    focus=lambda panel: panel.table,
+)

@@ -1,0 +1,369 @@
+"""Whose conventions the numbers follow, what counts as relevant, and what grades gain; a change is seen at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDoubleSpinBox,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from irdesk.domain.run import Convention, RankedBy, Ties
+from irdesk.evaluation.measures.param_values import Gains
+from irdesk.evaluation.scoring.gain_settings import SHOWN_WARNING, GainSettings, Ideal
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
+from irdesk.session.core.changes import ChangeSet
+from irdesk.session.queries import Queries
+from irdesk.session.scoring.scoring_options import ScoringOptionsChooser
+from irdesk.ui.keys.tab_order import tab_through
+from irdesk.ui.shell.audience import Audience
+from irdesk.ui.shell.panel import PanelKind
+from irdesk.ui.style import theme
+from irdesk.ui.style.palette_changes import dress
+from irdesk.ui.style.translation import level_text, translated
+
+GREATEST = 10**9 - 1
+GREATEST_GAIN = 1e6
+NO_BASE = 1.0  # stands for log2(rank + 1); a base is greater
+GAINS_A_ROW = 2
+
+
+class ConventionsPanel(QWidget):
+    """The rules of the collection's numbers as a form without a button to press: what is set holds."""
+
+    def __init__(self, queries: Queries, chooser: ScoringOptionsChooser, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("conventions_panel")
+        self._queries = queries
+        self._chooser = chooser
+        chooser.on_settled = self.refresh
+        self.state = _text(self, faint=False)
+        self.convention, self.ranked_by, self.ties, self.ideal = (QComboBox(self) for _ in range(4))
+        self.level, self.cut, self.top, self.documents = (QSpinBox(self) for _ in range(4))
+        self.base = QDoubleSpinBox(self)
+        self.judged_only = QCheckBox(self.tr("drop unjudged documents first"), self)
+        self.complete = QCheckBox(self.tr("count every judged topic"), self)
+        self.usual = QPushButton(self.tr("Reset to defaults"), self)
+        self.usual.setToolTip(self.tr("trec_eval 9, as the field publishes: all settings here as in a new project"))
+        self.warning = _text(self)
+        self._gains: dict[int, QDoubleSpinBox] = {}
+        self._gain_grid = QGridLayout()
+        self._gain_grid.setContentsMargins(0, 0, 0, 0)
+        self._lay_out()
+        self._connect()
+        self.refresh()
+
+    def _lay_out(self) -> None:
+        inside = QWidget(self)
+        form = QGridLayout()
+        form.setHorizontalSpacing(3 * theme.SPACE)
+        form.setVerticalSpacing(theme.SPACE)
+        form.setColumnStretch(1, 1)
+        self._fill()
+        gains = QWidget(inside)
+        gains.setLayout(self._gain_grid)
+        rows: tuple[tuple[str, QWidget, str], ...] = (
+            (
+                self.tr("Convention"),
+                self.convention,
+                self.tr(
+                    "Version 9 of trec_eval is what the field has published for twenty years. Version 10 compares "
+                    "retrieval scores in full precision and rounds recall points; exact keeps to the definitions, and "
+                    "counts every judged topic."
+                ),
+            ),
+            (
+                self.tr("Ranked by"),
+                self.ranked_by,
+                self.tr(
+                    "What ranks the documents of a run. trec_eval takes the retrieval score and ignores the rank "
+                    "column."
+                ),
+            ),
+            (
+                self.tr("Ties"),
+                self.ties,
+                self.tr(
+                    "The order of documents with one retrieval score. trec_eval has docno descending; exact leaves the "
+                    "choice."
+                ),
+            ),
+            (
+                self.tr("Relevant from grade"),
+                self.level,
+                self.tr("trec_eval's -l: this grade and better ones are relevant. Gains of nDCG stay as they are."),
+            ),
+            (
+                self.tr("Unjudged"),
+                self.judged_only,
+                self.tr("trec_eval's -J: lists are condensed to judged documents and ranked anew."),
+            ),
+            (
+                self.tr("Depth"),
+                self.cut,
+                self.tr(
+                    "trec_eval's -M: only so many documents of each topic are looked at. The number of relevant ones "
+                    "stays."
+                ),
+            ),
+            (
+                self.tr("Topics"),
+                self.complete,
+                self.tr("trec_eval's -c: a judged topic that a run lacks counts as an empty list."),
+            ),
+            (
+                self.tr("Gain of a grade"),
+                gains,
+                self.tr("What nDCG, DCG and CG count for a document of a grade; usually the grade itself."),
+            ),
+            (
+                self.tr("Base of the logarithm"),
+                self.base,
+                self.tr("Järvelin and Kekäläinen's: no discount before that rank, then 1 / log of this base."),
+            ),
+            (self.tr("Ideal"), self.ideal, self.tr("What nDCG compares with.")),
+            (
+                self.tr("Top grade"),
+                self.top,
+                self.tr("The best grade there is, for ERR, RBP and the ideal of the top grade."),
+            ),
+            (
+                self.tr("Documents in all"),
+                self.documents,
+                self.tr("trec_eval's -N: how many documents the collection has, for Utility alone."),
+            ),
+        )
+        for row, (name, control, text) in enumerate(rows):
+            label = QLabel(name, inside)
+            label.setBuddy(control)
+            control.setAccessibleName(name)
+            control.setAccessibleDescription(text)
+            control.setToolTip(text)
+            form.addWidget(label, 2 * row, 0)
+            form.addWidget(control, 2 * row, 1, Qt.AlignmentFlag.AlignLeft)
+            form.addWidget(self._explained(control, text, inside), 2 * row + 1, 1)
+        self._controls = [control for _, control, _ in rows if control is not gains] + [self.usual]
+        foot = QHBoxLayout()
+        foot.addStretch(1)
+        foot.addWidget(self.usual)
+        column = QVBoxLayout(inside)
+        column.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)
+        column.setSpacing(2 * theme.SPACE)
+        column.addWidget(self.state)
+        column.addLayout(form)
+        column.addLayout(foot)
+        column.addStretch(1)
+        area = QScrollArea(self)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its fields bring themselves into sight
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setWidgetResizable(True)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setWidget(inside)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(area)
+
+    def _explained(self, control: QWidget, text: str, parent: QWidget) -> QWidget:
+        """What a control does, in faint words below it; beside the ideal, its warning."""
+        if control is not self.ideal:
+            said = _text(parent)
+            said.setText(text)
+            return said
+        return self.warning
+
+    def _fill(self) -> None:
+        for convention in Convention:
+            self.convention.addItem(convention.value, convention)
+        for ranked_by, text in (
+            (RankedBy.SCORE, self.tr("retrieval score")),
+            (RankedBy.RANK, self.tr("rank column")),
+            (RankedBy.FILE, self.tr("order of the file")),
+        ):
+            self.ranked_by.addItem(text, ranked_by)
+        for ties, text in (
+            (Ties.DOCNO_DESCENDING, self.tr("docno descending")),
+            (Ties.DOCNO_ASCENDING, self.tr("docno ascending")),
+            (Ties.RANK, self.tr("rank column")),
+            (Ties.FILE, self.tr("order of the file")),
+            (Ties.EXPECTED, self.tr("mean over all orders")),
+        ):
+            self.ties.addItem(text, ties)
+        for ideal, text in (
+            (Ideal.JUDGED, self.tr("best order of all judged documents")),
+            (Ideal.TOP, self.tr("top grade at every rank")),
+            (Ideal.SHOWN, self.tr("best order of what a run shows")),
+        ):
+            self.ideal.addItem(text, ideal)
+        self.level.setRange(1, GREATEST)
+        for box, text in (
+            (self.cut, self.tr("all")),
+            (self.documents, self.tr("not said")),
+            (self.top, self.tr("that of the scale")),
+        ):
+            box.setRange(0, GREATEST)
+            box.setSpecialValueText(text)
+        self.base.setRange(NO_BASE, 1000.0)
+        self.base.setSpecialValueText(self.tr("2, of rank + 1"))
+        self.base.setDecimals(3)
+        self.base.setSingleStep(1.0)
+
+    def _connect(self) -> None:
+        for choice in (self.convention, self.ranked_by, self.ties, self.ideal):
+            choice.activated.connect(self._form_changed)
+        for switch in (self.judged_only, self.complete):
+            switch.toggled.connect(self._form_changed)
+        for box in (self.level, self.cut, self.top, self.documents, self.base):
+            box.setKeyboardTracking(False)  # a number counts when it is typed to its end
+            box.setMinimumWidth(box.fontMetrics().horizontalAdvance("m" * 12))
+            box.valueChanged.connect(self._form_changed)
+        self.usual.clicked.connect(lambda _=False: self._choose(self._usual()))
+
+    def _usual(self) -> ScoringOptions:
+        return ScoringOptions(profile=GainSettings(top=self._top_of_scale()))
+
+    def _top_of_scale(self) -> int:
+        return max(self._queries.scale().top, 1)
+
+    def _form_changed(self, _value: object) -> None:
+        """Follow the whole form."""
+        known = self._chooser.wanted
+        profile = GainSettings(
+            Gains(sorted((grade, box.value()) for grade, box in self._gains.items() if box.value() != grade)),
+            self.base.value() if self.base.value() > NO_BASE else None,
+            Ideal(self.ideal.currentData()),
+            self.top.value() or self._top_of_scale(),
+            self.documents.value(),
+        )
+        # Under the exact convention the switch shows what is so of itself, and not what was chosen.
+        complete = known.complete if known.convention is Convention.EXACT else self.complete.isChecked()
+        self._choose(
+            ScoringOptions(
+                Convention(self.convention.currentData()),
+                self.level.value(),
+                self.judged_only.isChecked(),
+                self.cut.value() or None,
+                complete,
+                profile,
+                Ties(self.ties.currentData()),
+                RankedBy(self.ranked_by.currentData()),
+            )
+        )
+
+    def _choose(self, rules: ScoringOptions) -> None:
+        self._chooser.choose(rules)
+        self.refresh()
+
+    def on_change(self, changes: ChangeSet) -> None:
+        """Follow what holds now."""
+        if changes.kind != "move":
+            self.refresh()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Catch up with what happened while nobody looked."""
+        super().showEvent(event)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the rules that hold, or are being worked at."""
+        rules = self._chooser.wanted
+        profile, exact = rules.profile, rules.convention is Convention.EXACT
+        self._show_state()
+        self._show_gains(profile.gains)
+        for control, show in self._values(rules):
+            blocked = QSignalBlocker(control)
+            show()
+            blocked.unblock()
+        self.ties.setEnabled(exact and rules.ranked_by is not RankedBy.FILE)
+        self.complete.setEnabled(not exact)
+        self.usual.setEnabled(rules != self._usual())
+        shown = profile.ideal is Ideal.SHOWN
+        self.warning.setText(
+            self.tr("Careful: {warning}.").format(warning=translated(SHOWN_WARNING))
+            if shown
+            else self.tr("What nDCG compares with.")
+        )
+        dress(self.warning, lambda: f"color: {(theme.loss() if shown else theme.faint()).name()}")
+
+    def _values(self, rules: ScoringOptions) -> tuple[tuple[QWidget, Callable[[], object]], ...]:
+        own = rules.profile
+        top = 0 if own.top == self._top_of_scale() else own.top
+        return (
+            (self.convention, lambda: self.convention.setCurrentIndex(self.convention.findData(rules.convention))),
+            (self.ranked_by, lambda: self.ranked_by.setCurrentIndex(self.ranked_by.findData(rules.ranked_by))),
+            (self.ties, lambda: self.ties.setCurrentIndex(self.ties.findData(rules.ties))),
+            (self.level, lambda: self.level.setValue(rules.level)),
+            (self.judged_only, lambda: self.judged_only.setChecked(rules.judged_only)),
+            (self.cut, lambda: self.cut.setValue(rules.depth or 0)),
+            (self.complete, lambda: self.complete.setChecked(rules.all_topics)),
+            (self.base, lambda: self.base.setValue(own.base or NO_BASE)),
+            (self.ideal, lambda: self.ideal.setCurrentIndex(self.ideal.findData(own.ideal))),
+            (self.top, lambda: self.top.setValue(top)),
+            (self.documents, lambda: self.documents.setValue(own.documents)),
+        )
+
+    def _show_state(self) -> None:
+        text = self.tr("ranking anew…") if self._chooser.working else translated(self._queries.conventions())
+        self.state.setText("\n".join([text, *map(translated, self._queries.ties_in_words())]))
+
+    def _show_gains(self, gains: Gains) -> None:
+        levels = [level for level in self._queries.scale().levels if level.grade >= 0]
+        if list(self._gains) != [level.grade for level in levels]:
+            while item := self._gain_grid.takeAt(0):
+                if widget := item.widget():
+                    widget.deleteLater()
+            self._gains = {}
+            for i, level in enumerate(levels):
+                box = QDoubleSpinBox(self)
+                box.setRange(-GREATEST_GAIN, GREATEST_GAIN)
+                box.setDecimals(4)
+                box.setKeyboardTracking(False)
+                box.setMaximumWidth(box.fontMetrics().horizontalAdvance("m" * 9))
+                box.setAccessibleName(self.tr("Gain of grade {grade}").format(grade=level.grade))
+                box.valueChanged.connect(self._form_changed)
+                label = QLabel(f"{level.grade} {level_text(level.name)}", self)
+                label.setBuddy(box)
+                row, column = divmod(i, GAINS_A_ROW)
+                self._gain_grid.addWidget(label, row, 2 * column)
+                self._gain_grid.addWidget(box, row, 2 * column + 1)
+                self._gains[level.grade] = box
+            at = self._controls.index(self.base)  # gains stand above it
+            tab_through(*self._controls[:at], *self._gains.values(), *self._controls[at:])
+        own = dict(gains)
+        for grade, box in self._gains.items():
+            blocked = QSignalBlocker(box)
+            box.setValue(own.get(grade, float(grade)))
+            blocked.unblock()
+
+
+def _text(parent: QWidget, *, faint: bool = True) -> QLabel:
+    label = QLabel(parent)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setWordWrap(True)
+    if faint:
+        dress(label, lambda: f"color: {theme.faint().name()}")
+    return label
+
+
+PANEL = PanelKind(
+    name="conventions",
+    audience=Audience.PROJECT,
+    title=lambda: QCoreApplication.translate("Workbench", "Conventions"),
+    help="numbers#conventions",
+    panel=ConventionsPanel,
+    make=lambda tools: ConventionsPanel(tools.queries, tools.chooser),
+    action="view.conventions",
+    workspace="analyse",
+)

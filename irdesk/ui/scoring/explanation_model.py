@@ -1,0 +1,210 @@
+"""The table behind a score: one row a rank. Rows that add something are bold and signed; unjudged documents say so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import QAbstractTableModel, QCoreApplication, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtGui import QFont
+
+from irdesk.evaluation.explain.explanation import ExplainedRank
+from irdesk.reporting.tables.table import Table
+from irdesk.session.scoring.score_explanation import Derivation
+from irdesk.ui.style import theme
+from irdesk.ui.style.translation import translated
+from irdesk.ui.tables.table_cells import cell_of, column_of
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+NOTES = ("subtopics", "stratum", "preferences")
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column: what it is called and means, and its number at a rank, None where there is none."""
+
+    id: str
+    name: str
+    tip: str
+    value: Callable[[ExplainedRank], float | int | None]
+    needs: str = ""
+
+
+def columns(found: Derivation) -> tuple[Column, ...]:
+    """All columns; ``needs`` says which measures have one: those that are sums (parts), those with an ideal, those with
+    gains or factors, those that look at something beside the grade. The family says what gains and factors are.
+    """
+    return (
+        Column("rank", _tr("rank"), _tr("Rank in the order of evaluation"), lambda row: row.rank),
+        Column("docno", _tr("docno"), _tr("Document"), lambda _row: None),
+        Column("grade", _tr("grade"), _tr("The grade that counts; ? where nobody judged"), lambda row: row.grade),
+        Column("subtopics", _tr("subtopics"), _tr("What the document is relevant for"), lambda _: None, "subtopics"),
+        Column("stratum", _tr("stratum"), _tr("The stratum of the pool that it stands in"), lambda _: None, "stratum"),
+        Column(
+            "preferences",
+            _tr("preferences"),
+            _tr("How many of those of this document before another one hold"),
+            lambda _row: None,
+            "preferences",
+        ),
+        Column(
+            "gain",
+            _tr("gain"),
+            translated(found.gain_help),
+            lambda row: row.gain,
+            "gains",
+        ),
+        Column(
+            "factor", translated(found.factor_name), translated(found.factor_help), lambda row: row.factor, "factors"
+        ),
+        Column("adds", _tr("adds"), _tr("What this rank added to the sum"), lambda row: row.adds or None, "parts"),
+        Column("sum", _tr("sum"), _tr("The sum so far"), lambda row: row.total, "parts"),
+        Column("precision", _tr("P"), _tr("Precision at this rank"), lambda row: row.precision),
+        Column("recall", _tr("R"), _tr("Recall at this rank"), lambda row: row.recall),
+        Column(
+            "cumulated",
+            _tr("cum. gain"),
+            _tr("The gains so far, without their factors"),
+            lambda row: row.cumulated_gain,
+            "gains",
+        ),
+        Column("ideal", _tr("ideal gain"), _tr("The gain at this rank of the ideal"), lambda r: r.ideal_gain, "ideal"),
+        Column("best", _tr("ideal sum"), _tr("The ideal's sum so far"), lambda row: row.ideal_total, "ideal"),
+    )
+
+
+class ExplanationModel(QAbstractTableModel):
+    """Shows a `Derivation`. ``level_name`` gives the name of a grade on the scale."""
+
+    def __init__(self, level_name: Callable[[int], str], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._level_name = level_name
+        self._columns: tuple[Column, ...] = ()
+        self._rows: tuple[ExplainedRank, ...] = ()
+        self._strong = QFont()
+        self._strong.setBold(True)
+
+    def take(self, found: Derivation | None) -> None:
+        """Show another derivation: new numbers in place where the rows are as many, else other rows and columns."""
+        shown = tuple(column for column in columns(found) if column.needs in _kinds(found)) if found else ()
+        rows = found.rows if found else ()
+        if [(own.id, own.name, own.tip) for own in shown] == [
+            (own.id, own.name, own.tip) for own in self._columns
+        ] and len(rows) == len(self._rows):
+            self._rows = rows
+            if rows:
+                self.dataChanged.emit(self.index(0, 0), self.index(len(rows) - 1, len(shown) - 1))
+            return
+        self.beginResetModel()
+        self._columns, self._rows = shown, rows
+        self.endResetModel()
+
+    def column_ids(self) -> list[str]:
+        """What the columns are."""
+        return [column.id for column in self._columns]
+
+    def row(self, row: int) -> ExplainedRank:
+        """The rank that a row shows."""
+        return self._rows[row]
+
+    def full_text(self, row: int, column: int) -> str:
+        """A cell as it is copied, in full precision."""
+        if self._columns[column].id == "docno":
+            return self._rows[row].docno
+        if self._columns[column].id in NOTES:
+            return self._rows[row].note
+        value = self._columns[column].value(self._rows[row])
+        return "" if value is None else repr(value)
+
+    def table(self, title: str = "", notes: Sequence[str] = ()) -> Table:
+        """What is shown, to be taken along, in full precision."""
+        texts = [own.id == "docno" or own.id in NOTES for own in self._columns]
+        columns = tuple(
+            column_of(own.name, own.tip, number=not text) for own, text in zip(self._columns, texts, strict=True)
+        )
+        rows = tuple(
+            tuple(
+                cell_of(self._text(own, row), self.full_text(i, j), number=not texts[j])
+                for j, own in enumerate(self._columns)
+            )
+            for i, row in enumerate(self._rows)
+        )
+        return Table(columns, rows, tuple(note for note in notes if note), title)
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        """Number of ranks."""
+        return 0 if parent.isValid() else len(self._rows)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        """Number of columns that the measure has."""
+        return 0 if parent.isValid() else len(self._columns)
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Names of columns; what they mean, as a tip."""
+        if orientation is Qt.Orientation.Vertical or section >= len(self._columns):
+            return None
+        column = self._columns[section]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return column.name
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return column.tip
+        return _side(column) if role == Qt.ItemDataRole.TextAlignmentRole else None
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: PLR0911
+        """A cell: four digits; what adds something bold, with a sign, on a ground of its own."""
+        column, row = self._columns[index.column()], self._rows[index.row()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return self._text(column, row)
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return _side(column)
+        if role == Qt.ItemDataRole.FontRole and row.adds and column.id in {"rank", "docno", "adds"}:
+            return theme.tabular(self._strong)
+        if role == Qt.ItemDataRole.BackgroundRole and row.adds:
+            return theme.blend(theme.gain(), theme.ground(), 0.86)
+        if role == Qt.ItemDataRole.ForegroundRole and (row.unjudged or not row.retrieved):
+            return theme.faint()
+        if role in {Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleDescriptionRole}:
+            return self._tip(column, row)
+        return None
+
+    def _text(self, column: Column, row: ExplainedRank) -> str:
+        if column.id == "docno":
+            return row.docno or self.tr("not retrieved")
+        if column.id == "grade" and row.unjudged:
+            return "?"
+        if column.id in NOTES:
+            return row.note
+        value = column.value(row)
+        if value is None:
+            return ""
+        if isinstance(value, int):
+            return str(value)
+        return f"{value:+.4f}" if column.id == "adds" else f"{value:.4f}"
+
+    def _tip(self, column: Column, row: ExplainedRank) -> str | None:
+        if column.id == "grade":
+            return (
+                self.tr("unjudged") if row.unjudged else self._level_name(row.grade) if row.grade is not None else None
+            )
+        value = column.value(row)
+        return repr(value) if isinstance(value, float) else row.docno or None
+
+
+def _kinds(found: Derivation) -> set[str]:
+    """Which kinds of columns a derivation has numbers for."""
+    kinds = {"", found.noted} | ({"gains"} if found.gain_help else set())
+    kinds |= {"parts"} if found.in_parts else set()
+    kinds |= {"factors"} if found.factor_name else set()
+    return kinds | ({"ideal"} if found.ideal else set())
+
+
+def _side(column: Column) -> int:
+    side = Qt.AlignmentFlag.AlignLeft if column.id in {"docno", *NOTES} else Qt.AlignmentFlag.AlignRight
+    return int(side | Qt.AlignmentFlag.AlignVCenter)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("ExplanationModel", text)

@@ -1,0 +1,118 @@
+"""Why a score is what it is: the selected run's ranks for a topic, and the sum that they make."""
+
+from __future__ import annotations
+
+from html import escape
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QLabel, QStackedLayout, QVBoxLayout, QWidget
+
+from irdesk.reporting.tables.table import Table
+from irdesk.session.core.changes import ChangeSet
+from irdesk.session.queries import Queries
+from irdesk.session.scoring.score_explanation import Derivation
+from irdesk.ui.scoring.explanation_model import ExplanationModel
+from irdesk.ui.scoring.explanation_table import ExplanationTable
+from irdesk.ui.shell.selection import Selection
+from irdesk.ui.style import theme
+from irdesk.ui.style.translation import graded, measure_text, translated
+from irdesk.ui.widgets.table_export import TableExport
+
+FRAME_MS = 16
+
+
+class ExplanationPanel(QWidget):
+    """Follows the selection of run, topic and measure."""
+
+    def __init__(self, queries: Queries, selection: Selection, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("explanation_panel")
+        self._queries = queries
+        self._selection = selection
+        self._found: Derivation | None = None
+        self.formula = QLabel(self)
+        self.formula.setObjectName("explanation_formula")
+        self.formula.setFont(theme.tabular(self.formula.font()))
+        self.formula.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.formula.setContentsMargins(2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE, 0)
+        self.formula.setWordWrap(True)
+        self.formula.setAccessibleName(self.tr("How the score comes about"))
+        self.model = ExplanationModel(self._level_name, self)
+        self.table = ExplanationTable(self.model, self)
+        self.taken = TableExport(self.table, self._table)
+        self.hint = QLabel(self)
+        self.hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.hint.setWordWrap(True)
+        self.hint.setMargin(4 * theme.SPACE)
+        inside = QWidget(self)
+        column = QVBoxLayout(inside)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(2 * theme.SPACE)
+        column.addWidget(self.formula)
+        column.addWidget(self.table, 1)
+        self._inside = inside
+        self._stack = QStackedLayout(self)
+        self._stack.addWidget(inside)
+        self._stack.addWidget(self.hint)
+        self._frame = QTimer(self)
+        self._frame.setSingleShot(True)
+        self._frame.setInterval(FRAME_MS)
+        self._frame.timeout.connect(self._draw)
+        selection.run_changed.connect(lambda _run: self.refresh())
+        selection.topic_changed.connect(lambda _topic: self.refresh())
+        selection.measure_changed.connect(lambda _measure: self.refresh())
+
+    def on_change(self, changes: ChangeSet) -> None:
+        """Follow new scores of the topic that is shown."""
+        if changes.kind != "move":
+            self.refresh()
+
+    def refresh(self) -> None:
+        """Show with the next frame, if anybody can see it."""
+        if not self._frame.isActive():
+            self._frame.start()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Catch up with what happened while nobody looked."""
+        super().showEvent(event)
+        self.refresh()
+
+    def _draw(self) -> None:
+        if not self.isVisible():
+            return
+        chosen = self._selection
+        measure = chosen.measure or self._queries.first_measure()
+        run = self._queries.run_name(chosen.run)
+        found = None
+        if run and chosen.topic and measure:
+            found = self._queries.explanation(chosen.run, chosen.topic, measure)
+        self.model.take(found)
+        if found:
+            named = f"<b>{escape(run)}</b> · {escape(chosen.topic)}"  # a file may call them anything
+            self.formula.setText(f"{named} · {escape(found.formula)}")
+            told = f"{measure_text(found.measure.family.help)}\n{translated(found.particulars)}"
+            self.formula.setToolTip(f"{measure} = {found.score!r}\n{told}")
+        else:
+            self.hint.setText(self._what_is_missing(has_run=bool(run), topic=chosen.topic, measure=measure))
+        self._stack.setCurrentWidget(self._inside if found else self.hint)
+
+    def _what_is_missing(self, *, has_run: bool, topic: str, measure: str) -> str:
+        if not has_run:
+            return self.tr("Select a run to see where its scores come from.")
+        if not topic:
+            return self.tr("Choose a topic to see, rank by rank, where a score of it comes from.")
+        if need := self._queries.lacking(topic, measure):
+            return self.tr("{measure} needs {need}, and no loaded qrels have any for topic {topic}.").format(
+                measure=measure, need=translated(need), topic=topic
+            )
+        return self.tr("{measure} of this run has no score for topic {topic}.").format(measure=measure, topic=topic)
+
+    def _level_name(self, grade: int) -> str:
+        level = self._queries.scale().level(grade)
+        return graded(level) if level else str(grade)
+
+    def _table(self) -> Table:
+        """The ranks, to be taken along."""
+        title = self.formula.toolTip().split("\n")[0]
+        return self.model.table(title, (self._queries.conventions(),))

@@ -1,0 +1,37 @@
+"""The table of an explained score: what each rank adds, as wide as its numbers need."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QTableView, QWidget
+
+from irdesk.ui.scoring.explanation_model import NOTES, ExplanationModel
+from irdesk.ui.style import theme
+from irdesk.ui.style.table_style import look_of_rows
+
+
+class ExplanationTable(QTableView):
+    """Shows an `ExplanationModel`."""
+
+    def __init__(self, model: ExplanationModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._rows = model
+        self.setObjectName("explanation_table")
+        self.setAccessibleName(self.tr("What each rank added to the score"))
+        self.setModel(model)
+        look_of_rows(self)
+        model.modelReset.connect(self._fit)
+
+    def _fit(self) -> None:
+        """Give every column the room that its name and numbers need; docnos as the longest of the first ranks."""
+        letters, model = self.fontMetrics(), self._rows
+        for column, kind in enumerate(model.column_ids()):
+            name = str(model.headerData(column, Qt.Orientation.Horizontal))
+            sample = {"rank": "0000", "grade": "00", "adds": "+0.0000"}.get(kind, "00.0000")
+            first = [model.row(row) for row in range(min(model.rowCount(), 50))]
+            if kind == "docno":
+                sample = max((row.docno for row in first), key=len, default="")[:24]
+            if kind in NOTES:
+                sample = max((row.note for row in first), key=len, default="")[:24]
+            wider = max(letters.horizontalAdvance(name), letters.horizontalAdvance(sample))
+            self.setColumnWidth(column, wider + 4 * theme.SPACE)

@@ -1,0 +1,183 @@
+"""The metrics panel: runs × measures, live."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QModelIndex, QPoint, QStringListModel, Qt, QTimer
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLabel, QLineEdit, QMenu, QStackedLayout, QVBoxLayout, QWidget
+
+from irdesk.evaluation.measures.measure_names import UnknownMeasure, known_names, parse
+from irdesk.session.commands import ChooseMeasures
+from irdesk.session.core.changes import ChangeSet
+from irdesk.session.core.project_settings import MEASURES, measures_of
+from irdesk.session.core.workspace import Command
+from irdesk.session.queries import Queries
+from irdesk.ui.scoring.score_model import ScoreModel
+from irdesk.ui.shell.selection import Selection
+from irdesk.ui.style import theme
+from irdesk.ui.style.translation import reason
+from irdesk.ui.tables.score_table import ScoreView
+from irdesk.ui.widgets.empty_state import EmptyState
+from irdesk.ui.widgets.topic_selector import ScopeBox
+
+MOMENT_MS = 4000
+SORTED_BY = (1, Qt.SortOrder.DescendingOrder)
+
+
+class _MeasureCompleter(QCompleter):
+    """Suggests names of measures for what is typed, and nothing for an empty field, where Qt lists all from 6.12 on."""
+
+    def splitPath(self, path: str) -> list[str]:
+        """Return what the names have to begin with; for no text, something that none begins with."""
+        return super().splitPath(path) if path else ["\0"]
+
+
+class MetricsPanel(QWidget):
+    """Scores of the runs that are shown, by the measures that are chosen."""
+
+    def __init__(
+        self,
+        queries: Queries,
+        execute: Callable[[Command], None],
+        selection: Selection,
+        add_files: Callable[[], None],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("metrics_panel")
+        self._queries = queries
+        self._execute = execute
+        self._selection = selection
+        self._dirty = True
+        self.model = ScoreModel(
+            self.tr("run"),
+            SORTED_BY,
+            self,
+            lambda run, measure: queries.bounds(run, measure, selection.topic or None),
+        )
+        self.scope = ScopeBox(queries, selection, self)
+        self.measure_field = QLineEdit(self)
+        self.measure_field.setObjectName("measure_field")
+        self.measure_field.setPlaceholderText(self.tr("+ measure, such as nDCG@20"))
+        self.measure_field.setAccessibleName(self.tr("Add a measure by name"))
+        completer = _MeasureCompleter(QStringListModel(known_names(), self), self)
+        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        self.measure_field.setCompleter(completer)
+        self.measure_field.returnPressed.connect(self._add_measures)
+        self.fault = QLabel(self)
+        self.fault.setWordWrap(True)
+        self.fault.setContentsMargins(2 * theme.SPACE, 0, 2 * theme.SPACE, 0)
+        self.fault.hide()
+        self.measure_field.textEdited.connect(self.fault.hide)
+        self.table = ScoreView(self.model, SORTED_BY, queries.conventions, self)
+        self._prepare_table()
+        self.empty = EmptyState(
+            self.tr("No run is loaded. Scores appear here as soon as there are runs and judgements."),
+            self.tr("Add files…"),
+            add_files,
+            self,
+        )
+        self._stack = QStackedLayout()
+        self._stack.addWidget(self.table)
+        self._stack.addWidget(self.empty)
+        top = QHBoxLayout()
+        top.setContentsMargins(2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE, theme.SPACE)
+        top.addWidget(self.scope, 2)
+        top.addWidget(self.measure_field, 3)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(theme.SPACE)
+        layout.addLayout(top)
+        layout.addWidget(self.fault)
+        layout.addLayout(self._stack, 1)
+        self._moment = QTimer(self)
+        self._moment.setSingleShot(True)
+        self._moment.setInterval(MOMENT_MS)
+        self._moment.timeout.connect(self.model.forget_changes)
+        selection.topic_changed.connect(lambda _topic: self.refresh())
+        selection.run_changed.connect(self.table.select_id)
+        selection.other_changed.connect(self.model.mark_other)
+
+    def _prepare_table(self) -> None:
+        self.table.setObjectName("metrics_table")
+        self.table.setAccessibleName(self.tr("Scores: runs by measures"))
+        header = self.table.horizontalHeader()
+        header.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        header.customContextMenuRequested.connect(self._offer_columns)
+        self.table.selectionModel().currentRowChanged.connect(self._row_chosen)
+        self.table.selectionModel().currentColumnChanged.connect(self._column_chosen)
+
+    def on_change(self, changes: ChangeSet) -> None:
+        """Show new scores, and for a moment what the change did to them."""
+        if changes.kind == "move":
+            return
+        self.refresh(show_changes=bool(changes.means_before))
+
+    def refresh(self, *, show_changes: bool = False) -> None:
+        """Show the scores as they are now; not while nobody can see them."""
+        if not self.isVisible():
+            self._dirty = True
+            return
+        self._dirty = False
+        self.scope.refresh()
+        table = self._queries.metrics(self._selection.topic or None)
+        self.model.take(table, show_changes=show_changes)
+        self._stack.setCurrentWidget(self.table if table.heads else self.empty)
+        if show_changes:
+            self._moment.start()
+        if self._selection.run and self.model.row_of(self._selection.run) < 0:
+            self.choose_first()  # the chosen one was undone, removed or hidden: the views of one run are not left empty
+        self.table.select_id(self._selection.run)
+
+    def choose_first(self) -> None:
+        """Select the run that stands first, so that its topics and curve show."""
+        if self.model.rowCount():
+            self._selection.choose_run(self.model.id_of(0))
+
+    def _row_chosen(self, current: QModelIndex) -> None:
+        if current.isValid():
+            self._selection.choose_run(self.model.id_of(current.row()))
+
+    def _column_chosen(self, current: QModelIndex) -> None:
+        if current.isValid():
+            self._selection.choose_measure(self.model.measure_name(current.column()))
+
+    def _add_measures(self) -> None:
+        text = self.measure_field.text().strip()
+        if not text:
+            return
+        try:
+            names = tuple(str(measure) for measure in parse(text))
+            shown = measures_of(self._queries.setting(MEASURES))
+            if not set(names) <= set(shown):  # else a step of the history that changes nothing
+                self._execute(ChooseMeasures((*shown, *names)))
+        except UnknownMeasure as fault:
+            self.fault.setText(reason(fault))
+            self.fault.show()
+            return
+        self.measure_field.setText("")  # forgets what was typed, so that Ctrl+Z undoes the choice and not the typing
+        at = [column for column in range(self.model.columnCount()) if self.model.measure_name(column) in names]
+        self.table.scrollTo(self.model.index(0, at[-1] if at else self.model.columnCount() - 1))
+
+    def _offer_columns(self, at: QPoint) -> None:
+        header = self.table.horizontalHeader()
+        name = self.model.measure_name(header.logicalIndexAt(at))
+        if not name:
+            return
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.addAction(self.tr("Remove {name}").format(name=name), lambda: self.remove_measure(name))
+        menu.popup(header.mapToGlobal(at))
+
+    def remove_measure(self, name: str) -> None:
+        """Show a measure no longer."""
+        shown = measures_of(self._queries.setting(MEASURES))
+        self._execute(ChooseMeasures(tuple(own for own in shown if own != name)))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Catch up with what happened while nobody looked."""
+        super().showEvent(event)
+        if self._dirty:
+            self.refresh()

@@ -1,0 +1,271 @@
+"""A table of scores that sorts itself: runs × measures, or a run's topics × measures.
+
+What the last change did shows for a moment; nothing is computed here.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtGui import QFont
+
+from irdesk.domain.messages import Worded
+from irdesk.domain.topic import natural
+from irdesk.evaluation.bounds.bounds import Bounds
+from irdesk.reporting.scoring.scores import plain
+from irdesk.reporting.tables.table import Cell, Table
+from irdesk.session.queries import ScoreTable
+from irdesk.ui.style import theme
+from irdesk.ui.style.translation import measure_text, translated
+from irdesk.ui.tables.table_cells import cell_of, column_of
+
+Index = QModelIndex | QPersistentModelIndex
+SMALLEST_SHOWN = 0.00005
+
+
+class ScoreModel(QAbstractTableModel):
+    """Column 0 is the head (a run or topic); rows are in the order that the person sorted them by.
+
+    ``head`` names column 0; ``sorted_by`` is the column and direction to begin with; ``bounds`` says what the score of
+    a head by a measure could become.
+    """
+
+    def __init__(
+        self,
+        head: str,
+        sorted_by: tuple[int, Qt.SortOrder],
+        parent: QObject | None = None,
+        bounds: Callable[[str, str], Bounds | None] = lambda _head, _measure: None,
+    ) -> None:
+        super().__init__(parent)
+        self._bounds = bounds
+        self._head = head
+        self._table: ScoreTable | None = None
+        self._order: list[int] = []
+        self._row_of: dict[str, int] = {}
+        self._named: tuple[object, object, list[int]] = None, None, []
+        self._sorted_by = sorted_by
+        self._changes_shown = False
+        self._other = ""
+
+    def mark_other(self, head_id: str) -> None:
+        """Mark the run that others are compared with; an empty id marks none."""
+        self._other = head_id
+        if self._order:
+            self.dataChanged.emit(self.index(0, 0), self.index(len(self._order) - 1, 0))
+
+    def take(self, table: ScoreTable, *, show_changes: bool = False) -> None:
+        """Show another state of the table: new values in place, or other rows and columns."""
+        old = self._table
+        self._changes_shown = show_changes
+        if old is None or old.measures != table.measures or not _are_of_the_same(old, table):
+            self.beginResetModel()
+            self._table, self._order, self._row_of = table, self._ordered(table), {}
+            self.endResetModel()
+            return
+        self._table = table
+        if self._order:
+            self.dataChanged.emit(self.index(0, 0), self.index(len(self._order) - 1, self.columnCount() - 1))
+        self._reorder(self._ordered(table))
+
+    def forget_changes(self) -> None:
+        """The moment is over: values alone again."""
+        if self._changes_shown and self._order:
+            self._changes_shown = False
+            self.dataChanged.emit(self.index(0, 1), self.index(len(self._order) - 1, self.columnCount() - 1))
+
+    def id_of(self, row: int) -> str:
+        """The run or topic of a row."""
+        assert self._table is not None
+        return self._table.heads[self._order[row]].id
+
+    def row_of(self, head_id: str) -> int:
+        """The row of a run or topic, -1 where it is not shown."""
+        if not self._row_of and self._table is not None:
+            self._row_of = {self._table.heads[at].id: row for row, at in enumerate(self._order)}
+        return self._row_of.get(head_id, -1)
+
+    def measure_name(self, column: int) -> str:
+        """The measure of a column, empty for the first."""
+        return "" if self._table is None or column == 0 else str(self._table.measures[column - 1])
+
+    def value(self, row: int, column: int) -> float:
+        """The full value of a cell."""
+        assert self._table is not None
+        return float(self._table.values[self._order[row], column - 1])
+
+    def full_text(self, row: int, column: int) -> str:
+        """A cell as it is copied: the head, or the value in full precision."""
+        assert self._table is not None
+        if column == 0:
+            return self._table.heads[self._order[row]].text
+        value = self.value(row, column)
+        if math.isnan(value):
+            return ""
+        return f"{value:.0f}" if self._table.measures[column - 1].family.integral else repr(value)
+
+    def samples(self, column: int) -> list[str]:
+        """Texts that a column has to have room for: its name with the sign of sorting, four digits with a sign."""
+        return [f"{self.measure_name(column)}\u2003\u2003", "▲ 0.0000"] if column else []
+
+    def table(self, title: str = "", notes: Sequence[str] = ()) -> Table:
+        """What is shown, to be taken along: in full precision, in the order on the screen."""
+        found = self._table
+        if found is None:
+            return Table((), ())
+        columns = [column_of(self._head, number=False)]
+        columns += [column_of(str(measure), measure.family.title, number=True) for measure in found.measures]
+        rows = [
+            (
+                Cell(found.heads[at].text),
+                *(
+                    cell_of(
+                        plain(measure, self._value(at, j)),
+                        self.full_text(row, j + 1),
+                        number=True,
+                        best=bool(found.best[at, j]),
+                    )
+                    for j, measure in enumerate(found.measures)
+                ),
+            )
+            for row, at in enumerate(self._order)
+        ]
+        return Table(tuple(columns), tuple(rows), tuple(note for note in notes if note), title)
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        """Number of runs or topics."""
+        return 0 if parent.isValid() else len(self._order)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        """The head's column, and one a measure."""
+        return 0 if parent.isValid() or self._table is None else 1 + len(self._table.measures)
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Names of measures; what they mean, as a tip."""
+        if orientation is Qt.Orientation.Vertical or self._table is None:
+            return None
+        if role == Qt.ItemDataRole.DisplayRole:
+            return (self.measure_name(section) or self._head) + "\u2003"  # room for the sign of sorting
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            side = Qt.AlignmentFlag.AlignRight if section else Qt.AlignmentFlag.AlignLeft
+            return int(side | Qt.AlignmentFlag.AlignVCenter)
+        if role == Qt.ItemDataRole.ToolTipRole and section:
+            measure = self._table.measures[section - 1]
+            title = f"{measure_text(measure.family.title)} ({measure.trec_name})"
+            return f"{title}\n{measure_text(measure.family.help)}\n{translated(self._table.particulars[section - 1])}"
+        return None
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: PLR0911
+        """A cell: four digits, right-aligned, the best of its column bold."""
+        if self._table is None:
+            return None
+        at, column = self._order[index.row()], index.column()
+        if column == 0:
+            return self._head_data(at, role)
+        measure = column - 1
+        if role == Qt.ItemDataRole.DisplayRole:
+            return self._change_sign(at, measure) + plain(self._table.measures[measure], self._value(at, measure))
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        if role == Qt.ItemDataRole.FontRole and self._table.best[at, measure]:
+            font = QFont()
+            font.setBold(True)
+            return theme.tabular(font)
+        if role == Qt.ItemDataRole.ForegroundRole and self._change_sign(at, measure):
+            return theme.gain() if self._table.changes[at, measure] > 0 else theme.loss()
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return self._tip(at, measure) + self._bounds_text(at, measure)
+        if role == Qt.ItemDataRole.AccessibleDescriptionRole:
+            return self._tip(at, measure)
+        return None
+
+    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+        """Sort by a column; rows without a value stand last."""
+        self._sorted_by = (column, order)
+        if self._table is not None:
+            self._reorder(self._ordered(self._table))
+
+    def _reorder(self, order: list[int]) -> None:
+        if order == self._order:
+            return
+        self.layoutAboutToBeChanged.emit()
+        old, before = self.persistentIndexList(), self._order
+        self._order, self._row_of = order, {}
+        where = {at: row for row, at in enumerate(order)}
+        new = [self.index(where[before[index.row()]], index.column()) for index in old]
+        self.changePersistentIndexList(old, new)
+        self.layoutChanged.emit()
+
+    def _ordered(self, table: ScoreTable) -> list[int]:
+        column, direction = self._sorted_by
+        falling = direction is Qt.SortOrder.DescendingOrder
+        rows = list(range(len(table.heads)))
+        if column > len(table.measures):
+            return rows
+        if column == 0:
+            if self._named[0] is not table.heads or self._named[1] is not direction:
+                by_name = sorted(rows, key=lambda at: natural(table.heads[at].text), reverse=falling)
+                self._named = table.heads, direction, by_name
+            return self._named[2]
+        values = table.values[:, column - 1]
+        keys = np.where(np.isnan(values), np.inf, -values if falling else values)
+        order: list[int] = np.argsort(keys, kind="stable").tolist()
+        return order
+
+    def _head_data(self, at: int, role: int) -> Any:
+        assert self._table is not None
+        head = self._table.heads[at]
+        marked = bool(self._other) and head.id == self._other
+        if role == Qt.ItemDataRole.DisplayRole:
+            return f"⇄ {head.text}" if marked else head.text
+        if role == Qt.ItemDataRole.DecorationRole and head.colour is not None:
+            return theme.swatch(head.colour)
+        if role == Qt.ItemDataRole.ToolTipRole:
+            tip = translated(head.tip) if isinstance(head.tip, Worded) else head.tip
+            return f"{tip}\n{self.tr('⇄ the run that others are compared with')}" if marked else tip
+        return None
+
+    def _value(self, at: int, measure: int) -> float:
+        assert self._table is not None
+        return float(self._table.values[at, measure])
+
+    def _change_sign(self, at: int, measure: int) -> str:
+        assert self._table is not None
+        change = self._table.changes[at, measure] if self._changes_shown else math.nan
+        if math.isnan(change) or abs(change) < SMALLEST_SHOWN:
+            return ""
+        return "▲ " if change > 0 else "▼ "
+
+    def _tip(self, at: int, measure: int) -> str:
+        assert self._table is not None
+        value, change = self._value(at, measure), float(self._table.changes[at, measure])
+        name = f"{self._table.heads[at].text} · {self._table.measures[measure]}"
+        if math.isnan(value) and (need := self._table.measures[measure].family.needs):
+            return self.tr("{name} needs {need}, and the qrels have none").format(
+                name=name, need=translated(need.value)
+            )
+        if math.isnan(value):
+            return self.tr("{name}: nothing judged").format(name=name)
+        text = f"{name} = {value!r}"
+        if not math.isnan(change) and change:
+            text += "\n" + self.tr("the last change: {change:+.6f}").format(change=change)
+        if self._table.best[at, measure]:
+            text += "\n" + self.tr("the best of the runs shown")
+        return text
+
+    def _bounds_text(self, at: int, measure: int) -> str:
+        """What the score could become, computed where a person asks for it."""
+        assert self._table is not None
+        found = self._bounds(self._table.heads[at].id, str(self._table.measures[measure]))
+        if found is None or math.isnan(found.lower) or math.isinf(found.lower):
+            return ""
+        return "\n" + self.tr("under any judging of what is unjudged: {range}").format(range=found)
+
+
+def _are_of_the_same(one: ScoreTable, other: ScoreTable) -> bool:
+    """Return whether two tables have the same rows, which may be named otherwise."""
+    return one.heads is other.heads or [head.id for head in one.heads] == [head.id for head in other.heads]

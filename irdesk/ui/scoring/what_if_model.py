@@ -1,0 +1,148 @@
+"""A ranking to play with: a row a document, a line between what is retrieved and what is not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtGui import QFont
+
+from irdesk.domain.grades import shown_grade
+from irdesk.domain.untrusted_text import plain
+from irdesk.evaluation.explain.what_if import SandboxDocument
+from irdesk.reporting.tables.table import Cell, Column, Kind, Table
+from irdesk.ui.style import theme
+
+Index = QModelIndex | QPersistentModelIndex
+RANK, CAME, DOCNO, GRADE = range(4)
+
+
+class WhatIfModel(QAbstractTableModel):
+    """Shows the documents of a `Sandbox`; ``level_name`` gives the name of a grade on the scale."""
+
+    def __init__(self, level_name: Callable[[int], str], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._level_name = level_name
+        self._documents: tuple[SandboxDocument, ...] = ()
+        self._length = 0
+        self._level = 1
+
+    def take(self, documents: tuple[SandboxDocument, ...], level: int) -> None:
+        """Show other documents, those with a grade of at least ``level`` as relevant."""
+        length = sum(own.rank is not None for own in documents)
+        same = len(documents) == len(self._documents) and bool(documents)
+        if not same:
+            self.beginResetModel()
+        self._documents, self._length, self._level = documents, length, level
+        if same:
+            self.dataChanged.emit(self.index(0, 0), self.index(self.rowCount() - 1, GRADE))
+        else:
+            self.endResetModel()
+
+    @property
+    def line(self) -> int:
+        """The row of the line between what is retrieved and what is not."""
+        return self._length
+
+    def document(self, row: int) -> SandboxDocument | None:
+        """The document in a row, None in that of the line."""
+        if row == self.line or not 0 <= row < self.rowCount():
+            return None
+        return self._documents[row if row < self.line else row - 1]
+
+    def row_of(self, docno: str) -> int:
+        """The row of a document, -1 where it is not there."""
+        at = next((at for at, own in enumerate(self._documents) if own.docno == docno), -1)
+        return at if at < self.line else at + 1
+
+    def table(self, title: str, notes: tuple[str, ...]) -> Table:
+        """What is shown, to be taken along; the line is no row of it."""
+        columns = (
+            Column("rank", Kind.COUNT),
+            Column("real rank", Kind.COUNT),
+            Column("docno"),
+            Column("grade", Kind.COUNT),
+        )
+        rows = tuple((Cell(own.rank), Cell(own.was), Cell(own.docno), Cell(own.grade)) for own in self._documents)
+        return Table(columns, rows, notes, title)
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        """Number of documents, and the line."""
+        return 0 if parent.isValid() or not self._documents else len(self._documents) + 1
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        """Number of columns."""
+        return 0 if parent.isValid() else GRADE + 1
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Names of columns; what they mean, as a tip."""
+        if orientation is Qt.Orientation.Vertical:
+            return None
+        if role == Qt.ItemDataRole.DisplayRole:
+            return (self.tr("rank"), self.tr("was"), self.tr("docno"), self.tr("grade"))[section]
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return (
+                self.tr("The rank that it has now"),
+                self.tr("The rank that it really has"),
+                self.tr("Document"),
+                self.tr("The grade that it has now; ✎ where it really is another one, ? where nobody judged"),
+            )[section]
+        return _side(section) if role == Qt.ItemDataRole.TextAlignmentRole else None
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """The line can be neither chosen nor moved."""
+        return Qt.ItemFlag.NoItemFlags if index.row() == self.line else super().flags(index)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """A cell; what is relevant stands on a ground of its own, what is changed is bold and has a sign."""
+        column, own = index.column(), self.document(index.row())
+        if own is None:
+            return self._line_data(role)
+        if role == Qt.ItemDataRole.DisplayRole:
+            return self._text(own, column)
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return _side(column)
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return f"{plain(own.docno)}\n{self._came(own)}".strip()
+        return self._look(own, column, role)
+
+    def _look(self, own: SandboxDocument, column: int, role: int) -> Any:
+        relevant = own.grade is not None and own.grade >= self._level
+        if role == Qt.ItemDataRole.FontRole and (own.changed if column == GRADE else column == CAME):
+            font = QFont()
+            font.setBold(True)
+            return theme.tabular(font)
+        if role == Qt.ItemDataRole.BackgroundRole and relevant:
+            return theme.blend(theme.gain(), theme.ground(), 0.86)
+        return theme.faint() if role == Qt.ItemDataRole.ForegroundRole and own.grade is None else None
+
+    def _line_data(self, role: int) -> Any:
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return int(Qt.AlignmentFlag.AlignCenter)
+        if role == Qt.ItemDataRole.DisplayRole:
+            return self.tr("— not retrieved —")
+        return theme.faint() if role == Qt.ItemDataRole.ForegroundRole else None
+
+    def _text(self, own: SandboxDocument, column: int) -> str:
+        if column == RANK:
+            return "" if own.rank is None else str(own.rank)
+        if column == DOCNO:
+            return plain(own.docno)
+        if column == CAME:
+            return self._came(own)
+        sign = "✎ " if own.changed else ""
+        return sign + ("?" if own.grade is None else self._level_name(own.grade) or shown_grade(own.grade))
+
+    def _came(self, own: SandboxDocument) -> str:
+        """Where it really stands, with the direction that it went; empty where it stands there."""
+        if own.rank == own.was:
+            return ""
+        if own.was is None:
+            return "▲ –"
+        return f"{'▲' if own.rank is not None and own.rank < own.was else '▼'} {own.was}"
+
+
+def _side(column: int) -> int:
+    side = Qt.AlignmentFlag.AlignRight if column == RANK else Qt.AlignmentFlag.AlignLeft
+    return int(side | Qt.AlignmentFlag.AlignVCenter)

@@ -1,0 +1,124 @@
+"""What an imagined ranking scores, beside the real one, and how the chosen score comes about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QLabel, QSplitter, QTableView, QVBoxLayout, QWidget
+
+from irdesk.evaluation.explain.what_if import SandboxScore
+from irdesk.session.scoring.what_if import WhatIf
+from irdesk.ui.scoring.explanation_model import ExplanationModel
+from irdesk.ui.scoring.explanation_table import ExplanationTable
+from irdesk.ui.style import theme
+from irdesk.ui.tables.plain_table import PlainTable
+from irdesk.ui.tables.row_model import RowColumn, RowModel
+from irdesk.ui.widgets.table_export import TableExport
+
+NOTHING = "–"
+
+
+class WhatIfScores(QSplitter):
+    """All measures, real and imagined, above the derivation of the one that is chosen."""
+
+    measure_chosen = Signal(str)
+
+    def __init__(
+        self, level_name: Callable[[int], str], notes: Callable[[], Sequence[str]], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(Qt.Orientation.Vertical, parent)
+        self.table = PlainTable(
+            self.tr("Scores as imagined, beside the real ones"), self._score_model(), (9, 6, 6, 8), self
+        )
+        self.table.setObjectName("what_if_scores")
+        self.table.setSelectionMode(PlainTable.SelectionMode.SingleSelection)
+        self.table.setSortingEnabled(False)
+        self.table.notes = notes
+        self.table.clicked.connect(lambda _index: self._choose())
+        self.table.activated.connect(lambda _index: self._choose())
+        self.formula = QLabel(self)
+        self.formula.setObjectName("what_if_formula")
+        self.formula.setAccessibleName(self.tr("How the imagined score comes about"))
+        self.formula.setFont(theme.tabular(self.formula.font()))
+        self.formula.setTextFormat(Qt.TextFormat.PlainText)
+        self.formula.setWordWrap(True)
+        self.formula.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.model = ExplanationModel(level_name, self)
+        self.why = ExplanationTable(self.model, self)
+        self.why.setObjectName("what_if_why")
+        TableExport(self.why, lambda: self.model.table(self.formula.text(), notes()))
+        below = QWidget(self)
+        column = QVBoxLayout(below)
+        column.setContentsMargins(0, theme.SPACE, 0, 0)
+        column.setSpacing(theme.SPACE)
+        column.addWidget(self.formula)
+        column.addWidget(self.why, 1)
+        self.addWidget(self.table)
+        self.addWidget(below)
+        self.setChildrenCollapsible(False)
+
+    @property
+    def tables(self) -> tuple[QTableView, ...]:
+        """Where the keys that play are taken, too."""
+        return self.table, self.why
+
+    def _score_model(self) -> RowModel[SandboxScore]:
+        return RowModel[SandboxScore](
+            (
+                RowColumn(self.tr("measure"), self.tr("The measure"), lambda own: str(own.asked)),
+                RowColumn(
+                    self.tr("is"),
+                    self.tr("The real score"),
+                    lambda own: _number(own.true),
+                    lambda own: _full(own.true),
+                    right=True,
+                ),
+                RowColumn(
+                    self.tr("if"),
+                    self.tr("The score of what is imagined"),
+                    lambda own: _number(own.now),
+                    lambda own: _full(own.now),
+                    right=True,
+                ),
+                RowColumn(
+                    self.tr("change"),
+                    self.tr("By how much it would change"),
+                    _change,
+                    lambda own: _full(own.change),
+                    right=True,
+                ),
+            ),
+            self,
+        )
+
+    def draw(self, shown: WhatIf, measure_name: str) -> None:
+        """Show what is imagined, one measure opened."""
+        scores = shown.scores
+        self.table.rows.take(scores)
+        at = next((at for at, own in enumerate(scores) if str(own.measure) == measure_name), -1)
+        if at >= 0:
+            self.table.selectRow(at)
+        found = shown.derivation(measure_name) if measure_name else None
+        self.model.take(found)
+        nothing = self.tr("{measure} has no score here.").format(measure=measure_name)
+        self.formula.setText(found.formula if found else nothing)
+
+    def _choose(self) -> None:
+        if chosen := self.table.chosen():
+            self.measure_chosen.emit(str(self.table.rows.row(chosen[0]).measure))
+
+
+def _number(value: float | None) -> str:
+    return NOTHING if value is None else f"{value:.4f}"
+
+
+def _full(value: float | None) -> str:
+    return "" if value is None else repr(value)
+
+
+def _change(own: SandboxScore) -> str:
+    """The change with its direction; nothing where there is none."""
+    if not own.change:
+        return "" if own.change == 0 else NOTHING
+    return f"{'▲' if own.change > 0 else '▼'} {own.change:+.4f}".replace("-", "−")

@@ -1,0 +1,136 @@
+"""The list of a ranking to play with: documents are dragged up and down, with a line where they will stand."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QHeaderView, QTableView, QWidget
+
+from irdesk.ui.scoring.what_if_model import CAME, DOCNO, GRADE, RANK, WhatIfModel
+from irdesk.ui.style import theme
+from irdesk.ui.style.table_style import look_of_rows
+
+SCROLL_MS = 40
+LINE_WIDTH = 2
+NOWHERE = -1
+
+
+class WhatIfTable(QTableView):
+    """Shows a `WhatIfModel`; ``moved`` tells the row of a document and the row where it is to stand."""
+
+    moved = Signal(int, int)
+
+    def __init__(self, model: WhatIfModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.rows = model
+        self.setModel(model)
+        self.setObjectName("sandbox_table")
+        self.setAccessibleName(self.tr("The ranking to play with"))
+        look_of_rows(self)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        heads = self.horizontalHeader()
+        heads.setSectionResizeMode(DOCNO, QHeaderView.ResizeMode.Stretch)
+        self.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        self._pressed, self._at, self._drop = NOWHERE, QPoint(), NOWHERE
+        self._scrolling = QTimer(self)
+        self._scrolling.setInterval(SCROLL_MS)
+        self._scrolling.timeout.connect(self._scroll)
+        model.modelReset.connect(self.fit)
+        model.modelReset.connect(self._draw_line)
+        model.dataChanged.connect(lambda _first, _last: self._draw_line())
+        model.modelReset.connect(self.let_go)
+
+    def fit(self) -> None:
+        """Give every column the room that its name and texts need."""
+        font = self.font()
+        font.setBold(True)  # as what is changed is
+        letters, model = QFontMetrics(font), self.rows
+        for column, least in ((RANK, "0000"), (CAME, "▲ 000"), (GRADE, "✎ 0 relevant")):
+            rows = [row for row in range(min(model.rowCount(), 200)) if row != model.line]
+            texts = [str(model.data(model.index(row, column)) or "")[:24] for row in rows]
+            widest = max(map(letters.horizontalAdvance, [least, *texts]))
+            self.setColumnWidth(column, max(widest + 4 * theme.SPACE, self.horizontalHeader().sectionSizeHint(column)))
+
+    def _draw_line(self) -> None:
+        """Let what the line says have the whole row."""
+        self.clearSpans()
+        if self.rows.rowCount():
+            self.setSpan(self.rows.line, 0, 1, self.rows.columnCount())
+
+    @property
+    def dragging(self) -> bool:
+        """Whether a document is being dragged."""
+        return self._drop != NOWHERE
+
+    def let_go(self) -> None:
+        """Drag no more; nothing is moved."""
+        self._pressed = self._drop = NOWHERE
+        self._scrolling.stop()
+        self.viewport().update()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Choose a document, which may be dragged."""
+        super().mousePressEvent(event)
+        row = self.rowAt(event.position().toPoint().y())
+        if event.button() is Qt.MouseButton.LeftButton and self.rows.document(row):
+            self._pressed, self._at = row, event.position().toPoint()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Drag it: a line shows where it would stand."""
+        at = event.position().toPoint()
+        if self._pressed == NOWHERE or not event.buttons() & Qt.MouseButton.LeftButton:
+            super().mouseMoveEvent(event)
+            return
+        if not self.dragging and (at - self._at).manhattanLength() < QApplication.startDragDistance():
+            return
+        self._follow(at)
+
+    def _follow(self, at: QPoint) -> None:
+        """Show the line before the row whose upper half is nearest."""
+        self._at = at
+        row = self.rowAt(min(max(at.y(), 0), self.viewport().height() - 1))
+        if row < 0:
+            self._drop = self.rows.rowCount()
+        else:
+            middle = self.rowViewportPosition(row) + self.rowHeight(row) // 2
+            self._drop = row + (at.y() > middle)
+        outside = not 0 <= at.y() < self.viewport().height()
+        if outside and not self._scrolling.isActive():
+            self._scrolling.start()
+        elif not outside:
+            self._scrolling.stop()
+        self.viewport().update()
+
+    def _scroll(self) -> None:
+        """Scroll on while the mouse is held above or below the list."""
+        bar = self.verticalScrollBar()
+        bar.setValue(bar.value() + (self.rowHeight(0) if self._at.y() > 0 else -self.rowHeight(0)))
+        self._follow(self._at)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Let it stand there."""
+        row, drop = self._pressed, self._drop
+        self.let_go()
+        if drop == NOWHERE:
+            super().mouseReleaseEvent(event)
+        elif drop not in {row, row + 1}:
+            self.moved.emit(row, drop - (drop > row))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc lets go of what is dragged."""
+        if event.key() == Qt.Key.Key_Escape and self.dragging:
+            self.let_go()
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the rows, and the line where the dragged document would stand."""
+        super().paintEvent(event)
+        if not self.dragging:
+            return
+        last = self.rows.rowCount() - 1
+        y = self.rowViewportPosition(min(self._drop, last)) + (self.rowHeight(last) if self._drop > last else 0)
+        painter = QPainter(self.viewport())
+        painter.setPen(QPen(theme.accent(), LINE_WIDTH))
+        painter.drawLine(0, y, self.viewport().width(), y)
+        painter.end()

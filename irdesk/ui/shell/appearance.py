@@ -1,0 +1,59 @@
+"""How the window looks, as the person's preferences have it: light or dark, the size of letters, colours of runs."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QApplication
+
+from irdesk.settings.preferences import COLOURS, FONT, TEXT_SIZE, THEME, Preferences
+from irdesk.ui.shell.preference_binding import follow
+from irdesk.ui.style import theme
+
+
+class Appearance(QObject):
+    """Holds from the first window on, and changes at once."""
+
+    def __init__(self, app: QApplication, preferences: Preferences, parent: QObject) -> None:
+        super().__init__(parent)
+        self._app, self._preferences = app, preferences
+        self._usual_size = app.font().pointSizeF() * 100 / (app.property("text_size") or 100)
+        self._usual_family = app.property("usual_family") or app.font().family()
+        app.setProperty("usual_family", self._usual_family)
+        follow(preferences, (THEME, FONT, TEXT_SIZE, COLOURS), self, self.take)
+        self.take()
+
+    def take(self) -> None:
+        """Look as the preferences say."""
+        self._take_theme(self._preferences.get(THEME))
+        self._take_letters(self._preferences.get(FONT) or self._usual_family, self._preferences.get(TEXT_SIZE))
+        theme.choose_colours(self._preferences.get(COLOURS))
+
+    def _take_theme(self, chosen: str) -> None:
+        if chosen == (self._app.property("theme") or "system"):
+            return
+        self._app.setProperty("theme", chosen)
+        scheme = {"light": Qt.ColorScheme.Light, "dark": Qt.ColorScheme.Dark}.get(chosen, Qt.ColorScheme.Unknown)
+        self._app.styleHints().setColorScheme(scheme)  # frames of windows, where the system draws them
+        if chosen == "system":
+            self._app.setPalette(QPalette())
+        else:
+            theme.use_scheme(chosen == "dark")
+
+    def _take_letters(self, family: str, percent: int) -> None:
+        size = self._usual_size * percent / 100
+        font = self._app.font()
+        if family != font.family() or abs(font.pointSizeF() - size) > 0.01:
+            by = size / font.pointSizeF()
+            # Widgets with letters of their own, such as figures of one width, do not follow the application's.
+            own = [widget for widget in self._app.allWidgets() if widget.testAttribute(Qt.WidgetAttribute.WA_SetFont)]
+            sizes = [widget.font().pointSizeF() * by for widget in own]
+            font.setPointSizeF(size)
+            font.setFamily(family)
+            self._app.setFont(font)
+            for widget, points in zip(own, sizes, strict=True):
+                font = widget.font()
+                font.setPointSizeF(points)
+                font.setFamily(family)
+                widget.setFont(font)
+        self._app.setProperty("text_size", percent)

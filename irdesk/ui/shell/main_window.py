@@ -1,0 +1,416 @@
+"""The main window: start page or desk of an open project, switch of workspaces, status bar. Assembly only."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+from operator import methodcaller
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QByteArray, QEvent
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+
+from irdesk.domain.errors import CommandRefused, IrdeskError, ProjectDamaged
+from irdesk.session.core.tasks import TaskRunner
+from irdesk.settings.preferences import ASSESSOR, DATA, MEASURES, PROJECTS, RECENT, WINDOW, Preferences
+from irdesk.ui.dialogs import file_dialogs
+from irdesk.ui.dialogs.help_actions import HelpActions
+from irdesk.ui.dialogs.key_sheet import KeySheet
+from irdesk.ui.keys.custom_keys import CustomKeys
+from irdesk.ui.keys.tab_order import past_hidden_tabs
+from irdesk.ui.project_files.backup_opener import BackupOpener
+from irdesk.ui.project_files.project_opening import Opening
+from irdesk.ui.project_files.start_page import StartPage
+from irdesk.ui.shell import language
+from irdesk.ui.shell.actions import ACTIONS, JUDGE_PREFIX, ActionTable
+from irdesk.ui.shell.appearance import Appearance
+from irdesk.ui.shell.bridge import Poster
+from irdesk.ui.shell.executor import Executor
+from irdesk.ui.shell.first_paint import FirstPaint
+from irdesk.ui.shell.notices import Notices
+from irdesk.ui.shell.status_bar import StatusBar
+from irdesk.ui.shell.switch_bar import SwitchBar
+from irdesk.ui.style import theme
+from irdesk.ui.style.translation import reason, translated
+from irdesk.ui.widgets.figure_export import FigureWriter
+
+# What an open project needs is imported with the first one: it takes longer than the start page takes to show.
+if TYPE_CHECKING:
+    from irdesk.session.core.changes import ChangeSet
+    from irdesk.session.core.workspace import Workspace
+    from irdesk.session.project_files.projects import Opened
+    from irdesk.ui.shell.open_project import OpenProject
+    from irdesk.ui.shell.workbench import Workbench
+
+_LOG = logging.getLogger(__name__)
+NEEDS_PROJECT = (
+    "project.add",
+    "project.export",
+    "project.hand_out",
+    "project.take_in",
+    "project.publish",
+    "project.report",
+    "project.close",
+    "edit.",
+    "judge.",
+    "view.",
+)
+WORKSPACES = ("judge", "analyse", "collection")
+
+
+class MainWindow(QMainWindow):
+    """``make_sample`` makes the sample project at a path, in a worker, and gives that path."""
+
+    def __init__(
+        self,
+        preferences: Preferences,
+        resources: Path,
+        sample_path: Path,
+        make_sample: Callable[[Path], Path],
+    ) -> None:
+        super().__init__()
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        self.setWindowTitle("irdesk")
+        self.resize(1280, 800)
+        self._preferences = preferences
+        self._sample_path = sample_path
+        self._make_sample = make_sample
+        self._poster = Poster(self)
+        self.runner = TaskRunner(self._poster.post)
+        self._appearance = Appearance(app, preferences, self)
+        self._icon = theme.icons(resources / "icons")
+        self.actions_table = ActionTable(self, self._icon)
+        self._keys = CustomKeys(self.actions_table, preferences)
+        self.project: OpenProject | None = None
+        self._panels_connected = False
+        self._opener = Opening(self.runner, sample_path.parent / "stored")
+        self._backups = BackupOpener(self, self.runner, preferences, sample_path.parent)
+        self.start = StartPage(self.actions_table, self.open_path, self._start_with)
+        self.banner = Notices(self)
+        self._pages = QStackedWidget(self)
+        self._pages.addWidget(self.start)
+        middle = QWidget(self)
+        layout = QVBoxLayout(middle)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.banner)
+        layout.addWidget(self._pages, 1)
+        self.setCentralWidget(middle)
+        self.status = StatusBar(self.runner, self)
+        self.status.conventions.clicked.connect(self.actions_table["view.conventions"].trigger)
+        self.status.ties_counted.connect(lambda: self.project.show_ties() if self.project else None)
+        self.setStatusBar(self.status)
+        FigureWriter(self.actions_table, self.runner, preferences, resources / "fonts", self.status.say, self)
+        HelpActions(self.actions_table, resources / "help", self._icon, lambda: self.desk, self)
+        self._executor = Executor(self.actions_table, self.status, self.banner, self._backups.rescue, self)
+        self.execute = self._executor.execute
+        self._bar = SwitchBar(self.actions_table, WORKSPACES, self)
+        self._bar.fill_languages = lambda menu: language.fill_menu(menu, preferences, self._say_good)
+        self.addToolBar(self._bar)
+        self.take_colours()
+        self._connect()
+        self._show_start()
+        if faults := [fault for fault in (preferences.fault, *self._keys.faults) if fault]:
+            self.start.notices.add(self.tr("Some of your preferences do not hold"), faults)
+        FirstPaint(self, lambda: _LOG.info("window painted"))
+        if place := preferences.get(WINDOW):
+            self.restoreGeometry(QByteArray.fromBase64(place.encode()))
+
+    def _connect(self) -> None:
+        self.actions_table.connect_all(
+            {
+                "project.new": self._new,
+                "project.open": self._open,
+                "project.sample": self.open_sample,
+                "project.add": self._add_files,
+                "project.export": self._with_project(lambda project: project.exporter.qrels()),
+                "project.export_journal": self._with_project(lambda project: project.exporter.journal()),
+                "project.report": self._with_project(lambda project: project.exporter.report()),
+                "project.backups": lambda: self._backups.show(self.project.path if self.project else None),
+                "project.assessor": self._rename_assessor,
+                "project.close": self.close_project,
+                "project.quit": lambda: (self.close(), None)[1],
+                "edit.undo": self._executor.undo,
+                "edit.redo": self._executor.redo,
+                "edit.copy_table": self._with_project(lambda project: project.exporter.copy_table()),
+                "edit.save_table": self._with_project(lambda project: project.exporter.table()),
+                "project.hand_out": self._with_project(lambda project: project.hand_out()),
+                "project.take_in": self._with_project(lambda project: project.take_in()),
+                "project.publish": self._with_project(lambda project: project.publish()),
+                "view.judge": lambda: self.show_workspace("judge"),
+                "view.analyse": lambda: self.show_workspace("analyse"),
+                "view.collection": lambda: self.show_workspace("collection"),
+                "view.curves_whole": self._with_project(lambda project: project.whole_curves()),
+                "view.reset_layout": self._with_project(lambda project: project.desk.reset_layout()),
+                "preferences.show": self.show_preferences,
+                "help.keys": self._show_keys,
+            }
+        )
+
+    def _with_project(self, act: Callable[[OpenProject], None]) -> Callable[[], None]:
+        """What acts on the project that is open, and does nothing without one."""
+        return lambda: act(self.project) if self.project else None
+
+    @property
+    def workspace(self) -> Workspace | None:
+        """The project's shared model, where one is open."""
+        return self.project.workspace if self.project else None
+
+    @property
+    def desk(self) -> Workbench | None:
+        """The project's panels, where one is open."""
+        return self.project.desk if self.project else None
+
+    def _show_keys(self) -> None:
+        """Show the sheet of keys; the same key puts it away."""
+        open_sheet = self.findChild(KeySheet)
+        if open_sheet is not None:
+            open_sheet.close()
+        else:
+            KeySheet(self.actions_table, self._keys, self).show()
+
+    def show_preferences(self) -> None:
+        """Show the sheet of preferences, or bring it to the front."""
+        from irdesk.ui.dialogs.preferences_sheet import PreferencesSheet
+
+        sheet = self.findChild(PreferencesSheet)
+        if sheet is None:
+            sheet = PreferencesSheet(
+                self._preferences, self.actions_table, self._keys, {MEASURES.key: _fault_of_measures}, self
+            )
+        sheet.show()
+        sheet.raise_()
+        sheet.activateWindow()
+
+    def show_workspace(self, name: str) -> None:
+        """Show one of the workspaces that the project has."""
+        if self.desk and name in self.desk.workspaces:
+            self.desk.show_workspace(name)
+            self.actions_table[f"view.{name}"].setChecked(True)
+            self.status.go_blind(blind=name == "judge")
+            self._executor.name_undo()
+
+    def open_path(self, path: Path, workspace: str = "") -> None:
+        """Open a project in the background, then show it."""
+        self._opening(lambda: path, workspace)
+
+    def take_colours(self) -> None:
+        """Draw icons anew in the colours of the system."""
+        self.actions_table.draw_icons()
+        self._bar.draw_menu_icon(self._icon("menu"))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow light and dark."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "_bar"):
+            self.take_colours()
+
+    def open_last(self) -> None:
+        """Go on with the project that was open last, where it is still there."""
+        recent = self._preferences.get(RECENT)
+        if recent and Path(recent[0]).exists():
+            self.open_path(Path(recent[0]))
+
+    def open_sample(self) -> None:
+        """Open the sample, which is made at its first opening."""
+        self._opening(lambda: self._make_sample(self._sample_path), "judge")
+
+    def _opening(self, find: Callable[[], Path], workspace: str, files: Sequence[Path] = ()) -> None:
+        """Open what ``find`` gives, in a worker, and load files into it; nothing while another project is coming."""
+        if not self._opener.coming:
+            self.close_project()
+            name = self.tr("opening the project")
+            self._opener.open(name, find, lambda opened: self._take(opened, workspace, files), self._not_opened)
+
+    def _not_opened(self, fault: Exception) -> None:
+        if not isinstance(fault, IrdeskError):
+            raise fault
+        backups = self.actions_table["project.backups"]
+        ways = [(backups.text(), backups.trigger)]
+        if isinstance(fault, ProjectDamaged):
+            path = Path(fault.path)
+            ways.append((self.tr("Save what can be read…"), lambda: self._backups.repair(path)))
+        self.start.notices.add(self.tr("The project was not opened"), [reason(fault)], *ways)
+
+    def _take(self, opened: Opened, workspace: str, files: Sequence[Path]) -> None:
+        from irdesk.ui.shell.open_project import Frame, OpenProject
+        from irdesk.ui.shell.panels import actions_not_in
+
+        self.actions_table.stop()
+        frame = Frame(
+            self.runner,
+            self._poster,
+            self.execute,
+            self.status,
+            self.banner,
+            self._add_files,
+            self.show_workspace,
+            self.actions_table,
+            self._preferences,
+            lambda: self._backups.root,
+        )
+        project = self.project = OpenProject(opened, frame, self._changed, self)
+        if not self._panels_connected:
+            self.actions_table.connect_all(
+                {own: self._with_project(methodcaller("show_panel_of", own)) for own in project.panel_actions()}
+            )
+            self._panels_connected = True
+        self._executor.follow(project.workspace, project.desk)
+        FirstPaint(project.desk, project.painted)
+        self._pages.addWidget(project.desk)
+        self._pages.setCurrentWidget(project.desk)
+        self._preferences.remember_project(project.path)
+        self.setWindowTitle(project.title())
+        self.actions_table.take_away(actions_not_in(project.package) if project.package else ())
+        for prefix in NEEDS_PROJECT:
+            if prefix != JUDGE_PREFIX:  # the editor does so, when it shows
+                self.actions_table.enable(prefix, True)
+        self._bar.fill_menu(project.desk.panel_actions())
+        self._bar.show()
+        self.show_workspace("judge" if project.package else workspace or project.first_workspace())
+        self.status.follow(project.desk.queries)
+        self._show_progress()
+        self._executor.name_undo()
+        if opened.told:
+            backups = self.actions_table["project.backups"]
+            title = self.tr("{name} has changed since it was last open here").format(name=project.path.name)
+            self.banner.add(title, [*map(translated, opened.told)], (backups.text(), backups.trigger))
+        project.desk.files.load(list(files))
+
+    def _changed(self, changes: ChangeSet) -> None:
+        if self.desk is None:
+            return
+        self.status.on_change(changes)  # before the panels, which may have more to say
+        self.desk.on_change(changes)
+        self._show_progress()
+        self._executor.name_undo()
+
+    def _say_good(self, text: str) -> None:
+        self.status.say(text, good=True)
+
+    def _show_progress(self) -> None:
+        self._bar.show_progress(self.desk.queries.progress() if self.desk else None)
+
+    def close_project(self) -> None:
+        """Settle the project file and go back to the start page; background work is cancelled first."""
+        if self.project is None:
+            return
+        self.project.keep_typed()
+        project, self.project = self.project, None
+        project.close()
+        self._executor.follow(None, None)
+        self._pages.removeWidget(project.desk)
+        project.desk.deleteLater()
+        project.deleteLater()
+        self._disconnect_judging()
+        self._show_start()
+        self._opener.settle(self.tr("closing the project"), project.workspace, project.learner, self._not_closed)
+
+    def _disconnect_judging(self) -> None:
+        """The editor that is gone carries nothing out any longer."""
+        for entry in ACTIONS:
+            if entry.id.startswith((JUDGE_PREFIX, "view.zoom")):
+                self.actions_table[entry.id].triggered.disconnect()
+
+    def _not_closed(self, fault: Exception) -> None:
+        self.start.notices.add(
+            self.tr("The project file was not settled; it will be when it is opened again"), [reason(fault)]
+        )
+
+    def _show_start(self) -> None:
+        self.actions_table.take_away()
+        self.setWindowTitle("irdesk")
+        self._pages.setCurrentWidget(self.start)
+        self._bar.hide()
+        for prefix in NEEDS_PROJECT:
+            self.actions_table.enable(prefix, False)
+        self.start.show_recent(self._preferences.get(RECENT))
+        self.status.follow(None)
+        self._show_progress()
+        self._bar.fill_menu(self.desk.panel_actions() if self.desk else [])
+
+    def _new(self) -> None:
+        if path := file_dialogs.new_project(self, self._preferences.get(PROJECTS)):
+            self.create_project(path, [])
+
+    def create_project(self, path: Path, files: list[Path]) -> None:
+        """Make a project and show it, loading files into it at once; one that is there already stays as it is."""
+        from irdesk.session.project_files.projects import create, project_path
+
+        path = project_path(path)
+        if path.exists():
+            title = self.tr("{name} exists already; choose another name, or open it").format(name=path.name)
+            (self.banner if self.desk else self.start.notices).add(title, [str(path)])
+            return
+
+        def work() -> Path:
+            create(path, measures=_measures_of(self._preferences.get(MEASURES)))
+            return path
+
+        self._opening(work, "collection", files)
+
+    def _start_with(self, files: list[Path]) -> None:
+        if path := file_dialogs.new_project(self, str(files[0].parent)):
+            self.create_project(path, files)
+
+    def _open(self) -> None:
+        if path := file_dialogs.project(self, self._preferences.get(PROJECTS)):
+            self.open_path(path)
+
+    def _add_files(self) -> None:
+        files = file_dialogs.files(self, self._preferences.get(DATA))
+        if files and self.desk:
+            self.show_workspace("collection")
+            self.desk.files.load(files)
+
+    def open_copy(self, copy: Callable[[], Path]) -> None:
+        """Open a project that ``copy`` makes, in a worker."""
+        self._opening(copy, "")
+
+    def _rename_assessor(self) -> None:
+        name = file_dialogs.assessor(self, self._preferences.get(ASSESSOR))
+        if not name:
+            return
+        from irdesk.session.project_files.projects import assessor_name
+
+        try:
+            name = assessor_name(name)
+        except CommandRefused as fault:
+            self.status.say(reason(fault))
+            return
+        self._preferences.set(ASSESSOR, name)
+        if self.workspace and self.desk:
+            path, shown = self.workspace.store.path, self.desk.shown
+            self.close_project()
+            self.open_path(path, shown)
+
+    def focusNextPrevChild(self, next: bool) -> bool:
+        """Tab goes past what cannot be seen."""
+        return past_hidden_tabs(lambda: super(MainWindow, self).focusNextPrevChild(next))
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Settle everything before the window goes."""
+        self.close_project()
+        place = bytes(self.saveGeometry().toBase64().data()).decode()
+        self._preferences.set(WINDOW, place)
+        self.runner.shutdown()
+        super().closeEvent(event)
+
+
+def _measures_of(names: list[str]) -> tuple[str, ...]:
+    """Measures by their own names. Raises `UnknownMeasure`."""
+    from irdesk.evaluation.measures.measure_names import parse
+
+    return tuple(dict.fromkeys(str(measure) for name in names for measure in parse(name)))
+
+
+def _fault_of_measures(names: list[str]) -> str:
+    """Why names are no measures; empty where they are."""
+    try:
+        _measures_of(names)
+    except IrdeskError as fault:
+        return reason(fault)
+    return ""

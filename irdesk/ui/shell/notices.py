@@ -1,0 +1,164 @@
+"""Notices: what went wrong, wants attention or was done, in place, until it is put away. Never a dialog."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton, QVBoxLayout, QWidget
+
+from irdesk.ui.keys.screen_reader import announce
+from irdesk.ui.style import theme
+from irdesk.ui.style.palette_changes import dress
+
+Button = tuple[str, Callable[[], None]]
+MOST_SHOWN = 3  # more would push the buttons of a panel off the screen
+
+
+class Notice(QFrame):
+    """One notice: a title, its lines, perhaps buttons, and a way to put it away."""
+
+    put_away = Signal()
+
+    def __init__(
+        self, title: str, lines: list[str], parent: QWidget, buttons: tuple[Button, ...], frame: Callable[[], QColor]
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("notice")
+        self.setFrameShape(QFrame.Shape.StyledPanel)
+        self.setAccessibleName(title)
+        head = QLabel(title, self)
+        head.setTextFormat(Qt.TextFormat.PlainText)
+        head.setWordWrap(True)
+        font = head.font()
+        font.setBold(True)
+        head.setFont(font)
+        self.body = QLabel("\n".join(lines), self)
+        self.body.setTextFormat(Qt.TextFormat.PlainText)
+        self.body.setWordWrap(True)
+        self.body.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        close = QToolButton(self)
+        close.setText("✕")
+        close.setAutoRaise(True)
+        close.setAccessibleName(self.tr("Put this notice away"))
+        close.setToolTip(self.tr("Put this notice away"))
+        close.clicked.connect(self._put_away)
+        text = QVBoxLayout()
+        text.setSpacing(theme.SPACE)
+        text.addWidget(head)
+        if lines:
+            text.addWidget(self.body)
+        row = QHBoxLayout()
+        for name, carry_out in buttons:
+            act = QPushButton(name, self)
+            act.clicked.connect(self._put_away)
+            act.clicked.connect(partial(_call, carry_out))
+            row.addWidget(act)
+        row.addStretch(1)
+        if buttons:
+            text.addLayout(row)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE)
+        layout.addLayout(text, 1)
+        layout.addWidget(close, 0, Qt.AlignmentFlag.AlignTop)
+        dress(self, lambda: f"#notice {{ border: 1px solid {frame().name()}; border-radius: 4px; }}")
+
+    def text(self) -> str:
+        """All that it says."""
+        return "\n".join(label.text() for label in self.findChildren(QLabel))
+
+    def _put_away(self) -> None:
+        self.hide()
+        self.put_away.emit()
+        self.deleteLater()
+
+
+class Foot(QWidget):
+    """The line below several notices: how many are not shown, and a button that dismisses all."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.more = QLabel(self)
+        self.more.setObjectName("notices_more")
+        self.dismiss = QPushButton(self.tr("Dismiss all"), self)
+        self.dismiss.setToolTip(self.tr("Put all notices away"))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.more)
+        row.addStretch(1)
+        row.addWidget(self.dismiss)
+
+    def show_others(self, count: int) -> None:
+        """Count the notices that are not shown."""
+        self.more.setText(self.tr("and {count} more").format(count=count) if count else "")
+
+
+class Notices(QWidget):
+    """A stack of notices, the newest first; ``changed`` tells that one was put away.
+
+    At most `MOST_SHOWN` are shown at once; a line below counts the others and dismisses all.
+    """
+
+    changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._notices: list[Notice] = []
+        self.foot: Foot | None = None
+        self._layout = QVBoxLayout(self)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+        self._layout.setSpacing(2 * theme.SPACE)
+
+    def add(self, title: str, lines: list[str], *buttons: Button) -> None:
+        """Show what went wrong or wants attention; each button puts it away and does what it says."""
+        notice = self._show(title, lines, buttons, theme.loss)
+        announce(notice, notice.text(), urgent=True)
+
+    def tell(self, title: str, lines: list[str], *buttons: Button) -> None:
+        """Show what was done, or is good to know: in another frame than what went wrong, and it interrupts nobody."""
+        notice = self._show(title, lines, buttons, theme.accent)
+        announce(notice, notice.text(), urgent=False)
+
+    def dismiss_all(self) -> None:
+        """Put all notices away."""
+        for notice in tuple(self._notices):
+            notice.hide()
+            notice.deleteLater()
+        self._notices.clear()
+        self._arrange()
+        self.changed.emit()
+
+    def _show(self, title: str, lines: list[str], buttons: tuple[Button, ...], frame: Callable[[], QColor]) -> Notice:
+        notice = Notice(title, lines, self, buttons, frame)
+        notice.put_away.connect(partial(self._put_away, notice))
+        self._notices.insert(0, notice)
+        self._layout.insertWidget(0, notice)
+        self._arrange()
+        return notice
+
+    def _put_away(self, notice: Notice) -> None:
+        self._notices.remove(notice)
+        self._arrange()
+        self.changed.emit()
+
+    def _arrange(self) -> None:
+        for place, notice in enumerate(self._notices):
+            notice.setVisible(place < MOST_SHOWN)
+        several = len(self._notices) > 1
+        if several and self.foot is None:
+            self.foot = Foot(self)
+            self.foot.dismiss.clicked.connect(lambda _checked=False: self.dismiss_all())
+            self._layout.addWidget(self.foot)
+        if self.foot:
+            self.foot.show_others(max(len(self._notices) - MOST_SHOWN, 0))
+            self.foot.setVisible(several)
+
+    def texts(self) -> list[str]:
+        """Return what the notices say, the newest first, shown or not."""
+        return [notice.text() for notice in self._notices]
+
+
+def _call(carry_out: Callable[[], None], _checked: bool = False) -> None:
+    carry_out()

@@ -1,0 +1,207 @@
+"""The project that is open in the window: its workspace and desk, what loads, learns and exports.
+
+The window imports this with the first project: what it needs takes longer to import than the start page to show.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar
+
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtWidgets import QApplication, QWidget
+
+from irdesk.domain import progress
+from irdesk.domain.errors import TaskCancelled
+from irdesk.formats.registry import formats_of
+from irdesk.session.core.changes import ChangeSet
+from irdesk.session.core.tasks import Priority, TaskRunner
+from irdesk.session.core.workspace import Command
+from irdesk.session.importing.loader import Loader
+from irdesk.session.judging.queue_learner import QueueLearner
+from irdesk.session.project_files.projects import Opened, workspace_of
+from irdesk.session.queries import Progress
+from irdesk.session.scoring.scoring_options import ScoringOptionsChooser
+from irdesk.settings.preferences import ASSESSOR, Preferences
+from irdesk.ui.curves.curve_view import CurveView
+from irdesk.ui.plots.base_plot import import_plots
+from irdesk.ui.project_files.background_backups import BackingUp
+from irdesk.ui.project_files.exporter import Exporter
+from irdesk.ui.scoring.conventions_panel import ConventionsPanel
+from irdesk.ui.shell.actions import ActionTable
+from irdesk.ui.shell.bridge import Bridge, Poster
+from irdesk.ui.shell.notices import Notices
+from irdesk.ui.shell.panels import PANELS
+from irdesk.ui.shell.status_bar import StatusBar
+from irdesk.ui.shell.workbench import Workbench
+from irdesk.ui.style.translation import reason
+from irdesk.ui.team.assessors_panel import AssessorsPanel
+from irdesk.ui.team.publish_panel import PublishPanel
+
+P = TypeVar("P", bound=QWidget)
+_LOG = logging.getLogger(__name__)
+
+
+def _unprepared(fault: Exception) -> None:
+    if not isinstance(fault, TaskCancelled):
+        raise fault
+
+
+@dataclass(frozen=True)
+class Frame:
+    """What the window has around a project."""
+
+    runner: TaskRunner
+    poster: Poster
+    execute: Callable[[Command], None]
+    status: StatusBar
+    banner: Notices
+    add_files: Callable[[], None]
+    show_workspace: Callable[[str], None]
+    actions: ActionTable
+    preferences: Preferences
+    backups: Callable[[], Path]
+
+
+class OpenProject(QObject):
+    """Made of a project file that is open and read; ``changed`` is called after every change."""
+
+    def __init__(self, opened: Opened, frame: Frame, changed: Callable[[ChangeSet], None], window: QWidget) -> None:
+        super().__init__(window)
+        self._frame = frame
+        self.package = opened.package
+        self.path = opened.store.path
+        self.workspace = workspace_of(opened, frame.preferences.get(ASSESSOR))
+        loader = self._loader = Loader(self.workspace, frame.runner)
+        chooser = ScoringOptionsChooser(
+            self.workspace,
+            frame.runner,
+            frame.execute,
+            lambda fault: frame.status.say(reason(fault)),
+            self.tr("ranking runs anew"),
+        )
+        self._bridge = Bridge(self.workspace, lambda: loader.loading, self)
+        self.desk = Workbench(
+            self.workspace,
+            loader,
+            frame.runner,
+            chooser,
+            frame.execute,
+            frame.status.say,
+            frame.banner,
+            frame.add_files,
+            frame.actions,
+            frame.preferences,
+        )
+        self.exporter = Exporter(
+            self.workspace, self.desk, frame.runner, frame.status, frame.banner, frame.preferences, window
+        )
+        self._bridge.changed.connect(changed)
+        self._backing_up = BackingUp(
+            self.workspace, frame.runner, frame.preferences, frame.backups, frame.status, frame.banner, self
+        )
+        self._bridge.changed.connect(self._backing_up.on_change)
+        self.learner = QueueLearner(self.workspace, frame.poster.post)
+        self._closed = False
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.timeout.connect(self._prepare_plots)
+
+    def painted(self) -> None:
+        """Note that the project is seen, and prepare what is likely to be asked for next."""
+        _LOG.info("project painted")
+        if self.package is None and not self._closed:
+            self._later.start(0)
+
+    def _prepare_plots(self) -> None:
+        """Import what draws plots, and what reads files, before somebody asks for one or drops some."""
+
+        def work(shown: progress.Progress) -> None:
+            import_plots()
+            shown.report(0, 0)
+            formats_of()
+
+        self._frame.runner.submit(
+            self.tr("preparing plots"), work, lambda _: None, _unprepared, priority=Priority.LATER
+        )
+
+    def title(self) -> str:
+        """The name of the project, and of what it is a work package."""
+        part = self.tr(" — work package of {project}").format(project=self.package.of) if self.package else ""
+        return f"{self.path.stem}{part} — irdesk"
+
+    def first_workspace(self) -> str:
+        """Where a person most likely goes on."""
+        queries = self.desk.queries
+        if self.package or queries.place():
+            return "judge"
+        return "analyse" if queries.sources("run") and queries.judged_topics() else "collection"
+
+    def panel_actions(self) -> tuple[str, ...]:
+        """The actions that show a panel."""
+        return tuple(kind.action for kind in PANELS if kind.action)
+
+    def show_panel_of(self, action: str) -> None:
+        """Show the panel of an action; numbers, and what others say, not where documents are judged."""
+        kind = next(own for own in PANELS if own.action == action)
+        if kind.workspace and self.desk.shown == "judge":
+            self._frame.show_workspace(kind.workspace)
+        self.desk.show_panel(kind.name)
+        panel = self.desk.panel(kind.panel)
+        if kind.focus:
+            kind.focus(panel).setFocus()
+
+    def hand_out(self) -> None:
+        """Ask where work packages go."""
+        self._coordinate(AssessorsPanel, AssessorsPanel.begin_hand_out)
+
+    def take_in(self) -> None:
+        """Ask which work packages come back."""
+        self._coordinate(AssessorsPanel, AssessorsPanel.begin_take_in)
+
+    def publish(self) -> None:
+        """Show what is open before anything is published."""
+        self._coordinate(PublishPanel, PublishPanel.begin)
+
+    def _coordinate(self, kind: type[P], begin: Callable[[P], None]) -> None:
+        """Show a panel of the coordinator, and begin there."""
+        self._frame.show_workspace("collection")
+        self.desk.show_panel(next(own.name for own in PANELS if own.panel is kind))
+        begin(self.desk.panel(kind))
+
+    def progress(self) -> Progress:
+        """How far the judging is."""
+        return self.desk.queries.progress()
+
+    def show_ties(self) -> None:
+        """Ties across cutoffs have been counted."""
+        if panel := self.desk.made(ConventionsPanel):
+            panel.refresh()
+
+    def whole_curves(self) -> None:
+        """Show all of the curves again, where they were looked at."""
+        if panel := self.desk.made(CurveView):
+            panel.whole()
+
+    def keep_typed(self) -> None:
+        """Store what is half typed in any field, as if the person had left it."""
+        if focused := QApplication.focusWidget():
+            focused.clearFocus()  # boxes of numbers take what is typed
+        self.desk.editor.header.terms.accept_typed()
+        self.desk.keep_typed()
+
+    def close(self) -> None:
+        """Stop following the project; background work is cancelled first."""
+        self._closed = True
+        self._later.stop()
+        self._loader.close()
+        self._frame.runner.cancel_all()
+        self._frame.poster.settle()
+        self._frame.runner.catch_up()
+        self.desk.stop_reading()
+        self.desk.keep_layout()
+        self._bridge.close()
+        self.learner.close()

@@ -1,0 +1,45 @@
+"""While a document is read: what a key may ask for next is made ready, and its topic's twins are looked for."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtWidgets import QWidget
+
+from irdesk.domain.project import Place
+from irdesk.session.judging.document_cache import DocumentCache
+from irdesk.session.judging.near_duplicates import NearDuplicateFinder
+from irdesk.session.queries import Queries
+from irdesk.ui.shell.first_paint import FirstPaint
+
+AFTER_MS = 60  # the document that is asked for comes first
+
+
+class ReadAhead(QObject):
+    """Begins once the view is painted: with its first document comes the whole window."""
+
+    def __init__(self, queries: Queries, reader: DocumentCache, twins: NearDuplicateFinder, view: QWidget) -> None:
+        super().__init__(view)
+        self._queries, self._reader, self._twins = queries, reader, twins
+        self._place: Place | None = None
+        self._painted = False
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(AFTER_MS)
+        self._later.timeout.connect(self._read)
+        FirstPaint(view, self._begin)
+
+    def expect(self, place: Place | None) -> None:
+        """This document is shown now, or none."""
+        self._place = place
+        if place and self._painted:
+            self._later.start()
+
+    def _begin(self) -> None:
+        self._painted = True
+        self._later.start()
+
+    def _read(self) -> None:
+        if self._place:
+            places = (self._place, self._queries.next_open(), self._queries.neighbour(1), self._queries.neighbour(-1))
+            self._reader.ahead(tuple(dict.fromkeys(place.docno for place in places if place)))
+            self._twins.expect(self._queries.queues_from(self._place.topic))

@@ -1,0 +1,85 @@
+"""What is selected, shared by all views: a run, another that it is compared with, the topic whose scores are shown
+(none: the mean), a measure; and the workspace that is shown."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+
+from irdesk.session.comparison.topic_filter import TopicFilter
+
+
+class Selection(QObject):
+    """Linked selection: a run or topic chosen in one view is chosen in all."""
+
+    run_changed = Signal(str)
+    other_changed = Signal(str)
+    topic_changed = Signal(str)
+    measure_changed = Signal(str)
+    filter_changed = Signal(object)
+    workspace_changed = Signal(str)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.run = ""
+        self.other = ""
+        self._proposed_for: tuple[str, str] | None = None
+        self.topic = ""
+        self.measure = ""
+        self.filter = TopicFilter()
+        self.workspace = ""
+
+    def choose_run(self, run_id: str) -> None:
+        """Select a run; an empty id selects none."""
+        if run_id != self.run:
+            self.run = run_id
+            self.run_changed.emit(run_id)
+
+    def choose_other(self, run_id: str) -> None:
+        """Select the run that others are compared with; an empty id selects none."""
+        proposed, self._proposed_for = self._proposed_for, None
+        if run_id != self.other or proposed:
+            self.other = run_id
+            self.other_changed.emit(run_id)
+
+    def propose_other(self, run_id: str) -> None:
+        """The same where no person has chosen: another run or measure may bring another proposal."""
+        self._proposed_for = (self.run, self.measure)
+        if run_id != self.other:
+            self.other = run_id
+            self.other_changed.emit(run_id)
+
+    @property
+    def outdated_proposal(self) -> bool:
+        """Whether the other run was proposed for another run or measure than are selected now. Scores that change do
+        not make it so: who judges to see two runs change places must find the same two again.
+        """
+        return self._proposed_for not in (None, (self.run, self.measure))
+
+    @property
+    def baseline(self) -> str:
+        """The run that all are compared with: the other run if a person chose it, empty where nobody did."""
+        return "" if self._proposed_for else self.other
+
+    def choose_topic(self, topic: str) -> None:
+        """Show a topic's scores; an empty id shows the mean."""
+        if topic != self.topic:
+            self.topic = topic
+            self.topic_changed.emit(topic)
+
+    def choose_measure(self, name: str) -> None:
+        """Select a measure by name, as when a column of scores is clicked; an empty name changes nothing."""
+        if name and name != self.measure:
+            self.measure = name
+            self.measure_changed.emit(name)
+
+    def choose_filter(self, chosen: TopicFilter) -> None:
+        """Compare runs over other topics, in all views that compare them."""
+        if chosen != self.filter:
+            self.filter = chosen
+            self.filter_changed.emit(chosen)
+
+    def enter(self, workspace: str) -> None:
+        """Say which workspace is shown."""
+        if workspace != self.workspace:
+            self.workspace = workspace
+            self.workspace_changed.emit(workspace)

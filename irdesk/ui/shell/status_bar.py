@@ -1,0 +1,205 @@
+"""The status bar: what is stored and since when, what undo takes back, background work, conventions, assessor."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING, Protocol
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QStatusBar, QToolButton, QWidget
+
+from irdesk.session.core.tasks import Task, TaskRunner
+from irdesk.ui.keys.screen_reader import announce
+from irdesk.ui.style import theme
+from irdesk.ui.style.palette_changes import dress
+from irdesk.ui.style.translation import translated
+from irdesk.ui.widgets.elided_label import ElidedButton, ElidedLabel
+
+if TYPE_CHECKING:
+    from irdesk.session.core.changes import ChangeSet
+    from irdesk.session.queries import Queries
+
+POLL_MS = 100  # progress is shown ten times a second at most: a window that repaints at full rate starves readers
+MESSAGE_MS = 8000
+
+
+class Say(Protocol):
+    """Shows a message in the status bar; see `StatusBar.say`."""
+
+    def __call__(self, text: str, *, good: bool = False) -> None:
+        """Show it."""
+
+
+class StatusBar(QStatusBar):
+    """One line below all workspaces; ``ties_counted`` tells that all ties across cutoffs have been looked for."""
+
+    ties_counted = Signal()
+
+    def __init__(self, runner: TaskRunner, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setSizeGripEnabled(False)
+        self._runner = runner
+        self._queries: Queries | None = None
+        self._stored = ""
+        self._backup = ""
+        self._stopped = ""
+        self.blind = False  # whether only judgements are named, so that no run's tag shows where documents are judged
+        self.left = ElidedLabel(self)
+        self.left.setObjectName("status_left")
+        self.conventions = ElidedButton(self)
+        self.conventions.setObjectName("status_conventions")
+        self.conventions.setAccessibleName(self.tr("Conventions of the numbers"))
+        self._ties = QTimer(self)
+        self._ties.setInterval(0)
+        self._ties.timeout.connect(self._count_ties)
+        self.assessor = QLabel(self)
+        self.assessor.setContentsMargins(2 * theme.SPACE, 0, 2 * theme.SPACE, 0)
+        self.task = TaskView(self)
+        self.addWidget(self.left, 3)
+        self.addPermanentWidget(self.task)
+        self.addPermanentWidget(self.conventions, 4)
+        self.addPermanentWidget(self.assessor)
+        self._message = QTimer(self)
+        self._message.setSingleShot(True)
+        self._message.setInterval(MESSAGE_MS)
+        self._message.timeout.connect(self._show_stored)
+        self._poll = QTimer(self)
+        self._poll.setInterval(POLL_MS)
+        self._poll.timeout.connect(self.show_tasks)
+        self._poll.start()
+
+    def follow(self, queries: Queries | None) -> None:
+        """Speak of a project, or of none."""
+        self._queries = queries
+        self._stored = self._backup = self._stopped = ""
+        if queries:
+            self._stored = self.tr("opened {time}, all judgements stored").format(time=_now())
+            self.assessor.setText(self.tr("assessor: {name}").format(name=queries.assessor()))
+        else:
+            self.assessor.setText("")
+        self._show_stored()
+        self.show_conventions()
+
+    def on_change(self, changes: ChangeSet) -> None:
+        """Say what was stored."""
+        if changes.kind != "move":
+            self._stored = self.tr("all judgements stored {time}").format(time=_now(changes.at))
+            self._message.stop()
+            if not self.blind or (self._queries and self._queries.undoes_judgement()):
+                announce(self.left, self.tr("stored: {name}").format(name=translated(changes.name)))
+        self.show_stored()
+        if changes.kind != "move":
+            self.show_conventions()
+
+    def say(self, text: str, *, good: bool = False) -> None:
+        """Show a message for a while: why something is refused, or that something good was done."""
+        self.left.setText(text)
+        announce(self.left, text, urgent=not good)
+        dress(self.left, None if good else lambda: f"color: {theme.loss().name()}")
+        self._message.start()
+
+    def show_conventions(self) -> None:
+        """The conventions of the numbers, wherever numbers are: not where documents are judged."""
+        self.conventions.setVisible(self._queries is not None and not self.blind)
+        if self._queries is None or self.blind:
+            self._ties.stop()
+            return
+        self._show_conventions()
+        self._ties.start()
+
+    def _show_conventions(self) -> None:
+        if self._queries:
+            ties = "\n".join(map(translated, self._queries.ties_in_words()))
+            self.conventions.setText(translated(self._queries.conventions()), ties)
+
+    def _count_ties(self) -> None:
+        """Look at one run more whenever nothing else is to be done."""
+        if self._queries is None or self._queries.count_ties():
+            return
+        self._ties.stop()
+        self._show_conventions()
+        self.ties_counted.emit()
+
+    def go_blind(self, *, blind: bool) -> None:
+        """Name judgements alone, or everything again."""
+        self.blind = blind
+        self.show_stored()
+        self.show_conventions()
+
+    def show_tasks(self) -> None:
+        """Progress of the work in the background."""
+        self.task.show_tasks(self._runner.tasks)
+
+    def note_backup(self, text: str) -> None:
+        """Say in the tip how old the last backup is, or that it failed."""
+        self._backup = text
+        self.show_stored()
+
+    def say_stopped(self, text: str) -> None:
+        """Show that judging has stopped in place of what is stored; nothing for going on."""
+        self._stopped = text
+        self._message.stop()
+        self._show_stored()
+
+    def show_stored(self) -> None:
+        """Say what is stored, and what undo would take back; a message that is still shown stays."""
+        if not self._message.isActive():
+            self._show_stored()
+
+    def _show_stored(self) -> None:
+        dress(self.left, None)
+        if self._queries is None:
+            self.left.setText("")
+            return
+        if self._stopped:
+            self.left.setStyleSheet(f"color: {theme.loss().name()}")
+        parts = [self._stopped or self._stored]
+        if (name := self._queries.undo_name()) and not (self.blind and not self._queries.undoes_judgement()):
+            parts.append(self.tr("undo: {name}").format(name=translated(name)))
+        self.left.setText(" · ".join(parts), self._backup)
+
+
+class TaskView(QWidget):
+    """The first piece of background work: its name, its progress, and a way to cancel; how many wait behind it."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("task_view")
+        self._name = QLabel(self)
+        self._bar = QProgressBar(self)
+        self._bar.setFixedWidth(120)
+        self._bar.setMaximumHeight(self.fontMetrics().height())
+        self._bar.setTextVisible(False)
+        self._bar.setAccessibleName(self.tr("Progress of background work"))
+        self.cancel = QToolButton(self)
+        self.cancel.setText(self.tr("Cancel"))
+        self.cancel.setAutoRaise(True)
+        self.cancel.setToolTip(self.tr("Cancel the background task and discard its result"))
+        self.cancel.clicked.connect(self._cancel)
+        self._waiting: list[Task] = []
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        for widget in (self._name, self._bar, self.cancel):
+            layout.addWidget(widget)
+        self.hide()
+
+    def show_tasks(self, tasks: list[Task]) -> None:
+        """Show the first of the tasks; nothing where there is none."""
+        self.setVisible(bool(tasks))
+        if not tasks:
+            return
+        first = tasks[0]
+        more = self.tr(" (+{count})").format(count=len(tasks) - 1) if len(tasks) > 1 else ""
+        self._name.setText(translated(first.name) + more)
+        self._bar.setRange(0, 100 if first.total else 0)
+        self._bar.setValue(round(100 * first.fraction))
+        self._waiting = tasks
+
+    def _cancel(self) -> None:
+        for task in self._waiting:
+            task.cancel()
+
+
+def _now(at: float | None = None) -> str:
+    moment = datetime.now() if at is None else datetime.fromtimestamp(at)
+    return moment.strftime("%H:%M:%S")

@@ -1,0 +1,122 @@
+"""The bar above all workspaces: their switch, the progress of judging, undo and redo, and the menu of all actions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtGui import QAction, QActionGroup, QIcon
+from PySide6.QtWidgets import QLabel, QMenu, QSizePolicy, QToolBar, QToolButton, QWidget
+
+from irdesk.domain.messages import filled
+from irdesk.ui.shell.actions import ACTIONS, ActionTable
+from irdesk.ui.style import theme
+
+if TYPE_CHECKING:
+    from irdesk.session.queries import Progress
+
+
+class SwitchBar(QToolBar):
+    """Made from the table of actions; ``workspaces`` are the names on the switch."""
+
+    def __init__(self, actions: ActionTable, workspaces: tuple[str, ...], parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("workspaces")
+        self.setWindowTitle(self.tr("Workspaces"))
+        self.setMovable(False)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
+        self._actions = actions
+        self.fill_languages: Callable[[QMenu], None] = lambda _menu: None
+        group = QActionGroup(self)
+        for name in workspaces:
+            action = actions[f"view.{name}"]
+            action.setCheckable(True)
+            group.addAction(action)
+            self.addAction(action)
+        space = QWidget(self)
+        space.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.addWidget(space)
+        self.progress = QLabel(self)
+        self.progress.setObjectName("progress")
+        self.progress.setContentsMargins(0, 0, 3 * theme.SPACE, 0)
+        self.addWidget(self.progress)
+        for action_id in ("edit.undo", "edit.redo", "project.add", "help.keys"):
+            self.addAction(actions[action_id])
+        self._button = QToolButton(self)
+        self._button.setText(self.tr("Menu"))
+        self._button.setToolTip(self.tr("All actions (F10)"))
+        self._button.setShortcut("F10")
+        self._button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self._menu = QMenu(self._button)
+        self._button.setMenu(self._menu)
+        self.addWidget(self._button)
+
+    def draw_menu_icon(self, icon: QIcon) -> None:
+        """Draw the menu's icon in the colours of the moment."""
+        self._button.setIcon(icon)
+
+    def fill_menu(self, panels: list[QAction]) -> None:
+        """List all actions by menu, and the panels that can be shown or hidden."""
+        for menu in self._menu.findChildren(QMenu, options=Qt.FindChildOption.FindDirectChildrenOnly):
+            menu.deleteLater()  # clear() takes submenus out, but keeps them
+        self._menu.clear()
+        menus: dict[str, QMenu] = {}
+        for entry in ACTIONS:
+            if entry.menu not in menus:
+                menus[entry.menu] = self._menu.addMenu(QCoreApplication.translate("actions", entry.menu))
+            menus[entry.menu].addAction(self._actions[entry.id])
+        if panels:
+            menus["View"].addMenu(self.tr("Panels")).addActions(panels)
+        self.fill_languages(menus["View"].addMenu(self.tr("Language")))
+
+    def show_progress(self, progress: Progress | None) -> None:
+        """Say how far the judging is, and about how long the rest takes."""
+        if progress is None or not progress.topics:
+            self.progress.setText("")
+            return
+        text = filled(
+            self.tr("{done:,} of {topics:,} {topics:topic|topics} · {judged:,} of {documents:,} judged"),
+            done=progress.topics_done,
+            topics=progress.topics,
+            judged=progress.judged,
+            documents=progress.documents,
+        )
+        if progress.imported:
+            text += self.tr(" ({count:,} imported)").format(count=progress.imported)
+        if progress.cannot_tell:
+            text += self.tr(" · {count} cannot tell").format(count=progress.cannot_tell)
+        self.progress.setText(text + self._time_left(progress))
+        self.progress.setToolTip(self._pace(progress))
+
+    def _time_left(self, progress: Progress) -> str:
+        """About how long the rest takes, from and to; nothing before enough was judged to say."""
+        left = progress.seconds_left
+        if left is None:
+            return ""
+        least, most = (hours_and_minutes(seconds) for seconds in left)
+        if least == most:
+            return self.tr(" · about {time} left").format(time=most)
+        return self.tr(" · about {least} to {most} left").format(least=least, most=most)
+
+    def _pace(self, progress: Progress) -> str:
+        from irdesk.assessment.judging_pace import ENOUGH
+
+        pace = progress.pace
+        if not pace.count:
+            return self.tr("The pace shows here once something is judged.")
+        text = self.tr(
+            "{rate:.0f} judgements in an hour of active time, {median:.0f} s at the median of the last {count}"
+        ).format(rate=pace.per_hour, median=pace.median, count=pace.count)
+        if progress.seconds_left is None and progress.open:
+            missing = ENOUGH - pace.count
+            text += "\n" + self.tr("The time left shows after {count} more.").format(count=missing)
+        return text
+
+
+def hours_and_minutes(seconds: float) -> str:
+    """Time in words: 1 h 20, 35 min."""
+    minutes = max(round(seconds / 60), 1)
+    if minutes >= 60:
+        return f"{minutes // 60} h {minutes % 60:02d}"
+    return f"{minutes} min"

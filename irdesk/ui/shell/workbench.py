@@ -1,0 +1,396 @@
+"""The panels of an open project, and the three workspaces: arrangements of them that a person may change and reset."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from itertools import pairwise
+from typing import TypeVar, cast
+
+from PySide6.QtCore import QByteArray, Qt, QTimer
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QDockWidget, QLayout, QMainWindow, QTabBar, QTabWidget, QWidget
+
+from irdesk.domain.errors import TaskCancelled
+from irdesk.domain.progress import Progress
+from irdesk.session.core.changes import ChangeSet
+from irdesk.session.core.tasks import TaskRunner
+from irdesk.session.core.workspace import Command, Workspace
+from irdesk.session.importing.loader import Loader
+from irdesk.session.judging.document_cache import DocumentCache
+from irdesk.session.judging.near_duplicates import NearDuplicateFinder
+from irdesk.session.pools.pool_builder import PoolBuilder
+from irdesk.session.queries import Queries
+from irdesk.session.scoring.scoring_options import ScoringOptionsChooser
+from irdesk.settings.preferences import DATA, LAYOUTS, Preferences
+from irdesk.ui.collection.loader_panel import LoaderPanel
+from irdesk.ui.collection.scale_panel import ScalePanel
+from irdesk.ui.curves.curve_view import CurveView
+from irdesk.ui.dialogs import file_dialogs
+from irdesk.ui.judging.break_reminder import BreakReminder
+from irdesk.ui.judging.judgement_editor import JudgementEditor
+from irdesk.ui.judging.recent_judgements_panel import RecentJudgementsPanel
+from irdesk.ui.plots.base_plot import import_plots, plots_are_imported
+from irdesk.ui.pools.pool_panel import PoolPanel
+from irdesk.ui.queue.queue_filter import QueueFilter
+from irdesk.ui.queue.queue_panel import QueuePanel
+from irdesk.ui.scoring.explanation_panel import ExplanationPanel
+from irdesk.ui.scoring.metrics_panel import MetricsPanel
+from irdesk.ui.scoring.topics_panel import TopicsPanel
+from irdesk.ui.shell.actions import JUDGE_PREFIX, ActionTable
+from irdesk.ui.shell.audience import Audience
+from irdesk.ui.shell.bridge import Poster
+from irdesk.ui.shell.first_paint import FirstPaint
+from irdesk.ui.shell.notices import Notices
+from irdesk.ui.shell.panel import Follows, KeepsTyped, PanelKind, Tools
+from irdesk.ui.shell.panels import ARRANGEMENTS, PANELS, Arrangement
+from irdesk.ui.shell.selection import Selection
+from irdesk.ui.shell.status_bar import Say
+
+LAYOUT_VERSION = 10
+MARKS_WIDTH = 440  # pixels in which the last judgements can be read
+HELP = "help_page"  # the property of a dock that names its page of the manual
+P = TypeVar("P", bound=QWidget)
+
+
+class Workbench(QMainWindow):
+    """All panels of one project, as docks that can be moved, tabbed, floated and closed."""
+
+    def __init__(
+        self,
+        workspace: Workspace,
+        loader: Loader,
+        runner: TaskRunner,
+        chooser: ScoringOptionsChooser,
+        execute: Callable[[Command], None],
+        say: Say,
+        notices: Notices,
+        add_files: Callable[[], None],
+        actions: ActionTable,
+        preferences: Preferences,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowFlags(Qt.WindowType.Widget)
+        self.setDockNestingEnabled(True)
+        self.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)
+        self._preferences = preferences
+        self._shown: Arrangement | None = None
+        self.queries = Queries(workspace)
+        self.selection = Selection(self)
+        self._poster = Poster(self)
+        self.reader = DocumentCache(workspace.store, self._poster.post)
+        self.twins = NearDuplicateFinder(workspace.store, self._poster.post)
+        self.filter = QueueFilter(self.queries, runner, say, self)
+        self.editor = JudgementEditor(
+            self.queries, self.reader, self.twins, execute, say, self.filter, actions, preferences
+        )
+        self.queue = QueuePanel(self.queries, execute, self.filter, actions)
+        self.marks = RecentJudgementsPanel(self.queries, runner, execute)
+        self.breaks = BreakReminder(self.editor.clock, actions, preferences, notices, self)
+        self.metrics = MetricsPanel(self.queries, execute, self.selection, add_files)
+        self.topics = TopicsPanel(self.queries, self.selection)
+        self.why = ExplanationPanel(self.queries, self.selection)
+        self.files = LoaderPanel(self.queries, execute, loader, self.selection, add_files, file_dialogs.whose_qrels)
+        self.pool = PoolPanel(
+            self.queries,
+            PoolBuilder(workspace, runner, execute),
+            lambda parent: file_dialogs.pool_file(parent, preferences.get(DATA)),
+            preferences,
+        )
+        self.scale = ScalePanel(self.queries, execute)
+        self.chooser = chooser
+        self._tools = Tools(
+            workspace,
+            self.queries,
+            runner,
+            execute,
+            self.selection,
+            self.reader,
+            chooser,
+            say,
+            add_files,
+            actions,
+            preferences,
+            self.filter,
+        )
+        self._core: tuple[Follows, ...] = (
+            self.editor,
+            self.queue,
+            self.marks,
+            self.breaks,
+            self.metrics,
+            self.topics,
+            self.why,
+            self.files,
+            self.pool,
+            self.scale,
+        )
+        self._made: dict[str, QWidget] = {}
+        self._docks: dict[str, QDockWidget] = {}
+        everybody, project = Audience.EVERYBODY, Audience.PROJECT
+        self._add_dock("queue", everybody, "assessor#the-queue", self.tr("Topics and queue"), self.queue)
+        self._add_dock("editor", everybody, "assessor", self.tr("Judgement editor"), self.editor)
+        self._add_dock("marks", everybody, "assessor#look-back", self.tr("Last judgements"), self.marks)
+        self._add_dock("metrics", project, "analyst#metrics", self.tr("Metrics"), self.metrics)
+        self._add_dock("topics", project, "analyst#metrics", self.tr("Topics"), self.topics)
+        self._add_dock("why", project, "analyst#why-a-score", self.tr("Why?"), self.why)
+        self._add_dock("files", project, "coordinator#load-files", self.tr("Runs, qrels and collection"), self.files)
+        self._add_dock("pool", project, "coordinator#make-a-pool", self.tr("Pool"), self.pool)
+        self._add_dock(
+            "scale", project, "coordinator#grades-and-guidelines", self.tr("Grades and guidelines"), self.scale
+        )
+        for kind in PANELS:
+            place = QWidget(self)
+            self._add_dock(kind.name, kind.audience, kind.help, kind.title(), place)
+            FirstPaint(place, partial(self._make_soon, kind))  # when what is there already is seen
+        for dock in self._docks.values():
+            self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, dock, Qt.Orientation.Horizontal)
+            dock.hide()
+        # Behind another tab the editor counts as visible, but nobody can see what a key would judge.
+        self._docks["editor"].visibilityChanged.connect(partial(actions.enable, JUDGE_PREFIX))
+        # While panels are arranged, Qt tells of what is seen out of order: asked once more when all is in its place.
+        self._settled = partial(self._enable_judging, actions)
+        self._docks["editor"].visibilityChanged.connect(lambda _seen: QTimer.singleShot(0, self, self._settled))
+        for panel in (self.queue, self.marks):
+            panel.left.connect(self.editor.document.setFocus)
+        self.queue.wanted.connect(self._docks["queue"].show)
+        actions.connect_all({"judge.recent": self._show_marks})
+
+    @property
+    def curves(self) -> CurveView:
+        """The curves of the runs."""
+        return self.panel(CurveView)
+
+    @property
+    def shown(self) -> str:
+        """The workspace that is shown."""
+        return self._shown.name if self._shown else ""
+
+    @property
+    def workspaces(self) -> tuple[str, ...]:
+        """The workspaces that the project has: in a work package those for everybody."""
+        whole = self.queries.package() is None
+        return tuple(own.name for own in ARRANGEMENTS if whole or own.audience is Audience.EVERYBODY)
+
+    @property
+    def _layout(self) -> str:
+        """Under which name the layout of what is shown is kept: that of a work package has panels of its own."""
+        return "package" if self.queries.package() else self.shown
+
+    @property
+    def document_is_seen(self) -> bool:
+        """Whether the judgement editor is shown, and not behind another tab."""
+        return self.editor.isVisible() and not self.editor.visibleRegion().isEmpty()
+
+    def _enable_judging(self, actions: ActionTable) -> None:
+        layout = self.layout()
+        if layout is not None:
+            layout.activate()
+        actions.enable(JUDGE_PREFIX, self.document_is_seen)
+
+    def stop_reading(self) -> None:
+        """Let the project's file go: nothing is read from it any longer."""
+        self.reader.close()
+        self.twins.close()
+
+    def on_change(self, changes: ChangeSet) -> None:
+        """Tell every panel that there is."""
+        for panel in (*self._core, *self._made.values()):
+            cast("Follows", panel).on_change(changes)
+
+    def keep_typed(self) -> bool:
+        """Store what is typed in any panel and not stored yet; False where that failed."""
+        panels = (*self._core, *self._made.values())
+        kept = [panel.keep_typed() for panel in panels if isinstance(panel, KeepsTyped)]
+        return all(kept)
+
+    def panel(self, kind: type[P]) -> P:
+        """A panel of the table, made if nobody has seen it yet."""
+        return cast("P", self._made_of(next(own for own in PANELS if own.panel is kind)))
+
+    def made(self, kind: type[P]) -> P | None:
+        """A panel of the table, if somebody has seen it."""
+        return next((panel for panel in self._made.values() if isinstance(panel, kind)), None)
+
+    def _make_soon(self, kind: PanelKind) -> None:
+        """Make a panel that is seen, once what draws plots is imported: the window would stand still meanwhile."""
+        if plots_are_imported():
+            self._made_of(kind)
+            return
+
+        def work(progress: Progress) -> None:
+            import_plots()
+            progress.report(0, 0)  # the project may have been closed
+
+        def done(_: None) -> None:
+            self._made_of(kind)
+
+        def failed(fault: Exception) -> None:
+            if not isinstance(fault, TaskCancelled):
+                raise fault
+
+        self._tools.runner.submit(self.tr("preparing plots"), work, done, failed)
+
+    def _made_of(self, kind: PanelKind) -> QWidget:
+        if kind.name not in self._made:
+            place, self._made[kind.name] = self._docks[kind.name].widget(), kind.make(self._tools)
+            self._docks[kind.name].setWidget(self._made[kind.name])
+            place.deleteLater()
+        return self._made[kind.name]
+
+    def show_workspace(self, name: str) -> None:
+        """Arrange the panels as a workspace has them: as the person left it, or as it begins."""
+        self.keep_layout()
+        self._shown = next(own for own in ARRANGEMENTS if own.name == name)
+        self.selection.enter(name)
+        layouts: dict[str, str] = self._preferences.get(LAYOUTS)
+        kept = layouts.get(self._layout, "")
+        with _of_its_size(self.window()):
+            if not kept or not self.restoreState(QByteArray.fromBase64(kept.encode()), LAYOUT_VERSION):
+                self._arrange()
+        QTimer.singleShot(0, self, self._hide_empty_tabs)
+        self._settled()
+        if self.metrics.isVisible() and not self.selection.run:
+            self.metrics.choose_first()
+        self._focus()
+
+    def _hide_empty_tabs(self) -> None:
+        """Take away tabs that Qt forgets where all docks of a group are hidden or taken elsewhere at once."""
+        groups = [
+            {own.windowTitle() for own in (dock, *self.tabifiedDockWidgets(dock)) if not own.isHidden()}
+            for dock in self._docks.values()
+            if not dock.isHidden()
+        ]
+        kept: list[set[str]] = []
+        for tabs in reversed(self.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)):
+            titles = {tabs.tabText(i) for i in range(tabs.count())}
+            if tabs.isVisible() and (titles not in groups or titles in kept):
+                tabs.hide()  # of two with the same tabs, the one made last is in use
+            kept.append(titles)
+
+    def keep_layout(self) -> None:
+        """Remember how the person arranged the workspace that is shown."""
+        if self._shown:
+            state = bytes(self.saveState(LAYOUT_VERSION).toBase64().data()).decode()
+            layouts: dict[str, str] = self._preferences.get(LAYOUTS)
+            self._preferences.set(LAYOUTS, {**layouts, self._layout: state})
+
+    def reset_layout(self) -> None:
+        """Arrange the workspace as it begins."""
+        with _of_its_size(self.window()):
+            self._arrange()
+        QTimer.singleShot(0, self, self._hide_empty_tabs)
+
+    def _arrange(self) -> None:
+        if self._shown is None:
+            return
+        columns = [[self._docks[name] for name in column] for column in self._shown.columns]
+        behind = [(self._docks[front], [self._docks[name] for name in names]) for front, names in self._shown.behind]
+        shown = [*(dock for column in columns for dock in column), *(dock for _, docks in behind for dock in docks)]
+        others = [dock for dock in self._docks.values() if dock not in shown]
+        for dock in self._docks.values():
+            dock.hide()  # side by side meanwhile, they would widen the window
+        for dock in (
+            *(column[0] for column in columns),
+            *others,
+        ):  # the others keep a place
+            dock.setVisible(dock in shown)  # before they become tabs, so that none comes in front of what is shown
+            dock.setFloating(False)
+            self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, dock, Qt.Orientation.Horizontal)
+        for column in columns:
+            for above, dock in pairwise(column):
+                dock.setFloating(False)
+                self.splitDockWidget(above, dock, Qt.Orientation.Vertical)
+        for front, docks in behind:  # straight to their place: side by side they would make the window wider
+            for dock in docks:
+                dock.setFloating(False)
+                self.tabifyDockWidget(front, dock)
+        of_columns = {name for own in ARRANGEMENTS for column in own.columns for name in column}
+        for kind in PANELS:
+            if kind.name in self._docks and self._docks[kind.name] not in shown and kind.name not in of_columns:
+                beside = columns[-1][0] if any(kind.room) else self._docks[self._shown.tabs]
+                self.tabifyDockWidget(beside, self._docks[kind.name])
+        for dock in self._docks.values():
+            dock.setVisible(dock in shown)
+        for front, _docks in behind:
+            front.raise_()
+        self.resizeDocks([column[0] for column in columns], list(self._shown.shares), Qt.Orientation.Horizontal)
+        for column in columns:
+            self.resizeDocks(column, [self.height() // len(column)] * len(column), Qt.Orientation.Vertical)
+
+    def _show_marks(self) -> None:
+        """Show the last judgements; the same key puts them away."""
+        dock, queue = self._docks["marks"], self._docks["queue"]
+        room = queue.width()
+        dock.setVisible(not dock.isVisible())
+        if dock.isVisible():
+            dock.raise_()
+            if dock.width() < MARKS_WIDTH:
+                self.resizeDocks([queue, dock], [room, MARKS_WIDTH], Qt.Orientation.Horizontal)
+            self.marks.begin()
+        else:
+            self.editor.document.setFocus()
+
+    def _focus(self) -> None:
+        target = {"judge": self.editor.document, "analyse": self.metrics.table, "collection": self.files.table}
+        if self._shown:
+            target[self._shown.name].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def show_panel(self, name: str) -> None:
+        """Show a panel, in front of those it shares a place with."""
+        dock = self._docks[name]
+        kind = next((own for own in PANELS if own.name == name), None)
+        if kind:
+            self._made_of(kind)
+        dock.show()
+        dock.raise_()
+        wide, high = kind.room if kind else (0, 0)
+        for wanted, own, whole, along in (
+            (wide, dock.width(), self.width(), Qt.Orientation.Horizontal),
+            (high, dock.height(), self.height(), Qt.Orientation.Vertical),
+        ):
+            if own < wanted < whole:
+                # What is asked for is shared out with what the others have: so much more leaves what is wanted.
+                self.resizeDocks([dock], [wanted * (whole - own) // (whole - wanted)], along)
+
+    def panel_actions(self) -> list[QAction]:
+        """An action a panel that shows or hides it."""
+        return [dock.toggleViewAction() for dock in self._docks.values()]
+
+    def help_page(self, widget: QWidget | None) -> str:
+        """Return the manual's page, with its section, for the panel that a widget is in, else for the workspace."""
+        while widget is not None:
+            if page := widget.property(HELP):
+                return str(page)
+            widget = widget.parentWidget()
+        return self._shown.help if self._shown else ""
+
+    def _add_dock(self, name: str, audience: Audience, page: str, title: str, panel: QWidget) -> None:
+        """Make the dock of a panel. A work package has none for what is not for everybody, so that no menu, key,
+        saved layout or tab can show it.
+        """
+        if self.queries.package() and audience is not Audience.EVERYBODY:
+            panel.setParent(self)
+            panel.hide()
+            return
+        self._docks[name] = QDockWidget(title, self)
+        self._docks[name].setObjectName(f"dock_{name}")
+        self._docks[name].setProperty(HELP, page)
+        self._docks[name].setWidget(panel)
+
+
+@contextmanager
+def _of_its_size(window: QWidget) -> Iterator[None]:
+    """Keep the size of a window while panels come and go: half arranged they may need more room than in the end."""
+    layout = window.layout()
+    if layout is None:
+        yield
+        return
+    constraint = layout.sizeConstraint()
+    layout.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
+    try:
+        yield
+    finally:
+        layout.setSizeConstraint(constraint)

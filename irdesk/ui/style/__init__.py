@@ -1,0 +1,1 @@
+"""Colours, icons, tooltips, names that fit, and the translation of messages."""

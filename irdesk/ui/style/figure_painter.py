@@ -1,0 +1,164 @@
+"""Paints drawings as PDF, with the font in it, and as PNG; any thread may, once the font is there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path as FilePath
+
+from PySide6.QtCore import QBuffer, QByteArray, QCoreApplication, QIODevice, QMarginsF, QPointF, QSizeF, Qt
+from PySide6.QtGui import (
+    QBrush,
+    QColor,
+    QFont,
+    QFontDatabase,
+    QFontMetricsF,
+    QImage,
+    QImageWriter,
+    QPageLayout,
+    QPageSize,
+    QPainter,
+    QPainterPath,
+    QPdfWriter,
+    QPen,
+    QPolygonF,
+)
+
+from irdesk import __version__
+from irdesk.reporting.drawing.font_metrics import has, width
+from irdesk.reporting.drawing.primitives import HALO, Drawing, Paint, Path, Stroke, Text
+from irdesk.reporting.drawing.print_colours import on_paper
+
+FONT_FILE = "figures.ttf"
+DOTS = 600  # to the inch, as journals ask for drawings of lines
+FINE = 7200  # of a PDF, so that nothing is moved to a grid that can be seen
+POINT = 1 / 72  # inch
+UNITS = 1000  # of a letter's size while it is painted, so that advances are not rounded
+
+
+class FigurePainter:
+    """Paints with the font of figures, which the folder has. It needs Qt's application, and may keep it alive."""
+
+    def __init__(self, fonts: FilePath, app: QCoreApplication | None = None) -> None:
+        self._app = app
+        number = QFontDatabase.addApplicationFont(str(fonts / FONT_FILE))
+        families = QFontDatabase.applicationFontFamilies(number) if number >= 0 else []
+        self._family = families[0] if families else QFont().family()
+
+    def __call__(self, drawing: Drawing, palette: Mapping[str, str], suffix: str) -> bytes:
+        """The content of a PDF or PNG file."""
+        return self.pdf(drawing, palette) if suffix == ".pdf" else self.png(drawing, palette)
+
+    def lacks(self, drawing: Drawing) -> str:
+        """The letters of a drawing that no font has; they are painted as U+FFFD."""
+        texts = {own.text for own in drawing.items if isinstance(own, Text) and not has(own.text)}
+        return "".join(sorted(letter for letter in set("".join(texts)) if not self._seen(letter)))
+
+    def _seen(self, letter: str) -> bool:
+        return has(letter) or QFontMetricsF(self._font()).inFontUcs4(ord(letter))
+
+    def pdf(self, drawing: Drawing, palette: Mapping[str, str]) -> bytes:
+        """One page of the drawing's own size."""
+        found = QByteArray()
+        buffer = QBuffer(found)
+        buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+        writer = QPdfWriter(buffer)
+        writer.setResolution(FINE)
+        writer.setTitle(drawing.title)
+        writer.setCreator(f"irdesk {__version__}")
+        size = QPageSize(
+            QSizeF(drawing.width, drawing.height), QPageSize.Unit.Point, "", QPageSize.SizeMatchPolicy.ExactMatch
+        )
+        writer.setPageLayout(QPageLayout(size, QPageLayout.Orientation.Portrait, QMarginsF()))
+        painter = QPainter(writer)
+        painter.scale(FINE * POINT, FINE * POINT)
+        self.paint(drawing, palette, painter)
+        painter.end()
+        buffer.close()
+        return bytes(found.data())
+
+    def png(self, drawing: Drawing, palette: Mapping[str, str]) -> bytes:
+        """At 600 dots to the inch, which the file says."""
+        scale = DOTS * POINT
+        image = QImage(round(drawing.width * scale), round(drawing.height * scale), QImage.Format.Format_RGB32)
+        image.fill(QColor(palette["paper"]))
+        image.setDotsPerMeterX(round(DOTS / 0.0254))
+        image.setDotsPerMeterY(round(DOTS / 0.0254))
+        image.setText("Title", drawing.title)
+        painter = QPainter(image)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.scale(scale, scale)
+        self.paint(drawing, palette, painter)
+        painter.end()
+        found = QByteArray()
+        buffer = QBuffer(found)
+        buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+        QImageWriter(buffer, b"PNG").write(image)
+        buffer.close()
+        return bytes(found.data())
+
+    def paint(self, drawing: Drawing, palette: Mapping[str, str], painter: QPainter) -> None:
+        """Paint all of it, in points."""
+        for own in drawing.items:
+            if isinstance(own, Path):
+                _paint_path(own, palette, painter)
+            else:
+                self._paint_text(own, palette, painter)
+
+    def _font(self) -> QFont:
+        font = QFont(self._family)
+        font.setPixelSize(UNITS)
+        font.setKerning(False)
+        font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+        return font
+
+    def _paint_text(self, own: Text, palette: Mapping[str, str], painter: QPainter) -> None:
+        font = self._font()
+        said = own.text if has(own.text) else "".join(one if self._seen(one) else "\ufffd" for one in own.text)
+        painter.save()
+        painter.translate(own.x, own.y)
+        if own.turned:
+            painter.rotate(-90)
+        painter.scale(own.size / UNITS, own.size / UNITS)
+        painter.setFont(font)
+        painter.setPen(_colour(own.paint, palette))
+        # What other fonts have to help with is given the room that it was laid out for.
+        room, taken = width(own.text, UNITS), QFontMetricsF(font).horizontalAdvance(said)
+        painter.translate(-own.anchor * min(room, taken), 0)
+        if taken > 1.005 * room > 0:
+            painter.scale(room / taken, 1)
+        if own.halo:
+            around = QPainterPath()
+            around.addText(0, 0, font, said)
+            pen = QPen(QColor(palette["paper"]), HALO * UNITS)
+            pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+            painter.strokePath(around, pen)
+        painter.drawText(QPointF(0, 0), said)
+        painter.restore()
+
+
+def _paint_path(own: Path, palette: Mapping[str, str], painter: QPainter) -> None:
+    path = QPainterPath()
+    path.setFillRule(Qt.FillRule.WindingFill)
+    for part in own.parts:
+        path.addPolygon(QPolygonF([QPointF(x, y) for x, y in part]))
+        if own.closed:
+            path.closeSubpath()
+    painter.setPen(_pen(own.stroke, palette) if own.stroke else QPen(Qt.PenStyle.NoPen))
+    painter.setBrush(QBrush(_colour(own.fill, palette)) if own.fill else QBrush(Qt.BrushStyle.NoBrush))
+    painter.drawPath(path)
+
+
+def _pen(stroke: Stroke, palette: Mapping[str, str]) -> QPen:
+    pen = QPen(_colour(stroke.paint, palette), stroke.width)
+    pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    if stroke.dash:
+        pen.setDashPattern([own / stroke.width for own in stroke.dash])
+    return pen
+
+
+def _colour(paint: Paint, palette: Mapping[str, str]) -> QColor:
+    colour = QColor(on_paper(paint, palette))
+    if paint.veil:
+        colour.setAlphaF(paint.share)
+    return colour

@@ -1,0 +1,1 @@
+"""Tables that panels of several features share."""

@@ -1,0 +1,142 @@
+"""A table of scores to look at: its first column stays in sight, rows copy in full precision."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
+
+from irdesk.ui.scoring.score_model import ScoreModel
+from irdesk.ui.style import theme
+from irdesk.ui.style.table_style import look_of_rows
+from irdesk.ui.tables.table_model import TableModel
+from irdesk.ui.widgets.table_export import TableExport
+
+HEAD_LETTERS, MOST_LETTERS = 15, 20
+
+
+class ScoreView(QTableView):
+    """Shows scores. The first column is drawn once more on top, so that it does not scroll away sideways."""
+
+    def __init__(
+        self,
+        model: ScoreModel | TableModel,
+        sorted_by: tuple[int, Qt.SortOrder],
+        conventions: Callable[[], str],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.scores = model
+        self._heads = QTableView(self)
+        for view in (self, self._heads):
+            self._prepare(view, sorted_by)
+        self._heads.setSelectionModel(self.selectionModel())
+        self._heads.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._heads.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._heads.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._heads.setAccessibleName("")
+        self.viewport().stackUnder(self._heads)
+        self.verticalScrollBar().valueChanged.connect(self._heads.verticalScrollBar().setValue)
+        self._heads.verticalScrollBar().valueChanged.connect(self.verticalScrollBar().setValue)
+        self.horizontalHeader().sectionResized.connect(self._follow_width)
+        self._heads.horizontalHeader().sectionClicked.connect(self._sort_by_head)
+        self._heads.clicked.connect(self.clicked)
+        self._heads.doubleClicked.connect(self.doubleClicked)
+        self._sorted_section = sorted_by[0]
+        self.horizontalHeader().sortIndicatorChanged.connect(self._best_first)
+        model.modelReset.connect(self._fit)
+        self.taken = TableExport(
+            self, lambda: model.table(self.accessibleName(), tuple(filter(None, (conventions(),))))
+        )
+        self._heads.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self._heads.customContextMenuRequested.connect(
+            lambda at: self.taken.offer(self._heads.viewport().mapToGlobal(at))
+        )
+        self._fit()
+
+    def _prepare(self, view: QTableView, sorted_by: tuple[int, Qt.SortOrder]) -> None:
+        view.setModel(self.scores)
+        look_of_rows(view)
+        if isinstance(self.scores, TableModel):  # which says at the end of a name that it is the baseline
+            view.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        view.setIconSize(theme.SWATCH)
+        view.setAlternatingRowColors(True)
+        view.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        header = view.horizontalHeader()
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
+        header.setSortIndicator(*sorted_by)
+        view.setSortingEnabled(view is self)
+
+    def _fit(self) -> None:
+        """Give every column the room that its name and its texts need."""
+        letters = self.fontMetrics()
+        least, most = (letters.horizontalAdvance("m" * count) for count in (HEAD_LETTERS, MOST_LETTERS))
+        heads = self.scores.samples(0) if self.scores.columnCount() else []
+        wanted = max(map(letters.horizontalAdvance, heads), default=0) + theme.SWATCH.width()
+        self.setColumnWidth(0, min(max(least, wanted if heads else 0), most))
+        for column in range(1, self.scores.columnCount()):
+            widest = max(map(letters.horizontalAdvance, self.scores.samples(column)))
+            self.setColumnWidth(column, widest + 4 * theme.SPACE)
+        for column in range(self.scores.columnCount()):
+            self._heads.setColumnHidden(column, column != 0)
+        self._follow_width(0, 0, self.columnWidth(0))
+
+    def _follow_width(self, column: int, _old: int, width: int) -> None:
+        if column == 0:
+            self._heads.setColumnWidth(0, width)
+            self._place_heads()
+
+    def _place_heads(self) -> None:
+        self._heads.setGeometry(
+            self.frameWidth(),
+            self.frameWidth(),
+            self.columnWidth(0),
+            self.viewport().height() + self.horizontalHeader().height(),
+        )
+        self._heads.horizontalHeader().setFixedHeight(self.horizontalHeader().height())
+
+    def _sort_by_head(self, _section: int) -> None:
+        header = self.horizontalHeader()
+        rising = header.sortIndicatorSection() == 0 and header.sortIndicatorOrder() is Qt.SortOrder.AscendingOrder
+        self.sortByColumn(0, Qt.SortOrder.DescendingOrder if rising else Qt.SortOrder.AscendingOrder)
+
+    def _best_first(self, section: int, order: Qt.SortOrder) -> None:
+        """A measure that is clicked for the first time shows its best on top."""
+        came, self._sorted_section = section != self._sorted_section, section
+        if came and section > 0 and order is Qt.SortOrder.AscendingOrder:
+            self.sortByColumn(section, Qt.SortOrder.DescendingOrder)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the first column in its place."""
+        super().resizeEvent(event)
+        self._place_heads()
+
+    def event(self, event: QEvent) -> bool:
+        """Keep the first column in its place when fonts or styles change its height."""
+        done = super().event(event)
+        if event.type() in {QEvent.Type.LayoutRequest, QEvent.Type.Polish} and hasattr(self, "_heads"):
+            self._place_heads()
+        return done
+
+    def moveCursor(self, action: QAbstractItemView.CursorAction, modifiers: Qt.KeyboardModifier) -> QModelIndex:
+        """Scroll so that the cell of the cursor is not hidden behind the first column."""
+        index = super().moveCursor(action, modifiers)
+        left = self.visualRect(index).left()
+        if index.column() > 0 and left < self.columnWidth(0):
+            bar = self.horizontalScrollBar()
+            bar.setValue(bar.value() + left - self.columnWidth(0))
+        return index
+
+    def select_id(self, head_id: str) -> None:
+        """Select the row of a run or topic; the column stays, and what is seen of the columns: `selectRow` would go to
+        the first one seen, and so choose its measure.
+        """
+        row = self.scores.row_of(head_id)
+        if row >= 0 and self.currentIndex().row() != row:
+            seen = self.horizontalScrollBar().value()
+            of_row = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
+            index = self.scores.index(row, max(self.currentIndex().column(), 0))
+            self.selectionModel().setCurrentIndex(index, of_row)
+            self.horizontalScrollBar().setValue(seen)

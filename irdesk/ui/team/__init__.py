@@ -1,0 +1,1 @@
+"""Assessors, agreement, adjudication and publishing."""

@@ -1,0 +1,339 @@
+"""Disagreements between assessors, those first that matter most to the scores, and whose grade counts.
+
+Who said what is hidden until it is asked for: the document decides, not the person.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSignalBlocker, Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShowEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QComboBox,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QSplitter,
+    QVBoxLayout,
+    QWidget,
+)
+
+from irdesk.assessment.grade_resolution import Policy, Resolution
+from irdesk.domain.grades import shown_grade
+from irdesk.domain.messages import filled
+from irdesk.domain.topic import natural
+from irdesk.session.commands import Adjudicate, ChooseResolution
+from irdesk.session.core.changes import ChangeSet
+from irdesk.session.core.project_settings import PROJECT
+from irdesk.session.core.tasks import TaskRunner
+from irdesk.session.core.workspace import Command
+from irdesk.session.judging.document_cache import DocumentCache
+from irdesk.session.queries import Queries
+from irdesk.session.team.adjudication_effects import Effect, EffectRequest, effects
+from irdesk.settings.preferences import Preferences
+from irdesk.ui.keys.grade_keys import GradeKeys
+from irdesk.ui.shell.actions import ActionTable
+from irdesk.ui.shell.audience import Audience
+from irdesk.ui.shell.background_query import BackgroundQuery, Work
+from irdesk.ui.shell.panel import PanelKind
+from irdesk.ui.style import theme
+from irdesk.ui.style.translation import translated
+from irdesk.ui.tables.plain_table import PlainTable
+from irdesk.ui.tables.row_model import RowColumn, RowModel
+from irdesk.ui.team.disagreement_view import DisagreementView
+from irdesk.ui.widgets.choice_box import narrow
+from irdesk.ui.widgets.form_draft import FormDraft
+from irdesk.ui.widgets.measure_box import MeasureBox
+
+LEAST_TABLE = 110
+
+
+class AdjudicationPanel(QWidget):
+    """A queue of disagreements and the one that is selected; a digit decides it and goes to the next."""
+
+    computing: BackgroundQuery[tuple[Effect, ...]]
+
+    def __init__(
+        self,
+        queries: Queries,
+        runner: TaskRunner,
+        request: Callable[[], EffectRequest],
+        execute: Callable[[Command], None],
+        reader: DocumentCache,
+        actions: ActionTable,
+        preferences: Preferences,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("adjudication_panel")
+        self._queries, self._request = queries, request
+        self._execute, self._actions, self._keys = execute, actions, GradeKeys(actions)
+        self._found: tuple[Effect, ...] = ()
+        self.policy = QComboBox(self)
+        self.measure = MeasureBox(queries, self.tr("Measure by which the effect of a disagreement is told"), self)
+        self.policy.setObjectName("resolution")
+        self.policy.setAccessibleName(self.tr("Whose grade counts"))
+        self.policy.setToolTip(self.tr("Whose grade counts where several assessors graded a document; scored at once"))
+        self.policy.activated.connect(self._choose_policy)
+        self.measure.setObjectName("adjudication_measure")
+        self.measure.activated.connect(lambda _row: self.computing.now())
+        self.too = QCheckBox(self.tr("show decided"), self)
+        self.too.setToolTip(self.tr("Also list disagreements that were decided"))
+        self.too.toggled.connect(lambda _on: self._list())
+        self.names = QCheckBox(self.tr("names"), self)
+        self.names.setToolTip(
+            self.tr("Show who gave each grade; hidden, so that the document decides and not the person")
+        )
+        self.names.toggled.connect(lambda _on: self._show_chosen())
+        self.summary = QLabel(self)
+        self.summary.setObjectName("adjudication_summary")
+        self.summary.setWordWrap(True)
+        self.summary.setAccessibleName(self.tr("How much is undecided"))
+        self.table = PlainTable(self.tr("Disagreements, largest effect first"), self._model(), (7, 14, 8, 7, 10), self)
+        self.table.setObjectName("disputes")
+        self.table.setSelectionMode(PlainTable.SelectionMode.SingleSelection)
+        self.table.selectionModel().selectionChanged.connect(lambda _new, _old: self._show_chosen())
+        self.view = DisagreementView(queries, reader, self)
+        self._draft = FormDraft(preferences, queries.setting(PROJECT), "adjudication", self._typed, self)
+        for where, text in self._draft.left().items():
+            topic, _, docno = where.partition("\n")
+            self.view.reasons[topic, docno] = text
+        self.view.reason.textEdited.connect(lambda _text: self._draft.soon())
+        self.view.decided.connect(self._decide)
+        self.view.left.connect(self.table.setFocus)
+        for widget in (self.table, self.view.text, self.view.long):
+            widget.installEventFilter(self)
+        self.computing = BackgroundQuery(
+            self, runner, self.tr("weighing disagreements"), self._work, self._take, self.summary.setText
+        )
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        top = QGridLayout()
+        top.setContentsMargins(2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE, theme.SPACE)
+        top.setHorizontalSpacing(3 * theme.SPACE)
+        top.setVerticalSpacing(theme.SPACE)
+        counts = QLabel(self.tr("Counts:"), self)
+        counts.setBuddy(self.policy)
+        by = QLabel(self.tr("effect on"), self)
+        by.setBuddy(self.measure)
+        first, second = QHBoxLayout(), QHBoxLayout()
+        first.addWidget(counts)
+        first.addWidget(self.policy, 1)
+        second.addWidget(by)
+        second.addWidget(self.measure)
+        third = QHBoxLayout()
+        third.addWidget(self.too)
+        third.addWidget(self.names)
+        top.addLayout(first, 0, 0)
+        top.addLayout(second, 0, 1)
+        top.addWidget(self.summary, 1, 0)
+        top.addLayout(third, 1, 1)
+        top.setColumnStretch(0, 1)
+        narrow(self.policy, 12)
+        self.table.setMinimumHeight(LEAST_TABLE)
+        split = QSplitter(Qt.Orientation.Vertical, self)
+        split.addWidget(self.table)
+        split.addWidget(self.view)
+        split.setChildrenCollapsible(False)
+        split.setStretchFactor(1, 3)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addLayout(top)
+        layout.addWidget(split, 1)
+
+    def _model(self) -> RowModel[Effect]:
+        return RowModel[Effect](
+            (
+                RowColumn(
+                    self.tr("topic"),
+                    self.tr("The topic"),
+                    lambda own: own.dispute.topic,
+                    None,
+                    lambda own: natural(own.dispute.topic),
+                ),
+                RowColumn(self.tr("document"), self.tr("The document"), lambda own: own.dispute.docno),
+                RowColumn(
+                    self.tr("grades"),
+                    self.tr("The grades that were given"),
+                    lambda own: " · ".join(map(shown_grade, own.dispute.grades)),
+                ),
+                RowColumn(
+                    self.tr("effect"),
+                    self.tr("By how much the mean of a run changes at most, from one of these grades to another"),
+                    lambda own: f"{own.size:.4f}",
+                    self._in_full,
+                    lambda own: own.size,
+                    right=True,
+                ),
+                RowColumn(
+                    self.tr("decided"),
+                    self.tr("The grade that was decided on"),
+                    lambda own: "" if own.dispute.decided is None else shown_grade(own.dispute.decided),
+                ),
+            ),
+            self,
+        )
+
+    def _in_full(self, own: Effect) -> str:
+        tag = next((row.tag for row in self._queries.runs() if row.id == own.run), "")
+        return f"{own.size!r} {tag}".rstrip()
+
+    def on_change(self, changes: ChangeSet) -> None:
+        """Look again when things have settled, if anybody can see it."""
+        if changes.kind != "move" and self.isVisible():
+            self._show_policy()
+        self.computing.on_change(changes)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Catch up with what happened while nobody looked."""
+        super().showEvent(event)
+        self._show_policy()
+
+    def _typed(self) -> Mapping[str, str]:
+        """The reasons that are typed and not decided with."""
+        return {f"{topic}\n{docno}": text for (topic, docno), text in self.view.reasons.items() if text.strip()}
+
+    def keep_typed(self) -> bool:
+        """Keep the reasons that are typed among the preferences."""
+        self._draft.keep()
+        return True
+
+    def _show_policy(self) -> None:
+        known = self._queries.resolution()
+        choices = [Resolution(policy) for policy in Policy if policy is not Policy.ASSESSOR]
+        choices += [Resolution(Policy.ASSESSOR, name) for name in self._queries.voices()]
+        if known not in choices:
+            choices.append(known)
+        with QSignalBlocker(self.policy):
+            self.policy.clear()
+            for own in choices:
+                self.policy.addItem(translated(own.words), own)
+            self.policy.setCurrentIndex(choices.index(known))
+
+    def _choose_policy(self, row: int) -> None:
+        chosen = self.policy.itemData(row)
+        if chosen != self._queries.resolution():
+            self._execute(ChooseResolution(chosen))
+            self._show_policy()
+
+    def _work(self) -> Work[tuple[Effect, ...]]:
+        self.measure.refill()
+        request, measure = self._request(), self.measure.chosen
+        return lambda progress: effects(request, measure, progress)
+
+    def _take(self, found: tuple[Effect, ...]) -> None:
+        self._found = found
+        self._list()
+
+    def _list(self) -> None:
+        """Show what is to be decided, and keep what is selected."""
+        chosen = self.chosen()
+        self._say()
+        shown = [own for own in self._found if self.too.isChecked() or own.dispute.decided is None]
+        keys = [_key(own) for own in shown]
+        with QSignalBlocker(self.table.selectionModel()):
+            self.table.rows.take(shown)
+        if not shown and self.view.isAncestorOf(QApplication.focusWidget() or self):
+            self.table.setFocus()
+        self.view.setVisible(bool(shown))  # with nothing to decide there is nothing to read
+        if shown:
+            at = keys.index(_key(chosen)) if chosen and _key(chosen) in keys else 0
+            self.table.selectRow(at)
+        self._show_chosen()
+
+    def _say(self) -> None:
+        left = sum(own.dispute.decided is None for own in self._found)
+        if not self._found:
+            self.summary.setText(
+                self.tr(
+                    "No disagreements. This lists documents that two assessors grade differently: import their "
+                    "packages, or let an assessor's qrels count."
+                )
+            )
+            return
+        told = filled(
+            self.tr("{left} of {all} unresolved. Press a digit to decide, C to give a reason."),
+            left=left,
+            all=len(self._found),
+        )
+        if self._queries.resolution().policy not in {Policy.ADJUDICATOR, Policy.LAST}:
+            told += " " + self.tr("What counts now leaves decisions out; choose the adjudicator's, so that they count.")
+        self.summary.setText(told)
+
+    def chosen(self) -> Effect | None:
+        """The disagreement that is selected."""
+        rows = [row for row in self.table.chosen() if row < self.table.rows.rowCount()]
+        return self.table.rows.row(rows[0]) if rows else None
+
+    def _show_chosen(self) -> None:
+        own = self.chosen()
+        self._keys.forget()
+        self.view.show_dispute(own.dispute if own else None, named=self.names.isChecked())
+
+    def _decide(self, grade: int) -> None:
+        """Decide what is selected, and go to the next that is not decided."""
+        own = self.chosen()
+        if own is None:
+            return
+        topic, docno = own.dispute.topic, own.dispute.docno
+        self._execute(Adjudicate(topic, docno, grade, self.view.reason.text()))
+        decided = self._queries.dispute(topic, docno)
+        if decided is None or decided.decided != grade:
+            return  # it was refused, and that was told
+        rows = self.table.rows.rows()
+        at = rows.index(own)
+        following = [each for each in (*rows[at + 1 :], *rows[:at]) if each.dispute.decided is None]
+        self.view.reasons.pop((topic, docno), None)
+        self._found = tuple(Effect(decided, own.size, own.run) if each is own else each for each in self._found)
+        self._list()
+        if following:
+            self.table.selectRow(self.table.rows.rows().index(following[0]))
+        self.table.setFocus()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The keys that judge elsewhere decide here, while the focus is here."""
+        kinds = (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress)
+        if event.type() in kinds and isinstance(event, QKeyEvent):
+            reason = QKeySequence(event.keyCombination()) in self._actions["judge.comment"].shortcuts()
+            known = reason or self._keys.knows(event)
+            if event.type() == QEvent.Type.ShortcutOverride:
+                event.setAccepted(known)
+                return known
+            grade = self._keys.press(event)
+            if reason:
+                self.view.reason.setFocus()
+            elif grade is not None:
+                self._decide(grade)
+            if known:
+                return True
+        return super().eventFilter(watched, event)
+
+
+def _key(own: Effect) -> tuple[str, str]:
+    return own.dispute.topic, own.dispute.docno
+
+
+PANEL = PanelKind(
+    name="adjudication",
+    audience=Audience.PROJECT,
+    title=lambda: QCoreApplication.translate("Workbench", "Adjudication"),
+    help="coordinator#adjudication",
+    panel=AdjudicationPanel,
+    make=lambda tools: AdjudicationPanel(
+        tools.queries,
+        tools.runner,
+        lambda: EffectRequest.of(tools.workspace),
+        tools.execute,
+        tools.reader,
+        tools.actions,
+        tools.preferences,
+    ),
+    action="view.adjudicate",
+    workspace="collection",
+    room=(760, 620),
+    focus=lambda panel: panel.table,
+)

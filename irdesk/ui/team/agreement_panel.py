@@ -1,0 +1,329 @@
+"""How far assessors agree, pair by pair and topic by topic, and which runs change places by their disagreement."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSplitter, QTabWidget, QVBoxLayout, QWidget
+
+from irdesk.assessment.agreement import PairAgreement
+from irdesk.domain.messages import filled
+from irdesk.domain.topic import natural
+from irdesk.domain.untrusted_text import plain
+from irdesk.reporting.comparison.matrix_figures import confusion
+from irdesk.reporting.drawing.figure import Figure
+from irdesk.reporting.project.agreement import Statistic
+from irdesk.session.core.changes import ChangeSet
+from irdesk.session.core.tasks import TaskRunner
+from irdesk.session.queries import Queries
+from irdesk.session.team.agreement import Agreement, AgreementRequest, Pair, Places, agreement
+from irdesk.ui.shell.audience import Audience
+from irdesk.ui.shell.background_query import BackgroundQuery, Work
+from irdesk.ui.shell.panel import PanelKind
+from irdesk.ui.style import theme
+from irdesk.ui.tables.plain_table import PlainTable
+from irdesk.ui.tables.row_model import RowColumn, RowModel
+from irdesk.ui.team.confusion_view import ConfusionView
+from irdesk.ui.widgets.figure_export import FigureExport
+from irdesk.ui.widgets.measure_box import MeasureBox
+from irdesk.ui.widgets.summary_label import sentence
+
+LEAST_TABLE, LEAST_TABS = 90, 230
+UNDEFINED = "–"
+
+
+class AgreementPanel(QWidget):
+    """A table of pairs of assessors; of the one that is selected who said what, its topics, and the order of runs."""
+
+    computing: BackgroundQuery[Agreement]
+
+    def __init__(
+        self,
+        queries: Queries,
+        runner: TaskRunner,
+        request: Callable[[], AgreementRequest],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("agreement_panel")
+        self._queries, self._request = queries, request
+        self._found: Agreement | None = None
+        self.measure = MeasureBox(queries, self.tr("Measure by which the runs are ordered"), self)
+        self.measure.setObjectName("agreement_measure")
+        self.measure.activated.connect(lambda _row: self.computing.now())
+        self.summary = sentence(self, "agreement_summary", self.tr("Agreement of all assessors together"))
+        self.pairs = PlainTable(self.tr("Pairs of assessors"), self._pair_model(), (14, *[5] * 9), self)
+        self.pairs.notes = lambda: (self.summary.text(),)
+        self.pairs.setObjectName("agreement_pairs")
+        self.pairs.setSelectionMode(PlainTable.SelectionMode.SingleSelection)
+        self.pairs.selectionModel().selectionChanged.connect(lambda _new, _old: self._show_pair())
+        self.confusion = ConfusionView(self)
+        self.topics = PlainTable(self.tr("Agreement of the pair by topic"), self._topic_model(), (8, *[5] * 7, 6), self)
+        self.topics.setObjectName("agreement_topics")
+        self.runs = PlainTable(self.tr("Runs under either one's grades"), self._run_model(), (18, 8, 8, 6, 7, 7), self)
+        self.runs.notes = lambda: (self.orders.text(), queries.conventions())
+        self.runs.setObjectName("agreement_runs")
+        self.orders = QLabel(self)
+        self.orders.setObjectName("agreement_orders")
+        self.orders.setWordWrap(True)
+        self.orders.setAccessibleName(self.tr("What disagreement does to the order of runs"))
+        self.computing = BackgroundQuery(
+            self, runner, self.tr("comparing assessors"), self._work, self._take, self.summary.setText
+        )
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        top = QHBoxLayout()
+        top.setContentsMargins(2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE, theme.SPACE)
+        top.addWidget(self.summary, 1)
+        top.addWidget(self.measure, 0, Qt.AlignmentFlag.AlignTop)
+        top.addWidget(FigureExport(self.confusion, self._figure).button(self), 0, Qt.AlignmentFlag.AlignTop)
+        runs = QWidget(self)
+        column = QVBoxLayout(runs)
+        column.setContentsMargins(0, theme.SPACE, 0, 0)
+        line = QHBoxLayout()
+        line.setContentsMargins(2 * theme.SPACE, 0, 2 * theme.SPACE, 0)
+        line.addWidget(self.orders)
+        column.addLayout(line)
+        column.addWidget(self.runs, 1)
+        self.tabs = QTabWidget(self)
+        self.tabs.tabBar().setAccessibleName(self.tr("Agreement in tables"))
+        self.tabs.setDocumentMode(True)
+        self.tabs.addTab(self.confusion, self.tr("Confusion matrix"))
+        self.tabs.addTab(self.topics, self.tr("Topics"))
+        self.tabs.addTab(runs, self.tr("Order of the runs"))
+        self.pairs.setMinimumHeight(LEAST_TABLE)
+        self.tabs.setMinimumHeight(LEAST_TABS)
+        split = QSplitter(Qt.Orientation.Vertical, self)
+        split.addWidget(self.pairs)
+        split.addWidget(self.tabs)
+        split.setChildrenCollapsible(False)
+        split.setStretchFactor(1, 2)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addLayout(top)
+        layout.addWidget(split, 1)
+
+    def _pair_model(self) -> RowModel[Pair]:
+        return RowModel[Pair](
+            (
+                RowColumn(
+                    self.tr("assessors"),
+                    self.tr("Two assessors, or names that imported qrels stand under"),
+                    lambda own: f"{own.all.first} · {own.all.second}",
+                ),
+                *(_of_pair(*column, lambda own: own.all) for column in self._statistics()),
+                _number(
+                    "τ",
+                    self.tr("Kendall's τ_b of the runs' orders under either one's grades of what both judged"),
+                    lambda own: own.orders.tau,
+                ),
+                _number(
+                    "τ_AP",
+                    self.tr("τ_AP of these orders: the top of the order counts more"),
+                    lambda own: own.orders.tau_ap,
+                ),
+            ),
+            self,
+        )
+
+    def _statistics(self) -> tuple[tuple[str, str, str], ...]:
+        return (
+            ("n", self.tr("Documents that both judged"), "shared"),
+            (self.tr("raw"), self.tr("The share of documents to which both gave the same grade"), "raw"),
+            (
+                self.tr("overlap"),
+                self.tr("Documents that both call relevant, over those that either calls relevant"),
+                "overlap",
+            ),
+            ("κ", self.tr("Cohen's κ: agreement beyond chance"), "kappa"),
+            (self.tr("κ lin"), self.tr("Cohen's κ, disagreement weighted by distance"), "kappa_linear"),
+            (self.tr("κ quad"), self.tr("Cohen's κ, disagreement weighted by squared distance"), "kappa_quadratic"),
+            (self.tr("κ bin"), self.tr("Cohen's κ of relevant or not"), "kappa_binary"),
+        )
+
+    def _topic_model(self) -> RowModel[tuple[str, PairAgreement]]:
+        return RowModel[tuple[str, PairAgreement]](
+            (
+                RowColumn(
+                    self.tr("topic"), self.tr("The topic"), lambda own: own[0], None, lambda own: natural(own[0])
+                ),
+                *(_of_pair(*column, lambda own: own[1]) for column in self._statistics()),
+                _number(
+                    self.tr("α, all"),
+                    self.tr("Krippendorff's α, ordinal, of all assessors in this topic"),
+                    lambda own: self._alpha(own[0]),
+                ),
+            ),
+            self,
+        )
+
+    def _alpha(self, topic: str) -> float | None:
+        found = self._found.by_topic.get(topic, ()) if self._found else ()
+        return next((own.value for own in found if own.name.endswith("ordinal")), None)
+
+    def _run_model(self) -> RowModel[Places]:
+        return RowModel[Places](
+            (
+                RowColumn(self.tr("run"), self.tr("The run"), lambda own: self._tag(own.run)),
+                _place(self.tr("place 1"), self.tr("Its place under the first one's grades"), "first_place"),
+                _place(self.tr("place 2"), self.tr("Its place under the second one's grades"), "second_place"),
+                RowColumn(
+                    self.tr("moves"),
+                    self.tr("How many places it stands higher (▲) or lower (▼) under the second's"),
+                    _moved,
+                    None,
+                    lambda own: -own.moved,
+                    right=True,
+                ),
+                _number(self.tr("mean 1"), self.tr("Its mean under the first one's grades"), lambda own: own.first),
+                _number(self.tr("mean 2"), self.tr("Its mean under the second one's grades"), lambda own: own.second),
+            ),
+            self,
+        )
+
+    def _tag(self, run_id: str) -> str:
+        return next((row.tag for row in self._queries.runs() if row.id == run_id), run_id)
+
+    def on_change(self, changes: ChangeSet) -> None:
+        """Compare again when things have settled, if anybody can see it."""
+        self.computing.on_change(changes)
+
+    def _work(self) -> Work[Agreement]:
+        self.measure.refill()
+        request, measure = self._request(), self.measure.chosen
+        return lambda progress: agreement(request, measure, progress)
+
+    def _take(self, found: Agreement) -> None:
+        self._found = found
+        chosen = {(own.all.first, own.all.second) for own in self._chosen()}
+        self.pairs.rows.take(found.pairs)
+        self.summary.setText(self._said(found))
+        rows = [i for i, own in enumerate(found.pairs) if (own.all.first, own.all.second) in chosen]
+        if found.pairs:
+            self.pairs.selectRow(rows[0] if rows else 0)
+        self._show_pair()
+
+    def _said(self, found: Agreement) -> str:
+        names = found.judged.assessors
+        if len(names) < 2:
+            one = self.tr("Only {name} has judged. ").format(name=names[0]) if names else ""
+            return one + self.tr(
+                "Agreement needs two: take in another assessor's judgements, or load qrels as an assessor's "
+                "(right click on loaded qrels)."
+            )
+        head = self.tr("{count} who judged. ").format(count=len(names)) if len(names) > 2 else ""
+        fleiss, *alphas = found.together
+        told = [f"Fleiss’ κ {_value(fleiss)} (n = {fleiss.count:,})"]
+        told.append(
+            "Krippendorff’s α "
+            + ", ".join(f"{own.name.rsplit(' ', 1)[-1]} {_value(own)}" for own in alphas)
+            + f" (n = {alphas[0].count:,})"
+        )
+        if found.imported:
+            told.append(self.tr("imported qrels: {names}").format(names=", ".join(map(plain, found.imported))))
+        return head + " · ".join(told)
+
+    def _chosen(self) -> list[Pair]:
+        return [self.pairs.rows.row(row) for row in self.pairs.chosen() if row < self.pairs.rows.rowCount()]
+
+    def _figure(self) -> Figure | None:
+        chosen = self._chosen()
+        return confusion(chosen[0].all) if chosen and chosen[0].all.shared else None
+
+    def _show_pair(self) -> None:
+        chosen = self._chosen()
+        if not chosen or self._found is None:
+            self.confusion.show_pair(None)
+            self.topics.rows.take([])
+            self.runs.rows.take([])
+            self.orders.setText("")
+            return
+        own = chosen[0]
+        self.confusion.show_pair(own.all, (own.all.first, own.all.second))
+        self.topics.rows.take(list(own.topics.items()))
+        self.runs.rows.take(own.orders.runs)
+        self.orders.setText(self._order_said(own))
+
+    def _order_said(self, own: Pair) -> str:
+        found, orders = self._found, own.orders
+        assert found
+        if not orders.runs:
+            return self.tr("No run has a score under both: load runs, or let both judge the same documents.")
+        moved = [self._tag(run.run) for run in orders.changed]
+        if len(orders.runs) < 2:
+            what = self.tr("One run alone has no place to change.")
+        elif not moved:
+            what = self.tr("0 of {all} runs change places.").format(all=len(orders.runs))
+        else:
+            what = filled(
+                self.tr("{count} of {all} {all:run|runs} {count:changes its place|change places}: {names}."),
+                count=len(moved),
+                all=len(orders.runs),
+                names=", ".join(moved),
+            )
+        basis = self.tr(
+            "{measure}, on the {n:,} {n:document|documents} of {topics} {topics:topic|topics} that {first} and "
+            "{second} both judged."
+        )
+        told = filled(
+            basis,
+            measure=found.measure,
+            n=own.all.shared,
+            topics=orders.topics,
+            first=own.all.first,
+            second=own.all.second,
+        )
+        return f"{what} {told}"
+
+
+def _value(own: Statistic) -> str:
+    return UNDEFINED if own.value is None else f"{own.value:.4f}"
+
+
+def _of_pair(name: str, tip: str, field: str, own: Callable[[Any], PairAgreement]) -> RowColumn[Any]:
+    """A column of a statistic of a pair; counts without digits."""
+    if field == "shared":
+        return RowColumn(name, tip, lambda row: f"{own(row).shared:,}", None, lambda row: own(row).shared, right=True)
+    return _number(name, tip, lambda row: getattr(own(row), field))
+
+
+def _number(name: str, tip: str, value: Callable[[Any], float | None]) -> RowColumn[Any]:
+    """A column of numbers: four digits, full precision in the tip and in what is copied; what is undefined says so."""
+
+    def text(row: Any) -> str:
+        number = value(row)
+        return UNDEFINED if number is None else f"{number:.4f}"
+
+    def full(row: Any) -> str:
+        number = value(row)
+        return "undefined" if number is None else repr(number)
+
+    def key(row: Any) -> float:
+        number = value(row)
+        return -2.0 if number is None else number
+
+    return RowColumn(name, tip, text, full, key, right=True)
+
+
+def _place(name: str, tip: str, field: str) -> RowColumn[Places]:
+    return RowColumn(name, tip, lambda own: str(getattr(own, field)), None, lambda own: getattr(own, field), right=True)
+
+
+def _moved(own: Places) -> str:
+    return "" if not own.moved else f"{'▼' if own.moved > 0 else '▲'} {abs(own.moved)}"
+
+
+PANEL = PanelKind(
+    name="agreement",
+    audience=Audience.PROJECT,
+    title=lambda: QCoreApplication.translate("Workbench", "Agreement"),
+    help="coordinator#agreement",
+    panel=AgreementPanel,
+    make=lambda tools: AgreementPanel(tools.queries, tools.runner, lambda: AgreementRequest.of(tools.workspace)),
+    action="view.agreement",
+    workspace="collection",
+    room=(760, 620),
+)

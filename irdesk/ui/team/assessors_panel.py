@@ -1,0 +1,347 @@
+"""Assessors: who judges what, tried before it is chosen and changed topic by topic; handing out and taking in."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, Qt, QTimer
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.messages import filled
+from irdesk.domain.untrusted_text import plain
+from irdesk.session.commands import AssignTopics, GiveTopic
+from irdesk.session.core.changes import ChangeSet
+from irdesk.session.core.project_settings import PROJECT
+from irdesk.session.core.workspace import Command
+from irdesk.session.queries import AssessorRow, Queries, TopicJudges
+from irdesk.session.team.package_export import ExportedPackages, package_paths
+from irdesk.session.team.package_import import ImportJudgements
+from irdesk.session.team.team_service import TeamWork
+from irdesk.settings.preferences import DATA, EXPORTS, Preferences
+from irdesk.ui.dialogs import file_dialogs
+from irdesk.ui.keys.tab_order import tab_through
+from irdesk.ui.shell.audience import Audience
+from irdesk.ui.shell.notices import Notices
+from irdesk.ui.shell.panel import PanelKind
+from irdesk.ui.style import theme
+from irdesk.ui.style.palette_changes import dress
+from irdesk.ui.style.translation import reason, translated
+from irdesk.ui.tables.plain_table import PlainTable
+from irdesk.ui.tables.row_model import Row, RowColumn, RowModel
+from irdesk.ui.team.assignment_form import AssignmentForm
+from irdesk.ui.widgets.form_draft import FormDraft
+
+JUDGES_IN_ROW, JUDGES_ROWS = 3, 3  # boxes of assessors below the topics
+SETTLE_MS = 250  # after the last change of the form, before it is previewed
+
+
+class AssessorsPanel(QWidget):
+    """``ask_package`` asks where a package is to stand, ``ask_folder`` for a folder of them, ``ask_files`` for packages
+    to take in.
+    """
+
+    def __init__(
+        self,
+        queries: Queries,
+        team: TeamWork,
+        execute: Callable[[Command], None],
+        ask_package: Callable[[QWidget, Path], Path | None],
+        ask_folder: Callable[[QWidget], Path | None],
+        ask_files: Callable[[QWidget], list[Path]],
+        preferences: Preferences,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("assessors_panel")
+        self._queries, self._team, self._execute = queries, team, execute
+        self._ask_package, self._ask_folder, self._ask_files = ask_package, ask_folder, ask_files
+        self.state = QLabel(self)
+        self.state.setObjectName("assessors_state")
+        self.state.setWordWrap(True)
+        self.notices = Notices(self)
+        self.form = AssignmentForm(self)
+        self.people = PlainTable(self.tr("What each assessor judges"), self._people_model(), (12, 5, 5, 9, 5), self)
+        self.topics = PlainTable(self.tr("Who judges each topic"), self._topic_model(), (8, 9), self)
+        self._boxes: dict[str, QCheckBox] = {}
+        judges = QWidget(self)
+        self.judges = QGridLayout(judges)
+        self.judges.setContentsMargins(0, 0, 0, 0)
+        self._judges = QScrollArea(self)  # twenty names take no more room than three rows
+        self._judges.setWidget(judges)
+        self._judges.setWidgetResizable(True)
+        self._judges.setFrameShape(QScrollArea.Shape.NoFrame)
+        self._judges.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its boxes bring themselves into sight
+        self._judges.hide()
+        self.assign = _button(self.tr("Assign"), self.tr("Spread the topics over the assessors in this way"), self)
+        self.hand_out = _button(
+            self.tr("Export packages…"),
+            self.tr("Write a work package for the chosen assessor, or one for each (Ctrl+Shift+O)"),
+            self,
+        )
+        self.bulk = QCheckBox(self.tr("Batch changes"), self)
+        self.bulk.setToolTip(self.tr("Whether assessors may change many documents at once (B) in their packages"))
+        self.bulk.setChecked(True)
+        self.take_in = _button(
+            self.tr("Import packages…"), self.tr("Import judgements from packages (Ctrl+Shift+I)"), self
+        )
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(SETTLE_MS)
+        self._later.timeout.connect(self._preview)
+        self._draft = FormDraft(preferences, queries.setting(PROJECT), "assessors", self._typed, self)
+        if left := self._draft.left():
+            self.form.show_texts(left)
+        self.form.changed.connect(self._form_changed)
+        self.assign.clicked.connect(lambda _checked=False: self._assign())
+        self.hand_out.clicked.connect(lambda _checked=False: self.begin_hand_out())
+        self.take_in.clicked.connect(lambda _checked=False: self.begin_take_in())
+        self.topics.selectionModel().selectionChanged.connect(lambda *_: self._show_judges())
+        self._lay_out()
+        self.refresh()
+
+    def _lay_out(self) -> None:
+        by_topic = QWidget(self)
+        column = QVBoxLayout(by_topic)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.topics, 1)
+        column.addWidget(self._judges)
+        self.tabs = QTabWidget(self)
+        self.tabs.tabBar().setAccessibleName(self.tr("Who judges what"))
+        self.tabs.setDocumentMode(True)
+        self.tabs.addTab(self.people, self.tr("Assessors"))
+        self.tabs.addTab(by_topic, self.tr("Topics"))
+        row = QHBoxLayout()
+        row.addWidget(self.take_in)
+        row.addWidget(self.hand_out)
+        row.addWidget(self.bulk)
+        row.addStretch(1)
+        row.addWidget(self.assign)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)
+        layout.setSpacing(2 * theme.SPACE)
+        layout.addWidget(self.state)
+        layout.addWidget(self.notices)
+        layout.addWidget(self.form)
+        layout.addWidget(self.tabs, 1)
+        layout.addLayout(row)
+        tab_through(self.tabs, self.people, self.topics, self.take_in, self.hand_out, self.bulk, self.assign)
+
+    def _people_model(self) -> RowModel[AssessorRow]:
+        return RowModel[AssessorRow](
+            (
+                RowColumn(
+                    self.tr("assessor"), self.tr("The name that judgements are signed with"), lambda own: own.name
+                ),
+                _count(self.tr("topics"), self.tr("Topics to judge"), lambda own: own.topics),
+                _count(self.tr("shared"), self.tr("Topics that others judge too, unseen"), lambda own: own.shared),
+                _count(self.tr("documents"), self.tr("Documents to judge"), lambda own: own.documents),
+                _count(self.tr("again"), self.tr("Repeated documents"), lambda own: own.repeats),
+                _count(self.tr("judged"), self.tr("Documents judged, as far as taken in"), lambda own: own.judged),
+            ),
+            self,
+        )
+
+    def _topic_model(self) -> RowModel[TopicJudges]:
+        return RowModel[TopicJudges](
+            (
+                RowColumn(self.tr("topic"), self.tr("The topic"), lambda own: own.topic),
+                _count(self.tr("documents"), self.tr("Documents in its queue"), lambda own: own.documents),
+                RowColumn(
+                    self.tr("judged by"),
+                    self.tr("Who judges it"),
+                    lambda own: ", ".join(own.assessors) or self.tr("nobody"),
+                ),
+            ),
+            self,
+        )
+
+    def on_change(self, changes: ChangeSet) -> None:
+        """Follow assignment, pool, and what was judged."""
+        if changes.kind != "move" and self.isVisible():
+            self.refresh()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Catch up with what happened while nobody looked."""
+        super().showEvent(event)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show what is in force."""
+        assigned = self._queries.assigned()
+        pooled = self._queries.pool_spec() is not None
+        if assigned and self.form.plan() is None:
+            self.form.show_plan(assigned.plan)
+        self.hand_out.setEnabled(assigned is not None and pooled)
+        self.take_in.setEnabled(pooled)
+        self._preview()
+
+    def _form_changed(self) -> None:
+        self._later.start()
+        self._draft.soon()
+
+    def _typed(self) -> Mapping[str, str]:
+        """What is typed and not assigned."""
+        assigned, wanted = self._queries.assigned(), self.form.plan()
+        in_force = wanted is None or (assigned is not None and wanted == assigned.plan)
+        return {} if in_force else self.form.texts()
+
+    def keep_typed(self) -> bool:
+        """Keep what is typed and not assigned among the preferences."""
+        self._draft.keep()
+        return True
+
+    def _preview(self) -> None:
+        """Show what the form comes to, and whether that is in force."""
+        assigned, wanted = self._queries.assigned(), self.form.plan()
+        same = assigned is not None and (wanted is None or wanted == assigned.plan)
+        self.assign.setEnabled(wanted is not None and not same)
+        dress(self.state, None)
+        try:
+            tried = None if same else wanted
+            people, topics = self._queries.assessors(tried), self._queries.judges(tried)
+        except CommandRefused as fault:
+            self.assign.setEnabled(False)
+            dress(self.state, lambda: f"color: {theme.loss().name()}")
+            self.state.setText(reason(fault))
+            return
+        self.people.rows.take(people)
+        chosen = self._chosen_topic()
+        self.topics.rows.take(topics)
+        row = next((i for i, own in enumerate(topics) if chosen and own.topic == chosen.topic), -1)
+        if row >= 0:
+            self.topics.selectRow(row)
+        self.topics.setEnabled(same)
+        self._show_judges()
+        self.state.setText(self._said(same, wanted is not None))
+
+    def _said(self, same: bool, wished: bool) -> str:
+        if self._queries.pool_spec() is None:
+            return self.tr("No pool yet. Build one first, then say here who judges it.")
+        if not same:
+            if not wished:
+                return self.tr("Nobody is assigned yet. Name the assessors, look at what each gets, then assign.")
+            return self.tr("A preview: nothing is assigned before you press Assign.")
+        text = self.tr("Assigned.")
+        if taken := len(self._queries.taken()):
+            text += " " + self.tr("Files taken in: {count}.").format(count=taken)
+        if open_ones := self._queries.disputed():
+            text += " " + filled(
+                self.tr("Assessors disagree on {count:,} {count:document|documents}."), count=open_ones
+            )
+        return text
+
+    def _assign(self) -> None:
+        if plan := self.form.plan():
+            self._execute(AssignTopics(plan))
+            self._draft.keep()
+
+    def _chosen_topic(self) -> TopicJudges | None:
+        rows = self.topics.chosen()
+        model: RowModel[TopicJudges] = self.topics.rows
+        return model.row(rows[0]) if rows and rows[0] < model.rowCount() else None
+
+    def _show_judges(self) -> None:
+        """A box an assessor for the chosen topic."""
+        assigned = self._queries.assigned()
+        names = assigned.plan.assessors if assigned else ()
+        if tuple(self._boxes) != names:
+            while item := self.judges.takeAt(0):
+                if widget := item.widget():
+                    widget.deleteLater()
+            self._boxes = {name: QCheckBox(name, self) for name in names}
+            for place, (name, box) in enumerate(self._boxes.items()):
+                box.setToolTip(self.tr("Whether {name} judges the chosen topic").format(name=name))
+                box.clicked.connect(lambda _checked=False: self._give())
+                row, column = divmod(place, JUDGES_IN_ROW)
+                self.judges.addWidget(box, row, column, Qt.AlignmentFlag.AlignLeft)
+            rows = min(math.ceil(len(names) / JUDGES_IN_ROW), JUDGES_ROWS)
+            self._judges.setVisible(rows > 0)
+            self._judges.setFixedHeight(rows * (self.fontMetrics().height() + 3 * theme.SPACE))
+        topic = self._chosen_topic()
+        for name, box in self._boxes.items():
+            box.setEnabled(topic is not None and self.topics.isEnabled())
+            box.setChecked(topic is not None and name in topic.assessors)
+
+    def _give(self) -> None:
+        if topic := self._chosen_topic():
+            self._execute(GiveTopic(topic.topic, tuple(name for name, box in self._boxes.items() if box.isChecked())))
+
+    def begin_hand_out(self) -> None:
+        """Write a package for the chosen assessor; where none is chosen, one for each into a folder."""
+        try:
+            wish = replace(self._team.wish(), bulk=self.bulk.isChecked())
+        except CommandRefused as fault:
+            self._failed(fault)
+            return
+        rows = self.people.chosen()
+        model: RowModel[AssessorRow] = self.people.rows
+        paths: dict[str, Path] = {}
+        if rows:
+            name = model.row(rows[0]).name
+            suggested = package_paths(wish, Path()).get(name, Path("package.irdesk"))
+            if path := self._ask_package(self, suggested):
+                paths = {name: path}
+        elif folder := self._ask_folder(self):
+            paths = package_paths(wish, folder)
+        self._team.hand_out(wish, paths, self._handed_out, self._failed)
+
+    def begin_take_in(self) -> None:
+        """Take judgements in from packages or copies of the project."""
+        self._team.take_in(self._ask_files(self), self._taken, self._failed)
+
+    def _handed_out(self, found: ExportedPackages) -> None:
+        self.notices.tell(self.tr("Handed out to {name}").format(name=found.assessor), [translated(found.in_words())])
+
+    def _taken(self, found: ImportJudgements) -> None:
+        name = plain(found.taking.name)
+        if found.new:
+            self.notices.tell(self.tr("Taken in from {name}").format(name=name), [translated(found.what())])
+        else:
+            self.notices.tell(self.tr("Nothing new in {name}").format(name=name), [])
+
+    def _failed(self, fault: Exception) -> None:
+        self.notices.add(self.tr("That did not happen"), [reason(fault)])
+
+
+def _button(text: str, tip: str, parent: QWidget) -> QPushButton:
+    button = QPushButton(text, parent)
+    button.setToolTip(tip)
+    return button
+
+
+def _count(name: str, tip: str, value: Callable[[Row], int]) -> RowColumn[Row]:
+    return RowColumn(name, tip, lambda own: f"{value(own):,}", None, value, True)
+
+
+PANEL = PanelKind(
+    name="assessors",
+    audience=Audience.PROJECT,
+    title=lambda: QCoreApplication.translate("Workbench", "Assessors"),
+    help="coordinator#assessors-and-work-packages",
+    panel=AssessorsPanel,
+    make=lambda tools: AssessorsPanel(
+        tools.queries,
+        TeamWork(tools.workspace, tools.runner, tools.execute),
+        tools.execute,
+        file_dialogs.package,
+        lambda parent: file_dialogs.package_folder(parent, tools.preferences.get(EXPORTS)),
+        lambda parent: file_dialogs.packages(parent, tools.preferences.get(DATA)),
+        tools.preferences,
+    ),
+    workspace="collection",
+)

@@ -1,0 +1,139 @@
+"""The wish of an assignment: names of assessors, what several judge, what comes a second time, and the seed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QSpinBox, QWidget
+
+from irdesk.assessment.assignment import AssignmentPlan, Overlap
+from irdesk.domain.topic_names import listed
+from irdesk.ui.pools.pool_form import GREATEST_SEED
+from irdesk.ui.style import theme
+
+
+class AssignmentForm(QWidget):
+    """``changed`` tells that it says something else."""
+
+    changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.names = QLineEdit(self)
+        self.names.setPlaceholderText(self.tr("anna, ben, chloë"))
+        self._name(self.names, self.tr("Assessors"), self.tr("Names that judgements are signed with, with commas"))
+        self.kind = QComboBox(self)
+        self.kind.addItem(self.tr("double-judged topics"))
+        self.kind.addItem(self.tr("these topics"))
+        self._name(self.kind, self.tr("What several judge"), self.tr("What several assessors judge, unseen"))
+        self.share = self._percent(
+            self.tr("Share of topics that several assessors judge"), self.tr("Drawn by the seed")
+        )
+        self.topics = QLineEdit(self)
+        self.topics.setPlaceholderText(self.tr("topics, such as 1-3, 17"))
+        self._name(
+            self.topics,
+            self.tr("Topics judged by several"),
+            self.tr("Ids, 106_*, 301-350"),
+        )
+        self.people = QSpinBox(self)
+        self.people.setRange(2, 99)
+        self.people.setPrefix(self.tr("by "))
+        self._name(self.people, self.tr("By how many"), self.tr("By how many assessors each of these is judged"))
+        self.repeats = self._percent(
+            self.tr("Hidden repeats"), self.tr("Share of documents that an assessor is shown twice without notice")
+        )
+        self.seed = QSpinBox(self)
+        self.seed.setRange(0, GREATEST_SEED)
+        self.seed.setValue(1)
+        self._name(self.seed, self.tr("Seed of the assignment"), self.tr("The same seed gives the same assignment"))
+        self._lay_out()
+        self.names.textEdited.connect(lambda _text: self.changed.emit())
+        self.topics.textEdited.connect(lambda _text: self.changed.emit())
+        for box in (self.share, self.people, self.repeats, self.seed):
+            box.valueChanged.connect(lambda _value: self.changed.emit())
+        self.kind.currentIndexChanged.connect(lambda _index: self._kind_chosen())
+        self._kind_chosen()
+
+    def _name(self, widget: QWidget, name: str, tip: str) -> None:
+        widget.setAccessibleName(name)
+        widget.setToolTip(tip)
+
+    def _percent(self, name: str, tip: str) -> QSpinBox:
+        box = QSpinBox(self)
+        box.setRange(0, 100)
+        box.setSuffix(" %")
+        self._name(box, name, tip)
+        return box
+
+    def _lay_out(self) -> None:
+        shared = QHBoxLayout()
+        for widget, stretch in ((self.kind, 0), (self.share, 0), (self.topics, 1), (self.people, 0)):
+            shared.addWidget(widget, stretch)
+        shared.addStretch(0)
+        again = QHBoxLayout()
+        again.addWidget(self.repeats)
+        again.addSpacing(2 * theme.SPACE)
+        again.addWidget(QLabel(self.tr("Seed"), self))
+        again.addWidget(self.seed)
+        again.addStretch(1)
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setVerticalSpacing(theme.SPACE)
+        for row, text in enumerate((self.tr("Assessors"), self.tr("Shared"), self.tr("Again"))):
+            grid.addWidget(QLabel(text, self), row, 0)
+        grid.addWidget(self.names, 0, 1)
+        grid.addLayout(shared, 1, 1)
+        grid.addLayout(again, 2, 1)
+        grid.setColumnStretch(1, 1)
+
+    def _kind_chosen(self) -> None:
+        named = self.kind.currentIndex() == 1
+        self.share.setVisible(not named)
+        self.topics.setVisible(named)
+        self.changed.emit()
+
+    def plan(self) -> AssignmentPlan | None:
+        """What is wished for; None where nobody is named."""
+        names = tuple(name for part in self.names.text().split(",") if (name := " ".join(part.split())))
+        if not names:
+            return None
+        topics: tuple[str, ...] = ()
+        if self.kind.currentIndex() == 1:
+            topics = tuple(listed(self.topics.text()))
+        share = 0.0 if self.kind.currentIndex() == 1 else self.share.value() / 100
+        return AssignmentPlan(
+            names, Overlap(self.people.value(), share, topics), self.repeats.value() / 100, self.seed.value()
+        )
+
+    def texts(self) -> dict[str, str]:
+        """Return what stands in the fields, by field."""
+        boxes = {name: str(box.value()) for name, box in self._boxes().items()}
+        kind = str(self.kind.currentIndex())
+        return {"names": self.names.text(), "topics": self.topics.text(), "kind": kind, **boxes}
+
+    def show_texts(self, texts: Mapping[str, str]) -> None:
+        """Show what `texts` gave; what is no value of its field is left out."""
+        self.names.setText(texts.get("names", ""))
+        self.topics.setText(texts.get("topics", ""))
+        self.kind.setCurrentIndex(int(texts.get("kind") == "1"))
+        for name, box in self._boxes().items():
+            if texts.get(name, "").isdecimal():
+                box.setValue(int(texts[name]))
+
+    def _boxes(self) -> dict[str, QSpinBox]:
+        return {"share": self.share, "people": self.people, "repeats": self.repeats, "seed": self.seed}
+
+    def show_plan(self, plan: AssignmentPlan) -> None:
+        """Show a plan that is in force."""
+        self.names.setText(", ".join(plan.assessors))
+        self.kind.setCurrentIndex(1 if plan.overlap.topics else 0)
+        self.topics.setText(", ".join(plan.overlap.topics))
+        for box, value in (
+            (self.share, round(plan.overlap.share * 100)),
+            (self.people, plan.overlap.people),
+            (self.repeats, round(plan.repeats * 100)),
+            (self.seed, plan.seed),
+        ):
+            box.setValue(value)

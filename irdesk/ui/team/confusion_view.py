@@ -1,0 +1,111 @@
+"""Who said what, as a picture: one assessor's grades in rows, the other's in columns, counts on shades of a colour."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from irdesk.assessment.agreement import PairAgreement
+from irdesk.domain.grades import shown_grade
+from irdesk.ui.style import theme
+
+LARGEST = 84  # pixels of a cell
+DARKEST = 140  # lightness of a ground on which black can be read
+STRONGEST = 0.8  # how much of the accent the fullest cell has
+
+
+class ConfusionView(QWidget):
+    """The confusion matrix of two assessors; where they agree, cells have a frame."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("confusion")
+        self._own: PairAgreement | None = None
+        self._names = ("", "")
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setAccessibleName(self.tr("Confusion matrix"))
+
+    def sizeHint(self) -> QSize:
+        """Room for a few grades."""
+        return QSize(320, 240)
+
+    def minimumSizeHint(self) -> QSize:
+        """Room for numbers that can be read."""
+        rows = len(self._own.grades) + 2 if self._own else 4
+        line = self.fontMetrics().height()
+        return QSize(rows * 3 * line, rows * (line + theme.SPACE))
+
+    def show_pair(self, own: PairAgreement | None, names: tuple[str, str] = ("", "")) -> None:
+        """Show two assessors, called so; what the picture says is its accessible description too."""
+        self._own, self._names = own, names
+        said = []
+        if own is not None:
+            for grade, row in zip(own.grades, own.confusion.tolist(), strict=True):
+                counts = ", ".join(
+                    f"{shown_grade(other)}: {count}" for other, count in zip(own.grades, row, strict=True)
+                )
+                said.append(self.tr("{name} {grade}: {counts}").format(name=names[0], grade=grade, counts=counts))
+        self.setAccessibleDescription("\n".join(said))
+        self.setToolTip(
+            self.tr("{first} in rows, {second} in columns: how many documents").format(first=names[0], second=names[1])
+            if own
+            else ""
+        )
+        self.updateGeometry()
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw cells, counts and grades."""
+        del event
+        own = self._own
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        text = self.palette().color(QPalette.ColorRole.Text)
+        if own is None or not own.shared:
+            painter.setPen(theme.faint())
+            middle = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
+            painter.drawText(self.rect(), middle, self.tr("No document was judged by both.") if own else "")
+            return
+        line = self.fontMetrics().height()
+        left, top = 3.0 * line, 2.4 * line
+        count = len(own.grades)
+        side = min((self.width() - left - theme.SPACE) / count, (self.height() - top - theme.SPACE) / count, LARGEST)
+        if side < line:
+            side = float(line)
+        painter.setPen(text)
+        metrics = self.fontMetrics()
+        above = metrics.elidedText(self._names[1], Qt.TextElideMode.ElideRight, int(max(side * count, 80)))
+        painter.drawText(QRectF(left, 0, max(side * count, 80), line), Qt.AlignmentFlag.AlignLeft, above)
+        painter.save()
+        painter.translate(0, top + side * count)
+        painter.rotate(-90)
+        beside = metrics.elidedText(self._names[0], Qt.TextElideMode.ElideRight, int(max(side * count, 60)))
+        painter.drawText(QRectF(0, 0, max(side * count, 60), line), Qt.AlignmentFlag.AlignLeft, beside)
+        painter.restore()
+        for i, grade in enumerate(own.grades):
+            shown = shown_grade(grade)
+            painter.setPen(text)
+            painter.drawText(QRectF(left + i * side, line, side, 1.3 * line), Qt.AlignmentFlag.AlignCenter, shown)
+            painter.drawText(QRectF(line, top + i * side, 1.8 * line, side), Qt.AlignmentFlag.AlignCenter, shown)
+        greatest = max(int(own.confusion.max()), 1)
+        for i, row in enumerate(own.confusion.tolist()):
+            for j, number in enumerate(row):
+                cell = QRectF(left + j * side, top + i * side, side, side)
+                colour = self._cell(painter, cell, number / greatest, same=i == j)
+                painter.setPen(Qt.GlobalColor.white if colour.lightness() < DARKEST else Qt.GlobalColor.black)
+                font = QFont(self.font())
+                font.setBold(i == j)
+                painter.setFont(font)
+                painter.drawText(cell, Qt.AlignmentFlag.AlignCenter, f"{number:,}")
+                painter.setFont(self.font())
+
+    def _cell(self, painter: QPainter, cell: QRectF, share: float, *, same: bool) -> QColor:
+        ground = self.palette().color(QPalette.ColorRole.Base)
+        inside = cell.adjusted(1, 1, -1, -1)
+        colour = theme.blend(ground, theme.accent(), share * STRONGEST)
+        painter.fillRect(inside, colour)
+        painter.setPen(QPen(theme.accent() if same else theme.line(), 2 if same else 1))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRect(inside)
+        return colour

@@ -1,0 +1,211 @@
+"""One disagreement: the document, what each assessor says of it beside that, and the buttons to decide."""
+
+from __future__ import annotations
+
+import hashlib
+import html
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QScrollArea,
+    QSplitter,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from irdesk.domain.grades import GradeScale, shown_grade
+from irdesk.session.core.disagreements import Disagreement, Opinion
+from irdesk.session.judging.document_cache import DocumentCache
+from irdesk.session.queries import Queries
+from irdesk.ui.judging.grade_bar import GradeButton, told_keys
+from irdesk.ui.keys.tab_order import tab_through
+from irdesk.ui.reading.document_view import DocumentView
+from irdesk.ui.reading.long_text_view import LongTextView
+from irdesk.ui.shell.actions import GRADE_KEYS
+from irdesk.ui.style import theme
+from irdesk.ui.style.palette_changes import on_palette_change
+from irdesk.ui.style.translation import graded, level_text
+from irdesk.ui.widgets.elided_label import ElidedLabel
+
+SAID_WIDTH = 220  # pixels in which a comment can be read
+LETTERS = 60  # of a line of the document, which has half of a panel
+
+
+class DisagreementView(QWidget):
+    """``decided`` tells the grade that is pressed; ``left`` that the field of the reason was left."""
+
+    decided = Signal(int)
+    left = Signal()
+
+    def __init__(self, queries: Queries, reader: DocumentCache, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._queries, self._reader = queries, reader
+        self._own: Disagreement | None = None
+        self.reasons: dict[tuple[str, str], str] = {}  # typed and not decided with, by topic and docno
+        self._named = False
+        self.topic = ElidedLabel(self)
+        self.topic.setAccessibleName(self.tr("Topic"))
+        self.text = DocumentView(self)
+        self.text.setObjectName("disputed_text")
+        self.long = LongTextView(self)
+        self.texts = QStackedWidget(self)
+        for view in (self.text, self.long):
+            view.set_line_length(90, LETTERS)
+            self.texts.addWidget(view)
+        self.said = QLabel(self)
+        self.said.setObjectName("disputed_said")
+        self.said.setAccessibleName(self.tr("What the assessors say"))
+        self.said.setTextFormat(Qt.TextFormat.RichText)
+        self.said.setWordWrap(True)
+        self.said.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        self.said.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.reason = QLineEdit(self)
+        self.reason.setObjectName("decision_reason")
+        self.reason.setPlaceholderText(self.tr("why (kept with the decision)"))
+        self.reason.setAccessibleName(self.tr("Reason of the decision"))
+        self.reason.setToolTip(self.tr("Why it is decided so; key C comes here, Enter goes back"))
+        self.reason.returnPressed.connect(self.left)
+        self.reason.textEdited.connect(self._keep_reason)
+        self._row = QHBoxLayout()
+        self._row.setSpacing(theme.SPACE)
+        self._scale: GradeScale | None = None
+        self._buttons: dict[int, GradeButton] = {}
+        self._lay_out()
+        on_palette_change(self.said, self._tell)
+
+    def _tell(self) -> None:
+        own = self._own
+        self.said.setText("".join(self._card(name, said) for name, said in self._in_order(own)) if own else "")
+
+    def _lay_out(self) -> None:
+        area = QScrollArea(self)
+        area.setWidget(self.said)
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setMinimumWidth(SAID_WIDTH)
+        area.setAccessibleName(self.tr("What the assessors say"))
+        self.said.setContentsMargins(2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE)
+        split = QSplitter(Qt.Orientation.Horizontal, self)
+        split.addWidget(self.texts)
+        split.addWidget(area)
+        split.setChildrenCollapsible(False)
+        split.setStretchFactor(0, 5)
+        split.setStretchFactor(1, 2)
+        below = QHBoxLayout()
+        below.setContentsMargins(2 * theme.SPACE, theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE)
+        below.setSpacing(2 * theme.SPACE)
+        below.addLayout(self._row)
+        below.addWidget(self.reason, 1)
+        head = QHBoxLayout()
+        head.setContentsMargins(2 * theme.SPACE, theme.SPACE, 2 * theme.SPACE, 0)
+        head.addWidget(self.topic)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(theme.SPACE)
+        layout.addLayout(head)
+        layout.addWidget(split, 1)
+        layout.addLayout(below)
+        tab_through(area, self.reason)
+
+    def show_dispute(self, own: Disagreement | None, *, named: bool) -> None:
+        """Show a disagreement; who said what is not told unless ``named``."""
+        self._show_scale()
+        same = (
+            own is not None and self._own is not None and (own.topic, own.docno) == (self._own.topic, self._own.docno)
+        )
+        self._own, self._named = own, named
+        for grade, button in self._buttons.items():
+            button.setEnabled(own is not None)
+            button.setChecked(own is not None and own.decided == grade)
+        self.reason.setEnabled(own is not None)
+        if own is None:
+            self.topic.setText("")
+            self.said.setText("")
+            self.text.clear()
+            self.texts.setCurrentWidget(self.text)
+            self.reason.clear()
+            return
+        topic = self._queries.topic(own.topic)
+        told = f"{own.topic}  {topic.title}".rstrip()
+        self.topic.setText(f"{told} — {topic.description}" if topic.description else told)
+        self._tell()
+        if not same:
+            typed = self.reasons.get((own.topic, own.docno))
+            self.reason.setText(self._queries.decision_reason(own.topic, own.docno) if typed is None else typed)
+            self._read()
+
+    def _keep_reason(self, text: str) -> None:
+        if self._own:
+            self.reasons[self._own.topic, self._own.docno] = text
+
+    def _show_scale(self) -> None:
+        scale = self._queries.scale()
+        if scale == self._scale:
+            return
+        self._scale = scale
+        for button in self._buttons.values():
+            self._row.removeWidget(button)
+            button.deleteLater()
+        self._buttons.clear()
+        for level in scale.levels:
+            name, definition = level_text(level.name), level_text(level.definition)
+            button = GradeButton(graded(level, "  "), self)
+            button.setToolTip("\n".join(part for part in (self._tip(level.grade, name), definition) if part))
+            called = self.tr("Decide on grade {grade}: {name}") if name else self.tr("Decide on grade {grade}")
+            button.setAccessibleName(called.format(grade=shown_grade(level.grade), name=name))
+            button.clicked.connect(self._pressed(level.grade))
+            self._row.addWidget(button)
+            self._buttons[level.grade] = button
+
+    def _tip(self, grade: int, name: str) -> str:
+        key = f" ({told_keys(grade)})" if grade in GRADE_KEYS else ""
+        called = self.tr("Decide on {name}") if name else self.tr("Decide on grade {grade}")
+        return called.format(name=name, grade=shown_grade(grade)) + key
+
+    def _pressed(self, grade: int) -> Callable[[bool], None]:
+        return lambda _checked: self.decided.emit(grade)
+
+    def _in_order(self, own: Disagreement) -> list[tuple[str, Opinion]]:
+        """By name; without names in an order that is another one for each document, so that it gives nobody away."""
+        if self._named:
+            return [(said.assessor, said) for said in own.said]
+
+        def drawn(said: Opinion) -> bytes:
+            return hashlib.sha256(f"{own.topic}\n{own.docno}\n{said.assessor}".encode()).digest()
+
+        ordered = sorted(own.said, key=drawn)
+        return [
+            (self.tr("assessor {}").format("ABCDEFGHIJKLMNOPQRSTUVWXYZ"[i % 26]), own) for i, own in enumerate(ordered)
+        ]
+
+    def _card(self, name: str, said: Opinion) -> str:
+        level = self._scale.level(said.grade) if self._scale else None
+        grade = f"<b>{shown_grade(said.grade)}</b> {html.escape(level_text(level.name) if level else '')}"
+        comment = html.escape(said.comment).replace("\n", "<br>")
+        faint = theme.faint().name()
+        note = f"<br>{comment}" if comment else f'<br><span style="color:{faint}">{self.tr("no comment")}</span>'
+        return f'<p><span style="color:{faint}">{html.escape(name)}</span><br>{grade}{note}</p>'
+
+    def _read(self) -> None:
+        own = self._own
+        if own is None:
+            return
+        ready, reading = self._reader.read(own.docno, self._read)
+        if not ready:
+            self.texts.setCurrentWidget(self.text)
+            self.text.setPlainText(self.tr("reading…"))
+        elif reading is None:
+            self.texts.setCurrentWidget(self.text)
+            self.text.setPlainText(self.tr("{docno}: its text is not in the project").format(docno=own.docno))
+        elif reading.long:
+            self.texts.setCurrentWidget(self.long)
+            self.long.show_reading(reading)
+        else:
+            self.texts.setCurrentWidget(self.text)
+            self.text.show_reading(reading)

@@ -1,0 +1,232 @@
+"""Over an assessor's verdicts: pace, mix of grades, and agreement with themselves. It stays in this window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import QCoreApplication, QEvent, QSignalBlocker, Qt
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from irdesk.assessment.drift import FEWEST, WINDOW, Line, pace_change
+from irdesk.domain.grades import shown_grade
+from irdesk.domain.messages import filled
+from irdesk.reporting.curves.line_figures import grades_over_time, judged_alike, pace
+from irdesk.reporting.drawing.figure import Figure
+from irdesk.session.core.changes import ChangeSet, JudgementChanged
+from irdesk.session.core.tasks import TaskRunner
+from irdesk.session.queries import Queries
+from irdesk.session.team.drift import Drift, DriftRequest, drift
+from irdesk.ui.plots.base_plot import pg, picture, recolour
+from irdesk.ui.shell.audience import Audience
+from irdesk.ui.shell.background_query import BackgroundQuery, Work
+from irdesk.ui.shell.panel import PanelKind
+from irdesk.ui.shell.selection import Selection
+from irdesk.ui.style import theme
+from irdesk.ui.style.translation import graded
+from irdesk.ui.widgets.figure_export import FigureExport, figure_button
+
+SETTLE_MS = 500  # after the last verdict, before anything is computed
+LEAST_PLOT = 110
+_STYLES = (Qt.PenStyle.SolidLine, Qt.PenStyle.DashLine, Qt.PenStyle.DotLine, Qt.PenStyle.DashDotLine)
+
+
+class DriftPanel(QWidget):
+    """Three plots one above the other; of others' judging only away from where documents are judged."""
+
+    computing: BackgroundQuery[Drift]
+
+    def __init__(
+        self,
+        queries: Queries,
+        runner: TaskRunner,
+        request: Callable[[str], DriftRequest],
+        selection: Selection,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("drift_panel")
+        self._queries, self._request, self._selection = queries, request, selection
+        self._found: Drift | None = None
+        self.who = QComboBox(self)
+        self.who.setObjectName("drift_assessor")
+        self.who.setAccessibleName(self.tr("Whose judging is shown"))
+        self.who.setToolTip(self.tr("Whose judging is shown"))
+        self.who.activated.connect(lambda _row: self.computing.now())
+        self.summary = QLabel(self)
+        self.summary.setObjectName("drift_summary")
+        self.summary.setWordWrap(True)
+        self.summary.setAccessibleName(self.tr("Judging over time, in words"))
+        last = self.tr("of the last {count}").format(count=WINDOW)
+        self.pace = self._plot(self.tr("Pace over judgements"), self.tr("seconds, median"), last)
+        self.mix = self._plot(self.tr("Grades over judgements"), self.tr("share of grades"), last)
+        self.alike = self._plot(self.tr("Self-agreement over judgements"), self.tr("same grade"), last)
+        for plot in (self.mix, self.alike):
+            plot.setYRange(0, 1, padding=0.05)
+        self.alike.getPlotItem().setLabel("bottom", self.tr("verdict"))
+        FigureExport(self.pace, lambda: pace(own.pace) if (own := self._drawn) else None, self.pace.accessibleName())
+        FigureExport(self.mix, self._mix_figure, self.mix.accessibleName())
+        FigureExport(
+            self.alike,
+            lambda: judged_alike(own.consistency) if (own := self._drawn) else None,
+            self.alike.accessibleName(),
+        )
+        self._legend = self.mix.getPlotItem().addLegend(offset=(-8, 4), labelTextSize="9pt", colCount=5)
+        self.computing = BackgroundQuery(
+            self, runner, self.tr("looking at the judging"), self._work, self._take, self.summary.setText, SETTLE_MS
+        )
+        top = QHBoxLayout()
+        top.setContentsMargins(2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE, 0)
+        top.addWidget(self.summary, 1)
+        top.addWidget(self.who, 0, Qt.AlignmentFlag.AlignTop)
+        top.addWidget(figure_button(self), 0, Qt.AlignmentFlag.AlignTop)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(theme.SPACE)
+        layout.addLayout(top)
+        for plot in (self.pace, self.mix, self.alike):
+            layout.addWidget(plot, 1000)
+        layout.addStretch(1)  # keeps the words on top where there is nothing to draw
+        self._colour()
+        selection.workspace_changed.connect(lambda _name: self.computing.now())
+
+    @property
+    def _drawn(self) -> Drift | None:
+        """What is drawn, where it is enough."""
+        return self._found if self._found and self._found.verdicts >= FEWEST else None
+
+    def _mix_figure(self) -> Figure | None:
+        names = {level.grade: level.name for level in self._queries.scale().levels}
+        return grades_over_time(self._drawn.mix, names) if self._drawn else None
+
+    def _plot(self, name: str, left: str, over: str) -> pg.PlotWidget:
+        plot = picture(self)
+        plot.setAccessibleName(name)
+        plot.setToolTip(f"{name}, {over}")
+        plot.hideButtons()
+        plot.setMouseEnabled(x=False, y=False)
+        plot.setMinimumHeight(LEAST_PLOT)
+        item = plot.getPlotItem()
+        item.showGrid(x=True, y=True, alpha=0.15)
+        item.setLabel("left", left)
+        item.getAxis("left").setWidth(60)  # one under another, so that verdicts stand under each other
+        return plot
+
+    @property
+    def _own_only(self) -> bool:
+        """Whether others' judging is kept from who looks: where documents are judged, and in a work package."""
+        return self._selection.workspace == "judge" or self._queries.package() is not None
+
+    def on_change(self, changes: ChangeSet) -> None:
+        """Follow the verdicts, if anybody can see it."""
+        if changes.touches(JudgementChanged):
+            self.computing.soon()
+
+    def _work(self) -> Work[Drift]:
+        self._fill_names()
+        request = self._request(self.who.currentText())
+        return lambda progress: drift(request, progress)
+
+    def _fill_names(self) -> None:
+        own = self._queries.assessor()
+        names = [own] if self._own_only else list(dict.fromkeys((*self._queries.judges_here(), own)))
+        if [self.who.itemText(i) for i in range(self.who.count())] != names:
+            before = self.who.currentText()
+            with QSignalBlocker(self.who):
+                self.who.clear()
+                self.who.addItems(names)
+                self.who.setCurrentIndex(names.index(before) if before in names else 0)
+        self.who.setVisible(len(names) > 1)
+
+    def _take(self, found: Drift) -> None:
+        self._found = found
+        self._draw()
+
+    def _draw(self) -> None:
+        found = self._found
+        for plot in (self.pace, self.mix, self.alike):
+            item = plot.getPlotItem()
+            for curve in item.listDataItems():
+                item.removeItem(curve)
+        self._legend.clear()
+        if found is None:
+            return
+        self.summary.setText(self._said(found))
+        for plot in (self.pace, self.mix, self.alike):
+            plot.setVisible(found.verdicts >= FEWEST)
+            plot.setXRange(1, max(found.verdicts, FEWEST + 1), padding=0.02)
+        self.alike.setVisible(bool(found.consistency.at))
+        self.mix.getPlotItem().setLabel("bottom", "" if found.consistency.at else self.tr("verdict"))
+        self._add(self.pace, found.pace, 0)
+        if found.pace.values:
+            self.pace.setYRange(0, max(found.pace.values) * 1.1, padding=0)
+        scale = self._queries.scale()
+        for i, (grade, line) in enumerate(found.mix.items()):
+            name = self.tr("no grade")
+            if grade is not None:
+                level = scale.level(grade)
+                name = graded(level) if level else shown_grade(grade)
+            self._add(self.mix, line, i, name)
+        self._add(self.alike, found.consistency, 0)
+
+    def _add(self, plot: pg.PlotWidget, line: Line, colour: int, name: str | None = None) -> None:
+        pen = theme.run_pen(colour, 2.0)
+        pen.setStyle(_STYLES[colour % len(_STYLES)])
+        few = len(line.at) < WINDOW
+        symbol = {"symbol": "o", "symbolSize": 5, "symbolBrush": pen.color(), "symbolPen": pen.color()} if few else {}
+        plot.addItem(pg.PlotDataItem(list(line.at), list(line.values), pen=pen, antialias=True, name=name, **symbol))
+
+    def _said(self, found: Drift) -> str:
+        if found.verdicts < FEWEST:
+            return self.tr("Plots of pace, grades and self-agreement appear after {count} judgements.").format(
+                count=FEWEST
+            )
+        parts = [self.tr("{count} judgements by {name}.").format(count=f"{found.verdicts:,}", name=found.assessor)]
+        if found.pace.values:
+            parts.append(self._pace_said(found.pace))
+        if found.withheld:
+            parts.append(self.tr("Self-agreement is shown once everything is judged."))
+        elif not found.repeated:
+            parts.append(self.tr("Nothing was judged twice yet."))
+        elif found.blind:
+            told = self.tr("{same} of {all} hidden {all:repeat|repeats} got the same grade.")
+            parts.append(filled(told, all=found.repeated, same=found.same))
+        else:
+            told = self.tr("{same} of {all} {all:document|documents} graded again by choice kept the same grade.")
+            parts.append(filled(told, all=found.repeated, same=found.same))
+        parts.append(self.tr("This is computed here and sent nowhere."))
+        return " ".join(parts)
+
+    def _pace_said(self, line: Line) -> str:
+        change = pace_change(line)
+        if change is None:
+            return self.tr("Median {last} s.").format(last=f"{line.values[-1]:.0f}")
+        told = self.tr("Median {first} s at first, {last} s recently.")
+        return told.format(first=f"{change[0]:.0f}", last=f"{change[1]:.0f}")
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow light and dark."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "_legend"):
+            self._colour()
+            self._draw()
+
+    def _colour(self) -> None:
+        for plot in (self.pace, self.mix, self.alike):
+            recolour(plot)
+        self._legend.setLabelTextColor(self.palette().color(QPalette.ColorRole.Text))
+
+
+PANEL = PanelKind(
+    name="drift",
+    audience=Audience.EVERYBODY,
+    title=lambda: QCoreApplication.translate("Workbench", "Judging over time"),
+    help="coordinator#judging-over-time",
+    panel=DriftPanel,
+    make=lambda tools: DriftPanel(
+        tools.queries, tools.runner, partial(DriftRequest.of, tools.workspace), tools.selection
+    ),
+    action="view.drift",
+    room=(560, 620),
+)

@@ -1,0 +1,158 @@
+"""Publishing: what the judgements hold and what is still open, said before they are written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+
+from irdesk.domain.messages import filled
+from irdesk.session.core.changes import ChangeSet
+from irdesk.session.core.tasks import TaskRunner
+from irdesk.session.queries import Queries
+from irdesk.session.team.publication import Form, Report, in_words, provenance_path
+from irdesk.session.team.team_service import TeamWork
+from irdesk.settings.preferences import EXPORTS
+from irdesk.ui.dialogs import file_dialogs
+from irdesk.ui.shell.audience import Audience
+from irdesk.ui.shell.background_query import BackgroundQuery, Work
+from irdesk.ui.shell.notices import Notices
+from irdesk.ui.shell.panel import PanelKind
+from irdesk.ui.style import theme
+from irdesk.ui.style.translation import level_text, reason, translated
+
+SETTLE_MS = 250  # after the last change, before it is reported on
+
+
+class PublishPanel(QWidget):
+    """``ask_qrels`` asks where to write."""
+
+    def __init__(
+        self,
+        queries: Queries,
+        team: TeamWork,
+        runner: TaskRunner,
+        ask_qrels: Callable[[QWidget], Path | None],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("publish_panel")
+        self._queries, self._team, self._ask_qrels = queries, team, ask_qrels
+        self.notices = Notices(self)
+        self.report = QLabel(self)
+        self.report.setObjectName("publish_report")
+        self.report.setWordWrap(True)
+        self.report.setTextFormat(Qt.TextFormat.PlainText)
+        self.report.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        self.report.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        self.report.setAccessibleName(self.tr("What is published, and what is open"))
+        self.form = QComboBox(self)
+        for form, text in (
+            (Form.GRADED, self.tr("Grades as they are")),
+            (Form.PLAIN, self.tr("Relevant or not")),
+            (Form.STRATIFIED, self.tr("With the strata of the sample")),
+        ):
+            self.form.addItem(text, form.value)
+        self.form.setAccessibleName(self.tr("Form of the qrels"))
+        self.form.setToolTip(self.tr("How the qrels are written"))
+        self.level = QComboBox(self)
+        self.level.setAccessibleName(self.tr("Least grade that is relevant"))
+        self.level.setToolTip(self.tr("The least grade that is written as relevant"))
+        self.button = QPushButton(self.tr("Publish…"), self)
+        self.button.setToolTip(self.tr("Write the qrels, and where they come from beside them (Ctrl+Shift+E)"))
+        self.button.clicked.connect(lambda _checked=False: self.begin())
+        self.form.currentIndexChanged.connect(lambda _index: self._form_chosen())
+        self.computing: BackgroundQuery[Report] = BackgroundQuery(
+            self, runner, self.tr("reporting on the judgements"), self._work, self._show, self._not_done, SETTLE_MS
+        )
+        self._lay_out()
+        self._form_chosen()
+
+    def _lay_out(self) -> None:
+        area = QScrollArea(self)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its fields bring themselves into sight
+        area.setFrameShape(QScrollArea.Shape.NoFrame)
+        area.setWidgetResizable(True)
+        area.setWidget(self.report)
+        row = QHBoxLayout()
+        row.addWidget(self.form)
+        row.addWidget(self.level)
+        row.addStretch(1)
+        row.addWidget(self.button)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)
+        layout.setSpacing(2 * theme.SPACE)
+        layout.addWidget(self.notices)
+        layout.addWidget(area, 1)
+        layout.addLayout(row)
+
+    def on_change(self, changes: ChangeSet) -> None:
+        """Report anew once things are quiet."""
+        self.computing.on_change(changes)
+
+    def _form_chosen(self) -> None:
+        self.level.setVisible(self.form.currentData() == Form.PLAIN.value)
+
+    def _work(self) -> Work[Report]:
+        grades = [level for level in self._queries.scale().levels if level.grade > 0]
+        known = [self.level.itemData(i) for i in range(self.level.count())]
+        if known != [level.grade for level in grades]:
+            self.level.clear()
+            for level in grades:
+                self.level.addItem(
+                    self.tr("from {grade} {name}").format(grade=level.grade, name=level_text(level.name)).rstrip(),
+                    level.grade,
+                )
+        return self._team.report()
+
+    def _show(self, report: Report) -> None:
+        self.button.setEnabled(report.judgements > 0)
+        if not report.judgements:
+            self.report.setText(self.tr("A summary appears here once documents are judged."))
+        else:
+            self.report.setText("\n\n".join(map(translated, in_words(report))))
+
+    def begin(self) -> None:
+        """Ask where, and write."""
+        if path := self._ask_qrels(self):
+            level = self.level.currentData()
+            self._team.publish(
+                path,
+                Form(self.form.currentData()),
+                1 if level is None else int(level),
+                lambda report: self._written(path, report),
+                self._failed,
+            )
+
+    def _written(self, path: Path, report: Report) -> None:
+        text = filled(
+            self.tr("Wrote {count:,} {count:judgement|judgements} to {name}"), count=report.judgements, name=path.name
+        )
+        beside = self.tr("and where they come from to {name}").format(name=provenance_path(path).name)
+        self.notices.tell(text, [beside])
+
+    def _failed(self, fault: Exception) -> None:
+        self._not_done(reason(fault))
+
+    def _not_done(self, why: str) -> None:
+        self.notices.add(self.tr("That did not happen"), [why])
+
+
+PANEL = PanelKind(
+    name="publish",
+    audience=Audience.PROJECT,
+    title=lambda: QCoreApplication.translate("Workbench", "Publish"),
+    help="coordinator#publish-qrels",
+    panel=PublishPanel,
+    make=lambda tools: PublishPanel(
+        tools.queries,
+        TeamWork(tools.workspace, tools.runner, tools.execute),
+        tools.runner,
+        lambda parent: file_dialogs.qrels(parent, tools.preferences.get(EXPORTS)),
+    ),
+    workspace="collection",
+)

@@ -1,1 +1,0 @@
-"""Panels, editors and views."""

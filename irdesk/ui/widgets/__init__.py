@@ -1,0 +1,1 @@
+"""Widgets that panels of several features share."""

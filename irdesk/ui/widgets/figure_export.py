@@ -1,0 +1,223 @@
+"""Any picture can be taken along: as PDF, SVG or PNG as wide as a journal's column, and the data behind it as CSV."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeAlias
+
+from PySide6.QtCore import QCoreApplication, QObject, QPoint, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QApplication, QDockWidget, QMenu, QToolButton, QWidget
+
+from irdesk.domain.progress import Progress
+from irdesk.session.core.tasks import TaskRunner
+from irdesk.settings.preferences import EXPORTS, FIGURE_GREY, FIGURE_PAGE, Preferences
+from irdesk.ui.dialogs import file_dialogs
+from irdesk.ui.shell.actions import ActionTable, shown_key
+from irdesk.ui.shell.preference_binding import follow
+from irdesk.ui.shell.status_bar import Say
+from irdesk.ui.style.translation import reason
+
+# What draws is imported with the first figure that is taken along: the window's start does not wait for it.
+if TYPE_CHECKING:
+    from irdesk.reporting.drawing.figure import Figure
+    from irdesk.reporting.drawing.figure_files import Look
+    from irdesk.ui.style.figure_painter import FigurePainter
+
+OFFER, PAGE_WIDE, GREY = "edit.save_figure", "edit.figure_page", "edit.figure_grey"
+KEY = "Ctrl+Shift+F"
+SIGN = "⤓"
+MakeFigure: TypeAlias = "Callable[[], Figure | None]"
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("FigureExport", text)
+
+
+class FigureExport(QObject):
+    """What a person may do with the picture that a view (a panel, or a plot in it) shows: by its button, by a right
+    click where the view has no other use for it, and by the key of figures while the focus is in it.
+
+    ``figure`` is called in the main thread when it is wanted, and gives None where there is nothing to draw. ``name``
+    tells it from others of its panel.
+    """
+
+    def __init__(self, view: QWidget, figure: MakeFigure, name: str = "", *, right_click: bool = False) -> None:
+        super().__init__(view)
+        self._view, self.figure, self.name = view, figure, name
+        if right_click:
+            view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+            view.customContextMenuRequested.connect(lambda at: self.offer(view.mapToGlobal(at)))
+
+    @property
+    def view(self) -> QWidget:
+        """What shows it."""
+        return self._view
+
+    def button(self, parent: QWidget | None = None) -> QToolButton:
+        """A small button for the row of controls above the picture."""
+        return figure_button(parent or self._view, lambda: [self])
+
+    def offer(self, at: QPoint | None = None) -> None:
+        """Show what can be done with it."""
+        _offer(self._view, [self], at)
+
+
+def figure_button(parent: QWidget, figures: Callable[[], Sequence[FigureExport]] | None = None) -> QToolButton:
+    """A small button that offers figures, by default all that can be seen in ``parent``."""
+    own = QToolButton(parent)
+    own.setObjectName("take_figure")
+    own.setText(SIGN)
+    own.setAutoRaise(True)
+    own.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # as buttons of tool bars: its key does the same
+    own.setAccessibleName(_tr("Take the figure along"))
+    own.setToolTip(_tr("Take the figure along as PDF, SVG or PNG, or its data") + f" ({shown_key(KEY)})")
+    wanted = figures or partial(seen_in, parent)
+    own.clicked.connect(lambda _checked=False: _offer(parent, wanted(), own.mapToGlobal(own.rect().bottomLeft())))
+    return own
+
+
+def _offer(view: QWidget, figures: Sequence[FigureExport], at: QPoint | None = None) -> None:
+    """Show what can be done with figures; where there are several, each below its name."""
+    writer = _writer(view)
+    if writer is None or not figures:
+        return
+    menu = QMenu(view)
+    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    for own in figures:
+        part = menu.addMenu(own.name) if len(figures) > 1 else menu
+        for suffix, text in (
+            (".pdf", _tr("Save as PDF…")),
+            (".svg", _tr("Save as SVG…")),
+            (".png", _tr("Save as PNG…")),
+            (".csv", _tr("Save its data as CSV…")),
+        ):
+            part.addAction(text, partial(writer.save, own.figure, suffix))
+    menu.addSeparator()
+    for action in writer.choices():
+        menu.addAction(action)
+    menu.popup(at or view.mapToGlobal(view.rect().center()))
+
+
+class FigureWriter(QObject):
+    """Writes figures in the background, as the two actions of width and colour have it; a child of the main window."""
+
+    def __init__(
+        self, actions: ActionTable, runner: TaskRunner, preferences: Preferences, fonts: Path, say: Say, parent: QWidget
+    ) -> None:
+        super().__init__(parent)
+        self._window = parent
+        self._actions, self._runner, self._preferences, self._say = actions, runner, preferences, say
+        self._fonts = fonts
+        self._painter: FigurePainter | None = None
+        self._take()
+        follow(preferences, (FIGURE_PAGE, FIGURE_GREY), self, self._take)
+        actions.connect_all({OFFER: self.offer_focused, PAGE_WIDE: self._remember, GREY: self._remember})
+
+    def _take(self) -> None:
+        for action_id, preference in ((PAGE_WIDE, FIGURE_PAGE), (GREY, FIGURE_GREY)):
+            self._actions[action_id].setChecked(self._preferences.get(preference))
+
+    def choices(self) -> list[QAction]:
+        """The actions of width and colour."""
+        return [self._actions[PAGE_WIDE], self._actions[GREY]]
+
+    def look(self) -> Look:
+        """How figures are wanted."""
+        from irdesk.reporting.drawing.figure_files import Look
+        from irdesk.reporting.drawing.figure_layout import COLUMN, PAGE
+
+        wide = self._actions[PAGE_WIDE].isChecked()
+        return Look(PAGE if wide else COLUMN, self._actions[GREY].isChecked())
+
+    def _remember(self) -> None:
+        self._preferences.set(FIGURE_PAGE, self._actions[PAGE_WIDE].isChecked())
+        self._preferences.set(FIGURE_GREY, self._actions[GREY].isChecked())
+
+    def offer_focused(self) -> None:
+        """Offer what can be done with the figure of the panel that has the focus."""
+        found = of_focus()
+        drawn = [own for own in found if own.figure() is not None]
+        if not found:
+            self._say(_tr("Click a panel, then export its figure"))
+        elif not drawn:
+            self._say(_nothing())
+        else:
+            _offer(drawn[0].view, drawn)
+
+    def save(self, make: MakeFigure, suffix: str) -> None:
+        """Ask where, and write the figure as it is now."""
+        figure = make()
+        if figure is None:
+            self._say(_nothing())
+            return
+        path = file_dialogs.figure_file(self._window, figure.name, suffix, self._preferences.get(EXPORTS))
+        if path is not None:
+            self.write(figure, path, suffix)
+
+    def write(self, figure: Figure, path: Path, suffix: str) -> None:
+        """Write a figure to a path; its ending decides, and where it says nothing, ``suffix``."""
+        from irdesk.formats.io.atomic_write import replace_bytes
+        from irdesk.reporting.drawing.figure_files import SUFFIXES, content
+        from irdesk.ui.style.figure_painter import FigurePainter
+
+        suffix = path.suffix.lower() if path.suffix.lower() in SUFFIXES else suffix
+        if path.suffix.lower() != suffix:
+            path = path.with_name(path.name + suffix)
+        if self._painter is None:
+            self._painter = FigurePainter(self._fonts)
+        look, paint = self.look(), self._painter
+
+        def work(_progress: Progress) -> str:
+            found = content(figure, suffix, look, paint)
+            replace_bytes(path, found.bytes)
+            said = _tr("wrote the figure to {path}").format(path=path)
+            if not found.lacking:
+                return said
+            lacking = _tr("no font here has {letters}; SVG leaves them to its viewer").format(letters=found.lacking)
+            return f"{said}; {lacking}"
+
+        self._runner.submit(
+            _tr("writing {name}").format(name=path.name),
+            work,
+            lambda done: self._say(done, good=True),
+            lambda fault: self._say(_tr("The figure was not written: {reason}").format(reason=reason(fault))),
+        )
+
+
+def seen_in(widget: QWidget) -> list[FigureExport]:
+    """The figures of a widget and of all within it that can be seen, as people read them."""
+
+    def place(own: FigureExport) -> tuple[int, int]:
+        corner = own.view.mapToGlobal(QPoint(0, 0))
+        return corner.y(), corner.x()
+
+    return sorted((own for own in widget.findChildren(FigureExport) if own.view.isVisible()), key=place)
+
+
+def of_focus() -> list[FigureExport]:
+    """The figure of the view that has the focus, or else all of its panel."""
+    widget = QApplication.focusWidget()
+    while widget is not None:
+        if own := widget.findChild(FigureExport, options=Qt.FindChildOption.FindDirectChildrenOnly):
+            return [own]
+        if isinstance(widget, QDockWidget):
+            return seen_in(widget)
+        widget = widget.parentWidget()
+    return []
+
+
+def _nothing() -> str:
+    return _tr("There is no figure here yet")
+
+
+def _writer(widget: QWidget | None) -> FigureWriter | None:
+    """That of the window a view stands in; a panel that floats has the window as its parent, too."""
+    while widget is not None:
+        found = widget.findChild(FigureWriter, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        if found is not None:
+            return found
+        widget = widget.parentWidget()
+    return None

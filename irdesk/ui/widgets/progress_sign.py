@@ -1,0 +1,91 @@
+"""The line in a panel's corner that says what is being computed for the panel, and how far that is."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QFrame, QLabel, QWidget
+
+from irdesk.session.core.tasks import Task, TaskRunner
+from irdesk.ui.style import theme
+from irdesk.ui.style.translation import translated
+
+APPEARS_MS = 150  # a result that comes sooner shows no sign: it would only flash
+POLL_MS = 100  # progress is shown ten times a second at most: a window that repaints at full rate starves workers
+
+
+class ComputingSign(QLabel):
+    """Lies over the lower right corner of a panel and takes no room in its layout; made by `show_computing`."""
+
+    def __init__(self, panel: QWidget, runner: TaskRunner) -> None:
+        super().__init__(panel)
+        self.setObjectName("computing_sign")
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setFrameShape(QFrame.Shape.StyledPanel)
+        self.setAutoFillBackground(True)
+        self.setBackgroundRole(QPalette.ColorRole.Base)
+        self.setForegroundRole(QPalette.ColorRole.Text)
+        self.setContentsMargins(theme.SPACE, 0, theme.SPACE, 0)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._runner = runner
+        self._tasks: list[Task] = []
+        self._poll = QTimer(self)
+        self._poll.timeout.connect(self._show)
+        panel.installEventFilter(self)
+        self.hide()
+
+    @property
+    def tasks(self) -> tuple[Task, ...]:
+        """The tasks under way for the panel."""
+        return tuple(self._tasks)
+
+    def follow(self, task: Task) -> None:
+        """Show the sign while a task is under way, if that takes long enough to be read."""
+        self._tasks.append(task)
+        if not self._poll.isActive():
+            self._poll.start(APPEARS_MS)
+
+    def refresh(self) -> None:
+        """Forget tasks that have ended; the sign disappears with the last one."""
+        unfinished = self._runner.tasks
+        self._tasks = [task for task in self._tasks if task in unfinished and not task.cancelled]
+        if not self._tasks:
+            self._poll.stop()
+            self.hide()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Stay in the corner."""
+        if watched is self.parent() and event.type() == QEvent.Type.Resize and self.isVisible():
+            self._place()
+        return False
+
+    def _show(self) -> None:
+        self.refresh()
+        if not self._tasks:
+            return
+        self._poll.setInterval(POLL_MS)
+        task = self._tasks[0]
+        text = self.tr("Computing: {name}…").format(name=translated(task.name))
+        if task.total:
+            text += f" {task.fraction:.0%}"
+        if len(self._tasks) > 1:
+            text += f" (+{len(self._tasks) - 1})"
+        self.setText(text)
+        self._place()
+        self.raise_()
+        self.show()
+
+    def _place(self) -> None:
+        panel, size = self.parentWidget(), self.sizeHint()
+        if panel:
+            width = min(size.width(), panel.width())
+            self.setGeometry(panel.width() - width, panel.height() - size.height(), width, size.height())
+
+
+def show_computing(panel: QWidget, runner: TaskRunner, task: Task) -> ComputingSign:
+    """Say in a panel that a task computes something for it; return the panel's sign."""
+    sign = panel.findChild(ComputingSign, options=Qt.FindChildOption.FindDirectChildrenOnly)
+    if sign is None:
+        sign = ComputingSign(panel, runner)
+    sign.follow(task)
+    return sign

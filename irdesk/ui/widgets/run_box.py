@@ -1,0 +1,29 @@
+"""A box with the runs that are shown, of which one is chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtWidgets import QWidget
+
+from irdesk.session.queries import Queries
+from irdesk.ui.widgets.search_box import SearchBox
+
+
+class RunBox(SearchBox):
+    """``choose_run`` is called with the run that the person chooses; `show_run` follows what was chosen elsewhere."""
+
+    def __init__(
+        self, queries: Queries, name: str, tip: str, choose_run: Callable[[str], None], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(name, parent, letters=8)
+        self._queries = queries
+        self._tip = tip
+        self.activated.connect(lambda _row: choose_run(self.value))
+
+    def show_run(self, run_id: str) -> None:
+        """Offer the runs that are shown now, one of them chosen; none where it is not among them."""
+        runs = {row.id: row for row in self._queries.runs() if row.visible}
+        self.offer(tuple(runs), lambda run: runs[run].tag, lambda run: runs[run].colour)
+        self.show_value(run_id)
+        self.setToolTip(f"{self.currentText()}\n{self._tip}")

@@ -1,0 +1,245 @@
+"""A box that chooses one of any number of entries; where there are many, its list has a field that searches them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QObject, QPersistentModelIndex, QPoint, Qt
+from PySide6.QtGui import QIcon, QKeyEvent
+from PySide6.QtWidgets import QApplication, QComboBox, QFrame, QLineEdit, QListView, QVBoxLayout, QWidget
+
+from irdesk.ui.keys.screen_reader import announce
+from irdesk.ui.style import theme
+from irdesk.ui.style.palette_changes import on_palette_change
+from irdesk.ui.widgets.choice_box import LETTERS, narrow
+
+SEARCHED = 12  # entries, from which on there is a field to search them
+ROWS = 14  # entries that are seen at once
+LEAST_WIDTH = 280  # pixels of the list with its field
+_MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+class EntryModel(QAbstractListModel):
+    """Entries by their values; texts and colours are asked for only for rows that are drawn or searched."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self.values: tuple[str, ...] = ()
+        self.text: Callable[[str], str] = str
+        self.colour: Callable[[str], int] | None = None
+        self._rows: dict[str, int] = {}
+        self._swatches: dict[int, QIcon] = {}
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        """Return the number of entries."""
+        return 0 if parent.isValid() else len(self.values)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Return an entry's text, its sample of a line, or its value."""
+        if not index.isValid():
+            return None
+        value = self.values[index.row()]
+        if role in {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole}:
+            return self.text(value)
+        if role == Qt.ItemDataRole.UserRole:
+            return value
+        if role == Qt.ItemDataRole.DecorationRole and self.colour is not None:
+            colour = self.colour(value)
+            if colour not in self._swatches:
+                self._swatches[colour] = theme.swatch(colour)
+            return self._swatches[colour]
+        return None
+
+    def show_values(self, values: Sequence[str]) -> None:
+        """Offer other entries."""
+        self.beginResetModel()
+        self.values = tuple(values)
+        self._rows = {value: row for row, value in enumerate(self.values)}
+        self.endResetModel()
+
+    def row_of(self, value: str) -> int:
+        """Return the row of a value, -1 where it is not offered."""
+        return self._rows.get(value, -1)
+
+    def recolour(self) -> None:
+        """Draw the samples in the colours of the moment."""
+        self._swatches.clear()
+
+
+class SearchBox(QComboBox):
+    """Offers values, each with a text and for runs the colour of its line.
+
+    With few entries this is a combo box. From `SEARCHED` entries on, opening it (click, Space, Alt+Down) or typing
+    shows a field above the list, which keeps the entries that contain what is typed. No widget or item is made for
+    an entry.
+    """
+
+    def __init__(self, name: str, parent: QWidget | None = None, letters: int = LETTERS) -> None:
+        super().__init__(parent)
+        self.entries = EntryModel(self)
+        self.setModel(self.entries)
+        self.setAccessibleName(name)
+        self.setToolTip(name)
+        self.setIconSize(theme.SWATCH)
+        narrow(self, letters)
+        self._popup: SearchList | None = None
+        on_palette_change(self, self._recolour)
+
+    @property
+    def value(self) -> str:
+        """The chosen value, empty where none is chosen."""
+        row = self.currentIndex()
+        return self.entries.values[row] if row >= 0 else ""
+
+    def offer(
+        self,
+        values: Sequence[str],
+        text: Callable[[str], str] = str,
+        colour: Callable[[str], int] | None = None,
+    ) -> None:
+        """Offer values; the chosen one stays chosen while it is offered, else none is. Nothing is signalled."""
+        self.entries.text, self.entries.colour = text, colour
+        if tuple(values) != self.entries.values:
+            chosen, blocked = self.value, self.blockSignals(True)
+            self.entries.show_values(values)
+            self.setCurrentIndex(self.entries.row_of(chosen))
+            self.blockSignals(blocked)
+        self.update()
+
+    def show_value(self, value: str) -> None:
+        """Show which value is chosen, none where it is not offered."""
+        self.setCurrentIndex(self.entries.row_of(value))
+
+    def choose(self, value: str) -> None:
+        """Choose a value as a person does."""
+        self.show_value(value)
+        self.activated.emit(self.currentIndex())
+
+    def showPopup(self) -> None:
+        """Open the list, with a field to search it where it is long."""
+        self._open("")
+
+    def hidePopup(self) -> None:
+        """Close the list."""
+        if self._popup is not None:
+            self._popup.hide()
+        super().hidePopup()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Begin a search with the first letter that is typed."""
+        text = event.text().strip()
+        held = event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
+        if text.isprintable() and text and not held and self.count() >= SEARCHED:
+            self._open(text)
+        else:
+            super().keyPressEvent(event)
+
+    def _open(self, typed: str) -> None:
+        if self.count() < SEARCHED:
+            super().showPopup()
+            return
+        if self._popup is None:
+            self._popup = SearchList(self)
+        self._popup.open(typed)
+
+    def _recolour(self) -> None:
+        self.entries.recolour()
+        self.update()
+
+
+class SearchList(QFrame):
+    """The open list of a `SearchBox`: a field, and the entries that contain what is typed into it."""
+
+    def __init__(self, box: SearchBox) -> None:
+        super().__init__(box, Qt.WindowType.Popup)
+        self._box = box
+        self._texts: list[str] = []
+        self.setFrameShape(QFrame.Shape.StyledPanel)
+        self.field = QLineEdit(self)
+        self.field.setObjectName("search_field")
+        self.field.setAccessibleName(self.tr("Find in: {name}").format(name=box.accessibleName()))
+        self.field.setToolTip(self.tr("Show entries that contain these letters; Enter chooses the marked one"))
+        self.field.setClearButtonEnabled(True)
+        self.field.installEventFilter(self)
+        self.field.textChanged.connect(lambda _text: self._search())
+        self.found = EntryModel(self)
+        self.list = QListView(self)
+        self.list.setObjectName("search_list")
+        self.list.setAccessibleName(box.accessibleName())
+        self.list.setModel(self.found)
+        self.list.setUniformItemSizes(True)
+        self.list.setIconSize(theme.SWATCH)
+        self.list.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
+        self.list.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setFrameShape(QListView.Shape.NoFrame)
+        self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # keys stay in the field and move the mark
+        self.list.clicked.connect(lambda index: self._choose(index.row()))
+        self.list.selectionModel().currentChanged.connect(lambda now, _before: self._say(now))
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(theme.SPACE, theme.SPACE, theme.SPACE, theme.SPACE)
+        layout.setSpacing(theme.SPACE)
+        layout.addWidget(self.field)
+        layout.addWidget(self.list, 1)
+        self.setFocusProxy(self.field)
+
+    def open(self, typed: str) -> None:
+        """Show the list below its box, with ``typed`` in the field."""
+        entries = self._box.entries
+        self.found.text, self.found.colour = entries.text, entries.colour
+        self.found.recolour()
+        self._texts = [entries.text(value).casefold() for value in entries.values]
+        self.field.setPlaceholderText(self.tr("Find among {count}").format(count=f"{len(self._texts):,}"))
+        self.field.setText(typed)
+        self._search()
+        self._place()
+        self.show()
+        self.field.setFocus(Qt.FocusReason.PopupFocusReason)
+        self.list.scrollTo(self.list.currentIndex(), QListView.ScrollHint.PositionAtCenter)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Let arrows move the mark, Enter choose it, and Escape and Tab leave all as it was."""
+        if watched is not self.field or not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.KeyPress:
+            return False
+        if event.key() in _MOVES:
+            QApplication.sendEvent(self.list, event)
+        elif event.key() in _ENTER:
+            self._choose(self.list.currentIndex().row())
+        elif event.key() in {Qt.Key.Key_Escape, Qt.Key.Key_Tab, Qt.Key.Key_Backtab}:
+            self.hide()
+        else:
+            return False
+        return True
+
+    def _search(self) -> None:
+        """Keep the entries that contain each of the words typed; mark the chosen one, or else the first."""
+        words = self.field.text().casefold().split()
+        values = self._box.entries.values
+        rows = [row for row, text in enumerate(self._texts) if all(word in text for word in words)]
+        self.found.show_values([values[row] for row in rows])
+        if rows:
+            self.list.setCurrentIndex(self.found.index(max(self.found.row_of(self._box.value), 0)))
+
+    def _choose(self, row: int) -> None:
+        if 0 <= row < len(self.found.values):
+            self.hide()
+            self._box.choose(self.found.values[row])
+
+    def _say(self, index: QModelIndex) -> None:
+        if index.isValid() and self.isVisible():
+            announce(self.field, str(index.data()))
+
+    def _place(self) -> None:
+        """Lie below the box, or above it where the screen ends."""
+        box, room = self._box, self._box.screen().availableGeometry()
+        row = max(self.list.sizeHintForRow(0), self.fontMetrics().height())
+        margins = 3 * theme.SPACE + 2 * self.frameWidth()
+        high = self.field.sizeHint().height() + ROWS * row + margins
+        wide = min(max(box.width(), LEAST_WIDTH), room.width())
+        below, above = box.mapToGlobal(QPoint(0, box.height())), box.mapToGlobal(QPoint(0, 0))
+        top = below.y() if below.y() + high <= room.bottom() else max(room.top(), above.y() - high)
+        self.setGeometry(max(room.left(), min(below.x(), room.right() - wide)), top, wide, high)

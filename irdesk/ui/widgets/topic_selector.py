@@ -1,0 +1,40 @@
+"""The choice of what scores are shown: the mean over topics, or one topic."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QWidget
+
+from irdesk.domain.messages import filled
+from irdesk.session.queries import Queries
+from irdesk.ui.shell.selection import Selection
+from irdesk.ui.widgets.search_box import SearchBox
+
+
+class ScopeBox(SearchBox):
+    """Linked to the shared selection: all views show the same topic."""
+
+    def __init__(self, queries: Queries, selection: Selection, parent: QWidget | None = None) -> None:
+        super().__init__("", parent, letters=12)
+        self.setAccessibleName(self.tr("Mean or topic"))
+        self._tip = self.tr("Scores of the mean over topics, or of one topic")
+        self._queries = queries
+        self._selection = selection
+        self._mean = ""
+        self.activated.connect(lambda _row: selection.choose_topic(self.value))
+        selection.topic_changed.connect(lambda _topic: self.refresh())
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Offer the topics that have scores now."""
+        topics = self._queries.judged_topics()
+        self._mean = filled(self.tr("mean of {count} {count:topic|topics}"), count=len(topics))
+        self.setMinimumContentsLength(len(self._mean))
+        self.offer(("", *topics), self._text)
+        if self._selection.topic and self.entries.row_of(self._selection.topic) < 0:
+            self._selection.choose_topic("")
+            return
+        self.show_value(self._selection.topic)
+        self.setToolTip(f"{self.currentText()}\n{self._tip}")
+
+    def _text(self, topic: str) -> str:
+        return f"{topic}  {self._queries.topic(topic).title}" if topic else self._mean

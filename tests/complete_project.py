@@ -1,0 +1,180 @@
+"""A small project that holds everything a project can hold: every kind of file, mark, step and setting.
+
+``python tests/complete_project.py`` writes it, as the schema is now, to ``tests/data``: to be done once for each schema
+that is released, and never again for that one.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import tempfile
+from dataclasses import replace
+from pathlib import Path
+
+import zstandard
+
+from irdesk.assessment.assignment import AssignmentPlan, Overlap
+from irdesk.assessment.grade_resolution import Policy, Resolution
+from irdesk.domain.grades import FOUR
+from irdesk.domain.pool import Chosen, FromRuns, Layer, PoolSpec, Taking
+from irdesk.domain.progress import QUIET
+from irdesk.domain.run import Convention, Ties
+from irdesk.evaluation.comparison.comparison import Plan
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
+from irdesk.session.commands import (
+    Adjudicate,
+    AssignTopics,
+    CannotTell,
+    ChooseMeasures,
+    ChoosePlan,
+    ChooseResolution,
+    ChooseRules,
+    ChooseScale,
+    ChooseWords,
+    FlagDocument,
+    GroupRuns,
+    JudgeDocument,
+    KeepView,
+    MoveTo,
+    RemoveSource,
+    SkipDocument,
+    TakeBack,
+    TakeSnapshot,
+    Undo,
+    WriteComment,
+    WriteGuidelines,
+    WriteNote,
+)
+from irdesk.session.core import project_settings
+from irdesk.session.core.workspace import Workspace
+from irdesk.session.importing.loading import LoadingContext, Standing, prepare
+from irdesk.session.pools.pool_construction import prepare_pool
+from irdesk.session.project_files.projects import create, open_project, workspace_of
+from irdesk.session.team.package_export import PackageExport, hand_out
+from irdesk.session.team.package_import import PackageImport, prepare_taking
+from irdesk.store import schema
+
+DATA = Path(__file__).parent / "data"
+PEOPLE = ("anna", "ben")
+FILES = {
+    "docs.jsonl": "".join(
+        json.dumps({"docno": d, "title": f"title {d}", "text": f"text of {d} ☃ " * 30, "year": "2001"}) + "\n"
+        for d in "abcdef"
+    ),
+    "topics.tsv": "1\tthe first\n2\tthe second ✓\n3\tthe third\n",
+    "one.run": "1 Q0 a 1 3 one\n1 Q0 b 2 2 one\n1 Q0 c 3 2 one\n2 Q0 d 1 1 one\n2 Q0 a 2 1 one\n3 Q0 e 1 1 one\n",
+    "two.run": "1 Q0 c 1 3 two\n1 Q0 d 2 2 two\n2 Q0 f 1 1 two\n2 Q0 d 2 1 two\n3 Q0 a 1 1 two\n3 Q0 e 2 1 two\n",
+    "gone.run": "1 Q0 f 1 1 gone\n2 Q0 f 1 1 gone\n",
+    "nist.qrels": "1 0 a 1\n1 0 f 0\n2 0 d 2\n3 0 e 1\n",
+    "crowd.qrels": "1 0 a 2\n1 0 b 1\n",
+    "diverse.qrels": "1 1 a 1\n1 2 a 0\n1 2 b 1\n1 1 b 1\n1 1 c 0\n1 2 c 0\n",
+    "prefs.qrels": "1 g s a 1\n1 g s b 1\n1 g s c 0\n",
+    "strata.qrels": "2 0 a 1 1\n2 0 d 2 2\n2 0 e 2 -1\n",
+}
+
+
+def make(path: Path, folder: Path) -> Path:
+    """Make the project at a path; files that it is made of go to a folder."""
+    create(path, FOUR)
+    workspace = workspace_of(open_project(path, QUIET), PEOPLE[0])
+    ids = {name: _load(workspace, folder, name, text) for name, text in FILES.items()}
+    do = workspace.execute
+    do(RemoveSource(ids["gone.run"]))
+    do(GroupRuns((ids["one.run"],), "Delft"))
+    do(WriteGuidelines("What counts:\n\n- all of it"))
+    do(ChooseScale(replace(workspace.state.scale, name="our own")))
+    do(ChooseMeasures(("AP", "nDCG@3", "P@2", "RR", "ERR_IA@3", "prefs_simp", "xinfAP")))
+    runs = tuple(Taking(ids[name], 3) for name in ("one.run", "two.run"))
+    parts = (FromRuns(runs, layers=(Layer(1, 1, 1.0), Layer(2, 0, 0.5))), Chosen({"3": ("b", "f")}, "by hand"))
+    for order, seed in (("docno", 1), ("random", 7)):
+        spec = PoolSpec(workspace.new_id(), parts, order, seed, workspace.now())
+        do(prepare_pool(workspace.store, spec, QUIET))
+    do(AssignTopics(AssignmentPlan(PEOPLE, Overlap(2, 1.0), repeats=0.5, seed=3)))
+    queue = {topic: tuple(own) for topic, own in workspace.state.pool.queues.items()}
+    for grade, (topic, docno) in enumerate((name, docno) for name in queue for docno in queue[name]):
+        do(JudgeDocument(topic, docno, grade % 4, 2.5))
+    first, *_, last = queue["1"]
+    do(WriteComment("1", first, "“quoted”\nand more"))
+    do(FlagDocument("1", last, flagged=True))
+    do(SkipDocument("2", next(docno for docno in queue["2"] if docno not in "de")))  # those have imported grades
+    do(CannotTell("2", "d", "torn"))
+    do(TakeBack("3", queue["3"][0]))
+    do(JudgeDocument("3", queue["3"][0], 1))
+    do(Undo())
+    do(WriteNote("1", 4, "vague"))
+    do(ChooseWords("1", ("first", "word")))
+    do(KeepView(project_settings.ColumnView("ours", ("AP",), ("p",))))
+    do(ChoosePlan(Plan(seed=5, confidence=0.9)))
+    do(TakeSnapshot("pilot"))
+    _judged_by_the_other(workspace, folder / "ben.irdesk")
+    disputed = workspace.state.disputes()[0]
+    do(Adjudicate(disputed.topic, disputed.docno, 3, "settled"))
+    do(ChooseResolution(Resolution(Policy.ADJUDICATOR)))
+    do(ChooseRules(ScoringOptions(Convention.EXACT, level=1, ties=Ties.RANK)))
+    do(MoveTo("1", first))
+    workspace.close()
+    return path
+
+
+def _load(workspace: Workspace, folder: Path, name: str, text: str) -> str:
+    folder.mkdir(exist_ok=True)
+    (folder / name).write_text(text, encoding="utf-8")
+    source, frozen = workspace.new_id(), LoadingContext.of(workspace.store, workspace.state)
+    standing = Standing("a crowd", True) if name.startswith("crowd") else Standing()
+    workspace.execute(prepare(folder / name, source, workspace.now(), frozen, QUIET, standing=standing))
+    return source
+
+
+def _judged_by_the_other(workspace: Workspace, package: Path) -> None:
+    """A work package is judged, documents that come a second time too, and taken in."""
+    hand_out(PackageExport.of(workspace), PEOPLE[1], package, QUIET)
+    other = workspace_of(open_project(package, QUIET), "")
+    for grade, (topic, entry) in enumerate(
+        (topic, entry) for topic, queue in other.state.pool.queues.items() for entry in queue
+    ):
+        other.execute(JudgeDocument(topic, entry, grade % 3, 1.5))
+    other.close()
+    workspace.execute(prepare_taking(PackageImport.of(workspace), package, QUIET))
+
+
+def facts(workspace: Workspace) -> dict[str, object]:
+    """What a project says, as JSON has it."""
+    state, board = workspace.state, workspace.state.board
+    data = workspace.store.data()
+    names = {source.id: source.name for source in state.sources.values()}
+    return {
+        "scores": {
+            names[run]: {str(measure): board.means()[i, at].item() for i, measure in enumerate(board.measures)}
+            for at, run in enumerate(board.run_ids)
+        },
+        "grades": {topic: dict(sorted(state.grades(topic).items())) for topic in sorted(board.topics)},
+        "queues": {topic: list(queue) for topic, queue in state.pool.queues.items()},
+        "journal": len(data.journal),
+        "notes": len(data.notes),
+        "changes": len(data.changes),
+        "sources": sorted(f"{own.kind} {own.name} {own.present}" for own in state.sources.values()),
+        "documents": [workspace.store.document(docno).title for docno in "abcdef"],
+        "undo": workspace.history.undoable.name,
+        "settings": sorted(state.settings),
+    }
+
+
+def main() -> int:
+    """Write the project and its facts."""
+    DATA.mkdir(exist_ok=True)
+    name = f"version-{schema.VERSION}"
+    if (DATA / f"{name}.irdesk.zst").exists():
+        print(f"{name} is there already: a schema that was released does not change", file=sys.stderr)
+        return 1
+    with tempfile.TemporaryDirectory() as scratch:
+        path = make(Path(scratch) / f"{name}.irdesk", Path(scratch) / "files")
+        workspace = workspace_of(open_project(path, QUIET), PEOPLE[0])
+        (DATA / f"{name}.json").write_text(json.dumps(facts(workspace), indent=1, ensure_ascii=False) + "\n", "utf-8")
+        workspace.close()
+        (DATA / f"{name}.irdesk.zst").write_bytes(zstandard.ZstdCompressor(level=19).compress(path.read_bytes()))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

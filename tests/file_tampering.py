@@ -1,0 +1,42 @@
+"""What a stranger does to a project file: rows changed by hand, and the checksums with them."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from sqlalchemy import create_engine, delete, insert, select, update
+
+from irdesk.store import schema
+from irdesk.store.integrity.checksums import checked, checksum_of
+
+
+def change(path: Path, *statements: str) -> None:
+    """Carry statements out on a project file, as another program would."""
+    with closing(sqlite3.connect(path)) as connection, connection:
+        for statement in statements:
+            connection.execute(statement)
+
+
+def forge(path: Path, *statements: str) -> None:
+    """The same, and make all checksums and tallies fit."""
+    change(path, *statements)
+    engine = create_engine(f"sqlite:///{path}")
+    with engine.begin() as connection:
+        connection.execute(delete(schema.tally))
+        for table in schema.metadata.sorted_tables:
+            if table is schema.tally:
+                continue
+            tally: dict[str, list[int]] = {}
+            for row in connection.execute(select(table)).all():
+                own = row._mapping
+                found = checksum_of(table, [own[column.name] for column in checked(table)])
+                keys = [column == own[column.name] for column in table.primary_key]
+                connection.execute(update(table).where(*keys).values(checksum=found))
+                tally.setdefault(own.get("source", ""), []).append(found)
+            if table in schema.TALLIED:
+                for source, found in tally.items():
+                    row = {"name": table.name, "source": source, "count": len(found), "sum": sum(found)}
+                    connection.execute(insert(schema.tally), [row])
+    engine.dispose()

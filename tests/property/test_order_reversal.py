@@ -1,0 +1,308 @@
+"""What would change the answer, against brute force: every judging of two small random lists, scored by the kernel."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import combinations, product
+
+import numpy as np
+import pytest
+from effort import effort
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from irdesk.evaluation.bounds import difference_bounds
+from irdesk.evaluation.bounds.difference_bounds import reach
+from irdesk.evaluation.bounds.order_reversal import Answer, decide
+from irdesk.evaluation.bounds.unjudged_pair import UnjudgedPair
+from irdesk.evaluation.measures.families import FAMILIES
+from irdesk.evaluation.measures.measure import Cutoff, Measure, rates, single
+from irdesk.evaluation.measures.measure_names import parse_one
+from irdesk.evaluation.scoring.gain_settings import GainSettings
+from irdesk.evaluation.scoring.judgements import Judgements
+from irdesk.evaluation.scoring.ranked_lists import UNJUDGED, RankedLists, TopicJudgements
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
+
+EXACT = (
+    "P@3",
+    "P@9",
+    "P",
+    "P(rel=2)@4",
+    "DCG",
+    "DCG@3",
+    "DCG(dcg='exp-log2')@3",
+    "CG@3",
+    "RBP",
+    "RBP(p=0.5, rel=1)@4",
+    "INSQ",
+    "SDCG@3",
+    "SetP",
+    "nDCG(ideal='top')@3",
+    "nDCG",
+    "nDCG@3",
+    "nDCG(dcg='exp-log2')@4",
+    "nDCG(gains={1:0.2,2:9})",
+    "nDCG(base=3)",
+    "RR",
+    "RR@2",
+    "Success@2",
+    "R",
+    "R@3",
+    "SetR",
+    "RelP@3",
+    "Rprec",
+    "RprecMult@0.6",
+    "F@3",
+    "F(beta=2)@2",
+)
+SCALES = st.sampled_from([(0, 1), (0, 1, 2), (0, 2, 3), (-1, 0, 1), (1, 2)])
+RULES = st.builds(
+    ScoringOptions, level=st.integers(1, 2), depth=st.sampled_from([None, 4]), profile=st.just(GainSettings(top=3))
+)
+MOST_OPEN = 4
+
+
+@st.composite
+def cases(draw) -> tuple[tuple[list[int], list[int]], list[int], dict[int, int]]:
+    """Two lists of documents, those of a pool, and the grades of the judged ones."""
+    documents = list(range(draw(st.integers(2, 8))))
+    first, second = (draw(st.permutations(documents))[: draw(st.integers(0, len(documents)))] for _ in "AB")
+    graded = {}
+    for at, document in enumerate(draw(st.permutations(documents))):
+        grade = draw(st.sampled_from([None, -1, 0, 1, 2, 3]))
+        if at >= MOST_OPEN and (grade is None or grade < 0):
+            grade = 0
+        if grade is not None:
+            graded[document] = grade
+    pooled = [document for document in documents if draw(st.booleans())]
+    return (list(first), list(second)), pooled, graded
+
+
+def keys_of(documents) -> np.ndarray:
+    return np.array([100 + document for document in documents], np.uint64)
+
+
+def truth_of(graded) -> TopicJudgements:
+    known = sorted(graded.items())
+    return TopicJudgements(
+        keys_of(document for document, _ in known), np.array([grade for _, grade in known], np.int64)
+    )
+
+
+def pair_of(measure, case, scale, rules) -> UnjudgedPair:
+    (first, second), pooled, graded = case
+    return UnjudgedPair.of(measure, (keys_of(first), keys_of(second)), keys_of(pooled), truth_of(graded), scale, rules)[
+        0
+    ]
+
+
+def judgings(measure, case, scale, rules) -> list[dict[int, int]]:
+    """The grades after every judging: each open document is left, or given any grade of 0 or more."""
+    lists, pooled, graded = case
+    cutoff = None if rules.judged_only or measure.judged_only else measure.rank
+    seen = {document for own in lists for document in own[: rules.depth][:cutoff]} | set(pooled)
+    opened = sorted(document for document in seen if graded.get(document, -1) < 0)
+    choices = [None, *(grade for grade in scale if grade >= 0)]
+    found = []
+    for chosen in product(choices, repeat=len(opened)):
+        given_now = {document: grade for document, grade in zip(opened, chosen, strict=True) if grade is not None}
+        found.append({**graded, **given_now})
+    return found
+
+
+def differences(measure, lists, all_graded, rules) -> np.ndarray:
+    codes = [graded.get(document, UNJUDGED) for graded in all_graded for own in lists for document in own]
+    count = len(all_graded)
+    together = RankedLists(
+        np.array(codes, np.int64),
+        np.array([len(own) for own in lists] * count, np.int64),
+        np.repeat(np.arange(count), 2),
+        tuple(map(truth_of, all_graded)),
+        rules.convention,
+        rules.profile,
+    )
+    scores = rules.scores(together, (measure,))[0].reshape(count, 2)
+    return scores[:, 0] - scores[:, 1]
+
+
+@settings(max_examples=effort(7, 150), deadline=None)
+@pytest.mark.parametrize("name", EXACT)
+@given(case=cases(), scale=SCALES, rules=RULES)
+@example(
+    case=(([0, 1, 2], [0, 1, 2, 3]), [], {}), scale=(0, 1), rules=ScoringOptions()
+)  # thirds less quarters, three times
+def test_exact_bounds_of_the_difference_are_those_of_brute_force(name, case, scale, rules):
+    measure = parse_one(name)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(difference_bounds, "FEW", 0)  # so that nothing is tried one by one
+        found = reach(pair_of(measure, case, scale, rules))
+    every = differences(measure, case[0], judgings(measure, case, scale, rules), rules)
+    assert found.exact
+    assert (found.lower, found.upper) == pytest.approx((every.min(), every.max()), abs=1e-12)
+    assert (found.least, found.greatest) == pytest.approx((every.min(), every.max()), abs=1e-12)
+
+
+def of_every_family() -> list[Measure]:
+    """A measure of each family that says which run is better, and the same of condensed lists."""
+    cutoffs = {Cutoff.NONE: None, Cutoff.OPTIONAL_RANK: None, Cutoff.RANK: 2, Cutoff.RECALL: 0.5, Cutoff.MULTIPLE: 0.6}
+    plain = [Measure(own, cutoffs[own.cutoff]) for own in FAMILIES if not own.needs]
+    plain = [own for own in plain if rates(own) and single(own)]
+    others = map(parse_one, ("AP@3", "nDCG(ideal='shown')@3", "BPM(T=0.4, min_rel=1)@9", "SetP(relative=True)"))
+    return [*plain, *others, *(Measure(own.family, own.cutoff, judged_only=True) for own in plain)]
+
+
+@settings(max_examples=effort(7, 150), deadline=None)
+@given(case=cases(), scale=SCALES, rules=RULES, coupled=st.sampled_from([0, 64]), dropped=st.sampled_from([0, 0, 1]))
+def test_no_judging_leaves_the_bounds_of_any_family(case, scale, rules, coupled, dropped):
+    rules = replace(rules, judged_only=bool(dropped))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(difference_bounds, "FEW", 0)
+        patch.setattr(difference_bounds, "_MOST_COUPLED", coupled)
+        for measure in of_every_family():
+            found = reach(pair_of(measure, case, scale, rules))
+            every = differences(measure, case[0], judgings(measure, case, scale, rules), rules)
+            assert found.lower <= every.min() + 1e-12, measure
+            assert found.upper >= every.max() - 1e-12, measure
+            assert every.min() - 1e-12 <= found.least <= found.greatest <= every.max() + 1e-12, measure
+            if found.exact:
+                assert (found.lower, found.upper) == pytest.approx((every.min(), every.max()), abs=1e-12), measure
+
+
+@settings(max_examples=effort(10, 200), deadline=None)
+@given(case=cases(), scale=st.sampled_from([(0, 1), (0, 1, 2)]), rules=RULES)
+def test_few_documents_of_ap_are_tried_one_by_one_so_the_bounds_are_exact(case, scale, rules):
+    measure = parse_one("AP")
+    found = reach(pair_of(measure, case, scale, rules))
+    every = differences(measure, case[0], judgings(measure, case, scale, rules), rules)
+    assert found.exact
+    assert (found.lower, found.upper) == pytest.approx((every.min(), every.max()), abs=1e-12)
+
+
+@settings(max_examples=effort(7, 150), deadline=None)
+@given(case=cases(), scale=SCALES, rules=RULES)
+def test_the_change_by_one_judgement_is_that_of_the_kernel(case, scale, rules):
+    for name in ("AP", "nDCG@3", "P@2", "Bpref", "RR", "infAP", "AP(judged_only=True)"):
+        measure = parse_one(name)
+        (first, second), pooled, graded = case
+        lists = keys_of(first), keys_of(second)
+        pair, keys = UnjudgedPair.of(measure, lists, keys_of(pooled), truth_of(graded), scale, rules)
+        now = differences(measure, case[0], [graded], rules)[0]
+        for row, grade in enumerate((pair.ends[1], pair.ends[0])):
+            after = [{**graded, int(key) - 100: grade} for key in keys.tolist()]
+            if after:
+                expected = differences(measure, case[0], after, rules) - now
+                assert pair.changes[row] == pytest.approx(expected, abs=1e-11), name
+
+
+# How many judgements settle it: two topics of three open documents at most, all gradings of all sets of them.
+
+LEFT = "left"
+ANY = "any"
+ROUNDING = 1e-9
+
+
+@st.composite
+def closely_run(draw) -> tuple[tuple[list[int], list[int]], list[int], dict[int, int]]:
+    """Two lists that differ in their open documents, of which there are three at most; few others are relevant."""
+    first, second = (draw(st.permutations(range(5)))[:4] for _ in "AB")
+    opened = draw(st.permutations(range(5)))[: draw(st.integers(2, 3))]
+    graded = {document: draw(st.sampled_from([0, 0, 1])) for document in range(5) if document not in opened}
+    return (list(first), list(second)), [], graded
+
+
+class Topics:
+    """The differences after all judgings of a few topics, found by the kernel alone."""
+
+    def __init__(self, measure, cases, scale, rules):
+        self.cases, self.share = cases, 1 / len(cases)
+        self.open, self.found = [], []
+        self.grades = [grade for grade in scale if grade >= 0]
+        for case in cases:
+            every = judgings(measure, case, scale, rules)
+            opened = sorted({document for own in every for document in own if own[document] != case[2].get(document)})
+            values = differences(measure, case[0], every, rules) * self.share
+            key = [tuple(own[d] if own.get(d) != case[2].get(d) else LEFT for d in opened) for own in every]
+            self.open.append(opened)
+            self.found.append(dict(zip(key, values.tolist(), strict=True)))
+
+    def ends(self, chosen) -> tuple[float, float]:
+        """The least and the greatest difference when ``chosen``, of (topic, document), have their grades."""
+        low = high = 0.0
+        for at, (opened, table) in enumerate(zip(self.open, self.found, strict=True)):
+            wanted = [chosen.get((at, document), ANY) for document in opened]
+            fits = [
+                value
+                for key, value in table.items()
+                if all(want in (ANY, own) for want, own in zip(wanted, key, strict=True))
+            ]
+            low, high = low + min(fits), high + max(fits)
+        return low, high
+
+    def gradings(self, documents):
+        for grades in product(self.grades, repeat=len(documents)):
+            yield dict(zip(documents, grades, strict=True))
+
+
+def decided(measure, cases, scale, rules):
+    names = [f"q{at}" for at in range(len(cases))]
+    truths = Judgements({name: truth_of(case[2]) for name, case in zip(names, cases, strict=True)})
+    runs = [{name: keys_of(case[0][side]) for name, case in zip(names, cases, strict=True)} for side in (0, 1)]
+    pooled = {name: keys_of(case[1]) for name, case in zip(names, cases, strict=True)}
+    scores = np.zeros((len(cases), 2))
+    for at, name in enumerate(names):
+        pair, _ = UnjudgedPair.of(measure, (runs[0][name], runs[1][name]), pooled[name], truths[name], scale, rules)
+        scores[at] = pair.scores([pair.as_is()])[0]
+    found = decide(measure, names, scores, (runs[0], runs[1]), pooled, truths, scale, rules)
+    return found, [(names.index(own.topic), own.key - 100) for own in found.documents]
+
+
+@settings(max_examples=effort(6, 120), deadline=None)
+@pytest.mark.parametrize("name", ["P@3", "DCG@3", "AP", "nDCG@3", "RR"])
+@given(cases=st.lists(closely_run(), min_size=1, max_size=2), scale=st.sampled_from([(0, 1), (0, 1, 2)]))
+def test_the_numbers_of_judgements_are_those_of_brute_force(name, cases, scale):
+    measure, rules = parse_one(name), ScoringOptions(profile=GainSettings(top=3))
+    found, order = decided(measure, cases, scale, rules)
+    every = Topics(measure, cases, scale, rules)
+    opened = [(at, document) for at, own in enumerate(every.open) for document in own]
+    low, high = every.ends({})
+    assert (found.reach.lower, found.reach.upper) == pytest.approx((low, high), abs=1e-9)
+    assert [own.number for own in found.settling.narrowed] == list(range(len(order) + 1))
+    for own in found.settling.narrowed:
+        ends = [every.ends(chosen) for chosen in every.gradings(order[: own.number])]
+        assert any(own.first == pytest.approx(end, abs=1e-9) for end in ends)
+        assert any(own.second == pytest.approx(end, abs=1e-9) for end in ends)
+    is_open = low < -ROUNDING and high > ROUNDING
+    assert found.answer is (Answer.OPEN if is_open else Answer.SETTLED)
+    if not is_open:
+        assert (found.settling.least, found.settling.latest, found.settling.expected) == (0, 0, None)
+        return
+
+    def settles(chosen) -> bool:
+        least, most = every.ends(chosen)
+        return least >= -ROUNDING or most <= ROUNDING
+
+    def for_leader(chosen) -> bool:
+        least, most = every.ends(chosen)
+        return (found.leader != 1 and least >= -ROUNDING) or (found.leader != 0 and most <= ROUNDING)
+
+    def enough(number) -> bool:
+        sets = combinations(opened, number)
+        return any(for_leader(chosen) for own in sets for chosen in every.gradings(own))
+
+    assert any(for_leader(own) for own in every.gradings(order[: found.settling.least])), "so many are enough"
+    assert all(settles(own) for own in every.gradings(order[: found.settling.latest]))
+    assert 1 <= found.settling.expected <= found.settling.latest  # the other may overtake for good before `least`
+    assert not all(settles(own) for own in every.gradings(order[: found.settling.latest - 1]))
+    if name in {"P@3", "DCG@3"}:  # sums, of which it is the least of all sets
+        assert not enough(found.settling.least - 1)
+
+
+def test_documents_that_matter_most_come_first_and_say_whom_they_help():
+    case = ([0, 1, 2], [3, 1, 4]), [], {1: 1}
+    found, order = decided(parse_one("P@3"), [case], (0, 1), ScoringOptions())
+    assert order == [(0, 0), (0, 3), (0, 2), (0, 4)]
+    assert [own.helps for own in found.documents] == [0, 1, 0, 1]
+    assert [own.ranks for own in found.documents] == [(1, None), (None, 1), (3, None), (None, 3)]
+    assert [own.if_relevant for own in found.documents] == pytest.approx([1 / 3, -1 / 3, 1 / 3, -1 / 3])
+    chance = (1 + 1) / (1 + 2)
+    assert found.documents[0].expected == pytest.approx(2 * chance * (1 - chance) / 3)

@@ -1,0 +1,103 @@
+"""What is loaded, as a person has it: removed and brought back, hidden and shown, put into groups."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QItemSelectionModel, QPoint, Qt
+from window_driver import Hands, assert_scores_are_fresh, files_listed, runs_listed
+
+from irdesk.ui.collection.runs_model import GROUP
+
+
+def panel_values(hands: Hands) -> np.ndarray:
+    model = hands.desk.metrics.model
+    return np.array(
+        [
+            [model.value(row, column) for column in range(1, model.columnCount())]
+            for row in sorted(range(model.rowCount()), key=lambda row: model.full_text(row, 0))
+        ]
+    )
+
+
+@pytest.mark.parametrize("kind", ["documents", "topics", "qrels"])
+def test_a_removed_file_comes_back_by_undo(hands, kind):
+    hands.window.show_workspace("analyse")
+    values = panel_values(hands)
+    hands.window.show_workspace("collection")
+    before = files_listed(hands)
+    row = [row[0] for row in before].index(kind)
+    item = hands.desk.files.files.topLevelItem(row)
+    hands.click(hands.desk.files.files.viewport(), hands.desk.files.files.visualItemRect(item).center())
+    hands.click(hands.desk.files.remove)
+    assert files_listed(hands) == [own for own in before if own[0] != kind]
+    hands.window.show_workspace("analyse")
+    assert_scores_are_fresh(hands)
+    hands.press_ctrl("Z")
+    assert np.array_equal(panel_values(hands), values, equal_nan=True)
+    hands.window.show_workspace("collection")
+    assert files_listed(hands) == before
+    hands.press_ctrl("Z", shift=True)
+    assert files_listed(hands) == [own for own in before if own[0] != kind]
+    hands.reopen("collection")
+    assert files_listed(hands) == [own for own in before if own[0] != kind]
+    hands.press_ctrl("Z")
+    assert files_listed(hands) == before
+
+
+def test_a_removed_run_comes_back_by_undo(hands):
+    hands.window.show_workspace("collection")
+    before = runs_listed(hands)
+    table = hands.desk.files.table
+    hands.click_row(table, hands.desk.files.runs.index(2, 1))
+    hands.click(hands.desk.files.remove)
+    assert runs_listed(hands) == before[:2] + before[3:]
+    hands.window.show_workspace("analyse")
+    assert hands.desk.metrics.model.rowCount() == 4
+    assert_scores_are_fresh(hands)
+    hands.press_ctrl("Z")
+    assert hands.desk.metrics.model.rowCount() == 5
+    assert_scores_are_fresh(hands)
+    hands.window.show_workspace("collection")
+    assert runs_listed(hands) == before
+
+
+def test_a_run_is_hidden_and_shown_by_its_check_box(hands):
+    hands.window.show_workspace("collection")
+    hands.panels("metrics", "curves")
+    model, table = hands.desk.files.runs, hands.desk.files.table
+    tag = model.index(1, 0).data()
+
+    def shown() -> list[str]:
+        scores = hands.desk.metrics.model
+        return [scores.full_text(row, 0) for row in range(scores.rowCount())]
+
+    assert tag in shown()
+    box = table.visualRect(model.index(1, 0))
+    at = QPoint(box.left() + 10, box.center().y())
+    hands.click(table.viewport(), at)
+    assert tag not in shown()
+    hands.wait(lambda: len(hands.desk.curves.drawing.lines) == 4)
+    assert len(runs_listed(hands)) == 5
+    hands.reopen("analyse")
+    assert tag not in shown()
+    hands.press_ctrl("Z")
+    assert tag in shown()
+    hands.wait(lambda: len(hands.desk.curves.drawing.lines) == 5)
+
+
+def test_a_group_is_typed_for_the_runs_that_are_selected(hands):
+    hands.window.show_workspace("collection")
+    hands.wait(hands.desk.files.isVisible)
+    table, runs = hands.desk.files.table, hands.desk.files.runs
+    hands.click_row(table, runs.index(0, 1))
+    hands.press(Qt.Key.Key_Down, modifier=Qt.KeyboardModifier.ShiftModifier)
+    table.selectionModel().setCurrentIndex(runs.index(1, GROUP), QItemSelectionModel.SelectionFlag.NoUpdate)
+    hands.press(Qt.Key.Key_F2)
+    hands.press(*"Delft")
+    hands.press(Qt.Key.Key_Return)
+    hands.wait(lambda: [row.group for row in hands.queries.runs()][:3] == ["Delft", "Delft", ""])
+    assert runs.index(0, GROUP).data() == "Delft"
+    table.setFocus()
+    hands.press_ctrl("z")
+    hands.wait(lambda: not any(row.group for row in hands.queries.runs()))

@@ -1,0 +1,197 @@
+"""All pairs in the window: the numbers of the command line, cells chosen by keys, and pairs without any difference."""
+
+from __future__ import annotations
+
+import csv
+import io
+from itertools import combinations
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication
+
+from irdesk.cli.main import run
+from irdesk.evaluation.comparison.comparison import Method
+from irdesk.session.commands import ShowRun
+from irdesk.session.comparison.topic_filter import TopicFilter
+from irdesk.session.core import project_settings
+from irdesk.ui.comparison.all_pairs_panel import AllPairsPanel
+from irdesk.ui.comparison.two_runs_panel import TwoRunsPanel
+
+
+def panel_of(hands):
+    """The panel, with the pairs of all runs compared."""
+    hands.press_ctrl("p", shift=True)
+    panel = hands.desk.panel(AllPairsPanel)
+    hands.wait(lambda: panel.found and not hands.window.runner.tasks)
+    return panel
+
+
+def choose(hands, box, data):
+    """Choose an entry of a box as a person does, and wait for the new numbers."""
+    panel = hands.desk.panel(AllPairsPanel)
+    before = panel.found
+    box.setCurrentIndex(box.findData(data))
+    box.activated.emit(box.currentIndex())
+    hands.wait(lambda: panel.found is not before and not hands.window.runner.tasks)
+
+
+@pytest.mark.parametrize("test", ["t", "wilcoxon", "randomization", "bootstrap", "randomized-tukey"])
+def test_the_panel_says_what_the_command_line_says(hands, sample_files, capsys, test):
+    panel = panel_of(hands)
+    if test != "t":
+        choose(hands, panel.test, test)
+    choose(hands, panel.correction, "Hommel")
+    files = [str(path) for path in (sample_files / "qrels.txt", *sorted((sample_files / "runs").glob("*.run")))]
+    measure = panel.measure.currentText()
+    assert (
+        run(
+            [
+                "compare",
+                *files,
+                "-m",
+                measure,
+                "--all-pairs",
+                "--test",
+                test,
+                "--correction",
+                "hommel",
+                "--format",
+                "csv",
+            ]
+        )
+        == 0
+    )
+    rows = list(csv.DictReader(io.StringIO(capsys.readouterr().out)))
+    names = panel.found.names
+    assert len(rows) == len(names) * (len(names) - 1) // 2 > 1
+    for row in rows:
+        told = panel.found.told(names.index(row["run"]), names.index(row["other"]))
+        said = (*told.means, told.difference, *told.interval, told.p, told.adjusted, told.effect, told.power)
+        keys = ("mean", "other_mean", "difference", "lower", "upper", "p", "corrected_p", "effect_d", "power")
+        assert [repr(own) for own in said] == [row[key] for key in keys]
+        assert told.record == tuple(int(row[key]) for key in ("wins", "ties", "losses"))
+        assert (str(told.significant), str(told.needed)) == (row["significant"], row["topics_for_80_percent"])
+        values = (told.outcome.statistic, told.outcome.freedom, told.outcome.nonzero, told.outcome.resamples)
+        heads = ("statistic", "df", "nonzero_differences", "resamples")
+        assert ["" if own is None else repr(own) for own in values] == [row[head] for head in heads]
+        assert str(told.outcome) in panel.tell(names.index(row["run"]), names.index(row["other"]))
+        back = panel.found.told(names.index(row["other"]), names.index(row["run"]))
+        assert (back.difference, back.record) == (-told.difference, told.record[::-1])
+        assert back.interval == (-told.interval[1], -told.interval[0])
+    means = [panel.found.told(0, i).means[1] for i in range(1, len(names))]
+    assert means == sorted(means, reverse=True)
+
+
+def test_arrows_choose_a_pair_everywhere_and_the_mouse_too(hands):
+    panel = panel_of(hands)
+    runs, selection = panel.found.runs, hands.desk.selection
+    panel.matrix.setFocus()
+    hands.press(Qt.Key.Key_Down, Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Up)
+    assert panel.matrix.cell == (0, 2)
+    assert (selection.run, selection.other) == (runs[0], runs[2])
+    assert panel.found.names[0] in panel.pair.text()
+    assert panel.matrix.accessibleDescription() == panel.pair.text() == panel.tell(0, 2)
+    hands.press(Qt.Key.Key_Up)  # there is nothing above
+    assert panel.matrix.cell == (0, 2)
+    QApplication.processEvents()
+    at = panel.matrix.place(2, 1)
+    assert panel.matrix.at(at) == (2, 1)
+    assert panel.matrix.at(QPointF(-5, -5)) is None
+    hands.click(panel.matrix, at.toPoint())
+    assert (selection.run, selection.other) == (runs[2], runs[1])
+    selection.choose_run(runs[0])  # as another view does
+    assert panel.matrix.cell == (0, 1)
+
+
+def test_what_the_cells_show_and_what_is_said_of_the_plan(hands):
+    panel = panel_of(hands)
+    for shown in ("difference", "effect", "p"):
+        panel.shown.setCurrentIndex(panel.shown.findData(shown))
+        panel.shown.activated.emit(panel.shown.currentIndex())
+        strengths = panel.matrix.matrix.strengths
+        for i, j in combinations(range(len(strengths)), 2):
+            assert strengths[i, j] >= 0 >= strengths[j, i]  # the better run's row has the accent
+    assert "paired t" in panel.plan.text()
+    assert "Holm over" in panel.plan.text()
+    assert "ANOVA" in panel.plan.text()
+    assert not panel.seed.isEnabled()
+    choose(hands, panel.test, "randomized-tukey")
+    assert not panel.correction.isEnabled()
+    assert "seed 1" in panel.plan.text()
+    before = panel.found
+    panel.seed.setFocus()
+    hands.press(Qt.Key.Key_Up)
+    hands.wait(lambda: panel.found is not before and not hands.window.runner.tasks)
+    assert "seed 2" in panel.plan.text()
+    plan = project_settings.plan_of(hands.queries.setting(project_settings.PLAN))  # all other views compare so, too
+    assert (plan.method, plan.seed) == (Method.RANDOMIZED_TUKEY, 2)
+    hands.press_ctrl("z")
+    hands.press_ctrl("z")
+    hands.wait(lambda: "paired t" in panel.plan.text() and not hands.window.runner.tasks)
+    assert panel.test.currentData() == "t"
+    assert panel.correction.isEnabled()
+
+
+def test_the_pairs_are_copied_in_full(hands):
+    panel = panel_of(hands)
+    panel.matrix.setFocus()
+    hands.press_ctrl("c")
+    heads, *lines = QGuiApplication.clipboard().text().splitlines()
+    rows = [dict(zip(heads.split("\t"), line.split("\t"), strict=True)) for line in lines if "\t" in line]
+    assert len(rows) == len(panel.found.pairs)
+    assert {float(row["difference"]) for row in rows} == {own.comparison.mean for own in panel.found.found.pairs}
+    assert panel.taken.table().title or panel.taken.table().notes
+    panel.taken.copy_as("markdown")
+    assert QGuiApplication.clipboard().text().startswith("| ")
+
+
+def test_runs_that_are_hidden_and_topics_that_are_filtered_are_left_out(hands):
+    panel = panel_of(hands)
+    before = panel.found
+    hands.window.workspace.execute(ShowRun(before.runs[0], visible=False))
+    hands.wait(lambda: panel.found is not before and not hands.window.runner.tasks)
+    assert panel.found.runs[0] != before.runs[0]
+    assert len(panel.found.pairs) < len(before.pairs)
+    two = tuple(before.found.topics[:2])
+    hands.desk.selection.choose_filter(TopicFilter(names=" ".join(two)))
+    hands.wait(lambda: panel.found.found.topics == two)
+    assert "2 of" in panel.plan.text()
+
+
+def test_two_runs_without_any_difference(hands, tmp_path, sample_files):
+    panel = panel_of(hands)
+    for row in hands.queries.runs()[1:]:
+        hands.window.workspace.execute(ShowRun(row.id, visible=False))
+    hands.idle()
+    first = hands.queries.runs()[0]
+    source = next(path for path in (sample_files / "runs").glob("*.run") if path.read_text().split()[5] == first.tag)
+    text = source.read_text()
+    (tmp_path / "twin.run").write_text(text.replace(first.tag, "twin"))
+    hands.load([tmp_path / "twin.run"])
+    panel = panel_of(hands)
+    hands.wait(lambda: len(panel.found.runs) == 2)
+    assert panel.summary.text() == "Paired t: undefined, the runs do not differ in any topic."
+    said = panel.tell(0, 1)
+    assert "nan" not in said + panel.plan.text()
+    assert "-0.0000" not in said + panel.tell(1, 0)
+    assert "p =" not in said, "nothing is tested"
+    assert "paired t: undefined, the runs do not differ in any topic" in said
+    assert "nothing varies" in panel.plan.text()
+    drawn = panel.matrix.matrix
+    assert (drawn.text(0, 1), bool(np.isnan(drawn.strengths[0, 1])), bool(drawn.marked[0, 1])) == ("–", True, False)
+    assert "undefined" in panel.legend.accessibleDescription()
+    assert not panel.taken.table().marked(7), "nor is anything marked in what is copied"
+    hands.press_ctrl("d")
+    two = hands.desk.panel(TwoRunsPanel)
+    hands.wait(lambda: "do not differ in any of 8 topics" in two.said.text())
+    assert "p =" not in two.said.text()
+
+
+def test_without_two_runs_the_panel_says_what_to_do(empty):
+    empty.press_ctrl("p", shift=True)
+    panel = empty.desk.panel(AllPairsPanel)
+    empty.wait(panel.empty.isVisible)
+    assert panel.found is None

@@ -1,0 +1,198 @@
+"""The comparison by keys: what the command line prints, over chosen topics, columns and baseline."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QMenu
+from window_driver import flush
+
+from irdesk.cli.main import run as command_line
+from irdesk.evaluation.comparison.comparison import Method, Plan
+from irdesk.formats.qrels import qrels_trec
+from irdesk.reporting.tables.table_writers import WRITERS
+from irdesk.session.commands import ChooseMeasures, GroupRuns, ShowRun
+from irdesk.session.comparison.topic_filter import TopicFilter
+from irdesk.session.core import project_settings
+from irdesk.ui.comparison.comparison_panel import ComparisonPanel
+
+
+def panel_of(hands) -> ComparisonPanel:
+    return hands.desk.panel(ComparisonPanel)
+
+
+@pytest.fixture
+def analyst(hands):
+    """A person in front of the comparison by AP and P@10."""
+    hands.window.execute(ChooseMeasures(("AP", "P@10", "NumRel")))
+    hands.window.show_workspace("analyse")
+    hands.wait(hands.desk.metrics.isVisible)
+    hands.press_ctrl("k")
+    hands.wait(lambda: panel_of(hands).isVisible() and panel_of(hands).model.rowCount() == 5)
+    hands.idle()
+    return hands
+
+
+def table_of(hands):
+    return panel_of(hands).table.taken.table()
+
+
+def names(hands) -> list[str]:
+    return [column.full_name for column in table_of(hands).columns]
+
+
+def press_in(hands, menu: QMenu, text: str) -> None:
+    """Choose an entry of a menu by keys."""
+    while menu.activeAction() is None or menu.activeAction().text() != text:
+        hands.qtbot.keyClick(menu, Qt.Key.Key_Down)
+    hands.qtbot.keyClick(menu, Qt.Key.Key_Return)
+    hands.wait(lambda: QApplication.activePopupWidget() is None)
+    hands.window.activateWindow()  # offscreen, nobody gives the focus back when a menu closes
+    hands.wait(hands.window.isActiveWindow)
+
+
+@pytest.mark.parametrize("form", ["csv", "latex", "table"])
+def test_it_shows_what_the_command_line_prints(analyst, tmp_path, sample_files, capsys, form):
+    qrels = tmp_path / "effective.qrels"
+    qrels_trec.write(analyst.queries.effective_qrels(), qrels)
+    runs = [row.path for row in analyst.queries.runs()]
+    parts = "difference,unjudged"
+    assert (
+        command_line(["compare", str(qrels), *runs, "-m", "AP", "-m", "P@10", "--show", parts, "--format", form]) == 0
+    )
+    printed = capsys.readouterr().out
+    model = panel_of(analyst).model
+    panel_of(analyst).table.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
+    assert model.rowCount() == len(runs)
+    assert WRITERS[form](table_of(analyst)) == printed
+
+
+def test_what_is_on_the_screen_is_the_table(analyst):
+    panel, table = panel_of(analyst), table_of(analyst)
+    for row in range(len(table.rows)):
+        for column in range(1, len(table.columns)):
+            expected = table.shown(row, column) + table.rows[row][column].mark
+            assert panel.model.index(row, column).data().rstrip("\u2002") == expected
+    assert names(analyst)[:5] == ["run", "AP", "AP Δ", "AP unjudged", "P@10"]
+    assert "corrected by Holm" in panel.notes.text()
+    assert "all 8 topics" in panel.notes.text()
+
+
+def test_another_baseline_is_linked(analyst):
+    panel, runs = panel_of(analyst), analyst.queries.runs()
+    panel.baseline.setFocus()
+    analyst.press(Qt.Key.Key_Down)
+    analyst.press(Qt.Key.Key_Return)
+    analyst.wait(lambda: analyst.desk.selection.other == runs[1].id)
+    analyst.wait(lambda: runs[1].tag in panel.notes.text())
+    analyst.desk.selection.choose_other(runs[3].id)
+    analyst.wait(lambda: f"compared with {runs[3].tag}" in panel.notes.text())
+    assert panel.baseline.currentText() == runs[3].tag
+
+
+def test_topics_are_chosen_by_typing_and_linked(analyst):
+    panel = panel_of(analyst)
+    panel.topics.click()
+    analyst.wait(panel.filter.names.hasFocus)
+    analyst.press(*"T1-T2,T3")
+    analyst.press(Qt.Key.Key_Return)
+    assert analyst.desk.selection.filter == TopicFilter(names="T1-T2,T3")
+    analyst.wait(lambda: "1 of 8 topics: topics T1-T2, T3" in panel.notes.text())
+    assert panel.topics.text() == "1 of 8 topics"
+    panel.filter.relevant.setFocus()
+    analyst.press(*"x..")
+    analyst.press(Qt.Key.Key_Return)
+    assert "is not a span" in panel.filter.fault.text()
+    assert panel.filter.fault.isVisible()
+    panel.filter.relevant.clear()
+    panel.filter.every.click()
+    analyst.wait(lambda: "all 8 topics" in panel.notes.text())
+    assert panel.filter.names.text() == ""
+
+
+def test_columns_are_switched_by_keys_and_kept_as_a_view(analyst):
+    panel = panel_of(analyst)
+    menu = panel.columns.menu()
+    menu.popup(panel.mapToGlobal(panel.rect().topLeft()))
+    press_in(analyst, menu, "Wins, ties, losses")
+    analyst.wait(lambda: "AP w/t/l" in names(analyst))
+    menu.popup(panel.mapToGlobal(panel.rect().topLeft()))
+    press_in(analyst, menu, "Bounds under unjudged")
+    analyst.wait(lambda: "AP bounds" in names(analyst))
+    menu.popup(panel.mapToGlobal(panel.rect().topLeft()))
+    press_in(analyst, menu, "Keep as a view…")
+    analyst.wait(panel.name.hasFocus)
+    analyst.press(*"paper")
+    analyst.press(Qt.Key.Key_Return)
+    (kept,) = project_settings.views_of(analyst.queries.setting(project_settings.VIEWS))
+    assert (kept.name, kept.parts) == ("paper", ("difference", "wins-ties-losses", "unjudged", "bounds"))
+    menu.popup(panel.mapToGlobal(panel.rect().topLeft()))
+    press_in(analyst, menu, "Difference to the baseline")
+    analyst.wait(lambda: "AP Δ" not in names(analyst))
+    menu.popup(panel.mapToGlobal(panel.rect().topLeft()))
+    press_in(analyst, menu, "paper")
+    analyst.wait(lambda: {"AP Δ", "AP bounds"} <= set(names(analyst)))
+    panel.table.setFocus()
+    analyst.press_ctrl("z")
+    analyst.wait(lambda: not project_settings.views_of(analyst.queries.setting(project_settings.VIEWS)))
+    flush()
+
+
+def test_another_test_is_a_step_that_can_be_undone(analyst):
+    panel = panel_of(analyst)
+    menu = panel.plan.menu()
+    menu.aboutToShow.emit()
+    test = menu.actions()[0].menu()
+    next(own for own in test.actions() if own.text() == "Wilcoxon signed-rank").trigger()
+    analyst.wait(lambda: "Wilcoxon signed-rank" in panel.notes.text())
+    assert project_settings.plan_of(analyst.queries.setting(project_settings.PLAN)) == Plan(Method.WILCOXON)
+    assert panel.plan.text() == "wilcoxon · Holm"
+    panel.table.setFocus()
+    analyst.press_ctrl("z")
+    analyst.wait(lambda: "paired t" in panel.notes.text())
+
+
+def test_one_run_alone_and_none(analyst):
+    panel = panel_of(analyst)
+    runs = analyst.queries.runs()
+    for run in runs[1:]:
+        analyst.window.execute(ShowRun(run.id, False))
+    analyst.wait(lambda: panel.model.rowCount() == 1)
+    assert "nan" not in panel.notes.text().lower()
+    assert "AP Δ" not in names(analyst) or table_of(analyst).rows[0][2].value is None
+    analyst.window.execute(ShowRun(runs[0].id, False))
+    analyst.wait(panel.empty.isVisible)
+
+
+def test_groups_have_a_column_and_their_best_run_can_stand_alone(analyst):
+    panel, runs = panel_of(analyst), analyst.queries.runs()
+    assert "group" not in names(analyst)
+    analyst.window.execute(GroupRuns((runs[0].id, runs[1].id, runs[2].id), "Delft"))
+    analyst.wait(lambda: "group" in names(analyst))
+    panel.show_best_of_groups(True)
+    analyst.wait(lambda: panel.model.rowCount() in {3, 4})
+
+
+def test_nobody_sees_it_so_nothing_is_computed(analyst):
+    panel = panel_of(analyst)
+    before = table_of(analyst)
+    analyst.window.show_workspace("judge")
+    analyst.wait(lambda: not panel.isVisible())
+    analyst.judge("3", "2")
+    analyst.idle()
+    assert table_of(analyst) == before
+    analyst.window.show_workspace("analyse")
+    analyst.wait(panel.isVisible)
+    analyst.wait(lambda: table_of(analyst) != before)
+
+
+def test_an_empty_project_and_runs_alone_say_what_to_do(empty, sample_files):
+    empty.window.show_workspace("analyse")
+    empty.press_ctrl("k")
+    panel = panel_of(empty)
+    empty.wait(panel.empty.isVisible)
+    empty.load(sorted((sample_files / "runs").glob("*.run"))[:2])
+    empty.window.show_workspace("analyse")
+    empty.press_ctrl("k")
+    empty.wait(lambda: "Nothing is judged yet" in panel.notes.text() and panel.notes.isVisible())
+    assert panel.model.rowCount() == 0

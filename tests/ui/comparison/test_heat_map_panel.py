@@ -1,0 +1,204 @@
+"""Topics × runs in the window: cells by keys and mouse, orders and clusters, what follows judgements and the filter."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtGui import QGuiApplication, QHelpEvent
+from PySide6.QtWidgets import QApplication, QToolTip
+
+from irdesk.evaluation.comparison.heat_map import RunOrder, Shown, TopicOrder
+from irdesk.reporting.drawing.colour_scale import oklab
+from irdesk.reporting.drawing.figure_layout import COLUMN, laid_out
+from irdesk.reporting.drawing.print_colours import COLOURS
+from irdesk.reporting.drawing.svg import as_svg
+from irdesk.session.commands import ShowRun
+from irdesk.session.comparison.topic_filter import TopicFilter
+from irdesk.ui.comparison.heat_map_panel import PANEL, HeatMapPanel
+from irdesk.ui.comparison.two_runs_panel import TwoRunsPanel
+from irdesk.ui.plots.grid_view import grid_colours
+from irdesk.ui.style import theme
+
+
+def panel_of(hands) -> HeatMapPanel:
+    """The panel, asked for by its key and drawn."""
+    hands.press_ctrl("m")
+    panel = hands.desk.panel(HeatMapPanel)
+    hands.wait(lambda: panel.isVisible() and panel.found and not hands.window.runner.tasks)
+    return panel
+
+
+def choose(hands, panel, box, value) -> None:
+    """Choose an entry of a box by keys, and wait until it is drawn."""
+    before = panel.found
+    box.setFocus()
+    hands.press(Qt.Key.Key_Home)
+    for _ in range(box.findData(value)):
+        hands.press(Qt.Key.Key_Down)
+    assert box.currentData() == value
+    hands.wait(lambda: panel.found is not before and not hands.window.runner.tasks)
+
+
+def test_cells_are_the_boards_scores_and_are_chosen_everywhere_by_arrows_and_mouse(hands):
+    panel = panel_of(hands)
+    board, report = hands.window.workspace.state.board, panel.found.report
+    assert panel.grid.hasFocus()
+    hands.wait(lambda: panel.width() > 0.98 * PANEL.room[0])  # of 1280 pixels, others give way
+    assert panel.grid.grid.shares.shape == (len(board.topics), len(board.run_ids)) == (8, 5)
+    at = next(i for i, own in enumerate(board.measures) if own == report.own.measure)
+    for i, topic in enumerate(report.topics):
+        for j, run in enumerate(panel.found.runs):
+            score = float(board.table(at)[board.topics.index(topic), board.run_ids.index(run)])
+            assert report.found.values[i, j] == score
+            told = panel.tell(i, j)
+            assert repr(score) in told, "in full"
+            assert report.names[j] in told
+            assert told.startswith(topic)
+    assert (np.diff(report.found.difficulty) >= 0).all()
+    assert (np.diff(report.found.means) <= 0).all()
+
+    selection = hands.desk.selection
+    hands.press(Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Right, Qt.Key.Key_Left, Qt.Key.Key_Up)
+    assert panel.grid.cell == (0, 0)
+    assert (selection.topic, selection.run) == (panel.found.report.topics[0], panel.found.runs[0])
+    hands.press(Qt.Key.Key_Up)  # there is nothing above
+    assert panel.grid.cell == (0, 0)
+    QApplication.processEvents()
+    panel.grid.grab()  # cells have places once they are painted
+    at = panel.grid.place(5, 2)
+    assert panel.grid.at(at) == (5, 2)
+    assert panel.grid.at(QPointF(1, 1)) is None
+    row = panel.grid.told_at(QPointF(2, at.y()))
+    assert row.startswith(panel.found.report.topics[5]), "the whole name of what may be cut"
+    assert f"mean {panel.found.report.found.difficulty[5]:.3f}" in row
+    assert panel.grid.told_at(QPointF(at.x(), 2)).startswith(panel.found.report.names[2])
+    hands.click(panel.grid, at.toPoint())
+    assert (selection.topic, selection.run) == (panel.found.report.topics[5], panel.found.runs[2])
+    assert panel.tell(5, 2) == panel.grid.accessibleDescription()
+    score = float(panel.found.report.found.scores[5, 2])
+    assert panel.cell.text() == panel.tell(5, 2).replace(repr(score), f"{score:.4f}") != panel.tell(5, 2)
+    selection.choose_run(panel.found.runs[4])  # as another view does
+    assert panel.grid.cell == (5, 4)
+    selection.choose_topic("")
+    assert panel.grid.cell is None
+    hands.press(Qt.Key.Key_Down, Qt.Key.Key_Return)
+    two = hands.desk.panel(TwoRunsPanel)
+    hands.wait(two.isVisible)
+    assert selection.topic == panel.found.report.topics[0]
+
+
+def test_boxes_by_keys_give_clusters_ranks_and_differences(hands):
+    panel = panel_of(hands)
+    assert not panel.linkage.isEnabled()
+    assert not panel.other.isEnabled()
+    choose(hands, panel, panel.topics, TopicOrder.CLUSTERS)
+    choose(hands, panel, panel.runs, RunOrder.CLUSTERS)
+    assert panel.linkage.isEnabled()
+    found = panel.found.report.found
+    assert len(found.row_tree.joins) == 7
+    assert panel.grid.grid.column_tree is found.column_tree
+    choose(hands, panel, panel.shown, Shown.RANK)
+    found = panel.found.report.found
+    assert (np.sort(found.values, axis=1).sum(axis=1) == 1 + 2 + 3 + 4 + 5).all()
+    assert "rank by AP" in panel.said.text()
+    best = np.argwhere(found.values == 1)[0]
+    assert panel.grid.grid.shares[tuple(best)] == 1, "the best is the darkest"
+    choose(hands, panel, panel.shown, Shown.DIFFERENCE)
+    assert panel.other.isEnabled()
+    other = hands.desk.selection.other
+    report = panel.found.report
+    column = panel.found.runs.index(other)
+    assert not report.found.values[:, column].any()
+    for i, j in np.ndindex(report.found.values.shape):
+        difference = report.found.scores[i, j] - report.found.scores[i, column]
+        assert report.found.values[i, j] == pytest.approx(difference)
+        assert panel.grid.grid.marked[i, j] == (report.found.values[i, j] < 0), "a loss is not told by colour alone"
+        assert panel.grid.grid.text(i, j)[0] in "+-0"
+    third = panel.found.runs[(column + 1) % 5]
+    hands.desk.selection.choose_other(third)
+    hands.wait(lambda: not panel.found.report.found.values[:, panel.found.runs.index(third)].any())
+
+
+def test_what_is_judged_hidden_and_filtered_is_followed(hands):
+    hands.judge("3", "0")
+    panel = panel_of(hands)
+    before = panel.found
+    hands.window.execute(ShowRun(before.runs[0], visible=False))
+    hands.wait(lambda: panel.found is not before and not hands.window.runner.tasks)
+    assert before.runs[0] not in panel.found.runs
+    hands.desk.selection.choose_filter(TopicFilter("T1,T3"))
+    hands.wait(lambda: set(panel.found.report.topics) == {"T1", "T3"})
+    assert "2 of 8 topics" in panel.said.text()
+    hands.desk.selection.choose_filter(TopicFilter("none"))
+    hands.wait(lambda: panel.found is None)
+    assert panel.said.text() == "No topic is left to draw."
+    hands.desk.selection.choose_filter(TopicFilter())
+    hands.wait(lambda: panel.found and len(panel.found.report.topics) == 8)
+    seen = panel.found
+    hands.press_ctrl("1")
+    hands.judge("2")
+    hands.press_ctrl("m")
+    hands.wait(lambda: panel.isVisible() and panel.found is not seen and not hands.window.runner.tasks)
+    board = hands.window.workspace.state.board
+    own = panel.found.report
+    assert (
+        own.found.values[own.topics.index("T1"), 0]
+        == board.table(board.measures.index(own.own.measure))[
+            board.topics.index("T1"), board.run_ids.index(panel.found.runs[0])
+        ]
+    )
+
+
+def test_it_is_copied_in_full_and_runs_without_a_topic_have_gaps(hands, tmp_path):
+    (tmp_path / "short.run").write_text("T1 Q0 SE-014 1 2.0 <b>short</b>\n")
+    hands.load([tmp_path / "short.run"])
+    hands.press_ctrl("2")
+    panel = panel_of(hands)
+    column = panel.found.report.names.index("<b>short</b>")
+    gaps = np.isnan(panel.found.report.found.values)
+    assert gaps[:, column].sum() == gaps.sum() == 7
+    assert panel.tell(int(np.flatnonzero(gaps[:, column])[0]), column).count("no score") == 1
+    assert "without a score: 7" in panel.said.text()
+    panel.grid.grab()  # cells have places once they are painted
+    place = panel.grid.place(0, column).toPoint()
+    QApplication.sendEvent(panel.grid, QHelpEvent(QEvent.Type.ToolTip, place, panel.grid.mapToGlobal(place)))
+    assert "&lt;b&gt;short" in QToolTip.text(), "what strangers call a run is no markup"
+    hands.click(panel.grid, place)
+    assert panel.cell.textFormat() is Qt.TextFormat.PlainText
+    assert "<b>short</b>" in panel.cell.text()
+    drawn = panel.figure.figure()
+    (cells,) = drawn.marks
+    assert np.array_equal(cells.values, panel.found.report.found.values, equal_nan=True)
+    assert (cells.rows, cells.columns) == (panel.found.report.topics, panel.found.report.names)
+    assert "short" in as_svg(laid_out(drawn, COLUMN), COLOURS)
+    panel.grid.setFocus()
+    hands.press_ctrl("c")
+    heads, *lines = QGuiApplication.clipboard().text().splitlines()
+    rows = [dict(zip(heads.split("\t"), line.split("\t"), strict=True)) for line in lines[:8]]
+    assert [row["topic"] for row in rows] == list(panel.found.report.topics)
+    for row, own in zip(rows, panel.found.report.found.values, strict=True):
+        kept = [row[name] for name in panel.found.report.names]
+        assert [float(value) if value else None for value in kept] == [None if v != v else v for v in own.tolist()]
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_shades_are_read_in_grey(qtbot, dark):
+    """Equal steps of a value are equal steps of lightness, of losses as of gains."""
+    before = QApplication.palette()
+    try:
+        theme.use_scheme(dark)
+        steps = np.linspace(0, 1, 11)
+        more, less = (oklab(grid_colours(sign * steps)[..., 2::-1])[..., 0] for sign in (1, -1))
+        for own in (more, less):
+            assert np.abs(np.diff(own)).min() > 0.9 * np.abs(np.diff(own)).max()
+        assert np.abs(more - less).max() < 0.02
+    finally:
+        QApplication.setPalette(before)
+
+
+def test_without_runs_the_panel_says_what_to_do(empty):
+    empty.press_ctrl("m")
+    panel = empty.desk.panel(HeatMapPanel)
+    empty.wait(panel.empty.isVisible)
+    assert panel.found is None

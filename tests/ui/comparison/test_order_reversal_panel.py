@@ -1,0 +1,193 @@
+"""*What would change*: an analyst asks without typing, judges what decides, and comes back to another answer."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QItemSelectionModel, Qt
+from PySide6.QtWidgets import QApplication, QWidget
+from window_driver import journal, texts_of
+
+from irdesk.session.commands import ShowRun
+from irdesk.session.queries import Criteria
+from irdesk.ui.comparison.all_pairs_panel import AllPairsPanel
+from irdesk.ui.comparison.comparison_panel import ComparisonPanel
+from irdesk.ui.comparison.order_reversal_panel import AT_ONCE, OrderReversalPanel
+from irdesk.ui.comparison.run_rankings_panel import RunRankingsPanel
+from irdesk.ui.comparison.topic_difficulty_panel import TopicDifficultyPanel
+from irdesk.ui.comparison.two_runs_panel import TwoRunsPanel
+
+PAIR = "bm25-b4", "rrf"
+
+
+@pytest.fixture
+def analyst(hands):
+    """The sample in the Analyse workspace, two runs and nDCG@10 chosen."""
+    hands.window.show_workspace("analyse")
+    hands.wait(hands.desk.metrics.isVisible)
+    ids = {row.tag: row.id for row in hands.queries.runs()}
+    hands.desk.selection.choose_run(ids[PAIR[0]])
+    hands.desk.selection.choose_other(ids[PAIR[1]])
+    hands.desk.selection.choose_measure("nDCG@10")
+    return hands
+
+
+def settled(hands) -> OrderReversalPanel:
+    """The panel, when it has computed what is chosen now."""
+    panel = hands.desk.panel(OrderReversalPanel)
+    hands.idle()
+    chosen = hands.desk.selection
+    tags = {row.id: row.tag for row in hands.queries.runs()}
+    hands.wait(
+        lambda: (
+            panel.isVisible()
+            and not hands.window.runner.tasks
+            and panel.found
+            and panel.found.names == (tags[chosen.run], tags[chosen.other])
+            and panel.found.topic == chosen.topic
+            and str(panel.found.found.measure) == panel.measure.currentText() == chosen.measure
+        )
+    )
+    return panel
+
+
+def asked(hands) -> OrderReversalPanel:
+    hands.press_ctrl("w", shift=True)
+    return settled(hands)
+
+
+def press_judge(hands) -> None:
+    hands.press_ctrl(Qt.Key.Key_Return)
+    hands.wait(lambda: hands.desk.shown == "judge" and not hands.window.runner.tasks)
+    hands.wait(lambda: hands.desk.editor.document.is_ready)
+
+
+def test_from_a_topic_that_is_lost_to_its_judgements_and_back_by_keys_alone(analyst):
+    hands = analyst
+    hands.press_ctrl("d", shift=True)  # topics compared
+    topics = hands.desk.panel(TopicDifficultyPanel)
+    hands.wait(lambda: topics.isVisible() and topics.table.rows.rowCount())
+    topics.table.setFocus()
+    row = next(at for at, own in enumerate(topics.table.rows.rows()) if own.figures.topic == "T3")
+    topics.table.selectRow(0)
+    hands.press(*[Qt.Key.Key_Down] * row, Qt.Key.Key_Return)
+    pair = hands.desk.panel(TwoRunsPanel)
+    hands.wait(lambda: pair.isVisible() and pair._found and hands.desk.selection.topic == "T3")
+    hands.idle()
+    hands.click(pair.change)
+    panel = settled(hands)
+    assert panel.found.topic == "T3"
+    assert panel.said.text().startswith("bm25-b4 leads rrf by 0.0499 nDCG@10 for topic T3.")
+    assert "the answer is open" in panel.said.text()
+    assert [way.text() for way in panel.plot.ways] == ["all go bm25-b4's way", "all go rrf's way"]
+    assert panel.plot.ways[0].geometry().bottom() < panel.plot.plot.y(), "the legend hides nothing"
+    wanted = {docno for _, docno in panel.found.rows()}
+    panel.table.setFocus()
+    press_judge(hands)
+    assert hands.place.topic == "T3"
+    assert set(hands.desk.filter.shown("T3")) == wanted
+    for _ in wanted:
+        assert hands.place.docno in wanted
+        hands.judge("0")
+    assert {(topic, docno) for topic, docno, _ in journal(hands.path)} == {("T3", docno) for docno in wanted}
+    panel = asked(hands)
+    hands.wait(lambda: "the answer stands" in panel.said.text())
+    assert panel.found.found.matter == 0
+    assert not panel.judge.isEnabled()
+    assert not hands.desk.filter.on, "the queue is whole again"
+
+
+def test_keys_go_to_the_panel_that_is_asked_for_and_not_to_one_behind_it(analyst):
+    hands = analyst
+    decide = asked(hands)
+    for key, shift, kind in (
+        ("d", False, TwoRunsPanel),
+        ("d", True, TopicDifficultyPanel),
+        ("k", False, ComparisonPanel),
+        ("k", True, RunRankingsPanel),
+        ("p", True, AllPairsPanel),
+    ):
+        decide.table.setFocus()
+        hands.press_ctrl(key, shift=shift)
+        panel = hands.desk.panel(kind)
+        hands.idle()
+        hands.wait(lambda panel=panel: panel.isAncestorOf(QApplication.focusWidget()))
+
+
+def test_what_the_pool_lacks_is_added_to_it_and_the_assessor_learns_nothing_of_why(analyst):
+    hands = analyst
+    hands.desk.selection.choose_measure("AP")
+    panel = asked(hands)
+    assert panel.judge.text() == f"Judge the first {AT_ONCE}"
+    before = {topic: set(queue) for topic, queue in hands.window.workspace.state.pool.queues.items()}
+    rows = panel.table.rows.rows()
+    missing = [at for at, (own, docno) in enumerate(rows) if docno not in before[own.topic]][:3]
+    pooled = [at for at, (own, docno) in enumerate(rows) if own.topic == "T8" and docno in before["T8"]][:4]
+    assert len(missing) == 3, "the runs go deeper than the pool"
+    for at in (*missing, *pooled):
+        rows_too = QItemSelectionModel.SelectionFlag.Select | QItemSelectionModel.SelectionFlag.Rows
+        panel.table.selectionModel().select(panel.table.rows.index(at, 0), rows_too)
+    assert panel.judge.text() == "Judge the 7 chosen"
+    wanted, added = ({(rows[at][0].topic, rows[at][1]) for at in some} for some in ((*missing, *pooled), missing))
+    panel.table.setFocus()
+    press_judge(hands)
+
+    pool = hands.window.workspace.state.pool
+    assert {(topic, docno) for topic, queue in pool.queues.items() for docno in set(queue) - before[topic]} == added
+    assert pool.spec.parts[-1].how == "what decides between two runs"
+    assert (hands.place.topic, hands.place.docno) in wanted
+    shown = hands.desk.filter.shown("T8")
+    assert list(shown) == [docno for docno in pool.queues["T8"] if ("T8", docno) in wanted], "as in the queue"
+    assert hands.desk.queue.told.text().startswith("chosen documents")
+    tags = [row.tag for row in hands.queries.runs()]
+    for widget in (hands.window, *hands.window.findChildren(QWidget)):
+        if widget.isVisible():
+            for text in texts_of(widget):
+                assert not any(tag in text for tag in tags), (widget, text)
+                assert "what decides" not in text, (widget, text)
+    hands.press("/", Qt.Key.Key_Escape)
+    hands.wait(lambda: hands.desk.filter.criteria == Criteria())
+
+    asked(hands)  # where documents are judged, judgements alone are undone
+    hands.press_ctrl("Z")
+    hands.wait(lambda: {t: set(q) for t, q in hands.window.workspace.state.pool.queues.items()} == before)
+
+
+def test_it_follows_the_other_views_and_says_why_there_is_nothing(analyst):
+    hands = analyst
+    panel = asked(hands)
+    selection = hands.desk.selection
+    hands.press(Qt.Key.Key_Down, Qt.Key.Key_Return)  # on a document: both rankings of its topic
+    assert selection.topic == "T8"
+    hands.wait(hands.desk.panel(TwoRunsPanel).isVisible)
+    assert asked(hands).found.topic == "T8"
+    selection.choose_topic("T7")
+    assert "for topic T7" in settled(hands).said.text()
+    selection.choose_topic("")
+    selection.choose_measure("P@5")
+    assert "P@5 over all 8 topics" in settled(hands).said.text()
+    hands.press_ctrl("k")
+    comparison = hands.desk.panel(ComparisonPanel)
+    hands.wait(comparison.isVisible)
+    hands.idle()
+    selection.choose_run(next(row.id for row in hands.queries.runs() if row.tag == "tfidf"))
+    hands.click(comparison.change)
+    assert settled(hands).said.text().startswith("rrf leads tfidf by 0.0500 P@5")
+    selection.choose_other(selection.run)
+    hands.wait(lambda: "compared with itself" in panel.said.text())
+    assert panel.table.rows.rowCount() == 0
+    assert not panel.judge.isEnabled()
+    for row in hands.queries.runs()[1:]:
+        hands.window.execute(ShowRun(row.id, False))
+    hands.wait(panel.empty.isVisible)
+    assert not panel.run.isVisible(), "there is no run to choose"
+
+
+def test_a_judgement_made_beside_it_changes_the_answer_at_once(analyst):
+    hands = analyst
+    panel = asked(hands)
+    hands.panels("editor")
+    before, place = panel.found, hands.place
+    hands.desk.editor.document.setFocus()
+    hands.judge("3")
+    hands.wait(lambda: panel.found is not before)
+    assert place.docno not in {docno for own, docno in panel.found.rows() if own.topic == place.topic}

@@ -1,0 +1,277 @@
+"""A walk through the panels of the Analyse workspace: each shows what the command line prints of the exported files.
+
+Documents were judged by keys meanwhile and a run is hidden, so that no panel can show what it was opened with.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import csv
+import io
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+from window_driver import Hands
+
+from irdesk.cli.main import run as command_line
+from irdesk.evaluation.comparison.run_rankings import Similarity
+from irdesk.formats import pool_file
+from irdesk.formats.qrels import qrels_trec
+from irdesk.reporting.tables.table import Table
+from irdesk.reporting.tables.table_writers import WRITERS
+from irdesk.session.commands import ChooseMeasures, ShowRun
+from irdesk.session.comparison.topic_filter import TopicFilter
+from irdesk.ui.comparison.all_pairs_panel import AllPairsPanel
+from irdesk.ui.comparison.comparison_panel import ComparisonPanel
+from irdesk.ui.comparison.heat_map_panel import HeatMapPanel
+from irdesk.ui.comparison.order_reversal_panel import OrderReversalPanel
+from irdesk.ui.comparison.relevant_ranks_panel import RelevantRanksPanel
+from irdesk.ui.comparison.run_rankings_panel import RunRankingsPanel
+from irdesk.ui.comparison.topic_difficulty_panel import TopicDifficultyPanel
+from irdesk.ui.comparison.two_runs_panel import TwoRunsPanel
+from irdesk.ui.shell.panels import PANELS
+
+MEASURES = ("AP", "nDCG@10", "P@5")
+TOPICS = "T1,T3,T4,T5,T6"
+HIDDEN = "title-only"
+ELSEWHERE = {"snapshots", "agreement", "adjudication", "drift", "history", "conventions", "fusion"} | {
+    "pool_picture",
+    "reusability",
+    "what_if",
+    "attention",
+}
+"""Panels of single moments, assessors, rules, fusion and pools: what they show is compared with the command line's
+beside them."""
+
+
+@dataclass
+class Analyst:
+    """A person in front of the window, and the files of what it shows."""
+
+    hands: Hands
+    qrels: str
+    runs: dict[str, str]
+    """The files of the runs that are shown, by tag, in the order of the window."""
+    chosen: tuple[str, ...]
+    """The options of the command line that choose the topics."""
+
+    def printed(self, *arguments: str) -> str:
+        """What the command line prints."""
+        out = io.StringIO()
+        with contextlib.redirect_stdout(out):
+            assert command_line([*arguments]) == 0
+        return out.getvalue()
+
+    def told(self, *arguments: str) -> Any:
+        """What the command line says of the exported files, as JSON."""
+        return json.loads(self.printed(*arguments, "--format", "json"))
+
+    def compared(self, *options: str, runs: tuple[str, ...] = (), form: str = "json") -> str:
+        """What `compare` says of the runs, by default all that are shown, over the chosen topics."""
+        files = [self.runs[tag] for tag in runs or self.runs]
+        return self.printed("compare", self.qrels, *files, *options, *self.chosen, "--format", form)
+
+    def pairs(self, *options: str) -> list[dict[str, str]]:
+        """What `compare` says as rows."""
+        return list(csv.DictReader(io.StringIO(self.compared(*options, form="csv"))))
+
+    def panel(self, kind: type[QWidget], key: str, ready: Callable[[Any], object]) -> Any:
+        """Go to a panel by its key (with Shift where the letter is a capital), and wait until it has computed."""
+        self.hands.press_ctrl(key.lower(), shift=key.isupper())
+        panel = self.hands.desk.panel(kind)
+        self.hands.wait(lambda: panel.isVisible() and ready(panel) and not self.hands.window.runner.tasks)
+        return panel
+
+    def id_of(self, tag: str) -> str:
+        return next(row.id for row in self.hands.queries.runs() if row.tag == tag)
+
+
+@pytest.fixture(params=["all topics", "some topics"])
+def analyst(request, hands, tmp_path) -> Analyst:
+    """Four documents are judged, a run is hidden, and all that is left is exported."""
+    hands.judge("3", "0", "2", "1")
+    for row in hands.queries.runs():
+        if row.tag == HIDDEN:
+            hands.window.execute(ShowRun(row.id, False))
+    hands.window.execute(ChooseMeasures(MEASURES))
+    qrels = tmp_path / "exported.qrels"
+    qrels_trec.write(hands.queries.effective_qrels(), qrels)
+    runs = {row.tag: row.path for row in hands.queries.runs() if row.visible}
+    assert len(runs) == 4
+    hands.window.show_workspace("analyse")
+    hands.wait(hands.desk.metrics.isVisible)
+    if request.param == "all topics":
+        return Analyst(hands, str(qrels), runs, ())
+    hands.desk.selection.choose_filter(TopicFilter(TOPICS))
+    return Analyst(hands, str(qrels), runs, ("--topics", TOPICS))
+
+
+def numbers(table: Table) -> dict[str, dict[str, object]]:
+    """A table that is taken along: what stands in a row below each head, by the first word of the row."""
+    names = [column.full_name for column in table.columns]
+    return {
+        str(row[0].value).split()[0]: {name: cell.value for name, cell in zip(names[1:], row[1:], strict=True)}
+        for row in table.rows
+    }
+
+
+def measures(names: tuple[str, ...] = MEASURES) -> list[str]:
+    return [part for name in names for part in ("-m", name)]
+
+
+def test_each_panel_that_compares_runs_is_walked_here_or_elsewhere():
+    here = {"decide", "comparison", "two_runs", "difficulty", "all_pairs", "rankings", "heat_map", "found"}
+    assert {own.name for own in PANELS if own.workspace == "analyse"} - ELSEWHERE == here
+
+
+def test_scores_curves_and_derivations_are_the_command_lines(analyst):
+    desk, tag = analyst.hands.desk, "tfidf"
+    desk.selection.choose_run(analyst.id_of(tag))
+    desk.selection.choose_measure("AP")
+    evaluated = analyst.told("evaluate", analyst.qrels, *analyst.runs.values(), *measures(), "-q")["runs"]
+    assert numbers(desk.metrics.table.taken.table()) == {own["run"]: own["mean"] for own in evaluated}
+    by_topic = next(own["by_topic"] for own in evaluated if own["run"] == tag)
+    analyst.hands.wait(lambda: numbers(desk.topics.table.taken.table()) == by_topic)
+
+    for topic in ("", "T3"):
+        desk.selection.choose_topic(topic)
+        asked = ("--topic", topic) if topic else ()
+        drawn = analyst.told("curve", analyst.qrels, *analyst.runs.values(), *asked)["runs"]
+        expected = {analyst.id_of(own["run"]): (own["x"], own["y"]) for own in drawn}
+
+        def shown() -> dict[str, tuple[list[float], list[float]]]:
+            return {run: (line.x.tolist(), line.y.tolist()) for run, line in desk.curves.drawing.lines.items()}
+
+        analyst.hands.wait(lambda expected=expected, shown=shown: shown() == expected)
+
+    explained = analyst.told("explain", analyst.qrels, analyst.runs[tag], "-m", "AP", "--topic", "T3")
+    analyst.hands.wait(lambda: desk.why.model.rowCount() == len(explained["ranks"]))
+    rows = [desk.why.model.row(at) for at in range(len(explained["ranks"]))]
+    assert [(own.docno, own.grade, own.adds, own.precision) for own in rows] == [
+        (own["docno"], own["grade"], own["adds"], own["precision"]) for own in explained["ranks"]
+    ]
+    assert by_topic["T3"]["AP"] == explained["score"]
+    assert f"{explained['score']:.4f}" in desk.why.formula.text()
+
+
+def test_comparisons_are_the_command_lines(analyst):
+    hands, selection = analyst.hands, analyst.hands.desk.selection
+    tags = list(analyst.runs)
+    one, base = analyst.id_of("tfidf"), analyst.id_of(tags[0])
+    selection.choose_run(one)
+    selection.choose_other(base)
+    selection.choose_measure("nDCG@10")
+
+    over = "5 of 8" if analyst.chosen else "all 8 topics"
+    panel = analyst.panel(ComparisonPanel, "k", lambda own: over in own.notes.text())
+    panel.table.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
+    expected = analyst.compared(*measures(), "--show", "difference,unjudged", form="csv")
+    assert WRITERS["csv"](panel.table.taken.table()) == expected
+
+    panel = analyst.panel(TwoRunsPanel, "d", lambda own: own._found and "nDCG@10" in own.said.text())
+    (expected,) = json.loads(analyst.compared("-m", "nDCG@10", "--per-topic", runs=(tags[0], "tfidf")))
+    shown = {own.topic: own for own in panel.table.rows.rows()}
+    assert len(shown) == len(expected["per_topic"]) == (5 if analyst.chosen else 8)
+    for row in expected["per_topic"]:
+        own = shown[row["topic"]]
+        assert (own.first, own.second, own.difference) == (row["score"], row["other_score"], row["difference"])
+        assert (own.relevant, *own.unjudged) == (row["relevant"], row["unjudged"], row["other_unjudged"])
+    assert f"mean difference {expected['difference']:+.4f}" in panel.said.text()
+    assert f"p = {expected['p']:.4f}" in panel.said.text()
+    mean = expected["difference"]
+
+    panel = analyst.panel(TopicDifficultyPanel, "D", lambda own: own.said.text().startswith("nDCG@10"))
+    (expected,) = json.loads(analyst.compared("-m", "nDCG@10", "--difficulty"))
+    shown = {own.figures.topic: own.figures for own in panel.table.rows.rows()}
+    assert len(shown) == len(expected["topics"]) == (5 if analyst.chosen else 8)
+    for row in expected["topics"]:
+        own = shown[row["topic"]]
+        names = ("relevant", "runs", "mean", "median", "best", "deviation", "apart", "tau_ap")
+        assert [getattr(own, name) for name in names] == [row[name] for name in names]
+
+    panel = analyst.panel(AllPairsPanel, "P", lambda own: own.found)
+    assert panel.measure.currentText() == "nDCG@10"
+    rows = analyst.pairs("-m", "nDCG@10", "--all-pairs")
+    assert len(rows) == 6
+    for row in rows:
+        told = panel.found.told(panel.found.names.index(row["run"]), panel.found.names.index(row["other"]))
+        assert [repr(own) for own in (*told.means, told.difference, told.p, told.adjusted)] == [
+            row[name] for name in ("mean", "other_mean", "difference", "p", "corrected_p")
+        ]
+    cell = panel.found.runs.index(one), panel.found.runs.index(base)
+    assert panel.found.told(*cell).difference == mean, "all pairs and two runs are one comparison"
+    assert f"{mean:+.4f}" in panel.pair.text(), "the pair that is chosen elsewhere"
+
+    panel = analyst.panel(HeatMapPanel, "m", lambda own: own.found)
+    expected = analyst.printed(
+        "heatmap", analyst.qrels, *analyst.runs.values(), "-m", "nDCG@10", *analyst.chosen, "--format", "csv"
+    )
+    assert WRITERS["csv"](panel.table()) == expected
+
+    selection.choose_topic("T4")
+    panel = analyst.panel(RelevantRanksPanel, "l", lambda own: own.found and own.found.report.topic == "T4")
+    files = [analyst.runs["tfidf"], *(path for tag, path in analyst.runs.items() if tag != "tfidf")]
+    assert files[1] == analyst.runs[tags[0]], "the run compared with"
+    expected = analyst.printed("found", analyst.qrels, *files, "-m", "nDCG@10", "--topic", "T4", "--format", "csv")
+    assert WRITERS["csv"](panel.table_of_all()) == expected
+    hands.idle()
+
+
+def test_what_would_change_is_the_command_lines(analyst):
+    hands, selection = analyst.hands, analyst.hands.desk.selection
+    base, one = next(iter(analyst.runs)), "tfidf"
+    selection.choose_run(analyst.id_of(base))
+    selection.choose_other(analyst.id_of(one))
+    pool = Path(analyst.qrels).parent / "pool.txt"
+    pool_file.write(hands.window.workspace.state.pool.queues, pool)
+    files = [analyst.qrels, analyst.runs[base], analyst.runs[one], "--pool", str(pool)]
+    for measure, topic in (("nDCG@10", ""), ("AP", "T3"), ("P@5", "")):
+        selection.choose_measure(measure)
+        selection.choose_topic(topic)
+        scope = ("--topic", topic) if topic else analyst.chosen
+        expected = analyst.told("decide", *files, "-m", measure, *scope)
+        panel = analyst.panel(
+            OrderReversalPanel,
+            "W",
+            lambda own, to=(measure, topic): own.found and (str(own.found.found.measure), own.found.topic) == to,
+        )
+        found = panel.found.found
+        assert panel.found.said == expected["said"]
+        assert (found.difference, found.reach.lower, found.reach.upper) == (
+            expected["difference"],
+            expected["lower"],
+            expected["upper"],
+        )
+        assert (found.answer, found.matter) == (expected["answer"], expected["unjudged"])
+        expected = analyst.printed("decide", *files, "-m", measure, *scope, "--format", "csv")
+        assert WRITERS["csv"](panel.found.table()) == expected
+    hands.idle()
+
+
+def test_rankings_are_the_command_lines(analyst):
+    hands = analyst.hands
+    panel = analyst.panel(RunRankingsPanel, "K", lambda own: own.likeness.found)
+    rows = analyst.pairs(*measures(), "--rankings", "measures")
+    found = panel.likeness.found
+    names = found.names_of_ways
+    assert (names, len(rows)) == (MEASURES, 3)
+    for likeness in Similarity:
+        values = found.alike(likeness)
+        assert [repr(float(values[names.index(own["ranking"]), names.index(own["other"])])) for own in rows] == [
+            own[likeness.value] for own in rows
+        ]
+    panel.tabs.tabBar().setFocus()
+    hands.press(Qt.Key.Key_Right)
+    hands.wait(lambda: panel.power.found and not hands.window.runner.tasks)
+    expected = json.loads(analyst.compared(*measures(), "--discriminative-power", "bootstrap"))["rows"]
+    shown = dict(panel.power.table.rows.rows())
+    assert list(shown) == [own["measure"] for own in expected]
+    for own in expected:
+        power = panel.power.found.powers[own["measure"]]
+        assert (power.share, power.found) == (own["discriminative power"], own["pairs that differ"])

@@ -1,0 +1,178 @@
+"""Found by whom in the window: why a run loses, cells by keys and mouse, texts, and what there is nothing to say of."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication
+
+from irdesk.evaluation.comparison.relevant_ranks import MISSING
+from irdesk.reporting.drawing.figure_layout import COLUMN, laid_out
+from irdesk.reporting.drawing.print_colours import COLOURS
+from irdesk.reporting.drawing.svg import as_svg
+from irdesk.session.commands import ShowRun
+from irdesk.ui.comparison.relevant_ranks_panel import BY_DIFFERENCE, RelevantRanksPanel
+
+
+def panel_of(hands, run="title-only", other="bm25-b4", topic="T7") -> RelevantRanksPanel:
+    """The panel, asked for by its key, on a topic of two runs."""
+    runs = {row.tag: row.id for row in hands.queries.runs()}
+    selection = hands.desk.selection
+    hands.press_ctrl("l")
+    panel = hands.desk.panel(RelevantRanksPanel)
+    hands.wait(panel.isVisible)
+    selection.choose_run(runs[run])
+    selection.choose_other(runs[other])
+    selection.choose_topic(topic)
+    hands.wait(lambda: _shows(hands, panel, topic))
+    return panel
+
+
+def _shows(hands, panel, topic) -> bool:
+    report = panel.found and panel.found.report
+    pair = (hands.desk.selection.run, hands.desk.selection.other)
+    return (
+        bool(report)
+        and report.topic == topic
+        and (report.run is not None and (panel.found.runs[report.run], panel.found.runs[report.other]) == pair)
+        and not hands.window.runner.tasks
+    )
+
+
+def test_why_a_run_loses_is_said_in_a_sentence(hands):
+    panel = panel_of(hands)
+    report = panel.found.report
+    said = panel.said.text()
+    assert said.startswith("title-only has AP 0.0714, bm25-b4 1.0000: -0.9286.")
+    assert "title-only misses SE-088 (grade 2), bm25-b4 has it at rank 2: costs 0.5000 of AP." in said
+    assert "The 2 marked together: -0.9286." in said
+    assert "2 relevant" in said
+    assert panel.grid.hasFocus()
+    first = panel.table.rows.row(0)
+    assert (first.docno, first.apart.ranks, first.apart.difference) == ("SE-088", (None, 2), -0.5)
+    explained = {
+        own.docno: own.adds for own in hands.queries.explanation(hands.desk.selection.run, "T7", "AP").rows if own.adds
+    }
+    for row in panel.table.rows.rows():
+        assert row.apart.adds[0] == pytest.approx(explained.get(row.docno, 0.0) / 2), "R is 2"
+    rows, columns = panel.grid.grid.shares.shape
+    assert (rows, columns) == (5, 2)
+    signs = panel.grid.grid.heads
+    assert signs[panel._columns.index(first.apart.column)] == "①"
+    assert report.names[report.order[0]] == "bm25-b4", "the best is above"
+    hands.desk.selection.choose_topic("")
+    hands.wait(lambda: panel.found is None)
+    assert "Choose a topic" in panel.said.text()
+    drawn = panel.figure.figure()
+    assert drawn is None
+
+
+def test_cells_are_chosen_by_keys_and_mouse_and_show_texts(hands):
+    panel, selection = panel_of(hands, topic="T3"), hands.desk.selection
+    own, order, runs = panel.found.report.found, panel.found.report.order, panel.found.runs
+    before = selection.run
+    hands.press(Qt.Key.Key_Right)
+    assert panel.grid.cell == (0, 0)
+    assert selection.run == before, "the row of the other run is looked at beside the run's"
+    hands.press(Qt.Key.Key_Down, Qt.Key.Key_Right)
+    assert panel.grid.cell == (1, 1)
+    assert selection.run == runs[order[1]]
+    hands.wait(lambda: _shows(hands, panel, "T3"))
+    assert panel.grid.cell == (1, 1), "the document stays chosen in the run's row"
+    told = panel.cell.text()
+    docno = own.docnos[1]
+    assert docno in told
+    assert panel.grid.accessibleDescription() == told
+    assert panel.table.rows.row(panel.table.chosen()[0]).docno == docno
+    assert not panel.text.isVisible()
+    hands.press(Qt.Key.Key_Return)
+    hands.wait(panel.text.isVisible)
+    assert panel.text.text.toPlainText()
+    hands.press(Qt.Key.Key_Left)
+    assert panel.text.isVisible(), "the next text"
+    hands.press(Qt.Key.Key_Escape)
+    assert panel.table.isVisible()
+    QApplication.processEvents()
+    panel.grid.grab()  # cells have places once they are painted
+    hands.click(panel.grid, panel.grid.place(3, 2).toPoint())
+    hands.wait(panel.text.isVisible)
+    assert panel.grid.cell == (3, 2)
+    assert selection.run == runs[order[3]]
+    hands.press(Qt.Key.Key_Escape)
+    hands.wait(lambda: _shows(hands, panel, "T3"))
+    for row, at in enumerate(panel.found.report.order):
+        for column, name in enumerate(own.docnos):
+            rank = own.ranks[at, column]
+            assert panel.grid.grid.text(row, column) == (str(rank) if rank != MISSING else "")
+            assert np.isnan(panel.grid.grid.shares[row, column]) == (rank == MISSING)
+            ranking = hands.window.workspace.store.run(runs[at], "").rankings["T3"].docno_list()
+            assert (name in ranking) == (rank != MISSING)
+    panel.table.setFocus()
+    hands.press(Qt.Key.Key_Home, Qt.Key.Key_Down)
+    assert panel._columns[panel.grid.cell[1]] == panel.table.rows.row(panel.table.chosen()[0]).apart.column
+
+
+def test_what_sets_two_runs_apart_stands_first_and_is_taken_along(hands):
+    panel = panel_of(hands, topic="T2")
+    panel.shown.setFocus()
+    hands.press(Qt.Key.Key_Down)
+    assert panel.shown.currentData() == BY_DIFFERENCE
+    differences = [abs(own.difference) for own in panel.found.report.apart]
+    assert differences == sorted(differences, reverse=True)
+    assert list(panel._columns) == [own.column for own in panel.found.report.apart]
+    marked = len(panel.found.report.marked)
+    assert "".join(panel.grid.grid.heads[:marked]) == "①②③④⑤"[:marked]
+    panel.grid.setFocus()
+    hands.press_ctrl("c")
+    heads, *lines = QGuiApplication.clipboard().text().splitlines()
+    rows = [dict(zip(heads.split("\t"), line.split("\t"), strict=True)) for line in lines[: len(differences)]]
+    assert [abs(float(row["difference"])) for row in rows] == differences
+    assert "title-only rank" in rows[0]
+    drawn = panel.figure.figure()
+    (cells,) = drawn.marks
+    named = tuple(own.split(" · ")[0] for own in cells.columns)
+    assert named == tuple(panel.found.report.found.docnos[at] for at in panel._columns), "as it is drawn"
+    assert "title-only" in as_svg(laid_out(drawn, COLUMN), COLOURS)
+    own = panel.found
+    hands.press_ctrl("1")
+    hands.judge("3")
+    hands.press_ctrl("l")
+    hands.wait(lambda: panel.isVisible() and panel.found is not own and not hands.window.runner.tasks)
+
+
+def test_one_run_alone_and_a_topic_without_relevant_documents(hands, tmp_path):
+    (tmp_path / "none.qrels").write_text("T9 0 SE-001 0\n")
+    hands.load([tmp_path / "none.qrels"])
+    hands.press_ctrl("2")
+    for row in hands.queries.runs()[1:]:
+        hands.window.execute(ShowRun(row.id, visible=False))
+    hands.press_ctrl("l")
+    panel = hands.desk.panel(RelevantRanksPanel)
+    hands.desk.selection.choose_topic("T7")
+    hands.wait(lambda: panel.found and not hands.window.runner.tasks)
+    assert panel.found.report.other is None
+    assert "2 relevant" in panel.said.text()
+    assert "alone" not in panel.said.text(), "of one run alone, that says nothing"
+    assert not panel.grid.grid.marked.any()
+    explained = {
+        own.docno: (own.rank, own.adds) for own in hands.queries.explanation(hands.desk.selection.run, "T7", "AP").rows
+    }
+    for row in panel.table.rows.rows():
+        rank, adds = explained.get(row.docno, (None, 0.0))
+        assert row.apart.ranks == (rank, None)
+        assert row.apart.adds[0] == pytest.approx(adds / 2)
+    assert panel.grid.grid.shares.shape == (1, 2)
+    hands.desk.selection.choose_topic("T9")
+    hands.wait(lambda: panel.found and panel.found.report.topic == "T9")
+    assert "choose another topic" in panel.said.text()
+    assert (panel.grid.lattice.rows, panel.grid.lattice.columns) == (0, 0)
+    assert not panel.table.isVisible(), "a table of nothing tells nothing"
+
+
+def test_without_runs_the_panel_says_what_to_do(empty):
+    empty.press_ctrl("l")
+    panel = empty.desk.panel(RelevantRanksPanel)
+    empty.wait(panel.empty.isVisible)
+    assert panel.found is None

@@ -1,0 +1,164 @@
+"""Rankings of runs in the window: the command line's numbers, assessors, places, and discriminative power."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import math
+
+import pytest
+from PySide6.QtCore import Qt
+
+from irdesk.cli.main import run
+from irdesk.evaluation.comparison.run_rankings import Similarity
+from irdesk.session.commands import JudgeDocument
+from irdesk.session.comparison.topic_filter import TopicFilter
+from irdesk.ui.comparison.run_rankings_panel import RunRankingsPanel
+from irdesk.ui.team.agreement_panel import AgreementPanel
+
+
+@pytest.fixture
+def ranked(hands):
+    """The panel is open, and rankings by measures are shown."""
+    hands.press_ctrl("k", shift=True)
+    hands.wait(lambda: view_of(hands).found and not hands.window.runner.tasks)
+    return hands
+
+
+def view_of(hands):
+    return hands.desk.panel(RunRankingsPanel).likeness
+
+
+def choose(hands, box, data):
+    """Choose an entry of a box as a person does."""
+    box.setCurrentIndex(box.findData(data))
+    box.activated.emit(box.currentIndex())
+
+
+def rank_by(hands, basis):
+    view = view_of(hands)
+    before = view.found
+    choose(hands, view.basis, basis)
+    hands.wait(lambda: view.found is not before and not hands.window.runner.tasks)
+    return view
+
+
+def files(folder):
+    return [str(path) for path in (folder / "qrels.txt", *sorted((folder / "runs").glob("*.run")))]
+
+
+@pytest.mark.parametrize("basis", ["measures", "depths"])
+def test_the_matrix_says_what_the_command_line_says(ranked, sample_files, capsys, basis):
+    view = rank_by(ranked, "depths") if basis == "depths" else view_of(ranked)
+    names = view.found.names_of_ways
+    asked = names if basis == "measures" else [view.measure.currentText()]
+    named = [part for name in asked for part in ("-m", name)]
+    assert run(["compare", *files(sample_files), *named, "--rankings", basis, "--format", "csv"]) == 0
+    rows = list(csv.DictReader(io.StringIO(capsys.readouterr().out)))
+    assert len(rows) == len(names) * (len(names) - 1) // 2
+    for likeness in Similarity:
+        choose(ranked, view.statistic, likeness.value)
+        values = view.found.alike(likeness)
+        for row in rows:
+            i, j = names.index(row["ranking"]), names.index(row["other"])
+            assert row[likeness.value] == repr(float(values[i, j]))
+            assert view.matrix.matrix.text(i, j) == f"{float(row[likeness.value]):.3f}"
+            assert float(view.taken.table().rows[rows.index(row)][2].value) == float(row["τ_b"])
+            assert f"{row['change places']} of {row['runs']} runs change places" in view.matrix.matrix.tell(j, i)
+
+
+def test_places_follow_the_chosen_cell_and_choose_a_run(ranked):
+    view = rank_by(ranked, "depths")
+    assert view.measure.isEnabled()
+    model = view.places.rows
+    heads = [model.headerData(i, Qt.Orientation.Horizontal) for i in range(model.columnCount())]
+    assert heads == ["run", "depth 5", "depth 10", "depth 20", "depth 50", "depth 100", "all judged"]
+    view.matrix.setFocus()
+    ranked.press(Qt.Key.Key_Down)
+    row = view.matrix.cell[0]
+    assert row == 1
+    places = [own.places[row] for own in model.rows()]
+    assert places == sorted(places)
+    assert places[0] == 1
+    ranked.click_row(view.places, model.index(1, 0))
+    assert ranked.desk.selection.run == model.row(1).run
+
+
+def test_assessors_are_compared_by_what_both_judged(ranked):
+    view = rank_by(ranked, "assessors")
+    assert view.matrix.matrix is None
+    assert "take two who have judged" in view.summary.text()
+    workspace = ranked.window.workspace
+    own, pool = workspace.assessor, workspace.state.pool
+    for i, name in enumerate(("anna", "ben")):
+        workspace.assessor = name
+        for topic, queue in list(pool.queues.items())[:2]:
+            for at, docno in enumerate(queue[:6]):
+                workspace.execute(JudgeDocument(topic, docno, (at * (i + 1)) % 3))
+    workspace.assessor = own
+    ranked.wait(lambda: {"anna", "ben"} <= set(view.found.names_of_ways) and not ranked.window.runner.tasks)
+    names = view.found.names_of_ways
+    i, j = names.index("anna"), names.index("ben")
+    ranked.press_ctrl("g")
+    panel = ranked.desk.panel(AgreementPanel)
+    ranked.wait(lambda: panel.pairs.rows.rowCount() and not ranked.window.runner.tasks)
+    pair = next(own for own in panel.pairs.rows.rows() if (own.all.first, own.all.second) == ("anna", "ben"))
+    assert pair.orders.tau == pytest.approx(view.found.alike(Similarity.TAU_B)[i, j])
+    assert pair.orders.tau_ap == pytest.approx(view.found.alike(Similarity.TAU_AP)[i, j])
+    _, standings = view.found.standings(i, j)
+    assert {own.run: own.places for own in standings} == {
+        own.run: (own.first_place, own.second_place) for own in pair.orders.runs
+    }
+
+
+@pytest.mark.parametrize("test", ["bootstrap", "randomized-tukey"])
+def test_discriminative_power_is_the_command_lines(ranked, sample_files, capsys, test):
+    panel = ranked.desk.panel(RunRankingsPanel)
+    panel.tabs.tabBar().setFocus()
+    ranked.press(Qt.Key.Key_Right)
+    view = panel.power
+    ranked.wait(lambda: view.found and not ranked.window.runner.tasks)
+    if test != "bootstrap":
+        before = view.found
+        choose(ranked, view.test, test)
+        ranked.wait(lambda: view.found is not before and not ranked.window.runner.tasks)
+    named = [part for name in view.found.powers for part in ("-m", name)]
+    assert run(["compare", *files(sample_files), *named, "--discriminative-power", test, "--format", "json"]) == 0
+    rows = json.loads(capsys.readouterr().out)["rows"]
+    assert [row["measure"] for row in rows] == [name for name, _ in view.table.rows.rows()]
+    for row in rows:
+        own = view.found.powers[row["measure"]]
+        assert (own.share, own.found, own.difference) == (
+            row["discriminative power"],
+            row["pairs that differ"],
+            row["difference needed"],
+        )
+    lines = {line.name: line for line in view.plot.lines}
+    assert lines[rows[0]["measure"]].y == tuple(view.found.powers[rows[0]["measure"]].levels.tolist())
+    assert lines["level 0.05"].y == (pytest.approx(0.05),) * 2
+
+
+def test_without_two_runs_the_panel_says_what_to_do(empty):
+    empty.press_ctrl("k", shift=True)
+    empty.wait(empty.desk.panel(RunRankingsPanel).empty.isVisible)
+
+
+def test_rankings_and_power_follow_the_chosen_topics(ranked, sample_files, capsys):
+    view, power = view_of(ranked), ranked.desk.panel(RunRankingsPanel).power
+    before = view.found
+    ranked.desk.selection.choose_filter(TopicFilter(names="*1 *2 *3"))
+    ranked.wait(lambda: view.found is not before and not ranked.window.runner.tasks)
+    assert "topics *1, *2, *3" in view.summary.text()
+    names = view.found.names_of_ways
+    named = [part for name in names for part in ("-m", name)]
+    chosen = ["--topics", "*1 *2 *3"]
+    assert run(["compare", *files(sample_files), *named, *chosen, "--rankings", "measures", "--format", "csv"]) == 0
+    rows = list(csv.DictReader(io.StringIO(capsys.readouterr().out)))
+    values = view.found.alike(Similarity.TAU_AP)
+    for row in rows:
+        value = float(values[names.index(row["ranking"]), names.index(row["other"])])
+        assert row["τ_AP"] == ("" if math.isnan(value) else repr(value))  # undefined where all runs are tied
+    ranked.desk.panel(RunRankingsPanel).tabs.setCurrentIndex(1)
+    ranked.wait(lambda: power.found and not ranked.window.runner.tasks)
+    assert {own.topics for own in power.found.powers.values()} == {3}

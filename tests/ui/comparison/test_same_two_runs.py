@@ -1,0 +1,180 @@
+"""The same two runs, topic and measure in all panels, and the ways from one panel to another."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QTabBar
+from two_runs_driver import compare_two, shown, two
+from window_driver import Hands
+
+from irdesk.ui.comparison.all_pairs_panel import AllPairsPanel
+from irdesk.ui.comparison.comparison_panel import ComparisonPanel
+from irdesk.ui.comparison.order_reversal_panel import OrderReversalPanel
+from irdesk.ui.comparison.relevant_ranks_panel import RelevantRanksPanel
+from irdesk.ui.comparison.topic_difficulty_panel import TopicDifficultyPanel
+
+
+@pytest.fixture
+def analyst(hands) -> Hands:
+    """A person who has two runs compared."""
+    return compare_two(hands)
+
+
+def widest(curves) -> list[str]:
+    """The runs of the two widest lines, the widest last."""
+    widths = {own: item.pen.widthF() for own, item in curves.drawing.lines.items()}
+    return sorted(widths, key=widths.__getitem__)[-2:]
+
+
+def test_run_other_topic_and_measure_are_the_same_in_all_panels(analyst):
+    desk, selection = analyst.desk, analyst.desk.selection
+    panel = two(analyst)
+    difficulty = desk.panel(TopicDifficultyPanel)
+    desk.show_panel("difficulty")
+
+    def assert_linked() -> None:
+        analyst.wait(lambda: shown(analyst) and difficulty.table.rows.rowCount())
+        tags = {row.id: row.tag for row in analyst.queries.runs()}
+        (row,) = {index.row() for index in desk.metrics.table.selectionModel().selectedRows()}
+        assert desk.metrics.model.id_of(row) == selection.run
+        at = desk.metrics.model.row_of(selection.other)
+        assert desk.metrics.model.index(at, 0).data() == f"⇄ {tags[selection.other]}"
+        if desk.curves.drawing.lines:
+            analyst.wait(lambda: widest(desk.curves) == [selection.other, selection.run])
+        assert panel.run.currentText() == tags[selection.run]
+        assert panel.other.currentText() == tags[selection.other]
+        name = analyst.queries.topic_measure(selection.measure)
+        assert panel.measure.currentText() == name
+        analyst.wait(lambda: difficulty.measure.currentText() == name)
+        topic = selection.topic
+        for view in (panel.table, difficulty.table):
+            chosen = [own if hasattr(own, "topic") else own.figures for own in map(view.rows.row, view.chosen())]
+            assert [own.topic for own in chosen] == ([topic] if topic else [])
+        assert desk.metrics.scope.currentText().startswith(f"{topic} " if topic else "mean")
+        if topic:
+            analyst.wait(
+                lambda: (
+                    desk.why.formula.isVisible()
+                    and f"<b>{tags[selection.run]}</b> · {topic}" in desk.why.formula.text()
+                    and name.split("@")[0] in desk.why.formula.text()
+                )
+            )
+
+    analyst.click_row(desk.metrics.table, desk.metrics.model.index(2, 3))
+    assert_linked()
+    analyst.click_row(panel.table, panel.table.rows.index(1, 0))
+    assert_linked()
+    analyst.click_row(difficulty.table, difficulty.table.rows.index(5, 0))
+    assert_linked()
+    panel.other.setFocus()
+    analyst.press(Qt.Key.Key_Down if panel.other.currentIndex() == 0 else Qt.Key.Key_Up)
+    assert_linked()
+    panel.run.setFocus()
+    analyst.press(Qt.Key.Key_Home if panel.other.currentIndex() else Qt.Key.Key_End)
+    assert_linked()
+    panel.measure.setFocus()
+    analyst.press(Qt.Key.Key_Home)
+    assert_linked()
+    difficulty.measure.setFocus()
+    analyst.press(Qt.Key.Key_Down)
+    assert_linked()
+    desk.show_panel("topics")
+    analyst.wait(desk.topics.isVisible)
+    analyst.click_row(desk.topics.table, desk.topics.model.index(3, 2))
+    assert selection.topic == desk.topics.model.id_of(3)
+    desk.show_panel("difficulty")
+    assert_linked()
+
+
+def test_the_comparison_and_all_pairs_show_the_same_two_runs(analyst):
+    desk, selection, panel = analyst.desk, analyst.desk.selection, two(analyst)
+    comparison, pairs = desk.panel(ComparisonPanel), desk.panel(AllPairsPanel)
+    desk.show_panel("comparison")
+    desk.show_panel("all_pairs")
+    analyst.wait(lambda: pairs.found is not None and comparison.model.rowCount() == 5)
+    ids = [row.id for row in analyst.queries.runs()]
+    assert comparison.baseline.currentData() == ids[0], "as the command line has it, until somebody chooses"
+    comparison.baseline.setFocus()
+    analyst.press(Qt.Key.Key_End)
+    assert selection.other == ids[-1] == comparison.baseline.currentData()
+    row = comparison.model.row_of(ids[1])
+    analyst.click_row(comparison.table, comparison.model.index(row, 1))
+    assert selection.run == ids[1]
+    analyst.idle()
+    pairs._choose_cell(pairs.found.runs.index(ids[2]), pairs.found.runs.index(ids[0]))
+    assert (selection.run, selection.other) == (ids[2], ids[0])
+    assert comparison.model.id_of(comparison.table.currentIndex().row()) == ids[2]
+    analyst.wait(lambda: comparison.baseline.currentData() == ids[0])
+    pairs._open(pairs.found.runs.index(ids[3]), pairs.found.runs.index(ids[4]))
+    analyst.wait(lambda: panel.isVisible() and shown(analyst))
+    assert (panel.run.currentText(), panel.other.currentText()) == tuple(
+        row.tag for row in analyst.queries.runs() if row.id in ids[3:]
+    )
+
+
+def test_a_topic_leads_into_two_runs(hands):
+    hands.window.show_workspace("analyse")
+    hands.press_ctrl("D", shift=True)
+    panel = hands.desk.panel(TopicDifficultyPanel)
+    hands.wait(lambda: panel.isVisible() and panel.table.rows.rowCount())
+    header = panel.table.horizontalHeader()
+    hands.click(header.viewport(), QPoint(header.sectionViewportPosition(2) + 10, header.height() // 2))
+    means = [own.figures.mean for own in panel.table.rows.rows()]
+    assert means in (sorted(means), sorted(means, reverse=True))
+    hands.click_row(panel.table, panel.table.rows.index(3, 2))
+    topic = panel.table.rows.row(3).figures.topic
+    hands.press(Qt.Key.Key_Return)
+    hands.wait(lambda: two(hands).isVisible() and shown(hands))
+    assert hands.desk.selection.topic == topic
+    (row,) = two(hands).table.chosen()
+    assert two(hands).table.rows.row(row).topic == topic
+
+
+def test_every_group_of_tabs_is_there_once_and_its_tabs_lead_to_the_panels(hands):
+    bars = []
+
+    def settled() -> bool:
+        found = hands.desk.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        bars[:] = [own for own in found if own.isVisible()]
+        titles = [tuple(own.tabText(i) for i in range(own.count())) for own in bars]
+        return len(titles) == len(set(titles)) and any("Two runs" in own for own in titles)
+
+    for steps in (("analyse",), ("judge", "analyse"), ("collection", "analyse")):
+        for name in steps:
+            hands.window.show_workspace(name)
+        hands.wait(settled)
+        hands.desk.reset_layout()
+        hands.wait(settled)
+        bar = next(own for own in bars if "Two runs" in [own.tabText(i) for i in range(own.count())])
+        for title in ("Two runs", "Curves"):
+            at = next(i for i in range(bar.count()) if bar.tabText(i) == title)
+            hands.click(bar, bar.tabRect(at).center())
+            panel = two(hands) if title == "Two runs" else hands.desk.curves
+            hands.wait(lambda panel=panel: panel.isVisible() and not panel.visibleRegion().isEmpty())
+
+
+def test_views_of_two_begin_with_the_best_other_run_until_somebody_chooses(analyst):
+    desk, selection = analyst.desk, analyst.desk.selection
+    table = analyst.queries.metrics()
+    order = [table.heads[row].id for row in np.argsort(-table.values[:, 0], kind="stable")]
+    selection.choose_run(order[3])
+    panel = two(analyst)
+    analyst.wait(lambda: selection.other == order[0])
+    selection.choose_run(order[0])
+    analyst.wait(lambda: selection.other == order[1])
+    for name, kind in (("found", RelevantRanksPanel), ("decide", OrderReversalPanel)):
+        desk.show_panel(name)
+        analyst.wait(lambda kind=kind: desk.panel(kind).other.currentIndex() >= 0)
+        assert (selection.run, selection.other) == (order[0], order[1])
+    desk.show_panel("two_runs")
+    analyst.wait(panel.other.isVisible)
+    panel.other.setFocus()
+    place = [row.id for row in analyst.queries.runs()].index(order[2])
+    analyst.press(Qt.Key.Key_Home, *[Qt.Key.Key_Down] * place)
+    assert selection.other == order[2]
+    for run in (order[4], order[0]):
+        selection.choose_run(run)
+        analyst.wait(lambda run=run: analyst.queries.runs()[panel.run.currentIndex()].id == run)
+        assert selection.other == order[2], "a person's own choice stays"

@@ -1,0 +1,352 @@
+"""Two runs: the numbers of the command line, one topic chosen in all pictures and all panels, both rankings by keys."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtWidgets import QApplication
+from two_runs_driver import choose, compare_two, shown, two
+from window_driver import Hands
+
+from irdesk.cli.main import run as command
+from irdesk.evaluation.comparison.comparison import Method, Plan, compare_runs
+from irdesk.evaluation.comparison.two_runs import TwoRuns, spread
+from irdesk.evaluation.measures.measure_names import parse_one
+from irdesk.session.commands import ChooseMeasures, ChoosePlan
+from irdesk.session.comparison.topic_filter import TopicFilter
+from irdesk.ui.comparison.topic_difficulty_panel import TopicDifficultyPanel
+from irdesk.ui.comparison.two_runs_plots import TopicPlot
+from irdesk.ui.comparison.two_runs_text import in_words
+
+
+@pytest.fixture
+def analyst(hands) -> Hands:
+    """A person who has two runs compared."""
+    return compare_two(hands)
+
+
+def told(*arguments: str) -> list[dict]:
+    out = io.StringIO()
+    with contextlib.redirect_stdout(out):
+        assert command([*arguments, "--format", "json"]) == 0
+    return json.loads(out.getvalue())
+
+
+def place_of(plot: TopicPlot, topic: str) -> QPoint:
+    """Where a topic of a picture is on its viewport."""
+    x, y = plot.places()
+    at = next(i for i, own in enumerate(plot.rows) if own.topic == topic)
+    scene = plot.plot.getPlotItem().vb.mapViewToScene(QPointF(float(x[at]), float(y[at])))
+    return plot.plot.mapFromScene(scene)
+
+
+@pytest.mark.parametrize("measure", ["AP", "nDCG@10", "P@5"])
+def test_the_panel_has_the_numbers_of_the_command_line(analyst, sample_files, measure):
+    choose(analyst, "bm25-b9", "tfidf", measure)
+    files = [str(sample_files / "qrels.txt"), *(str(sample_files / "runs" / f"{n}.run") for n in ("tfidf", "bm25-b9"))]
+    (expected,) = told("compare", *files, "-m", measure, "--per-topic")
+    panel = two(analyst)
+    rows = {own.topic: own for own in panel.table.rows.rows()}
+    assert len(rows) == len(expected["per_topic"]) == 8
+    for row in expected["per_topic"]:
+        own = rows[row["topic"]]
+        assert (own.first, own.second, own.difference) == (row["score"], row["other_score"], row["difference"])
+        assert (own.relevant, own.unjudged) == (row["relevant"], (row["unjudged"], row["other_unjudged"]))
+    said = panel.said.text()
+    assert f"mean difference {expected['difference']:+.4f}" in said
+    assert f"95 % interval (t) {expected['lower']:+.4f} to {expected['upper']:+.4f}" in said
+    assert f"d {expected['effect_d']:+.3f}" in said
+    assert f"paired t: t({expected['df']}) = {expected['statistic']:.3f}, p = {expected['p']:.4f}" in said
+    assert f"SD {expected['deviation']:.4f}" in said
+    for name, one, many in (("wins", "win", "wins"), ("ties", "tie", "ties"), ("losses", "loss", "losses")):
+        assert f"{expected[name]} {one if expected[name] == 1 else many}" in said
+    assert "in 8 topics" in said
+    assert panel._found.spread.counts.astype(int).tolist() == expected["spread"]["topics"]
+
+
+def test_a_topic_chosen_in_any_of_them_is_chosen_in_all(analyst):
+    choose(analyst, "bm25-b4", "title-only", "AP")
+    panel, selection = two(analyst), analyst.desk.selection
+    topics = [own.topic for own in panel.bars.rows]
+
+    def assert_chosen(topic: str) -> None:
+        assert selection.topic == topic
+        (row,) = panel.table.chosen()
+        assert panel.table.rows.row(row).topic == topic
+        index = panel.table.rows.index(row, 0)
+        analyst.wait(lambda: panel.table.viewport().rect().contains(panel.table.visualRect(index).center()))
+        for plot in (panel.plane, panel.spread):
+            x, y = plot._ring.getData()
+            at = next(i for i, own in enumerate(plot.rows) if own.topic == topic)
+            assert (x[0], y[0]) == (plot.places()[0][at], plot.places()[1][at])
+        assert panel.bars._chosen.opts["x"] == [topics.index(topic)]
+
+    for plot, topic in ((panel.bars, topics[0]), (panel.plane, topics[-1]), (panel.spread, topics[0])):
+        analyst.click(plot.plot.viewport(), place_of(plot, topic))
+        analyst.wait(lambda topic=topic: selection.topic)
+        chosen = selection.topic
+        own, wanted = (next(row for row in plot.rows if row.topic == name) for name in (chosen, topic))
+        assert (own.first, own.second) == (wanted.first, wanted.second) or own.difference == wanted.difference
+        assert_chosen(chosen)
+        selection.choose_topic("")
+        assert panel.table.chosen() == []
+    analyst.click_row(panel.table, panel.table.rows.index(2, 0))
+    assert_chosen(panel.table.rows.row(2).topic)
+    analyst.press(Qt.Key.Key_Down)
+    assert_chosen(panel.table.rows.row(3).topic)
+    analyst.press(Qt.Key.Key_Escape)
+    assert selection.topic == ""
+
+
+def test_bars_fall_and_rows_stand_in_their_order(analyst):
+    choose(analyst, "bm25-b4", "title-only", "AP")
+    panel = two(analyst)
+    heights = list(panel.bars.places()[1])
+    assert heights == sorted(heights, reverse=True)
+    assert [own.topic for own in panel.table.rows.rows()] == [own.topic for own in panel.bars.rows]
+    for row, own in enumerate(panel.table.rows.rows()):
+        text = panel.table.rows.index(row, 3).data()
+        assert text[0] == ("▲" if own.difference > 0 else "▼" if own.difference < 0 else "=")
+        assert own.topic in panel.describe(own)
+
+
+def test_enter_opens_both_rankings_and_escape_goes_back(analyst):
+    choose(analyst, "bm25-b4", "title-only", "nDCG@10")
+    panel, selection = two(analyst), analyst.desk.selection
+    analyst.click_row(panel.table, panel.table.rows.index(0, 0))
+    analyst.press(Qt.Key.Key_Return)
+    view = panel.rankings
+    analyst.wait(lambda: view.isVisible() and view.first.ranking.rowCount() > 1 and view.first.hasFocus())
+    for table, run in ((view.first, selection.run), (view.second, selection.other)):
+        rows = analyst.queries.explanation(run, selection.topic, "AP").rows
+        for rank in range(1, 11):
+            own = table.ranking.placed(rank - 1)
+            assert (own.rank, own.docno, own.grade) == (rank, rows[rank - 1].docno, rows[rank - 1].grade)
+    first = view.first.ranking
+    for row in range(first.rowCount()):
+        own = first.placed(row)
+        other = view.second.ranking.placed(own.elsewhere - 1) if own and own.elsewhere else None
+        assert other is None or (other.docno, other.elsewhere) == (own.docno, own.rank)
+    analyst.press(Qt.Key.Key_Down)
+    own = view.chosen()
+    assert own.rank == 2
+    analyst.press(Qt.Key.Key_Return)
+    analyst.wait(view.text.isVisible)
+    title = analyst.window.workspace.store.document(own.docno).title
+    analyst.wait(lambda: title in view.text.text.toPlainText())
+    analyst.press(Qt.Key.Key_Down)
+    after = view.chosen()
+    title = analyst.window.workspace.store.document(after.docno).title
+    analyst.wait(lambda: after.docno != own.docno and title in view.text.text.toPlainText())
+    analyst.press(Qt.Key.Key_Right)
+    assert view.second.hasFocus()
+    analyst.press_ctrl("C")
+    lines = [line.split("\t") for line in QApplication.clipboard().text().splitlines()]
+    assert lines[0][:2] == ["rank", "docno"]
+    assert len(lines) == 2, "the selected rank"
+    analyst.press(Qt.Key.Key_Left)
+    assert view.first.hasFocus()
+    analyst.press(Qt.Key.Key_Escape)
+    assert view.text.isHidden()
+    assert view.isVisible()
+    analyst.press(Qt.Key.Key_Escape)
+    assert not view.isVisible()
+    assert panel.table.hasFocus()
+
+
+def test_the_tip_of_a_document_has_its_title_and_text(analyst):
+    panel = two(analyst)
+    analyst.click_row(panel.table, panel.table.rows.index(0, 0))
+    panel.open_topic()
+    view = panel.rankings
+    analyst.wait(lambda: view.first.ranking.placed(0))
+    own = view.first.ranking.placed(0)
+    tip = view.first.ranking.index(0, 2).data(Qt.ItemDataRole.ToolTipRole)
+    document = analyst.window.workspace.store.document(own.docno)
+    assert document.title in tip
+    assert document.text.split()[0] in tip
+    assert "rank 1" in tip
+
+
+def test_another_topic_and_another_depth_while_rankings_are_open(analyst):
+    panel, selection = two(analyst), analyst.desk.selection
+    analyst.click_row(panel.table, panel.table.rows.index(0, 0))
+    panel.open_topic()
+    view = panel.rankings
+    analyst.wait(lambda: view.first.ranking.placed(0))
+    other = panel.table.rows.row(1).topic
+    selection.choose_topic(other)
+    analyst.wait(lambda: view._found and view._found.topic == other)
+    longest = max(len(view._found.first), len(view._found.second))
+    view.first.choose(4, go=True)
+    kept = view.chosen()
+    for row, depth in enumerate((20, 50, 100, 1000)):
+        view.ranks.setFocus()
+        view.ranks.setCurrentIndex(row)
+        view.ranks.activated.emit(row)
+        assert view.first.ranking.rowCount() == view.second.ranking.rowCount() == min(depth, longest)
+        assert view.chosen() == kept, "what was chosen stays chosen"
+    view.grab()
+    selection.choose_topic("")
+    assert not view.isVisible(), "the mean has no rankings"
+
+
+def test_two_runs_without_any_difference(analyst, sample_files, tmp_path):
+    twin = tmp_path / "twin.run"
+    text = (sample_files / "runs" / "tfidf.run").read_text(encoding="utf-8")
+    twin.write_text(text.replace(" tfidf", " twin").replace("\ttfidf", "\ttwin"), encoding="utf-8")
+    analyst.load([twin])
+    analyst.window.show_workspace("analyse")
+    analyst.press_ctrl("D")
+    ids = [row.id for row in analyst.queries.runs() if row.path.endswith(("tfidf.run", "twin.run"))]
+    assert len(ids) == 2
+    analyst.desk.selection.choose_run(ids[1])
+    analyst.desk.selection.choose_other(ids[0])
+    analyst.wait(lambda: shown(analyst))
+    panel = two(analyst)
+    assert "do not differ in any of 8 topics" in panel.said.text()
+    assert "nan" not in panel.said.text().lower()
+    assert {own.difference for own in panel.table.rows.rows()} == {0.0}
+    panel.grab()
+    analyst.desk.selection.choose_other(ids[1])
+    analyst.wait(lambda: "compared with itself" in panel.said.text())
+    assert panel.table.rows.rowCount() == 0
+
+
+def test_sides_are_changed_everywhere(analyst):
+    choose(analyst, "bm25-b4", "tfidf", "AP")
+    panel, selection = two(analyst), analyst.desk.selection
+    before, (run, other) = panel._found.pair.comparison.mean, (selection.run, selection.other)
+    analyst.click(panel.swap)
+    assert (selection.run, selection.other) == (other, run)
+    analyst.wait(lambda: shown(analyst))
+    assert panel._found.pair.comparison.mean == pytest.approx(-before)
+
+
+def test_the_test_is_the_one_that_the_project_chose(analyst, sample_files):
+    choose(analyst, "bm25-b9", "tfidf", "AP")
+    panel = two(analyst)
+    files = [str(sample_files / "qrels.txt"), *(str(sample_files / "runs" / f"{n}.run") for n in ("tfidf", "bm25-b9"))]
+    (expected,) = told("compare", *files, "-m", "AP", "--per-topic", "--test", "randomization")
+    analyst.window.workspace.execute(ChoosePlan(Plan(Method.RANDOMIZATION)))
+    analyst.wait(lambda: f"sign-flip randomization: all 256, p = {expected['p']:.4f}" in panel.said.text())
+    assert "seed 1" in panel.said.toolTip()
+
+
+def test_a_judgement_moves_what_can_be_seen_and_nothing_else(hands):
+    hands.window.show_workspace("analyse")
+    hands.press_ctrl("D")
+    hands.wait(lambda: two(hands).isVisible() and shown(hands))
+    panel = two(hands)
+    started: list[str] = []
+    submit = hands.window.runner.submit
+
+    def noted(name, *rest, **options):
+        started.append(name)
+        return submit(name, *rest, **options)
+
+    hands.window.runner.submit = noted
+    hands.window.show_workspace("judge")
+    hands.wait(lambda: hands.desk.editor.document.is_ready)
+    hands.judge("3")
+    hands.idle()
+    assert "comparing two runs" not in started
+    hands.window.show_workspace("analyse")
+    hands.press_ctrl("D")
+    hands.wait(lambda: "comparing two runs" in started and shown(hands))
+    board = hands.window.workspace.state.fresh_board()
+    at = [str(measure) for measure in board.measures].index(str(panel._found.measure))
+    column = board.run_ids.index(hands.desk.selection.run)
+    fresh = dict(zip(board.topics, board.table(at)[:, column].tolist(), strict=True))
+    assert {own.topic: own.first for own in panel.table.rows.rows()} == fresh
+
+
+def test_only_the_topics_of_the_filter(analyst):
+    topics = analyst.queries.judged_topics()
+    analyst.desk.selection.choose_filter(TopicFilter(names=f"{topics[0]} {topics[3]}"))
+    panel = two(analyst)
+    analyst.wait(lambda: panel.table.rows.rowCount() == 2)
+    assert "2 of 8 topics" in panel.said.text()
+    analyst.desk.selection.choose_filter(TopicFilter(names="none-such"))
+    analyst.wait(lambda: panel.table.rows.rowCount() == 0)
+    assert "No topic is left" in panel.said.text()
+
+
+def test_a_measure_of_no_single_topic_is_not_offered(analyst):
+    panel = two(analyst)
+    analyst.window.workspace.execute(ChooseMeasures(("NumQ", "P@5", "gm_map", "AP")))
+    analyst.desk.selection.choose_measure("NumQ")
+    analyst.wait(lambda: panel.measure.count() == 2 and shown(analyst))
+    assert [panel.measure.itemText(i) for i in range(2)] == ["P@5", "AP"]
+    assert panel.measure.currentText() == str(panel._found.measure) == "P@5"
+
+
+def test_an_empty_project_says_what_to_do(empty):
+    empty.window.show_workspace("analyse")
+    empty.press_ctrl("D")
+    panel = two(empty)
+    empty.wait(panel.empty.isVisible)
+    assert panel.empty.button.isEnabled()
+
+
+def test_what_topics_do_is_what_the_command_line_says(analyst, sample_files):
+    analyst.press_ctrl("D", shift=True)
+    panel = analyst.desk.panel(TopicDifficultyPanel)
+    analyst.desk.selection.choose_measure("nDCG@10")
+    analyst.wait(lambda: panel.isVisible() and panel.said.text().startswith("nDCG@10"))
+    analyst.idle()
+    runs = [row.path for row in analyst.queries.runs()]
+    (expected,) = told("compare", str(sample_files / "qrels.txt"), *runs, "-m", "nDCG@10", "--difficulty")
+    rows = {own.figures.topic: own.figures for own in panel.table.rows.rows()}
+    assert len(rows) == len(expected["topics"])
+    for row in expected["topics"]:
+        own = rows[row["topic"]]
+        assert [own.relevant, own.runs, own.mean, own.median, own.best, own.deviation, own.apart, own.tau_ap] == [
+            row[name] for name in ("relevant", "runs", "mean", "median", "best", "deviation", "apart", "tau_ap")
+        ]
+        assert (own.fails.gap if own.fails else None) == row["below_the_next"]
+    hardest = min(expected["topics"], key=lambda row: row["mean"])
+    assert f"hardest topic: {hardest['topic']} " in panel.said.text()
+    some = [row["topic"] for row in expected["topics"][:3]]
+    (expected,) = told(
+        "compare", str(sample_files / "qrels.txt"), *runs, "-m", "nDCG@10", "--difficulty", "--topics", ",".join(some)
+    )
+    analyst.desk.selection.choose_filter(TopicFilter(names=",".join(some)))
+    analyst.wait(lambda: panel.table.rows.rowCount() == 3)
+    rows = {own.figures.topic: own.figures for own in panel.table.rows.rows()}
+    assert [rows[topic].tau_ap for topic in some] == [row["tau_ap"] for row in expected["topics"]]
+
+
+def test_rows_are_copied_in_full(analyst):
+    panel = two(analyst)
+    panel.table.setFocus()
+    assert analyst.desk.selection.topic == "", "to come into the table chooses nothing"
+    analyst.press_ctrl("C")
+    lines = QApplication.clipboard().text().splitlines()
+    assert lines[9:] == [panel.said.text(), analyst.queries.conventions()]
+    own = panel.table.rows.row(0)
+    assert lines[1].split("\t")[1:4] == [repr(own.first), repr(own.second), repr(own.difference)]
+
+
+def test_what_is_undefined_and_what_rests_on_few_topics_is_named():
+    scores = np.column_stack([[0.6, 0.3, 0.9], [0.5, 0.2, 0.8]])
+
+    def said(method):
+        found = compare_runs(list("123"), scores, Plan(method), 1)
+        differences = found.pairs[0].comparison.differences
+        return in_words(TwoRuns(parse_one("AP"), found, (), spread(differences)), ("one", "two"), "all 3 topics")
+
+    counts = "3 wins · 0 ties · 0 losses in 3 topics. AP · all 3 topics"
+    assert said(Method.T) == (
+        "one − two: mean difference +0.1000, paired t: undefined, the difference is the same in every topic; " + counts
+    )
+    assert said(Method.SIGN) == (
+        "one − two: mean difference +0.1000, sign: 3+ 0−, p = 0.2500, interval and effect size undefined, the "
+        "difference is the same in every topic, sign: with 3 non-zero differences the least possible p is 0.25; "
+        + counts
+    )

@@ -1,0 +1,104 @@
+"""The curve view's choice of what is drawn, and the band of the selected run."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from PySide6.QtCore import Qt
+
+from irdesk.evaluation.curves.curves import CurveBook, Kind, topic_curves
+from irdesk.ui.curves.curve_hover import Pointed, described
+
+
+@pytest.fixture(autouse=True)
+def _drawn(hands):
+    """The Analyse workspace, a run selected, its curves drawn."""
+    hands.window.show_workspace("analyse")
+    hands.wait(lambda: len(hands.desk.curves.drawing.lines) == 5)
+    hands.wait(lambda: hands.desk.selection.run)
+
+
+def choose(hands, kind):
+    """Choose a kind of curve as a person does, by the keyboard."""
+    view = hands.desk.curves
+    view.kind.setFocus()
+    rows = view.kind.findData(kind.value) - view.kind.currentIndex()
+    for _ in range(abs(rows)):
+        hands.press(Qt.Key.Key_Down if rows > 0 else Qt.Key.Key_Up)
+
+
+def axis(view, side):
+    return view.plot.getAxis(side).labelText
+
+
+def band_of(view):
+    """The ends of the band as it is drawn."""
+    band = view.drawing.band
+    return [[edge.x, edge.y] for edge in (band.lower, band.upper)]
+
+
+def drawn(view, run):
+    """The points of a run's line."""
+    line = view.drawing.lines.get(run)
+    return line and [line.x, line.y]
+
+
+@pytest.mark.parametrize("kind", [Kind.PR_101, Kind.PR, Kind.PRECISION, Kind.RECALL, Kind.NDCG, Kind.GAIN])
+def test_each_kind_is_drawn_of_the_mean_and_of_a_topic(hands, kind):
+    view = hands.desk.curves
+    board = hands.window.workspace.state.board
+    choose(hands, kind)
+    for topic in ("", "T1"):
+        hands.desk.selection.choose_topic(topic)
+        fresh = topic_curves(board, topic, kind) if topic else CurveBook(board).means(kind)
+        hands.wait(lambda fresh=fresh: all(np.array_equal(drawn(view, own.run_id), [own.x, own.y]) for own in fresh))
+    assert axis(view, "bottom") == ("rank" if kind.by_rank else "recall")
+
+
+def test_the_axis_says_what_is_drawn(hands):
+    view = hands.desk.curves
+    assert (axis(view, "bottom"), axis(view, "left")) == ("recall", "precision")
+    choose(hands, Kind.GAIN)
+    hands.wait(lambda: (axis(view, "bottom"), axis(view, "left")) == ("rank", "cumulated gain"))
+
+
+def test_the_band_is_that_of_the_selected_run(hands):
+    view = hands.desk.curves
+    choose(hands, Kind.PRECISION)
+    for run_id in list(view.drawing.lines)[:2]:
+        hands.desk.selection.choose_run(run_id)
+        own = hands.queries.band(run_id, None, Kind.PRECISION)
+        hands.wait(lambda own=own: np.array_equal(band_of(view)[1], [own.x, own.upper]))
+        assert np.array_equal(band_of(view)[0], [own.x, own.lower])
+        assert view.drawing.band.isVisible()
+        curve = view.picture.curves[run_id]
+        assert np.all(own.lower <= curve.y + 1e-12)
+        assert np.all(own.upper >= curve.y - 1e-12)
+
+
+def test_without_a_selected_run_there_is_no_band(hands):
+    view = hands.desk.curves
+    hands.desk.selection.choose_run("")
+    hands.wait(lambda: not view.drawing.band.isVisible())
+
+
+def test_a_point_by_rank_in_words(hands):
+    view = hands.desk.curves
+    choose(hands, Kind.NDCG)
+    run_id = hands.desk.selection.run
+    hands.wait(lambda: len(view.picture.curves[run_id].x) != 11)
+    curve = view.picture.curves[run_id]
+    assert described(view.picture, Pointed(run_id, curve, 4)).endswith(f" · rank 5 · {curve.y[4]:.4f}")
+
+
+def test_a_cell_says_what_its_score_could_become(hands):
+    model = hands.desk.metrics.model
+    names = [model.measure_name(at) for at in range(model.columnCount())]
+    index = model.index(0, names.index("P@10"))
+    tip = index.data(Qt.ItemDataRole.ToolTipRole)
+    found = hands.queries.bounds(model.id_of(0), "P@10")
+    assert found.lower == model.value(0, names.index("P@10"))
+    assert f"{found.lower:.4f} to {found.upper:.4f}" in tip
+    hands.desk.selection.choose_topic("T1")
+    one = hands.queries.bounds(model.id_of(0), "P@10", "T1")
+    assert f"{one.lower:.4f} to {one.upper:.4f}" in index.data(Qt.ItemDataRole.ToolTipRole)

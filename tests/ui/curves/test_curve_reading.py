@@ -1,0 +1,251 @@
+"""Reading curves: the legend selects, a drag zooms; baseline, bands, contours and topics are drawn apart."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import cycle
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from window_driver import Hands
+
+from irdesk.domain.progress import QUIET
+from irdesk.evaluation.curves.curve_bootstrap import Resampling, sampled_band
+from irdesk.evaluation.curves.curve_crossings import crossings
+from irdesk.evaluation.curves.curves import CurveBook, Kind, ideal_gain
+from irdesk.evaluation.curves.f_measure_contours import LEVELS
+from irdesk.reporting.curves.curve_picture import BandKind, DrawnRun
+from irdesk.ui.curves.curve_legend import SEARCHED, CurveLegend
+from irdesk.ui.style import theme
+
+
+@pytest.fixture
+def analyst(hands) -> Hands:
+    """A person in the Analyse workspace, a run selected and drawn."""
+    hands.window.show_workspace("analyse")
+    view = hands.desk.curves
+    hands.wait(lambda: len(view.drawing.lines) == 5 and view.picture.wish.run)
+    return hands
+
+
+def tick(hands: Hands, text: str) -> None:
+    """Choose an entry of the menu by its keys."""
+    button = hands.desk.curves.menu
+    menu = button.menu()
+    menu.popup(button.mapToGlobal(button.rect().bottomLeft()))
+    while menu.activeAction() is None or menu.activeAction().text() != text:
+        hands.qtbot.keyClick(menu, Qt.Key.Key_Down)
+    hands.qtbot.keyClick(menu, Qt.Key.Key_Return)
+    hands.window.activateWindow()  # offscreen, nobody gives the focus back when a menu closes
+
+
+def in_legend(hands: Hands, run: str) -> QPoint:
+    """Where a run stands in the legend."""
+    legend = hands.desk.curves.legend.list
+    index = legend.runs.index(legend.runs.row_of(run))
+    legend.scrollTo(index)
+    return legend.visualRect(index).center()
+
+
+def place_of(hands: Hands, x: float, y: float) -> QPoint:
+    """Where a point of the plot is on the viewport."""
+    view = hands.desk.curves
+    return view.plot.mapFromScene(view.drawing.box.mapViewToScene(QPointF(x, y)))
+
+
+def test_the_legend_selects_by_mouse_and_keys_and_follows(analyst):
+    view, chosen = analyst.desk.curves, analyst.desk.selection
+    first, second, third = (row.id for row in analyst.queries.runs()[:3])
+    ground = view.legend.list.viewport()
+    analyst.click(ground, in_legend(analyst, second))
+    assert chosen.run == second
+    ctrl = Qt.KeyboardModifier.ControlModifier
+    analyst.qtbot.mouseClick(ground, Qt.MouseButton.LeftButton, ctrl, in_legend(analyst, third))
+    assert (chosen.run, chosen.other) == (second, third)
+    analyst.wait(lambda: view.picture.wish.other == third)
+    assert view.legend.list.runs.index(2).data() == f"⇄ {analyst.queries.runs()[2].tag}"
+    assert view.drawing.lines[third].halo.widthF() > view.drawing.lines[third].pen.widthF()
+    analyst.qtbot.mouseClick(ground, Qt.MouseButton.LeftButton, ctrl, in_legend(analyst, third))
+    assert chosen.other == "", "again: none"
+
+    rows = analyst.queries.runs()
+    chosen.choose_run(first)
+    analyst.wait(lambda: view.legend.list.currentIndex().row() == 0)
+    view.legend.list.setFocus()
+    analyst.press(Qt.Key.Key_Down, Qt.Key.Key_Space, Qt.Key.Key_Down)
+    assert (chosen.run, chosen.other) == (rows[2].id, rows[1].id)
+    analyst.wait(lambda: view.picture.wish.run == rows[2].id)
+
+    for row in analyst.queries.runs()[::-1]:
+        analyst.desk.selection.choose_run(row.id)
+        analyst.wait(lambda row=row: view.legend.list.currentIndex().data().endswith(row.tag))
+
+
+def test_a_hundred_runs_are_searched(qtbot):
+    told = []
+    legend = CurveLegend(told.append, told.append, lambda _run: None, None)
+    qtbot.addWidget(legend)
+    legend.show_runs([DrawnRun(str(i), f"run{i:03d}", i) for i in range(129)], "5", "", frozenset())
+    legend.show()
+    assert legend.search.isVisible()
+    assert legend.list.currentIndex().data() == "run005"
+    qtbot.keyClicks(legend.search, "N12")
+    assert [own.name for own in legend.list.runs.runs] == [f"run{i:03d}" for i in range(120, 129)]
+    assert not told, "to look for something selects nothing"
+    qtbot.keyClick(legend.search, Qt.Key.Key_Return)
+    assert told == ["120"]
+    legend.search.clear()
+    legend.show_runs([DrawnRun(str(i), f"run{i:03d}", i) for i in range(SEARCHED - 1)], "", "", frozenset())
+    assert not legend.search.isVisible()
+
+
+def test_a_drag_zooms_and_one_key_or_another_kind_shows_all_again(analyst):
+    view = analyst.desk.curves
+    analyst.idle()
+    whole = np.array(view.drawing.box.viewRange())
+    assert not view.back.isVisible()
+    ground = view.plot.viewport()
+    for again in ("key", "button"):
+        analyst.idle()
+        start, end = place_of(analyst, 0.2, 0.9), place_of(analyst, 0.5, 0.6)
+        analyst.qtbot.mouseMove(ground, start)
+        analyst.qtbot.mousePress(ground, Qt.MouseButton.LeftButton, pos=start)
+        places = cycle((start + (end - start) * 0.6, end))
+
+        def under_way(places=places) -> bool:
+            """pyqtgraph follows the mouse at a rate of its own: some of its moves are passed over."""
+            analyst.qtbot.mouseMove(ground, next(places))
+            return view.drawing.box.rbScaleBox.isVisible()
+
+        analyst.wait(under_way)
+        analyst.qtbot.mouseRelease(ground, Qt.MouseButton.LeftButton, pos=end)
+        analyst.wait(lambda: view.drawing.is_zoomed)
+        (left, right), (low, high) = view.drawing.box.viewRange()
+        assert left == pytest.approx(0.2, abs=0.03)
+        assert right == pytest.approx(0.5, abs=0.03)
+        assert (low, high) == (pytest.approx(0.6, abs=0.03), pytest.approx(0.9, abs=0.03))
+        view.draw()  # as after a judgement
+        assert view.drawing.box.viewRange() == [[left, right], [low, high]]
+        if again == "key":
+            analyst.press("z")
+        else:
+            analyst.click(view.back)
+        assert np.array(view.drawing.box.viewRange()) == pytest.approx(whole)
+        assert not view.back.isVisible()
+
+    view.drawing.box.setRange(xRange=(0.2, 0.3), padding=0)
+    view.drawing.box.sigRangeChangedManually.emit([True, True])
+    assert view.drawing.is_zoomed
+    view.choose(Kind.NDCG)
+    analyst.wait(lambda: not view.drawing.is_zoomed)
+    assert view.drawing.box.viewRange()[0][0] <= 0
+
+
+def test_crossings_are_marked_and_said_and_differences_are_drawn(analyst):
+    view, runs = analyst.desk.curves, analyst.queries.runs()
+    view.choose(Kind.NDCG)
+    analyst.desk.selection.choose_run(runs[0].id)
+    analyst.desk.selection.choose_other(runs[1].id)
+    fresh = {own.run_id: own for own in CurveBook(analyst.window.workspace.state.fresh_board()).means(Kind.NDCG)}
+    first, second = fresh[runs[0].id], fresh[runs[1].id]
+    found = crossings(first.x, first.y, second.y)
+    assert found
+    analyst.wait(lambda: view.picture.crossings == found)
+    marks = view.drawing.marks.getData()
+    assert np.array_equal(marks, [[own.x for own in found], [own.y for own in found]])
+    assert runs[0].tag in view.said.text()
+    assert runs[1].tag in view.said.text()
+    analyst.desk.selection.choose_other("")
+    analyst.wait(lambda: not view.picture.crossings)
+    assert "in the legend to compare" in view.said.text()
+
+    view.choose(Kind.PR_11)
+    analyst.desk.selection.choose_other(runs[1].id)
+    analyst.wait(lambda: view.picture.wish.other == runs[1].id)
+    before = {run: curve.y for run, curve in view.picture.curves.items()}
+    tick(analyst, "Differences from the baseline")
+    analyst.wait(lambda: view.picture.wish.drawn_less)
+    for run, line in view.drawing.lines.items():
+        assert np.array_equal(line.y, before[run] - before[runs[1].id])
+    assert view.plot.getAxis("left").labelText == f"precision − {runs[1].tag}"
+    low, high = view.drawing.box.viewRange()[1]
+    assert low == pytest.approx(-high), "as much above the baseline as below"
+
+
+def test_unselected_lines_of_many_runs_keep_their_dashes(analyst):
+    view = analyst.desk.curves
+    picture = view.picture
+    some = next(iter(picture.curves.values()))
+    runs = tuple(DrawnRun(f"r{i}", f"r{i}", i) for i in range(40))
+    wish = replace(picture.wish, run="r3", other="", around=BandKind.NOTHING)
+    curves = {own.id: replace(some, run_id=own.id) for own in runs}
+    view.drawing.show_picture(replace(picture, wish=wish, runs=runs, curves=curves, band=None, way=(), crossings=()))
+    pens = {run: line.pen for run, line in view.drawing.lines.items()}
+    assert {pens[f"r{i}"].widthF() for i in range(40) if i != 3} == {1.0}, "a wide pen costs many times as much"
+    assert len({(pens[own.id].color().rgb(), tuple(pens[own.id].dashPattern())) for own in runs}) == 40
+    assert tuple(pens["r11"].dashPattern()) == tuple(theme.run_pen(11).dashPattern())
+
+
+def test_bands_contours_and_the_ideal_are_drawn_when_wished(analyst):
+    view, run = analyst.desk.curves, analyst.desk.selection.run
+    tick(analyst, "Band: other topics (bootstrap)")
+    analyst.wait(lambda: view.picture.sampled is not None)
+    own = CurveBook(analyst.window.workspace.state.fresh_board()).of_topics(run, Kind.PR_11)
+    fresh = sampled_band(own, Resampling(), progress=QUIET)
+    assert np.array_equal(view.drawing.band.lower.y, fresh.lower)
+    assert np.array_equal(view.drawing.band.upper.y, fresh.upper)
+    assert "10,000 resamples of 8 topics" in view.banded.text()
+    analyst.desk.selection.choose_topic("T1")
+    analyst.wait(lambda: not view.drawing.band.isVisible())
+    assert "one topic" in view.banded.text()
+    tick(analyst, "No band")
+    analyst.wait(lambda: not view.banded.isVisible())
+
+    analyst.desk.selection.choose_topic("")
+    tick(analyst, "Lines of equal F-measure")
+    analyst.wait(lambda: view.drawing.contours.lines.keys() == {f"F {level}" for level in LEVELS})
+    view.choose(Kind.PRECISION)
+    analyst.wait(lambda: not view.drawing.contours.lines)
+    view.choose(Kind.GAIN)
+    analyst.wait(lambda: "ideal" in view.drawing.behind.lines)
+    line = view.drawing.behind.lines["ideal"]
+    board = analyst.window.workspace.state.board
+    assert np.array_equal(line.y, ideal_gain(board, board.topics, line.x))
+    assert line.pen.dashPattern()
+    for own in view.drawing.lines.values():
+        assert np.all(own.y <= line.y[: len(own.y)] + 1e-9)
+
+
+def test_points_are_told_beside_the_baseline_and_topics_behind_the_mean(analyst):
+    view, runs = analyst.desk.curves, analyst.queries.runs()
+    analyst.desk.selection.choose_run(runs[0].id)
+    analyst.desk.selection.choose_other(runs[4].id)
+    analyst.wait(lambda: view.picture.wish.other == runs[4].id)
+    curve, base = view.picture.curves[runs[0].id], view.picture.curves[runs[4].id]
+    place = place_of(analyst, curve.x[3], curve.y[3])
+    view.drawing._hover(view.plot.mapToScene(place))
+    assert view.name.text().endswith(f"{curve.y[3] - base.y[3]:+.4f} to {runs[4].tag}")
+    assert view.name.isVisible()
+    assert not view.said.isVisible()
+
+    analyst.desk.selection.choose_other("")
+    tick(analyst, "Topics behind the selected run’s mean")
+    analyst.wait(lambda: len(view.picture.topics) == 8)
+    assert view.drawing.lines.keys() == {analyst.desk.selection.run}, "the others step back"
+    for topic, curve in view.picture.topics:
+        others = [other for name, other in view.picture.topics if name != topic]
+        others.append(view.picture.curves[analyst.desk.selection.run])
+        apart = [min(abs(curve.y[i] - other.y[i]) for other in others) for i in range(11)]
+        at = int(np.argmax(apart))
+        if apart[at] > 0.08:
+            break
+    else:
+        pytest.fail("no topic lies apart from the others")
+    place = place_of(analyst, curve.x[at], curve.y[at])
+    for step in (1, 0, 1, 0):
+        analyst.qtbot.mouseMove(view.plot.viewport(), place + QPoint(step, 0))
+    found = view.drawing.at(view.plot.mapToScene(place))
+    assert (found.topic, found.point) == (topic, at)
+    analyst.click(view.plot.viewport(), place)
+    analyst.wait(lambda: analyst.desk.selection.topic == topic)

@@ -1,0 +1,176 @@
+"""The precision–recall curves: hovering names what is under the mouse, the selected run stands out."""
+
+from __future__ import annotations
+
+from itertools import cycle
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from window_driver import Hands
+
+from irdesk.evaluation.curves.curves import CurveBook, Kind, topic_curves
+from irdesk.session.commands import RemoveSource
+from irdesk.ui.style import theme
+
+
+@pytest.fixture
+def analyst(hands) -> Hands:
+    """A person in the Analyse workspace, with the curves drawn."""
+    hands.window.show_workspace("analyse")
+    hands.wait(lambda: len(hands.desk.curves.drawing.lines) == 5)
+    return hands
+
+
+def place_of(hands: Hands, recall: float, precision: float) -> QPoint:
+    """Where a point of the plot is on the viewport."""
+    plot = hands.desk.curves.plot
+    at = plot.getPlotItem().vb.mapViewToScene(QPointF(recall, precision))
+    return plot.mapFromScene(at)
+
+
+def hover(hands: Hands, at: QPoint) -> str:
+    """Move the mouse there; what is named."""
+    view, places = hands.desk.curves, cycle((at + QPoint(1, 0), at))
+    seen: list[QPointF] = []
+
+    def there() -> bool:
+        """pyqtgraph follows the mouse at a rate of its own: some of its moves are passed over."""
+        hands.qtbot.mouseMove(view.plot.viewport(), next(places))
+        return seen[-1:] == [view.plot.mapToScene(at)]
+
+    view.plot.scene().sigMouseMoved.connect(seen.append)
+    hands.wait(there)
+    view.plot.scene().sigMouseMoved.disconnect(seen.append)
+    return view.name.text()
+
+
+def test_the_means_are_drawn_at_eleven_points(analyst):
+    fresh = {curve.run_id: curve for curve in CurveBook(analyst.window.workspace.state.fresh_board()).means()}
+    items = analyst.desk.curves.drawing.lines
+    assert items.keys() == fresh.keys()
+    for run_id, item in items.items():
+        assert np.allclose(item.x, np.linspace(0, 1, 11))
+        assert np.array_equal(item.y, fresh[run_id].precision)
+
+
+def test_hovering_names_run_recall_and_precision(analyst):
+    view = analyst.desk.curves
+    tags = {row.id: row.tag for row in analyst.queries.runs()}
+    for run_id, curve in view.picture.curves.items():
+        others = [other for other in view.picture.curves.values() if other.run_id != run_id]
+        alone = max(
+            range(1, 10), key=lambda i: min(abs(curve.precision[i] - other.precision[i]) for other in others)
+        )  # the point where this curve is farthest from the others
+        said = hover(analyst, place_of(analyst, curve.recall[alone], curve.precision[alone]))
+        assert said == f"{tags[run_id]} · R {curve.recall[alone]:.4f} · P {curve.precision[alone]:.4f}"
+
+
+def test_nothing_is_named_where_nothing_is(analyst):
+    view = analyst.desk.curves
+    curve = next(iter(view.picture.curves.values()))
+    assert hover(analyst, place_of(analyst, curve.recall[5], curve.precision[5]))
+    assert hover(analyst, place_of(analyst, 0.95, 1.0)) == ""
+
+
+def test_the_selected_run_is_wide_and_on_top(analyst):
+    metrics, view = analyst.desk.metrics, analyst.desk.curves
+    for row in (2, 0):
+        analyst.click_row(metrics.table, metrics.model.index(row, 1))
+        chosen = metrics.model.id_of(row)
+        analyst.wait(lambda chosen=chosen: view.picture.wish.run == chosen)
+        widths = {run_id: item.pen.widthF() for run_id, item in view.drawing.lines.items()}
+        assert max(widths, key=widths.__getitem__) == chosen
+        assert len([width for width in widths.values() if width == max(widths.values())]) == 1
+        assert list(view.drawing.lines)[-1] == chosen, "painted last"
+
+
+def test_a_click_on_a_curve_selects_its_run_everywhere(analyst):
+    view = analyst.desk.curves
+    for run_id, curve in list(view.picture.curves.items())[:3]:
+        others = [other for other in view.picture.curves.values() if other.run_id != run_id]
+        alone = max(range(1, 10), key=lambda i: min(abs(curve.precision[i] - o.precision[i]) for o in others))
+        at = place_of(analyst, curve.recall[alone], curve.precision[alone])
+        analyst.qtbot.mouseMove(view.plot.viewport(), at)
+        analyst.click(view.plot.viewport(), at)
+        analyst.wait(lambda run_id=run_id: analyst.desk.selection.run == run_id)
+        rows = {index.row() for index in analyst.desk.metrics.table.selectionModel().selectedRows()}
+        assert [analyst.desk.metrics.model.id_of(row) for row in rows] == [run_id]
+
+
+def test_one_topics_raw_curve_has_a_point_at_each_relevant_document(analyst):
+    topic = analyst.queries.judged_topics()[2]
+    analyst.desk.curves.choose(Kind.PR)
+    analyst.desk.selection.choose_topic(topic)
+    fresh = {curve.run_id: curve for curve in topic_curves(analyst.window.workspace.state.fresh_board(), topic)}
+    view = analyst.desk.curves
+    analyst.wait(
+        lambda: all(np.array_equal(view.drawing.lines[run].y, curve.precision) for run, curve in fresh.items())
+    )
+    grades = analyst.window.workspace.state.grades(topic)
+    for run_id, curve in view.picture.curves.items():
+        ranking = [
+            document
+            for document in analyst.window.workspace.store.run(run_id, "").rankings[topic].docno_list()
+            if grades.get(document, 0) > 0
+        ]
+        assert len(curve.ranks) == len(ranking)
+    run_id, curve = next((run_id, curve) for run_id, curve in view.picture.curves.items() if len(curve.ranks) > 2)
+    analyst.desk.selection.choose_run(run_id)
+    said = hover(analyst, place_of(analyst, curve.recall[2], curve.precision[2]))
+    assert said.endswith(f"rank {curve.ranks[2]}")
+    assert f"R {curve.recall[2]:.4f} · P {curve.precision[2]:.4f}" in said
+
+
+def test_runs_are_told_apart_by_more_than_colour(analyst):
+    pens = [item.pen for item in analyst.desk.curves.drawing.lines.values()]
+    assert len({pen.color().rgb() for pen in pens}) == 5
+    assert len({tuple(pen.dashPattern()) for pen in pens}) == 5, "drawn in five line styles"
+    looks = [(theme.run_pen(colour).color().name(), tuple(theme.run_pen(colour).dashPattern())) for colour in range(40)]
+    assert len(set(looks)) == 40
+    assert len({dashes for _, dashes in looks[:10]}) == 10, "as many as the legend names"
+
+
+def test_a_removed_run_leaves_no_curve(analyst):
+    gone = analyst.queries.runs()[0].id
+    analyst.desk.selection.choose_run(gone)
+    analyst.window.execute(RemoveSource(gone))
+    analyst.wait(lambda: gone not in analyst.desk.curves.drawing.lines)
+    assert len(analyst.desk.curves.drawing.lines) == 4
+    analyst.press_ctrl("Z")
+    analyst.wait(lambda: gone in analyst.desk.curves.drawing.lines)
+
+
+def test_a_topic_without_judgements_any_longer_falls_back_to_the_mean(analyst, sample_files):
+    analyst.desk.selection.choose_topic(analyst.queries.judged_topics()[0])
+    (qrels,) = analyst.queries.sources("qrels")
+    analyst.window.execute(RemoveSource(qrels.id))
+    analyst.wait(lambda: analyst.desk.selection.topic == "")
+    analyst.wait(lambda: not analyst.desk.curves.drawing.lines)
+    assert analyst.desk.curves.empty.isVisible()
+
+
+def test_it_is_drawn_once_a_frame_and_only_when_seen(hands):
+    hands.press("3", "2", "1")
+    assert not hands.desk.curves.drawing.lines, "nobody has looked yet"
+    hands.window.show_workspace("analyse")
+    hands.wait(lambda: len(hands.desk.curves.drawing.lines) == 5)
+    drawn = []
+    hands.desk.curves._frame.timeout.connect(lambda: drawn.append(1))
+    for _ in range(20):
+        hands.desk.curves.refresh()
+    hands.wait(lambda: drawn)
+    assert not hands.desk.curves._frame.isActive(), "none is to follow"
+    assert len(drawn) == 1
+
+
+def test_an_empty_project_says_what_to_do(empty):
+    empty.window.show_workspace("analyse")
+    empty.wait(empty.desk.curves.empty.isVisible)
+    assert empty.desk.curves.empty.button.isEnabled()
+
+
+def test_keys_of_the_plot_do_no_harm(analyst):
+    analyst.desk.curves.plot.setFocus()
+    analyst.press(Qt.Key.Key_Left, "2", Qt.Key.Key_Plus)
+    assert analyst.window.isVisible()

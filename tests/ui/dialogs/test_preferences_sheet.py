@@ -1,0 +1,228 @@
+"""The sheet of preferences: searched by words, in force at once."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontDatabase
+from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLabel, QLineEdit, QSpinBox
+from window_driver import flush
+
+from irdesk.settings.preferences import (
+    ALL,
+    COLOURS,
+    FONT,
+    HIGHLIGHT,
+    MEASURES,
+    NARRATIVE,
+    TEXT_SIZE,
+    THEME,
+    ZOOM,
+)
+from irdesk.ui.dialogs.key_field import KeyField
+from irdesk.ui.dialogs.preferences_sheet import PreferencesSheet
+from irdesk.ui.style import theme
+
+
+@pytest.fixture
+def sheet(hands):
+    """A person in front of the sample and of the sheet, which its key opened; the look is put back in the end."""
+    app = QApplication.instance()
+    size, palette = app.font(), app.palette()
+    hands.qtbot.keyClick(hands.desk.editor.document.view, Qt.Key.Key_Comma, Qt.KeyboardModifier.ControlModifier)
+    hands.wait(lambda: hands.window.findChild(PreferencesSheet))
+    yield hands
+    hands.window._preferences.set(THEME, "system")
+    app.setFont(size)
+    app.setPalette(palette)
+    theme.choose_colours("okabe-ito")
+    flush()
+
+
+def the_sheet(hands) -> PreferencesSheet:
+    return hands.window.findChild(PreferencesSheet)
+
+
+def editor(hands, preference, kind):
+    row = the_sheet(hands).findChild(object, f"preference_{preference.key}")
+    return row.findChild(kind)
+
+
+def shown(hands) -> list[str]:
+    return [row.objectName() for _, row, _ in the_sheet(hands).rows if row.isVisible() and row.objectName()]
+
+
+def test_every_preference_that_a_person_chooses_is_there(sheet):
+    assert set(shown(sheet)) == {f"preference_{own.key}" for own in ALL if own.title}
+    assert len(the_sheet(sheet).findChildren(KeyField)) > 50
+
+
+def test_it_is_searched_by_words(sheet):
+    own = the_sheet(sheet)
+    sheet.qtbot.keyClicks(own.search, "FOLDER topics")
+    assert shown(sheet) == ["preference_data"]
+    own.search.clear()
+    sheet.qtbot.keyClicks(own.search, "flag document")
+    fields = [field for field in own.findChildren(KeyField) if field.isVisible()]
+    assert [field.objectName() for field in fields] == ["key_judge.flag"]
+    own.search.clear()
+    sheet.qtbot.keyClicks(own.search, "xyzzy")
+    assert own.nothing.isVisible()
+    assert not shown(sheet)
+
+
+def test_light_and_dark_sizes_and_colours_hold_at_once(sheet):
+    preferences, app = sheet.window._preferences, QApplication.instance()
+    box = editor(sheet, THEME, QComboBox)
+    before, pen = app.font().pointSizeF(), theme.run_pen(0).color().name()
+    box.setFocus()
+    sheet.qtbot.keyClick(box, Qt.Key.Key_End)
+    box.activated.emit(box.currentIndex())
+    assert preferences.get(THEME) == "dark"
+    assert theme.is_dark()
+    size = editor(sheet, TEXT_SIZE, QSpinBox)
+    size.selectAll()
+    sheet.qtbot.keyClicks(size, "150")
+    sheet.qtbot.keyClick(size, Qt.Key.Key_Return)
+    flush()
+    assert app.font().pointSizeF() == pytest.approx(1.5 * before)
+    assert sheet.window.status.font().pointSizeF() == pytest.approx(1.5 * before)
+    family = next(own for own in QFontDatabase.families() if own != app.font().family())
+    preferences.set(FONT, family)
+    flush()
+    assert {app.font().family(), sheet.window.status.font().family(), sheet.desk.queue.queue_list.font().family()} == {
+        family
+    }
+    assert sheet.desk.editor.document.view.document().defaultFont().family() == family
+    assert app.font().pointSizeF() == pytest.approx(1.5 * before)
+    preferences.set(FONT, "")
+    assert app.font().family() != family
+    preferences.set(COLOURS, "grey")
+    colour = theme.run_pen(0).color()
+    assert colour.name() != pen
+    assert colour.saturation() == 0
+    preferences.set(THEME, "light")
+    assert not theme.is_dark()
+
+
+def test_the_editor_follows_and_is_followed(sheet):
+    preferences, desk = sheet.window._preferences, sheet.desk
+    sheet.qtbot.keyClick(editor(sheet, HIGHLIGHT, QCheckBox), Qt.Key.Key_Space)
+    assert preferences.get(HIGHLIGHT) is False
+    assert not sheet.window.actions_table["judge.highlight"].isChecked()
+    sheet.window.actions_table.trigger("judge.narrative")
+    assert preferences.get(NARRATIVE)
+    assert editor(sheet, NARRATIVE, QCheckBox).isChecked()
+    before = desk.editor.document.view.font().pointSizeF(), desk.editor.document.view.document().size().height()
+    preferences.set(ZOOM, 200)
+    flush()
+    assert desk.editor.document.view.document().size().height() > before[1]
+    assert editor(sheet, ZOOM, QSpinBox).value() == 200
+    row = editor(sheet, ZOOM, QSpinBox).parent().parent()
+    sheet.qtbot.mouseClick(row.usual, Qt.MouseButton.LeftButton)
+    assert preferences.get(ZOOM) == 100
+    assert not row.usual.isEnabled()
+
+
+def test_a_measure_that_is_none_is_said_and_not_kept(sheet, tmp_path):
+    field = editor(sheet, MEASURES, QLineEdit)
+    sheet.qtbot.keyClicks(field, "AP nDGC@10")
+    sheet.qtbot.keyClick(field, Qt.Key.Key_Return)
+    fault = the_sheet(sheet).findChild(QLabel, "preferences_fault")
+    assert fault.isVisible()
+    assert "nDCG" in fault.text()
+    assert sheet.window._preferences.get(MEASURES) == []
+    field.clear()
+    sheet.qtbot.keyClicks(field, "AP nDCG@10")
+    sheet.qtbot.keyClick(field, Qt.Key.Key_Return)
+    assert not fault.isVisible()
+    sheet.window.create_project(tmp_path / "other.irdesk", [])
+    sheet.wait(lambda: sheet.window.project and sheet.window.project.path.stem == "other")
+    assert [str(own) for own in sheet.window.workspace.state.measures] == ["AP", "nDCG@10"]
+
+
+def test_a_key_is_chosen_here_too(sheet):
+    own = the_sheet(sheet)
+    sheet.qtbot.keyClicks(own.search, "flag document")
+    field = next(field for field in own.findChildren(KeyField) if field.objectName() == "key_judge.flag")
+    field.setFocus()
+    sheet.qtbot.mouseClick(field, Qt.MouseButton.LeftButton)
+    sheet.qtbot.keyClick(field, Qt.Key.Key_F9)
+    assert field.text() == "F9"
+    assert sheet.window.actions_table["judge.flag"].shortcut().toString() == "F9"
+
+
+# The second screen is written in its own pixels; twice the usual dots an inch make it of scale 2.
+TWO_SCREENS = [
+    {"name": "one", "x": 0, "y": 0, "width": 1280, "height": 800, "logicalDpi": 96},
+    {"name": "two", "x": 1280, "y": 0, "width": 3200, "height": 2000, "logicalDpi": 192, "logicalBaseDpi": 96},
+]
+PROGRAM = """
+import sys
+from pathlib import Path
+from PySide6.QtWidgets import QApplication
+from irdesk.app import bootstrap
+from irdesk.settings.preferences import Preferences
+
+app = bootstrap.application()
+folder = Path(sys.argv[1])
+
+def opened():
+    window = bootstrap.main_window(Preferences(folder / "preferences.toml"), folder / "sample.irdesk")
+    window.show()
+    window.open_sample()
+    while window.project is None:
+        app.processEvents()
+    for _ in range(20):
+        app.processEvents()
+    return window
+
+window = opened()
+first, second = app.screens()
+window.show_workspace("analyse")
+assert window.screen() is first, window.screen().name()
+window.setGeometry(second.availableGeometry().adjusted(40, 40, -200, -100))
+dock = window.desk._docks["topics"]
+dock.setFloating(True)
+for _ in range(20):
+    app.processEvents()
+dock.setGeometry(first.availableGeometry().adjusted(100, 100, -600, -300))
+for _ in range(20):
+    app.processEvents()
+picture = window.grab()
+place = window.geometry()
+print(window.screen().name(), picture.devicePixelRatio(), dock.screen().name(), flush=True)
+window.close()
+again = opened()
+again.show_workspace("analyse")
+for _ in range(20):
+    app.processEvents()
+floating = again.desk._docks["topics"].isFloating()
+print(again.screen().name(), again.geometry() == place, floating, flush=True)
+again.desk.reset_layout()
+print(again.desk._docks["topics"].isFloating(), flush=True)
+again.close()
+"""
+
+
+def test_two_screens_of_different_scale(tmp_path):
+    config = tmp_path / "screens.json"
+    config.write_text(json.dumps({"screens": TWO_SCREENS}), encoding="utf-8")
+    root = str(Path(__file__).parents[3])
+    own = {**os.environ, "QT_QPA_PLATFORM": f"offscreen:configfile={config}", "PYTHONPATH": root}
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM, str(tmp_path)],
+        env=own,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.split() == ["two", "2.0", "one", "two", "True", "True", "False"]

@@ -1,0 +1,174 @@
+"""Fusion in the window: runs ticked and weighed by keys, a preview that is what the command line makes, kept, saved."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+
+from irdesk.cli.main import run
+from irdesk.domain.progress import QUIET
+from irdesk.formats.runs import run_trec
+from irdesk.session.commands import RemoveSource, ShowRun
+from irdesk.ui.fusion.fusion_panel import FusionPanel
+
+
+def panel_of(hands):
+    """The panel with its first preview, the keys in its table."""
+    hands.press_ctrl("u")
+    panel = hands.desk.panel(FusionPanel)
+    settled(hands, panel)
+    assert panel.table.hasFocus()
+    return panel
+
+
+def settled(hands, panel):
+    hands.wait(lambda: panel.found and not hands.window.runner.tasks)
+
+
+def choose(hands, panel, box, data):
+    """Choose an entry of a box as a person does."""
+    box.setCurrentIndex(box.findData(data))
+    box.activated.emit(box.currentIndex())
+    settled(hands, panel)
+
+
+def shown(panel, row):
+    model = panel.model
+    return [model.data(model.index(row, column)) for column in range(model.columnCount())]
+
+
+@pytest.mark.parametrize(
+    ("method", "options"),
+    [
+        ("rrf", ()),
+        ("weighted", ("--norm", "z-score", "--weight", "1", "--weight", "1.2", "--weight", "-0.1", "--keep-all")),
+    ],
+)
+def test_a_kept_run_is_that_of_the_command_line_and_undo_takes_it_back(hands, sample_files, tmp_path, method, options):
+    panel = panel_of(hands)
+    choose(hands, panel, panel.method, method)
+    if method == "weighted":
+        choose(hands, panel, panel.norm, "z-score")
+        panel.keep_all.click()
+        panel.table.selectRow(4)
+        hands.press(Qt.Key.Key_Space, Qt.Key.Key_Down, Qt.Key.Key_Space)  # the last two are not fused
+        panel.table.selectRow(2)
+        hands.press(Qt.Key.Key_Plus, Qt.Key.Key_Plus, Qt.Key.Key_Down)
+        hands.press(*[Qt.Key.Key_Minus] * 11)
+        settled(hands, panel)
+    names, inputs = panel.found.request.names, {own.id for own in panel.found.request.inputs}
+    files = [str(sample_files / "runs" / f"{name}.run") for name in names]
+    assert run(["fuse", *files, "--method", method, *options, "--tag", "mine", "-o", str(tmp_path / "cli.run")]) == 0
+    previewed = shown(panel, 0)
+    panel.name.setFocus()
+    hands.qtbot.keyClicks(panel.name, "mine")
+    hands.press(Qt.Key.Key_Return)
+    hands.wait(lambda: hands.desk.selection.run not in {"", *inputs})
+    row = next(own for own in hands.queries.runs() if own.tag == "mine")
+    assert hands.desk.selection.run == row.id
+    made = hands.window.workspace.store.run(row.id, "mine")
+    assert "".join(run_trec.lines(made)) == (tmp_path / "cli.run").read_text(encoding="utf-8")
+    at = hands.desk.metrics.model.row_of(row.id)
+    metrics = hands.desk.metrics.model
+    told = [metrics.data(metrics.index(at, column)) for column in range(1, 4)]
+    first = 2 if method == "weighted" else 1
+    assert [text.split()[-1] for text in told] == previewed[first : first + 3]
+    assert hands.queries.undo_name() == "fuse runs into mine"
+    panel.table.setFocus()
+    hands.press_ctrl("z")
+    assert "mine" not in [own.tag for own in hands.queries.runs()]
+
+
+def test_ticks_weights_and_choices(hands):
+    panel = panel_of(hands)
+    runs = [own.id for own in hands.queries.runs()]
+    assert panel._chosen() == runs
+    panel.table.selectRow(1)
+    hands.press(Qt.Key.Key_Space)
+    assert panel._chosen() == runs[1:]
+    choose(hands, panel, panel.choice, 2)
+    best = hands.queries.best_runs(panel.measure.chosen, 2)
+    assert sorted(panel._chosen()) == sorted(best)
+    means = [float(shown(panel, runs.index(own) + 1)[1]) for own in best]
+    others = [float(shown(panel, row)[1]) for row in range(1, 6) if runs[row - 1] not in best]
+    assert min(means) >= max(others)
+    panel.choice.setCurrentIndex(panel.choice.findData("none"))
+    panel.choice.activated.emit(panel.choice.currentIndex())
+    hands.wait(lambda: "two runs or more" in panel.summary.text())
+    assert not panel.keep_button.isEnabled()
+    assert shown(panel, 0)[1] == "–"
+    choose(hands, panel, panel.choice, "all")
+    choose(hands, panel, panel.method, "weighted")
+    panel.table.selectRow(1)
+    hands.press(Qt.Key.Key_Return)
+    editor = panel.table.indexWidget(panel.table.currentIndex()) or panel.table.viewport().focusWidget()
+    hands.press(Qt.Key.Key_Escape) if editor is None else None
+    panel.model.setData(panel.model.index(1, 1), "0,25")
+    panel.model.setData(panel.model.index(1, 1), "much")
+    panel.model.setData(panel.model.index(1, 1), "inf")
+    settled(hands, panel)
+    assert panel.fusion.weights[0] == 0.25
+    assert shown(panel, 1)[1] == "0.25"
+
+
+def test_what_is_shown_is_taken_along_and_sorted(hands):
+    panel = panel_of(hands)
+    panel.table.sortByColumn(1, Qt.SortOrder.AscendingOrder)
+    values = [float(shown(panel, row)[1]) for row in range(1, 6)]
+    assert values == sorted(values)
+    panel.table.clearSelection()
+    hands.press_ctrl("c")
+    lines = QGuiApplication.clipboard().text().splitlines()
+    assert lines[0].split("\t")[:3] == ["run", "fused", "AP"]
+    assert lines[1].split("\t")[:3] == ["rrf-2", "", repr(panel.found.means[0].item())]
+    assert [line.split("\t")[1] for line in lines[2:7]] == ["yes"] * 5
+
+
+def test_a_file_is_written_and_a_taken_name_is_refused_in_the_status_bar(hands, tmp_path):
+    panel = panel_of(hands)
+    hands.file_dialog(tmp_path / "f.run")
+    hands.click(panel.save_button)
+    hands.wait((tmp_path / "f.run").exists)
+    hands.idle()
+    assert run_trec.read(tmp_path / "f.run", QUIET).tag == "rrf-2"
+    hands.qtbot.keyClicks(panel.name, "bm25-b4")
+    hands.click(panel.keep_button)
+    assert "is called bm25-b4 already" in hands.window.status.left.text()
+    panel.name.clear()
+    hands.qtbot.keyClicks(panel.name, "two words")
+    hands.click(panel.keep_button)
+    assert "cannot be called" in hands.window.status.left.text()
+    assert len(hands.queries.runs()) == 5
+
+
+def test_runs_that_go_are_fused_no_more_and_one_run_says_what_to_do(hands):
+    panel = panel_of(hands)
+    first, *others = hands.queries.runs()
+    hands.window.workspace.execute(RemoveSource(first.id))
+    hands.wait(lambda: panel.found and len(panel.found.request.inputs) == 4)
+    for own in others[1:]:
+        hands.window.workspace.execute(ShowRun(own.id, visible=False))
+    hands.wait(panel.empty.isVisible)
+
+
+def test_a_curve_over_k_and_over_two_weights(hands):
+    panel = panel_of(hands)
+    assert not panel.sweep.isVisible()
+    hands.click(panel.curve)
+    hands.wait(lambda: panel.sweep.found and not hands.window.runner.tasks)
+    measure = panel.measure.chosen
+    curve = panel.sweep.found.curve(measure)
+    assert [line.y for line in panel.sweep.plot.lines] == [curve.means, (curve.best_mean,) * 2]
+    assert curve.means[curve.values.index(60)] == panel.found.gain(measure).mean
+    assert panel.sweep.figure.figure().marks[0].y.tolist() == list(curve.means)
+    panel.method.setCurrentIndex(panel.method.findData("borda"))
+    panel.method.activated.emit(panel.method.currentIndex())
+    hands.wait(lambda: "a curve is drawn over" in panel.sweep.said.text())
+    assert panel.sweep.figure.figure() is None
+    panel.method.setCurrentIndex(panel.method.findData("weighted"))
+    panel.method.activated.emit(panel.method.currentIndex())
+    choose(hands, panel, panel.choice, 2)
+    hands.wait(lambda: panel.sweep.found and panel.sweep.found.values[-1] == 1)
+    hands.desk.selection.choose_measure("P@10")
+    assert panel.sweep.said.text().startswith("P@10 is best at ")

@@ -1,0 +1,93 @@
+"""The history: steps, moments, and what moved a measure, beside the live table."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+
+from irdesk.ui.history.history_panel import HistoryPanel
+
+
+@pytest.fixture
+def past(hands):
+    """Two judgements of the sample's open documents, then the history in the Analyse workspace."""
+    hands.press("3", "0")
+    hands.window.show_workspace("analyse")
+    hands.wait(hands.desk.metrics.isVisible)
+    hands.press_ctrl("h")
+    panel = hands.desk.panel(HistoryPanel)
+    hands.wait(lambda: panel.isVisible() and panel.steps.rows.rowCount())
+    hands.idle()
+    return hands  # not the panel: a fixture that holds a plot keeps its menus after the window
+
+
+def test_the_past_and_its_scores_are_not_shown_where_documents_are_judged(hands):
+    hands.press_ctrl("h")
+    hands.wait(hands.desk.panel(HistoryPanel).isVisible)
+    assert hands.desk.shown == "analyse"
+
+
+def names(panel):
+    return [entry.name for entry in panel.steps.rows.rows()]
+
+
+def test_the_newest_step_stands_on_top_and_a_judgement_comes_in(past):
+    hands, history = past, past.desk.panel(HistoryPanel)
+    assert [name.split()[-1] for name in names(history)[:2]] == ["0", "3"]
+    before = len(names(history))
+    hands.press_ctrl("z")
+    hands.wait(lambda: len(names(history)) == before + 1)
+    assert names(history)[0].startswith("undo: grade")
+
+
+def test_a_moment_is_compared_with_now(past):
+    hands, history = past, past.desk.panel(HistoryPanel)
+    hands.click_row(history.steps, history.steps.rows.index(2, 0))
+    hands.wait(lambda: history.movers.rows.rowCount() == 2)
+    measure = history.measure.currentText()
+    live = hands.scores()
+    shown = {own.tag: own for own in history.runs.rows.rows()}
+    tags = {row.tag: row.path for row in hands.queries.runs()}
+    for path, scores in live.items():
+        tag = next(tag for tag, own in tags.items() if own == str(path))
+        assert shown[tag].after == scores[measure]
+    assert any(own.before != own.after for own in shown.values())
+    assert "2 judgements differ" in history.summary.text()
+
+
+def test_two_steps_are_compared_with_each_other(past):
+    hands, history = past, past.desk.panel(HistoryPanel)
+    hands.click_row(history.steps, history.steps.rows.index(2, 0))
+    view = history.steps
+    place = view.visualRect(view.rows.index(1, 0)).center()
+    hands.qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ControlModifier, place)
+    hands.wait(lambda: history.movers.rows.rowCount() == 1)
+    assert history.movers.rows.row(0).after == 3
+
+
+def test_finding_and_judgements_only(past):
+    hands, history = past, past.desk.panel(HistoryPanel)
+    docno = names(history)[0].split()[1]
+    everything = len(names(history))
+    history.words.setFocus()
+    hands.press(*docno)
+    hands.wait(lambda: 0 < len(names(history)) < everything)
+    assert all(docno in name for name in names(history))
+    history.words.clear()
+    history.only.setChecked(True)
+    assert all(entry.rows for entry in history.steps.rows.rows())
+
+
+def test_steps_are_copied_in_full(past):
+    hands, history = past, past.desk.panel(HistoryPanel)
+    hands.click_row(history.steps, history.steps.rows.index(0, 0))
+    hands.press_ctrl("c")
+    lines = QGuiApplication.clipboard().text().splitlines()
+    assert lines[0].split("\t") == ["when", "who", "what"]
+    assert names(history)[0] in lines[1]
+
+
+def test_nothing_selected_says_what_to_do(past):
+    history = past.desk.panel(HistoryPanel)
+    assert "Select a step" in history.summary.text()

@@ -1,0 +1,120 @@
+"""Snapshots in the window: named by keys, compared with now and with each other, undone by name."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from PySide6.QtCore import Qt
+
+from irdesk.cli.main import run
+from irdesk.ui.history.snapshots_panel import SnapshotsPanel
+
+
+@pytest.fixture
+def panel(hands) -> SnapshotsPanel:
+    """The panel, with a snapshot of the sample as it came."""
+    hands.press_ctrl("h", shift=True)
+    own = hands.desk.panel(SnapshotsPanel)
+    hands.wait(lambda: own.isVisible() and own.name.hasFocus())
+    _named(hands, own, "at first")
+    return own
+
+
+def _named(hands, panel, name: str) -> None:
+    panel.name.setFocus()
+    hands.qtbot.keyClicks(panel.name, name)
+    hands.qtbot.keyClick(panel.name, Qt.Key.Key_Return)
+    assert name in names(panel)
+
+
+def names(panel) -> list[str]:
+    return [own.name for own in panel.list.rows.rows()]
+
+
+def _judged(hands, *keys: str) -> None:
+    hands.window.show_workspace("judge")
+    hands.press(*keys)
+    hands.press_ctrl("h", shift=True)
+
+
+def _compared(hands, panel) -> None:
+    hands.click_row(panel.list, panel.list.rows.index(0, 0))
+    hands.wait(panel.runs.rows.rowCount)
+
+
+def test_a_name_is_taken_by_enter_and_undone_by_name(hands, panel):
+    assert panel.name.text() == ""
+    assert not panel.take.isEnabled()
+    assert hands.queries.undo_name() == "take snapshot at first"
+    hands.qtbot.keyClicks(panel.name, "at first")
+    hands.qtbot.keyClick(panel.name, Qt.Key.Key_Return)
+    assert names(panel) == ["at first"]
+    assert panel.name.text() == "at first"  # it was refused, so it can be bettered
+    assert "already" in hands.window.status.left.text()
+    hands.desk.metrics.setFocus()
+    hands.press_ctrl("z")
+    hands.wait(lambda: names(panel) == [])
+    assert "no snapshot yet" in panel.summary.text()
+
+
+def test_a_snapshot_is_compared_with_now(hands, panel):
+    _judged(hands, "3", "0")
+    _compared(hands, panel)
+    hands.wait(lambda: panel.judgements.rows.rowCount() == 2)
+    live = hands.scores()
+    tags = {row.tag: row.path for row in hands.queries.runs()}
+    measure = panel.measure.currentText()
+    for row in panel.runs.rows.rows():
+        assert row.after == next(own[measure] for path, own in live.items() if str(path) == tags[row.name])
+    assert any(row.before != row.after for row in panel.runs.rows.rows())
+    assert "2 judgements" in panel.summary.text()
+    hands.wait(lambda: not hands.window.runner.tasks)
+    _judged(hands, "2")
+    hands.wait(lambda: panel.judgements.rows.rowCount() == 3)  # it follows what is judged
+
+
+def test_two_snapshots_are_compared_as_the_command_line_does(hands, panel, capsys):
+    _judged(hands, "3")
+    _named(hands, panel, "one more")
+    _judged(hands, "2", "1")
+    panel.list.selectAll()
+    hands.wait(lambda: panel.runs.rows.rowCount() and "at first → one more" in panel.summary.text())
+    hands.idle()
+    assert run(["project", "compare-snapshots", str(hands.path), "at first", "one more", "--format", "json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    shown = panel.judgements.rows.rows()
+    assert [(own.topic, own.docno, own.before, own.after) for own in shown] == [
+        (own["topic"], own["docno"], own["before"], own["after"]) for own in told["judgements"]
+    ]
+    for at in range(panel.measure.count()):
+        panel.measure.setCurrentIndex(at)
+        panel.measure.activated.emit(at)
+        rows = {own["run"]: own for own in told["measures"][at]["runs"]}
+        for row in panel.runs.rows.rows():
+            assert (row.before, row.after) == (rows[row.name]["before"], rows[row.name]["after"])
+
+
+def test_what_is_chosen_here_is_chosen_everywhere_and_the_other_way_round(hands, panel):
+    _judged(hands, "3")
+    _compared(hands, panel)
+    hands.wait(lambda: panel.judgements.rows.rowCount() == 1)
+    selection, last = hands.desk.selection, panel.runs.rows.rowCount() - 1
+    hands.click_row(panel.runs, panel.runs.rows.index(last, 0))
+    assert selection.run == panel.runs.rows.row(last).run_id
+    first = panel.runs.rows.row(0).run_id
+    selection.choose_run(first)
+    assert [panel.runs.rows.row(row).run_id for row in panel.runs.chosen()] == [first]
+    selection.choose_measure("P@5")
+    assert panel.measure.currentText() == "P@5"
+    panel.tabs.setCurrentWidget(panel.judgements)
+    hands.click_row(panel.judgements, panel.judgements.rows.index(0, 0))
+    assert selection.topic == panel.judgements.rows.row(0).topic
+
+
+def test_forgetting_takes_the_comparison_away(hands, panel):
+    _compared(hands, panel)
+    hands.click(panel.forget)
+    assert names(panel) == []
+    hands.wait(lambda: panel.runs.rows.rowCount() == 0)
+    assert not panel.forget.isEnabled()

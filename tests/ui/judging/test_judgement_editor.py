@@ -1,0 +1,256 @@
+"""Judging as an assessor does it: by keys, one document after another, everything stored before the next one shows."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QLabel,
+    QPushButton,
+)
+from window_driver import Hands, assert_scores_are_fresh, journal, rows_of
+
+from irdesk.evaluation.curves.curves import CurveBook
+
+
+def shown_docno(hands: Hands) -> str:
+    """The docno that the judgement editor names."""
+    return hands.desk.editor.grades.findChild(QLabel).text().split(" ")[0]
+
+
+@pytest.mark.parametrize("grade", [0, 1, 2, 3])
+def test_a_grade_key_judges_and_goes_on_to_the_next_unjudged_document(hands, grade):
+    before = hands.place
+    assert hands.queries.queue_row(before.topic, before.docno).grade is None
+    hands.press(str(grade))
+    assert journal(hands.path) == [(before.topic, before.docno, grade)]
+    assert hands.place != before
+    assert hands.queries.queue_row(hands.place.topic, hands.place.docno).grade is None
+    assert hands.queries.queue_row(before.topic, before.docno).grade == grade
+    title = hands.queries.document(hands.place.docno).title
+    assert hands.desk.editor.document.toPlainText().startswith(title)
+    assert shown_docno(hands) == hands.place.docno
+
+
+def test_every_unjudged_document_of_the_pool_comes_once(hands):
+    left = {
+        (row.id, document.docno)
+        for row in hands.queries.pool_topics()
+        for document in hands.queries.queue(row.id)
+        if document.grade is None
+    }
+    seen = []
+    while len(seen) < len(left):
+        seen.append((hands.place.topic, hands.place.docno))
+        hands.press("1")
+    assert len(set(seen)) == len(seen)
+    assert set(seen) == left
+    progress = hands.queries.progress()
+    assert progress.judged == progress.documents
+    assert progress.topics_done == progress.topics
+    assert f"{progress.judged} of {progress.documents} judged" in hands.window.findChild(QLabel, "progress").text()
+
+
+def test_the_judgement_is_in_the_file_before_the_next_document_shows(hands):
+    path, editor = hands.path, hands.desk.editor
+    stored_when_changed = []
+    for grade in (3, 0, 2):
+        place = hands.place
+        text = editor.document.toPlainText()
+        seen: list[bool] = []
+
+        def look(text=text, place=place, grade=grade, seen=seen) -> None:
+            if editor.document.toPlainText() != text:
+                seen.append(journal(path)[-1:] == [(place.topic, place.docno, grade)])
+
+        connection = editor.document.textChanged.connect(look)
+        hands.press(str(grade))
+        editor.document.textChanged.disconnect(connection)
+        stored_when_changed.append(seen[0])
+    assert stored_when_changed == [True, True, True]
+
+
+def test_observers_are_told_after_the_commit(hands):
+    path = hands.path
+    told = []
+    hands.window.workspace.observers.subscribe(lambda changes: told.append((changes.name, len(journal(path)))))
+    hands.press("1", "2")
+    assert [stored for _, stored in told] == [1, 2]
+
+
+def test_arrows_move_through_the_queue(hands):
+    topics, documents = hands.desk.queue.topic_list, hands.desk.queue.queue_list
+    hands.click_row(topics, topics.model().index(0, 0))
+    start = hands.place
+    queue = [row.docno for row in hands.queries.queue(start.topic)]
+    hands.click_row(documents, documents.model().index(1, 0))
+    assert hands.place.docno == queue[1]
+    hands.press(Qt.Key.Key_Right)
+    assert hands.place.docno == queue[2]
+    hands.press(Qt.Key.Key_Left, Qt.Key.Key_Left)
+    assert hands.place.docno == queue[0]
+    hands.press(Qt.Key.Key_Left)
+    assert hands.place.docno == queue[0], "the queue has a beginning"
+    hands.press(Qt.Key.Key_Space)
+    assert hands.queries.queue_row(hands.place.topic, hands.place.docno).grade is None
+    hands.click_row(topics, topics.model().index(0, 0))
+    hands.press_ctrl(Qt.Key.Key_Right)
+    assert hands.place.topic == hands.queries.pool_topics()[1].id
+    hands.press_ctrl(Qt.Key.Key_Left)
+    assert hands.place.topic == start.topic
+    assert journal(hands.path) == []
+
+
+def test_the_place_is_kept(hands):
+    hands.press("1", Qt.Key.Key_Right)
+    place = hands.place
+    hands.reopen()
+    assert hands.place == place
+    assert shown_docno(hands) == place.docno
+
+
+def test_u_takes_the_judgement_back(hands):
+    place = hands.place
+    hands.press("3")
+    queue = hands.desk.queue.queue_list
+    row = [document.docno for document in hands.queries.queue(place.topic)].index(place.docno)
+    hands.click_row(queue, queue.model().index(row, 0))
+    assert hands.place == place
+    hands.press("U")
+    assert hands.place == place
+    assert hands.queries.queue_row(place.topic, place.docno).grade is None
+    assert journal(hands.path) == [(place.topic, place.docno, 3), (place.topic, place.docno, None)]
+    hands.press("u")
+    assert "no judgement to take back" in hands.window.status.left.text()
+    assert len(journal(hands.path)) == 2
+
+
+def test_undo_and_redo_by_name(hands):
+    table = hands.window.actions_table
+    first = hands.place
+    hands.press("3")
+    second = hands.place
+    hands.press("1")
+    name = f"grade {second.docno} as 1"
+    assert table["edit.undo"].text() == f"Undo {name}"
+    assert f"undo: {name}" in hands.window.status.left.text()
+    hands.press_ctrl("Z")
+    assert hands.place == second
+    assert hands.queries.queue_row(second.topic, second.docno).grade is None
+    assert table["edit.redo"].text() == f"Redo {name}"
+    assert table["edit.undo"].text() == f"Undo grade {first.docno} as 3"
+    hands.press_ctrl("Z", shift=True)
+    assert hands.queries.queue_row(second.topic, second.docno).grade == 1
+    hands.press_ctrl("Z")
+    hands.press_ctrl("Z")
+    assert hands.place == first
+    assert [grade for _, _, grade in journal(hands.path)] == [3, 1, None, 1, None, None]
+
+
+def test_undo_and_redo_survive_a_restart(hands):
+    first = hands.place
+    hands.press("3")
+    second = hands.place
+    hands.press("0")
+    hands.press_ctrl("Z")
+    hands.reopen()
+    table = hands.window.actions_table
+    assert table["edit.undo"].text() == f"Undo grade {first.docno} as 3"
+    assert table["edit.redo"].text() == f"Redo grade {second.docno} as 0"
+    hands.press_ctrl("Z", shift=True)
+    assert hands.queries.queue_row(second.topic, second.docno).grade == 0
+    hands.press_ctrl("Z")
+    hands.press_ctrl("Z")
+    assert hands.queries.queue_row(first.topic, first.docno).grade is None
+    assert hands.place == first
+
+
+def test_grades_are_buttons_too(hands):
+    for grade in (2, 0):
+        place = hands.place
+        buttons = {button.text()[0]: button for button in hands.desk.editor.grades.findChildren(QPushButton)}
+        assert list(buttons) == ["0", "1", "2", "3"]
+        hands.click(buttons[str(grade)])
+        assert journal(hands.path)[-1] == (place.topic, place.docno, grade)
+        assert hands.place != place
+    assert not any(button.isChecked() for button in hands.desk.editor.grades.findChildren(QPushButton))
+
+
+def test_the_button_of_the_grade_in_force_is_pressed(hands):
+    place = hands.place
+    hands.press("2")
+    queue = hands.desk.queue.queue_list
+    row = [document.docno for document in hands.queries.queue(place.topic)].index(place.docno)
+    hands.click_row(queue, queue.model().index(row, 0))
+    pressed = [button.text()[0] for button in hands.desk.editor.grades.findChildren(QPushButton) if button.isChecked()]
+    assert pressed == ["2"]
+
+
+def test_judging_goes_on_after_clicks_on_topics_and_queue(hands):
+    topics, queue = hands.desk.queue.topic_list, hands.desk.queue.queue_list
+    hands.click_row(topics, topics.model().index(3, 0))
+    place = hands.place
+    assert place.topic == hands.queries.pool_topics()[3].id
+    hands.press("2")
+    assert journal(hands.path)[-1] == (place.topic, place.docno, 2)
+    hands.click_row(queue, queue.model().index(4, 0))
+    place = hands.place
+    assert place.docno == hands.queries.queue(place.topic)[4].docno
+    hands.press("1")
+    assert journal(hands.path)[-1] == (place.topic, place.docno, 1)
+    assert len(journal(hands.path)) == 2
+
+
+def test_judging_goes_on_after_clicks_into_document_and_header(hands):
+    editor = hands.desk.editor
+    for widget in (editor.document.viewport(), editor.header, editor.grades, hands.window.status):
+        hands.click(widget)
+        hands.press("1")
+    assert len(journal(hands.path)) == 4
+
+
+def test_scores_and_curves_follow_every_judgement(hands):
+    hands.panels("metrics", "curves")
+    before = [
+        [hands.desk.metrics.model.value(row, column) for column in range(1, 12)]
+        for row in range(hands.desk.metrics.model.rowCount())
+    ]
+    for key in "31023":
+        hands.press(key)
+        assert_scores_are_fresh(hands)
+        assert_curves_are_fresh(hands)
+    after = [
+        [hands.desk.metrics.model.value(row, column) for column in range(1, 12)]
+        for row in range(hands.desk.metrics.model.rowCount())
+    ]
+    assert before != after
+    hands.press_ctrl("Z")
+    assert_scores_are_fresh(hands)
+    assert_curves_are_fresh(hands)
+    assert len(journal(hands.path)) == 6
+
+
+def assert_curves_are_fresh(hands: Hands) -> None:
+    """What is drawn is, after a frame, what an evaluation from scratch gives."""
+    fresh = {curve.run_id: curve for curve in CurveBook(hands.window.workspace.state.fresh_board()).means()}
+
+    def drawn() -> bool:
+        items = hands.desk.curves.drawing.lines
+        return items.keys() == fresh.keys() and all(
+            np.array_equal([items[run_id].x, items[run_id].y], [curve.recall, curve.precision])
+            for run_id, curve in fresh.items()
+        )
+
+    hands.wait(drawn)
+
+
+def test_active_time_and_place_are_in_the_journal(hands):
+    queue = [document.docno for document in hands.queries.queue(hands.place.topic)]
+    place = hands.place
+    hands.press("1")
+    ((assessor, seconds, at, cause),) = rows_of(hands.path, "SELECT assessor, seconds, place, cause FROM journal")
+    assert assessor == hands.queries.assessor()
+    assert seconds >= 0
+    assert queue[at - 1] == place.docno
+    assert cause == "do"

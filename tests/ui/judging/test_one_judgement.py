@@ -1,0 +1,113 @@
+"""What one judgement costs in the window, counted in calls: not more with many topics or documents, little more with
+many runs.
+
+A second would say less: it depends on the machine, and a loop over a few hundred topics is lost in it.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from irdesk.domain.pool import FromRuns, PoolSpec, Taking
+from irdesk.domain.progress import QUIET
+from irdesk.session.commands import JudgeDocument
+from irdesk.session.importing.loading import LoadingContext, prepare
+from irdesk.session.pools.pool_construction import prepare_pool
+from irdesk.session.project_files.projects import create, open_project, workspace_of
+
+WORKSPACES = ("judge", "analyse", "collection")
+NUMBERS = ("domain", "evaluation", "pooling", "reporting", "session")  # layers that are called the same number of times
+CALLS_OF_A_RUN = 20
+
+
+def project(folder: Path, topics: int, runs: int, documents: int = 4) -> Path:
+    """Make a project whose topics all have a judged document, and a pool of all documents."""
+    path = folder / f"{topics}x{runs}x{documents}.irdesk"
+    create(path)
+    workspace = workspace_of(open_project(path, QUIET), "test")
+    files = {"qrels": [f"{topic} 0 d0 1" for topic in range(topics)]}
+    for run in range(runs):
+        files[f"run{run}"] = [
+            f"{topic} Q0 d{(place + run) % documents} {place} {-place} run{run}"
+            for topic in range(topics)
+            for place in range(documents)
+        ]
+    for name, lines in files.items():
+        (folder / name).write_text("\n".join(lines) + "\n")
+        frozen = LoadingContext.of(workspace.store, workspace.state)
+        workspace.execute(prepare(folder / name, workspace.new_id(), workspace.now(), frozen, QUIET))
+    taken = tuple(Taking(source.id, documents) for source in workspace.state.present("run"))
+    spec = PoolSpec(workspace.new_id(), (FromRuns(taken),), "random", 1, workspace.now())
+    workspace.execute(prepare_pool(workspace.store, spec, QUIET))
+    workspace.close()
+    return path
+
+
+def counted(work: Callable[[], object]) -> Counter[str]:
+    """Count the calls of Python functions by layer."""
+    calls: Counter[str] = Counter()
+
+    def count(frame, event, _argument) -> None:
+        if event == "call":
+            parts = frame.f_code.co_filename.rpartition("/irdesk/")
+            calls[parts[2].split("/")[0] if parts[1] else "others"] += 1
+
+    sys.setprofile(count)
+    try:
+        work()
+    finally:
+        sys.setprofile(None)
+    return calls
+
+
+def calls_of_judgement(hands, workspace: str, *panels: str) -> tuple[int, int]:
+    """Return the calls until a judgement is stored and told, and those of the layers below the window after it."""
+    hands.window.show_workspace(workspace)
+    for panel in panels:
+        hands.desk.show_panel(panel)
+    queue = hands.window.workspace.state.pool.queues["1"]
+    for docno, grade in ((queue[0], 1), (queue[1], 0), (queue[1], 1)):
+        hands.idle()
+        hands.qtbot.wait(700)  # until all that waits for a pause has begun
+        hands.idle()
+        told = counted(lambda: hands.window.workspace.execute(JudgeDocument("1", docno, grade)))  # noqa: B023
+        later = counted(lambda: (hands.qtbot.wait(700), hands.idle()))
+    return told.total(), sum(later[layer] for layer in NUMBERS)
+
+
+@pytest.mark.parametrize("workspace", WORKSPACES)
+def test_topics_that_did_not_change_cost_nothing(start, tmp_path, workspace):
+    calls = []
+    for topics in (60, 400):
+        start.open(project(tmp_path, topics, 3), workspace)
+        calls.append(calls_of_judgement(start, workspace))
+        start.close()
+    (told, later), (told_of_many, later_of_many) = calls
+    assert told_of_many < 1.1 * told + 50
+    assert later_of_many < 1.1 * later + 50
+
+
+@pytest.mark.parametrize("workspace", WORKSPACES)
+def test_runs_cost_little(start, tmp_path, workspace):
+    few, many = 20, 200
+    calls = []
+    for runs in (few, many):
+        start.open(project(tmp_path, 3, runs), workspace)
+        calls.append(calls_of_judgement(start, workspace))
+        start.close()
+    for fewer, more in zip(*calls, strict=True):
+        assert more < fewer + CALLS_OF_A_RUN * (many - few)
+
+
+def test_documents_of_the_topic_that_are_not_judged_cost_nothing(start, tmp_path):
+    calls = []
+    for documents in (40, 400):
+        start.open(project(tmp_path, 3, 3, documents), "judge")
+        calls.append(calls_of_judgement(start, "judge"))
+        start.close()
+    assert calls[1][0] < 1.1 * calls[0][0] + 50

@@ -1,0 +1,426 @@
+"""What an assessor says beside the grade: abstentions, comments, flags, notes; by keys, stored, undone by name."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QLabel
+from window_driver import Hands, journal, rows_of
+
+from irdesk.domain.project import Place, TopicNote
+from irdesk.session.commands import JudgeDocument
+
+
+def mark_of(hands: Hands, place: Place):
+    return hands.queries.queue_row(place.topic, place.docno).mark
+
+
+def status(hands: Hands) -> str:
+    return hands.window.status.left.text()
+
+
+def type_in(hands: Hands, text: str) -> None:
+    """Type letters where the focus is."""
+    hands.press(*(Qt.Key.Key_Space if letter == " " else letter for letter in text))
+
+
+def open_places(hands: Hands, topic: str) -> list[Place]:
+    return [Place(topic, row.docno) for row in hands.queries.queue(topic) if row.open]
+
+
+def test_s_skips_for_now_and_the_document_comes_again_at_the_end_of_its_topic(hands):
+    topic = hands.place.topic
+    first = hands.place
+    left = open_places(hands, topic)
+    hands.press("s")
+    assert hands.place == left[1]
+    assert hands.queries.queue_row(topic, first.docno).skipped
+    assert journal(hands.path) == [(topic, first.docno, None)], "no grade"
+    assert f"undo: skip {first.docno}" in status(hands)
+    for _ in left[1:]:
+        assert hands.place.topic == topic
+        hands.press("1")
+    assert hands.place == first, "it comes again before the next topic"
+    hands.press("s")
+    other = hands.place
+    assert other.topic != topic, "skipped again, it lets one go on"
+    hands.press_ctrl("Z")
+    hands.press("2")
+    assert hands.queries.queue_row(topic, first.docno).grade == 2
+    assert hands.place == other
+
+
+def test_x_says_that_one_cannot_tell_with_a_reason_typed_inline(hands):
+    place = hands.place
+    progress = hands.queries.progress()
+    hands.press("x")
+    field = hands.desk.editor.remarks.reason.field
+    assert field.hasFocus()
+    type_in(hands, "no text 2")
+    assert journal(hands.path) == []
+    hands.press(Qt.Key.Key_Return)
+    assert mark_of(hands, place).reason == "no text 2"
+    assert hands.queries.queue_row(place.topic, place.docno).cannot_tell
+    assert hands.place != place
+    assert not field.isVisible()
+    assert hands.desk.editor.document.hasFocus()
+    assert "undo: cannot tell" in status(hands), "no word more on how to leave the field"
+    after = hands.queries.progress()
+    assert (after.judged, after.cannot_tell, after.open) == (progress.judged, 1, progress.open - 1)
+    assert "1 cannot tell" in hands.window.findChild(QLabel, "progress").text()
+    hands.press("x", Qt.Key.Key_Return)
+    assert rows_of(hands.path, "SELECT grade, abstention, reason FROM journal ORDER BY id") == [
+        (None, "cannot tell", "no text 2"),
+        (None, "cannot tell", ""),
+    ]
+
+
+def test_esc_takes_no_reason_and_what_was_typed_is_there_again(hands):
+    place = hands.place
+    hands.press("x", "w", "h", "y", Qt.Key.Key_Escape)
+    assert hands.place == place
+    assert journal(hands.path) == []
+    assert hands.desk.editor.document.hasFocus()
+    hands.press("x")
+    assert hands.desk.editor.remarks.reason.field.text() == "why"
+    hands.press(Qt.Key.Key_Return)
+    assert mark_of(hands, place).reason == "why"
+
+
+def test_a_grade_replaces_an_abstention_and_undo_brings_it_back(hands):
+    place = hands.place
+    hands.press("x", "h", "m", Qt.Key.Key_Return, Qt.Key.Key_Backspace)
+    assert hands.place == place
+    assert f"{place.docno} · cannot tell: hm" in hands.desk.editor.grades.findChild(QLabel).text()
+    hands.press("3")
+    assert (mark_of(hands, place).grade, mark_of(hands, place).abstention) == (3, "")
+    hands.press_ctrl("Z")
+    assert mark_of(hands, place).reason == "hm"
+    hands.press_ctrl("Z")
+    assert not mark_of(hands, place).decided
+
+
+def test_c_comments_inline_and_the_comment_is_seen_again(hands):
+    place = hands.place
+    hands.press("c")
+    type_in(hands, "see p. 3")
+    hands.press(Qt.Key.Key_Return)
+    assert hands.place == place, "a comment does not go on"
+    assert mark_of(hands, place).comment == "see p. 3"
+    assert mark_of(hands, place).grade is None
+    assert hands.desk.editor.document.hasFocus()
+    hands.press("2")
+    assert (mark_of(hands, place).grade, mark_of(hands, place).comment) == (2, "see p. 3")
+    assert not hands.desk.editor.remarks.comment.isVisible()
+    hands.press(Qt.Key.Key_Backspace)
+    assert hands.desk.editor.remarks.comment.isVisible()
+    assert hands.desk.editor.remarks.comment.field.toPlainText() == "see p. 3"
+    hands.press("u")
+    assert (mark_of(hands, place).grade, mark_of(hands, place).comment) == (None, "see p. 3"), "the comment stays"
+    hands.press_ctrl("Z")
+    hands.press_ctrl("Z")
+    hands.press_ctrl("Z")
+    assert mark_of(hands, place).comment == ""
+
+
+@pytest.mark.parametrize("how", ["topic", "click", "grade", "undo", "close", "workspace"])
+def test_a_half_typed_comment_is_kept_when_one_moves_on(hands, how):
+    hands.press("1")
+    place = hands.place
+    hands.press("c", "s", "o", Qt.Key.Key_Space, "2")
+    if how == "topic":
+        topics = hands.desk.queue.topic_list
+        hands.click_row(topics, topics.model().index(4, 0))
+    elif how == "click":
+        queue = hands.desk.queue.queue_list
+        hands.click_row(queue, queue.model().index(0, 0))
+        assert hands.place != place
+    elif how == "grade":
+        button = next(iter(hands.desk.editor.grades._buttons.values()))
+        hands.click(button)
+    elif how == "undo":
+        hands.window.actions_table.trigger("edit.undo")
+        assert mark_of(hands, place).comment == ""
+        hands.window.actions_table.trigger("edit.redo")
+    elif how == "close":
+        hands.reopen("judge")
+    else:
+        hands.press_ctrl("2")
+        hands.press_ctrl("1")
+        hands.press("c", Qt.Key.Key_Escape)
+    assert mark_of(hands, place).comment == "so 2"
+
+
+def test_a_passage_is_brought_into_the_comment(hands):
+    place, document = hands.place, hands.desk.editor.document
+    hands.press_ctrl("V", shift=True)
+    assert "select a passage" in status(hands)
+    assert document.view.find("the")
+    passage = document.selected_text()
+    hands.press_ctrl("V", shift=True)
+    hands.press("!", Qt.Key.Key_Return)
+    assert mark_of(hands, place).comment == f"“{passage}” !"
+
+
+def test_f_flags_and_takes_the_flag_away(hands):
+    place = hands.place
+    hands.press("f")
+    assert hands.place == place
+    assert mark_of(hands, place).flagged
+    assert "flagged" in hands.desk.editor.grades.findChild(QLabel).text()
+    assert hands.window.actions_table["judge.flag"].isChecked()
+    hands.press("0")
+    assert not hands.window.actions_table["judge.flag"].isChecked()
+    assert mark_of(hands, place).flagged
+    hands.press(Qt.Key.Key_Backspace, "f")
+    assert not mark_of(hands, place).flagged
+    hands.press_ctrl("Z")
+    assert mark_of(hands, place).flagged
+
+
+def test_how_hard_a_topic_was_is_noted_inline(hands):
+    topic = hands.place.topic
+    hands.press_ctrl("T")
+    type_in(hands, "vague 4")
+    hands.press(Qt.Key.Key_Tab, modifier=Qt.KeyboardModifier.ShiftModifier)
+    hands.press("4", Qt.Key.Key_Return)
+    assert hands.queries.note(topic) == TopicNote(4, "vague 4")
+    assert hands.desk.editor.document.hasFocus()
+    assert journal(hands.path) == []
+    assert f"undo: note on topic {topic}" in status(hands)
+    hands.press_ctrl("Z")
+    assert hands.queries.note(topic) == TopicNote()
+    hands.press_ctrl("Z", shift=True)
+    hands.reopen("judge")
+    assert hands.queries.note(topic) == TopicNote(4, "vague 4")
+    hands.press_ctrl("T")
+    hands.press(Qt.Key.Key_Tab, "2", Qt.Key.Key_Return)
+    assert hands.queries.note(topic) == TopicNote(2, "vague 4")
+    assert journal(hands.path) == []
+
+
+def test_after_a_topic_its_note_is_one_key_away(hands):
+    topic = hands.place.topic
+    while hands.place.topic == topic:
+        assert "is done" not in status(hands)
+        hands.press("1")
+    assert f"topic {topic} is done; Ctrl+T" in status(hands)
+    hands.press_ctrl("T")
+    hands.press("o", "k", Qt.Key.Key_Return)
+    assert hands.queries.note(topic) == TopicNote(0, "ok")
+    assert hands.queries.note(hands.place.topic) == TopicNote()
+    hands.press(Qt.Key.Key_Right)
+    hands.press_ctrl("T")
+    hands.press("b", Qt.Key.Key_Return)
+    assert hands.queries.note(hands.place.topic) == TopicNote(0, "b")
+
+
+def test_the_journal_is_exported_by_the_dialog(hands, tmp_path):
+    hands.press("2", "c", "!", Qt.Key.Key_Return)
+    hands.file_dialog(tmp_path / "journal.jsonl")
+    hands.window.actions_table.trigger("project.export_journal")
+    hands.idle()
+    rows = [json.loads(line) for line in (tmp_path / "journal.jsonl").read_text().splitlines()]
+    assert [(row["mark"]["grade"], row["mark"]["comment"]) for row in rows] == [(2, ""), (None, "!")]
+    assert "wrote 2 rows of the journal" in status(hands)
+
+
+def test_a_panel_that_was_closed_comes_back_when_its_key_is_pressed(hands):
+    for action in hands.desk.panel_actions():
+        if action.isChecked() and action.parent().objectName() == "dock_queue":
+            action.trigger()
+    assert not hands.desk.queue.isVisible()
+    hands.press("/")
+    assert hands.desk.queue.filter_bar.words.hasFocus()
+
+
+def test_all_of_it_survives_reopening(hands):
+    first = hands.place
+    hands.press("f", "c", "a", Qt.Key.Key_Return, "s")
+    second = hands.place
+    hands.press("x", "b", Qt.Key.Key_Return)
+    before = mark_of(hands, first), mark_of(hands, second)
+    assert before[0].flagged
+    hands.reopen("judge")
+    assert (mark_of(hands, first), mark_of(hands, second)) == before
+    hands.press_ctrl("Z")
+    assert not mark_of(hands, second).decided
+
+
+def test_a_digit_outside_of_the_scale_says_so(hands):
+    place = hands.place
+    for key in "479":
+        hands.press(key)
+        assert (journal(hands.path), hands.place) == ([], place)
+        assert f"the scale has no grade {key}; it has 0, 1, 2, 3" in status(hands)
+
+
+def test_space_reads_a_long_document_first_and_then_goes_on(hands):
+    place, document = hands.place, hands.desk.editor.document
+    for _ in range(20):
+        hands.press_ctrl(Qt.Key.Key_Plus)
+    bar = document.view.verticalScrollBar()
+    hands.wait(lambda: bar.maximum() > bar.pageStep() / 2)
+    hands.press(Qt.Key.Key_Space)
+    assert 0 < bar.value() <= bar.pageStep(), "no line is passed over"
+    hands.press(Qt.Key.Key_Space, modifier=Qt.KeyboardModifier.ShiftModifier)
+    assert bar.value() == 0
+    for _ in range(50):
+        if bar.value() == bar.maximum():
+            break
+        hands.press(Qt.Key.Key_Space)
+    assert hands.place == place
+    hands.press(Qt.Key.Key_Space)
+    assert hands.place == open_places(hands, place.topic)[1]
+    assert bar.value() == 0
+    hands.press(".")
+    assert hands.place == open_places(hands, place.topic)[2], "the point does not wait for the end"
+    assert journal(hands.path) == []
+
+
+def test_backspace_goes_back_one_judgement_after_the_other_also_tomorrow(hands):
+    places = []
+    for key in "120":
+        places.append(hands.place)
+        hands.press(key)
+    hands.reopen("judge")
+    hands.press(Qt.Key.Key_Backspace)
+    assert hands.place == places[2]
+    hands.press(Qt.Key.Key_Backspace)
+    assert hands.place == places[1]
+    hands.press("3")
+    assert mark_of(hands, places[1]).grade == 3
+
+
+def test_the_last_judgements_are_listed_and_lead_back(hands):
+    first = hands.place
+    hands.press("2", "s", "x", Qt.Key.Key_Return, "l")
+    panel = hands.desk.marks
+    hands.wait(panel.last.isVisible)
+    assert panel.last.hasFocus()
+    rows = panel.last.rows
+    shown = [rows.index(row, 2).data() for row in range(rows.rowCount())]
+    assert shown == ["cannot tell", "skipped", "2"]
+    open_one = hands.place
+    hands.press(Qt.Key.Key_Down, Qt.Key.Key_Down)
+    assert hands.place.docno == rows.index(1, 1).data(), "what is chosen is read"
+    hands.press(Qt.Key.Key_Escape)
+    assert hands.place == open_one, "Esc goes back to where one was"
+    assert hands.desk.editor.document.hasFocus()
+    hands.press("l", "l", Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Return)
+    assert hands.place == first
+    assert hands.desk.editor.document.hasFocus()
+    hands.press("0")
+    assert mark_of(hands, first).grade == 0
+    assert rows.index(0, 1).data() == first.docno
+    assert rows.index(0, 2).data() == "0"
+    hands.press("l")
+    assert not panel.isVisible()
+
+
+def test_a_digit_in_the_list_of_last_judgements_judges_what_is_chosen_there(hands):
+    first = hands.place
+    hands.press("2", "l")
+    hands.wait(hands.desk.marks.last.hasFocus)
+    second = hands.place
+    hands.judge("1")
+    assert (mark_of(hands, first).grade, mark_of(hands, second).grade) == (2, 1), "with none chosen, what is read"
+    assert hands.desk.editor.document.hasFocus()
+    here = hands.place
+    hands.press("l", "l", Qt.Key.Key_Down, Qt.Key.Key_Down)
+    assert hands.place == first
+    hands.judge("0")
+    assert mark_of(hands, first).grade == 0
+    assert not mark_of(hands, here).decided
+    assert hands.desk.editor.document.hasFocus()
+
+
+@pytest.mark.parametrize("back", [False, True])
+def test_letters_after_tab_out_of_typing_judge_nothing(hands, back):
+    place = hands.place
+    tab = Qt.Key.Key_Backtab if back else Qt.Key.Key_Tab
+    shift = Qt.KeyboardModifier.ShiftModifier if back else Qt.KeyboardModifier.NoModifier
+    hands.press("c", "s", "o")
+    hands.press(tab, modifier=shift)
+    assert "Enter keeps the comment" in status(hands)
+    hands.press("2", "x", Qt.Key.Key_Return)
+    assert mark_of(hands, place).comment == "so2x"
+    hands.press("x", "w")
+    hands.press(tab, modifier=shift)
+    assert "Esc goes back" in status(hands)
+    hands.press("2", "s", Qt.Key.Key_Return)
+    assert mark_of(hands, place).reason == "w2s"
+    hands.press("t", "a")
+    hands.press(tab, modifier=shift)
+    hands.press("2", "s", Qt.Key.Key_Return)
+    assert hands.desk.editor.header.terms.words()[-1].split() == ["a2s", "0"]
+    assert len(journal(hands.path)) == 2
+
+
+def test_tab_goes_past_a_comment_that_nobody_types_into(hands):
+    hands.press("c", "s", Qt.Key.Key_Return)
+    field = hands.desk.editor.remarks.comment.field
+    assert hands.desk.editor.document.hasFocus()
+    for _ in range(40):
+        hands.press(Qt.Key.Key_Tab)
+        widget = QApplication.focusWidget()
+        assert not widget.visibleRegion().isEmpty(), "nothing out of sight takes the focus"
+        if field.hasFocus():
+            break
+    assert field.hasFocus()
+    hands.press(Qt.Key.Key_Tab)
+    assert not field.hasFocus()
+
+
+def test_the_history_of_a_document_tells_every_row_undo_too(hands):
+    place = hands.place
+    hands.press("2", Qt.Key.Key_Backspace, "f", "c", "w", Qt.Key.Key_Return, "0", Qt.Key.Key_Backspace)
+    hands.press_ctrl("Z")
+    assert hands.place == place
+    hands.press("l")
+    hands.idle()
+    rows = hands.desk.marks.history.rows
+    assert [rows.index(row, 1).data() for row in range(rows.rowCount())] == [
+        "undo: 2",
+        "0",
+        "comment: w",
+        "flagged",
+        "2",
+    ]
+    assert {rows.index(row, 2).data() for row in range(rows.rowCount())} == {hands.queries.assessor()}
+
+
+def test_the_time_left_is_told_once_enough_was_judged_as_an_interval(hands):
+    progress = hands.window.findChild(QLabel, "progress")
+    for i in range(24):
+        assert "left" not in progress.text(), i
+        assert hands.queries.progress().seconds_left is None
+        hands.window.execute(JudgeDocument(hands.place.topic, hands.place.docno, 1, 20.0 + i % 3 * 20))
+    least, most = hands.queries.progress().seconds_left
+    left = hands.queries.progress().open
+    assert least < 40 * left < most
+    assert " to " in progress.text()
+    assert "90 judgements in an hour" in progress.toolTip()
+    assert "40 s at the median of the last 24" in progress.toolTip()
+
+
+def test_a_break_is_suggested_after_a_while_and_can_be_switched_off(hands):
+    clock, banner = hands.desk.editor.clock, hands.window.banner
+    clock._stretch = 51 * 60.0
+    hands.press("1")
+    (said,) = banner.texts()
+    assert "You have judged for 50 minutes" in said
+    assert hands.window.isActiveWindow()
+    hands.press("1")
+    assert len(journal(hands.path)) == 2, "judging goes on beside it"
+    assert len(banner.texts()) == 1
+    button = next(b for b in banner.findChildren(object) if getattr(b, "text", str)() == "No more reminders")
+    hands.click(button)
+    assert not hands.window.actions_table["judge.breaks"].isChecked()
+    clock._stretch = 51 * 60.0
+    hands.press("1")
+    assert banner.texts() == []
+    hands.reopen("judge")
+    assert not hands.window.actions_table["judge.breaks"].isChecked()

@@ -1,0 +1,155 @@
+"""What is typed into a field judges nothing, and nothing is judged that nobody sees."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QApplication,
+    QComboBox,
+    QDockWidget,
+    QLineEdit,
+    QMenu,
+    QPlainTextEdit,
+    QSpinBox,
+    QStackedWidget,
+    QTextEdit,
+    QWidget,
+)
+from window_driver import Hands, journal, rows_of
+
+from irdesk.ui.shell.panels import PANELS
+
+TEXT_FIELDS = (QLineEdit, QPlainTextEdit, QAbstractSpinBox, QComboBox)
+
+
+def given(path) -> list[tuple]:
+    """The verdicts in the journal: what a comment or a flag writes is none."""
+    query = "SELECT topic, docno, grade FROM journal WHERE grade IS NOT NULL OR abstention <> '' ORDER BY id"
+    return rows_of(path, query)
+
+
+def bring_up(hands: Hands, field: QWidget) -> None:
+    """Have a field shown, wherever it is: its panel in a window of its own, in front, its tab and its row with it."""
+    parents = [field]
+    while (parent := parents[-1].parentWidget()) is not None:
+        parents.append(parent)
+    for parent in reversed(parents):
+        if isinstance(parent, QDockWidget):
+            if not parent.isFloating() and parent.objectName() != "dock_editor":
+                parent.setFloating(True)
+            parent.show()
+        elif isinstance(parent.parentWidget(), QStackedWidget):
+            parent.parentWidget().setCurrentWidget(parent)
+        elif parent.isHidden():
+            parent.show()
+    hands.wait(field.isVisible)
+    hands.wait(lambda: field.window().activateWindow() or field.window().isActiveWindow())
+
+
+@pytest.mark.parametrize("workspace", ["judge", "analyse", "collection"])
+def test_what_is_typed_into_any_text_field_judges_nothing(hands, workspace):
+    """All fields of all panels, beside a judgement editor that shows a document."""
+    hands.window.show_workspace(workspace)
+    hands.panels("editor")
+    table = hands.window.actions_table
+    place, marked = hands.place, table["judge.highlight"].isChecked()
+    for kind in PANELS:  # those that are made when they are first seen, too
+        hands.desk.panel(kind.panel)
+    fields = [
+        field
+        for field in hands.desk.findChildren(QWidget)
+        if (isinstance(field, TEXT_FIELDS) or (isinstance(field, QTextEdit) and not field.isReadOnly()))
+        and not isinstance(field.parentWidget(), QAbstractSpinBox | QComboBox)
+        and not isinstance(field.window(), QMenu)
+        and field.isEnabled()
+        and not (isinstance(field, QPlainTextEdit) and field.isReadOnly())
+    ]
+    kinds = {kind for field in fields for kind in TEXT_FIELDS if isinstance(field, kind)}
+    assert kinds == set(TEXT_FIELDS)
+    assert {"comment", "reason", "topic_note", "queue_find", "history_find"} <= {f.objectName() for f in fields}
+    for field in fields:
+        bring_up(hands, field)
+        assert hands.desk.editor.isVisible()
+        assert table["judge.grade.2"].isEnabled(), "the editor is open beside the field"
+        field.setFocus()
+        if not (field.hasFocus() or field.focusProxy()):
+            continue  # its panel has nothing to ask now: what cannot take the focus takes no keys
+        typed = not isinstance(field, QComboBox) or field.isEditable()
+        if typed and not isinstance(field, QComboBox):
+            field.selectAll()
+            hands.press(Qt.Key.Key_Backspace)
+        before = text_in(field)
+        hands.press("2")
+        assert not typed or text_in(field) != before, f"{field.accessibleName() or field.objectName()} takes no text"
+        hands.press(*"09usxcfkbldqnght./?", Qt.Key.Key_Space, Qt.Key.Key_Left, Qt.Key.Key_Right)
+        while (popup := QApplication.activePopupWidget()) is not None:  # the space bar opens a box of choices
+            popup.close()
+        assert given(hands.path) == []
+        assert hands.place == place
+        assert table["judge.highlight"].isChecked() == marked
+        assert not table["judge.narrative"].isChecked()
+        assert not hands.queries.queue_row(place.topic, place.docno).mark.flagged
+        if typed and not isinstance(field, QComboBox):
+            field.selectAll()
+            hands.press(Qt.Key.Key_Backspace)
+    hands.window.activateWindow()
+    hands.wait(hands.window.isActiveWindow)
+    hands.desk.editor.document.setFocus()
+    hands.press("2")
+    assert given(hands.path) == [(place.topic, place.docno, 2)], "and outside of them it does"
+
+
+def text_in(field: QWidget) -> str:
+    if isinstance(field, QPlainTextEdit | QTextEdit):
+        return field.toPlainText()
+    return field.currentText() if isinstance(field, QComboBox) else field.text()
+
+
+@pytest.mark.parametrize("workspace", ["analyse", "collection"])
+def test_digits_judge_nothing_where_no_document_is_seen(hands, workspace):
+    hands.window.show_workspace(workspace)
+    hands.press("2", "0", "u")
+    assert journal(hands.path) == []
+    for widget in hands.window.findChildren(QWidget):
+        if widget.isVisible() and widget.focusPolicy() != Qt.FocusPolicy.NoFocus:
+            widget.setFocus()
+            hands.press("2")
+    assert journal(hands.path) == []
+    hands.window.show_workspace("judge")
+    hands.press("2")
+    assert len(journal(hands.path)) == 1
+
+
+@pytest.mark.parametrize("workspace", ["analyse", "collection"])
+def test_digits_judge_nothing_in_a_project_that_opens_elsewhere(hands, workspace):
+    hands.reopen(workspace)
+    assert not hands.desk.editor.isVisible()
+    hands.press("2")
+    assert journal(hands.path) == []
+
+
+def test_a_document_behind_another_tab_is_not_judged(hands):
+    hands.panels("metrics")
+    docks = {dock.objectName(): dock for dock in hands.desk.findChildren(QDockWidget)}
+    hands.desk.tabifyDockWidget(docks["dock_editor"], docks["dock_metrics"])
+    docks["dock_metrics"].raise_()
+    hands.wait(lambda: hands.desk.editor.visibleRegion().isEmpty())
+    hands.press("2")
+    assert journal(hands.path) == []
+    docks["dock_editor"].raise_()
+    hands.wait(lambda: not hands.desk.editor.visibleRegion().isEmpty())
+    hands.press("2")
+    assert len(journal(hands.path)) == 1
+
+
+def test_the_depth_of_the_pool_is_typed(hands):
+    hands.window.show_workspace("collection")
+    depth = hands.desk.pool.depth_box
+    assert isinstance(depth, QSpinBox)
+    depth.setFocus()
+    depth.selectAll()
+    hands.press("2", "5")
+    assert depth.value() == 25
+    assert journal(hands.path) == []

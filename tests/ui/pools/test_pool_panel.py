@@ -1,0 +1,195 @@
+"""The pool panel: a preview before anything is written, pools that grow, and why a document is pooled."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractItemView, QLineEdit
+from window_driver import journal, rows_of
+
+from irdesk.assessment.assignment import AssignmentPlan
+from irdesk.session.commands import AssignTopics
+from irdesk.session.team.package_export import PackageExport
+
+
+@pytest.fixture
+def panel(hands):
+    """The pool panel of the sample, previewed."""
+    hands.window.show_workspace("collection")
+    hands.wait(hands.desk.pool.isVisible)
+    settled(hands)
+    return hands.desk.pool
+
+
+def settled(hands) -> None:
+    hands.wait(lambda: not hands.desk.pool._later.isActive())
+    hands.idle()
+
+
+def type_into(hands, field, text: str) -> None:
+    field.setFocus()
+    field.selectAll()
+    hands.qtbot.keyClicks(field, text)
+    hands.wait(lambda: not hands.desk.pool._later.isActive())
+    hands.idle()
+
+
+def test_a_preview_says_what_would_be_pooled_and_writes_nothing(hands, panel):
+    before = rows_of(hands.path, "SELECT id FROM pool")
+    hands.click(panel.anew)
+    type_into(hands, panel.depth_box, "3")
+    shown = panel.preview.topics.rows.rows()
+    queries, store = hands.queries, hands.window.workspace.store
+    runs = [store.run(run.id, run.tag) for run in queries.runs()]
+    for row in shown:
+        tops = [set(run.rankings[row.topic].docno_list()[:3]) for run in runs]
+        assert row.documents == row.pooled == len(set.union(*tops))
+    assert f"{sum(row.documents for row in shown)} documents of 8 topics" in panel.preview.summary.text()
+    first = panel.preview.runs.rows.rows()[0]
+    assert first.documents == 3 * 8
+    assert first.documents == first.unique + first.shared
+    assert rows_of(hands.path, "SELECT id FROM pool") == before
+    assert hands.queries.pool_spec().depth() == 10
+
+
+def test_a_run_has_its_own_depth_by_keys(hands, panel):
+    hands.click(panel.anew)
+    panel.runs.setFocus()
+    panel.runs.setCurrentItem(panel.runs.topLevelItem(1))
+    panel.runs.editItem(panel.runs.topLevelItem(1), 1)
+    hands.wait(lambda: panel.runs.state() is QAbstractItemView.State.EditingState)
+    editor = panel.runs.findChild(QLineEdit)
+    editor.selectAll()
+    hands.qtbot.keyClicks(editor, "2")
+    hands.qtbot.keyClick(editor, Qt.Key.Key_Return)
+    settled(hands)
+    type_into(hands, panel.depth_box, "5")
+    assert [panel.runs.topLevelItem(i).text(1) for i in range(5)] == ["5", "2", "5", "5", "5"]
+    rows = {row.run: row.documents for row in panel.preview.runs.rows.rows()}
+    assert [rows[run.id] for run in hands.queries.runs()][:3] == [40, 16, 40]
+
+
+def test_a_pool_grows_and_what_was_seen_stays(hands, panel):
+    hands.press_ctrl("1")
+    hands.wait(hands.desk.editor.document.isVisible)
+    place = hands.place
+    hands.press("2")
+    queue = [row.docno for row in hands.queries.queue(place.topic)]
+    seen = hands.window.workspace.state.seen(place.topic)
+    hands.press_ctrl("3")
+    hands.wait(panel.isVisible)
+    assert panel.grow.isChecked(), "the ordinary way"
+    assert panel.button.text() == "Extend pool"
+    assert not panel.button.isEnabled(), "nothing would be new"
+    type_into(hands, panel.depth_box, "20")
+    assert "of them new" in panel.preview.summary.text()
+    hands.click(panel.button)
+    hands.idle()
+    grown = [row.docno for row in hands.queries.queue(place.topic)]
+    assert len(grown) > len(queue)
+    assert set(queue) < set(grown)
+    assert {docno: grown.index(docno) for docno in seen} == {docno: queue.index(docno) for docno in seen}
+    assert journal(hands.path) == [(place.topic, place.docno, 2)]
+    assert hands.queries.pool_spec().seed == 1, "it keeps its seed"
+
+
+def test_documents_are_added_by_hand_by_words_and_the_rest_tells_why(hands, panel):
+    hands.click(panel.form.more)
+    added = panel.form.additions
+    topic = added.topic.currentText()
+    for i in range(panel.runs.topLevelItemCount()):
+        panel.runs.topLevelItem(i).setCheckState(0, Qt.CheckState.Unchecked)
+    known = {row.docno for row in hands.queries.queue(topic)}
+    own = next(f"SE-{i:03}" for i in range(1, 110) if f"SE-{i:03}" not in known)
+    type_into(hands, added.words, own)
+    hands.click(added.add)
+    type_into(hands, added.words, "mock")
+    hands.qtbot.keyClick(added.words, Qt.Key.Key_Return)
+    hands.wait(lambda: len(added.parts()) == 2)
+    settled(hands)
+    hands.click(panel.button)
+    hands.idle()
+    panel.preview.tabs.setCurrentIndex(2)
+    hands.idle()
+    found = {row.docno: row for row in panel.preview.documents.rows.rows()}
+    assert set(found) == {row.docno for row in hands.queries.queue(topic)} >= {own}
+    assert next(reason.origin for reason in found[own].reasons if not reason.run) == "by hand"
+    assert any("found by 'mock'" in {reason.origin for reason in row.reasons} for row in found.values())
+    pooled = next(row for row in found.values() if row.reasons[0].run)
+    reason = pooled.reasons[0]
+    ranking = hands.window.workspace.store.run(reason.run, "").rankings[topic].docno_list()
+    assert ranking[reason.rank - 1] == pooled.docno
+
+
+def test_replacing_a_pool_says_first_what_becomes_of_the_work_on_it(hands, panel, tmp_path):
+    hands.press_ctrl("1")
+    hands.press("2")
+    topic = hands.place.topic
+    hands.window.execute(AssignTopics(AssignmentPlan(("anna", "ben"))))
+    wish = PackageExport.of(hands.window.workspace)
+    hands.window.execute(wish.record(["anna"]))
+    before, queues = hands.queries.pool_spec(), dict(hands.window.workspace.state.pool.queues)
+    hands.press_ctrl("3")
+    hands.wait(panel.isVisible)
+    settled(hands)
+    assert not panel.preview.replaced.isVisible()
+    hands.click(panel.anew)
+    assert panel.button.text() == "Replace pool"
+    assert not panel.button.isEnabled(), "nothing before its numbers are seen"
+    type_into(hands, panel.depth_box, "2")
+    left = {(t, own) for t, queue in queues.items() for own in queue}
+    left -= {(row.topic, own) for row in panel.preview.topics.rows.rows() for own in row.queue}
+    anna = {topic for topic, names in hands.queries.assigned().topics.items() if "anna" in names}
+    exported = sum(own[0] in anna for own in left)
+    judged = sum(bool(hands.queries.queue_row(*own).mark.decided) for own in left)
+    assert panel.preview.replaced.text() == (
+        f"⚠ Replaces the pool of 167 documents: {len(left)} leave it, 0 come new. "
+        f"Of those that leave: {judged} judged, {len(left)} assigned, {exported} in exported packages. "
+        "Judgements stay and count."
+    )
+    hands.click(panel.button)
+    hands.idle()
+    assert hands.queries.pool_spec().id != before.id
+    said = f"replace the pool of 167 documents by one of {167 - len(left)}"
+    assert said in hands.window.status.left.text()
+    assert panel.grow.isChecked(), "and again the ordinary way"
+    hands.press_ctrl("z")
+    assert hands.queries.pool_spec().id == before.id
+    assert hands.window.workspace.state.pool.queues[topic] == queues[topic]
+    assert len(journal(hands.path)) == 1
+
+
+def test_what_is_typed_wrong_is_said_and_nothing_is_built(hands, panel):
+    before = hands.queries.pool_spec()
+    hands.click(panel.form.more)
+    hands.click(panel.anew)
+    for field, text, said in (
+        (panel.form.sample, "1-3", "expected a share"),
+        (panel.form.topics, "T1, 99, x*", "no chosen run has a topic 99, x*"),
+    ):
+        type_into(hands, field, text)
+        assert said in panel.preview.summary.text()
+        hands.click(panel.button)
+        hands.idle()
+        assert hands.queries.pool_spec() == before
+        field.clear()
+    type_into(hands, panel.form.sample, "50%")
+    hands.click(panel.button)
+    hands.idle()
+    spec = hands.queries.pool_spec()
+    assert spec.sampled()
+    assert spec.pooled > spec.documents >= spec.pooled / 2
+    assert "drawn from" in panel.state.text()
+
+
+def test_an_order_that_compares_asks_for_two_runs(hands, panel):
+    assert not panel.form.first.isVisible()
+    hands.click(panel.anew)
+    panel.order.setCurrentIndex(panel.order.findData("decides"))
+    assert panel.form.first.isVisible()
+    settled(hands)
+    hands.click(panel.button)
+    hands.idle()
+    spec = hands.queries.pool_spec()
+    assert spec.order == "decides"
+    assert list(spec.compared) == [run.id for run in hands.queries.runs()][:2]

@@ -1,0 +1,250 @@
+"""The pool's picture in the window: cells as the files have them, live; contributions and reusability as the command
+line prints them."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QHelpEvent
+from PySide6.QtWidgets import QApplication, QToolTip
+
+from irdesk.cli.main import run as command_line
+from irdesk.evaluation.pools.pool_cells import NONRELEVANT, NOTHING, OUTSIDE, POOLED, RELEVANT, SHARED, likeness_order
+from irdesk.formats.qrels import qrels_trec
+from irdesk.reporting.tables.table_writers import WRITERS
+from irdesk.session.commands import GroupRuns
+from irdesk.session.comparison.topic_filter import TopicFilter
+from irdesk.ui.pools.pool_picture_panel import PoolPicturePanel
+from irdesk.ui.pools.reusability_panel import ReusabilityPanel
+
+
+def printed(*arguments) -> str:
+    """What the command line prints."""
+    out = io.StringIO()
+    with contextlib.redirect_stdout(out):
+        assert command_line([*map(str, arguments)]) == 0
+    return out.getvalue()
+
+
+def pool_panel(hands, topic="") -> PoolPicturePanel:
+    """The panel by its key, ready, with a topic drawn."""
+    hands.window.show_workspace("analyse")
+    hands.wait(hands.desk.metrics.isVisible)
+    hands.press_ctrl("p")
+    panel = hands.desk.panel(PoolPicturePanel)
+    hands.wait(lambda: panel.isVisible() and panel.picture.live and not hands.window.runner.tasks)
+    if topic:
+        hands.desk.selection.choose_topic(topic)
+        hands.wait(lambda: panel.picture.documents and panel.picture.documents.topic == topic)
+    hands.idle()
+    return panel
+
+
+def rankings(hands, topic: str, ranks: int) -> dict[str, list[str]]:
+    """The first documents of each run, put in order by hand, by tag."""
+    found = {}
+    for row in hands.queries.runs():
+        fields = [line.split() for line in Path(row.path).read_text().splitlines()]
+        own = [(float(score), docno.encode()) for t, _, docno, _, score, _ in fields if t == topic]
+        found[row.tag] = [docno.decode() for _, docno in sorted(own, reverse=True)][:ranks]
+    return found
+
+
+def expected_codes(hands, topic: str, ranks: int) -> dict[str, list[int]]:
+    """What each cell is, by sets of docnos: the sample's scale has the grades 0 to 3."""
+    pool = {document.docno for document in hands.queries.queue(topic)}
+    grades = hands.queries.effective_qrels().grades.get(topic, {})
+
+    def code(docno: str) -> int:
+        if docno in grades:
+            return NONRELEVANT if grades[docno] < 1 else RELEVANT + grades[docno] - 1
+        return POOLED if docno in pool else OUTSIDE
+
+    return {tag: [code(docno) for docno in own] for tag, own in rankings(hands, topic, ranks).items()}
+
+
+def drawn(panel) -> dict[str, list[int]]:
+    """The same as it is drawn."""
+    drawing = panel.picture.cells.drawing
+    return {
+        name: [code for code in drawing.codes[:, column].tolist() if code != NOTHING]
+        for column, name in enumerate(drawing.names)
+    }
+
+
+def test_cells_are_those_of_the_files_and_follow_a_judgement_at_once(hands):
+    hands.judge("3", "0", "2")
+    topic, docno = hands.place.topic, hands.place.docno
+    panel = pool_panel(hands, topic)
+    before = drawn(panel)
+    assert before == expected_codes(hands, topic, 20)
+    kinds = {code for own in before.values() for code in own}
+    assert kinds >= {OUTSIDE, POOLED, NONRELEVANT, RELEVANT}
+    hands.panels("editor")
+    hands.desk.editor.document.setFocus()
+    hands.judge("2")
+    assert hands.queries.effective_qrels().grades[topic][docno] == 2
+    after = drawn(panel)  # without waiting
+    assert after == expected_codes(hands, topic, 20)
+    changed = {(tag, rank) for tag, own in after.items() for rank, code in enumerate(own) if before[tag][rank] != code}
+    assert (
+        changed == {(tag, own.index(docno)) for tag, own in rankings(hands, topic, 20).items() if docno in own} != set()
+    )
+    hands.desk.selection.choose_topic("")
+    panel.picture.ranks.setCurrentIndex(0)
+    panel.picture.ranks.activated.emit(0)
+    every = [expected_codes(hands, own, 10) for own in panel.picture.live.base.topics]
+    for column, tag in enumerate(panel.picture.live.base.names):
+        for rank in range(10):
+            codes = [own[tag][rank] for own in every if rank < len(own[tag])]
+            shares = [np.mean([(c >= RELEVANT if kind == RELEVANT else c == kind) for c in codes]) for kind in SHARED]
+            assert panel.picture._shares[:, rank, column].tolist() == pytest.approx(shares)
+    rows = panel.picture.table().rows
+    assert len(rows) == 10 * len(panel.picture.live.base.names)
+    hands.idle()
+
+
+def test_a_document_is_chosen_by_keys_in_every_run_and_read(hands):
+    panel = pool_panel(hands, "T3")
+    picture, selection = panel.picture, hands.desk.selection
+    own = rankings(hands, "T3", 20)
+    names = picture.cells.drawing.names
+    picture.cells.setFocus()
+    hands.press(Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Right)
+    assert picture.cells.cell == (1, 1)
+    docno = own[names[1]][1]
+    assert selection.run == next(row.id for row in hands.queries.runs() if row.tag == names[1])
+    marked = {(names[column], int(row)) for row, column in np.argwhere(picture.cells._same).tolist()}
+    assert marked == {(tag, docnos.index(docno)) for tag, docnos in own.items() if docno in docnos}
+    said = picture.told.text()
+    assert f"{names[1]}, rank 2: {docno}" in said
+    assert f"in {len(marked)} of 5 runs" in said
+    assert "pooled for: " in said
+    assert picture.cells.accessibleDescription() == said
+    assert picture.text.isVisible()
+    assert picture.text.text.toPlainText().strip()
+    for sorting in ("name", "group", "alike", "loaded"):
+        picture.sorting.setCurrentIndex(picture.sorting.findData(sorting))
+        picture.sorting.activated.emit(picture.sorting.currentIndex())
+        hands.idle()
+        again = {(picture.cells.drawing.names[c], int(r)) for r, c in np.argwhere(picture.cells._same).tolist()}
+        assert again == marked
+        assert drawn(panel) == expected_codes(hands, "T3", 20)
+    assert picture.cells.drawing.names == tuple(row.tag for row in hands.queries.runs())
+    picture.sorting.setCurrentIndex(picture.sorting.findData("alike"))
+    picture.sorting.activated.emit(picture.sorting.currentIndex())
+    alike = likeness_order(picture.live.base.heads, 5)
+    hands.wait(lambda: picture.order.tolist() == alike.tolist())
+    hands.press(Qt.Key.Key_Escape)
+    assert picture.text.isHidden()
+    hands.press(Qt.Key.Key_Escape)
+    assert selection.topic == ""
+    hands.idle()
+
+
+def test_a_run_that_came_after_the_pool_has_cells_outside(hands, tmp_path):
+    lines = [f"T1 Q0 {docno} {rank} {9 - rank} late" for rank, docno in enumerate(("<b>X-1</b>", "X-2", "X-3"), 1)]
+    (tmp_path / "late.run").write_text("\n".join(lines) + "\n")
+    hands.load([tmp_path / "late.run"])
+    panel = pool_panel(hands, "T1")
+    assert drawn(panel)["late"] == [OUTSIDE] * 3
+    cells = panel.picture.cells
+    place = cells.place(0, cells.drawing.names.index("late")).toPoint()
+    QApplication.sendEvent(cells, QHelpEvent(QEvent.Type.ToolTip, place, cells.mapToGlobal(place)))
+    assert "&lt;b&gt;X-1" in QToolTip.text(), "what strangers call a document is no markup"
+    panel.picture.pool.setCurrentIndex(1)  # the first 10 documents of all runs
+    panel.picture.pool.activated.emit(1)
+    hands.wait(lambda: panel.picture.live and drawn(panel)["late"] == [POOLED] * 3)
+    hands.idle()
+
+
+def test_contributions_and_reusability_are_the_command_lines(hands, tmp_path):
+    hands.judge("3", "0", "2")
+    panel = pool_panel(hands)
+    panel.tabs.setCurrentWidget(panel.contributions)
+    hands.wait(lambda: panel.contributions.found and not hands.window.runner.tasks)
+    told = json.loads(printed("project", "pool-stats", hands.path, "--format", "json"))
+    shown = panel.contributions.table.rows.rows()
+    assert [
+        (own.name, own.own.documents, own.own.unique, own.own.unique_relevant, own.mean, own.without) for own in shown
+    ] == [
+        (own["run"], own["pooled"], own["unique"], own["unique relevant"], own["AP"], own["AP without its unique"])
+        for own in told["runs"]
+    ]
+    assert all(sum(own.parts) == own.own.documents for own in shown)
+    hands.press("p", modifier=Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
+    panel = hands.desk.panel(ReusabilityPanel)
+    hands.wait(lambda: panel.isVisible() and panel.found and not hands.window.runner.tasks)
+    for depth, options in ((0, ()), (20, ("--depth", 20))):
+        panel.pool.setCurrentIndex(panel.pool.findData(depth))
+        before = panel.found
+        panel.pool.activated.emit(panel.pool.currentIndex())
+        hands.wait(lambda before=before: panel.found is not before and not hands.window.runner.tasks)
+        expected = printed("project", "leave-out", hands.path, "-m", "AP", *options, "--format", "csv")
+        assert WRITERS["csv"](panel.table.taken.table()) == expected
+    assert panel.table.isColumnHidden(1)
+    hands.window.execute(GroupRuns(tuple(row.id for row in hands.queries.runs()[:2]), "Delft"))
+    panel.what.setCurrentIndex(panel.what.findData("teams"))
+    before = panel.found
+    panel.what.activated.emit(panel.what.currentIndex())
+    hands.wait(lambda: panel.found is not before and panel.found.teams and not hands.window.runner.tasks)
+    expected = printed("project", "leave-out", hands.path, "-m", "AP", "--depth", 20, "--teams", "--format", "csv")
+    assert WRITERS["csv"](panel.table.taken.table()) == expected
+    assert not panel.table.isColumnHidden(1)
+    panel.what.setCurrentIndex(panel.what.findData("runs"))
+    before = panel.found
+    hands.desk.selection.choose_filter(TopicFilter("T1,T3,T4"))
+    hands.wait(lambda: panel.found is not before and not hands.window.runner.tasks)
+    qrels_trec.write(hands.queries.effective_qrels(), tmp_path / "qrels")
+    paths = [row.path for row in hands.queries.runs()]
+    expected = printed(
+        "leave-out", tmp_path / "qrels", *paths, "--depth", 20, "--topics", "T1,T3,T4", "--format", "csv"
+    )
+    assert WRITERS["csv"](panel.table.taken.table()) == expected
+    assert "3 of 8 topics" in expected
+    assert "No verdict: 3 topics are judged (limit 5)" in panel.verdict.text()
+    assert not panel.verdict.text().startswith(("✓", "⚠"))
+    hands.idle()
+
+
+def test_nothing_is_shown_where_documents_are_judged_or_nothing_is_loaded(hands):
+    panel = pool_panel(hands, "T1")
+    assert panel.picture.isVisible()
+    hands.press_ctrl("1")
+    hands.desk.show_panel("pool_picture")
+    hands.desk.show_panel("reusability")
+    hands.wait(hands.desk.panel(ReusabilityPanel).hidden.isVisible)
+    assert not panel.picture.isVisible()
+    assert not hands.desk.panel(ReusabilityPanel).body.isVisible()
+    assert hands.desk.panel(ReusabilityPanel).found is None
+    hands.idle()
+
+
+def test_topics_that_nobody_judged_are_drawn_too(empty, sample_files):
+    paths = [sample_files / "runs/tfidf.run", sample_files / "runs/title-only.run"]
+    empty.load(paths)
+    panel = pool_panel(empty)
+    picture = panel.picture
+    assert not picture.cells.drawing.codes.any(), "no document is relevant"
+    picture.topic.show_value("T2")
+    picture.topic.activated.emit(picture.topic.currentIndex())
+    empty.wait(lambda: picture.documents and picture.documents.topic == "T2")
+    assert picture.chosen_topic == "T2", "though no view of scores knows it"
+    assert {code for own in drawn(panel).values() for code in own} == {POOLED, OUTSIDE}  # to depth 10
+    picture.cells.setFocus()
+    empty.press(Qt.Key.Key_Down, Qt.Key.Key_Escape, Qt.Key.Key_Escape)  # the text is put away first
+    assert picture.chosen_topic == ""
+    empty.idle()
+
+
+def test_without_runs_the_panels_say_what_to_do(empty):
+    empty.press_ctrl("p")
+    empty.wait(empty.desk.panel(PoolPicturePanel).empty.isVisible)
+    empty.press("p", modifier=Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
+    empty.wait(empty.desk.panel(ReusabilityPanel).empty.isVisible)

@@ -1,0 +1,175 @@
+"""Replay and *Stopping estimate* in the Collection workspace, and that the Judge workspace has neither."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QToolButton
+from window_driver import flush, journal
+
+from irdesk.assessment.assignment import AssignmentPlan
+from irdesk.cli.main import run as irdesk
+from irdesk.session.commands import AssignTopics
+from irdesk.ui.pools.replay_panel import ReplayPanel
+from irdesk.ui.pools.stopping_panel import StoppingPanel
+from irdesk.ui.team.assessors_panel import AssessorsPanel
+
+
+@pytest.fixture
+def collection(hands):
+    """A person in front of the Collection workspace of the sample."""
+    hands.window.show_workspace("collection")
+    hands.wait(hands.desk.pool.isVisible)
+    hands.idle()
+    return hands
+
+
+def test_replay_draws_what_the_command_line_prints(collection, sample_files, capsys):
+    hands = collection
+    panel = hands.desk.panel(ReplayPanel)
+    hands.desk.show_panel("replay")
+    hands.wait(panel.isVisible)
+    panel.depth_box.setFocus()
+    panel.depth_box.selectAll()
+    hands.press("5")
+    hands.click(panel.button)
+    hands.wait(lambda: panel.found is not None)
+    runs = [run.path for run in hands.queries.runs()]
+    command = ["replay", str(sample_files / "qrels.txt"), *runs, "--depth", "5", "--seed", "1", "--format", "json"]
+    command += ["-m", panel.measure.currentText()]
+    assert irdesk(command) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert len(told["orders"]) == len(panel.relevant.lines) == 4
+    for entry, found, tau in zip(told["orders"], panel.relevant.lines, panel.tau.lines, strict=True):
+        assert list(found.x) == [0, *entry["judged"]]
+        assert list(found.y) == [0, *entry["found"]]
+        assert list(tau.y) == [value for value in entry["tau"] if value is not None]
+    panel.topic.setCurrentIndex(2)
+    panel.topic.activated.emit(2)
+    topic = panel.topic.currentData()
+    assert irdesk([*command, "--topic", topic]) == 0
+    (first, *_) = json.loads(capsys.readouterr().out)["orders"]
+    assert list(panel.relevant.lines[0].y) == [0, *first["found"]]
+
+
+def test_a_replay_without_orders_or_judgements_says_what_to_do(empty):
+    panel = empty.desk.panel(ReplayPanel)
+    empty.desk.show_panel("replay")
+    empty.wait(panel.isVisible)
+    assert panel.empty.isVisible()
+    assert panel.empty.button.text() == "Add files…"
+
+
+def test_unticked_orders_are_not_replayed(collection):
+    hands = collection
+    panel = hands.desk.panel(ReplayPanel)
+    hands.desk.show_panel("replay")
+    for row in range(panel.orders.count()):
+        panel.orders.item(row).setCheckState(Qt.CheckState.Unchecked)
+    hands.click(panel.button)
+    assert "at least one order" in panel.summary.text()
+    panel.orders.item(1).setCheckState(Qt.CheckState.Checked)
+    hands.click(panel.button)
+    hands.wait(lambda: panel.found is not None)
+    assert [line.name for line in panel.relevant.lines] == ["by docno, as TREC does"]
+
+
+def test_when_to_stop_follows_the_judgements(collection):
+    hands = collection
+    panel = hands.desk.panel(StoppingPanel)
+    hands.desk.show_panel("stopping")
+    hands.wait(lambda: panel.found is not None)
+    rows = {row.topic: row for row in panel.topics.rows.rows()}
+    assert {row.id: (row.pooled, row.judged) for row in hands.queries.pool_topics()} == {
+        topic: (row.documents, row.judged) for topic, row in rows.items()
+    }
+    hands.press_ctrl("1")
+    hands.wait(hands.desk.editor.document.isVisible)
+    topic = hands.place.topic
+    hands.press("2")
+    hands.press("0")
+    assert not panel.isVisible(), "an assessor does not see it"
+    hands.press_ctrl("3")
+    hands.desk.show_panel("stopping")
+    hands.wait(lambda: panel.topics.rows.rows()[list(rows).index(topic)].judged == rows[topic].judged + 2)
+    row = panel.topics.rows.rows()[list(rows).index(topic)]
+    assert row.found == rows[topic].found + 1
+    assert "over the last 2 judgements" in panel.runs.text()
+    panel.topics.selectRow(list(rows).index(topic))
+    (line,) = panel.plot.lines
+    assert (line.name, line.x[-1], line.y[-1]) == (topic, row.judged, row.found)
+    panel._take(replace(panel.found, stability=replace(panel.found.stability, tau=None)))
+    assert panel.runs.text().endswith("there is no order."), "runs that are tied have not stayed in one"
+
+
+def test_the_judge_workspace_shows_neither_runs_nor_reasons(hands):
+    hands.window.show_workspace("judge")
+    hands.wait(hands.desk.editor.document.isVisible)
+    for panel in (hands.desk.pool, hands.desk.panel(StoppingPanel), hands.desk.panel(ReplayPanel)):
+        assert not panel.isVisible()
+
+
+def test_a_new_project_is_pooled_and_judged_at_once_by_keys(empty, sample_files):
+    empty.load([sample_files / "documents.jsonl", *sorted((sample_files / "runs").glob("*.run"))])
+    for order in ("mtf", "random"):
+        pool = empty.desk.pool
+        empty.press_ctrl("3")
+        empty.wait(pool.isVisible)
+        if pool.anew.isVisible():
+            empty.click(pool.anew)
+        pool.order.setCurrentIndex(pool.order.findData(order))
+        empty.wait(pool.button.isEnabled)
+        empty.click(pool.button)
+        empty.idle()
+        empty.press_ctrl("1")
+        empty.wait(empty.desk.editor.document.isVisible)
+        place = empty.place
+        empty.press("2")
+        assert journal(empty.path)[-1] == (place.topic, place.docno, 2)
+        assert empty.place != place
+
+
+def test_of_twenty_notices_three_are_shown_and_one_button_dismisses_all(hands):
+    hands.window.resize(1280, 720)
+    hands.window.show_workspace("collection")
+    hands.desk.show_panel("assessors")
+    panel = hands.desk.panel(AssessorsPanel)
+    hands.wait(panel.isVisible)
+    height = panel.height()
+    for number in range(20):
+        panel.notices.tell(f"Handed out to assessor {number}", [f"/tmp/{number}.irdesk: 40 documents of 2 topics"])
+    hands.wait(lambda: not panel.assign.visibleRegion().isEmpty())
+    shown = [own for own in panel.findChildren(QFrame, "notice") if own.isVisible()]
+    assert sorted(own.accessibleName() for own in shown) == [f"Handed out to assessor {n}" for n in (17, 18, 19)]
+    assert panel.notices.foot.more.text() == "and 17 more"
+    assert panel.height() <= height
+    assert len(panel.notices.texts()) == 20
+    newest = next(own for own in shown if own.accessibleName().endswith("19"))
+    hands.click(newest.findChild(QToolButton))
+    assert panel.notices.foot.more.text() == "and 16 more"
+    assert len([own for own in panel.findChildren(QFrame, "notice") if own.isVisible()]) == 3
+    hands.click(panel.notices.foot.dismiss)
+    assert panel.notices.texts() == []
+    assert not panel.notices.foot.dismiss.isVisible()
+
+
+def test_twenty_assessors_squeeze_nobody(hands):
+    hands.window.resize(1280, 720)
+    hands.window.show_workspace("collection")
+    hands.wait(hands.desk.scale.isVisible)
+    names = [f"assessor-{number:02}-of-the-team" for number in range(20)]
+    hands.desk.show_panel("assessors")
+    panel = hands.desk.panel(AssessorsPanel)
+    hands.wait(panel.isVisible)
+    before = hands.desk.scale.width()
+    hands.window.execute(AssignTopics(AssignmentPlan(tuple(names))))
+    panel.tabs.setCurrentIndex(1)
+    hands.click_row(panel.topics, panel.topics.rows.index(0, 0))
+    assert list(panel._boxes) == names
+    hands.wait(panel._boxes[names[0]].isVisible)
+    flush()
+    assert abs(hands.desk.scale.width() - before) <= 8
+    assert hands.window.width() == 1280

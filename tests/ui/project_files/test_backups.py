@@ -1,0 +1,118 @@
+"""Backups while judging: made beside it, told in the status bar, a failure in a notice, and the way back to one."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPushButton
+from window_driver import Hands, checked, journal
+
+from irdesk.session.project_files.backups import all_backups, backups_of
+from irdesk.settings.preferences import BACKUP_FOLDER, BACKUPS
+from irdesk.ui.dialogs.backups_sheet import BackupsSheet
+
+
+def sheet(hands: Hands) -> BackupsSheet:
+    hands.wait(lambda: hands.window.findChild(BackupsSheet))
+    found = hands.window.findChild(BackupsSheet)
+    hands.wait(lambda: found.isActiveWindow() and found.list.hasFocus())
+    return found
+
+
+def test_a_backup_is_made_while_judging_and_opened_as_a_copy(hands, tmp_path):
+    root, path = tmp_path / "backups", hands.path
+    hands.judge("2", "1")
+    hands.idle()
+    (made,) = backups_of(root, path)
+    assert "last backup: 20" in hands.window.status.left.toolTip()
+    assert len(journal(made.path)) >= 1
+    hands.judge("3")
+    hands.idle()
+    assert backups_of(root, path) == [made], "the next one is made half an hour later"
+    shown = journal(made.path)
+    hands.press_ctrl("B", shift=True)
+    assert "sample" in sheet(hands).list.item(0).text()
+    hands.file_dialog(tmp_path / "copy.irdesk")
+    hands.press(Qt.Key.Key_Return)
+    hands.wait(lambda: hands.window.project and hands.path.name == "copy.irdesk")
+    hands.opened()
+    assert journal(hands.path) == shown
+    copy = hands.path
+    hands.close()
+    assert checked(copy) == checked(path) == []
+    assert len(journal(path)) == 3, "the project is as it was"
+
+
+def test_switched_off_none_is_made(hands, tmp_path):
+    hands.window._preferences.set(BACKUPS, False)
+    hands.judge("2")
+    hands.idle()
+    assert all_backups(tmp_path / "backups") == []
+
+
+def test_a_failure_is_told_once_in_a_notice_and_judging_goes_on(start, tmp_path):
+    (tmp_path / "a file").write_text("")
+    start.window._preferences.set(BACKUP_FOLDER, str(tmp_path / "a file" / "within"))
+    start.window.open_sample()
+    start.opened()
+    start.judge("2")
+    start.idle()
+    (said,) = start.window.banner.texts()
+    assert "No backup could be made" in said
+    assert "within" in said
+    assert "the last backup failed" in start.window.status.left.toolTip()
+    start.judge("1", "0")
+    start.idle()
+    assert len(start.window.banner.texts()) == 1
+    assert len(journal(start.path)) == 3
+
+
+def test_a_damaged_project_is_repaired_from_the_notice(hands, tmp_path):
+    path = hands.path
+    hands.judge("2", "1")
+    hands.close()
+    with closing(sqlite3.connect(path)) as connection:
+        (root,) = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = 'journal'").fetchone()
+        connection.execute("UPDATE document SET text = 'another' WHERE docno = (SELECT min(docno) FROM document)")
+        connection.commit()
+    shown, data = journal(path), bytearray(path.read_bytes())
+    data[root * 4096 - 30] ^= 1
+    path.write_bytes(data)
+    hands.window.open_path(path)
+    hands.idle()
+    assert "journal is not as irdesk writes it" in hands.window.start.notices.texts()[0]
+    buttons = hands.window.start.notices.findChildren(QPushButton)
+    hands.file_dialog(tmp_path / "new.irdesk")
+    hands.click(next(button for button in buttons if button.text() == "Save what can be read…"))
+    hands.wait(lambda: hands.window.project and hands.path.name == "new.irdesk")
+    hands.opened()
+    (said,) = hands.window.banner.texts()
+    assert "saved as new.irdesk" in said
+    assert "steps of the journal: saved 1 of 2, lost 1" in said
+    assert "documents: saved 114 of 115, lost 1" in said
+    assert len(set(journal(hands.path)) & set(shown)) == 1
+    assert path.read_bytes() == data
+
+
+@pytest.mark.parametrize("there", [True, False])
+def test_a_damaged_project_leads_to_the_backups(hands, tmp_path, there):
+    path = hands.path
+    if there:
+        hands.judge("2")
+        hands.idle()
+    hands.close()
+    path.write_bytes(path.read_bytes()[:9000])
+    hands.window.open_path(path)
+    hands.idle()
+    (said,) = hands.window.start.notices.texts()
+    assert "the file is damaged" in said
+    hands.click(next(b for b in hands.window.start.notices.findChildren(QPushButton) if b.text() == "Backups…"))
+    found = sheet(hands) if there else None
+    hands.wait(lambda: hands.window.findChild(BackupsSheet))
+    found = found or hands.window.findChild(BackupsSheet)
+    assert found.list.count() == there
+    assert found.opening.isEnabled() == there
+    found.close()

@@ -1,0 +1,100 @@
+"""A document that cannot be read is not graded unawares; a project without texts can be judged all the same."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from PySide6.QtCore import Qt
+from window_driver import Hands, journal
+
+from irdesk.domain.pool import Chosen, PoolSpec
+from irdesk.domain.progress import QUIET
+from irdesk.session.pools.pool_construction import prepare_pool
+
+DOCUMENTS = ({"docno": "a", "text": "of wings"}, {"docno": "b", "text": " "}, {"docno": "d", "title": "A title alone"})
+
+
+@pytest.fixture
+def half_read(empty: Hands, tmp_path) -> Hands:
+    """A pool of a (text), b (an empty text), c (in no collection), d (a title), e and f (nothing), in this order."""
+    path = tmp_path / "documents.jsonl"
+    path.write_text("".join(json.dumps(own) + "\n" for own in DOCUMENTS))
+    empty.load([path])
+    workspace = empty.window.workspace
+    spec = PoolSpec(workspace.new_id(), (Chosen({"1": tuple("abcdef")}, "by hand"),), "docno", 1, 1.0)
+    empty.window.execute(prepare_pool(workspace.store, spec, QUIET))
+    empty.press_ctrl("1")
+    empty.wait(lambda: empty.desk.editor.document.is_ready)
+    return empty
+
+
+def test_a_document_without_text_takes_a_second_press_of_the_same_grade(half_read):
+    hands, pane, said = half_read, half_read.desk.editor.document, half_read.window.status.left
+    held = [hands.window.actions_table[f"judge.grade.{grade}"].autoRepeat() for grade in range(4)]
+    assert not any(held), "a key that is held down judges once"
+    hands.judge("2")
+    assert journal(hands.path) == [("1", "a", 2)], "what can be read is judged at once"
+    hands.wait(lambda: pane.is_ready)
+    assert "⚠ This document has no text" in pane.toPlainText()
+    assert "neither a title nor a text" in pane.toPlainText()
+    hands.judge("1")
+    assert "This document has no text. Press the grade again to give it 1 all the same." in said.text()
+    assert hands.place.docno == "b"
+    hands.judge("2")
+    assert len(journal(hands.path)) == 1, "another grade is not the same press"
+    hands.press(Qt.Key.Key_Right, Qt.Key.Key_Left)
+    hands.judge("2")
+    assert len(journal(hands.path)) == 1, "moving on forgets it"
+    hands.judge("2")
+    assert journal(hands.path)[1:] == [("1", "b", 2)]
+    hands.wait(lambda: pane.is_ready)
+    assert "in no loaded collection" in pane.toPlainText()
+    hands.judge("0", "s")
+    assert hands.place.docno == "d", "to skip needs no text"
+    hands.judge("3")
+    assert journal(hands.path)[-1] == ("1", "d", 3), "a title can be read"
+
+
+def test_a_project_without_texts_is_judged_by_one_press_once_a_person_has_said_so(half_read):
+    hands, action = half_read, half_read.window.actions_table["judge.without_text"]
+    assert not action.isChecked()
+    action.trigger()
+    assert "One press grades a document without text" in hands.window.status.left.text()
+    hands.judge("2", "1", "0")
+    assert [own[1:] for own in journal(hands.path)] == [("a", 2), ("b", 1), ("c", 0)]
+    hands.press_ctrl("z")
+    assert hands.place.docno == "c", "the switch is no step that undo would stop at"
+    hands.reopen("judge")
+    assert action.isChecked()
+    hands.wait(lambda: hands.desk.editor.document.is_ready)
+    hands.judge("1")
+    assert journal(hands.path)[-1] == ("1", "c", 1)
+    action.trigger()
+    hands.judge("3")
+    hands.judge("3")
+    assert journal(hands.path)[-1] == ("1", "d", 3)
+    assert hands.place.docno == "e"
+
+
+def test_batch_changes_and_pools_count_documents_without_text(half_read):
+    hands = half_read
+    hands.press("b", Qt.Key.Key_Return, "2")
+    assert "⚠ 4 have no text" in hands.desk.queue.bulk.preview.text()
+    hands.press(Qt.Key.Key_Escape)
+
+
+def test_backspace_at_the_end_goes_to_the_document_judged_last(half_read):
+    hands = half_read
+    hands.window.actions_table["judge.without_text"].trigger()
+    hands.judge("1", "1", "1", "1", "1", "1")
+    assert hands.queries.progress().open == 0
+    assert "Done: 6 graded" in hands.desk.editor.document.toPlainText()
+    hands.press(Qt.Key.Key_Backspace)
+    assert hands.place.docno == "f"
+    hands.wait(lambda: hands.desk.editor.document.is_ready)
+    assert "⚠ This document has no text" in hands.desk.editor.document.toPlainText()
+    hands.press(Qt.Key.Key_Backspace)
+    assert hands.place.docno == "e"
+    hands.judge("3")
+    assert hands.queries.queue_row("1", "e").grade == 3

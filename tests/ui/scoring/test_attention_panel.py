@@ -1,0 +1,44 @@
+"""The attention list in the window: that of the project, followed by what is judged and chosen, in the background."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+
+from irdesk.cli.main import run
+from irdesk.domain.progress import QUIET
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
+from irdesk.session.commands import ChooseRules
+from irdesk.session.scoring.attention import AttentionRequest
+from irdesk.ui.scoring.attention_panel import AttentionPanel
+
+
+def shown(panel: AttentionPanel) -> list[tuple[str, ...]]:
+    model = panel.rows
+    return [tuple(model.data(model.index(row, column)) for column in range(3)) for row in range(model.rowCount())]
+
+
+def test_the_list_is_that_of_the_project_and_follows_it(hands, tmp_path, capsys):
+    hands.window.show_workspace("analyse")
+    hands.press_ctrl("a", shift=True)
+    panel = hands.desk.panel(AttentionPanel)
+    hands.wait(lambda: panel.isVisible() and panel.rows.rowCount())
+    cautions = AttentionRequest.of(hands.window.workspace).attention(QUIET).cautions
+    assert [own.code.name for own in cautions] == [own.code.name for own in panel.rows.rows()] != []
+    for caution, (matters, what, advice) in zip(cautions, shown(panel), strict=True):
+        assert matters.endswith(caution.severity.value)
+        assert what == f"{caution.code.title}\n{caution.sentence}"
+        assert advice == caution.code.advice
+    assert panel.summary.text().startswith(f"{len(cautions)} warnings, ")
+    assert run(["project", "attention", str(hands.path), "--format", "csv"]) == 0
+    out = capsys.readouterr().out
+    assert all(str(own.sentence).split(",")[0] in out for own in cautions)
+    codes = {own.code.name for own in cautions}
+    assert "lowest-grade" in codes
+    hands.window.execute(ChooseRules(ScoringOptions(level=2)))
+    hands.wait(lambda: "lowest-grade" not in {own.code.name for own in panel.rows.rows()})
+    hands.idle()
+    panel.table.setFocus()
+    panel.table.selectAll()
+    hands.press(Qt.Key.Key_Down)
+    hands.press_ctrl("c")
+    assert panel.rows.rowCount() == len(AttentionRequest.of(hands.window.workspace).attention(QUIET).cautions)

@@ -1,0 +1,193 @@
+"""The conventions of the numbers: set by keys beside the numbers, seen in them at once, kept, and not for assessors."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox, QSpinBox, QTabBar, QWidget
+from window_driver import Hands, assert_scores_are_fresh
+
+from irdesk.domain.run import Convention, RankedBy, Ties
+from irdesk.evaluation.measures.param_values import Gains
+from irdesk.evaluation.scoring.cutoff_ties import all_across
+from irdesk.evaluation.scoring.gain_settings import Ideal
+from irdesk.session.commands import ShowRun
+from irdesk.ui.scoring.conventions_panel import ConventionsPanel
+
+
+@pytest.fixture
+def analyst(hands) -> Hands:
+    """A person in the Analyse workspace, with the conventions open."""
+    hands.window.show_workspace("analyse")
+    hands.wait(hands.desk.metrics.isVisible)
+    hands.press_ctrl("R")
+    hands.wait(hands.desk.panel(ConventionsPanel).isVisible)
+    return hands
+
+
+def rules(hands: Hands):
+    return hands.window.workspace.state.rules
+
+
+def type_number(hands: Hands, box: QWidget, text: str) -> None:
+    box.setFocus()
+    box.selectAll()
+    hands.qtbot.keyClicks(box, text)
+    hands.press(Qt.Key.Key_Return)
+
+
+def pick(hands: Hands, box: QComboBox, text: str) -> None:
+    """Choose an entry of a combo box with the arrow keys."""
+    box.setFocus()
+    hands.press(Qt.Key.Key_Home)
+    while box.currentText() != text:
+        before = box.currentIndex()
+        hands.press(Qt.Key.Key_Down)
+        assert box.currentIndex() != before, f"there is no {text}"
+    hands.idle()
+
+
+def mean(hands: Hands, measure: str) -> float:
+    (own,) = (scores for path, scores in hands.scores().items() if path.name.startswith("bm25-b4"))
+    return own[measure]
+
+
+def said(hands: Hands) -> str:
+    return hands.window.status.conventions.text()
+
+
+def counted(hands: Hands) -> None:
+    hands.wait(lambda: hands.window.workspace.state.ties.complete)
+    hands.wait(lambda: "across a cutoff" in said(hands))
+
+
+def test_a_relevance_level_and_what_ranks_runs_move_the_numbers(analyst):
+    before = mean(analyst, "AP"), mean(analyst, "nDCG")
+    type_number(analyst, analyst.desk.panel(ConventionsPanel).level, "2")
+    assert rules(analyst).level == 2
+    assert mean(analyst, "AP") != before[0]
+    assert mean(analyst, "nDCG") == before[1]
+    assert "relevant = grade 2 or better" in said(analyst)
+    assert_scores_are_fresh(analyst)
+    analyst.desk.metrics.table.setFocus()
+    analyst.press_ctrl("Z")
+    assert (mean(analyst, "AP"), analyst.desk.panel(ConventionsPanel).level.value()) == (before[0], 1)
+    panel = analyst.desk.panel(ConventionsPanel)
+    pick(analyst, panel.ranked_by, "rank column")
+    assert rules(analyst).ranked_by is RankedBy.RANK
+    assert said(analyst).startswith("trec_eval 9 conventions · ranked by the rank column")
+    assert_scores_are_fresh(analyst)
+    pick(analyst, panel.ranked_by, "order of the file")
+    assert rules(analyst).ranked_by is RankedBy.FILE
+    assert not panel.ties.isEnabled()
+    assert_scores_are_fresh(analyst)
+
+
+def test_another_convention_comes_by_the_background_and_stays(analyst):
+    panel = analyst.desk.panel(ConventionsPanel)
+    assert not panel.ties.isEnabled()
+    pick(analyst, panel.convention, "exact")
+    assert rules(analyst).convention is Convention.EXACT
+    assert panel.ties.isEnabled()
+    assert panel.complete.isChecked()
+    assert not panel.complete.isEnabled()
+    pick(analyst, panel.ties, "docno ascending")
+    assert rules(analyst).ties is Ties.DOCNO_ASCENDING
+    assert said(analyst).startswith("exact conventions · ties by docno ascending · all judged topics counted")
+    assert_scores_are_fresh(analyst)
+    shown = analyst.scores()
+    pick(analyst, panel.ties, "mean over all orders")
+    assert analyst.scores() != shown
+    assert_scores_are_fresh(analyst)
+    analyst.desk.metrics.table.setFocus()
+    analyst.press_ctrl("Z")
+    analyst.idle()
+    analyst.reopen("analyse")
+    assert analyst.scores() == shown
+    assert rules(analyst).ties is Ties.DOCNO_ASCENDING
+    analyst.press_ctrl("Z")
+    analyst.idle()
+    analyst.press_ctrl("Z")
+    analyst.idle()
+    assert rules(analyst).convention is Convention.TREC_EVAL_9
+    assert_scores_are_fresh(analyst)
+
+
+def test_every_setting_by_keys(analyst):
+    panel = analyst.desk.panel(ConventionsPanel)
+    type_number(analyst, panel.cut, "3")
+    for switch in (panel.judged_only, panel.complete):
+        switch.setFocus()
+        analyst.press(Qt.Key.Key_Space)
+    type_number(analyst, panel.base, "2")
+    type_number(analyst, panel.top, "5")
+    type_number(analyst, panel.documents, "120")
+    type_number(analyst, panel._gains[1], "0.5")
+    pick(analyst, panel.ideal, "best order of what a run shows")
+    own = rules(analyst)
+    assert (own.depth, own.judged_only, own.complete) == (3, True, True)
+    profile = own.profile
+    assert (profile.base, profile.top, profile.documents, profile.ideal) == (2.0, 5, 120, Ideal.SHOWN)
+    assert profile.gains == Gains.read("1=0.5")
+    assert "says nothing of what a run missed" in panel.warning.text()
+    assert all(part in said(analyst) for part in ("first 3 documents", "gains 1=0.5", "logarithm of base 2", "120"))
+    assert_scores_are_fresh(analyst)
+    panel.usual.setFocus()
+    analyst.press(Qt.Key.Key_Space)
+    analyst.idle()
+    assert not panel.usual.isEnabled()
+    assert rules(analyst).profile.gains == Gains()
+    assert panel.cut.text() == "all"
+    assert "Careful" not in panel.warning.text()
+
+
+def test_a_number_counts_when_it_is_typed_to_its_end(analyst):
+    box = analyst.desk.panel(ConventionsPanel).documents
+    box.setFocus()
+    box.selectAll()
+    analyst.qtbot.keyClicks(box, "12")
+    assert rules(analyst).profile.documents == 0
+    analyst.qtbot.keyClicks(box, "34")
+    analyst.press(Qt.Key.Key_Return)
+    assert rules(analyst).profile.documents == 1234
+
+
+def test_ties_across_a_cutoff_are_told_and_follow_judgements(analyst):
+    counted(analyst)
+    assert "1 run with a tie across a cutoff" in said(analyst)
+    assert "P@10" in analyst.desk.panel(ConventionsPanel).state.text()
+    assert "P@10" in analyst.window.status.conventions.toolTip()
+    (across,) = analyst.queries.ties()
+    (run,) = across.runs
+    board = analyst.window.workspace.state.board
+    assert all_across(board).across(board.run_ids) == (across,)
+    row = next(row for row in analyst.queries.runs() if row.id == run)
+    analyst.window.execute(ShowRun(run, visible=False))
+    analyst.wait(lambda: "no tie across a cutoff" in said(analyst))
+    assert row.visible, "of runs that are hidden nothing is said"
+
+
+def test_the_line_of_conventions_opens_them_and_assessors_do_not_see_it(hands):
+    assert hands.desk.shown == "judge"
+    assert not hands.window.status.conventions.isVisible()
+    hands.press_ctrl("2")
+    hands.wait(hands.window.status.conventions.isVisible)
+    hands.click(hands.window.status.conventions)
+    hands.wait(hands.desk.panel(ConventionsPanel).isVisible)
+    hands.press_ctrl("1")
+    hands.wait(lambda: not hands.desk.panel(ConventionsPanel).isVisible())
+    hands.wait(lambda: "Conventions" not in _tabs(hands))
+    assert not hands.window.status.conventions.isVisible()
+
+
+def _tabs(hands: Hands) -> set[str]:
+    bars = hands.desk.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
+    return {bar.tabText(i) for bar in bars if bar.isVisible() for i in range(bar.count())}
+
+
+def test_all_controls_have_names_and_say_what_they_do(analyst):
+    for control in analyst.desk.panel(ConventionsPanel).findChildren(QWidget):
+        if isinstance(control, QComboBox | QSpinBox):
+            assert control.accessibleName()
+            assert control.accessibleDescription()
+            assert control.toolTip()

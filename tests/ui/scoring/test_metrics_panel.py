@@ -1,0 +1,325 @@
+"""The metrics panel: sorting, measures typed by name, the best and the last change marked, full precision copied."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QApplication, QMenu
+from window_driver import Hands, assert_scores_are_fresh
+
+from irdesk.session.commands import ShowRun
+from irdesk.session.core.project_settings import DEFAULT_MEASURES
+from irdesk.ui.comparison.comparison_panel import ComparisonPanel
+
+
+@pytest.fixture
+def analyst(hands) -> Hands:
+    """A person in the Analyse workspace."""
+    hands.window.show_workspace("analyse")
+    hands.wait(hands.desk.metrics.isVisible)
+    return hands
+
+
+def columns(hands: Hands) -> list[str]:
+    model = hands.desk.metrics.model
+    return [model.measure_name(column) for column in range(1, model.columnCount())]
+
+
+def cell(hands: Hands, tag: str, measure: str):
+    model = hands.desk.metrics.model
+    row = next(row for row in range(model.rowCount()) if model.full_text(row, 0) == tag)
+    return model.index(row, 1 + columns(hands).index(measure))
+
+
+def add_measure(hands: Hands, *names: str) -> None:
+    field = hands.desk.metrics.measure_field
+    for name in names:
+        field.setFocus()
+        field.clear()
+        hands.qtbot.keyClicks(field, name)
+        hands.qtbot.keyClick(field, Qt.Key.Key_Return)
+
+
+def click_head(hands: Hands, column: int) -> None:
+    header = hands.desk.metrics.table.horizontalHeader()
+    x = header.sectionViewportPosition(column) + 10
+    hands.click(header.viewport(), QPoint(x, header.height() // 2))
+
+
+def test_it_begins_with_all_measures_and_runs(analyst):
+    assert columns(analyst) == list(DEFAULT_MEASURES)
+    model = analyst.desk.metrics.model
+    tags = {model.full_text(row, 0) for row in range(model.rowCount())}
+    assert tags == {row.tag for row in analyst.queries.runs()}
+    assert_scores_are_fresh(analyst)
+    for row in range(model.rowCount()):
+        for column in range(1, model.columnCount()):
+            text, value = model.index(row, column).data(), model.value(row, column)
+            assert text == (f"{value:.0f}" if columns(analyst)[column - 1].startswith("Num") else f"{value:.4f}")
+            side = Qt.AlignmentFlag(model.index(row, column).data(Qt.ItemDataRole.TextAlignmentRole))
+            assert side & Qt.AlignmentFlag.AlignRight
+
+
+def test_rows_are_sorted_by_the_column_that_is_clicked(analyst):
+    model = analyst.desk.metrics.model
+
+    def values(column: int) -> list[float]:
+        return [model.value(row, column) for row in range(model.rowCount())]
+
+    assert values(1) == sorted(values(1), reverse=True), "by the first measure to begin with"
+    seen = set()
+    for column in (3, 3, 1):
+        click_head(analyst, column)
+        assert values(column) in (sorted(values(column)), sorted(values(column), reverse=True))
+        seen.add((column, tuple(values(column))))
+    assert len(seen) == 3, "a second click turns the order round"
+
+
+def test_sorting_keeps_the_selected_run(analyst):
+    table, model = analyst.desk.metrics.table, analyst.desk.metrics.model
+    analyst.click_row(table, model.index(3, 2))
+    chosen = analyst.desk.selection.run
+    assert chosen == model.id_of(3)
+    click_head(analyst, 4)
+    click_head(analyst, 4)
+    (row,) = {index.row() for index in table.selectionModel().selectedRows()}
+    assert model.id_of(row) == chosen == analyst.desk.selection.run
+
+
+def test_a_measure_is_added_by_its_name(analyst):
+    names = {"nDCG@20": "nDCG@20", "ndcg_cut_15": "nDCG@15", "map": "AP", "AP(rel=2)": "AP(rel=2)", "p@7": "P@7"}
+    for typed, named in names.items():
+        add_measure(analyst, typed)
+        assert named in columns(analyst)
+        assert len(columns(analyst)) == len(set(columns(analyst)))
+        assert analyst.desk.metrics.measure_field.text() == ""
+        assert not analyst.desk.metrics.fault.isVisible()
+    assert_scores_are_fresh(analyst)
+    analyst.reopen("analyse")
+    assert set(names.values()) <= set(columns(analyst))
+
+
+def test_an_unknown_measure_is_told_with_the_nearest_names(analyst):
+    before, panel = columns(analyst), analyst.desk.metrics
+    for typed, near in (("nDGC@10", "nDCG@10"), ("Precsion@5", "P@5"), ("bprf", "Bpref")):
+        add_measure(analyst, typed)
+        assert panel.fault.isVisible()
+        assert typed in panel.fault.text()
+        assert near.lower().split("@")[0] in panel.fault.text().lower()
+        assert columns(analyst) == before
+        assert panel.measure_field.text() == typed, "it can be put right"
+        panel.measure_field.setFocus()
+        analyst.press("x")
+        assert not panel.fault.isVisible()
+
+
+def test_a_measure_is_removed_and_comes_back_by_undo(analyst):
+    header = analyst.desk.metrics.table.horizontalHeader()
+    before = columns(analyst)
+    at = QPoint(header.sectionViewportPosition(3) + 10, header.height() // 2)
+    header.customContextMenuRequested.emit(at)
+    menu = next(menu for menu in analyst.desk.metrics.findChildren(QMenu) if menu.isVisible())
+    (action,) = menu.actions()
+    assert before[2] in action.text()
+    analyst.qtbot.mouseClick(menu, Qt.MouseButton.LeftButton, pos=menu.actionGeometry(action).center())
+    analyst.wait(lambda: columns(analyst) == before[:2] + before[3:])
+    assert_scores_are_fresh(analyst)
+    analyst.press_ctrl("Z")
+    assert columns(analyst) == before
+    assert_scores_are_fresh(analyst)
+
+
+def test_the_last_measure_stays(analyst):
+    for name in columns(analyst):
+        analyst.desk.metrics.remove_measure(name)
+    assert len(columns(analyst)) == 1
+    assert "at least one measure" in analyst.window.status.left.text()
+
+
+def test_one_topic_is_shown_in_all_views(analyst):
+    metrics, curves = analyst.desk.metrics, analyst.desk.curves
+    assert metrics.scope.currentText().startswith("mean of 8 topics")
+    analyst.wait(lambda: curves.scope.currentText().startswith("mean of 8 topics"))
+    metrics.scope.setFocus()
+    analyst.press(Qt.Key.Key_Down, Qt.Key.Key_Down)
+    topic = analyst.queries.judged_topics()[1]
+    assert analyst.desk.selection.topic == topic
+    analyst.wait(lambda: curves.scope.currentText().startswith(f"{topic} "))
+    assert_scores_are_fresh(analyst)
+    curves.scope.setFocus()
+    analyst.press(Qt.Key.Key_Down)
+    topic = analyst.queries.judged_topics()[2]
+    assert metrics.scope.currentText().startswith(f"{topic} ")
+    assert_scores_are_fresh(analyst)
+    curves.scope.setFocus()
+    analyst.press(Qt.Key.Key_Home)
+    assert analyst.desk.selection.topic == ""
+    assert_scores_are_fresh(analyst)
+
+
+def test_the_best_of_each_column_is_marked(analyst):
+    model = analyst.desk.metrics.model
+    for column, name in enumerate(columns(analyst), 1):
+        values = [model.value(row, column) for row in range(model.rowCount())]
+        fonts = [model.index(row, column).data(Qt.ItemDataRole.FontRole) for row in range(model.rowCount())]
+        bold = [font is not None and font.bold() for font in fonts]
+        if name.startswith(("Num", "Judged")):
+            assert not any(bold)
+        else:
+            assert bold == [value == max(values) for value in values]
+    tip = model.index([model.value(row, 1) for row in range(5)].index(max(model.value(r, 1) for r in range(5))), 1)
+    assert "best" in tip.data(Qt.ItemDataRole.ToolTipRole)
+
+
+def test_what_a_judgement_changed_is_shown_for_a_moment(hands):
+    hands.panels("metrics")
+    panel = hands.desk.metrics
+    tags = [panel.model.full_text(row, 0) for row in range(panel.model.rowCount())]
+    before = {(tag, name): cell(hands, tag, name).data() for tag in tags for name in columns(hands)}
+    values = {
+        (tag, name): panel.model.value(cell(hands, tag, name).row(), cell(hands, tag, name).column())
+        for tag, name in before
+    }
+    assert not any(text[0] in "▲▼" for text in before.values())
+    hands.press("3")
+    moved = 0
+    for tag, name in before:
+        index = cell(hands, tag, name)
+        change = panel.model.value(index.row(), index.column()) - values[tag, name]
+        sign = "▲ " if change >= 0.00005 else "▼ " if change <= -0.00005 else ""
+        assert index.data().startswith(sign or ("0", "1", "2", "3", "4", "5", "6", "7", "8", "9"))
+        if sign:
+            moved += 1
+            assert f"{change:+.6f}" in index.data(Qt.ItemDataRole.ToolTipRole)
+            assert index.data(Qt.ItemDataRole.ForegroundRole) is not None
+    assert moved > 5
+    assert panel._moment.isActive()
+    panel._moment.timeout.emit()
+    for tag, name in before:
+        index = cell(hands, tag, name)
+        assert index.data()[0] not in "▲▼"
+        assert index.data(Qt.ItemDataRole.ForegroundRole) is None
+
+
+def test_what_is_copied_has_full_precision(analyst):
+    table, model = analyst.desk.metrics.table, analyst.desk.metrics.model
+    analyst.click_row(table, model.index(1, 1))
+    table.setFocus()
+    analyst.press_ctrl("C")
+    lines = QApplication.clipboard().text().splitlines()
+    assert lines[0].split("\t") == ["run", *columns(analyst)]
+    assert len(lines) == 3
+    assert lines[2] == analyst.window.status.conventions.text()
+    board = analyst.window.workspace.state.fresh_board()
+    names = [str(measure) for measure in board.measures]
+    values = board.means()[:, board.run_ids.index(model.id_of(1))]
+    cells = lines[1].split("\t")
+    assert cells[0] == model.full_text(1, 0)
+    for name, text in zip(columns(analyst), cells[1:], strict=True):
+        assert float(text) == values[names.index(name)], "bit for bit"
+    table.selectAll()
+    analyst.press_ctrl("C")
+    assert len(QApplication.clipboard().text().splitlines()) == 7
+
+
+def test_full_precision_is_told_on_hover(analyst):
+    model = analyst.desk.metrics.model
+    value = model.value(0, 1)
+    assert repr(value) in model.index(0, 1).data(Qt.ItemDataRole.ToolTipRole)
+    help_text = model.headerData(1, Qt.Orientation.Horizontal, Qt.ItemDataRole.ToolTipRole)
+    assert "map" in help_text
+
+
+def test_a_view_that_nobody_sees_catches_up(hands):
+    for key in "3120":
+        hands.press(key)
+    hands.window.show_workspace("analyse")
+    hands.wait(hands.desk.metrics.isVisible)
+    assert_scores_are_fresh(hands)
+
+
+def test_an_empty_project_says_what_to_do(empty):
+    empty.window.show_workspace("analyse")
+    assert empty.desk.metrics.empty.isVisible()
+    assert "No run is loaded" in empty.desk.metrics.empty.findChild(type(empty.desk.metrics.fault)).text()
+    assert empty.desk.metrics.empty.button.isEnabled()
+
+
+def test_runs_without_judgements_have_no_scores(empty, sample_files):
+    empty.load(sorted((sample_files / "runs").glob("*.run")))
+    empty.window.show_workspace("analyse")
+    model = empty.desk.metrics.model
+    assert model.rowCount() == 5
+    scores = [column for column, name in enumerate(columns(empty), 1) if not name.startswith("Num")]
+    assert all(math.isnan(model.value(row, column)) for row in range(5) for column in scores)
+    assert {model.index(row, 1).data() for row in range(5)} == {"–"}
+    click_head(empty, 2)
+    click_head(empty, 0)
+    assert model.rowCount() == 5
+
+
+def test_a_runs_topics_are_shown_one_by_one(analyst):
+    metrics, topics = analyst.desk.metrics, analyst.desk.topics
+    analyst.click_row(metrics.table, metrics.model.index(1, 1))
+    run, board = analyst.desk.selection.run, analyst.window.workspace.state.fresh_board()
+    names = [str(measure) for measure in board.measures]
+    assert topics.model.rowCount() == 8
+    for row in range(8):
+        scores = board.topic_scores(topics.model.id_of(row))[:, board.run_ids.index(run)]
+        for column in range(1, topics.model.columnCount()):
+            assert topics.model.value(row, column) == scores[names.index(topics.model.measure_name(column))]
+    analyst.click_row(topics.table, topics.model.index(4, 1))
+    assert analyst.desk.selection.topic == topics.model.id_of(4)
+    assert metrics.scope.currentText().startswith(topics.model.id_of(4))
+    analyst.click(topics.mean)
+    assert analyst.desk.selection.topic == ""
+
+
+def test_ctrl_z_in_the_field_undoes_the_choice_and_a_measure_twice_is_no_step(analyst):
+    panel = analyst.desk.metrics
+    names = [panel.model.measure_name(column) for column in range(1, panel.model.columnCount())]
+    panel.measure_field.setFocus()
+    analyst.qtbot.keyClicks(panel.measure_field, "nDCG@7")
+    analyst.press(Qt.Key.Key_Return)
+    analyst.qtbot.keyClicks(panel.measure_field, "nDCG@7")
+    analyst.press(Qt.Key.Key_Return)
+    assert panel.measure_field.hasFocus()
+    assert [panel.model.measure_name(column) for column in range(1, panel.model.columnCount())] == [*names, "nDCG@7"]
+    analyst.press_ctrl("Z")
+    assert [panel.model.measure_name(column) for column in range(1, panel.model.columnCount())] == names
+    analyst.press("n", "d")
+    assert QApplication.activePopupWidget() is panel.measure_field.completer().popup(), "names are suggested"
+    analyst.press(Qt.Key.Key_Backspace, Qt.Key.Key_Backspace)
+    assert QApplication.activePopupWidget() is None, "but none for an empty field"
+
+
+def test_a_run_chosen_elsewhere_changes_neither_the_measure_nor_what_is_seen(analyst):
+    table, selection = analyst.desk.metrics.table, analyst.desk.selection
+    comparison = analyst.desk.panel(ComparisonPanel)
+    bar = table.horizontalScrollBar()
+    bar.setValue(bar.maximum())
+    seen, before = bar.value(), selection.measure
+    assert seen > 0
+    for run in [row.id for row in analyst.queries.runs()]:
+        selection.choose_run(run)
+        analyst.idle()
+        assert analyst.desk.metrics.model.id_of(table.currentIndex().row()) == run
+        assert (selection.measure, bar.value()) == (before, seen)
+    analyst.desk.show_panel("comparison")
+    analyst.wait(lambda: comparison.model.rowCount() == 5)
+    analyst.click_row(comparison.table, comparison.model.index(1, 1))
+    selection.choose_measure("nDCG")
+    for row in analyst.queries.runs():
+        selection.choose_run(row.id)
+        assert selection.measure == "nDCG"
+
+
+def test_where_the_chosen_run_goes_away_the_first_one_is_chosen(analyst):
+    model, selection = analyst.desk.metrics.model, analyst.desk.selection
+    best, second = model.id_of(0), model.id_of(1)
+    selection.choose_run(best)
+    analyst.window.execute(ShowRun(best, False))
+    analyst.wait(lambda: selection.run == second == model.id_of(0))
+    assert analyst.desk.metrics.table.currentIndex().row() == 0

@@ -1,0 +1,242 @@
+"""What if in the window: documents dragged and moved by keys, graded, imagined; the scores are those of such a file."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from window_driver import rows_of
+
+from irdesk.cli.main import run
+from irdesk.session.commands import ChooseMeasures, JudgeDocument
+from irdesk.ui.scoring.what_if_panel import WhatIfPanel
+
+ALT = Qt.KeyboardModifier.AltModifier
+
+
+def settled(hands, panel):
+    selection = hands.desk.selection
+    hands.wait(
+        lambda: (
+            panel.shown
+            and (panel.shown.run, panel.shown.topic) == (selection.run, selection.topic)
+            and not hands.window.runner.tasks
+        )
+    )
+
+
+@pytest.fixture
+def player(hands):
+    """A person with the ranking of the first run's first topic before them."""
+    hands.press_ctrl("b")
+    panel = hands.desk.panel(WhatIfPanel)
+    hands.wait(panel.no_topic.isVisible)
+    hands.click(panel.no_topic.button)
+    settled(hands, panel)
+    panel.table.setFocus()
+    panel.table.selectRow(0)
+    return hands
+
+
+def panel_of(hands):
+    return hands.desk.panel(WhatIfPanel)
+
+
+def order(panel):
+    return list(panel.shown.now.docnos[: panel.shown.now.length])
+
+
+def drag(hands, panel, row, to_row, *, below=False, release=True):
+    """Drag a document to the upper (or lower) half of a row, by the mouse."""
+    table, view = panel.table, panel.table.viewport()
+    table.scrollTo(panel.model.index(min(row, to_row), 0))
+
+    def at(own, share):
+        return QPoint(40, table.rowViewportPosition(own) + int(table.rowHeight(own) * share))
+
+    QTest.mousePress(view, Qt.MouseButton.LeftButton, pos=at(row, 0.5))
+    QTest.mouseMove(view, at(row, 0.5) + QPoint(0, 15))
+    QTest.mouseMove(view, at(to_row, 0.8 if below else 0.2))
+    if release:
+        QTest.mouseRelease(view, Qt.MouseButton.LeftButton, pos=at(to_row, 0.8 if below else 0.2))
+
+
+def written(hands, panel, folder):
+    """What is imagined, as files."""
+    shown = panel.shown
+    rows = [own for own in shown.documents if own.rank is not None]
+    (folder / "r").write_text("".join(f"1 Q0 {own.docno} {own.rank} {-own.rank} t\n" for own in rows))
+    grades = [own for own in shown.documents if own.grade is not None]
+    known = {own.docno for own in shown.documents}
+    really = hands.window.workspace.state.votes.grades(shown.topic)
+    others = [(docno, grade) for docno, grade in really.items() if docno not in known]
+    lines = [f"1 0 {own.docno} {own.grade}\n" for own in grades] + [f"1 0 {d} {g}\n" for d, g in others]
+    (folder / "q").write_text("".join(lines))
+    return [str(folder / "q"), str(folder / "r")]
+
+
+def assert_like_a_file(hands, folder, capsys):
+    """The scores that are shown are what the command line says of files made from what is imagined."""
+    panel = panel_of(hands)
+    capsys.readouterr()
+    names = [str(own.asked) for own in panel.shown.scores]
+    level = panel.shown.now.rules.level
+    parts = [part for name in names for part in ("-m", name)]
+    top = str(panel.shown.now.rules.profile.top)
+    assert (
+        run(
+            [
+                "evaluate",
+                *written(hands, panel, folder),
+                *parts,
+                "-l",
+                str(level),
+                "--top-grade",
+                top,
+                "--format",
+                "csv",
+            ]
+        )
+        == 0
+    )
+    lines = [line.split(",") for line in capsys.readouterr().out.splitlines()[1:]]
+    told = {line[2]: float(line[3]) for line in lines}
+    assert {str(own.asked): own.now for own in panel.shown.scores} == told
+
+
+def test_dragging_keys_and_grades_score_as_a_file_would(player, tmp_path, capsys):
+    panel = panel_of(player)
+    base = order(panel)
+    assert [own.true for own in panel.shown.scores] == [own.now for own in panel.shown.scores]
+    drag(player, panel, 4, 1)
+    assert order(panel) == [base[0], base[4], *base[1:4], *base[5:]]
+    drag(player, panel, 0, 3, below=True)
+    assert order(panel)[:4] == [base[4], base[1], base[2], base[0]]
+    assert_like_a_file(player, tmp_path, capsys)
+    panel.table.selectRow(2)
+    player.press(Qt.Key.Key_Up, modifier=ALT)
+    player.press(Qt.Key.Key_Down, modifier=ALT)
+    player.press(Qt.Key.Key_Home, modifier=ALT)
+    assert order(panel)[0] == base[2]
+    assert panel.table.currentIndex().row() == 0  # what was moved stays chosen
+    player.press("0", Qt.Key.Key_Down, "3", Qt.Key.Key_Down, "u")
+    assert [own.grade for own in panel.shown.documents[:3]] == [0, 3, None]
+    assert_like_a_file(player, tmp_path, capsys)
+    player.press("i")
+    assert panel.shown.documents[-1][::2] == ("imagined-1", None, True)
+    player.press(Qt.Key.Key_Home, modifier=ALT)
+    assert order(panel)[0] == "imagined-1"
+    panel.table.selectRow(5)
+    player.press(Qt.Key.Key_Delete)
+    assert len(order(panel)) == len(base)
+    panel.cutoff.setValue(7)
+    panel.level.setCurrentIndex(panel.level.findData("2"))
+    panel.level.activated.emit(panel.level.currentIndex())
+    assert_like_a_file(player, tmp_path, capsys)
+    shown = [panel.scores.table.rows.row(row) for row in range(panel.scores.table.rows.rowCount())]
+    assert shown == list(panel.shown.scores)
+    assert any(own.change for own in shown)
+
+
+def test_nothing_is_stored_and_one_key_resets(player):
+    panel = panel_of(player)
+    hands, history = player, player.window.workspace.last_change
+    base, before = order(panel), rows_of(player.path, "SELECT count(*) FROM journal")
+    assert "Nothing of what you do here is stored" in panel.title.text()
+    player.press("1", Qt.Key.Key_Down, "0")
+    drag(player, panel, 3, 0)
+    imagined = order(panel)
+    assert "nothing of it is stored" in panel.title.text()
+    player.press_ctrl("z")  # does not undo the project's last step
+    assert hands.window.workspace.last_change == history
+    assert order(panel) == imagined
+    assert "Backspace goes one step back" in hands.window.status.left.text()
+    panel.cutoff.setFocus()
+    player.press_ctrl("z")
+    assert hands.window.workspace.last_change == history
+    panel.table.setFocus()
+    player.press(Qt.Key.Key_Backspace)
+    assert order(panel) == base
+    assert panel.shown.documents[1].grade == 0
+    player.press("3", "r")
+    assert not panel.shown.touched
+    assert not any(own.change for own in panel.shown.scores)
+    player.press(Qt.Key.Key_Backspace)  # there is nothing before the beginning
+    assert not panel.shown.touched
+    player.press("7")
+    assert "no grade 7" in hands.window.status.left.text()
+    assert hands.window.workspace.last_change == history
+    assert rows_of(player.path, "SELECT count(*) FROM journal") == before
+
+
+def test_escape_lets_go_and_a_click_moves_nothing(player):
+    panel = panel_of(player)
+    base = order(panel)
+    drag(player, panel, 1, 5, release=False)
+    assert panel.table.dragging
+    player.press(Qt.Key.Key_Escape)
+    QTest.mouseRelease(panel.table.viewport(), Qt.MouseButton.LeftButton)
+    assert order(panel) == base
+    player.click_row(panel.table, panel.model.index(6, 1))
+    drag(player, panel, 4, 4)
+    assert order(panel) == base
+    assert panel.table.currentIndex().row() == 4
+    drag(player, panel, panel.model.line, 0)  # the line is no document
+    assert order(panel) == base
+
+
+def test_a_judgement_meanwhile_keeps_what_is_imagined_until_reset(player):
+    panel = panel_of(player)
+    player.press("0")
+    docno = panel.shown.documents[1].docno
+    topic, real = panel.shown.topic, panel.shown.documents[1].grade
+    player.window.workspace.execute(JudgeDocument(topic, docno, 0 if real else 3))
+    player.wait(lambda: "changed meanwhile" in panel.title.text())
+    assert panel.shown.touched
+    panel.table.setFocus()
+    player.press("r")
+    assert panel.shown.documents[1].grade != real
+    assert not panel.shown.touched
+
+
+def test_what_is_shown_is_taken_along_and_measures_are_linked(player):
+    panel = panel_of(player)
+    player.press("0")
+    panel.scores.table.setFocus()
+    panel.scores.table.clearSelection()
+    player.press_ctrl("c")
+    lines = QGuiApplication.clipboard().text().splitlines()
+    first = panel.shown.scores[0]
+    assert lines[0].split("\t") == ["measure", "is", "if", "change"]
+    assert lines[1].split("\t")[1:3] == [repr(first.true), repr(first.now)]
+    assert any("nothing of it is stored" in line for line in lines)
+    second = str(panel.shown.scores[1].measure)
+    player.click_row(panel.scores.table, panel.scores.table.rows.index(1, 0))
+    assert player.desk.selection.measure == second
+    assert panel.scores.formula.text().startswith(f"{second} = ")
+    panel.table.setFocus()
+    panel.table.clearSelection()
+    player.press_ctrl("c")
+    assert QGuiApplication.clipboard().text().splitlines()[0].split("\t") == ["rank", "real rank", "docno", "grade"]
+
+
+def test_without_runs_it_says_what_to_do(empty):
+    empty.press_ctrl("b")
+    panel = empty.desk.panel(WhatIfPanel)
+    empty.wait(panel.no_run.isVisible)
+
+
+def test_a_measure_is_named_as_it_is(player):
+    """Its quotation marks are no entities of HTML."""
+    name = "nDCG(dcg='exp-log2')@10"
+    player.window.workspace.execute(ChooseMeasures((name,)))
+    panel = panel_of(player)
+    player.wait(lambda: panel.scores.formula.text().startswith(f"{name} = "))
+    assert not panel.shown.touched
+    player.press("0")
+    player.window.workspace.execute(ChooseMeasures((name, "RR")))
+    player.wait(lambda: len(panel.shown.scores) == 2)
+    assert panel.shown.touched  # other measures of what is imagined
+    assert "changed meanwhile" not in panel.title.text()
+    assert panel.scores.formula.textFormat() is Qt.TextFormat.PlainText

@@ -1,0 +1,204 @@
+"""Every control of every panel has a name, a role and a place in the order of Tab, and what it says is not cut."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QComboBox,
+    QDockWidget,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QScrollArea,
+    QToolButton,
+    QWidget,
+)
+
+from irdesk.ui.judging.grade_bar import Definitions, GradeButton
+from irdesk.ui.shell.panels import ARRANGEMENTS
+from irdesk.ui.widgets.elided_label import ElidedButton, ElidedLabel
+
+GENERIC = {QAccessible.Role.NoRole, QAccessible.Role.Client, QAccessible.Role.Pane, QAccessible.Role.Grouping}
+PANELS = {
+    "judge": ("", "marks"),
+    "analyse": (
+        *("", "comparison", "conventions", "history", "agreement", "adjudication", "all_pairs"),
+        *("two_runs", "difficulty", "snapshots", "rankings", "heat_map", "found"),
+        *("pool_picture", "reusability", "decide"),
+        *("fusion", "what_if"),
+    ),
+    "collection": ("", "assessors", "publish", "stopping", "replay", "scale"),
+}
+"""The panels by workspace, in whose layout they are shown; the first stands for the workspace as it begins."""
+
+
+def test_every_workspace_is_looked_at():
+    assert set(PANELS) == {own.name for own in ARRANGEMENTS}
+
+
+def _go(hands, workspace: str, panel: str) -> None:
+    hands.window.show_workspace(workspace)
+    hands.desk.reset_layout()
+    if panel:
+        hands.desk.show_panel(panel)
+    hands.desk.selection.choose_topic(hands.queries.judged_topics()[0] if panel == "what_if" else "")
+    hands.idle()
+    hands.wait(lambda: not hands.window.status.task.isVisible())  # names of work come and go
+
+
+def _controls(window: QWidget) -> list[QWidget]:
+    """What a person can reach by Tab or mouse; what hands its focus on, and parts of other controls, are left out."""
+    return [
+        widget
+        for widget in window.findChildren(QWidget)
+        if widget.isVisible()
+        and not widget.visibleRegion().isEmpty()
+        and (widget.focusPolicy() != Qt.FocusPolicy.NoFocus or isinstance(widget, QAbstractButton))
+        and widget.focusProxy() is None
+        and not widget.objectName().startswith("qt_")
+    ]
+
+
+@pytest.mark.parametrize(("workspace", "panels"), PANELS.items(), ids=PANELS)
+def test_every_control_has_a_name_a_role_and_icons_a_tip(hands, workspace, panels):
+    for panel in panels:
+        _go(hands, workspace, panel)
+        controls = _controls(hands.window)
+        assert len(controls) > 10, panel
+        for widget in controls:
+            _assert_is_described(widget)
+
+
+def _assert_is_described(widget: QWidget) -> None:
+    found = QAccessible.queryAccessibleInterface(widget)
+    who = f"{type(widget).__name__} {widget.objectName()!r} in {type(widget.parent()).__name__}"
+    assert found is not None, who
+    assert found.text(QAccessible.Text.Name).strip(), f"{who} has no name"
+    # Qt knows no role for an area that scrolls; it is named, and what it holds is text.
+    assert found.role() not in GENERIC or isinstance(widget, QScrollArea), f"{who}: {found.role()}"
+    if isinstance(widget, QToolButton):
+        assert widget.toolTip(), f"{who} has no tip"
+
+
+def _tabbed(hands) -> list[QWidget]:
+    """The controls that Tab goes to, from the first until it comes round."""
+    seen: list[QWidget] = []
+    for _ in range(300):
+        QTest.keyClick(QApplication.focusWidget() or hands.window, Qt.Key.Key_Tab)
+        widget = QApplication.focusWidget()
+        if widget is None or widget in seen:
+            break
+        seen.append(widget)
+    return seen
+
+
+@pytest.mark.parametrize(("workspace", "panels"), PANELS.items(), ids=PANELS)
+def test_tab_reaches_everything_panel_by_panel_from_top_to_bottom(hands, workspace, panels):
+    for panel in panels:
+        _go(hands, workspace, panel)
+        _assert_tab_reaches_everything(hands, panel)
+
+
+def _assert_tab_reaches_everything(hands, panel: str) -> None:
+    hands.window.setFocus()
+    reached = _tabbed(hands)
+    wanted = [
+        widget
+        for widget in _controls(hands.window)
+        if widget.isEnabled() and widget.focusPolicy() & Qt.FocusPolicy.TabFocus
+    ]
+    missed = [
+        f"{type(own).__name__} {own.objectName()!r} {own.accessibleName()!r}" for own in wanted if own not in reached
+    ]
+    assert not missed, panel
+    docks = hands.desk.findChildren(QDockWidget)
+    for before, after in pairwise(reached):
+        if not any(dock.isAncestorOf(before) and dock.isAncestorOf(after) for dock in docks):
+            continue
+        top, below = (widget.mapTo(hands.window, QPoint(0, 0)) for widget in (before, after))
+        upwards = below.y() + after.height() <= top.y() and below.x() <= top.x() + before.width()
+        assert not upwards, f"{panel}: {before.accessibleName()!r} comes before {after.accessibleName()!r}"
+
+
+def _cut(window: QWidget) -> list[str]:
+    """Texts that have less room than they need; what is cut with an ellipsis says the rest in its tip."""
+    found = []
+    for widget in window.findChildren(QWidget):
+        if not widget.isVisible() or widget.visibleRegion().isEmpty():
+            continue
+        letters, need, room = widget.fontMetrics(), 0, 0
+        if isinstance(widget, ElidedLabel | ElidedButton | GradeButton | Definitions):
+            continue
+        if isinstance(widget, QLabel) and widget.text() and "<" not in widget.text():
+            if widget.wordWrap():
+                need, room = widget.heightForWidth(widget.width()), widget.height() + 1
+            else:
+                need = max(letters.horizontalAdvance(line) for line in widget.text().split("\n"))
+                room = widget.contentsRect().width()
+        elif isinstance(widget, QPushButton) and widget.text():
+            need, room = widget.sizeHint().width(), widget.width()
+        elif isinstance(widget, QComboBox) and widget.currentText() not in widget.toolTip():
+            need, room = letters.horizontalAdvance(widget.currentText()), widget.width() - 24
+        elif isinstance(widget, QLineEdit) and widget.placeholderText() and not widget.toolTip():
+            need, room = letters.horizontalAdvance(widget.placeholderText()), widget.width()
+        if need > room + 1:
+            text = getattr(widget, "text", getattr(widget, "currentText", str))()
+            found.append(f"{type(widget).__name__} {widget.objectName()!r} {text!r}: {need} > {room}")
+    return found
+
+
+def _uncut(window: QWidget) -> bool:
+    """A text that came from the background gets its room with the next layout: to be waited for."""
+    assert _cut(window) == []
+    return True
+
+
+@pytest.mark.parametrize(("workspace", "panels"), PANELS.items(), ids=PANELS)
+def test_no_text_is_cut_with_letters_a_quarter_larger(start, workspace, panels):
+    font = QApplication.font()
+    larger = QApplication.font()
+    larger.setPointSizeF(font.pointSizeF() * 1.25)
+    QApplication.setFont(larger)
+    try:
+        start.window.open_sample()
+        start.opened()
+        for panel in panels:
+            _go(start, workspace, panel)
+            start.wait(lambda: _uncut(start.window))
+    finally:
+        QApplication.setFont(font)
+
+
+@pytest.mark.parametrize("workspace", [own.name for own in ARRANGEMENTS])
+def test_no_text_is_cut_where_there_is_nothing_yet(empty, workspace):
+    _go(empty, workspace, "marks" if workspace == "judge" else "")
+    empty.wait(lambda: _uncut(empty.window))
+
+
+def test_what_is_read_is_described_for_those_who_do_not_see_it(hands):
+    view = hands.desk.editor.document.view
+    first = view.accessibleDescription()
+    assert first
+    assert first in view.toPlainText()
+    hands.qtbot.keyClick(hands.window, Qt.Key.Key_2)
+    hands.idle()
+    view = hands.desk.editor.document.view
+    assert view.accessibleDescription() in view.toPlainText()
+    assert view.accessibleDescription() != first
+
+
+def test_judging_goes_on_while_somebody_listens(hands):
+    QAccessible.setActive(True)
+    try:
+        hands.qtbot.keyClick(hands.window, Qt.Key.Key_U)
+        hands.qtbot.keyClick(hands.window, Qt.Key.Key_2)
+    finally:
+        QAccessible.setActive(False)
+    assert "stored" in hands.window.status.left.text()

@@ -1,0 +1,224 @@
+"""The one table of actions: no key twice, everything connected, named and found in menus and on the key sheet."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import SIGNAL, QEvent, Qt, QTimer
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QApplication, QDialog, QLabel, QMenu, QMessageBox, QPushButton, QToolBar, QToolButton
+from window_driver import flush, journal
+
+from irdesk import __version__
+from irdesk.app import paths
+from irdesk.ui.shell.actions import ACTIONS, Action, collisions
+from irdesk.ui.shell.audience import Audience
+from irdesk.ui.style import theme
+
+IDS = [entry.id for entry in ACTIONS]
+NEED_NO_PROJECT = {
+    "project.new",
+    "project.open",
+    "project.sample",
+    "project.backups",
+    "project.assessor",
+    "project.quit",
+    "help.",
+    "preferences.show",
+}
+
+
+def test_no_key_means_two_things():
+    assert collisions(ACTIONS) == []
+
+
+def test_collisions_are_found_however_a_key_is_written():
+    one, other = (
+        Action(name, Audience.EVERYBODY, "Judge", name, name, (key,))
+        for name, key in (("one", "Ctrl+Z"), ("other", "ctrl+z"))
+    )
+    assert collisions((one, other)) == [("Ctrl+Z", "one", "other")]
+
+
+def test_ids_are_unique():
+    assert len(set(IDS)) == len(IDS)
+
+
+def test_no_key_of_qt_itself_is_taken(window):
+    """Keys that shortcuts outside of the table have."""
+    own = {QKeySequence(key).toString() for entry in ACTIONS for key in entry.keys}
+    for button in window.findChildren(QToolButton):
+        if not button.shortcut().isEmpty():
+            assert button.shortcut().toString() not in own
+
+
+def test_every_action_has_text_tip_and_a_real_key(window):
+    for entry in ACTIONS:
+        action = window.actions_table[entry.id]
+        assert action.text(), entry.id
+        assert action.statusTip(), entry.id
+        assert action.toolTip(), entry.id
+        for key in entry.keys:
+            combinations = [QKeySequence(key)[i].key() for i in range(QKeySequence(key).count())]
+            assert combinations, f"{key} is no key"
+            assert Qt.Key.Key_unknown not in combinations, f"{key} is no key"
+        if entry.keys:
+            assert QKeySequence(entry.keys[0]).toString() in action.toolTip(), entry.id
+
+
+def receivers(action: QAction) -> int:
+    return action.receivers(SIGNAL("triggered(bool)"))
+
+
+def test_every_action_has_a_handler(window):
+    """More is connected to it than menus and buttons connect to any action that they show."""
+    for entry in ACTIONS:
+        action = window.actions_table[entry.id]
+        control = QAction(window)
+        control.setActionGroup(action.actionGroup())
+        for shown_in in action.associatedObjects():
+            if not isinstance(shown_in.parent(), QToolBar):  # a bar makes its buttons itself
+                shown_in.addAction(control)
+        assert receivers(action) == receivers(control) + 1, entry.id
+        control.deleteLater()
+
+
+def test_after_a_project_was_closed_and_opened_each_action_acts_once(hands):
+    place = hands.place
+    hands.reopen()
+    hands.press("2")
+    assert journal(hands.path) == [(place.topic, place.docno, 2)]
+    hands.press("n")
+    assert hands.window.actions_table["judge.narrative"].isChecked()
+
+
+def test_icons_exist_and_are_drawn(window):
+    for entry in ACTIONS:
+        if entry.icon:
+            assert (paths.resources() / "icons" / f"{entry.icon}.svg").is_file()
+            image = window.actions_table[entry.id].icon().pixmap(24, 24).toImage()
+            inked = [image.pixelColor(x, y).alpha() for x in range(image.width()) for y in range(image.height())]
+            assert max(inked) > 200, entry.id
+
+
+def test_icons_have_their_licence():
+    assert "ISC" in (paths.resources() / "icons" / "LICENSE").read_text()
+
+
+def test_without_a_project_only_what_needs_none_is_enabled(start):
+    for entry in ACTIONS:
+        enabled = start.window.actions_table[entry.id].isEnabled()
+        assert enabled == any(entry.id.startswith(prefix) for prefix in NEED_NO_PROJECT), entry.id
+
+
+def test_without_a_project_keys_do_nothing(start):
+    start.press("2", "u", "n", Qt.Key.Key_Right)
+    start.press_ctrl("1")
+    start.press_ctrl("Z")
+    assert start.window.desk is None
+    assert start.window.start.isVisible()
+
+
+def test_all_is_disabled_again_when_the_project_is_closed(hands):
+    hands.press_ctrl("W")
+    hands.idle()
+    assert hands.window.desk is None
+    enabled = [entry.id for entry in ACTIONS if hands.window.actions_table[entry.id].isEnabled()]
+    assert all(any(action_id.startswith(prefix) for prefix in NEED_NO_PROJECT) for action_id in enabled)
+
+
+def test_the_key_sheet_lists_every_action_with_a_key(hands):
+    hands.press("?")
+    sheet = hands.window.findChild(QDialog, "key_sheet")
+    hands.wait(sheet.isVisible)
+    assert not sheet.isModal()
+    said = {label.text() for label in sheet.findChildren(QLabel)}
+    said |= {button.text() for button in sheet.findChildren(QPushButton)}
+    for entry in ACTIONS:
+        action = hands.window.actions_table[entry.id]
+        if entry.keys and action.isVisible():
+            assert action.text() in said, entry.id
+            shown = [QKeySequence(own).toString(QKeySequence.SequenceFormat.NativeText) for own in entry.keys]
+            assert any(all(own in text for own in shown) for text in said), entry.id
+    hands.wait(sheet.isActiveWindow)
+    hands.press("?")  # the key that shows the sheet puts it away
+    flush()
+    assert hands.window.findChild(QDialog, "key_sheet") is None
+
+
+def test_judging_goes_on_beside_the_key_sheet(hands):
+    hands.press("?")
+    sheet = hands.window.findChild(QDialog, "key_sheet")
+    hands.wait(sheet.isVisible)
+    hands.window.activateWindow()
+    hands.wait(hands.window.isActiveWindow)
+    hands.press("1")
+    assert len(journal(hands.path)) == 1
+    sheet.close()
+
+
+def test_the_menu_has_every_action_once(hands):
+    hands.reopen()
+    menu = next(button.menu() for button in hands.window.findChildren(QToolButton) if button.menu())
+    listed = [action for entry in menu.actions() for action in entry.menu().actions() if not action.menu()]
+    assert sorted(action.objectName() for action in listed) == sorted(IDS)
+    inner = [action.menu() for entry in menu.actions() for action in entry.menu().actions() if action.menu()]
+    assert [own.title() for own in inner] == ["Panels", "Language"]
+    panels, languages = ([action.text() for action in own.actions()] for own in inner)
+    assert panels == [action.text() for action in hands.desk.panel_actions()]
+    assert languages == ["System default", "English", "Deutsch"]
+
+
+def test_opening_and_closing_leaves_no_menus_behind(hands):
+    def menus() -> int:
+        flush()
+        return len(hands.window.findChildren(QMenu))
+
+    hands.reopen()
+    before = menus()
+    for _ in range(3):
+        hands.reopen()
+    assert menus() <= before
+
+
+def test_a_refusal_is_told_in_the_status_bar(hands):
+    hands.press("u")
+    assert "no judgement to take back" in hands.window.status.left.text()
+    hands.press("1")
+    assert "all judgements stored" in hands.window.status.left.text()
+
+
+def test_icons_follow_light_and_dark(hands):
+    def darkest() -> int:
+        image = hands.window.actions_table["edit.undo"].icon().pixmap(24, 24).toImage()
+        inked = [
+            image.pixelColor(x, y).lightness()
+            for x in range(image.width())
+            for y in range(image.height())
+            if image.pixelColor(x, y).alpha() > 200
+        ]
+        return min(inked)
+
+    before = QApplication.palette()
+    try:
+        theme.use_scheme(True)
+        hands.wait(lambda: darkest() > 128)
+        theme.use_scheme(False)
+        hands.wait(lambda: darkest() < 128)
+    finally:
+        QApplication.setPalette(before)
+        QApplication.sendPostedEvents(None, QEvent.Type.PaletteChange)
+
+
+def test_about_tells_the_version(hands):
+    told = []
+
+    def read() -> None:
+        box = QApplication.activeModalWidget()
+        if not isinstance(box, QMessageBox):
+            QTimer.singleShot(10, read)
+            return
+        told.append(box.text())
+        box.close()
+
+    QTimer.singleShot(0, read)
+    hands.window.actions_table.trigger("help.about")
+    assert __version__ in told[0]

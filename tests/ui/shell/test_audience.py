@@ -1,0 +1,155 @@
+"""What a work package may show is declared on panels, workspaces and actions; the window of a package has no more."""
+
+from __future__ import annotations
+
+import shutil
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QDockWidget, QLabel, QMenu, QToolButton, QWidget
+from window_driver import Hands, flush, journal
+
+from irdesk.session.commands import BulkChange, ChangeMarks
+from irdesk.session.core import project_settings
+from irdesk.settings.preferences import KEYS, LAYOUTS
+from irdesk.store.store import Store
+from irdesk.ui.shell.actions import ACTIONS, Action
+from irdesk.ui.shell.audience import Audience
+from irdesk.ui.shell.panel import PanelKind
+from irdesk.ui.shell.panels import ARRANGEMENTS, PANELS, Arrangement, audience_of
+from irdesk.ui.team.drift_panel import DriftPanel
+
+FOR_EVERYBODY = {"queue", "editor", "marks", "drift"}
+OF_WHOLE_PROJECTS = [entry.id for entry in ACTIONS if audience_of(entry.id) is not Audience.EVERYBODY]
+WITH_A_DIALOG = ("project.new", "project.open", "help.about")  # they wait for an answer
+
+
+@pytest.mark.parametrize("kind", [PanelKind, Arrangement, Action])
+def test_nothing_is_made_without_an_audience(kind):
+    given = {own.name: own.name for own in fields(kind) if own.name != "audience"}
+    with pytest.raises(TypeError, match="audience"):
+        kind(**given)
+
+
+@pytest.mark.parametrize("audience", [Audience.OF_PANEL, Audience.PROJECT, Audience.NEVER_WHILE_JUDGING])
+def test_no_panel_of_the_project_can_be_shown_where_documents_are_judged(audience):
+    kind = PANELS[0]
+    with pytest.raises(ValueError, match="the panel other"):
+        PanelKind("other", audience, kind.title, kind.help, kind.panel, kind.make, action="view.other")
+
+
+def test_every_action_has_an_audience():
+    assert {kind.action for kind in PANELS if kind.action} <= {entry.id for entry in ACTIONS}
+    assert all(audience_of(entry.id) is not Audience.OF_PANEL for entry in ACTIONS)
+    assert {"view.fusion", "view.what_if", "view.analyse", "project.add", "project.take_in"} <= {*OF_WHOLE_PROJECTS}
+
+
+@pytest.fixture
+def package(start: Hands, tmp_path, sample_package) -> Hands:
+    """An assessor in front of a work package, after the whole project was open with all of its panels shown, and with
+    keys of the assessor's own for what a package lacks.
+    """
+    start.window.open_sample()
+    start.opened()
+    for action in start.desk.panel_actions():
+        if not action.isChecked():
+            action.trigger()
+    start.window._preferences.set(KEYS, {"view.two_runs": ["Ctrl+Alt+T"]})
+    start.close()
+    layouts = start.window._preferences.get(LAYOUTS)
+    start.window._preferences.set(LAYOUTS, {**layouts, "package": layouts["judge"]})
+    start.open(shutil.copy(sample_package, tmp_path / "anna.irdesk"))
+    return start
+
+
+def test_nothing_in_a_package_shows_more_than_it_may(package, monkeypatch):
+    hands, window, desk = package, package.window, package.desk
+
+    def shown() -> set[str]:
+        flush()
+        return {dock.objectName().removeprefix("dock_") for dock in window.findChildren(QDockWidget)}
+
+    assert shown() == FOR_EVERYBODY  # a layout of the whole project shows no more
+    assert {name for kind in PANELS for name in [kind.name] if kind.audience is Audience.EVERYBODY} <= FOR_EVERYBODY
+    assert desk.workspaces == ("judge",)
+    for entry in ACTIONS:
+        action = window.actions_table[entry.id]
+        if entry.id in OF_WHOLE_PROJECTS:
+            assert (action.isVisible(), action.isEnabled()) == (False, False), entry.id
+    menu = next(button.menu() for button in window.findChildren(QToolButton) if button.menu())
+    offered = {own.objectName() for part in menu.actions() for own in part.menu().actions() if own.isVisible()}
+    assert not offered & {*OF_WHOLE_PROJECTS}
+    titles = {action.text() for action in desk.panel_actions()}
+    assert titles == {"Topics and queue", "Judgement editor", "Last judgements", "Judging over time"}
+    of_docks: QMenu = desk.createPopupMenu()  # as a right click on the title of a panel opens it
+    assert {action.text() for action in of_docks.actions() if not action.isSeparator()} == titles
+    of_docks.deleteLater()
+
+    for action_id in OF_WHOLE_PROJECTS:
+        window.actions_table.trigger(action_id)
+        for keys in window.actions_table[action_id].shortcuts():
+            combination = keys[0]
+            hands.press(combination.key(), modifier=combination.keyboardModifiers())
+    for workspace in ARRANGEMENTS:
+        window.show_workspace(workspace.name)
+    assert (desk.shown, shown()) == ("judge", FOR_EVERYBODY)
+    assert desk.findChild(QDialog) is None
+
+    hands.press("?")
+    sheet = window.findChild(QDialog, "key_sheet")
+    hands.wait(sheet.isVisible)
+    texts = {label.text() for label in sheet.findChildren(QLabel)}
+    assert "Page down" in texts
+    assert not texts & {window.actions_table[action_id].text() for action_id in OF_WHOLE_PROJECTS}
+    sheet.close()
+
+    for entry in ACTIONS:
+        if entry.id not in OF_WHOLE_PROJECTS and not entry.id.startswith(("project.", "preferences.", *WITH_A_DIALOG)):
+            window.actions_table.trigger(entry.id)
+    assert shown() == FOR_EVERYBODY
+    made = {type(panel) for panel in desk._made.values()}
+    assert made <= {DriftPanel}
+    for kind in PANELS:
+        if kind.panel is not DriftPanel:
+            assert window.findChildren(kind.panel) == [], kind.name
+    hidden = (desk.metrics, desk.topics, desk.why, desk.files, desk.pool, desk.scale)
+    assert not any(panel.isVisible() for panel in hidden)
+
+
+def seen(panel: QWidget) -> list[str]:
+    return [label.text() for label in panel.findChildren(QLabel) if not label.visibleRegion().isEmpty()]
+
+
+def test_panels_that_tell_of_runs_are_replaced_where_documents_are_judged(hands):
+    never = [kind for kind in PANELS if kind.audience is Audience.NEVER_WHILE_JUDGING]
+    assert {kind.name for kind in never} == {"pool_picture", "decide", "reusability"}
+    for kind in never:
+        hands.desk.show_panel(kind.name)
+        panel = hands.desk.panel(kind.panel)
+        hands.wait(panel.isVisible)
+        hands.wait(lambda panel=panel: any("not shown where" in text for text in seen(panel)))
+    assert hands.desk.shown == "judge"
+
+
+def test_a_package_may_forbid_to_change_many_at_once(start, tmp_path, sample_package):
+    path = Path(shutil.copy(sample_package, tmp_path / "anna.irdesk"))
+    store = Store.open(path)
+    package = project_settings.package_of(store.data().settings[project_settings.PACKAGE])
+    assert package.bulk
+    with store.transaction() as transaction:
+        transaction.put_setting(project_settings.PACKAGE, project_settings.package_text(replace(package, bulk=False)))
+    store.close()
+    start.open(path)
+    assert not start.window.actions_table["judge.bulk"].isVisible()
+    start.press("b", "q")
+    start.press(Qt.Key.Key_Down, modifier=Qt.KeyboardModifier.ShiftModifier)
+    start.press("2", Qt.Key.Key_Return)
+    assert not start.desk.queue.bulk.isVisible()
+    assert journal(path) == []
+    topic, docnos = start.place.topic, tuple(row.docno for row in start.queries.queue(start.place.topic))
+    start.window.execute(ChangeMarks(topic, docnos, BulkChange("grade", 2)))
+    assert "switched off in this work package" in start.window.status.left.text()
+    assert journal(path) == []

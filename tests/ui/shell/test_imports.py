@@ -1,0 +1,61 @@
+"""What the start may import: a real process says what it has imported when the window is painted."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+FOR_THE_START_PAGE = {"PySide6", "platformdirs", "shiboken6", "tomli_w"}
+FOR_JUDGING = FOR_THE_START_PAGE | {
+    "filelock",
+    "greenlet",
+    "msgspec",
+    "nh3",
+    "numpy",
+    "snowballstemmer",
+    "sqlalchemy",
+    "typing_extensions",
+    "zstandard",
+}
+PROGRAM = """
+import json, logging, sys, sysconfig
+from irdesk.app import main
+
+class Told(logging.Handler):
+    def emit(self, record):
+        if record.getMessage() == sys.argv[1]:
+            loaded = list(sys.modules.items())
+            origins = {name: getattr(getattr(own, "__spec__", None), "origin", None) for name, own in loaded}
+            folders = tuple(sysconfig.get_paths()[name] for name in ("purelib", "platlib"))
+            print(json.dumps([name for name, at in origins.items() if at and at.startswith(folders)]), flush=True)
+            from PySide6.QtWidgets import QApplication
+            QApplication.activeWindow().close()
+
+logging.getLogger().addHandler(Told())
+sys.exit(main.main(sys.argv[2:]))
+"""
+
+
+@pytest.mark.parametrize(
+    ("painted", "arguments", "allowed"),
+    [("window painted", [], FOR_THE_START_PAGE), ("project painted", ["demo"], FOR_JUDGING)],
+    ids=["start", "demo"],
+)
+def test_nothing_is_imported_before_it_is_needed(tmp_path, painted, arguments, allowed):
+    names = ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME")
+    root = str(Path(__file__).parents[3])
+    own = {"QT_QPA_PLATFORM": "offscreen", "PYTHONPATH": root, **dict.fromkeys(names, str(tmp_path))}
+    process = subprocess.run(
+        [sys.executable, "-c", PROGRAM, painted, *arguments],
+        env=own,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert process.returncode == 0, process.stderr
+    assert {name.partition(".")[0] for name in json.loads(process.stdout)} - {"irdesk", "_distutils_hack"} <= allowed

@@ -1,0 +1,77 @@
+"""The window in German: menus, panels, refusals, names of steps, also those of yesterday; and the choice of it."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt, QTranslator
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QApplication
+from window_driver import Hands, the_window
+
+from irdesk.domain.grades import FOUR
+from irdesk.session.commands import JudgeDocument
+from irdesk.settings.preferences import LANGUAGE, Preferences
+from irdesk.ui.scoring.conventions_panel import ConventionsPanel
+
+
+@pytest.fixture
+def german(qtbot, tmp_path, sample_project) -> Iterator[Hands]:
+    """A person in front of the sample project in a German window."""
+    preferences = tmp_path / "preferences.toml"
+    preferences.write_text('language = "de"\n')
+    path = Path(shutil.copy(sample_project, tmp_path / "sample.irdesk"))
+    with the_window(qtbot, path, preferences) as hands:
+        hands.window.open_sample()
+        hands.opened()
+        yield hands
+    app = QApplication.instance()
+    for translator in app.findChildren(QTranslator):
+        app.removeTranslator(translator)
+
+
+def test_menus_grades_and_states_are_german(german):
+    assert german.window.actions_table["judge.skip"].text() == "Vorerst überspringen"
+    assert german.window.actions_table["judge.grade.2"].text() == "2  relevant"
+    assert german.window.actions_table["judge.grade.1"].text() == "1  marginal"
+    assert "Maße" in [action.text() for action in german.desk.panel_actions()]
+
+
+def test_undo_is_named_in_german_also_after_a_restart(german):
+    docno = german.place.docno
+    german.qtbot.keyClick(german.window, Qt.Key.Key_2)
+    undo = german.window.actions_table["edit.undo"]
+    assert undo.text() == f"Rückgängig: {docno} als 2 beurteilen"
+    german.reopen()
+    assert german.window.actions_table["edit.undo"].text() == f"Rückgängig: {docno} als 2 beurteilen"
+
+
+def test_a_refusal_is_german(german):
+    german.window.execute(JudgeDocument(german.place.topic, "no-such-document", 1))
+    assert german.window.status.left.text() == (f"no-such-document ist nicht im Pool von Topic {german.place.topic}")
+
+
+def test_conventions_are_german_and_numbers_have_a_point(german):
+    german.window.show_workspace("analyse")
+    german.idle()
+    assert "Konventionen: trec_eval 9" in german.window.status.conventions.text()
+    table = german.desk.metrics.model
+    assert "." in table.data(table.index(0, 1))
+    box = next(iter(german.desk.panel(ConventionsPanel)._gains.values()))
+    assert "." in box.text()
+
+
+def test_a_preset_that_is_kept_in_german_words_stays_the_preset(german):
+    german.desk.scale.refresh()
+    assert german.desk.scale._written() == FOUR.levels
+
+
+def test_choosing_a_language_holds_from_the_next_start(hands, tmp_path):
+    choice = next(own for own in hands.window.findChildren(QAction) if own.objectName() == "language_de")
+    choice.trigger()
+    assert Preferences(tmp_path / "preferences.toml").get(LANGUAGE) == "de"
+    assert "next start" in hands.window.status.left.text()
+    assert hands.window.actions_table["judge.skip"].text() == "Skip for now"

@@ -1,0 +1,76 @@
+"""No panel holds the window's thread: its work for one event is bounded."""
+
+from __future__ import annotations
+
+import pytest
+from main_thread import Meter, Turn
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QComboBox
+from window_driver import Hands, the_window
+
+from irdesk.domain.pool import FromRuns, PoolSpec, Taking
+from irdesk.domain.progress import QUIET
+from irdesk.session.pools.pool_construction import prepare_pool
+from tests.benchmarks.generator import generate_sparse
+
+CALLS = 120_000  # some 30 ms; the costliest are the pairs of 129 runs and the table of a fusion, with 92,000
+ELEMENTS = 4_000_000
+SHAPES = {"M": (129, 50, 5)}  # runs, topics, and a depth that loads quickly
+
+
+@pytest.fixture(params=SHAPES.values(), ids=SHAPES)
+def big(request, qtbot, tmp_path) -> Hands:
+    """A person in front of a project of many runs or of many topics, with a pool."""
+    generate_sparse(tmp_path, *request.param)
+    with the_window(qtbot, tmp_path / "sample.irdesk") as hands:
+        hands.window.create_project(tmp_path / "new.irdesk", [])
+        hands.opened()
+        hands.load([tmp_path / "qrels.txt", *sorted((tmp_path / "runs").iterdir())])
+        hands.wait(lambda: len(hands.queries.sources("run")) == request.param[0])
+        workspace = hands.window.workspace
+        taken = FromRuns(tuple(Taking(source.id, 2) for source in workspace.state.present("run")))
+        spec = PoolSpec(workspace.new_id(), (taken,), "random", 1, workspace.now())
+        workspace.execute(prepare_pool(workspace.store, spec, QUIET))
+        hands.window.show_workspace("analyse")
+        hands.idle()
+        yield hands
+
+
+def walked(hands: Hands, name: str) -> dict[str, Turn]:
+    """Show a panel, set each of its boxes to its next entry, choose another run and topic, and leave it."""
+    desk, result = hands.desk, {}
+
+    def step(what: str, act) -> None:
+        meter, before = Meter(), hands.window.workspace.history.undoable
+        with meter.counting():
+            act()
+            timers = [timer for timer in desk.findChildren(QTimer) if timer.isSingleShot()]
+            hands.wait(lambda: not hands.window.runner.tasks and not any(timer.isActive() for timer in timers))
+            QApplication.processEvents()
+        if hands.window.workspace.history.undoable is before:  # else the step changed the project, not the view
+            result[what] = meter.worst
+
+    def choose(box: QComboBox) -> None:
+        box.setCurrentIndex((box.currentIndex() + 1) % box.count())
+        box.activated.emit(box.currentIndex())
+
+    hands.window.show_workspace("analyse")
+    step("first shown", lambda: desk.show_panel(name))
+    for box in desk._docks[name].widget().findChildren(QComboBox):
+        if box.isVisible() and box.count() > 1:
+            step(box.accessibleName(), lambda box=box: choose(box))
+    step("another run", lambda: desk.selection.choose_run(hands.queries.runs()[-1].id))
+    step("another topic", lambda: desk.selection.choose_topic(hands.queries.judged_topics()[-1]))
+    desk.selection.choose_topic("")
+    step("left", lambda: hands.window.show_workspace("judge"))
+    desk._docks[name].close()
+    return result
+
+
+def test_no_panel_holds_the_thread_of_the_window(big):
+    faults = []
+    for name in big.desk._docks:
+        for what, turn in walked(big, name).items():
+            if turn.calls > CALLS or turn.elements > ELEMENTS:
+                faults.append(f"{name}, {what}: {turn.calls:,} calls, {turn.elements:,} elements\n{turn.stack()}\n")
+    assert not faults, "\n".join(faults)

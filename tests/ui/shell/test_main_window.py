@@ -1,0 +1,145 @@
+"""The window as a whole: where one goes on, dialogs, light and dark, faults of ours, what the status bar tells."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QApplication, QDialog, QInputDialog, QLabel, QPushButton
+from window_driver import flush, journal, rows_of
+
+from irdesk.app.crash_dialog import FaultReporter
+from irdesk.ui.style import theme
+
+
+def test_where_a_person_most_likely_goes_on(empty, sample_files):
+    assert empty.desk.shown == "collection"
+    empty.load([sample_files / "runs" / "rrf.run", sample_files / "qrels.txt"])
+    empty.reopen()
+    assert empty.desk.shown == "analyse"
+
+
+def test_judging_as_somebody_else(hands):
+    hands.press("1")
+    before = hands.queries.assessor()
+
+    def answer() -> None:
+        dialog = QApplication.activeModalWidget()
+        if not isinstance(dialog, QInputDialog) or not dialog.isActiveWindow():
+            QTimer.singleShot(10, answer)
+            return
+        dialog.setTextValue("  Ada   Lovelace ")
+        hands.qtbot.keyClick(dialog, Qt.Key.Key_Return)
+
+    QTimer.singleShot(0, answer)
+    hands.window.actions_table.trigger("project.assessor")
+    hands.opened()
+    hands.window.activateWindow()
+    hands.wait(hands.window.isActiveWindow)
+    assert hands.queries.assessor() == "Ada Lovelace"
+    assert "assessor: Ada Lovelace" in hands.window.status.assessor.text()
+    hands.press("2")
+    assert [name for (name,) in rows_of(hands.path, "SELECT assessor FROM journal ORDER BY id")] == [
+        before,
+        "Ada Lovelace",
+    ]
+
+
+def test_qrels_are_exported_by_the_dialog(hands, tmp_path):
+    place = hands.place
+    hands.press("3")
+    path = tmp_path / "out.txt"
+    hands.file_dialog(path)
+    hands.press_ctrl("E")
+    hands.idle()
+    lines = path.read_text().splitlines()
+    assert f"{place.topic} 0 {place.docno} 3" in lines
+    exported = {(topic, docno): int(grade) for topic, _, docno, grade in map(str.split, lines)}
+    state = hands.window.workspace.state
+    assert exported == {
+        (topic, docno): grade for topic in state.votes.topics() for docno, grade in state.grades(topic).items()
+    }
+    assert f"wrote {len(lines)} judgements" in hands.window.status.left.text()
+
+
+def test_an_export_that_cannot_be_written_is_told(hands, tmp_path):
+    hands.window.project.exporter.qrels(tmp_path / "no" / "such" / "folder" / "qrels.txt")
+    hands.idle()
+    (said,) = hands.window.banner.texts()
+    assert "were not written" in said
+
+
+def test_files_are_added_by_the_dialog(hands, sample_files, tmp_path):
+    other = tmp_path / "other.run"
+    other.write_text((sample_files / "runs" / "rrf.run").read_text().replace("rrf", "other"))
+    hands.file_dialog(other)
+    hands.press_ctrl("I")
+    hands.idle()
+    assert hands.desk.shown == "collection"
+    assert "other" in [row.tag for row in hands.queries.runs()]
+
+
+@pytest.fixture
+def palette():
+    """The palette is put back."""
+    before = QApplication.palette()
+    yield
+    QApplication.setPalette(before)
+    flush()
+
+
+@pytest.mark.usefixtures("palette")
+def test_light_and_dark_may_change_at_any_time(hands):
+    hands.panels("metrics", "curves", "files", "pool", "topics")
+    hands.wait(lambda: hands.desk.curves.drawing.lines)
+    grounds = []
+    for dark in (True, False, True):
+        theme.use_scheme(dark)
+        flush()
+        hands.press("1")
+        flush()
+        image = hands.window.grab().toImage()
+        points = [(x, y) for x in range(5, image.width(), 40) for y in range(5, image.height(), 40)]
+        grounds.append(sorted(image.pixelColor(x, y).lightness() for x, y in points)[len(points) // 2])
+        assert hands.desk.curves.plot.backgroundBrush().color().lightness() < 128 if dark else True
+    assert grounds[0] < 100 < grounds[1]
+    assert grounds[2] < 100
+    assert len(journal(hands.path)) == 3
+
+
+def test_a_fault_of_ours_shows_a_dialog_and_the_window_stays(hands, qtbot, tmp_path):
+    log = tmp_path / "irdesk.log"
+    reporter = FaultReporter(hands.window, log)
+    try:
+        raise RuntimeError("a fault of ours")
+    except RuntimeError as fault:
+        reporter.hook(type(fault), fault, fault.__traceback__)
+        reporter.hook(type(fault), fault, fault.__traceback__)
+    boxes = [box for box in hands.window.findChildren(QDialog) if box.isVisible()]
+    assert len(boxes) == 1, "one at a time"
+    box = boxes[0]
+    assert "Nothing that was stored is lost" in box.text()
+    assert "a fault of ours" in box.detailedText()
+    assert str(log) in box.informativeText()
+    copy = next(button for button in box.findChildren(QPushButton) if "Copy" in button.text())
+    copy.click()
+    assert "RuntimeError" in QApplication.clipboard().text()
+    box.close()
+    flush()
+    hands.window.activateWindow()
+    hands.wait(hands.window.isActiveWindow)
+    hands.press("1")
+    assert len(journal(hands.path)) == 1
+
+
+def test_status_bar_and_progress_tell_how_things_stand(hands):
+    hands.press("1")
+    status = hands.window.status
+    assert "all judgements stored" in status.left.text()
+    assert not status.conventions.isVisible(), "no numbers where documents are judged"
+    hands.window.show_workspace("analyse")
+    assert "8 topics used" in status.conventions.text()
+    assert "trec_eval" in status.conventions.text()
+    progress = hands.queries.progress()
+    told = hands.window.findChild(QLabel, "progress").text()
+    assert f"{progress.topics_done} of {progress.topics} topics" in told
+    assert f"{progress.judged} of {progress.documents} judged" in told

@@ -1,0 +1,164 @@
+"""Background work of panels: each panel says what is computed for it, and nothing goes on for a panel that was left."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import pytest
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QComboBox, QWidget
+
+from irdesk.domain.progress import Progress
+from irdesk.session.core.tasks import Priority, Task, TaskRunner
+from irdesk.ui.shell.background_query import BackgroundQuery
+from irdesk.ui.shell.panels import PANELS
+from irdesk.ui.widgets.progress_sign import ComputingSign
+
+WORKERS = 3
+LEAST_COMPUTING = 15  # panels that compute something of the sample project as soon as they are seen
+
+
+@contextmanager
+def busy(runner: TaskRunner) -> Iterator[None]:
+    """Keep all threads of the runner at work, so that what panels ask for waits."""
+    release, names = threading.Event(), [f"busy {number}" for number in range(WORKERS)]
+    running = threading.Semaphore(0)
+
+    def work(_progress: Progress) -> None:
+        running.release()
+        release.wait()
+
+    for name in names:
+        runner.submit(name, work, lambda _: None, pytest.fail)
+    for _ in names:
+        assert running.acquire(timeout=60)
+    try:
+        yield
+    finally:
+        release.set()
+
+
+class Walk:
+    """Shows the panels of the registry one after another, and says which tasks each of them submits."""
+
+    def __init__(self, hands) -> None:
+        self.hands, self.runner = hands, hands.window.runner
+
+    @property
+    def desk(self):
+        return self.hands.desk
+
+    def dock(self, name: str):
+        return self.desk._docks[name]
+
+    def settle(self, panel: QWidget) -> None:
+        """Wait until nothing in a panel is about to begin."""
+        timers = [timer for timer in panel.findChildren(QTimer) if timer.isSingleShot()]
+        self.hands.wait(lambda: not any(timer.isActive() for timer in timers))
+
+    def tasks(self) -> list[Task]:
+        """The tasks that somebody waits for and that nobody cancelled."""
+        waiting = [task for task in self.runner.tasks if task.priority is Priority.SHOWN and not task.cancelled]
+        return [task for task in waiting if not task.name.startswith("busy")]
+
+    def show(self, name: str) -> tuple[QWidget, list[Task]]:
+        """Show a panel afresh; return it and what it asks for."""
+        self.desk.show_panel(name)
+        panel = self.dock(name).widget()
+        self.hands.wait(lambda: not panel.visibleRegion().isEmpty())
+        for computing in panel.findChildren(BackgroundQuery):
+            computing.now()
+        self.settle(panel)
+        return panel, self.tasks()
+
+    def clear(self) -> None:
+        """Close all panels of the registry, and wait until no task is left."""
+        for kind in PANELS:
+            self.dock(kind.name).close()
+        self.hands.wait(lambda: not any(sign.tasks for sign in self.desk.findChildren(ComputingSign)))
+
+
+@pytest.fixture
+def walk(hands) -> Walk:
+    hands.window.show_workspace("analyse")
+    hands.idle()
+    walk = Walk(hands)
+    walk.clear()
+    hands.idle()
+    return walk
+
+
+def test_every_panel_says_what_is_computed_for_it(walk):
+    computing = set()
+    with busy(walk.runner):
+        for kind in PANELS:
+            panel, tasks = walk.show(kind.name)
+            signs = panel.findChildren(ComputingSign)
+            silent = set(tasks) - {task for sign in signs for task in sign.tasks}
+            assert not silent, (kind.name, {task.name for task in silent})
+            for sign in signs:
+                if not sign.tasks:
+                    continue
+                computing.add(kind.name)
+                sign.tasks[0].report(3, 10)
+                walk.hands.wait(lambda sign=sign: sign.isVisible() and "30%" in sign.text())
+                assert sign.tasks[0].name in sign.text()
+            walk.clear()
+    assert len(computing) >= LEAST_COMPUTING, computing
+    walk.hands.idle()
+    assert not any(sign.isVisible() for sign in walk.desk.findChildren(ComputingSign))
+
+
+def put_behind(walk: Walk, name: str) -> None:
+    """Bring another tab in front of a panel."""
+    other = walk.dock("conventions")
+    walk.desk.tabifyDockWidget(walk.dock(name), other)
+    other.show()
+    other.raise_()
+
+
+LEAVING: dict[str, Callable[[Walk, str], None]] = {
+    "another tab": put_behind,
+    "another workspace": lambda walk, _name: walk.hands.window.show_workspace("judge"),
+    "closed": lambda walk, name: walk.dock(name).close(),
+}
+
+
+@pytest.mark.parametrize("leave", LEAVING.values(), ids=LEAVING)
+def test_nothing_is_computed_for_a_panel_that_was_left(walk, leave):
+    left = 0
+    for kind in PANELS:
+        with busy(walk.runner):
+            walk.hands.window.show_workspace("analyse")
+            _panel, tasks = walk.show(kind.name)
+            if not tasks:
+                continue
+            leave(walk, kind.name)
+            walk.hands.wait(lambda tasks=tasks: all(task.cancelled for task in tasks))
+            names = {task.name for task in tasks}
+            walk.hands.window.show_workspace("analyse")
+            walk.desk.show_panel(kind.name)
+            walk.hands.wait(lambda names=names: names <= {task.name for task in walk.tasks()})  # computed anew
+            left += 1
+        walk.clear()
+    assert left >= LEAST_COMPUTING
+
+
+def test_what_was_computed_for_another_choice_is_cancelled(walk):
+    changed = 0
+    with busy(walk.runner):
+        for kind in PANELS:
+            panel, _tasks = walk.show(kind.name)
+            for box in panel.findChildren(QComboBox):
+                if not box.isVisible() or box.count() < 2:
+                    continue
+                box.setCurrentIndex((box.currentIndex() + 1) % box.count())
+                box.activated.emit(box.currentIndex())
+                walk.settle(panel)
+                names = [task.name for task in walk.tasks()]
+                assert len(names) == len(set(names)), (kind.name, box.accessibleName(), names)
+                changed += 1
+            walk.clear()
+    assert changed > len(PANELS)

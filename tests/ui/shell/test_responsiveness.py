@@ -1,0 +1,93 @@
+"""What the window's thread must not do: import, draw the same sample again and again, fill what nobody sees."""
+
+from __future__ import annotations
+
+import gc
+import sys
+import threading
+
+import pytest
+from PySide6.QtGui import QPixmapCache
+
+from irdesk.app import bootstrap
+from irdesk.ui.curves.curve_view import CurveView
+from irdesk.ui.plots import base_plot
+from irdesk.ui.shell import open_project
+from irdesk.ui.shell import workbench as desk_module
+from irdesk.ui.style import theme
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_imported_ahead(monkeypatch):
+    """What an open project prepares when it is painted is left to the panels."""
+    monkeypatch.setattr(open_project, "import_plots", lambda: None)
+
+
+def test_plots_are_imported_in_the_background_before_a_panel_with_one_is_made(hands, monkeypatch):
+    imported_on = []
+
+    def noted() -> None:
+        assert hands.desk.made(CurveView) is None
+        imported_on.append(threading.get_ident())
+        base_plot.import_plots()
+
+    monkeypatch.setattr(base_plot, "_IMPORTED", threading.Event())
+    monkeypatch.setattr(desk_module, "import_plots", noted)
+    hands.window.show_workspace("analyse")
+    hands.wait(lambda: hands.desk.made(CurveView) is not None)
+    assert imported_on
+    assert threading.get_ident() not in imported_on
+
+
+def test_closing_meanwhile_makes_no_panel(hands, monkeypatch):
+    go_on, begun = threading.Event(), threading.Event()
+
+    def slowly() -> None:
+        begun.set()
+        go_on.wait()
+
+    monkeypatch.setattr(base_plot, "_IMPORTED", threading.Event())
+    monkeypatch.setattr(desk_module, "import_plots", slowly)
+    hands.window.show_workspace("analyse")
+    hands.wait(begun.is_set)
+    desk = hands.desk
+    hands.window.close_project()
+    go_on.set()
+    hands.wait(lambda: not hands.window.runner.tasks)
+    assert desk.made(CurveView) is None
+
+
+def test_a_sample_of_a_line_is_drawn_once(hands):
+    QPixmapCache.clear()
+    keys = {theme.swatch(colour).pixmap(theme.SWATCH).cacheKey() for colour in (3, 3, 43)}
+    assert len(keys) == 1
+    others = [theme.swatch(4), theme.swatch(3, faded=True)]
+    assert keys.isdisjoint(own.pixmap(theme.SWATCH).cacheKey() for own in others)
+
+
+def test_the_runs_of_a_pool_are_listed_when_it_is_seen(hands):
+    assert hands.desk.pool.runs.topLevelItemCount() == 0
+    hands.window.show_workspace("collection")
+    hands.wait(lambda: hands.desk.pool.runs.topLevelItemCount() == 5)
+
+
+def test_python_s_collector_rests_and_threads_take_turns_often(hands):
+    assert not gc.isenabled()
+    assert sys.getswitchinterval() <= bootstrap.SWITCH_SECONDS
+
+
+def test_what_reads_files_is_imported_when_a_project_is_open(start, monkeypatch):
+    prepared_on = []
+    monkeypatch.setattr(open_project, "formats_of", lambda: prepared_on.append(threading.get_ident()))
+    start.window.open_sample()
+    start.wait(lambda: prepared_on)
+    assert threading.get_ident() not in prepared_on
+
+
+def test_a_hidden_table_of_runs_selects_its_row_when_it_is_seen(hands):
+    hands.window.show_workspace("analyse")
+    run = hands.queries.runs()[2].id
+    hands.desk.selection.choose_run(run)
+    assert hands.desk.files.table.currentIndex().row() == -1
+    hands.window.show_workspace("collection")
+    hands.wait(lambda: hands.desk.files.table.currentIndex().row() == hands.desk.files.runs.row_of(run))

@@ -1,0 +1,63 @@
+"""`irdesk screenshots`: pictures of every workspace, without a screen."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+from PySide6.QtGui import QImage
+
+from irdesk.ui.shell.panels import ARRANGEMENTS
+
+PROGRAM = [sys.executable, "-c", "import sys; from irdesk.app.main import main; sys.exit(main())"]
+
+
+def test_pictures_of_every_workspace_without_a_screen_at_twice_the_size(tmp_path):
+    factor = 2
+    environment = {
+        **os.environ,
+        "QT_QPA_PLATFORM": "offscreen",
+        "QT_SCALE_FACTOR": str(factor),
+        "HOME": str(tmp_path),
+        "XDG_CONFIG_HOME": str(tmp_path / "config"),
+        "XDG_DATA_HOME": str(tmp_path / "data"),
+    }
+    folder = tmp_path / "pictures"
+    done = subprocess.run(
+        [*PROGRAM, "screenshots", str(folder)],
+        capture_output=True,
+        text=True,
+        check=False,
+        env=environment,
+        cwd=tmp_path,
+    )
+    assert done.returncode == 0, done.stderr
+    names = sorted(
+        f"{page}-{scheme}.png"
+        for page in ("start", *(own.name for own in ARRANGEMENTS))
+        for scheme in ("light", "dark")
+    )
+    assert sorted(path.name for path in folder.iterdir()) == names
+    assert sorted(done.stdout.split()) == sorted(str(folder / name) for name in names)
+    for name in names:
+        image = QImage(str(folder / name))
+        assert (image.width(), image.height()) == (1280 * factor, 800 * factor)
+        points = [(x, y) for x in range(0, image.width(), 7) for y in range(0, image.height(), 7)]
+        colours = [image.pixel(x, y) for x, y in points]
+        assert len(set(colours)) > 10, f"{name} shows nothing"
+        lightness = sorted(image.pixelColor(x, y).lightness() for x, y in points)[len(points) // 2]
+        assert (lightness < 128) == ("dark" in name)
+
+
+def test_pictures_of_a_project_that_is_not_there(tmp_path):
+    done = subprocess.run(
+        [*PROGRAM, "screenshots", str(tmp_path / "pictures"), str(tmp_path / "none.irdesk")],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "QT_QPA_PLATFORM": "offscreen"},
+    )
+    assert done.returncode == 2
+    assert "there is no such project" in done.stderr
+    assert "Traceback" not in done.stderr

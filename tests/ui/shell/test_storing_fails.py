@@ -1,0 +1,134 @@
+"""What cannot be stored stops the judging loudly, and nothing is half done."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+
+import pytest
+from PySide6.QtWidgets import QPushButton
+from window_driver import Hands, assert_scores_are_fresh, checked, journal, rows_of
+
+from irdesk.session.project_files.backups import folder_of
+
+
+def fill_the_disk(hands: Hands):
+    """Give the project's file no further page."""
+    connection = hands.window.workspace.store._file.connection()
+    pages = connection.exec_driver_sql("PRAGMA page_count").scalar()
+    connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}")
+    connection.rollback()
+
+    def empty_the_disk() -> None:
+        connection.exec_driver_sql("PRAGMA max_page_count = 1000000")
+        connection.rollback()
+
+    return empty_the_disk
+
+
+def refuse_rows(hands: Hands):
+    """Let a second program put something into the file that refuses each further judgement."""
+    path = hands.path
+
+    def run(statement: str) -> None:
+        with closing(sqlite3.connect(path)) as connection:
+            connection.execute(statement)
+            connection.commit()
+
+    run("CREATE TRIGGER refuse BEFORE INSERT ON journal BEGIN SELECT RAISE(ABORT, 'disk I/O error'); END")
+    return lambda: run("DROP TRIGGER refuse")
+
+
+@pytest.mark.parametrize(("cause", "reason"), [(fill_the_disk, "disk is full"), (refuse_rows, "disk does not answer")])
+def test_what_cannot_be_stored_stops_the_judging_loudly(hands, cause, reason):
+    hands.panels("metrics")
+    hands.press("3")
+    mend = cause(hands)
+    stored, place, state = [], hands.place, hands.window.workspace.state
+    for _ in range(300):
+        stored, place = journal(hands.path), hands.place
+        marks = {topic: dict(documents) for topic, documents in state.marks.items()}
+        text = hands.desk.editor.document.toPlainText()
+        hands.press("2")
+        if hands.window.banner.texts():
+            break
+    (said,) = hands.window.banner.texts()
+    assert "judging has stopped" in said
+    assert reason in said
+    assert hands.path.name in said
+    assert hands.window.banner.isVisible()
+    assert journal(hands.path) == stored, "the file is as it was"
+    assert {topic: dict(documents) for topic, documents in state.marks.items()} == marks, "and so is memory"
+    assert hands.place == place
+    assert hands.desk.editor.document.toPlainText() == text, "the next document does not show"
+    assert_scores_are_fresh(hands)
+    hands.press("1", "0", "U")
+    assert journal(hands.path) == stored
+    hands.press_ctrl("2")
+    hands.press_ctrl("1")
+    hands.press("1")
+    assert journal(hands.path) == stored
+    assert len(hands.window.banner.texts()) == 1, "it stays stopped until the person goes on"
+    mend()
+    hands.click(next(b for b in hands.window.banner.findChildren(QPushButton) if b.text() == "Try again"))
+    assert hands.window.banner.texts() == []
+    assert "all judgements stored" in hands.window.status.left.text()
+    hands.desk.editor.document.setFocus()
+    hands.press("1")
+    assert journal(hands.path) == [*stored, (place.topic, place.docno, 1)]
+    path = hands.path
+    hands.close()
+    assert checked(path) == []
+
+
+def test_a_failed_undo_stops_loudly_too(hands):
+    hands.press("2")
+    place = hands.place
+    mend = refuse_rows(hands)
+    hands.press_ctrl("Z")
+    assert len(hands.window.banner.texts()) == 1
+    assert hands.place == place
+    assert len(journal(hands.path)) == 1
+    mend()
+
+
+def test_a_failure_to_store_an_import_is_told_in_the_panel(hands, sample_files, tmp_path):
+    path = hands.path
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute(
+            "CREATE TRIGGER refuse BEFORE INSERT ON run_part BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END"
+        )
+        connection.commit()
+    other = tmp_path / "other.run"
+    other.write_text((sample_files / "runs" / "rrf.run").read_text().replace("rrf", "other"))
+    hands.load([other])
+    (said,) = hands.desk.files.notices.texts()
+    assert "the disk is full" in said
+    assert len(hands.queries.runs()) == 5
+    assert rows_of(path, "SELECT id FROM source WHERE staged") == []
+
+
+def test_a_file_that_is_overwritten_takes_no_judgement_and_what_it_held_is_kept(hands, tmp_path):
+    hands.judge("2")
+    place, path = hands.place, hands.path
+    stored = journal(path)
+    hands.wait(lambda: path.with_name(f"{path.name}-wal").stat().st_size == 0)
+    hands.idle()
+    content = b"SQLite format 3\0" + bytes(5000)
+    path.write_bytes(content)
+    hands.judge("1")
+    assert hands.place == place
+    assert hands.window.status.left.text().startswith("judging has stopped: the last step is not stored")
+    hands.wait(lambda: len(hands.window.banner.texts()) == 2)
+    safe, said = hands.window.banner.texts()
+    assert "no longer what was open here" in said
+    assert "another program has overwritten the file" in said
+    assert "All that was shown as stored" not in said
+    (rescued,) = folder_of(tmp_path / "backups", path).glob("*rescued*.irdesk")
+    assert str(rescued) in safe
+    assert journal(rescued) == stored
+    hands.close()
+    assert path.read_bytes() == content, "and nothing is written to it"
+    hands.open(rescued)
+    assert journal(rescued) == stored
+    assert hands.place is not None

@@ -1,0 +1,102 @@
+"""After a switch between light and dark every panel looks as in a window that began so: no colour is left behind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import complete_project
+import numpy as np
+import pytest
+import zstandard
+from PySide6.QtCore import QEvent
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication, QDockWidget
+from window_driver import Hands, the_window
+
+from irdesk.ui.shell.panels import PANELS
+from irdesk.ui.style import theme
+
+SIZE = 760, 600
+SEEN = 24  # of 255: a difference of less is none that anybody sees
+MOST = 30  # pixels: a cursor that blinks
+
+
+@pytest.fixture
+def palette() -> Iterator[None]:
+    before = QApplication.palette()
+    yield
+    QApplication.setPalette(before)
+    QApplication.sendPostedEvents(None, QEvent.Type.PaletteChange)
+
+
+def pictures(qtbot, path: Path, first: bool, last: bool) -> dict[str, np.ndarray]:
+    """What all panels and workspaces look like in light or dark (``last``), begun in light or dark (``first``)."""
+    theme.use_scheme(first)
+    with the_window(qtbot, path) as hands:
+        hands.open(path, "collection")
+        everything(hands)
+        docks = panels(hands)
+        for each in (first, last):
+            theme.use_scheme(each)
+            hands.idle()
+            hands.qtbot.wait(50)
+        hands.idle()
+        hands.window.status.left.hide()  # it tells the time
+        found = {name: pixels(dock.grab().toImage()) for name, dock in docks.items()}
+        hands.window.status.left.show()
+        hands.window.status.say("that is refused")
+        for workspace in hands.desk.workspaces:
+            hands.window.show_workspace(workspace)
+            hands.wait(lambda: not hands.desk.pool._later.isActive())
+            hands.idle()
+            found[workspace] = pixels(hands.window.grab().toImage())
+        for dock in docks.values():
+            dock.close()
+    return found
+
+
+def everything(hands: Hands) -> None:
+    """Show what has a colour of its own: notices, faults of forms, definitions, a document of the filter."""
+    hands.window.banner.add("What went wrong", ["in a line"])
+    hands.window.banner.tell("What was done", ["in a line"])
+    hands.desk.pool.form.sample.setText("1-3")
+    hands.desk.pool.anew.click()
+
+
+def panels(hands: Hands) -> dict[str, QDockWidget]:
+    """Each panel in a window of its own, of one size, computed to its end."""
+    docks = {dock.objectName().removeprefix("dock_"): dock for dock in hands.desk.findChildren(QDockWidget)}
+    for name in {kind.name for kind in PANELS} | {"marks"}:
+        docks[name].setFloating(True)
+        docks[name].resize(*SIZE)
+        docks[name].show()
+    hands.idle()
+    hands.qtbot.wait(300)  # panels wait a little before they compute
+    hands.idle()
+    return {kind.name: docks[kind.name] for kind in PANELS} | {"marks": docks["marks"]}
+
+
+def pixels(image: QImage) -> np.ndarray:
+    image = image.convertToFormat(QImage.Format.Format_RGB32)
+    whole = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.bytesPerLine() // 4, 4)
+    return whole[:, : image.width(), :3].astype(int)
+
+
+def test_no_panel_keeps_a_colour_of_the_other_theme(qtbot, tmp_path, palette):
+    """On a small project that holds everything a project can hold."""
+    path = tmp_path / "everything.irdesk"
+    path.write_bytes(
+        zstandard.ZstdDecompressor().decompress((complete_project.DATA / "version-1.irdesk.zst").read_bytes())
+    )
+    switched, fresh = pictures(qtbot, path, False, True), pictures(qtbot, path, True, True)
+    assert switched.keys() == fresh.keys()
+    assert len(switched) == len(PANELS) + 4
+    stale = {}
+    for name, image in switched.items():
+        assert image.shape == fresh[name].shape, name
+        differing = int((abs(image - fresh[name]).max(axis=2) > SEEN).sum())
+        if differing > MOST:
+            stale[name] = differing
+    assert stale == {}
+    assert np.median(fresh["judge"]) < 80, "it is dark"

@@ -1,0 +1,243 @@
+"""Agreement and adjudication in the window: three assessors of the sample, and a person who decides by keys."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication, QInputDialog, QPushButton
+
+from irdesk.assessment.grade_resolution import ADJUDICATOR, Policy, Resolution
+from irdesk.domain.grades import PRESETS
+from irdesk.session.commands import ChooseScale, JudgeDocument, RemoveSource, WriteComment
+from irdesk.ui.team.adjudication_panel import AdjudicationPanel
+from irdesk.ui.team.agreement_panel import AgreementPanel
+from irdesk.ui.team.drift_panel import DriftPanel
+
+GRADES = {"anna": (3, 0, 1, 2), "ben": (0, 0, 2, 2), "carla": (3, 1, 1, 2)}
+
+
+@pytest.fixture
+def team(hands):
+    """The first four documents of the sample's last topic as three assessors judged them."""
+    workspace = hands.window.workspace
+    own, topic = workspace.assessor, list(workspace.state.pool.queues)[-1]
+    for name, grades in GRADES.items():
+        workspace.assessor = name
+        for docno, grade in zip(workspace.state.pool.queues[topic], grades, strict=False):
+            workspace.execute(JudgeDocument(topic, docno, grade))
+        workspace.execute(WriteComment(topic, workspace.state.pool.queues[topic][0], f"{name} was here"))
+    workspace.assessor = own
+    hands.documents = [(topic, docno) for docno in workspace.state.pool.queues[topic][:4]]
+    return hands
+
+
+def test_the_agreement_of_each_pair_and_its_picture(team):
+    team.press_ctrl("g")
+    panel = team.desk.panel(AgreementPanel)
+    team.wait(lambda: panel.pairs.rows.rowCount() >= 3)
+    pairs = {(own.all.first, own.all.second): own for own in panel.pairs.rows.rows()}
+    assert pairs["anna", "ben"].all.raw == 0.5
+    assert panel.confusion.accessibleDescription().splitlines() == [
+        "anna 0: 0: 1, 1: 0, 2: 0, 3: 0",
+        "anna 1: 0: 0, 1: 0, 2: 1, 3: 0",
+        "anna 2: 0: 0, 1: 0, 2: 1, 3: 0",
+        "anna 3: 0: 1, 1: 0, 2: 0, 3: 0",
+    ]
+    assert "Krippendorff" in panel.summary.text()
+    team.press(Qt.Key.Key_Tab)
+    panel.pairs.setFocus()
+    team.press(Qt.Key.Key_Down)
+    chosen = panel.pairs.rows.row(panel.pairs.chosen()[0]).all
+    assert (chosen.first, chosen.second) == ("anna", "carla")
+    assert panel.confusion.toolTip().startswith("anna in rows, carla in columns")
+    assert "anna and carla both judged" in panel.orders.text()
+    orders = panel.pairs.rows.row(panel.pairs.chosen()[0]).orders
+    assert panel.orders.text().startswith(f"{len(orders.changed)} of {len(orders.runs)} runs change")
+    team.press_ctrl("c")
+    assert QGuiApplication.clipboard().text().splitlines()[1].startswith("anna · carla\t4\t")
+
+
+def test_digits_decide_the_largest_effect_first_and_undo_takes_it_back(team):
+    state = team.window.workspace.state
+    team.press_ctrl("j")
+    panel = team.desk.panel(AdjudicationPanel)
+    team.wait(lambda: panel.table.rows.rowCount() == 3)
+    sizes = [own.size for own in panel.table.rows.rows()]
+    assert sizes == sorted(sizes, reverse=True)
+    team.wait(lambda: QApplication.focusWidget() is panel.table)
+    first, second = (panel.table.rows.row(row).dispute for row in (0, 1))
+    journal = len(team.window.workspace.store.data().journal)
+    team.press("2")
+    assert state.mark(ADJUDICATOR, first.topic, first.docno).grade == 2
+    assert panel.chosen().dispute.docno == second.docno
+    assert len(team.window.workspace.store.data().journal) == journal + 1  # nothing was judged beside
+    team.wait(lambda: panel.table.rows.rowCount() == 2)
+    team.press("c")
+    assert QApplication.focusWidget() is panel.view.reason
+    team.press(*"in 1991", Qt.Key.Key_Return)
+    team.press("0")
+    assert state.mark(ADJUDICATOR, second.topic, second.docno).comment == "in 1991"
+    team.idle()
+    team.press_ctrl("z")
+    team.wait(lambda: panel.table.rows.rowCount() == 2)
+    assert state.mark(ADJUDICATOR, second.topic, second.docno) is None
+    assert state.mark(ADJUDICATOR, first.topic, first.docno).grade == 2
+    for name, grades in GRADES.items():
+        assert [state.mark(name, *item).grade for item in team.documents] == list(grades)
+
+
+def test_a_minus_and_a_digit_decide_on_a_negative_grade(hands):
+    workspace = hands.window.workspace
+    (qrels,) = hands.queries.sources("qrels")
+    hands.window.execute(RemoveSource(qrels.id))
+    hands.window.execute(ChooseScale(PRESETS["web"]))
+    topic, queue = next(iter(workspace.state.pool.queues.items()))
+    for workspace.assessor, grades in (("anna", (-2, 3)), ("ben", (0, 0))):
+        for docno, grade in zip(queue, grades, strict=False):
+            workspace.execute(JudgeDocument(topic, docno, grade))
+    hands.press_ctrl("j")
+    panel = hands.desk.panel(AdjudicationPanel)
+    hands.wait(lambda: panel.table.rows.rowCount() == 2)
+    hands.wait(lambda: QApplication.focusWidget() is panel.table)
+    first, second = (panel.table.rows.row(row).dispute for row in (0, 1))
+    button = next(own for own in panel.view.findChildren(QPushButton) if own.text().startswith("−2"))
+    assert "keys − and 2" in button.toolTip()
+    hands.press("-", "2")
+    assert workspace.state.mark(ADJUDICATOR, first.topic, first.docno).grade == -2
+    hands.wait(lambda: panel.table.rows.rowCount() == 1)
+    hands.press("-", "1")
+    assert workspace.state.mark(ADJUDICATOR, second.topic, second.docno) is None, "the scale has no grade −1"
+    hands.press("1")
+    assert workspace.state.mark(ADJUDICATOR, second.topic, second.docno).grade == 1
+
+
+def test_names_are_hidden_until_they_are_asked_for(team):
+    team.press_ctrl("j")
+    panel = team.desk.panel(AdjudicationPanel)
+    team.wait(lambda: panel.table.rows.rowCount() == 3)
+    row = next(i for i, own in enumerate(panel.table.rows.rows()) if own.dispute.docno == team.documents[1][1])
+    team.click_row(panel.table, panel.table.rows.index(row, 0))
+    said = panel.view.said.text()
+    assert "assessor A" in said
+    assert "assessor C" in said
+    assert not any(name in said for name in GRADES)
+    team.click(panel.names)
+    assert all(name in panel.view.said.text() for name in GRADES)
+    assert panel.view.text.toPlainText().strip()
+
+
+def test_whose_grade_counts_is_chosen_scored_at_once_and_told(team):
+    team.window.show_workspace("analyse")
+    team.wait(team.desk.metrics.isVisible)
+    team.press_ctrl("j")
+    panel = team.desk.panel(AdjudicationPanel)
+    team.wait(lambda: panel.table.rows.rowCount() == 3)
+    state, item = team.window.workspace.state, team.documents[0]
+    before = team.scores()
+    assert state.grade(*item) == 3
+    at = panel.policy.findText(str(Resolution(Policy.LEAST)))
+    panel.policy.setFocus()
+    while panel.policy.currentIndex() != at:
+        team.press(Qt.Key.Key_Down)
+    assert state.resolution == Resolution(Policy.LEAST)
+    assert state.grade(*item) == 0
+    assert team.scores() != before
+    assert "of several grades the least" in team.queries.conventions()
+    team.idle()
+    team.wait(lambda: "leaves decisions out" in panel.summary.text())
+
+
+def test_without_a_disagreement_the_panel_says_how_one_comes(hands):
+    hands.press_ctrl("j")
+    panel = hands.desk.panel(AdjudicationPanel)
+    hands.wait(lambda: "No disagreements" in panel.summary.text())
+    assert not panel.view.reason.isEnabled()
+    hands.press_ctrl("g")
+    hands.wait(lambda: "Agreement needs two" in hands.desk.panel(AgreementPanel).summary.text())
+
+
+def test_the_own_judging_over_time_is_seen_alone_where_documents_are_judged(team):
+    team.press("1", "0", "2", "1", "1", "3")
+    team.press_ctrl("j", shift=True)
+    panel = team.desk.panel(DriftPanel)
+    team.wait(lambda: panel.summary.text().startswith("6 judgements by"))
+    assert not panel.who.isVisible()
+    assert team.queries.assessor() in panel.summary.text()
+    assert len(panel.mix.getPlotItem().listDataItems()) == 4
+    team.window.show_workspace("collection")
+    team.press_ctrl("j", shift=True)
+    team.wait(panel.who.isVisible)
+    names = [panel.who.itemText(i) for i in range(panel.who.count())]
+    assert names == sorted([*GRADES, team.queries.assessor()], key=str.casefold)
+    panel.who.setFocus()
+    team.press(Qt.Key.Key_Home)
+    team.wait(lambda: "appear after 5 judgements" in panel.summary.text())  # anna gave four
+    assert not panel.pace.isVisible()
+
+
+def test_qrels_that_contradict_are_offered_as_an_assessors(team, sample_files, tmp_path):
+    topic, _, docno, grade = (sample_files / "qrels.txt").read_text().splitlines()[0].split()
+    path = tmp_path / "crowd.qrels"
+    path.write_text(f"{topic} 0 {docno} {3 - int(grade)}\n")
+    before = team.queries.effective_qrels()
+    team.load([path])
+    files = team.desk.files
+    button = next(own for own in files.notices.findChildren(QPushButton) if own.text() == "Compare as crowd’s")
+    team.click(button)
+    team.idle()
+    (source,) = (own for own in team.queries.sources("qrels") if own.assessor)
+    assert (source.assessor, source.compared) == ("crowd", True)
+    assert team.queries.effective_qrels() == before
+    items = [files.files.topLevelItem(i) for i in range(files.files.topLevelItemCount())]
+    item = next(item for item in items if "crowd" in item.text(2))
+    assert "crowd’s, compared only" in item.text(2)
+    files.files.setCurrentItem(item)
+    files.whose.setFocus()
+
+    def choose() -> None:
+        menu = QApplication.activePopupWidget()
+        if menu is None:
+            QTimer.singleShot(10, choose)
+            return
+        team.qtbot.keyClick(menu, Qt.Key.Key_Down)
+        team.qtbot.keyClick(menu, Qt.Key.Key_Down)
+        QTimer.singleShot(10, answer)
+        team.qtbot.keyClick(menu, Qt.Key.Key_Return)
+
+    def answer() -> None:
+        dialog = QApplication.activeModalWidget()
+        if not isinstance(dialog, QInputDialog):
+            QTimer.singleShot(10, answer)
+            return
+        assert dialog.textValue() == "crowd"
+        team.qtbot.keyClick(dialog, Qt.Key.Key_Return)
+
+    QTimer.singleShot(0, choose)
+    team.press(Qt.Key.Key_Space)
+    team.wait(lambda: any(own.assessor and not own.compared for own in team.queries.sources("qrels")))
+
+
+def test_nobody_judges_as_the_adjudicator(hands):
+    before = hands.queries.assessor()
+
+    def answer() -> None:
+        dialog = QApplication.activeModalWidget()
+        if not isinstance(dialog, QInputDialog):
+            QTimer.singleShot(10, answer)
+            return
+        dialog.setTextValue(" Adjudicator ")
+        hands.qtbot.keyClick(dialog, Qt.Key.Key_Return)
+
+    QTimer.singleShot(0, answer)
+    hands.window.actions_table.trigger("project.assessor")
+    assert "choose another name" in hands.window.status.left.text()
+    assert hands.queries.assessor() == before
+
+
+def test_where_nobody_disagrees_there_is_nothing_to_read(hands):
+    hands.press_ctrl("j")
+    panel = hands.desk.panel(AdjudicationPanel)
+    hands.wait(lambda: "No disagreements" in panel.summary.text())
+    assert panel.table.isVisible()
+    assert not panel.view.isVisible()

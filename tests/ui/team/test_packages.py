@@ -1,0 +1,165 @@
+"""A coordinator assigns, hands out, takes in and publishes; an assessor's package has the Judge workspace alone."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QFrame
+from window_driver import Hands
+
+from irdesk.domain.pool import docno_of, is_again
+from irdesk.domain.progress import QUIET
+from irdesk.session.team.package_export import PackageExport, hand_out
+from irdesk.ui.style import theme
+from irdesk.ui.team.assessors_panel import AssessorsPanel
+from irdesk.ui.team.publish_panel import PublishPanel
+
+
+@pytest.fixture
+def coordinator(hands: Hands) -> Hands:
+    """A person in front of the assessors of the sample project."""
+    hands.press_ctrl("3")
+    hands.desk.show_panel("assessors")
+    hands.wait(hands.desk.panel(AssessorsPanel).isVisible)
+    return hands
+
+
+def assign(hands: Hands, names: str, *, shared: int = 50, again: int = 0) -> None:
+    form = hands.desk.panel(AssessorsPanel).form
+    hands.click(form.names)
+    hands.press(*names)
+    form.share.setValue(shared)
+    form.repeats.setValue(again)
+    hands.wait(hands.desk.panel(AssessorsPanel).assign.isEnabled)
+    hands.wait(lambda: hands.desk.panel(AssessorsPanel).people.rows.rowCount() == len(names.split(",")))
+
+
+def test_topics_are_previewed_then_assigned_then_changed_one_by_one(coordinator):
+    panel = coordinator.desk.panel(AssessorsPanel)
+    assert "Nobody is assigned yet" in panel.state.text()
+    assert not panel.hand_out.isEnabled()
+    assign(coordinator, "anna,ben")
+    assert "A preview" in panel.state.text()
+    assert coordinator.queries.assigned() is None
+    rows = panel.people.rows.rows()
+    assert [row.name for row in rows] == ["anna", "ben"]
+    assert sum(row.topics for row in rows) == 12  # 8 topics, 4 of them judged by two
+    coordinator.click(panel.assign)
+    assert panel.state.text() == "Assigned."
+    assert coordinator.queries.assessors() == rows
+    panel.tabs.setCurrentIndex(1)
+    coordinator.click_row(panel.topics, panel.topics.rows.index(0, 0))
+    topic = panel.topics.rows.row(0)
+    before = {name: box.isChecked() for name, box in panel._boxes.items()}
+    assert before == {name: name in topic.assessors for name in ("anna", "ben")}
+    other = "ben" if before["anna"] else "anna"
+    coordinator.click(
+        panel._boxes[other], panel._boxes[other].rect().center() - panel._boxes[other].rect().center() / 2
+    )
+    assert (other in panel.topics.rows.row(0).assessors) is not before[other]
+    coordinator.press_ctrl("z")
+    assert (other in panel.topics.rows.row(0).assessors) is before[other]
+    coordinator.press_ctrl("z")
+    assert coordinator.queries.assigned() is None
+
+
+def test_what_cannot_be_is_said_beside_the_form(coordinator):
+    panel = coordinator.desk.panel(AssessorsPanel)
+    coordinator.click(panel.form.names)
+    coordinator.press(*"anna,anna")
+    coordinator.wait(lambda: "named twice" in panel.state.text())
+    assert not panel.assign.isEnabled()
+
+
+def handed_out(hands: Hands, tmp_path: Path, name: str) -> Path:
+    path = tmp_path / f"{name}.irdesk"
+    hand_out(PackageExport.of(hands.window.workspace), name, path, QUIET)
+    return path
+
+
+def test_a_package_is_judged_taken_in_and_published(coordinator, tmp_path):
+    hands, panel = coordinator, coordinator.desk.panel(AssessorsPanel)
+    assign(hands, "anna,ben", again=20)
+    hands.click(panel.assign)
+    hands.click_row(panel.people, panel.people.rows.index(0, 0))
+    package = tmp_path / "for-anna.irdesk"
+    hands.file_dialog(package)
+    hands.click(panel.hand_out)
+    hands.idle()
+    assert package.exists()
+    assert any("for anna" in text for text in panel.notices.texts())
+    assert theme.loss().name() not in panel.findChild(QFrame, "notice").styleSheet(), "it is no alarm"
+    project = hands.path
+    hands.close()
+
+    hands.open(package)
+    window = hands.window
+    assert (hands.desk.shown, window.workspace.assessor) == ("judge", "anna")
+    assert "work package of sample" in window.windowTitle()
+    place = hands.place
+    queue = hands.queries.queue(place.topic)
+    assert sum(is_again(row.docno) for row in queue) > 0
+    assert [row.called for row in queue] == [f"document {i}" for i in range(1, len(queue) + 1)]
+    for _ in queue:
+        hands.press("2" if not is_again(hands.place.docno) else "1")
+    marks = window.workspace.state.marks[place.topic]
+    again = window.workspace.state.second_marks[place.topic]
+    assert {own["anna"].grade for own in marks.values()} == {2}
+    assert {own["anna"].grade for own in again.values()} == {1}
+    shown = hands.desk.queue.queue_list.model()
+    assert not any(docno_of(queue[0].docno) in str(shown.index(i, 0).data()) for i in range(shown.rowCount()))
+    hands.close()
+
+    hands.open(project, "collection")
+    hands.desk.show_panel("assessors")
+    hands.wait(hands.desk.panel(AssessorsPanel).isVisible)
+    hands.file_dialog(package)
+    hands.press_ctrl("i", shift=True)
+    hands.idle()
+    panel = hands.desk.panel(AssessorsPanel)
+    assert any("from for-anna.irdesk" in text and "new judgements of anna" in text for text in panel.notices.texts())
+    assert hands.window.workspace.state.marks[place.topic].keys() == marks.keys()
+    assert next(row for row in panel.people.rows.rows() if row.name == "anna").judged == len(marks)
+    hands.desk.show_panel("publish")
+    report = hands.desk.panel(PublishPanel).report
+    hands.wait(lambda: "judgements of 8 topics" in report.text())
+    assert "Scale: 0–3" in report.text()
+    hands.file_dialog(tmp_path / "published.txt")
+    hands.press_ctrl("e", shift=True)
+    hands.idle()
+    assert len((tmp_path / "published.txt").read_text().splitlines()) == hands.queries.effective_qrels().judgements
+    told = json.loads((tmp_path / "published.provenance.json").read_text())
+    assert [own["name"] for own in told["assessors"]] == ["anna"]
+
+
+def test_a_stranger_is_refused_beside_what_came(coordinator, tmp_path):
+    from irdesk.session.project_files.projects import create
+
+    create(tmp_path / "stranger.irdesk")
+    coordinator.file_dialog(tmp_path / "stranger.irdesk")
+    coordinator.click(coordinator.desk.panel(AssessorsPanel).take_in)
+    coordinator.idle()
+    panel = coordinator.desk.panel(AssessorsPanel)
+    assert any("is the project stranger" in text for text in panel.notices.texts())
+    assert theme.loss().name() in panel.findChild(QFrame, "notice").styleSheet()
+
+
+def test_the_last_judgement_of_a_package_says_what_to_do(coordinator, tmp_path):
+    hands = coordinator
+    assign(hands, "anna", shared=0)
+    hands.click(hands.desk.panel(AssessorsPanel).assign)
+    path = handed_out(hands, tmp_path, "anna")
+    hands.close()
+    hands.open(path)
+    for _ in range(hands.queries.progress().open):
+        hands.press("1")
+    QApplication.processEvents()
+    assert hands.queries.progress().open == 0
+    assert "send this file back" in hands.desk.editor.document.toPlainText()
+    hands.press(Qt.Key.Key_Backspace)
+    hands.close()
+    hands.open(path)
+    assert hands.desk.shown == "judge"

@@ -1,0 +1,144 @@
+"""What is typed into a field and not confirmed is there again after the project was closed, however it was closed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtWidgets import QLineEdit, QWidget
+from window_driver import Hands, flush, the_window
+
+from irdesk.assessment.assignment import AssignmentPlan
+from irdesk.session.commands import AssignTopics
+from irdesk.session.core.project_settings import GUIDELINES
+from irdesk.settings.preferences import FORMS
+from irdesk.ui.scoring.conventions_panel import ConventionsPanel
+from irdesk.ui.shell.panels import PANELS
+from irdesk.ui.team.adjudication_panel import AdjudicationPanel
+from irdesk.ui.team.assessors_panel import AssessorsPanel
+
+
+def panel(hands: Hands, kind: type[QWidget]) -> QWidget:
+    shown = next(own for own in PANELS if own.panel is kind)
+    hands.window.show_workspace(shown.workspace)
+    hands.desk.show_panel(shown.name)
+    found = hands.desk.panel(kind)
+    hands.wait(found.isVisible)
+    return found
+
+
+def into(hands: Hands, field: QWidget, text: str) -> None:
+    hands.wait(field.isVisible)
+    field.setFocus()
+    field.selectAll()
+    hands.press(*text)
+
+
+def of_scale(hands: Hands, name: str) -> QLineEdit:
+    hands.window.show_workspace("collection")
+    return next(own for own in hands.desk.scale.findChildren(QLineEdit) if own.accessibleName() == name)
+
+
+def type_guidelines(hands: Hands) -> None:
+    hands.window.show_workspace("collection")
+    into(hands, hands.desk.scale.guidelines, "count it all")
+
+
+def type_topics(hands: Hands) -> None:
+    hands.window.show_workspace("collection")
+    hands.wait(hands.desk.pool.isVisible)
+    hands.click(hands.desk.pool.form.more)
+    into(hands, hands.desk.pool.form.topics, "T1-")
+
+
+def type_comment(hands: Hands) -> None:
+    hands.press("c", *"odd")
+
+
+def type_note(hands: Hands) -> None:
+    hands.press_ctrl("t")
+    into(hands, hands.desk.editor.remarks.note.text, "vague")
+
+
+def reason(hands: Hands) -> str:
+    hands.press("x")
+    return hands.desk.editor.remarks.reason.field.text()
+
+
+FIELDS: dict[str, tuple[Callable[[Hands], object], Callable[[Hands], object], object]] = {
+    "comment": (type_comment, lambda h: h.queries.queue_row(h.place.topic, h.place.docno).mark.comment, "odd"),
+    "note": (type_note, lambda h: h.queries.note(h.place.topic).text, "vague"),
+    "reason": (lambda h: h.press("x", *"torn"), reason, "torn"),
+    "own words": (lambda h: h.press("t", *"heat"), lambda h: h.queries.own_words(h.place.topic), ("heat",)),
+    "guidelines": (type_guidelines, lambda h: h.queries.setting(GUIDELINES), "count it all"),
+    "name of a grade": (
+        lambda h: into(h, of_scale(h, "Name of grade 2"), "useful"),
+        lambda h: h.queries.scale().level(2).name,
+        "useful",
+    ),
+    "definition of a grade": (
+        lambda h: into(h, of_scale(h, "Definition of grade 1"), "it helps"),
+        lambda h: h.queries.scale().level(1).definition,
+        "it helps",
+    ),
+    "assessors": (
+        lambda h: into(h, panel(h, AssessorsPanel).form.names, "anna, be"),
+        lambda h: panel(h, AssessorsPanel).form.names.text(),
+        "anna, be",
+    ),
+    "topics of a pool": (type_topics, lambda h: h.desk.pool.form.topics.text(), "T1-"),
+    "relevance level": (
+        lambda h: into(h, panel(h, ConventionsPanel).level, "2"),
+        lambda h: h.window.workspace.state.rules.level,
+        2,
+    ),
+}
+
+
+def test_every_field_that_is_half_typed_is_kept_when_the_project_is_closed(hands):
+    for name, (write, read, wanted) in FIELDS.items():
+        hands.window.show_workspace("judge")
+        write(hands)
+        hands.reopen("judge")
+        assert read(hands) == wanted, name
+
+
+def test_what_is_typed_is_kept_when_the_program_quits(qtbot, tmp_path, hands):
+    path = hands.path
+    type_guidelines(hands)
+    hands.press_ctrl("Q")
+    assert not hands.window.isVisible()
+    flush()
+    with the_window(qtbot, path, tmp_path / "preferences.toml") as again:
+        again.open(path)
+        assert again.queries.setting(GUIDELINES) == "count it all"
+
+
+def test_a_reason_stays_with_its_disagreement(hands):
+    """Arrows go to another disagreement and back, and the project is closed meanwhile."""
+    topic = hands.place.topic
+    adjudication = panel(hands, AdjudicationPanel)
+    adjudication.view.reasons[topic, "SE-1"] = "so it is"
+    hands.reopen("collection")
+    assert panel(hands, AdjudicationPanel).view.reasons == {(topic, "SE-1"): "so it is"}
+
+
+def test_the_form_of_assessors_is_forgotten_once_it_is_in_force(hands):
+    form = panel(hands, AssessorsPanel).form
+    into(hands, form.names, "anna")
+    hands.window.execute(AssignTopics(AssignmentPlan(("ben",))))
+    form.seed.setValue(7)
+    hands.reopen("collection")
+    assert panel(hands, AssessorsPanel).form.plan() == AssignmentPlan(("anna",), seed=7)
+    hands.wait(panel(hands, AssessorsPanel).assign.isEnabled)
+    hands.click(panel(hands, AssessorsPanel).assign)
+    assert hands.queries.assigned().plan.assessors == ("anna",)
+    assert hands.window._preferences.get(FORMS) == {}
+
+
+def test_guidelines_are_stored_after_a_pause_and_the_cursor_stays(hands):
+    type_guidelines(hands)
+    hands.desk.scale._pause.timeout.emit()
+    assert hands.queries.setting(GUIDELINES) == "count it all"
+    assert hands.desk.scale.guidelines.hasFocus()
+    hands.press(*" of it")
+    assert hands.desk.scale.guidelines.toPlainText() == "count it all of it"

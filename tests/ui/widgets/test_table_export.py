@@ -1,0 +1,97 @@
+"""Tables are taken along by keys and by a right click: copied in every format, written to files."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QMenu, QTableView
+from window_driver import flush
+
+from irdesk.reporting.tables.table_writers import SUFFIXES, WRITERS
+from irdesk.ui.shell.panels import ARRANGEMENTS, PANELS
+from irdesk.ui.widgets.table_export import of_view
+
+
+@pytest.fixture
+def analyst(hands):
+    hands.window.show_workspace("analyse")
+    hands.wait(hands.desk.metrics.isVisible)
+    hands.desk.metrics.table.setFocus()
+    return hands
+
+
+def menu_of(hands) -> QMenu:
+    hands.wait(lambda: isinstance(QApplication.activePopupWidget(), QMenu))
+    return QApplication.activePopupWidget()
+
+
+def test_the_key_offers_formats_and_what_is_copied_is_what_is_shown(analyst):
+    analyst.press_ctrl("c", shift=True)
+    menu = menu_of(analyst)
+    texts = [action.text() for action in menu.actions() if action.text()]
+    assert texts[1:3] == ["Copy as LaTeX", "Copy as Markdown"]
+    analyst.qtbot.keyClick(menu, Qt.Key.Key_Down)
+    analyst.qtbot.keyClick(menu, Qt.Key.Key_Down)
+    analyst.qtbot.keyClick(menu, Qt.Key.Key_Return)
+    lines = QApplication.clipboard().text().splitlines()
+    model = analyst.desk.metrics.model
+    assert lines[1] == r"\toprule"
+    best = model.index(0, 1).data()
+    assert lines[4].split(" & ")[1] == rf"\textbf{{{best}}}"
+    assert len([line for line in lines if line.endswith(r"\\")]) == 1 + model.rowCount()
+    assert lines[-1] == f"% {analyst.window.status.conventions.text()}"
+    flush()
+
+
+def test_every_format_has_the_whole_table_in_the_order_on_the_screen(analyst):
+    taken, model = analyst.desk.metrics.table.taken, analyst.desk.metrics.model
+    tags = [model.full_text(row, 0) for row in range(model.rowCount())]
+    taken.copy_as("csv")
+    rows = list(csv.DictReader(io.StringIO(QApplication.clipboard().text())))
+    assert [row["run"] for row in rows] == tags
+    assert [float(row["AP"]) for row in rows] == [model.value(row, 1) for row in range(len(tags))], "bit for bit"
+    taken.copy_as("json")
+    found = json.loads(QApplication.clipboard().text())["rows"]
+    assert [row["nDCG@10"] for row in found] == [model.value(row, 3) for row in range(len(tags))]
+    analyst.desk.metrics.table.selectAll()
+    assert len(taken.table().rows) == len(tags)
+
+
+def test_a_table_is_written_in_the_format_of_its_ending(analyst, tmp_path):
+    for ending in SUFFIXES:
+        path = tmp_path / f"table{ending}"
+        analyst.file_dialog(path)
+        analyst.press_ctrl("s", shift=True)
+        analyst.idle()
+        assert "AP" in path.read_text(encoding="utf-8")
+        assert str(path) in analyst.window.status.left.text()
+
+
+def test_without_a_table_in_focus_it_says_what_to_do(hands):
+    hands.press_ctrl("s", shift=True)
+    assert "Click the table first" in hands.window.status.left.text()
+
+
+@pytest.mark.parametrize("workspace", [own.name for own in ARRANGEMENTS if own.name != "judge"])
+def test_every_table_of_every_panel_can_be_taken_along(hands, workspace):
+    hands.window.show_workspace(workspace)
+    for kind in PANELS:
+        hands.desk.show_panel(kind.name)
+        hands.idle()
+    tables = [
+        own
+        for own in hands.desk.findChildren(QTableView)
+        if own.accessibleName() and own.objectName() not in {"queue_table"} and not own.property("follows")
+    ]
+    assert len(tables) > 8
+    for view in tables:
+        taken = of_view(view)
+        assert taken is not None, view.accessibleName()
+        table = taken.table()
+        assert len(table.rows) <= view.model().rowCount()
+        for writer in WRITERS.values():
+            assert "nan" not in writer(table).lower().replace("nano", "")

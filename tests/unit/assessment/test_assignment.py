@@ -1,0 +1,105 @@
+"""Who judges what: balanced, overlapping as asked, the same on every machine."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from irdesk.assessment.assignment import AssignmentPlan, Overlap, assign, repeats, shared_topics, with_repeats
+
+SIZES = {str(i): 40 + 7 * i % 30 for i in range(1, 21)}
+PEOPLE = ("anna", "ben", "chloë")
+
+
+def test_twenty_topics_for_three_with_a_quarter_judged_by_two():
+    given_out = assign(SIZES, AssignmentPlan(PEOPLE, Overlap(2, 0.25), seed=7))
+    assert list(given_out) == list(SIZES)
+    assert Counter(map(len, given_out.values())) == {1: 15, 2: 5}
+    loads = [sum(SIZES[topic] for topic, who in given_out.items() if name in who) for name in PEOPLE]
+    assert max(loads) - min(loads) <= max(SIZES.values())
+
+
+def test_the_same_seed_gives_the_same_and_is_pinned():
+    plan = AssignmentPlan(PEOPLE, Overlap(2, 0.25), seed=7)
+    assert sorted(shared_topics(list(SIZES), plan), key=int) == sorted(shared_topics(list(SIZES)[::-1], plan), key=int)
+    assert assign({"1": 3, "2": 2, "3": 1}, AssignmentPlan(("a", "b"), seed=1)) == {
+        "1": ("a",),
+        "2": ("b",),
+        "3": ("b",),
+    }
+
+
+def test_named_topics_are_judged_by_all_who_shall():
+    given_out = assign(SIZES, AssignmentPlan(PEOPLE, Overlap(3, topics=("4", "5"))))
+    assert [topic for topic, who in given_out.items() if len(who) == 3] == ["4", "5"]
+    assert all(len(who) == 1 for topic, who in given_out.items() if topic not in {"4", "5"})
+
+
+@pytest.mark.parametrize(
+    ("plan", "words"),
+    [
+        (AssignmentPlan(()), "no assessor"),
+        (AssignmentPlan(("a", "a")), "named twice"),
+        (AssignmentPlan(("a",), Overlap(2, 0.5)), "2 people cannot"),
+        (AssignmentPlan(("a", "b"), Overlap(2, topics=("99",))), "no topic 99"),
+    ],
+)
+def test_what_cannot_be(plan, words):
+    with pytest.raises(ValueError, match=words):
+        assign(SIZES, plan)
+
+
+@given(
+    st.dictionaries(st.text("0123456789", min_size=1, max_size=3), st.integers(1, 200), min_size=1, max_size=15),
+    st.integers(1, 5),
+    st.floats(0, 1),
+    st.integers(0, 99),
+)
+def test_every_topic_is_judged_by_as_many_as_it_shall(sizes, people, share, seed):
+    plan = AssignmentPlan(tuple("abcde"[:people]), Overlap(min(2, people), share if people > 1 else 0.0), seed=seed)
+    given_out = assign(sizes, plan)
+    several = shared_topics(list(sizes), plan)
+    assert {topic: len(who) for topic, who in given_out.items()} == {
+        topic: plan.overlap.people if topic in several else 1 for topic in sizes
+    }
+    assert all(len(set(who)) == len(who) for who in given_out.values())
+
+
+@given(st.lists(st.text("xyz", min_size=1, max_size=4), unique=True, max_size=30), st.floats(0, 1), st.integers(0, 9))
+def test_repeats_come_after_the_first_time_and_nothing_is_lost(queue, share, seed):
+    plan = AssignmentPlan(("a",), repeats=share, seed=seed)
+    again = repeats(queue, "a", "1", plan)
+    assert len(again) == len(set(again)) <= len(queue)
+    assert len(again) >= share * len(queue) - 1e-6
+    found = with_repeats(queue, again, "a", "1", seed)
+    assert [docno for docno, second in found if not second] == queue
+    assert sorted(docno for docno, second in found if second) == sorted(again)
+    for docno in again:
+        assert found.index((docno, False)) < found.index((docno, True))
+
+
+def test_repeats_have_something_between_them():
+    queue = [f"d{i:02}" for i in range(40)]
+    found = with_repeats(queue, repeats(queue, "a", "1", AssignmentPlan(("a",), repeats=0.1)), "a", "1", 1)
+    gaps = [found.index((docno, True)) - found.index((docno, False)) for docno, second in found if second]
+    assert len(gaps) == 4
+    assert min(gaps) > 10
+
+
+def test_nobody_can_tell_where_repeats_come():
+    queue = [f"d{i:02}" for i in range(40)]
+    plan = AssignmentPlan(("a", "b"), repeats=0.1)
+    places = set()
+    for seed in range(20):
+        found = with_repeats(queue, repeats(queue, "a", "1", plan), "a", "1", seed)
+        places |= {i for i, (_, second) in enumerate(found) if second}
+    assert len(places) > 15
+
+
+def test_two_assessors_have_different_repeats():
+    queue = [f"d{i:02}" for i in range(60)]
+    plan = AssignmentPlan(("a", "b"), repeats=0.1)
+    assert repeats(queue, "a", "1", plan) != repeats(queue, "b", "1", plan)

@@ -1,0 +1,57 @@
+"""Several grades of one document: which one counts."""
+
+from __future__ import annotations
+
+import pytest
+
+from irdesk.assessment.grade_resolution import ADJUDICATOR, Policy, Resolution, disputed, resolved
+
+THREE = {"a": 2, "b": 0, "c": 2}
+TIED = {"a": 3, "b": 1}
+SETTLED = {"a": 3, ADJUDICATOR: 2, "b": 1}
+
+
+@pytest.mark.parametrize(
+    ("policy", "three", "tied", "settled"),
+    [
+        (Policy.LAST, 2, 1, 1),
+        (Policy.ADJUDICATOR, 2, 1, 2),
+        (Policy.MAJORITY, 2, 1, 1),
+        (Policy.LEAST, 0, 1, 1),
+        (Policy.GREATEST, 2, 3, 3),
+    ],
+)
+def test_each_policy(policy, three, tied, settled):
+    own = Resolution(policy)
+    assert (resolved(THREE, own), resolved(TIED, own), resolved(SETTLED, own)) == (three, tied, settled)
+
+
+def test_a_named_assessor_counts_alone():
+    assert resolved(THREE, Resolution(Policy.ASSESSOR, "b")) == 0
+    assert resolved({"a": 1}, Resolution(Policy.ASSESSOR, "b")) is None
+
+
+@pytest.mark.parametrize("policy", list(Policy))
+def test_nobody_graded(policy):
+    assert resolved({}, Resolution(policy)) is None
+
+
+@pytest.mark.parametrize("policy", [Policy.LAST, Policy.ADJUDICATOR, Policy.MAJORITY, Policy.LEAST, Policy.GREATEST])
+def test_an_adjudicated_grade_alone_counts(policy):
+    assert resolved({ADJUDICATOR: 3}, Resolution(policy)) == 3
+
+
+def test_disputes_are_open_until_adjudicated():
+    assert [disputed(own) for own in (THREE, TIED, SETTLED, {"a": 1, "b": 1}, {"a": 1}, {})] == [
+        True,
+        True,
+        False,
+        False,
+        False,
+        False,
+    ]
+
+
+def test_a_policy_says_itself():
+    assert str(Resolution(Policy.ASSESSOR, "anna")) == "the grades of anna alone"
+    assert len({str(Resolution(policy)) for policy in Policy}) == len(Policy)

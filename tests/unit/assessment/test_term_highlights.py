@@ -1,0 +1,90 @@
+"""Words of a topic in a text: by stems, in several scripts, in places as Qt counts them."""
+
+from __future__ import annotations
+
+import pytest
+
+from irdesk.assessment.term_highlights import marks, terms_of
+from irdesk.domain.errors import TaskCancelled
+from irdesk.domain.topic import Topic
+
+
+def words(text: str, topic: Topic, own: tuple[str, ...] = ()) -> list[str]:
+    """What is marked, cut out of the text as Qt would."""
+    found = marks(text, terms_of(topic, own))
+    data = text.encode("utf-16-le")
+    return [
+        data[2 * start : 2 * (start + length)].decode("utf-16-le")
+        for start, length in zip(found.starts.tolist(), found.lengths.tolist(), strict=True)
+    ]
+
+
+def test_words_are_found_by_their_stems_and_whole():
+    topic = Topic("1", "mocking the tests")
+    assert words("Mocks mock; a mockery? Testing, tested, contest, TEST.", topic) == [
+        "Mocks",
+        "mock",
+        "Testing",
+        "tested",
+        "TEST",
+    ]
+
+
+def test_the_last_words_of_a_long_question_are_marked_too():
+    """Cranfield's question 4: what it is about stands at its end."""
+    question = (
+        "can a criterion be developed to show empirically the validity of flow solutions for chemically reacting gas "
+        "mixtures based on the simplifying assumption of instantaneous local chemical equilibrium ."
+    )
+    assert words("gas at chemical equilibrium", Topic("4", question)) == ["gas", "chemical", "equilibrium"]
+
+
+def test_counts_are_by_term():
+    terms = terms_of(Topic("1", "mock test"), ("double",))
+    assert [(term.text, term.own) for term in terms] == [("mock", False), ("test", False), ("double", True)]
+    assert marks("test doubles test a mock", terms).counts == (1, 2, 1)
+
+
+@pytest.mark.parametrize(
+    ("title", "text", "found"),
+    [
+        ("张艺谋和奥运会是什么关系？", "奥运会由张艺谋执导。", ["奥运会", "张艺谋"]),
+        ("भारत में चुनाव", "चुनावों के लिए भारत", ["चुनावों", "भारत"]),
+        ("русские книги", "Книга русского", ["Книга", "русского"]),
+        ("الكتاب", "قرأ كتاب", ["كتاب"]),
+        ("café", "two cafés", ["cafés"]),
+    ],
+)
+def test_other_scripts(title, text, found):
+    assert words(text, Topic("1", title)) == found
+
+
+def test_places_are_those_of_qt_where_letters_take_two_units():
+    assert words("😀 mock 😀😀 mocks", Topic("1", "mock")) == ["mock", "mocks"]
+
+
+def test_own_words_are_marked_even_where_the_topic_has_them_as_a_stop_word():
+    assert words("to be or not", Topic("1", "question"), ("not",)) == ["not"]
+
+
+@pytest.mark.parametrize("shift", range(12))
+def test_a_word_over_the_edge_of_a_piece_is_found_once(shift):
+    text = "x" * 10 + " " + "y " * 32757 + "z" * shift + " mocking end"
+    assert words(text, Topic("1", "mock")) == ["mocking"]
+
+
+def test_the_next_place_goes_over_the_ends():
+    found = marks("a mock b test c mock", terms_of(Topic("1", "mock test")))
+    assert found.starts.tolist() == [2, 9, 16]
+    assert (found.beside(2, 1), found.beside(2, -1), found.beside(16, 1)) == (1, 2, 0)
+    assert (found.beside(2, 1, term=0), found.beside(2, 1, term=1)) == (2, 1)
+    assert marks("nothing", terms_of(Topic("1", "mock"))).beside(0, 1) is None
+
+
+def test_marking_is_given_up_when_asked():
+    class Stop:
+        def report(self, done: int, total: int) -> None:
+            raise TaskCancelled("enough")
+
+    with pytest.raises(TaskCancelled):
+        marks("mock " * 20_000, terms_of(Topic("1", "mock")), Stop())

@@ -1,0 +1,45 @@
+"""`irdesk help`: the list of pages, a page, and pages that do not exist."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+from irdesk.cli.main import run
+from irdesk.reporting.manual.manual_pages import Manual
+from irdesk.settings import places
+
+
+def test_without_an_argument_the_pages_are_listed(capsys):
+    assert run(["help"]) == 0
+    told = capsys.readouterr().out
+    for page in Manual(places.resources() / "help").pages:
+        assert f"  {page.name} " in told
+        assert page.summary in told
+
+
+def test_a_page_is_printed_as_plain_text(capsys):
+    assert run(["help", "assessor"]) == 0
+    told = capsys.readouterr().out
+    assert told.startswith("Assessor\n========\n")
+    assert told.endswith("See also irdesk help for: projects\n")
+    assert "](" not in told
+
+
+def test_an_unknown_page_is_refused_with_the_nearest_names(capsys):
+    assert run(["help", "analist"]) == 2
+    assert capsys.readouterr().err.startswith("irdesk: the manual has no page analist; did you mean analyst? Pages:")
+
+
+def test_the_name_of_a_command_leads_to_its_options(capsys):
+    assert run(["help", "evaluate"]) == 2
+    assert capsys.readouterr().err.endswith("For the command: irdesk evaluate --help\n")
+
+
+def test_help_imports_neither_numpy_nor_qt():
+    program = (
+        "import sys; from irdesk.cli.main import run; run(['help', 'index'])\n"
+        "print({'numpy', 'PySide6', 'sqlalchemy'} & set(sys.modules), file=sys.stderr)"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stderr == "set()\n"

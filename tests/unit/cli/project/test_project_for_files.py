@@ -1,0 +1,277 @@
+"""A project in place of ``QRELS RUN...``: of the same files the same output, and otherwise what the window shows."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from irdesk.cli.main import COMMANDS, build_parser, run
+from irdesk.domain.progress import QUIET
+from irdesk.domain.run import Convention, Ties
+from irdesk.evaluation.comparison.comparison import Plan
+from irdesk.evaluation.comparison.heat_map import Arranged
+from irdesk.evaluation.curves.curves import Kind
+from irdesk.evaluation.measures.param_values import Gains
+from irdesk.evaluation.scoring.gain_settings import GainSettings
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
+from irdesk.reporting.comparison.comparison_table import Part
+from irdesk.reporting.pools.leave_out import leave_out_table
+from irdesk.reporting.pools.pool_statistics import WRITERS as POOL_WRITERS
+from irdesk.reporting.pools.replay import WRITERS as REPLAY_WRITERS
+from irdesk.reporting.tables.table_writers import as_csv
+from irdesk.session.commands import ChooseRules, ShowRun
+from irdesk.session.comparison.comparison import ComparisonRequest, compare_project
+from irdesk.session.comparison.heat_map import HeatMapRequest
+from irdesk.session.comparison.order_reversal import OrderReversalRequest
+from irdesk.session.comparison.relevant_ranks import RelevantRanksRequest
+from irdesk.session.comparison.topic_filter import TopicFilter
+from irdesk.session.pools.leave_out import ContributionBook, Depth, LeaveOutRequest
+from irdesk.session.pools.replay import Replaying, ReplayRequest, measure_of
+from irdesk.session.pools.reusability import ContributionsRequest
+from irdesk.session.project_files.projects import open_project, workspace_of
+from irdesk.session.queries import Queries
+from irdesk.session.team.agreement import AgreementRequest, agreement
+
+SAMPLE = Path(__file__).parents[4] / "resources" / "sample"
+RUNS = ("bm25-b4", "rrf", "tfidf")
+
+
+@pytest.fixture(scope="module")
+def sample(tmp_path_factory):
+    """The sample's qrels, topics and three runs, and a project made of them; commands are given in their folder."""
+    folder = tmp_path_factory.mktemp("sample")
+    for name in ("qrels.txt", "topics.trec"):
+        (folder / name).write_bytes((SAMPLE / name).read_bytes())
+    for name in RUNS:
+        (folder / name).write_bytes((SAMPLE / "runs" / f"{name}.run").read_bytes())
+    names = [str(folder / name) for name in (*RUNS, "qrels.txt", "topics.trec")]
+    assert run(["project", "create", str(folder / "study"), *names]) == 0
+    return folder
+
+
+@pytest.fixture
+def irdesk(sample, monkeypatch, capsys):
+    """Gives the standard output of a command, which succeeds, after what it warns of ``with_warnings``."""
+    monkeypatch.chdir(sample)
+
+    def call(*arguments: object, with_warnings: bool = False) -> str:
+        status = run(list(map(str, arguments)))
+        said = capsys.readouterr()
+        complaints = [line for line in said.err.splitlines() if not line.startswith("irdesk: warning [")]
+        assert (status, complaints) == (0, [])
+        return said.err + said.out if with_warnings else said.out
+
+    return call
+
+
+CASES = (
+    ("evaluate",),
+    ("evaluate", "-q", "--format", "json", "-m", "RBP(p=0.5)", "-m", "ERR@10", "--bounds"),
+    ("evaluate", "--convention", "exact", "--ties", "file", "-l", "2", "--top-grade", "4", "-m", "ERR", "-c"),
+    ("evaluate", "--format", "trec", "-m", "official"),
+    ("compare", "-m", "AP", "-m", "nDCG@10", "--test", "sign"),
+    ("compare", "--show", "p,unjudged,bounds", "-m", "RR"),
+    ("compare", "--per-topic", "-m", "AP"),
+    ("compare", "--rankings", "depths", "-m", "AP"),
+    ("curve", "--bootstrap", "50"),
+    ("curve", "--kind", "ndcg", "--topic", "T1", "--format", "json"),
+    ("explain", "--topic", "T1", "-m", "nDCG@10", 1),
+    ("explain", "--topic", "T1", "-m", "ERR", "--ideal", "top", 1),
+    ("heatmap", "--cluster"),
+    ("heatmap", "--show", "difference", "--relevant", "8..", "-m", "RR"),
+    ("found", "--topic", "T1"),
+    ("decide", "-m", "P@10", 2),
+    ("decide", "--topic", "T1", "-m", "nDCG@10", 2),
+    ("leave-out", "--depth", "10", "-m", "AP"),
+    ("leave-out", "--team", "T=rrf,tfidf", "-m", "AP"),
+    ("pool-stats",),
+    ("pool-stats", "--depth", "5", "-m", "nDCG@10", "-M", "20"),
+    ("replay", "--seed", "3", "--depth", "5", "--order", "mtf", "--order", "depth"),
+)
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: " ".join(map(str, case)))
+def test_a_project_of_files_gives_what_the_files_give(irdesk, case):
+    command, *options = case
+    count = options.pop() if isinstance(options[-1:] and options[-1], int) else len(RUNS)
+    named = RUNS[:count] if count < len(RUNS) else ()
+    of_project = irdesk(command, "study.irdesk", *named, *options, with_warnings=True)
+    assert of_project == irdesk(command, "qrels.txt", *RUNS[:count], *options, with_warnings=True)
+
+
+def test_every_command_that_takes_qrels_takes_a_project():
+    (choices,) = [
+        action.choices for action in build_parser()._actions if action.dest == "==SUPPRESS==" and action.choices
+    ]
+    named = {name: [own.metavar for own in choices[name]._actions if own.dest == "qrels"] for name in COMMANDS}
+    tried = {case[0] for case in CASES} | {"agreement"}
+    assert {name for name, metavars in named.items() if metavars} == tried
+    assert {metavar for metavars in named.values() for metavar in metavars} == {"QRELS|PROJECT"}
+
+
+@pytest.fixture(scope="module")
+def study(full_project, tmp_path_factory):
+    """A project with several assessors, an adjudicator, qrels that are only compared, hidden and removed runs, a pool,
+    conventions and a plan that are not the default; and its workspace, which stays open.
+    """
+    path = tmp_path_factory.mktemp("study") / "study.irdesk"
+    path.write_bytes(full_project)
+    workspace = workspace_of(open_project(path, QUIET), "anna")
+    workspace.execute(
+        ChooseRules(
+            ScoringOptions(Convention.EXACT, level=2, ties=Ties.FILE, profile=GainSettings(Gains.read("1=0.5")))
+        )
+    )
+    yield path, workspace
+    workspace.close()
+
+
+@pytest.fixture
+def given(study, capsys):
+    """Gives the standard output of a command on the project that is open elsewhere."""
+
+    def call(command: str, *arguments: object) -> str:
+        status = run([command, str(study[0]), *map(str, arguments)])
+        said = capsys.readouterr()
+        complaints = [line for line in said.err.splitlines() if not line.startswith("irdesk: warning [")]
+        assert (status, complaints) == (0, [])
+        return said.out
+
+    return call
+
+
+def _rows(text: str) -> list[list[str]]:
+    return list(csv.reader(io.StringIO(text)))
+
+
+def test_scores_of_a_changed_project_are_those_of_the_window(given, study):
+    queries = Queries(study[1])
+    found = json.loads(given("evaluate", "--format", "json", "-q"))
+    table = queries.metrics()
+    assert [own["run"] for own in found["runs"]] == [head.text for head in table.heads] == ["one", "two"]
+    for own, values in zip(found["runs"], table.values, strict=True):
+        shown = {str(name): value for name, value in zip(table.measures, values.tolist(), strict=True)}
+        assert own["mean"] == {name: value for name, value in shown.items() if not np.isnan(value)}
+        topics = queries.metrics("1")
+        row = topics.values[[head.text for head in topics.heads].index(own["run"])].tolist()
+        names = list(map(str, topics.measures))
+        assert own["by_topic"]["1"] == {
+            name: value for name, value in zip(names, row, strict=True) if not np.isnan(value)
+        }
+    assert (found["convention"], found["ties"], found["relevance_level"]) == ("exact", "file", 2)
+    assert "adjudicator" in given("evaluate")
+
+
+def test_what_a_command_line_says_goes_before_what_a_project_says(given):
+    found = json.loads(given("evaluate", "--format", "json", "-m", "P@2", "--convention", "trec_eval 10", "-l", "1"))
+    assert (found["convention"], found["relevance_level"], found["gains"]) == ("trec_eval 10", 1, {"1": 0.5})
+    assert list(found["runs"][0]["mean"]) == ["P@2"]
+    assert "wilcoxon" in given("compare", "-m", "AP", "--test", "wilcoxon").lower()
+
+
+def test_what_compares_a_changed_project_is_what_its_panels_show(given, study):
+    workspace = study[1]
+    one, two = (source.id for source in workspace.state.present("run"))
+    parts, plan = [Part.DIFFERENCE, Part.P, Part.UNJUDGED, Part.BOUNDS], Plan(seed=5, confidence=0.9)
+    request = ComparisonRequest.of(workspace, TopicFilter(), (), one, plan, parts)
+    shown = ",".join(parts)
+    assert given("compare", "--show", shown, "--format", "csv") == as_csv(compare_project(request, QUIET).table)
+
+    chosen, book = TopicFilter(), ContributionBook()
+    found = RelevantRanksRequest.of(workspace, "1", "nDCG@3").found(one, two, QUIET)
+    panels = {
+        ("heatmap",): HeatMapRequest.of(workspace, "AP", chosen).found(Arranged(), one, QUIET).report.table(),
+        ("found", "--topic", "1", "-m", "nDCG@3"): found.report.table(),
+        ("decide", "-m", "P@2"): OrderReversalRequest.of(workspace, one, two, "P@2", "", chosen).found(QUIET).table(),
+        ("leave-out", "-m", "nDCG@3"): leave_out_table(
+            LeaveOutRequest.of(workspace, Depth(), "nDCG@3", book, chosen, teams=False).found(QUIET)
+        ),
+    }
+    for arguments, table in panels.items():
+        rows = _rows(given(*arguments, "--format", "csv"))
+        assert [row[:-1] for row in rows] == [row[:-1] for row in _rows(as_csv(table))], arguments
+        assert "adjudicator" in given(*arguments)
+
+    report = ContributionsRequest.of(workspace, Depth(), "nDCG@3", book).found(QUIET)
+    counted = json.loads(given("pool-stats", "-m", "nDCG@3", "--format", "json"))
+    assert "adjudicator" in str(counted)
+    assert counted["runs"] == json.loads(POOL_WRITERS["json"](report))["runs"]
+    wish = Replaying(("mtf",), (one, two), 2, 3, measure_of("nDCG@3"))
+    replayed = ReplayRequest.of(workspace).replay(wish, QUIET)
+    asked = ("replay", "-m", "nDCG@3", "--order", "mtf", "--seed", "3", "--depth", "2", "--format", "csv")
+    values = [row[:-1] for row in _rows(given(*asked))]
+    assert values == [row[:-1] for row in _rows(REPLAY_WRITERS["csv"](replayed, None, ""))]
+
+
+def test_curves_and_derivations_of_a_changed_project_are_the_window_s(given, study):
+    queries, (one, _) = Queries(study[1]), (source.id for source in study[1].state.present("run"))
+    points = _rows(given("curve", "--kind", "precision", "--format", "csv"))[1:]
+    drawn = queries.curves(None, Kind.PRECISION)
+    assert [float(row[4]) for row in points] == [value for curve in drawn for value in curve.y.tolist()]
+    band = queries.band(one, None, Kind.PRECISION)
+    assert [float(row[5]) for row in points if row[0] == "one"] == band.lower.tolist()
+    opened = queries.explanation(one, "1", "nDCG@3")
+    explained = json.loads(given("explain", "one", "-m", "nDCG@3", "--topic", "1", "--format", "json"))
+    assert (explained["score"], explained["formula"]) == (opened.score, opened.formula)
+    assert 0 < opened.score < 1
+    assert [(row["docno"], row["adds"]) for row in explained["ranks"]] == [(row.docno, row.adds) for row in opened.rows]
+
+
+def test_agreement_of_a_project_that_is_open_elsewhere(given, study, capsys):
+    found = given("agreement", "-q", "--format", "csv")
+    assert run(["project", "agreement", str(study[0]), "-q", "--format", "csv"]) == 0
+    assert found == capsys.readouterr().out
+    request = AgreementRequest.of(study[1])
+    (pair, *_) = agreement(request, "AP", QUIET).pairs
+    values = {tuple(row[:3]): row[3:] for row in _rows(found)}
+    both = f"{pair.all.first} {pair.all.second}"
+    assert float(values["all", both, "raw agreement"][0]) == pair.all.raw
+    assert values["all", both, "τ_b of runs by AP"] == [str(pair.orders.tau), str(len(pair.orders.runs))]
+
+
+def test_runs_are_chosen_by_name_and_hidden_ones_are_left_to_their_pool(irdesk, sample):
+    path = sample / "hidden.irdesk"
+    path.write_bytes((sample / "study.irdesk").read_bytes())
+    workspace = workspace_of(open_project(path, QUIET), "anna")
+    workspace.execute(ShowRun(workspace.state.present("run")[1].id, visible=False))
+    workspace.close()
+
+    def runs(command, *arguments):
+        return [own["run"] for own in json.loads(irdesk(command, path, *arguments, "--format", "json"))["runs"]]
+
+    assert runs("evaluate") == ["bm25-b4", "tfidf"]
+    assert runs("evaluate", "rrf", "-m", "AP", "bm25-b4") == ["rrf", "bm25-b4"]
+    assert runs("pool-stats") == list(RUNS)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("evaluate", "study.irdesk", "nobody"), "no run is called nobody; there are bm25-b4, rrf, tfidf"),
+        (("evaluate", "study.irdesk", "rrf", "rrf"), "run rrf is named twice"),
+        (("evaluate", "study.irdesk", "-R", "prefs"), "-R says how files are read; study.irdesk is a project"),
+        (
+            ("evaluate", "qrels.txt", "study.irdesk"),
+            "study.irdesk is a project, which stands in place of QRELS and RUN",
+        ),
+        (("evaluate", "gone.irdesk"), "gone.irdesk: there is no such project"),
+        (("evaluate", "empty.irdesk"), "empty.irdesk: no run is loaded"),
+        (("decide", "study.irdesk"), "study.irdesk: expected 2 runs, found 3 (bm25-b4, rrf, tfidf)"),
+        (("explain", "study.irdesk", "--topic", "T1"), "study.irdesk: expected 1 run, found 3 (bm25-b4, rrf, tfidf)"),
+        (("explain", "qrels.txt", "rrf", "--topic", "T1"), "name a measure: -m nDCG@10"),
+        (("fuse", "study.irdesk", "rrf", "-o", "-"), "study.irdesk: is a project; expected run"),
+        (("agreement", "study.irdesk", "qrels.txt"), "study.irdesk is a project, which stands alone in place of QRELS"),
+    ],
+)
+def test_what_cannot_stand_for_files_is_refused(sample, monkeypatch, capsys, arguments, said):
+    monkeypatch.chdir(sample)
+    if not (sample / "empty.irdesk").exists():
+        assert run(["project", "create", "empty"]) == 0
+    capsys.readouterr()
+    assert run(list(arguments)) == 2
+    assert said in capsys.readouterr().err

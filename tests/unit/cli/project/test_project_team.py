@@ -1,0 +1,125 @@
+"""`irdesk project assign|hand-out|take-in|publish`: several assessors without a window, a server or a script."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+
+import pytest
+
+from irdesk.domain.pool import is_again
+from irdesk.domain.progress import QUIET
+from irdesk.session.commands import CannotTell, JudgeDocument
+from irdesk.session.project_files.projects import open_project, workspace_of
+from irdesk.session.queries import Queries
+
+FILES = {
+    "one.run": "1 Q0 a 1 3 one\n1 Q0 b 2 2 one\n2 Q0 d 1 1 one\n3 Q0 e 1 1 one\n",
+    "two.run": "1 Q0 c 1 3 two\n1 Q0 a 2 2 two\n",
+    "topics.tsv": "1\tthe first\n2\tthe second\n3\tthe third\n",
+    "docs.jsonl": "".join(f'{{"id": "{docno}", "title": "T", "text": "text of {docno}"}}\n' for docno in "abcd"),
+}
+
+
+@pytest.fixture
+def irdesk(folder, command):
+    """Gives a command in process, in a folder with the files above; its status, output and errors."""
+    folder(FILES)
+    return command("project")
+
+
+def done(result: tuple[int, str, str]) -> str:
+    assert result[0] == 0, result
+    return result[1]
+
+
+def judged(path, grade: int, leave: str = "") -> None:
+    workspace = workspace_of(open_project(path, QUIET), "somebody else")
+    queries = Queries(workspace)
+    for topic, queue in workspace.state.pool.queues.items():
+        for entry in queue:
+            if entry.startswith(leave) and leave:
+                workspace.execute(CannotTell(topic, entry, "?"))
+            else:
+                workspace.execute(JudgeDocument(topic, entry, 0 if is_again(entry) else grade))
+    assert queries.progress().open == 0
+    workspace.close()
+
+
+@pytest.fixture
+def team(irdesk, tmp_path):
+    done(irdesk("create", "study", "one.run", "two.run", "topics.tsv", "docs.jsonl"))
+    done(irdesk("pool", "study.irdesk", "--depth", "9"))
+    people = [part for name in ("Anna B.", "ben") for part in ("--assessor", name)]
+    said = done(irdesk("assign", "study.irdesk", *people, "--shared", "1", "--repeats", "50%"))
+    assert said.splitlines()[0] == "assign 3 topics to Anna B., ben"
+    assert len(said.splitlines()) == 3
+    (tmp_path / "out").mkdir()
+    return tmp_path / "out"
+
+
+def test_from_handing_out_to_published_qrels(irdesk, team, tmp_path):
+    said = done(irdesk("hand-out", "study.irdesk", "-o", "out"))
+    assert {path.name for path in team.iterdir()} == {"Anna-B.irdesk", "ben.irdesk"}
+    assert " repeated" in said
+    assert "1 without their text" in said
+    judged(team / "Anna-B.irdesk", 2, leave="b")
+    assert done(irdesk("take-in", "study.irdesk", "out/ben.irdesk")) == "nothing new in ben.irdesk\n"
+    judged(team / "ben.irdesk", 1)
+    status, out, err = irdesk("take-in", "study.irdesk", "out/ben.irdesk", "out/Anna-B.irdesk", "out/ben.irdesk")
+    assert status == 0
+    assert [line.split(" from")[0].split(" of ")[-1] for line in out.splitlines()[:2]] == ["ben", "Anna B."]
+    assert out.splitlines()[2] == "nothing new in ben.irdesk"
+    assert "disagree on 2 documents that nobody has decided" in err
+    report = done(irdesk("publish", "study.irdesk"))
+    assert "Adjudications open: 2 documents, first a (topic 1), c (topic 1)." in report
+    assert "Every document of the pool is judged." in report
+    written = done(irdesk("publish", "study.irdesk", "-o", "final.qrels", "--form", "plain", "--level", "2"))
+    assert written.splitlines()[-1] == "wrote final.qrels and final.provenance.json"
+    lines = (tmp_path / "final.qrels").read_text().splitlines()
+    assert len(lines) == 5
+    assert {line.split()[3] for line in lines} <= {"0", "1"}
+    told = json.loads((tmp_path / "final.provenance.json").read_text())
+    assert told["qrels"]["sha256"] == hashlib.sha256((tmp_path / "final.qrels").read_bytes()).hexdigest()
+    assert [person["name"] for person in told["assessors"]] == ["Anna B.", "ben"]
+    assert told["pool"]["runs"] == ["one", "two"]
+    assert {source["name"]: source["sha256"] for source in told["sources"]}["one"] == hashlib.sha256(
+        FILES["one.run"].encode()
+    ).hexdigest()
+    assert [taken["name"] for taken in told["taken in"]] == ["ben.irdesk", "Anna-B.irdesk"]
+    done(irdesk("publish", "study.irdesk", "-o", "final.qrels", "--form", "plain", "--level", "2"))
+    again = json.loads((tmp_path / "final.provenance.json").read_text())
+    assert {**again, "written": ""} == {**told, "written": ""}
+    assert "in order" in done(irdesk("check", "study.irdesk"))
+
+
+def test_the_report_says_what_is_missing(irdesk, team, tmp_path):
+    (tmp_path / "strange.qrels").write_text("1 0 unheard-of 1\n")
+    done(irdesk("add", "study.irdesk", "strange.qrels"))
+    report = done(irdesk("publish", "study.irdesk"))
+    assert "Not judged: 5 documents of 3 topics; left out." in report
+    assert "Without any judgement: topics 2, 3; left out." in report
+    assert "In no run and no collection: 1 document, first unheard-of (topic 1)." in report
+    assert "Scale: from the qrels (0, 1); latest grade counts." in report
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("hand-out", "study.irdesk", "--assessor", "carl", "-o", "x.irdesk"), "carl is no assessor of this project"),
+        (("hand-out", "study.irdesk", "-o", "nowhere"), "nowhere: is no folder"),
+        (("assign", "study.irdesk", "--assessor", "a", "--overlap", "120"), "'120' is no percentage from 0 to 100"),
+        (
+            ("assign", "study.irdesk", "--assessor", "a", "--shared", "1-2, 99", "--shared", "x*"),
+            "there is no topic 99, x* in the pool",
+        ),
+        (("take-in", "study.irdesk", "topics.tsv"), "this is not an irdesk project"),
+        (("take-in", "study.irdesk", "missing.irdesk"), "there is no such project"),
+        (("publish", "study.irdesk", "-o", "q", "--form", "stratified"), "no sample, so it has no strata"),
+        (("publish", "study.irdesk", "-o", "q"), "nothing is judged yet"),
+    ],
+)
+def test_what_is_impossible_is_said_in_a_line(irdesk, team, arguments, words):
+    status, _, err = irdesk(*arguments)
+    assert (status, len(err.splitlines())) == (2, 1)
+    assert words in err

@@ -1,0 +1,253 @@
+"""Long work of real processes on a real terminal: a bar that comes and goes, and Ctrl+C that leaves nothing behind."""
+
+from __future__ import annotations
+
+import os
+import pty
+import re
+import select
+import signal
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import termios
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+MAIN = "import sys; from irdesk.app.main import main; sys.exit(main(sys.argv[1:]))"
+# Opening a terminal by name makes it the one whose Ctrl+C the process hears.
+ON_TERMINAL = f"import os; os.open(os.ttyname(2), os.O_RDWR)\n{MAIN}"
+INTERRUPTED = "irdesk: interrupted\n"
+PATIENCE = 30
+
+
+class Terminal:
+    """A command with its stderr, or all of it, on a pseudo-terminal; what it wrote there so far is ``shown``."""
+
+    def __init__(self, *arguments: object, stdin: int = subprocess.DEVNULL, columns: int = 80) -> None:
+        self._master, slave = pty.openpty()
+        termios.tcsetwinsize(slave, (24, columns))
+        self._out, name = tempfile.mkstemp()
+        Path(name).unlink()
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", ON_TERMINAL, *map(str, arguments)],
+            stdin=stdin,
+            stdout=self._out,
+            stderr=slave,
+            start_new_session=True,
+            env=os.environ | {"TERM": "vt100"},
+        )
+        os.close(slave)
+        self.shown = ""
+
+    def until(self, pattern: str) -> None:
+        """Read on until a pattern is shown."""
+        end = time.monotonic() + PATIENCE
+        while not re.search(pattern, self.shown):
+            assert time.monotonic() < end, self.shown[-300:]
+            if not self._read():
+                break
+        assert re.search(pattern, self.shown), self.shown[-300:]
+
+    def press_ctrl_c(self) -> None:
+        os.write(self._master, b"\x03")
+
+    def ended(self) -> tuple[int, str]:
+        """Read to the end; the exit status, and what was printed to standard output."""
+        while self._read():
+            pass
+        status = self.process.wait(PATIENCE)
+        os.close(self._master)
+        with os.fdopen(self._out, "rb") as out:
+            out.seek(0)
+            return status, out.read().decode()
+
+    def left(self) -> str:
+        """What a person sees in the end: each line as it was last written over, without blanks at its end."""
+        rows = []
+        for line in self.shown.replace("\r\n", "\n").split("\n"):
+            row = ""
+            for written in line.split("\r"):
+                row = written + row[len(written) :]
+            rows.append(row.rstrip())
+        return "\n".join(rows)
+
+    def _read(self) -> bool:
+        if not select.select([self._master], [], [], PATIENCE)[0]:
+            raise AssertionError(f"nothing came for {PATIENCE} s after {self.shown!r}")
+        try:
+            data = os.read(self._master, 65536)
+        except OSError:  # Linux's word for the end
+            return False
+        self.shown += data.decode()
+        return bool(data)
+
+
+@pytest.fixture(scope="module")
+def large_files(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder of files that take some time to be read; no test changes them."""
+    tmp_path = tmp_path_factory.mktemp("large")
+    lines = "".join(f"q{t} Q0 document-{d:06d} {d} {-d}.5 tag\n" for t in range(100) for d in range(1000))
+    (tmp_path / "run").write_text(lines)
+    (tmp_path / "qrels").write_text("".join(f"q{t} 0 document-{d:06d} 1\n" for t in range(100) for d in range(9)))
+    text = "a text of a document, which is long enough to be one " * 8
+    rows = (f'{{"_id": "document-{d:06d}", "title": "t", "text": "{text}"}}\n' for d in range(60_000))
+    (tmp_path / "documents.jsonl").write_text("".join(rows))
+    return tmp_path
+
+
+@pytest.fixture
+def folder(large_files: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    for file in large_files.iterdir():
+        (tmp_path / file.name).hardlink_to(file)
+    return tmp_path
+
+
+@pytest.fixture
+def project(folder: Path) -> Path:
+    done = irdesk("project", "create", "p", "qrels")
+    assert done.returncode == 0, done.stderr
+    return folder / "p.irdesk"
+
+
+@pytest.fixture
+def open_pipe() -> Iterator[tuple[int, int]]:
+    """A pipe that nobody writes to, so that who reads it waits."""
+    ends = os.pipe()
+    yield ends
+    for end in ends:
+        os.close(end)
+
+
+def irdesk(*arguments: object) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-c", MAIN, *map(str, arguments)], capture_output=True, text=True, check=False
+    )
+
+
+def rows_of(project: Path, query: str) -> list[tuple[object, ...]]:
+    connection = sqlite3.connect(project)
+    try:
+        return connection.execute(query).fetchall()
+    finally:
+        connection.close()
+
+
+def test_a_bar_comes_and_goes(folder: Path) -> None:
+    terminal = Terminal("evaluate", "qrels", *["run"] * 60, "-m", "all_trec", "--format", "csv")
+    terminal.until(r"reading 61 files  \[#*\.*\] +\d+ %  \d+ s")
+    status, out = terminal.ended()
+    assert (status, terminal.left()) == (0, "")
+    assert out.startswith("run,topic,measure,value,conventions\n")
+    shares = [int(share) for share in re.findall(r"(\d+) %", terminal.shown)]
+    assert shares == sorted(shares)
+    assert all(len(line) <= 79 for line in re.split(r"[\r\n]", terminal.shown))
+
+
+def test_a_bar_fits_a_narrow_terminal(folder: Path, open_pipe: tuple[int, int]) -> None:
+    terminal = Terminal("evaluate", "-", "run", stdin=open_pipe[0], columns=12)
+    terminal.until(r"read[in]* +\d+ s")
+    terminal.press_ctrl_c()
+    terminal.ended()
+    assert all(len(line) < 12 for line in re.split(r"[\r\n]", terminal.shown.removesuffix(f"{INTERRUPTED[:-1]}\r\n")))
+
+
+def test_quick_work_shows_nothing(folder: Path) -> None:
+    terminal = Terminal("project", "create", "--help")
+    assert terminal.ended()[0] == 0
+    assert terminal.shown == ""
+
+
+def test_no_bar_where_stderr_is_no_terminal(folder: Path) -> None:
+    done = irdesk("evaluate", "qrels", *["run"] * 30)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_warning_stands_in_a_line_of_its_own(folder: Path) -> None:
+    (folder / "other").write_text("x Q0 d 1 1 t\n")
+    reads, writes = os.pipe()
+    terminal = Terminal("evaluate", "-", "other", "run", stdin=reads)
+    os.close(reads)
+    terminal.until(r"reading 3 files +\d s")
+    os.write(writes, b"q1 0 d 1\n")
+    os.close(writes)
+    status, _ = terminal.ended()
+    lines = terminal.left().splitlines()
+    assert (status, lines[0].startswith("irdesk: warning [no-topics]: t: ")) == (0, True)
+    assert all(line.startswith("irdesk: warning [") for line in lines)
+
+
+def test_ctrl_c_while_several_runs_are_read(folder: Path) -> None:
+    terminal = Terminal("evaluate", "qrels", *["run"] * 2000)
+    terminal.until("reading 2001 files")
+    terminal.press_ctrl_c()
+    assert terminal.ended() == (130, "")
+    assert terminal.left() == INTERRUPTED
+    assert "Traceback" not in terminal.shown
+
+
+@pytest.mark.parametrize("arguments", [("-", "run"), ("qrels", "-"), ("qrels", "pipe", "run")])
+def test_ctrl_c_while_input_is_waited_for(folder: Path, open_pipe: tuple[int, int], arguments) -> None:
+    os.mkfifo(folder / "pipe")
+    terminal = Terminal("evaluate", *arguments, stdin=open_pipe[0])
+    terminal.until(r"reading .*  \d s")
+    terminal.press_ctrl_c()
+    assert terminal.ended() == (130, "")
+    assert terminal.left() == INTERRUPTED
+
+
+@pytest.mark.parametrize("command", [("curve", "-", "run"), ("explain", "-", "run", "-m", "AP", "--topic", "q1")])
+def test_sigint_without_a_terminal(folder: Path, open_pipe: tuple[int, int], command: tuple[str, ...]) -> None:
+    waits = "import shutil, sys, threading\n"
+    waits += "copy = shutil.copyfileobj\n"
+    waits += "shutil.copyfileobj = lambda *files: (print('waits', flush=True), copy(*files))\n"
+    process = subprocess.Popen(
+        [sys.executable, "-c", waits + MAIN, *command],
+        stdin=open_pipe[0],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdout
+    assert process.stdout.readline() == "waits\n"
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=PATIENCE)
+    assert (process.returncode, out, err) == (130, "", INTERRUPTED)
+
+
+def test_ctrl_c_while_a_project_is_filled(project: Path) -> None:
+    terminal = Terminal("project", "add", project, "documents.jsonl")
+    terminal.until(r"reading documents.jsonl .* \d+ %")
+    terminal.press_ctrl_c()
+    assert terminal.ended() == (130, "")
+    assert terminal.left() == INTERRUPTED
+    assert rows_of(project, "SELECT count(*) FROM document") == [(0,)]
+    assert rows_of(project, "SELECT kind FROM source") == [("qrels",)]
+    assert sorted(path.name for path in project.parent.iterdir()) == ["documents.jsonl", "p.irdesk", "qrels", "run"]
+    assert irdesk("project", "check", project).returncode == 0
+
+
+def test_ctrl_c_while_a_file_is_written_leaves_the_old_one(project: Path) -> None:
+    done = irdesk("project", "add", project, "run")
+    assert done.returncode == 0, done.stderr
+    (project.parent / "out").write_text("what was there\n")
+    slow = "import irdesk.formats.io.atomic_write as saving, threading\nfsync = saving.os.fsync\n"
+    slow += "saving.os.fsync = lambda handle: (print('writes', flush=True), threading.Event().wait(), fsync(handle))\n"
+    process = subprocess.Popen(
+        [sys.executable, "-c", slow + MAIN, "project", "export", project, "--run", "tag", "out"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdout
+    assert process.stdout.readline() == "writes\n"
+    process.send_signal(signal.SIGINT)
+    assert process.communicate(timeout=PATIENCE) == ("", INTERRUPTED)
+    assert process.returncode == 130
+    assert (project.parent / "out").read_text() == "what was there\n"
+    assert not list(project.parent.glob(".irdesk-*"))

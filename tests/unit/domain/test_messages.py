@@ -1,0 +1,55 @@
+"""Sentences remember what they were made of, also across the project file."""
+
+from __future__ import annotations
+
+import pickle
+
+import numpy as np
+import pytest
+
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.messages import Worded, filled, recalled, recorded, together, worded
+
+
+def test_it_is_the_english_sentence_wherever_it_goes() -> None:
+    text = worded("grade {docno} as {grade}", docno="D {1}", grade=2)
+    assert text == "grade D {1} as 2"
+    assert str(CommandRefused(text)) == "grade D {1} as 2"
+    assert (text.template, dict(text.values)) == ("grade {docno} as {grade}", {"docno": "D {1}", "grade": 2})
+
+
+def test_what_it_was_made_of_is_kept_through_a_file_and_another_process() -> None:
+    inner = worded("load run {name}", name="bm25 “ü”")
+    text = worded("undo: {step}", step=inner)
+    for again in (recalled(str(text), recorded(text)), pickle.loads(pickle.dumps(text))):
+        assert isinstance(again, Worded)
+        assert again == text
+        step = again.values["step"]
+        assert isinstance(step, Worded)
+        assert step.template == "load run {name}"
+
+
+def test_plain_text_stays_plain() -> None:
+    assert recorded("choose measures") == ""
+    assert recalled("choose measures", "") == "choose measures"
+
+
+def test_several_sentences_stay_sentences_of_their_own() -> None:
+    line = together(" · ", [worded("first {depth} documents", depth=10), "as it is {}"])
+    assert line == "first 10 documents · as it is {}"
+    assert [type(part) for part in line.values.values()] == [Worded, str]
+
+
+@pytest.mark.parametrize(
+    ("count", "said"),
+    [(0, "0 topics are left"), (1, "1 topic is left"), (2, "2 topics are left"), ("1 to 2", "1 to 2 topics are left")],
+)
+def test_a_word_suits_its_number(count: object, said: str) -> None:
+    text = worded("{count} {count:topic is|topics are} left", count=count)
+    assert text == said
+    assert recalled(str(text), recorded(text)) == said
+
+
+def test_numbers_keep_their_form_beside_such_words() -> None:
+    assert filled("{n:,} {n:run|runs} of {names}", n=1234, names="a|b {0}") == "1,234 runs of a|b {0}"
+    assert filled("{n} {n:run|runs}", n=np.int64(1)) == "1 run"

@@ -1,0 +1,425 @@
+"""Tests of significance: the vector of measures.md, SciPy, and brute force on small cases."""
+
+from __future__ import annotations
+
+from itertools import combinations, permutations, product
+from math import factorial
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from scipy import stats
+
+from irdesk.domain.errors import TaskCancelled
+from irdesk.evaluation.comparison.comparison import Method, Plan, compare_runs
+from irdesk.evaluation.comparison.significance.confidence_intervals import bootstrap_intervals
+from irdesk.evaluation.comparison.significance.multiple_comparisons import (
+    all_pairs,
+    anova,
+    randomized_tukey,
+    shuffled_ranges,
+    studentized_range_sf,
+    tukey,
+)
+from irdesk.evaluation.comparison.significance.p_value_corrections import Correction, corrected
+from irdesk.evaluation.comparison.significance.paired_tests import (
+    PairedTest,
+    compare,
+    randomization,
+    run_test,
+    t_power,
+    topics_needed,
+)
+from irdesk.evaluation.comparison.significance.test_outcome import Outcome
+
+A = np.array([0.7, 0.3, 0.2, 0.6, 0.4])
+B = np.array([0.5, 0.1, 0.0, 0.2, 0.4])
+C = np.array([0.0, 0.0, 0.2, 0.1, 0.3])
+ABC = np.column_stack([A, B, C])
+
+tenths = st.integers(-6, 6).map(lambda n: n / 10)
+differences = st.lists(tenths, min_size=2, max_size=9).map(lambda v: np.array(v, float))
+
+
+def test_the_vector_of_a_and_b():
+    found = compare(A, B)
+    t = run_test(PairedTest.T, found.differences)
+    assert t.statistic == pytest.approx(3.16228, abs=5e-6)
+    assert t.p == pytest.approx(0.034109, abs=5e-7)
+    assert found.interval == pytest.approx((0.02440, 0.37560), abs=5e-6)
+    assert found.effect == pytest.approx(1.41421, abs=5e-6)
+    assert (str(t), t.freedom, t.side) == ("t(4) = 3.162", 4, 1)
+    assert found.deviation == pytest.approx(np.std(A - B, ddof=1))
+    assert (found.wins, found.ties, found.losses, found.topics, found.dropped) == (4, 1, 0, 5, 0)
+    for test in (PairedTest.RANDOMIZATION, PairedTest.WILCOXON, PairedTest.SIGN):
+        assert run_test(test, found.differences).p == 0.125
+
+
+def test_the_vector_of_t_with_c():
+    assert run_test(PairedTest.T, compare(A, C).differences).p == pytest.approx(0.066854, abs=5e-7)
+    assert run_test(PairedTest.T, compare(B, C).differences).p == pytest.approx(0.341851, abs=5e-7)
+
+
+def test_the_vector_of_blocked_tukey_and_anova():
+    p = tukey(ABC)
+    assert (p[0, 1], p[0, 2], p[1, 2]) == pytest.approx((0.19692, 0.03714, 0.51402), abs=5e-6)
+    found = anova(ABC)
+    assert found.runs == (pytest.approx(4.78049, abs=5e-6), pytest.approx(0.043069, abs=5e-7))
+    assert found.error == pytest.approx(0.0273333, abs=5e-8)
+    assert (found.freedoms, found.freedom) == ((2, 4), 8)
+    # One-way analyses of the same scores give the mean squares between groups: F times the mean square within.
+    for own, groups in zip(found.squares, (ABC.T, ABC), strict=True):
+        within = np.sum([np.var(group) * len(group) for group in groups]) / (ABC.size - len(groups))
+        assert own == pytest.approx(stats.f_oneway(*groups).statistic * within)
+    outcomes = compare_runs(list("12345"), ABC, Plan(Method.TUKEY)).pairs
+    expected = stats.studentized_range.sf([own.outcome.statistic for own in outcomes], 3, 8)
+    assert [p[0, 1], p[0, 2], p[1, 2]] == pytest.approx(list(expected), abs=1e-9)
+    assert str(outcomes[1].outcome) == "q(3, 8) = 4.328"
+
+
+@given(differences)
+def test_t_is_scipys(d):
+    if np.ptp(d) > 0:
+        expected = stats.ttest_1samp(d, 0)
+        found = run_test(PairedTest.T, np.round(d, 12))
+        assert (found.statistic, found.p) == pytest.approx((expected.statistic, expected.pvalue), rel=1e-9, abs=1e-12)
+        assert found.freedom == expected.df
+
+
+@given(differences)
+def test_wilcoxon_and_sign_flips_are_all_flips_counted(d):
+    kept = d[d != 0]
+    if not len(kept):
+        return
+    ranks = stats.rankdata(np.round(np.abs(kept), 9))
+    flips = np.array(list(product((-1, 1), repeat=len(kept))))
+    for test, weights in ((PairedTest.WILCOXON, ranks), (PairedTest.RANDOMIZATION, np.abs(kept))):
+        sums = np.abs(flips @ weights)
+        expected = np.mean(sums >= abs((np.sign(kept) * weights).sum()) - 1e-9)
+        assert run_test(test, d).p == pytest.approx(expected, abs=1e-12)
+
+
+@given(st.lists(st.integers(-10_000, 10_000), min_size=2, max_size=30, unique_by=abs))
+def test_wilcoxon_without_ties_is_scipys(values):
+    d = np.array([own for own in values if own], float)
+    if len(d) > 1:
+        found = run_test(PairedTest.WILCOXON, d)
+        assert found.p == pytest.approx(stats.wilcoxon(d, method="exact").pvalue, rel=1e-9)
+        assert found.statistic == stats.rankdata(np.abs(d))[d > 0].sum(), "the statistic V of R's wilcox.test"
+        back = run_test(PairedTest.WILCOXON, -d)
+        assert (found.turned(), found.nonzero) == (back, len(d))
+
+
+def test_rank_sums_are_written_in_full():
+    assert str(Outcome(0.5, symbol="W", statistic=12_345_678.5, nonzero=7000)) == "W = 12345678.5, n = 7000"
+    assert str(run_test(PairedTest.WILCOXON, np.array([1.0, 1.0, 2.0, -1.0, -3.0, 5.0]))) == "W = 14, n = 6"
+
+
+@given(differences)
+def test_the_sign_test_is_scipys(d):
+    wins, losses = int((d > 0).sum()), int((d < 0).sum())
+    found = run_test(PairedTest.SIGN, d)
+    if not wins + losses:
+        assert found.p is None
+        return
+    assert found.p == pytest.approx(stats.binomtest(wins, wins + losses).pvalue, rel=1e-9)
+    assert (found.signs, str(found)) == ((wins, losses), f"{wins}+ {losses}−")
+
+
+def test_many_topics_are_flipped_at_random_near_the_exact_value():
+    rng = np.random.default_rng(3)
+    d = np.round(rng.normal(0.05, 0.1, 21), 3)
+    sums = np.zeros(1)
+    for value in d:
+        sums = np.concatenate((sums - value, sums + value))
+    exact = np.mean(np.abs(sums) >= abs(d.sum()) - 1e-12)
+    found = randomization(d, 7, 40_000)
+    assert found.p == pytest.approx(exact, abs=5 * np.sqrt(exact / 40_000))
+    assert found == randomization(d, 7, 40_000)
+    assert (found.resamples, found.seed, found.least) == (40_000, 7, 1 / 40_001)
+    assert found.p != randomization(d, 8, 40_000).p
+
+
+def test_the_bootstrap_is_near_scipys():
+    d = np.random.default_rng(5).normal(0.03, 0.1, 40)
+    drawn = stats.bootstrap((d - d.mean(),), np.mean, n_resamples=40_000, method="percentile", rng=1)
+    expected = np.mean(np.abs(drawn.bootstrap_distribution) >= abs(d.mean()))
+    assert run_test(PairedTest.BOOTSTRAP, d, permutations=40_000).p == pytest.approx(expected, abs=0.01)
+    interval = stats.bootstrap((d,), np.mean, n_resamples=40_000, method="percentile", rng=1).confidence_interval
+    (found,) = bootstrap_intervals(d[:, None], permutations=40_000)
+    assert tuple(found) == pytest.approx(tuple(interval), abs=0.002)
+
+
+@pytest.mark.parametrize("effect", [0.15, 0.5, 1.4142, -0.8])
+def test_the_topics_that_are_needed_have_the_power(effect):
+    n = topics_needed(effect)
+
+    def power(n):
+        limit = stats.t.ppf(0.975, n - 1)
+        shift = effect * np.sqrt(n)
+        return stats.nct.sf(limit, n - 1, shift) + stats.nct.cdf(-limit, n - 1, shift)
+
+    assert power(n) >= 0.8 > power(n - 1)
+
+
+@pytest.mark.parametrize(("effect", "topics"), [(0.2, 199), (0.5, 34), (0.8, 15)])
+def test_the_topics_that_cohens_effects_need(effect, topics):
+    """Sample sizes that G*Power and R's power.t.test give for a paired t-test at .05 with a power of .8."""
+    assert topics_needed(effect) == topics
+
+
+def test_power_as_published_and_as_it_turns_out():
+    assert t_power(0.5, 34) == pytest.approx(0.8077775, abs=5e-7)  # G*Power's worked example
+    assert t_power(0.0, 10) == pytest.approx(0.05)
+    assert t_power(50.0, 2) == pytest.approx(1.0)
+    drawn = np.random.default_rng(11).normal(0.6, 1.0, (40_000, 12))
+    t = drawn.mean(axis=1) / drawn.std(axis=1, ddof=1) * np.sqrt(12)
+    for alpha in (0.05, 0.01):
+        found = np.mean(np.abs(t) > stats.t.ppf(1 - alpha / 2, 11))
+        assert t_power(-0.6, 12, alpha) == pytest.approx(found, abs=5 * np.sqrt(0.25 / 40_000))
+    own = compare(A, B)
+    assert own.power == t_power(own.effect, 5, 0.05)
+    assert compare(A, A).power is None
+
+
+def simes(p):
+    ranked = np.sort(p)
+    return (len(p) * ranked / np.arange(1, len(p) + 1)).min()
+
+
+@given(st.lists(st.floats(0, 1), min_size=1, max_size=6).map(np.array))
+def test_corrections_by_the_closure_of_all_subsets(p):
+    """Holm is the closure of Bonferroni's test, Hommel that of Simes': the greatest p of all subsets with a member."""
+    subsets = [list(own) for size in range(1, len(p) + 1) for own in combinations(range(len(p)), size)]
+    for correction, joint in (
+        (Correction.HOLM, lambda own: min(1, len(own) * own.min())),
+        (Correction.HOMMEL, simes),
+    ):
+        expected = [max(joint(p[own]) for own in subsets if i in own) for i in range(len(p))]
+        assert corrected(p, correction) == pytest.approx(np.array(expected), abs=1e-12)
+    assert corrected(p, Correction.BENJAMINI_HOCHBERG) == pytest.approx(stats.false_discovery_control(p), abs=1e-12)
+    assert corrected(p, Correction.BONFERRONI) == pytest.approx(np.minimum(1, p * len(p)), abs=1e-12)
+    assert corrected(p, Correction.NONE).tolist() == p.tolist()
+
+
+@pytest.mark.parametrize(("groups", "freedom"), [(2, 4), (3, 8), (12, 539), (129, 6272), (129, 50)])
+def test_the_studentized_range_is_scipys(groups, freedom):
+    q = np.array([0.1, 2.5, 3.7, 8.0])
+    expected = stats.studentized_range.sf(q, groups, freedom)
+    assert studentized_range_sf(q, groups, freedom) == pytest.approx(expected, abs=1e-9)
+    many = np.concatenate([q, np.linspace(0, 30, 500)])
+    assert studentized_range_sf(many, groups, freedom)[:4] == pytest.approx(expected, abs=1e-9)
+
+
+def test_randomized_tukey_by_all_shuffles():
+    scores = ABC[:4]
+    spans = []
+    for rows in product(list(permutations(range(3))), repeat=4):
+        means = np.array([scores[i, list(row)] for i, row in enumerate(rows)]).mean(axis=0)
+        spans.append(np.ptp(means))
+    expected = np.mean(np.array(spans) >= abs((scores[:, 0] - scores[:, 2]).mean()) - 1e-9)
+    assert randomized_tukey(scores, 3, 60_000)[0, 2] == pytest.approx(expected, abs=0.01)
+
+
+@pytest.mark.parametrize("runs", [2, 3, 4])
+def test_all_orders_of_runs_are_drawn_as_often(runs):
+    """With scores that are powers of a base, each topic's part of a sum tells the order that was drawn."""
+    draws = 6000 * factorial(runs)
+    row = 10.0 ** np.arange(runs)
+    drawn = shuffled_ranges(np.array([row, 1000 * row]), 5, draws)
+    every = {np.round(np.ptp(row + 1000 * np.array(order))): 0.0 for order in permutations(row)}
+    counts = np.array([np.count_nonzero(np.round(drawn) == own) for own in every])
+    ways = np.array(
+        [sum(np.round(np.ptp(row + 1000 * np.array(order))) == own for order in permutations(row)) for own in every]
+    )
+    assert counts.sum() == draws
+    assert stats.chisquare(counts, ways * 6000).pvalue > 1e-4
+
+
+@pytest.mark.parametrize("runs", [256, 257])
+def test_many_runs_are_shuffled_as_numpy_shuffles(runs):
+    """On both sides of where places are held by other numbers."""
+    scores = np.random.default_rng(3).normal(size=(8, runs))
+    many = np.broadcast_to(scores, (1500, 8, runs))
+    expected = np.ptp(np.random.default_rng(4).permuted(many, axis=2).sum(axis=1), axis=1)
+    assert stats.ks_2samp(shuffled_ranges(scores, 2, 1500), expected).pvalue > 1e-4
+
+
+@pytest.mark.parametrize("topics", [6, 25])
+def test_all_pairs_say_what_each_pair_says(topics):
+    scores = np.random.default_rng(2).random((topics, 4)).round(2)
+    for test in PairedTest:
+        outcomes = all_pairs(scores, test, seed=5, permutations=20_000)
+        for (i, j), found in zip(combinations(range(4), 2), outcomes, strict=True):
+            own = run_test(test, compare(scores[:, i], scores[:, j]).differences, seed=5, permutations=20_000)
+            drawn = test is PairedTest.RANDOMIZATION and topics > 20
+            assert found.p == pytest.approx(own.p, abs=0.02 if drawn else 1e-12)
+            assert (found.statistic, found.nonzero, found.least) == (own.statistic, own.nonzero, own.least)
+
+
+def outcomes_of(scores, *methods):
+    """p of the first pair by each method, and why it is undefined."""
+    topics = [str(i) for i in range(len(scores))]
+    pairs = [compare_runs(topics, scores, Plan(method, permutations=999)).pairs[0] for method in methods or Method]
+    return [own.p for own in pairs], {str(own.outcome.undefined) for own in pairs}
+
+
+def test_two_runs_without_any_difference():
+    """SciPy gives NaN for t, and so does R; a test of nothing is not made."""
+    found = compare(A, A + 1e-17)
+    assert found.statement == "the runs do not differ in any topic"
+    great = np.array([0.1, 0.2]).sum() * 1e6 * np.ones(3), np.full(3, 0.3e6)  # a utility or a gain: 6e-11 apart
+    assert compare(*great).statement == found.statement
+    assert (found.mean, found.deviation, found.effect, found.needed, found.interval) == (0.0, 0.0, None, None, None)
+    assert outcomes_of(np.column_stack([A, A])) == ([None] * 7, {"the runs do not differ in any topic"})
+    # Two copies among three runs have no p, while Tukey's test of the others has one.
+    assert outcomes_of(np.column_stack([A, A, B]), Method.TUKEY)[0] == [None]
+    assert np.isnan(tukey(np.column_stack([A, A, A]))[0, 1])
+    assert anova(np.column_stack([A, A, A])).runs is None
+
+
+@pytest.mark.parametrize("constant", [0.1, -0.3, 1 / 3, 1e-9, 1234.1])
+@pytest.mark.parametrize("topics", [2, 3, 5])
+def test_the_same_difference_everywhere(constant, topics):
+    """R's t.test stops with "data are essentially constant", where SciPy gives p = 0 for the noise of rounding."""
+    scores = np.column_stack([A + constant, A])[:topics]
+    found = compare(*scores.T)
+    assert found.statement == "the difference is the same in every topic"
+    assert (found.deviation, found.effect, found.interval, found.needed) == (0.0, None, None, None)
+    assert outcomes_of(scores, Method.T, Method.BOOTSTRAP) == ([None] * 2, {found.statement})
+    assert outcomes_of(scores, Method.TUKEY) == ([None], {"nothing varies beside runs and topics"})
+    exact = 2.0 ** (1 - topics)
+    assert outcomes_of(scores, Method.SIGN, Method.RANDOMIZATION, Method.WILCOXON)[0] == [exact] * 3
+    assert outcomes_of(scores, Method.RANDOMIZED_TUKEY)[0] == [pytest.approx(exact, abs=0.08)]
+    assert anova(scores).runs is None
+    compared = compare_runs(list("abcde")[:topics], scores, Plan())
+    assert [compared.side(own) for own in compared.pairs] == [0]
+
+
+def test_differences_that_rounding_has_parted_are_one():
+    """Twelve digits of a constant that lies between two of them."""
+    d = np.array([0.333333333333, 0.333333333334, 0.333333333333])
+    assert run_test(PairedTest.T, d).undefined == "the difference is the same in every topic"
+    assert run_test(PairedTest.T, np.array([0.3333, 0.3334, 0.3333])).p < 0.0001
+
+
+def test_many_topics_with_one_difference_are_drawn_for_exact_tests_alone():
+    rng = np.random.default_rng(2)
+    scores = rng.random((30, 1)) + np.array([0.1, 0.2, 0.3])
+    for test in (PairedTest.T, PairedTest.BOOTSTRAP):
+        assert [own.p for own in all_pairs(scores, test, permutations=99)] == [None] * 3
+    assert [own.p for own in all_pairs(scores, PairedTest.RANDOMIZATION, permutations=99)] == [0.01] * 3
+
+
+def test_one_topic_and_none():
+    p, why = outcomes_of(np.array([[0.7, 0.5]]))
+    assert p == [1.0 if method is Method.SIGN else None for method in Method]
+    assert why == {"", "one topic alone shows no variation"}
+    assert outcomes_of(np.zeros((0, 2))) == ([None] * 7, {"the runs have no topic in common"})
+
+
+def test_two_topics_cannot_be_resampled_to_a_small_p():
+    """Of two topics there are four resamples, so that the bootstrap cannot tell a chance below one in four."""
+    scores = np.array([[0.9, 0.1], [0.8, 0.1]])
+    (found,) = compare_runs(["1", "2"], scores, Plan(Method.BOOTSTRAP)).pairs
+    assert (found.p, found.outcome.least, found.outcome.few) == (0.25, 0.25, 2)
+    assert run_test(PairedTest.BOOTSTRAP, np.array([0.9, 0.8, 0.7])).p == pytest.approx(1 / 27)
+
+
+def test_few_topics_and_few_differences_stand_beside_p():
+    d = np.array([0.3, 0.2, 0.1, 0.4, 0.0, 0.0])
+    for test, topics, least, few in (
+        (PairedTest.T, 4, None, 4),
+        (PairedTest.T, 5, None, None),
+        (PairedTest.BOOTSTRAP, 4, 1 / 256, 4),
+        (PairedTest.WILCOXON, 6, 0.125, 4),
+        (PairedTest.SIGN, 6, 0.125, 4),
+        (PairedTest.RANDOMIZATION, 6, 0.125, 4),
+    ):
+        own = run_test(test, d[:topics])
+        assert (own.least, own.few) == (least, few), test
+    assert run_test(PairedTest.WILCOXON, np.arange(1.0, 7)).few is None
+    (pair, *_) = compare_runs(list("123"), ABC[:3], Plan(Method.RANDOMIZED_TUKEY, permutations=999)).pairs
+    assert (pair.outcome.least, pair.outcome.few) == (pytest.approx(1 / 36), 3)
+
+
+def test_corrections_are_over_the_defined_p_alone():
+    p = np.array([0.01, np.nan, 0.04])
+    for correction in Correction:
+        found = corrected(p, correction)
+        assert np.isnan(found[1])
+        assert found[[0, 2]] == pytest.approx(corrected(p[[0, 2]], correction))
+    scores = np.column_stack([A, B, A])
+    found = compare_runs(list("12345"), scores, Plan(correction=Correction.BONFERRONI))
+    assert [own.adjusted for own in found.pairs] == [
+        pytest.approx(2 * 0.034109, abs=1e-6),
+        None,
+        found.pairs[0].adjusted,
+    ]
+    assert found.tested == 2
+
+
+def test_which_run_is_better_goes_by_the_test():
+    """Nine small wins and one great loss: the sign test finds the first run better, whose mean is lower."""
+    d = np.array([0.01] * 9 + [-0.9])
+    assert run_test(PairedTest.SIGN, d).side == 1
+    assert run_test(PairedTest.T, d).side == -1
+    found = compare_runs(list("0123456789"), np.column_stack([d, np.zeros(10)]), Plan(Method.SIGN))
+    assert found.side(found.pairs[0]) == 1
+
+
+def test_topics_that_one_run_lacks_are_dropped_and_counted():
+    gaps = A.copy()
+    gaps[[1, 3]] = np.nan
+    both = B.copy()
+    both[3] = np.nan  # neither has it: nothing is dropped
+    found = compare(gaps, both)
+    assert (found.topics, found.dropped) == (3, 1)
+    nothing = compare(np.full(5, np.nan), B)
+    assert (nothing.topics, nothing.statement) == (0, "the runs have no topic in common")
+    assert compare(A[:1], B[:1]).statement == "one topic alone shows no variation"
+
+
+@given(st.integers(2, 5), st.integers(2, 6), st.integers(0, 2**32 - 1))
+def test_anova_by_sums_of_squares(n, k, seed):
+    scores = np.random.default_rng(seed).random((n, k)).round(2)
+    found = anova(scores)
+    flat = scores.mean()
+    explained = n * ((scores.mean(axis=0) - flat) ** 2).sum(), k * ((scores.mean(axis=1) - flat) ** 2).sum()
+    error = ((scores - flat) ** 2).sum() - sum(explained)
+    freedom = (n - 1) * (k - 1)
+    if error < 1e-9:
+        assert found.runs is None
+        return
+    f = explained[0] / (k - 1) / (error / freedom)
+    assert found.runs == (pytest.approx(f, rel=1e-6), pytest.approx(stats.f.sf(f, k - 1, freedom), rel=1e-6))
+
+
+def test_long_tests_can_be_stopped():
+    class Stopped:
+        def report(self, done, total):
+            raise TaskCancelled("stopped")
+
+    scores = np.random.default_rng(1).random((30, 3))
+    for call in (
+        lambda: all_pairs(scores, PairedTest.RANDOMIZATION, progress=Stopped()),
+        lambda: randomized_tukey(scores, progress=Stopped()),
+        lambda: run_test(PairedTest.BOOTSTRAP, scores[:, 0] - scores[:, 1], progress=Stopped()),
+    ):
+        with pytest.raises(TaskCancelled):
+            call()
+
+
+def test_too_few_permutations_for_so_many_pairs_are_said_to_be():
+    rng = np.random.default_rng(9)
+    scores = rng.random((25, 12)) + np.arange(12) * 3  # all differ, as plainly as can be
+    topics = [str(i) for i in range(25)]
+    few = compare_runs(topics, scores, Plan(Method.RANDOMIZATION, permutations=999))
+    assert few.out_of_reach == pytest.approx(66 / 1000)
+    assert min(own.adjusted for own in few.pairs) == pytest.approx(few.out_of_reach)
+    enough = compare_runs(topics, scores, Plan(Method.RANDOMIZATION, permutations=1999))
+    assert enough.out_of_reach is None
+    assert all(enough.significant(own) for own in enough.pairs)
+    for plan in (Plan(Method.RANDOMIZATION, Correction.BENJAMINI_HOCHBERG, permutations=999), Plan(Method.T)):
+        assert compare_runs(topics, scores, plan).out_of_reach is None

@@ -1,0 +1,135 @@
+"""Correlations of orders: SciPy, published vectors, and brute force over the orders of ties."""
+
+from __future__ import annotations
+
+from itertools import pairwise, permutations, product
+
+import numpy as np
+import pytest
+from effort import effort
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from scipy import stats
+
+from irdesk.evaluation.comparison.rank_correlation import kendall_b, rbo, spearman, tau_ap, tau_ap_b
+
+# The data and values of the tests of ircor, the authors' package (Urbano & Marrero, ICTIR 2017).
+SETS = (
+    {
+        "x": (0.897, 0.372, 0.908, 0.898, 0.661, 0.062, 0.177, 0.384, 0.498, 0.992),
+        "y": (0.82, 0.406, 0.817, 0.953, 0.673, 0.073, 0.364, 0.547, 0.589, 0.988),
+        "x_ties": (0.9, 0.4, 0.9, 0.9, 0.7, 0.1, 0.2, 0.4, 0.5, 1),
+        "y_ties": (0.8, 0.4, 0.8, 1, 0.7, 0.1, 0.4, 0.5, 0.6, 1),
+    },
+    {
+        "x": (0.266, 0.573, 0.202, 0.945, 0.629, 0.206, 0.687, 0.77, 0.718, 0.38),
+        "y": (0.263, 0.843, 0.728, 0.928, 0.08, 0.114, 0.467, 0.641, 0.973, 0.644),
+        "x_ties": (0.3, 0.6, 0.2, 0.9, 0.6, 0.2, 0.7, 0.8, 0.7, 0.4),
+        "y_ties": (0.3, 0.8, 0.7, 0.9, 0.1, 0.1, 0.5, 0.6, 1, 0.6),
+    },
+    {
+        "x": (0.185, 0.573, 0.944, 0.129, 0.468, 0.553, 0.761, 0.405, 0.976, 0.445),
+        "y": (0.845, 0.272, 0.275, 0.924, 0.605, 0.334, 0.162, 0.872, 0.018, 0.25),
+        "x_ties": (0.2, 0.6, 0.9, 0.1, 0.5, 0.6, 0.8, 0.4, 1, 0.4),
+        "y_ties": (0.8, 0.3, 0.3, 0.9, 0.6, 0.3, 0.2, 0.9, 0, 0.2),
+    },
+)
+VALUES = {
+    tau_ap: (("x", "y", (0.8519, 0.2504, -0.6971)), ("x", "y_ties", (0.7454, 0.2692, -0.5558))),
+    tau_ap_b: (("x", "y", (0.8333, 0.2880, -0.668)), ("x_ties", "y_ties", (0.7321, 0.297, -0.7047))),
+}
+CASES = [
+    (function, x, y, own[x], own[y], value)
+    for function, kinds in VALUES.items()
+    for x, y, values in kinds
+    for own, value in zip(SETS, values, strict=True)
+]
+few = st.integers(2, 6).flatmap(
+    lambda n: st.tuples(*2 * (st.lists(st.integers(0, 4), min_size=n, max_size=n).map(lambda v: np.array(v, float)),))
+)
+
+
+@pytest.mark.parametrize(("function", "names", "other", "x", "y", "value"), CASES)
+def test_the_values_of_the_authors(function, names, other, x, y, value):
+    assert function(np.array(x, float), np.array(y, float)) == pytest.approx(value, abs=5e-5)
+
+
+@given(few)
+def test_kendall_and_spearman_are_scipys(vectors):
+    x, y = vectors
+    for ours, theirs in ((kendall_b, stats.kendalltau), (spearman, stats.spearmanr)):
+        if len(set(x)) == 1 or len(set(y)) == 1:
+            assert ours(x, y) is None
+        else:
+            assert ours(x, y) == pytest.approx(theirs(x, y).statistic, abs=1e-12)
+
+
+def orders(v):
+    """All orders of the indices that respect a vector, ties in every way."""
+    return [order for order in permutations(range(len(v))) if all(v[a] >= v[b] for a, b in pairwise(order))]
+
+
+def tau_ap_of(order, truth):
+    """The definition: the mean share of the runs above each run that truth puts above it too."""
+    shares = [sum(truth[above] > truth[own] for above in order[:i]) / i for i, own in enumerate(order) if i]
+    return 2 * np.mean(shares) - 1
+
+
+@settings(max_examples=effort(30, 600), deadline=None)
+@given(few)
+def test_tied_estimates_count_as_all_their_orders(vectors):
+    truth, estimate = vectors
+    expected = np.mean([tau_ap_of(order, truth) for order in orders(estimate)])
+    assert tau_ap(truth, estimate) == pytest.approx(expected, abs=1e-12)
+
+
+def common(one, other, depth):
+    return len(set(one[:depth]) & set(other[:depth]))
+
+
+def extrapolated(one, other, p):
+    """RBO_ext of two lists of equal length (Webber et al., 2010, equation 30)."""
+    n = len(one)
+    body = sum(common(one, other, d) / d * p**d for d in range(1, n + 1)) * (1 - p) / p
+    return body + common(one, other, n) / n * p**n
+
+
+@settings(max_examples=effort(30, 600), deadline=None)
+@given(few, st.sampled_from([0.5, 0.8, 0.95]))
+def test_rbo_is_the_mean_over_the_orders_of_ties(vectors, p):
+    x, y = vectors
+    expected = np.mean([extrapolated(one, other, p) for one, other in product(orders(x), orders(y))])
+    found = rbo(x, y, p)
+    assert found is not None
+    assert found.extrapolated == pytest.approx(expected, abs=1e-12)
+
+
+@given(st.permutations(range(6)), st.permutations(range(6)), st.integers(1, 5), st.sampled_from([0.5, 0.8]))
+def test_the_residual_of_rbo_is_what_could_follow(one, other, depth, p):
+    x, y = (np.array([-order.index(i) for i in range(6)], float) for order in (one, other))
+    found = rbo(x, y, p, depth)
+    assert found is not None
+
+    def total(tails):
+        first, second = list(one[:depth]) + tails[0], list(other[:depth]) + tails[1]
+        return sum(common(first, second, d) / d * p ** (d - 1) for d in range(1, 301)) * (1 - p)
+
+    nothing = [f"a{i}" for i in range(300)], [f"b{i}" for i in range(300)]
+    # As much as can be: each list first shows what only the other has shown, then both the same.
+    more = [f"c{i}" for i in range(300)]
+    missing = [
+        [own for own in shown[:depth] if own not in theirs[:depth]] for shown, theirs in ((other, one), (one, other))
+    ]
+    assert found.least == pytest.approx(total(nothing), abs=1e-9)
+    assert found.least + found.residual == pytest.approx(total((missing[0] + more, missing[1] + more)), abs=1e-9)
+
+
+@pytest.mark.parametrize("function", [kendall_b, spearman, tau_ap_b])
+@pytest.mark.parametrize(("x", "y"), [([], []), ([1.0], [1.0]), ([1.0, 1.0, 1.0], [1.0, 2.0, 3.0])])
+def test_what_cannot_be_said_is_not_said(function, x, y):
+    assert function(np.array(x), np.array(y)) is None
+
+
+def test_rbo_needs_a_persistence_between_0_and_1():
+    with pytest.raises(ValueError, match="between 0 and 1"):
+        rbo(np.array([1.0]), np.array([1.0]), 1.0)

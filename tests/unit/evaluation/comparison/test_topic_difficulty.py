@@ -1,0 +1,134 @@
+"""What topics do to runs: against the statistics module and SciPy, and cases worked by hand."""
+
+from __future__ import annotations
+
+import math
+import statistics
+from itertools import permutations
+
+import numpy as np
+import pytest
+
+from irdesk.evaluation.comparison.topic_difficulty import topic_figures
+from irdesk.evaluation.measures.measure_names import parse_one
+from irdesk.evaluation.scoring.judgements import Judgements
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
+
+NAN = math.nan
+
+
+def figures(rows, means=None, truths=None, measure="AP"):
+    scores = np.array(rows, np.float64)
+    topics = [f"t{i}" for i in range(len(rows))]
+    means = np.nanmean(scores, axis=0) if means is None else np.array(means)
+    known = Judgements.of(truths or {topic: {"d": 1} for topic in topics})
+    return topic_figures(parse_one(measure), topics, scores, means, known, ScoringOptions())
+
+
+def test_mean_median_ends_and_spread_are_those_of_the_runs_that_have_the_topic():
+    rng = np.random.default_rng(3)
+    rows = rng.random((6, 9))
+    rows[2, [1, 4]] = NAN
+    for own, row in zip(figures(rows), rows, strict=True):
+        kept = [float(value) for value in row if not math.isnan(value)]
+        assert own.runs == len(kept)
+        assert own.mean == pytest.approx(statistics.fmean(kept), abs=1e-12)
+        assert own.median == pytest.approx(statistics.median(kept), abs=1e-12)
+        assert own.deviation == pytest.approx(statistics.stdev(kept), abs=1e-11)
+        assert (own.best, own.worst) == (pytest.approx(max(kept)), pytest.approx(min(kept)))
+        assert own.apart == pytest.approx(max(kept) - min(kept))
+
+
+def test_tau_ap_with_the_order_of_the_means():
+    """By hand, τ_AP = 2/(n-1) Σ C(i)/(i-1) - 1: the estimate a c b of the truth a b c has C = 1, 1."""
+    same, swapped, turned, alike = figures(
+        [[0.9, 0.5, 0.1], [0.9, 0.1, 0.5], [0.1, 0.5, 0.9], [0.4, 0.4, 0.4]], means=[0.9, 0.5, 0.1]
+    )
+    assert same.tau_ap == pytest.approx(1)
+    assert swapped.tau_ap == pytest.approx(2 / 2 * (1 + 1 / 2) - 1)
+    assert turned.tau_ap == pytest.approx(-1)
+    assert alike.tau_ap == pytest.approx(0), "in all orders on average"
+    (own,) = figures([[0.3, 0.2, 0.1]], means=[0.5, 0.5, 0.5])
+    assert own.tau_ap is None, "the means are no order"
+
+
+def test_tau_ap_of_every_order_of_four_runs_beside_the_formula():
+    truth = [0.8, 0.6, 0.4, 0.2]
+    for order in permutations(range(4)):  # the estimate, best first
+        scores = [0.0] * 4
+        for place, run in enumerate(order):
+            scores[run] = 1 - place / 10
+        correct = [sum(above < run for above in order[:place]) for place, run in enumerate(order)]
+        expected = 2 / 3 * sum(correct[i] / i for i in range(1, 4)) - 1
+        assert figures([scores], means=truth)[0].tau_ap == pytest.approx(expected)
+
+
+def test_a_run_fails_alone_as_grubbs_has_it():
+    """Critical values of G = (mean - least) / s, one-sided at 1 %: Grubbs 1969, table I."""
+    rng = np.random.default_rng(8)
+    for n, critical in {5: 1.749, 6: 1.944, 7: 2.097, 8: 2.221, 10: 2.410, 20: 2.884}.items():
+        others = rng.random(n - 1).tolist()
+
+        def g(least, others=others):
+            row = [least, *others]
+            return (statistics.fmean(row) - least) / statistics.stdev(row)
+
+        low, high = -50.0, min(others)  # where G is just the critical value
+        for _ in range(80):
+            middle = (low + high) / 2
+            low, high = (middle, high) if g(middle) > critical else (low, middle)
+        below, above = figures([[*others, low - 0.02], [*others, low + 0.02]])
+        assert below.fails is not None
+        assert (below.fails.run, below.fails.gap) == (n - 1, pytest.approx(min(others) - low + 0.02))
+        assert above.fails is None
+
+
+def test_two_that_fail_together_and_too_few_runs():
+    others = [0.6, 0.61, 0.62, 0.63, 0.64, 0.65, 0.66, 0.67]
+    one, two, few, lacking = figures(
+        [[0.0, 0.6, *others], [0.0, 0.0, *others], [NAN] * 6 + [0.0, 0.6, 0.6, 0.6], [*[NAN] * 5, 0.0, *others[:4]]]
+    )
+    assert one.fails is not None
+    assert two.fails is None, "two fail together"
+    assert few.fails is None, "four runs say nothing of that"
+    assert lacking.fails is not None, "five have the topic"
+    assert lacking.fails.run == 5
+
+
+@pytest.mark.parametrize("runs", [5, 8, 18])
+def test_runs_that_are_alike_hardly_ever_have_one_that_fails_alone(runs):
+    """The share of 600 topics is 1 % or less where scores are normal or even, and stays small where they are skew; a
+    run that finds nothing where others score .5 ± .06 is seen.
+    """
+    rng = np.random.default_rng(runs)
+    for draw, most in (
+        (lambda: rng.normal(0.5, 0.1, runs), 0.025),
+        (lambda: rng.random(runs), 0.025),
+        (lambda: rng.beta(5, 2, runs), 0.06),
+        (lambda: rng.binomial(10, 0.4, runs) / 10, 0.04),
+    ):
+        found = figures([draw() for _ in range(600)], means=range(runs))
+        assert sum(own.fails is not None for own in found) <= most * 600
+    failing = figures([[0.0, *rng.normal(0.5, 0.06, runs - 1)] for _ in range(200)], means=range(runs))
+    assert all(own.fails is None or own.fails.run == 0 for own in failing)
+    assert sum(own.fails is not None for own in failing) >= 0.5 * 200
+
+
+def test_one_that_fails_among_equals():
+    (own,) = figures([[1.0, 1.0, 1.0, 1.0, 0.9]])
+    assert own.fails is not None
+    assert (own.fails.run, own.fails.gap) == (4, pytest.approx(0.1))
+    (alike,) = figures([[0.3, 0.1 + 0.2, 0.3, 0.3, 0.3]])
+    assert alike.fails is None, "rounding is no failure"
+
+
+def test_one_run_and_no_run():
+    one, none = figures([[0.4], [NAN]], means=[0.4])
+    assert (one.mean, one.deviation, one.apart, one.tau_ap, one.fails) == (0.4, None, None, None, None)
+    assert (none.runs, none.mean, none.best, none.tau_ap) == (0, None, None, None)
+
+
+def test_relevant_at_the_measures_level():
+    truths = {"t0": {"a": 2, "b": 1, "c": 0, "d": -1}}
+    assert figures([[0.5]], means=[0.5], truths=truths)[0].relevant == 2
+    assert figures([[0.5]], means=[0.5], truths=truths, measure="AP(rel=2)")[0].relevant == 1

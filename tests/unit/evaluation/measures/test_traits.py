@@ -1,0 +1,63 @@
+"""Every family states its traits, and the rest of the program asks for them instead of for names."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import irdesk
+from irdesk.evaluation.bounds.extreme_judgings import FINDERS
+from irdesk.evaluation.bounds.loose_bounds import always
+from irdesk.evaluation.measures.families import FAMILIES
+from irdesk.evaluation.measures.measure import Cutoff, Measure
+from irdesk.evaluation.measures.traits import BoundsRule, Range, Traits
+
+SOURCE = Path(irdesk.__file__).parent
+CUTOFFS = {Cutoff.RANK: 10, Cutoff.RECALL: 0.3, Cutoff.MULTIPLE: 0.8}
+
+
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+def test_a_family_names_its_source(family):
+    assert re.search(r"\b(19|20)\d\d\b|trec_eval (9|10)|ir_measures", family.source), family.source
+
+
+@pytest.mark.parametrize("rule", BoundsRule, ids=lambda rule: rule.name)
+def test_every_rule_of_bounds_has_a_finder_and_a_family(rule):
+    assert callable(FINDERS[rule])
+    assert any(family.traits.bounds is rule for family in FAMILIES)
+
+
+def test_a_family_without_a_rule_says_why():
+    with pytest.raises(ValueError, match="reason"):
+        Traits(range=Range.ANY)
+    with pytest.raises(ValueError, match="reason"):
+        Traits(range=Range.ANY, bounds=BoundsRule.RISING, no_bounds="none")
+
+
+@pytest.mark.parametrize(
+    "family", [family for family in FAMILIES if family.needs is None], ids=lambda family: family.name
+)
+def test_scores_lie_within_the_range_of_the_family(scores, family):
+    random = np.random.default_rng(5)
+    measure = Measure(family, CUTOFFS.get(family.cutoff))
+    lower, upper = (0.0, 1.0) if family.traits.range is Range.UNIT_OF_GAINS else always(measure)
+    for _ in range(20):
+        documents = [f"d{i:02}" for i in range(30)]
+        grades = {docno: int(random.integers(0, 4)) for docno in random.choice(documents, 20, replace=False)}
+        ranking = [str(docno) for docno in random.permutation(documents)[: random.integers(1, 30)]]
+        (score,) = scores(grades, ranking, str(measure))
+        assert lower - 1e-12 <= score <= upper + 1e-12
+
+
+def test_no_module_asks_a_family_for_its_name():
+    asking = re.compile(r"\bfamily\.name\s*(==|!=|in\b|not in\b)|\.get\([\w.]*family\.name")
+    asked = [
+        f"{path.relative_to(SOURCE)}:{number}"
+        for path in sorted(SOURCE.rglob("*.py"))
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if asking.search(line)
+    ]
+    assert asked == []

@@ -1,0 +1,157 @@
+"""Runs scored without some documents: what scoring from scratch gives, bit for bit; and what a person reads of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from irdesk.domain.docnos import keys_of
+from irdesk.domain.run import Convention, Ties, ranked
+from irdesk.evaluation.measures.measure_names import parse, parse_one
+from irdesk.evaluation.pools.leave_out import LeftOut, left_out
+from irdesk.evaluation.pools.reusability import Evidence, Team, Thin, Verdict, reusability
+from irdesk.evaluation.scoring.judgements import Judgements
+from irdesk.evaluation.scoring.scoreboard import Scoreboard
+from irdesk.evaluation.scoring.scored_run import score_run
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
+
+MEASURES = tuple(own for name in ("AP", "nDCG@5", "P@5", "Bpref", "NumRel", "infAP", "GMAP") for own in parse(name))
+RULES = (
+    ScoringOptions(),
+    ScoringOptions(level=2, judged_only=True, depth=7),
+    ScoringOptions(convention=Convention.TREC_EVAL_10, complete=True),
+    ScoringOptions(convention=Convention.EXACT, ties=Ties.EXPECTED),
+)
+
+
+@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("seed", range(4))
+def test_it_is_what_scoring_from_scratch_gives(make_run, rules, seed):
+    """Runs with ties that lack topics, grades below 0, topics that lose all their judgements."""
+    chance = np.random.default_rng(seed)
+    docnos = [f"d{i}" for i in range(40)]
+    runs = {}
+    for name in "abcd":
+        lists = {
+            topic: {d: float(chance.integers(5)) for d in chance.choice(docnos, chance.integers(1, 20), replace=False)}
+            for topic in "12345"
+            if chance.random() < 0.8
+        }
+        runs[name] = ranked(make_run(lists, name), rules.ordering)
+    grades = {t: {d: int(chance.integers(-1, 4)) for d in chance.choice(docnos, 15, replace=False)} for t in "12346"}
+    truths = Judgements.of(grades)
+    sets = [
+        {t: keys_of(list(chance.choice(docnos, 12, replace=False))) for t in "1236" if chance.random() < 0.7}
+        for _ in range(3)
+    ]
+    sets += [{}, {"2": keys_of(docnos)}, {"5": keys_of(docnos), "no topic": keys_of(docnos)}]
+    found = left_out(runs, truths, MEASURES, rules, sets)
+    for i, gone in enumerate(sets):
+        left = {}
+        for topic, truth in truths.items():
+            kept = ~np.isin(truth.keys, gone.get(topic, truth.keys[:0]))
+            left[topic] = replace(truth, keys=truth.keys[kept], grades=truth.grades[kept])
+        board = Scoreboard(MEASURES, rules, left)
+        for name, run in runs.items():
+            board.add(score_run(name, run, board.truths, MEASURES, rules))
+        np.testing.assert_array_equal(found.without[i], board.means())
+    np.testing.assert_array_equal(found.full, found.without[3])
+    two = list(grades["2"].values())
+    assert (found.judged[4], found.relevant[4]) == (sum(g >= 0 for g in two), sum(g >= rules.level for g in two))
+    assert not np.array_equal(found.full, found.without[4], equal_nan=True)
+
+
+PLENTY = Evidence(50, 5000, 4900, 2000, 400, 390, 120, 0.02)
+
+
+def told(full, *without, teams=None, evidence=PLENTY):
+    """One measure, each run a team of its own; what is left by leaving each out."""
+    rows = np.array(without, np.float64)
+    counts = np.zeros(len(rows), np.int64)
+    found = LeftOut(np.array([full], np.float64), rows[:, None, :], counts, counts)
+    names = [f"r{i}" for i in range(len(full))]
+    wanted = teams or [Team(name, (i,)) for i, name in enumerate(names[: len(rows)])]
+    return reusability([parse_one("AP")], names, wanted, found, [evidence])[0]
+
+
+def test_losses_places_and_orders_worked_by_hand():
+    own = told([0.4, 0.3, 0.2], [0.25, 0.3, 0.2], [0.4, 0.3, 0.2], [0.4, 0.3, 0.1])
+    first, second, third = own.effects
+    assert (first.place, first.place_without, first.moved) == (1, 2, 1)
+    assert first.relative == pytest.approx(-0.375)
+    assert first.tau == pytest.approx(1 / 3)
+    assert first.tau_ap == pytest.approx(0.0)  # of the runs below the first, one of one wrong, none of two
+    assert (second.change, second.moved, second.tau) == (0.0, 0, 1.0)
+    assert own.mean_loss == pytest.approx((0.375 + 0 + 0.5) / 3)
+    assert own.worst == (third, pytest.approx(0.5))
+    assert own.farthest is first
+    assert own.least_tau == pytest.approx(1 / 3)
+    assert own.thin == (Thin.TEAMS,), "three runs are too few for any verdict"
+    assert own.verdict is Verdict.WITHHELD
+
+
+@pytest.mark.parametrize(
+    ("loss", "verdict"),
+    [(0.0, Verdict.FAIR), (0.009, Verdict.FAIR), (0.02, Verdict.CARE), (0.2, Verdict.UNFAIR)],
+)
+def test_the_verdict_goes_by_the_losses(loss, verdict):
+    assert five(loss).verdict is verdict
+
+
+def five(loss, **evidence):
+    """Five runs, each of which loses a share of its score."""
+    full = [0.8, 0.4, 0.2, 0.1, 0.05]
+    without = ([s * (1 - loss) if i == j else s for j, s in enumerate(full)] for i in range(5))
+    return told(full, *without, evidence=replace(PLENTY, **evidence))
+
+
+@pytest.mark.parametrize(
+    ("evidence", "thin"),
+    [
+        ({"judged": 50}, Thin.POOL),
+        ({"unique_judged": 190}, Thin.UNIQUE),
+        ({"unique_relevant": 9}, Thin.UNIQUE_RELEVANT),
+        ({"relevant": 50}, Thin.RELEVANT),
+        ({"unjudged": 0.99}, Thin.UNJUDGED),
+    ],
+)
+def test_what_cannot_be_lost_shows_no_fairness(evidence, thin):
+    """Unfairness shows in losses all the same: whatever is unjudged makes these smaller, never greater."""
+    for loss in (0.0, 0.02):
+        own = five(loss, **evidence)
+        assert (own.verdict, own.thin) == (Verdict.WITHHELD, (thin,))
+    assert five(0.2, **evidence).verdict is Verdict.UNFAIR
+    assert five(0.2, topics=4, **evidence).thin == (Thin.TOPICS,)
+
+
+def test_limits_of_the_evidence_are_kept_on_either_side():
+    enough = {"judged": 2500, "unique_judged": 200, "unique_relevant": 10, "relevant": 150, "unjudged": 0.5}
+    assert five(0.0, **enough).verdict is Verdict.FAIR
+    empty = Evidence(0, 0, 0, 0, 0, 0, 0, None)
+    assert (empty.judged_share, empty.unique_share, empty.relevant_per_topic) == (0.0, 0.0, 0.0)
+    alike = five(0.0, unique=0, unique_judged=0, unique_relevant=0)
+    assert alike.thin == (Thin.UNIQUE_RELEVANT,), "runs that all find the same have nothing to lose"
+
+
+def test_scores_of_nothing_are_no_losses():
+    nan = float("nan")
+    own = told([0.5, 0.0, nan], [0.5, 0.0, nan], [0.5, 0.0, nan], [0.5, 0.0, nan])
+    assert [effect.relative for effect in own.effects] == [0.0, None, None]
+    assert own.effects[2].place is None
+    assert own.mean_loss == 0.0
+    nothing = told([nan, nan], [nan, nan], [nan, nan])
+    assert (nothing.mean_loss, nothing.worst, nothing.least_tau) == (None, None, None)
+    assert nothing.verdict is Verdict.UNKNOWN
+    assert told([0.5], [0.1]).verdict is Verdict.UNKNOWN  # one run
+
+
+def test_a_team_is_left_out_as_one():
+    own = told([0.4, 0.2, 0.3], [0.3, 0.1, 0.3], [0.4, 0.2, 0.3], teams=[Team("x", (0, 1), 7), Team("y", (2,))])
+    assert [(effect.team, effect.run, effect.unique) for effect in own.effects] == [
+        ("x", "r0", 7),
+        ("x", "r1", 7),
+        ("y", "r2", 0),
+    ]
+    assert (own.teams, own.runs) == (2, 3)

@@ -1,0 +1,76 @@
+"""The cells of a pool's picture, worked by hand: judged or not, pooled, left out by a sample, outside, too short."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from irdesk.domain.docnos import keys_of
+from irdesk.domain.run import ranked
+from irdesk.evaluation.pools.pool_cells import (
+    LEFT_OUT,
+    NONRELEVANT,
+    NOTHING,
+    OUTSIDE,
+    POOLED,
+    RELEVANT,
+    SHARED,
+    Heads,
+    likeness_order,
+    shares,
+)
+from irdesk.evaluation.scoring.ranked_lists import TopicJudgements
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
+
+
+@pytest.fixture
+def heads(make_run):
+    """Two runs of four and of two documents, and one that lacks the topic."""
+    runs = [make_run({"1": "abcd"}), make_run({"1": "eb"}), make_run({"2": "a"})]
+    return Heads.of([ranked(run, ScoringOptions().ordering) for run in runs], "1", 3)
+
+
+def test_each_cell_is_told(heads):
+    assert heads.present.tolist() == [[True, True, False], [True, True, False], [True, False, False]]
+    pooled, drawn = np.sort(keys_of(list("abe"))), np.sort(keys_of(list("ae")))
+    unjudged = heads.unjudged(pooled, drawn)
+    nothing = heads.codes(unjudged, None, 1, (1, 2))
+    assert nothing.tolist() == [
+        [POOLED, POOLED, NOTHING],
+        [LEFT_OUT, LEFT_OUT, NOTHING],
+        [OUTSIDE, NOTHING, NOTHING],
+    ]
+    truth = TopicJudgements.of({"a": 2, "b": 0, "c": 1, "e": -1})
+    judged = heads.codes(unjudged, truth, 1, (1, 2))
+    assert judged.tolist() == [
+        [RELEVANT + 1, POOLED, NOTHING],  # below 0 is not judged
+        [NONRELEVANT, NONRELEVANT, NOTHING],  # what is judged is told whether it was drawn or not
+        [RELEVANT, NOTHING, NOTHING],
+    ]
+    strict = heads.codes(unjudged, truth, 2, (2,))
+    assert strict[:, 0].tolist() == [RELEVANT, NONRELEVANT, NONRELEVANT]
+
+
+def test_shares_are_of_the_topics_that_have_the_rank(heads):
+    pooled = keys_of(list("a"))
+    codes = heads.codes(heads.unjudged(pooled, pooled), TopicJudgements.of({"b": 1, "d": 0}), 1, (1,))
+    found = shares([codes, np.array([[NONRELEVANT, NOTHING, NOTHING]], np.uint8)], 4, 3)
+    assert found.shape == (len(SHARED), 4, 3)
+    assert found[:, 0, 0].tolist() == [0, 0.5, 0.5, 0, 0]  # a is pooled, the other topic has a nonrelevant document
+    assert found[:, 1, 1].tolist() == [1, 0, 0, 0, 0]
+    assert found[:, 2, 0].tolist() == [0, 0, 0, 0, 1]
+    assert np.isnan(found[:, 3]).all()
+    assert np.isnan(found[:, :, 2]).all()
+
+
+def test_runs_that_are_alike_stand_together(make_run):
+    lists = ("abcd", "wxyz", "abce", "wxyq", "mnop")
+    runs = [ranked(make_run({"1": own, "2": own[:2]}), ScoringOptions().ordering) for own in lists]
+    heads = {topic: Heads.of(runs, topic, 10) for topic in "12"}
+    places = likeness_order(heads, 5).tolist()
+    assert sorted(places) == [0, 1, 2, 3, 4]
+    assert abs(places.index(0) - places.index(2)) == 1
+    assert abs(places.index(1) - places.index(3)) == 1
+    assert likeness_order({}, 2).tolist() == [0, 1]
+    nothing = Heads.of(runs, "9", 10)
+    assert sorted(likeness_order({"9": nothing}, 5).tolist()) == [0, 1, 2, 3, 4]

@@ -1,0 +1,89 @@
+"""Qrels read by columns: the same as line by line, or left to that way."""
+
+from __future__ import annotations
+
+import pytest
+
+from irdesk.domain.docnos import keys_of
+from irdesk.domain.progress import QUIET
+from irdesk.domain.qrels import GradeColumns, Qrels
+from irdesk.formats.qrels import qrels_trec
+from irdesk.formats.qrels.qrels_columns import grades_of
+
+pytestmark = pytest.mark.usefixtures("each_reader")
+
+GOOD = b"q1 0 d1 1\nq1 0 d2 0\nq2 0 d1 -2\n"
+
+
+@pytest.fixture
+def line_by_line(tmp_path):
+    """Reads bytes as qrels line by line, which a line that is skipped makes sure of."""
+
+    def read(data: bytes):
+        path = tmp_path / "qrels"
+        path.write_bytes(b"# by hand\n" + data)
+        assert grades_of(path.read_bytes()) is None
+        return qrels_trec.read(path, QUIET).grades
+
+    return read
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        GOOD,
+        GOOD[:-1],
+        GOOD.replace(b"\n", b"\r\n"),
+        GOOD.replace(b" ", b"\t"),
+        b"q1 0 d1 12345678\nq1 0 d2 -12345678\nq1 0 d3 -1\n",
+        b"q2 0 a 1\nq10 0 a 2\nq2 0 b 3\nq3 0 a 4\nq10 0 c 5\nq2 0 c 6\n",
+        "topic-ü 0 döc 1\ntopic-ü 0 a-very-long-docno-of-more-than-sixteen-letters 0\n日 0 本 2\n".encode(),
+        b"".join(b"%d 0 d%d %d\n" % (n // 7 % 9, n, n % 5 - 1) for n in range(500)),
+    ],
+    ids=["plain", "no final newline", "crlf", "tabs", "large", "topics come again", "unicode", "many"],
+)
+def test_by_columns_and_line_by_line_are_one(line_by_line, data):
+    found, wanted = grades_of(data), line_by_line(data)
+    assert isinstance(found, GradeColumns)
+    assert found == wanted
+    assert list(found) == list(wanted)
+    assert [list(own.items()) for own in found.values()] == [list(own.items()) for own in wanted.values()]
+    assert found.keys_of_all.tolist() == keys_of([docno for own in wanted.values() for docno in own]).tolist()
+    assert Qrels(found).grade_set() == Qrels(wanted).grade_set()
+    assert Qrels(found).judgements == sum(map(len, wanted.values()))
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [
+        b"\n",
+        b"# x\n",
+        b"# 0 d9 1\n",
+        b"q1  0 d9 1\n",
+        b"q1 0 d9 1 \n",
+        b"q1 0 d9 +1\n",
+        b"q1 0 d9 123456789\n",
+        b"q1 0 d9 1.0\n",
+        b"q1 0 d9 -\n",
+        b"q1 0 d9 --1\n",
+        b"q1 0 d9 x\n",
+        b"q1 0 d9\n",
+        b"q1 0 d9 1 1\n",
+        b"q1 0 d1 1\n",
+        b"q2 0 d1 1\n",
+        b"q1 0 d\xff 1\n",
+        b"q1 0\x0bd9 1\n",
+    ],
+)
+def test_anything_odd_is_left_to_the_slow_way(odd):
+    assert grades_of(GOOD) is not None
+    for data in (odd + GOOD, GOOD + odd, GOOD + odd + GOOD.replace(b"d", b"e")):
+        assert grades_of(data) is None
+
+
+def test_a_topic_that_is_not_there():
+    found = grades_of(GOOD)
+    assert found is not None
+    assert "q3" not in found
+    with pytest.raises(KeyError):
+        found["q3"]

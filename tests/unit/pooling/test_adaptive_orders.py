@@ -1,0 +1,79 @@
+"""Orders that learn, against simulations of the rules of their papers."""
+
+from __future__ import annotations
+
+import pytest
+from reference_orders import drawn, max_mean, move_to_front
+
+from irdesk.pooling.queue_orders import ORDERS, queue_of
+from irdesk.pooling.replay import replayed
+
+SEED = 5
+
+
+@pytest.mark.parametrize(("name", "simulation"), [("mtf", move_to_front), ("maxmean", max_mean)])
+def test_they_follow_their_papers_on_real_collections(collection, name, simulation):
+    orders, differing = ORDERS[name], 0
+    for topic, pool in collection.pools.items():
+        relevant = collection.relevant[topic]
+        names = {f"{arm.name}" for arm in pool.arms}
+        lists = {name: collection.rankings[name][topic][: collection.depth] for name in sorted(names)}
+        expected = simulation(topic, lists, relevant, SEED)
+        found = replayed(orders, pool, list(pool.best), SEED, dict.fromkeys(relevant, True))
+        assert found == expected, topic
+        differing += expected != ORDERS["depth"].sort(pool, list(pool.best), SEED)
+    assert differing == len(collection.pools)
+
+
+@pytest.mark.parametrize("name", ["mtf", "maxmean"])
+def test_a_queue_planned_after_each_judgement_is_the_replay(collection, name):
+    """What an assessor is shown, planned anew after every relevant document, is what a replay gives."""
+    order = ORDERS[name]
+    for topic, pool in list(collection.pools.items())[:2]:
+        relevant = collection.relevant[topic]
+        judged: dict[str, bool] = {}
+        queue = queue_of(order, pool, list(pool.best), SEED, judged)
+        for at in range(len(queue)):
+            docno = queue[at]
+            judged[docno] = docno in relevant
+            planned = queue_of(order, pool, list(pool.best), SEED, judged)
+            if docno not in relevant:
+                assert planned == queue, "a document that is not relevant changes nothing"
+            queue = planned
+        assert queue == replayed(order, pool, list(pool.best), SEED, dict.fromkeys(relevant, True))
+
+
+def test_move_to_front_stays_with_a_run_while_it_brings_relevant_documents(topic_pool):
+    pool = topic_pool(one="a b c d", two="e f g h")
+    first = "one" if drawn("t", 0, ["one", "two"], SEED) == "one" else "two"
+    docnos = {"one": "abcd", "two": "efgh"}
+    other = docnos["two" if first == "one" else "one"]
+    relevant = dict.fromkeys(docnos[first][:2], True)
+    found = replayed(ORDERS["mtf"], pool, list(pool.best), SEED, relevant)
+    assert "".join(found[:3]) == docnos[first][:3]
+    assert found[3] == other[0]
+
+
+def test_the_bandit_counts_a_document_for_all_runs_that_have_it(topic_pool):
+    pool = topic_pool(one="a x b", two="x a c", three="d e f")
+    order = ORDERS["maxmean"]
+    for first in ("a", "x"):
+        queue = queue_of(order, pool, list(pool.best), SEED, {first: True})
+        assert {queue[1]} <= {"a", "x"}, "both runs that had it are believed now"
+    queue = queue_of(order, pool, list(pool.best), SEED, {"a": False})
+    assert queue[1] == "d", "both runs that had it are not"
+
+
+@pytest.mark.parametrize("name", ["mtf", "maxmean", "decides"])
+def test_each_document_comes_once_also_those_that_no_run_has(topic_pool, name):
+    pool = topic_pool(chosen=["by-hand"], compared=["a b c", "c b e"], one="a b c", two="c b e")
+    for judged in ({}, {"b": True}, {"elsewhere": True}, {"by-hand": False, "e": True}):
+        queue = queue_of(ORDERS[name], pool, list(pool.best), SEED, judged)
+        assert sorted(queue) == ["a", "b", "by-hand", "c", "e"]
+        assert queue[: len(judged.keys() & set(queue))] == [docno for docno in judged if docno in queue]
+
+
+def test_only_what_was_drawn_is_put_in_order(topic_pool):
+    pool = topic_pool(one="a b c d e f", two="f e d c b a")
+    for name in ("mtf", "maxmean"):
+        assert set(queue_of(ORDERS[name], pool, ["b", "e"], SEED, {})) == {"b", "e"}

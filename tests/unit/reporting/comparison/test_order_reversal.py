@@ -1,0 +1,79 @@
+"""The answer in words, for every way that it can turn out, and its figure."""
+
+from __future__ import annotations
+
+import pytest
+
+from irdesk.evaluation.bounds.difference_bounds import DifferenceBounds
+from irdesk.evaluation.bounds.judgements_needed import JudgementsNeeded, NarrowedBounds
+from irdesk.evaluation.bounds.order_reversal import Decision
+from irdesk.evaluation.measures.measure_names import parse_one
+from irdesk.reporting.comparison.order_reversal import Decided
+from irdesk.reporting.drawing.figure import Line
+
+SETTLING = JudgementsNeeded(
+    3, 9, 6.2, 0.25, 12, (NarrowedBounds(0, (-0.1, 0.3), (-0.1, 0.3)), NarrowedBounds(9, (0.3, 0.3), (-0.1, -0.1)))
+)
+
+
+def said(means=(0.5, 0.4), within=(-0.1, 0.3), found=None, matter=9, settling=SETTLING, topics=("1", "2"), topic=""):
+    reach = DifferenceBounds(*within, *(found or within), exact=found is None)
+    decision = Decision(parse_one("AP"), topics, means, means[0] - means[1], reach, matter, (), settling)
+    return Decided(decision, ("a", "b"), (), frozenset(), topic, "all 2 topics", "trec_eval 9 conventions")
+
+
+@pytest.mark.parametrize(
+    ("case", "words"),
+    [
+        ({}, "if all went b's way, it would lead by 0.1000, so the answer is open"),
+        ({}, "at most 9, 3 if they go a's way, about 6 in simulation (b wins 3 of 12)."),
+        ({"means": (0.4, 0.5)}, "b leads a by 0.1000 AP over all 2 topics."),
+        ({"means": (0.4, 0.5)}, "if all went a's way, it would lead by 0.3000"),
+        ({"topic": "7"}, "a leads b by 0.1000 AP for topic 7."),
+        (
+            {"within": (0.02, 0.3), "settling": JudgementsNeeded()},
+            "the lead is +0.0200 to +0.3000, and the answer stands",
+        ),
+        (
+            {"means": (0.4, 0.5), "within": (-0.3, -0.02), "settling": JudgementsNeeded()},
+            "the lead is +0.0200 to +0.3000",
+        ),
+        ({"within": (0.0, 0.3), "settling": JudgementsNeeded()}, "so a can be caught up with, but not overtaken"),
+        ({"found": (0.1, 0.3)}, "no judging was found that turns the order, but the lead is only known to lie in -"),
+        ({"found": (-0.05, 0.3)}, "it would lead by 0.0500 or more, so the answer is open"),
+        ({"found": (-0.05, 0.3)}, "at most 9, 3 or fewer if they go a's way"),
+        ({"means": (0.4, 0.4)}, "a and b have the same AP, 0.4000, over all 2 topics."),
+        ({"means": (0.4, 0.4)}, "best for a it leads by 0.3000, judged as is best for b that one by 0.1000"),
+        ({"means": (0.4, 0.4)}, "3 if they all go one way"),
+        (
+            {"means": (0.4, 0.4), "within": (0.0, 0.3), "settling": JudgementsNeeded()},
+            "so one of the two can never lead",
+        ),
+        (
+            {"matter": 0, "within": (0.1, 0.1), "settling": JudgementsNeeded()},
+            "can change the difference: the answer stands",
+        ),
+        ({"matter": 1}, "1 document is unjudged where it matters"),
+        ({"topics": ()}, "a and b have no judged topic in common."),
+    ],
+)
+def test_the_answer_in_words(case, words):
+    assert words in said(**case).said
+
+
+def test_no_more_is_said_than_is_known():
+    assert len(said(topics=(), settling=JudgementsNeeded()).sentences) == 1
+    assert len(said(within=(0.02, 0.3), settling=JudgementsNeeded()).sentences) == 2
+    assert "draws" not in said(means=(0.4, 0.4), settling=JudgementsNeeded(3, 9, 6.2, None, 12)).said
+
+
+def test_the_figure_has_a_line_and_a_band_for_either_way():
+    figure = said().figure((4, 2))
+    lines = [mark for mark in figure.marks if isinstance(mark, Line)]
+    assert [(own.name, own.colour) for own in lines] == [("all go a's way", 4), ("all go b's way", 2)]
+    assert [own.x.tolist() for own in lines] == [[0.0, 9.0]] * 2
+    assert [(own.lower.tolist(), own.upper.tolist()) for own in lines] == [
+        ([-0.1, 0.3], [0.3, 0.3]),
+        ([-0.1, -0.1], [0.3, -0.1]),
+    ]
+    assert said(matter=0).figure((0, 1)) is None

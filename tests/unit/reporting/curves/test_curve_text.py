@@ -1,0 +1,89 @@
+"""How a curve lies to the baseline, in words: by recall and by rank, with crossings between points and at them."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from irdesk.evaluation.curves.curve_crossings import crossings, stretches
+from irdesk.evaluation.curves.curves import Curve, Kind
+from irdesk.reporting.curves.curve_figure import picture_figure
+from irdesk.reporting.curves.curve_picture import BandKind, CurvePicture, CurveWish, DrawnRun
+from irdesk.reporting.curves.curve_text import band_words, crossing_words, place_text
+from irdesk.reporting.drawing.figure import Contour, Line, Points, Rule
+
+
+def picture(kind, first, second, **wish):
+    x = np.arange(len(first)) / 10 if not kind.by_rank else np.arange(1.0, len(first) + 1)
+    one, other = np.array(first, float), np.array(second, float)
+    return CurvePicture(
+        CurveWish(kind, run="a", other="b", **wish),
+        (DrawnRun("b", "bm25", 0), DrawnRun("a", "rrf", 1), DrawnRun("c", "third", 2)),
+        {"a": Curve("a", x, one), "b": Curve("b", x, other), "c": Curve("c", x, other)},
+        way=stretches(x, one, other),
+        crossings=crossings(x, one, other),
+    )
+
+
+@pytest.mark.parametrize(
+    ("kind", "first", "second", "said"),
+    [
+        (Kind.PR_11, [3, 2], [1, 1], "rrf lies above bm25 throughout"),
+        (Kind.PR_11, [1, 1], [1, 1], "rrf and bm25 run together throughout"),
+        (Kind.PR_11, [3, 0], [2, 2], "rrf beside bm25: above up to recall 0.03, below from there"),
+        (
+            Kind.PR_11,
+            [3, 2, 2, 0],
+            [2, 2, 2, 2],
+            "rrf beside bm25: above up to recall 0.10, alike up to 0.20, below from there",
+        ),
+        (Kind.NDCG, [3, 3, 0], [2, 2, 2], "rrf beside bm25: above up to rank 2, below from rank 3"),
+        (Kind.NDCG, [3, 2, 0], [2, 2, 2], "rrf beside bm25: above up to rank 1, below from rank 3"),
+        (
+            Kind.NDCG,
+            [3, 2, 2, 0],
+            [2, 2, 2, 2],
+            "rrf beside bm25: above up to rank 1, alike up to 3, below from rank 4",
+        ),
+        (Kind.NDCG, [1, 2, 2], [2, 2, 2], "rrf beside bm25: below up to rank 1, alike from rank 2"),
+        (Kind.NDCG, [3, 2, 2] * 3, [2, 2, 2] * 3, "rrf lies nowhere below bm25"),
+        (
+            Kind.NDCG,
+            [3, 1] * 4,
+            [2, 2] * 4,
+            "rrf and bm25 cross 7 times, first at rank 2, last at rank 8; rrf lies above over 50 %",
+        ),
+    ],
+)
+def test_the_way_in_words(kind, first, second, said):
+    assert crossing_words(picture(kind, first, second)) == said
+
+
+def test_recall_has_a_third_digit_where_two_do_not_tell_crossings_apart():
+    close = picture(Kind.PR_11, [3, 1.97, 3], [2, 2, 2])
+    assert [place_text(close, own.x) for own in close.crossings] == ["0.097", "0.103"]
+
+
+def test_a_figure_has_the_selected_run_first_the_baseline_named_and_crossings_marked():
+    figure = picture_figure(picture(Kind.PR_11, [3, 0], [2, 2], contours=True))
+    lines = [own for own in figure.marks if isinstance(own, Line)]
+    assert [own.name for own in lines] == ["rrf", "bm25 (baseline)", "third"]
+    assert [own.wide for own in lines] == [True, False, False]
+    assert [own.colour for own in lines] == [1, 0, 2]
+    (points,) = (own for own in figure.marks if isinstance(own, Points))
+    assert (points.names, points.labelled) == (("0.03",), True)
+    assert sum(isinstance(own, Contour) for own in figure.marks) == 9
+    assert figure.text == "rrf beside bm25: above up to recall 0.03, below from there"
+
+
+def test_a_figure_of_differences_has_a_line_at_none():
+    figure = picture_figure(picture(Kind.NDCG, [3, 0], [2, 2], less=True, contours=True))
+    assert figure.y.title == "nDCG − bm25"
+    (rule,) = (own for own in figure.marks if isinstance(own, Rule))
+    assert (rule.at, rule.upright) == (0.0, False)
+    assert not any(isinstance(own, Contour) for own in figure.marks)
+
+
+def test_a_band_that_is_wished_and_not_there_is_told():
+    assert band_words(picture(Kind.PR, [3, 2], [1, 1])).startswith("raw points: ")
+    assert not band_words(picture(Kind.PR, [3, 2], [1, 1], around=BandKind.NOTHING))

@@ -1,0 +1,350 @@
+"""A figure is drawn the same wherever it is opened, whatever its names and numbers are, and its data are its own."""
+
+from __future__ import annotations
+
+import csv
+import io
+import itertools
+import math
+import re
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+
+from irdesk.reporting.drawing.axis_scale import ticks, written
+from irdesk.reporting.drawing.figure import (
+    FAINT,
+    Axis,
+    Bars,
+    CellKind,
+    Contour,
+    Figure,
+    Grid,
+    Intervals,
+    Label,
+    Line,
+    Points,
+    Rule,
+    Span,
+    Tree,
+    floats,
+)
+from irdesk.reporting.drawing.figure_data import data
+from irdesk.reporting.drawing.figure_files import Look, content
+from irdesk.reporting.drawing.figure_layout import COLUMN, PAGE, POINTS, laid_out
+from irdesk.reporting.drawing.font_metrics import fitted, width
+from irdesk.reporting.drawing.line_styles import DASHES
+from irdesk.reporting.drawing.primitives import Drawing, Path, Text
+from irdesk.reporting.drawing.print_colours import COLOURS, GREYS, SHAPES
+from irdesk.reporting.drawing.svg import as_svg, in_page
+from irdesk.reporting.project.html_page import STYLE
+from irdesk.reporting.tables.table_writers import as_csv
+
+SVG = "{http://www.w3.org/2000/svg}"
+X = np.linspace(0, 1, 11)
+NASTY = 'a<b>&"\x00\x1b\u202etag\ud800 日本語 \u0301'
+
+
+def lines(count: int, **wishes) -> tuple[Line, ...]:
+    return tuple(Line(f"run-{i}", X, (1 - X) ** (1 + i / 10), colour=i, **wishes) for i in range(count))
+
+
+def pr(*marks) -> Figure:
+    return Figure("Precision and recall", Axis("recall", 0, 1), Axis("precision", 0, 1), marks)
+
+
+def matrix(rows: int, columns: int) -> Grid:
+    values = np.linspace(-1, 1, rows * columns).reshape(rows, columns)
+    return Grid(
+        tuple(f"topic {i}" for i in range(rows)),
+        tuple(f"run {j}" for j in range(columns)),
+        values,
+        strengths=values,
+        scale=("−1", "difference", "1"),
+        marked=values > 0.5,
+        mark_name="significant",
+        texts=tuple(tuple(f"{value:+.2f}" for value in row) for row in values.tolist()),
+    )
+
+
+def pool(rows: int, columns: int) -> Grid:
+    kinds = (CellKind("relevant", 0, 0.9, "1"), CellKind("nonrelevant", 1, 0.3, "0", "/"), CellKind("open", FAINT, 0.2))
+    kind = np.arange(rows * columns).reshape(rows, columns) % 4 - 1
+    ranks, runs = tuple(map(str, range(1, rows + 1))), tuple(f"run {i}" for i in range(columns))
+    return Grid(ranks, runs, kind.astype(float), kinds=kinds, kind=kind)
+
+
+EMPTY = np.zeros(0)
+NOTHING = np.full(3, math.nan)
+FIGURES = {
+    "lines": pr(*lines(3, marks=True), Contour("F = 0.5", X[4:], X[4:] / (4 * X[4:] - 1))),
+    "band": pr(Line("one", X, 1 - X, lower=0.9 - X, upper=1.1 - X, wide=True)),
+    "129 lines": pr(*lines(129)),
+    "points": pr(Points("better", X, X, names=tuple(map(str, range(11))), labelled=True), Label(0.5, 0.5, "here")),
+    "bars": Figure(
+        "d",
+        Axis("topic", names=((0, "301"), (1, "302"))),
+        Axis("difference of AP"),
+        (Bars("", floats([0, 1]), floats([0.3, -0.2]), signed=True), Rule(0, upright=False)),
+    ),
+    "spread": Figure("s", marks=(Span(-0.1, 0.2, "95 %"), Bars("", X, X, 0.1, FAINT), Rule(0.1, "mean"))),
+    "intervals": Figure(
+        "i",
+        Axis("AP"),
+        marks=(Intervals(("one", "two"), floats([0.3, math.nan]), floats([0.2, math.nan]), floats([0.4, math.nan])),),
+    ),
+    "matrix": Figure("m", Axis("run"), Axis("topic"), (matrix(4, 5),)),
+    "tree": Figure(
+        "t",
+        marks=(
+            Grid(
+                ("a", "b"),
+                ("c",),
+                floats([[1], [2]]),
+                strengths=floats([[0.1], [0.9]]),
+                row_tree=Tree(floats([[5, 5, 15, 15]]), floats([[0, 1, 1, 0]])),
+            ),
+        ),
+    ),
+    "pool": Figure("p", Axis("run"), Axis("rank"), (pool(100, 129),)),
+    "250 topics": Figure("h", Axis("run"), Axis("topic"), (matrix(250, 40),)),
+    "no data": pr(Line("", EMPTY, EMPTY), Points("none", EMPTY, EMPTY), Bars("", EMPTY, EMPTY)),
+    "nothing": Figure(""),
+    "NaN": Figure("n", marks=(Line("one", NOTHING, NOTHING, lower=NOTHING, upper=NOTHING), Bars("b", X[:3], NOTHING))),
+    "one point": Figure("o", marks=(Line("one", floats([0.3]), floats([0.2])),)),
+    "no cells": Figure("g", marks=(Grid((), (), np.zeros((0, 0))),)),
+    "no runs": Figure("i", marks=(Intervals((), EMPTY, EMPTY, EMPTY),)),
+    "infinite": Figure("x", marks=(Line("one", floats([0, math.inf, 1]), floats([0, 1, -math.inf])),)),
+    "nasty": Figure(
+        NASTY,
+        Axis(NASTY),
+        Axis(NASTY),
+        (Line(NASTY, X, X), Points(NASTY, X, X, names=(NASTY,) * 11, labelled=True)),
+        text=NASTY,
+    ),
+    "long": Figure("l", Axis("x" * 999), Axis("y" * 999, names=((0.5, "z" * 999),)), (Line("n" * 99_999, X, X),)),
+}
+
+
+@pytest.fixture(params=list(FIGURES))
+def figure(request) -> Figure:
+    return FIGURES[request.param]
+
+
+def places(drawing: Drawing) -> list[tuple[float, float]]:
+    return [place for own in drawing.items if isinstance(own, Path) for part in own.parts for place in part]
+
+
+@pytest.mark.parametrize("millimetres", [COLUMN, PAGE])
+def test_everything_lies_on_the_paper(figure, millimetres):
+    drawing = laid_out(figure, millimetres)
+    assert drawing.width == pytest.approx(millimetres * POINTS)
+    assert 10 < drawing.height < 240 * POINTS, "a page of a journal"
+    for x, y in places(drawing):
+        assert -0.01 <= x <= drawing.width + 0.01
+        assert -0.01 <= y <= drawing.height + 0.01
+    for own in drawing.items:
+        if isinstance(own, Text):
+            long = width(own.text, own.size)
+            begin = own.y + own.anchor * long if own.turned else own.x - own.anchor * long
+            end = begin - long if own.turned else begin + long
+            assert min(begin, end) >= -0.5, own.text
+            assert max(begin, end) <= (drawing.height if own.turned else drawing.width) + 0.5, own.text
+            assert own.size >= 5, "legible"
+
+
+def test_svg_is_well_formed_and_has_no_font_to_miss(figure):
+    text = as_svg(laid_out(figure))
+    root = ElementTree.fromstring(text)
+    assert root.get("width") == "84mm"
+    drawn = {use.get("{http://www.w3.org/1999/xlink}href") for use in root.iter(f"{SVG}use")}
+    assert drawn <= {f"#{path.get('id')}" for path in root.iter(f"{SVG}path") if path.get("id")}
+    for own in root.iter(f"{SVG}text"):
+        assert re.search(r"[^\u0000-\u2fff]", own.text or ""), "only what the font lacks is left to the viewer"
+    assert "NaN" not in text
+    assert "inf" not in re.sub(r">[^<]*<", "", text)
+    assert text == as_svg(laid_out(figure)), "the same bytes"
+    page = ElementTree.fromstring(in_page(laid_out(figure, PAGE)))
+    for own in page.iter():
+        assert all(f"svg .{name} {{" in STYLE for name in own.get("class", "").split()), "the page knows its colours"
+
+
+def test_names_are_there_for_search_and_ears_whatever_the_page_may_not_hold():
+    root = ElementTree.fromstring(as_svg(laid_out(FIGURES["nasty"])))
+    said = "".join(root.itertext())
+    assert 'a<b>&"' in said
+    assert not re.search("[\x00-\x08\x0b-\x1f\u202e\ud800]", said)
+    labels = [own.get("aria-label") for own in ElementTree.fromstring(as_svg(laid_out(FIGURES["lines"]))).iter()]
+    assert {"recall", "precision", "run-0", "0.4", "F = 0.5"} <= set(labels)
+
+
+def test_a_legend_of_many_names_a_dozen_and_counts_the_rest():
+    drawing = laid_out(FIGURES["129 lines"])
+    texts = [own.text for own in drawing.items if isinstance(own, Text)]
+    assert "run-11" in texts
+    assert "run-12" not in texts
+    assert "and 117 more" in texts
+
+
+@pytest.mark.parametrize(("low", "high"), [(0, 1), (-0.0231, 0.0231), (0, 0.47), (3, 12000), (-5, -4.9)])
+def test_ticks_are_round_within_and_even(low, high):
+    found = ticks(low, high)
+    assert 3 <= len(found) <= 8
+    assert low - 1e-9 <= found[0]
+    assert found[-1] <= high + 1e-9
+    steps = {round(b - a, 12) for a, b in itertools.pairwise(found)}
+    assert len(steps) == 1
+    assert f"{steps.pop():.0e}"[0] in "125"
+    assert [float(own.replace("−", "-")) for own in written(found)] == pytest.approx(found, abs=1e-12)
+
+
+def paths(drawing: Drawing, tip: str) -> list[Path]:
+    return [own for own in drawing.items if isinstance(own, Path) and own.tip == tip]
+
+
+def test_points_stand_where_the_axes_say():
+    drawing = laid_out(pr(Line("one", floats([0, 0.4, 1]), floats([1, 0.6, 0]))))
+    ((begin, middle, end),) = paths(drawing, "one")[0].parts
+    texts = {(own.text, own.anchor): own for own in drawing.items if isinstance(own, Text)}
+    across, up = texts["0.4", 0.5], texts["0.6", 1]
+    assert middle == pytest.approx((across.x, up.y - 0.36 * up.size))
+    assert begin[0] < middle[0] < end[0]
+    assert begin[1] < middle[1] < end[1], "y grows downwards on paper"
+
+
+def test_a_band_goes_up_and_back():
+    line = Line("one", floats([0, 1]), floats([0.5, 0.5]), lower=floats([0.2, 0.1]), upper=floats([0.8, 0.9]))
+    ((a, b, c, d),) = paths(laid_out(pr(line)), "one: band")[0].parts
+    assert a[1] < d[1], "at 0 the upper end stands above the lower one"
+    assert (a[0], b[0]) == (d[0], c[0])
+
+
+@pytest.mark.parametrize("topics", [1, 2, 50, 250])
+def test_bars_are_as_high_as_their_values(topics):
+    values = [0.3 - 0.5 * i / topics for i in range(topics)]
+    names = tuple(f"t{i}" for i in range(topics))
+    across = Axis("topic", names=tuple(enumerate(names)))
+    bars = Bars("", np.arange(topics, dtype=float), floats(values), signed=True, names=names)
+    drawing = laid_out(Figure("", across, Axis("d"), (bars, Rule(0, "zero", upright=False))), PAGE)
+    zero = paths(drawing, "zero")[0].parts[0][0][1]
+    heights = []
+    for name, value in zip(names, values, strict=True):
+        ((_, top), _, (_, bottom), _) = paths(drawing, f"{name}: {value:.4f}")[0].parts[0]
+        assert (bottom if value > 0 else top) == pytest.approx(zero, abs=0.3)
+        if abs(value) > 0.02:
+            heights.append((bottom - top) / abs(value))
+    assert max(heights) - min(heights) < 0.01 * max(heights)
+    named = [own for own in drawing.items if isinstance(own, Text) and own.text in names]
+    assert 0 < len(named) <= 70, "as many as have room"
+
+
+def test_intervals_reach_from_end_to_end_and_may_be_missing():
+    nan = math.nan
+    rows = Intervals(("one", "two", "three"), floats([0.5, 0.2, nan]), floats([0.4, nan, nan]), floats([0.6, nan, nan]))
+    drawing = laid_out(Figure("", Axis("AP"), marks=(rows,)))
+    line, dot = paths(drawing, "one")
+    (begin, end), *_ = line.parts
+    xs = [x for x, _ in dot.parts[0]]
+    assert (begin[0] + end[0]) / 2 == pytest.approx((min(xs) + max(xs)) / 2)
+    assert [len(paths(drawing, name)) for name in rows.names] == [2, 1, 0]
+
+
+def test_the_chosen_line_of_many_is_named_and_on_top():
+    marks = (*lines(40), Line("mine", X, X, wide=True))
+    drawing = laid_out(pr(*marks))
+    texts = [own.text for own in drawing.items if isinstance(own, Text)]
+    assert "mine" in texts
+    tips = [own.tip for own in drawing.items if isinstance(own, Path) and own.tip]
+    assert tips[-1] == "mine"
+
+
+def test_letters_of_any_script_have_room():
+    drawing = laid_out(Figure("", marks=(Intervals(("日本語の検索", "בדיקה", "тест"), X[:3], X[:3], X[:3]),)))
+    root = ElementTree.fromstring(as_svg(drawing))
+    assert {own.text for own in root.iter(f"{SVG}text")} == {"日本語の検索", "בדיקה"}, "Cyrillic is ours"
+    assert width("日本語", 10) == 30
+
+
+def luminance(colour: str) -> float:
+    """CIE L* of an sRGB colour."""
+    linear = [
+        v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4
+        for v in np.array(list(bytes.fromhex(colour[1:]))) / 255
+    ]
+    y = float(np.dot(linear, (0.2126, 0.7152, 0.0722)))
+    return 116 * y ** (1 / 3) - 16 if y > 0.008856 else 903.3 * y
+
+
+@pytest.mark.parametrize("palette", [COLOURS, GREYS])
+def test_eight_lines_differ_in_grey_by_dash_and_mark_and_neighbours_by_lightness(palette):
+    light = [luminance(palette[f"c{i}"]) for i in range(8)]
+    assert max(light) <= 78, "seen on white"
+    for a, b in itertools.combinations(range(8), 2):
+        assert abs(light[a] - light[b]) >= 2.5, (a, b)
+        assert DASHES[a] != DASHES[b]
+        assert SHAPES[a] != SHAPES[b]
+    for a in range(8):
+        assert abs(light[a] - light[(a + 1) % 8]) >= 12, "lines that follow each other"
+
+
+def test_grey_is_grey():
+    text = content(FIGURES["lines"], ".svg", Look(grey=True), None).bytes.decode()
+    colours = set(re.findall(r'"(#[0-9A-F]{6})"', text))
+    assert colours
+    assert all(own[1:3] == own[3:5] == own[5:7] for own in colours)
+
+
+def test_the_data_are_those_of_the_figure_bit_for_bit():
+    x, y = np.random.default_rng(7).random((2, 50))
+    figure = pr(
+        Line("one", x, y, lower=y / 3, upper=y * 3), Points("two", y, x, names=tuple(f"T{i}" for i in range(50)))
+    )
+    rows = list(csv.DictReader(io.StringIO(as_csv(data(figure)))))
+    assert [float(row["recall"]) for row in rows] == [*x.tolist(), *y.tolist()]
+    assert [float(row["precision"]) for row in rows] == [*y.tolist(), *x.tolist()]
+    assert [float(row["lower"]) for row in rows[:50]] == (y / 3).tolist()
+    assert [row["lower"] for row in rows[50:]] == [""] * 50
+    assert {row["series"] for row in rows[:50]} == {"one"}
+    assert [row["name"] for row in rows[50:]] == [f"T{i}" for i in range(50)]
+
+
+def test_the_data_of_a_grid_are_a_row_a_cell():
+    grid = matrix(3, 4)
+    rows = list(csv.DictReader(io.StringIO(as_csv(data(Figure("", Axis("run"), Axis("topic"), (grid,)))))))
+    assert [(row["topic"], row["run"]) for row in rows] == list(itertools.product(grid.rows, grid.columns))
+    assert [float(row["value"]) for row in rows] == grid.values.ravel().tolist()
+    assert [row["marked"] == "true" for row in rows] == grid.marked.ravel().tolist()
+    kinds = list(csv.DictReader(io.StringIO(as_csv(data(FIGURES["pool"])))))
+    assert [row["is"] for row in kinds[:5]] == ["", "relevant", "nonrelevant", "open", ""]
+
+
+def test_places_that_axes_call_by_names_are_called_so():
+    rows = list(csv.DictReader(io.StringIO(as_csv(data(FIGURES["bars"])))))
+    assert [row["topic"] for row in rows] == ["301", "302", ""], "two bars and a line across"
+    rows = list(csv.DictReader(io.StringIO(as_csv(data(FIGURES["intervals"])))))
+    assert [(row["y"], row["AP"], row["lower"]) for row in rows] == [("one", "0.3", "0.2"), ("two", "", "")]
+    numbers = Figure("", Axis("x", names=((0.0, "none"),)), Axis("y"), (Line("one", X, X),))
+    assert [float(row["x"]) for row in csv.DictReader(io.StringIO(as_csv(data(numbers))))] == X.tolist()
+
+
+def test_a_scale_has_room_for_its_words():
+    names = tuple(f"a rather long run {i}" for i in range(9))
+    values = np.linspace(-1, 1, 81).reshape(9, 9)
+    told = ("row worse than the column", "corrected p", "row better than the column")
+    drawing = laid_out(Figure("", marks=(Grid(names, names, values, values, told),)))
+    for own in drawing.items:
+        if isinstance(own, Text) and not own.turned:
+            assert own.x + (1 - own.anchor) * width(own.text, own.size) <= drawing.width, own.text
+
+
+def test_axes_of_one_name_stay_two_columns():
+    figure = Figure("", Axis("AP"), Axis("AP"), (Points("p", floats([0.1]), floats([0.2])),))
+    assert as_csv(data(figure)).splitlines() == ["drawn,series,AP,AP (5)", "point,p,0.1,0.2"]
+
+
+def test_names_keep_their_ends():
+    assert fitted("bm25-tuned-on-2019-v1", 7, 60).endswith("v1")
+    assert fitted("bm25-tuned-on-2019-v1", 7, 60).startswith("bm25")
+    assert width(fitted("x" * 1000, 7, 60), 7) <= 60
+    assert fitted("a\nb\tc", 7, 60) == "a b c"

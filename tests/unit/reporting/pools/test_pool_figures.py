@@ -1,0 +1,64 @@
+"""Figures of a pool: what they are made of, and that they are drawn."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from irdesk.evaluation.measures.measure_names import parse_one
+from irdesk.evaluation.pools.leave_out import LeftOut
+from irdesk.evaluation.pools.pool_cells import NONRELEVANT, NOTHING, OUTSIDE, POOLED, RELEVANT
+from irdesk.evaluation.pools.reusability import Evidence, Team, reusability
+from irdesk.reporting.drawing.figure import Bars, Grid
+from irdesk.reporting.drawing.figure_data import data
+from irdesk.reporting.drawing.figure_files import Look, content
+from irdesk.reporting.pools.leave_out import LeaveOutReport
+from irdesk.reporting.pools.pool_figures import cells_figure, losses_figure, profile_figure, shares_figure
+from irdesk.reporting.tables.table_writers import as_csv
+
+
+def svg(figure) -> str:
+    """The figure as SVG, for which nobody paints."""
+    return content(figure, ".svg", Look(), None).bytes.decode()
+
+
+def test_cells_have_their_kinds_and_grades():
+    codes = np.array([[RELEVANT + 1, OUTSIDE], [NONRELEVANT, POOLED], [RELEVANT, NOTHING]], np.uint8)
+    figure = cells_figure(("x", "y"), codes, (1, 3), "T7", "said")
+    (grid,) = figure.marks
+    assert isinstance(grid, Grid)
+    names = [kind.name for kind in grid.kinds]
+    told = [[names[own] if own >= 0 else "" for own in row] for row in grid.kind.tolist()]
+    assert told == [["grade 3", "outside of the pool"], ["nonrelevant", "pooled, unjudged"], ["grade 1", ""]]
+    np.testing.assert_array_equal(grid.values, [[3, np.nan], [0, np.nan], [1, np.nan]])
+    drawn = svg(figure)
+    assert "pooled, unjudged" in drawn
+    assert "left out by the sample" not in drawn, "the legend names what is there"
+    assert "grade 3" in as_csv(data(figure))
+
+
+def test_profiles_are_stacked_and_what_is_outside_is_the_rest():
+    shares = np.array([[0.5, 0.0], [0.25, 0.0], [0.0, 0.25], [0.0, 0.0], [0.25, 0.75]])
+    figure = profile_figure("x", shares, "")
+    nan = np.nan  # what is not there has no bar
+    assert [bars.name for bars in figure.marks] == ["relevant", "nonrelevant", "unjudged"]
+    np.testing.assert_array_equal([bars.heights for bars in figure.marks], [[0.5, nan], [0.75, nan], [nan, 0.25]])
+    np.testing.assert_array_equal([bars.base for bars in figure.marks], [[0, 0], [0.5, 0], [0.75, 0]])
+    assert "unjudged" in svg(figure)
+    (grid,) = shares_figure(("x",), shares[:, :, None], 4, "").marks
+    assert grid.texts == (("25",), ("75",))
+
+
+def test_losses_fall_and_limits_are_drawn_where_they_are_passed():
+    full, zero = np.array([[0.5, 0.4, 0.2]]), np.zeros(3, np.int64)
+    without = np.array([[[0.5, 0.4, 0.2]], [[0.5, 0.372, 0.2]], [[0.5, 0.4, 0.0]]])
+    teams = [Team(name, (at,)) for at, name in enumerate("xyz")]
+    evidence = Evidence(50, 5000, 4900, 2000, 400, 390, 120, None)
+    found = reusability((parse_one("AP"),), "xyz", teams, LeftOut(full, without, zero, zero), [evidence])
+    figure = losses_figure(LeaveOutReport(found, False, 0, 0, 0, 0, 0, "pool", "rules"))
+    bars = figure.marks[0]
+    assert isinstance(bars, Bars)
+    assert bars.names == ("z", "y", "x")
+    np.testing.assert_allclose(bars.heights, [100, 7, 0], atol=1e-9)
+    assert [rule.at for rule in figure.marks[1:]] == [0, 5, 10]
+    assert "loss of AP in %" in svg(figure)
+    svg(losses_figure(LeaveOutReport((), True, 0, 0, 0, 0, 0, "", "")))

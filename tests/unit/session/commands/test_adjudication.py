@@ -1,0 +1,102 @@
+"""What would change the answer in a project: frozen, then computed over the runs, the pool and the scale it has."""
+
+from __future__ import annotations
+
+import pytest
+from result_inbox import Inbox
+
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.progress import QUIET
+from irdesk.session.commands import ChooseMeasures, JudgeDocument, RemoveSource
+from irdesk.session.comparison.judge_decisive_documents import DecisiveDocumentJudge
+from irdesk.session.comparison.order_reversal import OrderReversalRequest
+from irdesk.session.comparison.topic_filter import TopicFilter
+from irdesk.session.core.tasks import TaskRunner
+
+
+@pytest.fixture
+def judged(desk, load):
+    """Runs one (1 a b c, 2 d a) and two (1 c d, 3 a) and their pool beside qrels of a and b in topic 1."""
+    load(desk, "nist.qrels")
+    desk.execute(ChooseMeasures(("P@2", "R@2", "NumQ", "Judged@2")))
+    return desk
+
+
+def decided(workspace, measure="P@2", topic="", names="", runs=("one", "two")):
+    ids = {source.name: source.id for source in workspace.state.present("run")}
+    return OrderReversalRequest.of(workspace, ids[runs[0]], ids[runs[1]], measure, topic, TopicFilter(names)).found(
+        QUIET
+    )
+
+
+def test_a_judgement_made_in_the_project_settles_what_was_open(judged):
+    before = decided(judged)
+    assert before.found.topics == ("1",)
+    assert before.found.difference == 0.5
+    assert [docno for _, docno in before.rows()] == ["c", "d"]
+    assert before.found.answer == "open"
+    assert before.pooled == {("1", "c"), ("1", "d")}
+    judged.execute(JudgeDocument("1", "c", 0))
+    after = decided(judged)
+    assert (after.found.answer, [docno for _, docno in after.rows()]) == ("settled", ["d"])
+
+
+def test_pooled_documents_that_neither_run_shows_so_deep_are_among_those_to_judge(judged):
+    rows = decided(judged, "R@2", "1").rows()
+    assert {docno: own.ranks for own, docno in rows} == {"c": (3, 1), "d": (None, 2)}
+
+
+def test_nothing_is_said_of_measures_that_do_not_rate_runs_or_are_not_shown(judged):
+    for measure, why in (("Judged@2", "does not say"), ("NumQ", "single topics"), ("AP", "not among the measures")):
+        with pytest.raises(CommandRefused, match=why):
+            decided(judged, measure)
+
+
+def test_a_topic_that_one_run_lacks_has_no_answer(judged):
+    assert not decided(judged, topic="2").found.topics
+    assert not decided(judged, names="2").found.topics
+
+
+@pytest.fixture
+def put_before():
+    """Puts documents before the assessor, and gives what failed; with what is called when they are there."""
+    inbox = Inbox()
+    runner = TaskRunner(inbox.post)
+
+    def put(workspace, documents, then) -> list[Exception]:
+        failed: list[Exception] = []
+        DecisiveDocumentJudge(workspace, runner, workspace.execute).begin(documents, then, failed.append)
+        inbox.run_until(lambda: not runner.tasks)
+        return failed
+
+    yield put
+    runner.shutdown()
+
+
+def test_without_a_pool_one_is_made_of_the_documents_in_an_order_that_tells_nothing(empty, load, put_before):
+    load(empty, "one.run")
+    called = []
+    wanted = {("1", "c"), ("1", "a"), ("2", "d")}
+    assert put_before(empty, wanted, lambda: called.append(empty.state.pool)) == []
+    (pool,) = called
+    assert {(topic, docno) for topic, queue in pool.queues.items() for docno in queue} == wanted
+    assert (pool.spec.order, pool.spec.parts[0].how) == ("random", "what decides between two runs")
+
+
+def test_a_pool_in_force_grows_by_what_it_lacks_and_stays_as_it_is_where_it_lacks_nothing(judged, put_before):
+    before, called = judged.state.pool, []
+    assert put_before(judged, {("1", "a"), ("1", "d")}, lambda: called.append(1)) == []
+    assert judged.state.pool is before
+    assert put_before(judged, {("1", "a"), ("2", "z")}, lambda: called.append(2)) == []
+    assert called == [1, 2]
+    assert set(judged.state.pool.queues["2"]) == {*before.queues["2"], "z"}
+    assert judged.state.pool.spec.order == before.spec.order
+
+
+def test_a_pool_that_cannot_grow_is_told_and_nothing_is_judged(judged, put_before):
+    run = next(source for source in judged.state.present("run") if source.name == "two")
+    judged.execute(RemoveSource(run.id))
+    called = []
+    (fault,) = put_before(judged, {("2", "z")}, lambda: called.append(1))
+    assert "a run of the pool in force was removed" in str(fault)
+    assert not called

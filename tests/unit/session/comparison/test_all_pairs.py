@@ -1,0 +1,104 @@
+"""All pairs of a project's runs: what is refused by name, and what is left when it is cancelled."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from scipy import stats
+
+from irdesk.domain.errors import CommandRefused, TaskCancelled
+from irdesk.domain.progress import QUIET
+from irdesk.evaluation.comparison.comparison import Method, Plan
+from irdesk.evaluation.comparison.significance.p_value_corrections import Correction
+from irdesk.session.commands import JudgeDocument, ShowRun
+from irdesk.session.comparison import all_pairs
+from irdesk.session.comparison.all_pairs import Pairing, PairingRequest
+from irdesk.session.comparison.topic_filter import TopicFilter
+
+EVERY = TopicFilter()
+
+
+def synthetic(topics=25, runs=6):
+    """A request of drawn scores, the better runs last."""
+    scores = np.random.default_rng(3).random((topics, runs)) + np.arange(runs) * 0.3
+    return scores, lambda measure: PairingRequest(
+        measure,
+        tuple(f"id{i}" for i in range(runs)),
+        tuple(f"run{i}" for i in range(runs)),
+        tuple(map(str, range(topics))),
+        scores,
+        "",
+    )
+
+
+def test_a_projects_runs_stand_by_their_means_and_hidden_ones_are_left_out(desk):
+    found = PairingRequest.of(desk, "AP", EVERY).pairing(Plan(), QUIET)
+    means = [desk.state.board.means()[0][desk.state.board.run_ids.index(run)] for run in found.runs]
+    assert means == sorted(means, reverse=True)
+    assert found.told(0, 0) is None
+    desk.execute(ShowRun(found.runs[0], visible=False))
+    assert found.runs[0] not in PairingRequest.of(desk, "AP", EVERY).runs
+
+
+def test_what_cannot_be_compared_is_refused_by_name(desk):
+    with pytest.raises(CommandRefused, match="nothing of single topics"):
+        PairingRequest.of(desk, "num_q", EVERY)
+    with pytest.raises(CommandRefused, match="P@7 is not among the measures shown"):
+        PairingRequest.of(desk, "P@7", EVERY)
+
+
+def test_cells_are_of_the_row_less_the_column():
+    scores, request = synthetic()
+    found: Pairing = request("AP").pairing(Plan(), QUIET)
+    assert found.names == ("run5", "run4", "run3", "run2", "run1", "run0")
+    for i in range(6):
+        for j in range(6):
+            d = scores[:, 5 - i] - scores[:, 5 - j]
+            assert found.differences[i, j] == pytest.approx(d.mean(), abs=1e-9)
+            if i != j:
+                assert found.effects[i, j] == pytest.approx(d.mean() / d.std(ddof=1))
+                told = found.told(i, j)
+                assert told.difference == found.differences[i, j]
+                assert told.adjusted == found.adjusted[i, j] == found.adjusted[j, i]
+                assert told.record[0] == (d > 0).sum()
+                assert told.outcome.statistic == pytest.approx(d.mean() / d.std(ddof=1) * 5)
+                assert told.deviation == pytest.approx(d.std(ddof=1))
+                # The 95 % interval of the paired t statistic, by scipy: its sign follows row less column.
+                exact = stats.ttest_rel(scores[:, 5 - i], scores[:, 5 - j]).confidence_interval(0.95)
+                assert told.interval == pytest.approx((exact.low, exact.high))
+    assert found.different == sum(found.found.significant(pair) for pair in found.found.pairs)
+    assert np.isnan(np.diag(found.effects)).all()
+
+
+@pytest.mark.parametrize("method", [Method.RANDOMIZATION, Method.BOOTSTRAP, Method.RANDOMIZED_TUKEY, Method.T])
+def test_it_stops_soon_after_it_is_cancelled(method):
+    class Watched:
+        def __init__(self):
+            self.reports = 0
+
+        def report(self, done, total):
+            self.reports += 1
+            if self.reports == 3:
+                raise TaskCancelled("enough")
+
+    watched = Watched()
+    with pytest.raises(TaskCancelled):
+        synthetic()[1]("AP").pairing(Plan(method, Correction.HOLM), watched)
+    assert watched.reports == 3
+
+
+def test_of_too_many_runs_the_best_are_compared_and_those_that_are_chosen(desk, monkeypatch):
+    desk.execute(JudgeDocument("1", "b", 2))
+    every = PairingRequest.of(desk, "AP", EVERY)
+    means = every.scores.mean(axis=0)
+    assert means[0] != means[1]
+    best, worst = (every.runs[int(place)] for place in (np.argmax(means), np.argmin(means)))
+    monkeypatch.setattr(all_pairs, "MOST_RUNS", 1)
+    few = PairingRequest.of(desk, "AP", EVERY)
+    assert few.runs == (best,)
+    assert few.names == (every.names[every.runs.index(best)],)
+    assert np.array_equal(few.scores[:, 0], every.scores[:, every.runs.index(best)])
+    assert few.said.startswith("the best 1 of 2 runs · ")
+    assert PairingRequest.of(desk, "AP", EVERY, (worst, "")).runs == every.runs
+    monkeypatch.setattr(all_pairs, "MOST_RUNS", 2)
+    assert "best" not in PairingRequest.of(desk, "AP", EVERY).said

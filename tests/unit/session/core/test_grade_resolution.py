@@ -1,0 +1,129 @@
+"""Which of several assessors' grades counts, by policy; imported qrels of a named assessor, compared or counted."""
+
+from __future__ import annotations
+
+import pytest
+
+from irdesk.assessment.grade_resolution import ADJUDICATOR, Policy, Resolution
+from irdesk.domain.errors import CommandRefused
+from irdesk.session.commands import ChooseResolution, JudgeDocument, NameQrels, TakeBack, Undo
+from irdesk.session.importing.loading import Standing
+from irdesk.session.project_files.integrity_check import check
+from irdesk.session.project_files.projects import assessor_name
+from irdesk.session.queries import Queries
+
+
+@pytest.fixture
+def judged(desk, load):
+    """Topic 1: a by anna 3, by ben 1, by carl 1; b by anna 0; imported d of topic 2 as 2, a of topic 1 as 1."""
+    load(desk, "more.qrels")
+    for assessor, docno, grade in (("anna", "a", 3), ("ben", "a", 1), ("carl", "a", 1), ("anna", "b", 0)):
+        desk.assessor = assessor
+        desk.execute(JudgeDocument("1", docno, grade))
+    return desk
+
+
+def counted(workspace):
+    state = workspace.state
+    assert check(workspace) == []
+    return {(topic, docno): grade for topic in state.board.topics for docno, grade in state.grades(topic).items()}
+
+
+@pytest.mark.parametrize(
+    ("resolution", "of_a", "of_b", "of_d"),
+    [
+        (Resolution(), 1, 0, 2),
+        (Resolution(Policy.MAJORITY), 1, 0, 2),
+        (Resolution(Policy.LEAST), 1, 0, 2),
+        (Resolution(Policy.GREATEST), 3, 0, 2),
+        (Resolution(Policy.ADJUDICATOR), 1, 0, 2),
+        (Resolution(Policy.ASSESSOR, "anna"), 3, 0, None),
+        (Resolution(Policy.ASSESSOR, "ben"), 1, None, None),
+    ],
+)
+def test_the_policy_chooses_the_grade(judged, resolution, of_a, of_b, of_d):
+    if resolution != Resolution():
+        judged.execute(ChooseResolution(resolution))
+    found = counted(judged)
+    assert (found.get(("1", "a")), found.get(("1", "b")), found.get(("2", "d"))) == (of_a, of_b, of_d)
+    said = Queries(judged).conventions()
+    assert (str(resolution) in said) is (resolution != Resolution())
+
+
+def test_switching_scores_at_once_and_is_undone(judged):
+    judged.assessor = "ben"
+    judged.execute(JudgeDocument("1", "b", 2))
+    before = judged.state.board.means().tobytes()
+    changes = judged.execute(ChooseResolution(Resolution(Policy.LEAST)))
+    assert changes.rescored == {"1"}
+    assert judged.state.board.means().tobytes() != before
+    judged.execute(Undo())
+    assert judged.state.board.means().tobytes() == before
+
+
+def test_a_judged_document_is_done_whoever_counts(judged):
+    judged.execute(ChooseResolution(Resolution(Policy.ASSESSOR, "ben")))
+    judged.assessor = "anna"
+    row = Queries(judged).queue_row("1", "b")
+    assert (row.grade, row.own, row.open) == (0, True, False)
+    assert judged.state.tally("anna", "1").judged == 2
+
+
+def test_impossible_resolutions_are_refused(judged):
+    with pytest.raises(CommandRefused, match="no grades of 'dora' count here; there are those of anna, ben, carl"):
+        judged.execute(ChooseResolution(Resolution(Policy.ASSESSOR, "dora")))
+    with pytest.raises(CommandRefused, match="already"):
+        judged.execute(ChooseResolution(Resolution()))
+
+
+def test_qrels_that_are_only_compared_change_no_score(judged, load):
+    before, scale = counted(judged), judged.state.scale
+    load(judged, "contrary.qrels", standing=Standing("crowd", compared=True))
+    assert counted(judged) == before
+    assert judged.state.scale is scale
+    (source,) = (own for own in judged.state.present("qrels") if own.assessor)
+    judged.execute(NameQrels(source.id, "crowd", compared=False))
+    judged.execute(ChooseResolution(Resolution(Policy.ASSESSOR, "crowd")))
+    assert counted(judged) == {("1", "a"): 0, ("1", "b"): 3}
+    judged.execute(Undo())
+    judged.execute(ChooseResolution(Resolution(Policy.LEAST)))
+    assert counted(judged)["1", "a"] == 0
+    with pytest.raises(CommandRefused, match=r"contradicts more\.qrels"):
+        judged.execute(NameQrels(source.id, ""))
+
+
+def test_a_crowds_grade_leaves_the_document_open(desk, load):
+    load(desk, "contrary.qrels", standing=Standing("crowd"))
+    assert counted(desk) == {("1", "a"): 0, ("1", "b"): 3}
+    assert desk.state.is_open("A", "1", "a")
+    desk.assessor = "A"
+    desk.execute(JudgeDocument("1", "a", 2))
+    assert counted(desk)["1", "a"] == 2  # given after what was imported
+    desk.execute(TakeBack("1", "a"))
+    assert counted(desk)["1", "a"] == 0
+
+
+@pytest.mark.parametrize("name", [ADJUDICATOR, " Adjudicator "])
+def test_nobody_is_called_adjudicator(judged, load, name):
+    with pytest.raises(CommandRefused, match="choose another name"):
+        assessor_name(name)
+    with pytest.raises(CommandRefused, match="choose another name"):
+        load(judged, "contrary.qrels", standing=Standing(name))
+
+
+def test_a_name_is_one_assessors(judged, load):
+    with pytest.raises(CommandRefused, match="anna has judged here"):
+        load(judged, "contrary.qrels", standing=Standing("anna"))
+    load(judged, "contrary.qrels", standing=Standing("crowd", compared=True))
+    with pytest.raises(CommandRefused, match="other qrels are crowd's already"):
+        load(judged, "nist.qrels", standing=Standing("crowd"))
+
+
+def test_one_document_asked_for_alone_follows_the_policy_of_one_assessor(judged):
+    votes = judged.state.votes
+    assert (votes.grade("1", "b"), votes.grade("2", "d")) == (0, 2)
+    judged.execute(ChooseResolution(Resolution(Policy.ASSESSOR, "ben")))
+    votes = judged.state.votes
+    assert (votes.grade("1", "a"), votes.grade("1", "b")) == (1, None)
+    assert votes.grade("2", "d") is None, "imported qrels without a name do not count under one assessor's policy"
+    assert votes.imported("2", "d") == 2

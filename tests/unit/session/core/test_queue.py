@@ -1,0 +1,119 @@
+"""Where an assessor goes next, and how far the judging is."""
+
+from __future__ import annotations
+
+import random
+from contextlib import suppress
+
+import pytest
+
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.project import Place
+from irdesk.session.commands import CannotTell, JudgeDocument, MoveTo, RemoveSource, SkipDocument, TakeBack, Undo
+from irdesk.session.core.queue import following, step
+from irdesk.session.core.queue_progress import tally_of
+from irdesk.session.queries import Queries
+
+
+def test_the_next_is_unjudged_in_the_topic_then_from_its_start_then_in_the_next_topics(desk):
+    assert following(desk.state, "A", Place("1", "b")) == Place("1", "c")
+    desk.execute(JudgeDocument("1", "c", 0))
+    desk.execute(JudgeDocument("1", "d", 0))
+    assert following(desk.state, "A", Place("1", "b")) == Place("1", "a")
+    desk.execute(JudgeDocument("1", "a", 0))
+    assert following(desk.state, "A", Place("1", "b")) == Place("2", "a")
+    assert following(desk.state, "A", Place("3", "a")) == Place("1", "b")
+
+
+def test_a_place_the_pool_does_not_know_stays(desk, empty):
+    assert following(desk.state, "A", Place("9", "a")) == Place("9", "a")
+
+
+def test_steps_go_over_the_edges_of_topics_and_stop_at_the_ends(desk):
+    here = Place("1", "d")
+    assert step(desk.state, here, 1) == Place("2", "a")
+    assert step(desk.state, here, -1) == Place("1", "c")
+    assert step(desk.state, here, 99) == Place("3", "a")
+    assert step(desk.state, here, -99) == Place("1", "a")
+    assert step(desk.state, Place("9", "z"), 1) == Place("1", "a")
+
+
+@pytest.fixture
+def counts(desk):
+    """Judged documents of each topic as the list of topics shows them, and as they are."""
+    queries = Queries(desk)
+
+    def both() -> list[int]:
+        shown = [row.judged for row in queries.pool_topics()]
+        pool = desk.state.pool.queues
+        assert shown == [sum(desk.state.grade(t, d) is not None for d in queue) for t, queue in pool.items()]
+        return shown
+
+    return both
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_tallies_kept_from_change_to_change_are_those_counted_anew(desk, load, seed):
+    source, queries, pool = random.Random(seed), Queries(desk), desk.state.pool
+    places = [(topic, docno) for topic, queue in pool.queues.items() for docno in queue]
+    ways = (JudgeDocument, SkipDocument, CannotTell, TakeBack)
+    for step_number in range(40):
+        if step_number == 20:
+            load(desk, "more.qrels")
+        way, place = source.choice(ways), source.choice(places)
+        with suppress(CommandRefused):
+            desk.execute(Undo() if source.random() < 0.2 else way(*place, *[1] * (way is JudgeDocument)))
+        kept = [queries.pool_topics(), queries.progress(), desk.state.pool_tally("B")]
+        desk.state._tallies.clear()
+        assert kept == [queries.pool_topics(), queries.progress(), desk.state.pool_tally("B")]
+
+
+def test_progress_follows_judgements_undo_qrels_and_pools(desk, counts, load, pool):
+    assert counts() == [0, 0, 0]
+    desk.execute(JudgeDocument("1", "a", 1))
+    assert counts() == [1, 0, 0]
+    load(desk, "more.qrels")
+    assert counts() == [1, 1, 0]
+    desk.execute(TakeBack("1", "a"))
+    assert counts() == [1, 1, 0]
+    desk.execute(RemoveSource(desk.state.present("qrels")[0].id))
+    assert counts() == [0, 0, 0]
+    desk.execute(Undo())
+    pool(desk, depth=1)
+    assert counts() == [1, 1, 0]
+    desk.execute(Undo())
+    load(desk, "nist.qrels")
+    assert counts() == [2, 1, 0]
+
+
+def test_progress_of_all_topics_and_the_pace(desk):
+    for docno, seconds in (("a", 4.0), ("b", 2.0), ("c", 9.0)):
+        desk.execute(JudgeDocument("1", docno, 1, seconds=seconds))
+    progress = Queries(desk).progress()
+    assert (progress.topics, progress.topics_done, progress.documents, progress.judged) == (3, 0, 7, 3)
+    assert (progress.pace.median, progress.pace.mean, progress.seconds_left) == (4.0, 5.0, None)
+
+
+def test_the_place_is_in_the_pool_whatever_was_stored(desk, pool):
+    queries = Queries(desk)
+    desk.execute(MoveTo("1", "d"))
+    pool(desk, depth=1)
+    assert queries.place() == desk.state.places["A"]
+    desk.state.places["A"] = Place("1", "gone")
+    assert queries.place() == Place("1", "a")
+
+
+def test_a_document_that_the_assessor_cannot_tell_is_not_open_and_a_skipped_one_is(desk):
+    queue = desk.state.pool.queues["1"]
+    desk.execute(JudgeDocument("1", queue[0], 1))
+    desk.execute(CannotTell("1", queue[1]))
+    desk.execute(SkipDocument("1", queue[2]))
+    marks = desk.state.marks["1"]
+    tally = tally_of(
+        queue,
+        lambda docno: desk.state.grade("1", docno),
+        lambda docno: desk.state.grade("1", docno),
+        lambda docno: marks.get(docno, {}).get("A"),
+    )
+    assert (tally.pooled, tally.judged, tally.cannot_tell, tally.skipped) == (4, 1, 1, 1)
+    assert tally.open == 2

@@ -1,0 +1,44 @@
+"""A queue computed ahead is used only where it was computed for this pool, this document and these judgements."""
+
+from __future__ import annotations
+
+import pytest
+
+from irdesk.domain.project import Place
+from irdesk.session.core.changes import PrecomputedQueue, QueueChanged
+from irdesk.session.core.queue_updates import foreseen
+
+
+@pytest.fixture
+def state(desk):
+    """A project whose topic 1 has a queue a, b, c, d, and a queue computed for the case that a is relevant."""
+    state = desk.state
+    state.foresights["1"] = PrecomputedQueue(state.pool.spec.id, "a", state.board.revision("1"), ("d", "c", "b", "a"))
+    return state
+
+
+HERE = Place("1", "a")
+
+
+def test_the_queue_computed_ahead_replaces_what_was_not_seen(state):
+    before = state.pool.queues["1"]
+    assert foreseen(state, HERE, 1) == (QueueChanged(state.pool.spec.id, "1", before, ("a", "d", "c", "b")),)
+
+
+@pytest.mark.parametrize("grade", [0, None])
+def test_a_grade_that_is_not_relevant_changes_nothing(state, grade):
+    assert foreseen(state, HERE, grade) == ()
+
+
+def test_another_document_changes_nothing(state):
+    assert foreseen(state, Place("1", "b"), 1) == ()
+
+
+def test_another_pool_changes_nothing(state):
+    state.foresights["1"] = PrecomputedQueue("other", "a", state.board.revision("1"), ("d", "c", "b", "a"))
+    assert foreseen(state, HERE, 1) == ()
+
+
+def test_a_stale_revision_changes_nothing(state):
+    state.board.judge("1", {"d": 1})
+    assert foreseen(state, HERE, 1) == ()

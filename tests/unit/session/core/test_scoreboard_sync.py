@@ -1,0 +1,57 @@
+"""A scoreboard that a worker made is brought in line with what happened meanwhile."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from irdesk.evaluation.measures.measure_names import parse_one
+from irdesk.evaluation.scoring.ranked_lists import TopicJudgements
+from irdesk.evaluation.scoring.scoreboard import Scoreboard
+from irdesk.evaluation.scoring.scored_run import ranked_keys, score_run
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
+from irdesk.session.core.scoreboard_sync import bring_in_line
+
+GRADES = {"1": {"a": 1, "b": 0}, "2": {"a": 2, "c": 0}}
+RUNS = {"r": {"1": "ab", "2": "ca"}, "s": {"1": "ba", "2": "ac"}, "t": {"1": "cb", "2": "ab"}}
+
+
+@pytest.fixture
+def ranked(make_run):
+    return lambda run_id: ranked_keys(make_run(RUNS[run_id]), ScoringOptions())
+
+
+@pytest.fixture
+def make_board(ranked):
+    def make(grades, runs, measures):
+        board = Scoreboard(
+            tuple(map(parse_one, measures)), ScoringOptions(), {t: TopicJudgements.of(g) for t, g in grades.items()}
+        )
+        for run_id in runs:
+            board.add(score_run(run_id, ranked(run_id), board.truths, board.measures, board.rules))
+        return board
+
+    return make
+
+
+def test_runs_removed_and_added_meanwhile_are_taken_over(make_board, ranked):
+    worker_board = make_board(GRADES, {name: RUNS[name] for name in "rs"}, ["AP"])
+    current = make_board(GRADES, {name: RUNS[name] for name in "st"}, ["AP"])
+    bring_in_line(worker_board, current, ranked, current.rules)
+    assert worker_board.run_ids == ["s", "t"]
+    assert np.array_equal(worker_board.means(), current.means())
+
+
+def test_a_run_that_came_meanwhile_is_scored_by_the_workers_judgements(make_board, ranked):
+    worker_board = make_board({"1": {"b": 1}}, {}, ["AP"])
+    current = make_board(GRADES, {"r": RUNS["r"]}, ["AP"])
+    bring_in_line(worker_board, current, ranked, current.rules)
+    assert worker_board.means().tolist() == [[0.5]]
+
+
+def test_measures_chosen_meanwhile_are_taken_over(make_board, ranked):
+    worker_board = make_board(GRADES, {"r": RUNS["r"]}, ["AP"])
+    current = make_board(GRADES, {"r": RUNS["r"]}, ["P@1", "AP"])
+    bring_in_line(worker_board, current, ranked, current.rules)
+    assert worker_board.measures == tuple(map(parse_one, ("P@1", "AP")))
+    assert np.array_equal(worker_board.means(), current.means())

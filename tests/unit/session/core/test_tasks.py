@@ -1,0 +1,192 @@
+"""Work in the background: in order, cancellable, with progress; what comes of it arrives on the workspace's thread."""
+
+from __future__ import annotations
+
+import queue
+import threading
+from collections.abc import Callable
+
+import pytest
+from result_inbox import Inbox
+
+from irdesk.domain.errors import TaskCancelled
+from irdesk.session.core.tasks import Priority, TaskRunner
+
+
+@pytest.fixture
+def inbox():
+    return Inbox()
+
+
+@pytest.fixture
+def runner(inbox):
+    runner = TaskRunner(inbox.post, workers=2)
+    yield runner
+    runner.shutdown()
+
+
+def ignore(_: object) -> None:
+    """Nothing is done with it."""
+
+
+def test_a_result_is_delivered_when_it_is_there_on_the_thread_that_asks(inbox, runner):
+    delivered_second = threading.Event()
+    results: list[tuple[str, int]] = []
+
+    def first(_progress) -> str:
+        assert delivered_second.wait(10)
+        return "first"
+
+    def keep(result: str) -> None:
+        results.append((result, threading.get_ident()))
+        delivered_second.set()
+
+    runner.submit("first", first, keep, ignore)
+    runner.submit("second", lambda _progress: "second", keep, ignore)
+    inbox.run_until(lambda: len(results) == 2)
+    here = threading.get_ident()
+    assert results == [("second", here), ("first", here)]
+    assert runner.tasks == []
+
+
+def test_no_thread_is_started_by_who_submits(inbox, runner):
+    before = set(threading.enumerate())
+    held = threading.Barrier(3)
+    for _ in range(2):
+        runner.submit("held", lambda _progress: held.wait(10), ignore, ignore)
+    held.wait(10)
+    assert set(threading.enumerate()) <= before
+
+
+def test_results_of_a_lane_arrive_in_the_order_of_the_work(inbox, runner):
+    second_done = threading.Event()
+    results: list[str] = []
+
+    def first(_progress) -> str:
+        assert second_done.wait(10)
+        return "first"
+
+    runner.submit("first", first, results.append, ignore, lane="runs")
+    runner.submit("second", lambda _progress: second_done.set() or "second", results.append, ignore, lane="runs")
+    inbox.run_until(lambda: len(results) == 2)
+    assert results == ["first", "second"]
+
+
+def test_what_is_shown_begins_before_what_waits_longer(inbox):
+    runner = TaskRunner(inbox.post, workers=1)
+    go_on = threading.Event()
+    begun: list[str] = []
+    done: list[object] = []
+    runner.submit("first", lambda _progress: go_on.wait(10), done.append, ignore)
+    for name, priority in (("later", Priority.LATER), ("file", Priority.LOADING), ("shown", Priority.SHOWN)):
+        runner.submit(name, lambda _progress, name=name: begun.append(name), done.append, ignore, priority=priority)
+    go_on.set()
+    inbox.run_until(lambda: len(done) == 4)
+    runner.shutdown()
+    assert begun == ["shown", "file", "later"]
+
+
+def test_work_that_fails_tells_so_and_the_next_goes_on(inbox, runner):
+    told: list[object] = []
+
+    def fail(_progress) -> None:
+        raise ValueError("no")
+
+    runner.submit("fails", fail, told.append, lambda fault: told.append(str(fault)))
+    runner.submit("works", lambda _progress: 7, told.append, told.append)
+    inbox.run_until(lambda: len(told) == 2)
+    assert told == ["no", 7]
+
+
+def test_cancelled_work_ends_in_a_task_cancelled(inbox, runner):
+    started = threading.Event()
+    go_on = threading.Event()
+    told: list[Exception] = []
+
+    def work(progress) -> None:
+        started.set()
+        assert go_on.wait(10)
+        progress.report(1, 2)
+        raise AssertionError("unreachable")
+
+    task = runner.submit("long work", work, ignore, told.append)
+    assert started.wait(10)
+    task.cancel()
+    go_on.set()
+    inbox.run_until(lambda: bool(told))
+    assert isinstance(told[0], TaskCancelled)
+    assert str(told[0]) == "long work was cancelled"
+    assert task.cancelled
+
+
+def test_work_that_is_cancelled_before_it_starts_never_starts(inbox):
+    runner = TaskRunner(inbox.post, workers=1)
+    go_on = threading.Event()
+    told: list[object] = []
+    begun: list[int] = []
+    runner.submit("first", lambda _progress: go_on.wait(10), told.append, told.append)
+    for _ in range(3):
+        runner.submit("later", lambda _progress: begun.append(1), told.append, told.append)
+    assert [task.name for task in runner.tasks] == ["first", "later", "later", "later"]
+    for task in runner.tasks[1:]:
+        task.cancel()
+    go_on.set()
+    inbox.run_until(lambda: len(told) == 4)
+    runner.shutdown()
+    assert begun == []
+    assert told[0] is True
+    assert all(isinstance(each, TaskCancelled) for each in told[1:])
+
+
+def test_progress_is_a_share(inbox, runner):
+    shares: list[float] = []
+    done: list[object] = []
+
+    def work(progress) -> None:
+        for step in (0, 1, 4):
+            progress.report(step, 4)
+            shares.append(task.fraction)
+        progress.report(0, 0)
+        shares.append(task.fraction)
+
+    ready = threading.Event()
+    task = runner.submit("work", lambda progress: (ready.wait(10), work(progress)), done.append, done.append)
+    ready.set()
+    inbox.run_until(lambda: bool(done))
+    assert shares == [0.0, 0.25, 1.0, 1.0]
+
+
+def test_a_result_whose_delivery_fails_keeps_no_other_waiting():
+    calls: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
+    runner = TaskRunner(calls.put, workers=1)
+    results: list[int] = []
+
+    def fail(_: object) -> None:
+        raise RuntimeError("the receiver fails")
+
+    runner.submit("one", lambda _progress: 1, fail, ignore, lane="lane")
+    runner.submit("two", lambda _progress: 2, results.append, ignore, lane="lane")
+    with pytest.raises(RuntimeError, match="the receiver fails"):
+        calls.get(timeout=10)()
+    calls.get(timeout=10)()
+    calls.get(timeout=10)()
+    assert results == [2]
+    runner.shutdown()
+
+
+def test_shutting_down_cancels_and_waits(inbox):
+    runner = TaskRunner(inbox.post, workers=1)
+    begun, ended = threading.Event(), threading.Event()
+
+    def work(progress) -> None:
+        begun.set()
+        try:
+            while True:
+                progress.report(0, 0)
+        finally:
+            ended.set()
+
+    runner.submit("endless", work, ignore, ignore)
+    assert begun.wait(10)
+    runner.shutdown()
+    assert ended.is_set()

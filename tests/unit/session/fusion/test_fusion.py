@@ -1,0 +1,219 @@
+"""Runs of a project fused: previewed, kept as one of its runs, and what stays of it when its inputs go."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import math
+
+import pytest
+from result_inbox import Inbox
+
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.fusion import Fusion, Method, Norm
+from irdesk.domain.progress import QUIET
+from irdesk.session.commands import RemoveSource, Undo
+from irdesk.session.core.tasks import TaskRunner
+from irdesk.session.fusion.fusion import FusionKeeper, FusionRequest
+from irdesk.session.fusion.fusion_sweep import swept
+from irdesk.session.history.time_travel import TimeTravelRequest
+from irdesk.session.project_files.integrity_check import check
+from irdesk.session.project_files.project_report import ReportWish, write_report
+from irdesk.session.queries import Queries
+from irdesk.session.team.publication import Form, Publishing, provenance_path, publish
+
+
+class Bench:
+    """A keeper over a workspace with three runs and qrels, and what it told."""
+
+    def __init__(self, workspace) -> None:
+        self.workspace, self.inbox = workspace, Inbox()
+        self.runner = TaskRunner(self.inbox.post)
+        self.told: list[object] = []
+        self.keeper = FusionKeeper(workspace, self.runner, self.execute)
+
+    def execute(self, command) -> None:
+        try:
+            self.workspace.execute(command)
+        except CommandRefused as fault:
+            self.told.append(str(fault))
+
+    def runs(self) -> list[str]:
+        return [source.id for source in self.workspace.state.present("run")]
+
+    def fused(self, fusion=Fusion(), runs=None):  # noqa: B008 - a value
+        return FusionRequest.of(self.workspace, runs or self.runs(), fusion).fused(QUIET)
+
+    def keep(self, name, found=None):
+        self.keeper.keep(found or self.fused(), name, self.told.append, self.told.append)
+        self.inbox.run_until(lambda: not self.runner.tasks)
+
+    def kept(self, name):
+        return next(own for own in self.workspace.state.sources.values() if own.name == name)
+
+    def means(self):
+        board = self.workspace.state.board
+        return dict(zip(board.run_ids, board.means().T.tolist(), strict=True))
+
+
+@pytest.fixture
+def bench(empty, load):
+    for name in ("one.run", "two.run", "three.run", "more.qrels"):
+        load(empty, name)
+    bench = Bench(empty)
+    yield bench
+    bench.runner.shutdown()
+
+
+def test_a_kept_run_has_the_scores_of_its_preview(bench):
+    found = bench.fused(Fusion(Method.COMBMNZ, Norm.RANK))
+    bench.keep("both", found)
+    source = bench.kept("both")
+    assert bench.told == [source.id]
+    board = bench.workspace.state.board
+    rows = [board.measures.index(own) for own in found.measures]
+    assert [bench.means()[source.id][row] for row in rows] == found.means.tolist()
+    inputs = {own.id: mean for own, mean in zip(found.request.inputs, found.request.means.T.tolist(), strict=True)}
+    assert inputs == {run: [bench.means()[run][row] for row in rows] for run in inputs}
+
+
+def test_its_source_says_what_it_was_made_of_and_has_the_digest_of_its_file(bench, tmp_path):
+    found = bench.fused(Fusion(Method.WEIGHTED, Norm.MAX, weights=(1, 0.5, 2)))
+    bench.keep("sum", found)
+    path = tmp_path / "sum.run"
+    bench.keeper.save(found, "sum", path, bench.told.append, bench.told.append)
+    bench.inbox.run_until(lambda: not bench.runner.tasks)
+    source = bench.kept("sum")
+    assert bench.told[-1] == found.run.lines == len(path.read_text().splitlines())
+    assert source.digest == hashlib.sha256(path.read_bytes()).hexdigest()
+    assert source.whence == "weighted sum (max) of 1 · one, 0.5 · two, 2 · three"
+    digests = [bench.workspace.state.sources[run].digest for run in bench.runs()[:3]]
+    assert [own.digest for own in source.origin.inputs] == digests
+    assert source.origin.ordering == "float32 docno-desc"
+    assert next(row.path for row in Queries(bench.workspace).runs() if row.id == source.id) == source.whence
+    assert "sum" in path.read_text().split()
+
+
+def test_undo_takes_it_back_and_another_day_knows_it(bench, reopen):
+    bench.keep("both")
+    before, source = bench.means(), bench.kept("both")
+    assert bench.workspace.history.undoable.name == "fuse runs into both"
+    bench.workspace.execute(Undo())
+    assert source.id not in bench.means()
+    bench.workspace.execute(Undo())  # the qrels
+    again = reopen()
+    assert source.id not in {own.id for own in again.state.present("run")}
+    bench.workspace = again
+    bench.keeper = FusionKeeper(again, bench.runner, bench.execute)
+    bench.keep("new")
+    kept = bench.kept("new")
+    once_more = reopen()
+    assert once_more.state.sources[kept.id] == kept
+    assert not math.isnan(before[source.id][0])
+
+
+def test_it_stays_where_its_inputs_go_and_says_what_they_were(bench):
+    bench.keep("both")
+    source, before = bench.kept("both"), bench.means()
+    for run in bench.runs()[:3]:
+        bench.workspace.execute(RemoveSource(run))
+    assert bench.means() == {source.id: before[source.id]}
+    assert bench.kept("both").whence == "RRF (k = 60) of one, two, three"
+    assert check(bench.workspace) == []
+
+
+def test_report_and_provenance_say_what_it_was_made_of(bench, tmp_path):
+    bench.keep("both")
+    source = bench.kept("both")
+    write_report(TimeTravelRequest.of(bench.workspace), ReportWish(), tmp_path / "report.html", QUIET)
+    page = (tmp_path / "report.html").read_text(encoding="utf-8")
+    assert page.count("RRF (k = 60) of one, two, three") >= 2
+    assert source.digest in page
+    publish(Publishing.of(bench.workspace), tmp_path / "q", Form.GRADED, 1, 0.0, QUIET)
+    told = json.loads(provenance_path(tmp_path / "q").read_text(encoding="utf-8"))
+    own = next(own for own in told["sources"] if own["name"] == "both")
+    assert own["fused"]["fusion"]["method"] == "rrf"
+    assert [each["name"] for each in own["fused"]["inputs"]] == ["one", "two", "three"]
+
+
+def test_judgements_that_come_between_preview_and_keeping_count(bench, load, files):
+    found = bench.fused()
+    (files / "late.qrels").write_text("1 0 c 3\n", encoding="utf-8")
+    load(bench.workspace, "late.qrels")
+    bench.keep("both", found)
+    assert bench.means()[bench.kept("both").id] != found.means.tolist()
+    fresh = bench.fused(runs=bench.runs()[:3])
+    board = bench.workspace.state.board
+    rows = [board.measures.index(own) for own in fresh.measures]
+    assert [bench.means()[bench.kept("both").id][row] for row in rows] == fresh.means.tolist()
+
+
+def test_names_that_are_taken_or_impossible_are_refused_and_nothing_stays_staged(bench):
+    found = bench.fused()
+    for name, said in (("one", "is called one already"), ("a b", "cannot be called")):
+        with pytest.raises(CommandRefused, match=said):
+            bench.keeper.keep(found, name, bench.told.append, bench.told.append)
+    bench.keeper.keep(found, "both", bench.told.append, bench.told.append)
+    bench.keep("both", found)  # asked for twice, before the first was there
+    assert "a run is called both already; choose another name" in bench.told
+    bench.inbox.run_until(lambda: not bench.runner.tasks)
+    assert [own.name for own in bench.workspace.state.present("run")].count("both") == 1
+    assert len(bench.workspace.store.data().sources) == 5
+
+
+def test_what_cannot_be_asked_for_is_refused(bench):
+    runs = bench.runs()
+    with pytest.raises(CommandRefused, match="two runs or more"):
+        FusionRequest.of(bench.workspace, runs[:1], Fusion())
+    bench.workspace.execute(RemoveSource(runs[0]))
+    with pytest.raises(CommandRefused, match="not loaded"):
+        FusionRequest.of(bench.workspace, runs, Fusion())
+
+
+def test_gain_and_table(bench):
+    found = bench.fused(Fusion(Method.WEIGHTED, Norm.RANK, weights=(2, 1, 1)))
+    measure = str(found.measures[0])
+    gain = found.gain(measure)
+    best = max(found.request.means[0].tolist())
+    assert (gain.mean, gain.difference) == (found.means[0], found.means[0] - best)
+    assert gain.best == found.request.names[found.request.means[0].tolist().index(best)]
+    assert found.gain("no such") is None
+    table = found.table("mine")
+    assert [table.shown(row, 0) for row in range(4)] == ["mine", "one", "two", "three"]
+    assert [table.shown(row, 1) for row in range(4)] == ["", "yes", "yes", "yes"]
+    assert [table.shown(row, 2) for row in range(4)] == ["–", "2.000", "1.000", "1.000"]
+    assert table.rows[0][3].value == found.means[0]
+    assert table.notes[0] == "weighted sum (rank) of 2 · one, 1 · two, 1 · three"
+
+
+def test_without_judgements_there_is_a_run_and_no_number(empty, load):
+    for name in ("one.run", "two.run"):
+        load(empty, name)
+    runs = [source.id for source in empty.state.present("run")]
+    found = FusionRequest.of(empty, runs, Fusion()).fused(QUIET)
+    assert found.run.lines == 7
+    assert found.gain("AP") is None
+
+
+def test_a_parameter_over_its_range(bench):
+    found = bench.fused(Fusion(k=60))
+    sweep = swept(found.request, QUIET)
+    assert sweep.means[:, sweep.values.index(60)].tolist() == found.means.tolist()
+    assert sweep.means[:, 0].tolist() == bench.fused(Fusion(k=0)).means.tolist()
+    curve = sweep.curve("AP")
+    at = [str(own) for own in found.measures].index("AP")
+    assert (curve.parameter, curve.means) == ("k", tuple(sweep.means[at].tolist()))
+    assert curve.best_mean == max(found.request.means[at].tolist())
+    assert sweep.curve("no such") is None
+
+    two = bench.runs()[:2]
+    weighted = bench.fused(Fusion(Method.WEIGHTED, weights=(1, 1)), two)
+    sweep = swept(weighted.request, QUIET)
+    assert sweep.means[:, sweep.values.index(0.5)].tolist() == weighted.means.tolist()
+    figure = sweep.figure("AP")
+    assert figure.x.title == "share of one, the rest is that of two"
+    assert [line.name for line in figure.marks] == ["fused", sweep.curve("AP").best]
+    assert figure.marks[0].y.tolist() == list(sweep.curve("AP").means)
+    for fusion, runs in ((Fusion(Method.BORDA), None), (Fusion(Method.WEIGHTED, weights=(1, 1, 1)), None)):
+        with pytest.raises(CommandRefused, match="a curve is drawn over"):
+            swept(bench.fused(fusion, runs).request, QUIET)

@@ -1,0 +1,67 @@
+"""Loading what has to be told, and a folder of documents."""
+
+from __future__ import annotations
+
+import hashlib
+
+import pytest
+from result_inbox import Inbox
+
+from irdesk.formats.base import AmbiguousColumns
+from irdesk.session.core.tasks import TaskRunner
+from irdesk.session.importing.loader import Loader
+
+
+@pytest.fixture
+def loading(empty):
+    """A loader, what failed, and a function that waits until nothing is going on."""
+    inbox = Inbox()
+    runner = TaskRunner(inbox.post)
+    loader = Loader(empty, runner)
+    failed: list[Exception] = []
+    loader.on_failure = lambda _path, fault: failed.append(fault)
+    yield loader, failed, lambda: inbox.run_until(lambda: not runner.tasks)
+    runner.shutdown()
+
+
+def test_a_choice_is_given_and_its_answer_is_taken(empty, loading, tmp_path):
+    loader, failed, settle = loading
+    path = tmp_path / "marco.tsv"
+    path.write_text("1\ta\t1\n1\tb\t2\n2\ta\t1\n")
+    loader.load(path)
+    settle()
+    assert [type(fault) for fault in failed] == [AmbiguousColumns]
+    assert [choice.name for choice in failed[0].choices] == ["ranked-run", "scored-run", "three-column-qrels"]
+    loader.load(path, told=failed[0].choices[0])
+    settle()
+    assert len(failed) == 1
+    assert [(source.name, source.counts["lines"]) for source in empty.state.present("run")] == [("marco", 3)]
+
+
+def test_a_folder_of_documents(empty, loading, tmp_path):
+    loader, failed, settle = loading
+    folder = tmp_path / "pages"
+    folder.mkdir()
+    (folder / "a.html").write_text("<title>t</title><p>text</p>")
+    (folder / "b.txt").write_text("more")
+    loader.load(folder)
+    settle()
+    assert failed == []
+    source = empty.state.present("documents")[0]
+    assert source.counts == {"documents": 2, "kept": 2}
+    digests = [hashlib.sha256((folder / name).read_bytes()).hexdigest() for name in ("a.html", "b.txt")]
+    assert source.digest == hashlib.sha256(f"a.html\n{digests[0]}\nb.txt\n{digests[1]}\n".encode()).hexdigest()
+    assert empty.store.document("a").text == "text"
+
+
+def test_subtopics_are_kept_and_counted(empty, loading, tmp_path):
+    loader, failed, settle = loading
+    path = tmp_path / "diversity.qrels"
+    path.write_text("1 1 a 1\n1 2 a 2\n1 1 b 0\n1 2 b 1\n")
+    loader.load(path)
+    settle()
+    assert not failed
+    (source,) = empty.state.present("qrels")
+    assert source.counts == {"topics": 1, "judgements": 2, "topics with subtopics": 1}
+    assert empty.state.grades("1") == {"a": 2, "b": 1}
+    assert empty.state.detail("1").subtopics == {"1": {"a": 1, "b": 0}, "2": {"a": 2, "b": 1}}

@@ -1,0 +1,201 @@
+"""Large runs are read in processes beside the window's, and come as they would have come without."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+from result_inbox import Inbox
+
+from irdesk.domain.errors import InputError, TaskCancelled
+from irdesk.domain.progress import QUIET
+from irdesk.evaluation.scoring.judgements import Judgements
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
+from irdesk.session.core.tasks import TaskRunner
+from irdesk.session.importing.loader import Loader
+from irdesk.session.importing.loading import LoadingContext, prepare
+from irdesk.session.importing.run_reader_processes import FEW_BYTES, LEAST_BYTES, RunReaders, Scoring
+from irdesk.session.project_files.integrity_check import check
+
+TOPICS, DEPTH = 70, 500
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="asks Linux for the processes that there are")
+
+
+def write_run(path, tag: str, seed: int) -> None:
+    """A run of more than `LEAST_BYTES` bytes and of more topics than are handed over at a time, with ties."""
+    scores = np.sort(np.random.default_rng(seed).integers(0, 400, (TOPICS, DEPTH)))[:, ::-1]
+    with path.open("w") as out:
+        for topic, row in enumerate(scores.tolist(), 1):
+            for rank, score in enumerate(row, 1):
+                out.write(f"{topic} Q0 document-{(rank * 7 + seed) % 1000:06d} {rank} {score} {tag}\n")
+
+
+@pytest.fixture(scope="module")
+def large(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("large")
+    for seed, name in enumerate(("one", "two", "three")):
+        write_run(folder / name, name, seed)
+    with (folder / "qrels").open("w") as out:
+        out.writelines(
+            f"{topic} 0 document-{number:06d} {number % 3}\n" for topic in range(1, TOPICS + 1) for number in range(800)
+        )
+    assert all(path.stat().st_size > LEAST_BYTES for path in folder.iterdir())
+    return folder
+
+
+def topics_in(rows) -> int:
+    return sum(len(json.loads(row["topics"])) for row in rows)
+
+
+def processes() -> list[int]:
+    """The processes that this one has started and that are not over."""
+    own = Path("/proc/self/task")
+    started = [int(number) for task in own.iterdir() for number in (task / "children").read_text().split()]
+    return [number for number in started if "(zombie)" not in Path(f"/proc/{number}/status").read_text()]
+
+
+class Bench:
+    """A loader over a workspace, and what went wrong."""
+
+    def __init__(self, workspace) -> None:
+        self.workspace = workspace
+        self.inbox = Inbox()
+        self.runner = TaskRunner(self.inbox.post)
+        self.loader = Loader(workspace, self.runner)
+        self.failed: list[Exception] = []
+        self.loader.on_failure = lambda _path, fault: self.failed.append(fault)
+
+    def load(self, *paths) -> None:
+        for path in paths:
+            self.loader.load(path)
+        self.inbox.run_until(lambda: not self.runner.tasks)
+
+
+@pytest.fixture
+def bench(empty):
+    bench = Bench(empty)
+    yield bench
+    bench.runner.shutdown()
+
+
+def test_runs_of_processes_are_those_that_are_read_here(bench, large, empty):
+    names = ("qrels", "one", "two", "three")
+    bench.load(*(large / name for name in names))
+    assert bench.failed == []
+    assert processes() == []
+    board = empty.state.board
+    sources = {source.name: source for source in empty.state.present("run")}
+    assert list(sources) == list(names[1:])
+    assert check(empty) == []
+    for name in names[1:]:
+        frozen = LoadingContext.of(empty.store, empty.state)
+        beside = prepare(large / name, empty.new_id(), 1.0, frozen, QUIET)
+        here, there = beside.prepared.run, empty.state.contents.keys[sources[name].id]
+        assert (beside.source.digest, beside.source.counts) == (sources[name].digest, sources[name].counts)
+        assert list(here.keys.topics) == list(there.topics)
+        assert np.array_equal(here.keys.keys_of_all, there.keys_of_all)
+        assert np.array_equal(here.keys.tied, there.tied)
+        column = board.run_ids.index(sources[name].id)
+        for measure in range(len(board.measures)):
+            ours = [board.table(measure)[board.topics.index(topic), column] for topic in there.topics]
+            assert np.array_equal(ours, here.scores[measure], equal_nan=True)
+        stored = [empty.store.run(source, "").rankings for source in (sources[name].id, beside.source.id)]
+        assert list(stored[0]) == list(stored[1])
+        for a, b in zip(stored[0].values(), stored[1].values(), strict=True):
+            assert (a.docnos, a.scores.tolist(), a.ranks.tolist()) == (b.docnos, b.scores.tolist(), b.ranks.tolist())
+
+
+def test_the_fault_of_a_large_run_is_named_and_nothing_stays(bench, large, tmp_path, empty):
+    faulty = tmp_path / "faulty"
+    faulty.write_text((large / "one").read_text() + "71 Q0 document-1 1 high one\n")
+    bench.load(faulty, large / "two")
+    (fault,) = bench.failed
+    assert isinstance(fault, InputError)
+    assert (fault.path, fault.line) == (str(faulty), TOPICS * DEPTH + 1)
+    assert [source.name for source in empty.state.present("run")] == ["two"]
+    assert check(empty) == []
+
+
+def test_a_process_that_died_is_done_without(large):
+    readers = RunReaders()
+    by = Scoring(Judgements({}), (), ScoringOptions())
+    with readers.reading(large / "one", "1", by, QUIET) as found:
+        assert found
+        assert found[0].tag == "one"
+        assert topics_in(found[1]) == TOPICS
+    (reader,) = processes()
+    os.kill(reader, signal.SIGKILL)
+    with readers.reading(large / "one", "1", by, QUIET) as found:
+        assert found is None
+    with readers.reading(large / "one", "1", by, QUIET) as found:
+        assert found
+        assert topics_in(found[1]) == TOPICS
+    readers.rest()
+    assert processes() == []
+
+
+def test_after_a_few_small_runs_others_are_read_in_processes(tmp_path):
+    small = tmp_path / "small"
+    small.write_text("".join(f"1 Q0 document-{i:06} {i} {-i} small\n" for i in range(6000)))
+    readers, by = RunReaders(), Scoring(Judgements({}), (), ScoringOptions())
+    here = 0
+    while here < 100:
+        with readers.reading(small, "1", by, QUIET) as found:
+            if found:
+                assert topics_in(found[1]) == 1
+                break
+        here += 1
+    assert here == -(-FEW_BYTES // small.stat().st_size)
+    readers.rest()
+    assert processes() == []
+    with readers.reading(small, "1", by, QUIET) as found:
+        assert found is None
+
+
+def test_who_stops_before_the_end_ends_the_process(large):
+    def stop(rows) -> None:
+        next(rows)
+        raise TaskCancelled("enough")
+
+    readers = RunReaders()
+    with (
+        pytest.raises(TaskCancelled),
+        readers.reading(large / "one", "1", Scoring(Judgements({}), (), ScoringOptions()), QUIET) as found,
+    ):
+        stop(found[1])
+    assert processes() == []
+
+
+def test_cancelling_leaves_nothing(bench, large, empty):
+    bench.loader.load(large / "one")
+    bench.inbox.run_until(lambda: bench.runner.tasks[-1].name == "reading one")
+    bench.runner.tasks[-1].cancel()
+    bench.load()
+    assert (bench.failed, empty.state.present("run")) == ([], [])
+    assert processes() == []
+    bench.load(large / "one")
+    assert [source.name for source in empty.state.present("run")] == ["one"]
+
+
+def test_a_program_that_loads_at_its_top_level_is_not_run_again(large, tmp_path):
+    program = tmp_path / "program.py"
+    program.write_text(f"""
+from pathlib import Path
+from irdesk.domain.progress import QUIET
+from irdesk.evaluation.scoring.judgements import Judgements
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
+from irdesk.session.importing.run_reader_processes import RunReaders, Scoring
+print("begun")
+readers = RunReaders()
+scoring = Scoring(Judgements({{}}), (), ScoringOptions())
+with readers.reading(Path({str(large / "one")!r}), "1", scoring, QUIET) as found:
+    print(found[0].tag, sum(row["topics"].count(",") + 1 for row in found[1]))
+""")
+    done = subprocess.run([sys.executable, program], capture_output=True, text=True, check=False, timeout=60)
+    assert (done.stdout, done.stderr) == (f"begun\none {TOPICS}\n", "")

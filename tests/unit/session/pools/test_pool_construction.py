@@ -1,0 +1,158 @@
+"""Pools of a project: permuted and grown in mid-session; judgements stay with their docno."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+from msgspec import structs
+
+from irdesk.assessment.assignment import AssignmentPlan
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.pool import Chosen, FromRuns, PoolSpec, Taking
+from irdesk.domain.progress import QUIET
+from irdesk.formats.qrels.qrels_trec import read, write
+from irdesk.session.commands import AssignTopics, GiveTopic, JudgeDocument, MoveTo, Requeue, Undo, UsePool
+from irdesk.session.core.pool_replacement import PoolWork, Replacement
+from irdesk.session.core.project_settings import POOL
+from irdesk.session.core.queue import place_of
+from irdesk.session.pools.pool_construction import grown_from, prepare_pool, searched, standing_of, stratified_qrels
+from irdesk.session.project_files import integrity_check
+from irdesk.session.queries import Queries
+
+ORDERS = ("docno", "random", "depth", "mtf", "maxmean", "rrf", "borda")
+
+
+def pooled(workspace, depth: int, order: str, seed: int, *more, grows: bool = False) -> UsePool:
+    part = FromRuns(tuple(Taking(source.id, depth) for source in workspace.state.present("run")))
+    before = grown_from(workspace.state) if grows else None
+    parts = (*(before.parts if before else ()), part, *more)
+    spec = PoolSpec(workspace.new_id(), parts, order, seed, 1.0)
+    standing = standing_of(workspace.state, "A", grows=grows)
+    replaced = workspace.state.settings[POOL] if not grows and PoolWork.of(workspace.state) else ""
+    return prepare_pool(workspace.store, spec, QUIET, standing, before.id if before else "", replaced)
+
+
+@pytest.fixture
+def busy(empty, files, load):
+    """A project of two long runs, pooled."""
+    for tag, step in (("long", 1), ("other", 7)):
+        lines = [f"{t} Q0 d{(i * step + t) % 50:02} {i} {50 - i} {tag}\n" for t in (1, 2) for i in range(30)]
+        (files / f"{tag}.run").write_text("".join(lines))
+        load(empty, f"{tag}.run")
+    empty.execute(pooled(empty, 20, "docno", 1))
+    return empty
+
+
+def test_judgements_stay_with_their_docno_when_the_pool_is_permuted_in_mid_session(busy, tmp_path, reopen):
+    chance = random.Random(7)
+    given: dict[tuple[str, str], int] = {}
+    for step in range(60):
+        place = place_of(busy.state, "A")
+        grade = chance.randrange(4)
+        busy.execute(JudgeDocument(place.topic, place.docno, grade))
+        given[place.topic, place.docno] = grade
+        if step % 5 == 4:  # another order, another seed, or an order of chance for what nobody has seen
+            busy.execute(pooled(busy, 20, chance.choice(ORDERS), step))
+        if step % 7 == 6:
+            topic = place_of(busy.state, "A").topic
+            queue = list(busy.state.pool.queues[topic])
+            chance.shuffle(queue)
+            revision = busy.state.board.revision(topic)
+            busy.execute(Requeue(busy.state.pool.spec.id, topic, revision, tuple(queue), None))
+    assert len(given) == 60, "no document came twice"
+    rows = busy.store.data().journal
+    assert {(row.topic, row.docno): row.mark.grade for row in rows} == given
+    write(Queries(busy).effective_qrels(), tmp_path / "qrels")
+    exported = read(tmp_path / "qrels", QUIET).grades
+    assert {(topic, docno): grade for topic, own in exported.items() for docno, grade in own.items()} == given
+    assert integrity_check.check(busy) == []
+    again = reopen()
+    assert {key: again.state.grade(*key) for key in given} == given
+    assert integrity_check.check(again) == []
+
+
+def test_a_pool_that_people_work_on_is_replaced_only_on_purpose(busy):
+    before = busy.state.pool
+    unasked = prepare_pool(busy.store, structs.replace(before.spec, id=busy.new_id(), seed=9), QUIET)
+    place = place_of(busy.state, "A")
+    busy.execute(JudgeDocument(place.topic, place.docno, 2))
+    with pytest.raises(CommandRefused, match=r"people work on the pool in force \(1 judged, 0 assigned, 0 in exported"):
+        busy.execute(unasked)
+    assert busy.state.pool.spec.id == before.spec.id
+    busy.execute(AssignTopics(AssignmentPlan(("anna",))))
+    busy.execute(GiveTopic("2", ()))
+    work = PoolWork.of(busy.state)
+    assert work.replaced_by({"1": (place.docno, "new")}) == Replacement(
+        before.spec.documents, before.spec.documents - 1, 1, 0, len(before.queues["1"]) - 1, 0, 1
+    )
+    command = pooled(busy, 2, "docno", 1)
+    assert busy.execute(command).name == f"replace the pool of {before.spec.documents} documents by one of 6"
+    stale = replace(command, pool=pooled(busy, 3, "docno", 1).pool)
+    with pytest.raises(CommandRefused, match="another pool came into force"):
+        busy.execute(stale)
+    busy.execute(Undo())
+    assert busy.state.pool.spec.id == before.spec.id
+    assert integrity_check.check(busy) == []
+
+
+@pytest.mark.parametrize("order", ORDERS)
+def test_a_pool_that_grows_in_mid_session_moves_nothing_that_was_seen(busy, order):
+    busy.execute(pooled(busy, 10, order, 3))
+    for _ in range(6):
+        place = place_of(busy.state, "A")
+        busy.execute(JudgeDocument(place.topic, place.docno, 1))
+    busy.execute(MoveTo("1", busy.state.pool.queues["1"][-1]))
+    here, before = place_of(busy.state, "A"), dict(busy.state.pool.queues)
+    seen = busy.state.seen("1")
+    assert len(seen) in {8, 9}, "six judged, the next one, the one that is read, and the first of the pool before"
+    grown = pooled(busy, 25, order, 3, Chosen({"1": ("by-hand",)}, "by hand"), grows=True)
+    late = before["1"][7]
+    busy.execute(MoveTo("1", late))  # seen while the pool was growing
+    busy.execute(MoveTo(here.topic, here.docno))
+    busy.execute(grown)
+    after = busy.state.pool.queues
+    assert {d: after["1"].index(d) for d in {*seen, late}} == {d: before["1"].index(d) for d in {*seen, late}}
+    assert all(set(before[topic]) < set(after[topic]) for topic in before)
+    assert "by-hand" in after["1"]
+    assert place_of(busy.state, "A") == here, "the document that is read stays"
+    busy.execute(Undo())
+    assert busy.state.pool.queues == before
+
+
+def test_growing_is_refused_when_another_pool_came_meanwhile(busy):
+    grown = pooled(busy, 25, "docno", 1, grows=True)
+    busy.execute(pooled(busy, 5, "docno", 1))
+    with pytest.raises(CommandRefused, match="another pool came into force"):
+        busy.execute(grown)
+
+
+def test_an_order_that_came_too_late_is_refused(busy):
+    revision = busy.state.board.revision("1")
+    place = place_of(busy.state, "A")
+    busy.execute(JudgeDocument(place.topic, place.docno, 1))
+    with pytest.raises(CommandRefused, match="judged meanwhile"):
+        busy.execute(Requeue(busy.state.pool.spec.id, "1", revision, (), None))
+
+
+def test_documents_are_found_by_all_words_in_any_case(empty, files, load):
+    (files / "some.jsonl").write_text(
+        '{"_id": "w1", "title": "Wings", "text": "of steel"}\n{"_id": "w2", "text": "Steel wings"}\n'
+        '{"_id": "w3", "text": "wings"}\n{"_id": "steel_100%", "text": "wing"}\n'
+    )
+    load(empty, "some.jsonl")
+    found = searched(empty.store, "1", "STEEL wings")
+    assert (found.documents, found.how) == ({"1": ("w1", "w2")}, "found by 'STEEL wings'")
+    assert searched(empty.store, "1", "steel_100%").documents == {"1": ("steel_100%",)}, "taken by the letter"
+    for words in ("_", "nothing", "  "):
+        if words == "_":
+            assert searched(empty.store, "1", words).documents == {"1": ("steel_100%",)}
+        else:
+            with pytest.raises(CommandRefused):
+                searched(empty.store, "1", words)
+
+
+def test_a_pool_that_is_all_judged_has_no_strata(busy):
+    with pytest.raises(CommandRefused, match="no sample"):
+        stratified_qrels(busy.state)

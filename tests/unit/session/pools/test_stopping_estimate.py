@@ -1,0 +1,133 @@
+"""When to stop: what was found, what is left, and over how many judgements the order of the runs was the same."""
+
+from __future__ import annotations
+
+import pytest
+import pytrec_eval
+from scipy.stats import kendalltau
+
+from irdesk.domain.pool import FromRuns, Layer, PoolSpec, Taking
+from irdesk.domain.progress import QUIET
+from irdesk.pooling.recall_estimate import Drawn, estimated
+from irdesk.pooling.seeded_random import shuffled
+from irdesk.session.commands import CannotTell, JudgeDocument
+from irdesk.session.pools.pool_construction import prepare_pool
+from irdesk.session.pools.stopping_estimate import RECENT, StoppingRequest
+
+RUNS = {f"run{r}": {t: [f"d{(i * s + t) % 60:02}" for i in range(30)] for t in (1, 2)} for r, s in ((1, 1), (2, 7))}
+RUNS["run3"] = {t: RUNS["run1"][t][::-1] for t in (1, 2)}
+RELEVANT = {f"d{i:02}" for i in range(0, 60, 4)}
+
+
+@pytest.fixture
+def pooled(empty, files, load):
+    """Makes a project of three runs with a pool in an order, or a sample of one."""
+    for tag, topics in RUNS.items():
+        lines = [f"{t} Q0 {d} {i} {50 - i} {tag}\n" for t, docnos in topics.items() for i, d in enumerate(docnos)]
+        (files / f"{tag}.run").write_text("".join(lines))
+        load(empty, f"{tag}.run")
+
+    def make(order: str, layers: tuple[Layer, ...] = ()):
+        part = FromRuns(tuple(Taking(s.id, 30) for s in empty.state.present("run")), layers=layers)
+        spec = PoolSpec(empty.new_id(), (part,), order, 4, 1.0)
+        empty.execute(prepare_pool(empty.store, spec, QUIET))
+        return empty
+
+    return make
+
+
+def judge(workspace, topic: str, docnos) -> None:
+    for docno in docnos:
+        workspace.execute(JudgeDocument(topic, docno, int(docno in RELEVANT)))
+
+
+def test_a_queue_at_random_tells_what_is_left(pooled):
+    workspace = pooled("random")
+    queue = workspace.state.pool.queues["1"]
+    assert queue == tuple(shuffled(queue, 4, "1"))
+    judge(workspace, "1", queue[:20])
+    found = StoppingRequest.of(workspace).look(10, QUIET)
+    assert found.sampled
+    one, two = found.topics
+    assert one.course == tuple(docno in RELEVANT for docno in queue[:20])
+    assert (one.judged, one.documents, one.recent) == (
+        20,
+        len(queue),
+        sum(d in RELEVANT for d in queue[20 - RECENT : 20]),
+    )
+    assert one.left == estimated([Drawn(len(queue), 20, one.found)], one.found)
+    assert one.left.low <= sum(docno in RELEVANT for docno in queue[20:]) <= one.left.high
+    assert (two.judged, two.left) == (0, None), "nothing of it was looked at"
+
+
+def test_another_order_tells_nothing_until_all_is_judged(pooled):
+    workspace = pooled("mtf")
+    queue = workspace.state.pool.queues["1"]
+    judge(workspace, "1", queue[:-1])
+    found = StoppingRequest.of(workspace).look(10, QUIET)
+    assert not found.sampled
+    assert found.topics[0].left is None
+    judge(workspace, "1", queue[-1:])
+    left = StoppingRequest.of(workspace).look(10, QUIET).topics[0].left
+    assert (left.left, left.low, left.high) == (0, 0, 0)
+
+
+def test_a_sample_tells_what_is_left_of_all_that_is_pooled(pooled):
+    workspace = pooled("mtf", (Layer(1, 10, 1.0), Layer(11, 0, 0.4)))
+    strata = workspace.state.pool.strata["1"]
+    judge(workspace, "1", workspace.state.pool.queues["1"])
+    found = StoppingRequest.of(workspace).look(10, QUIET).topics[0]
+    drawn = [
+        Drawn(len(own.documents), own.drawn, sum(d in RELEVANT for d in own.documents[: own.drawn])) for own in strata
+    ]
+    assert [own.judged < own.size for own in drawn] == [False, True]
+    assert found.left == estimated(drawn, found.found)
+    outside = [docno for own in strata for docno in own.documents[own.drawn :]]
+    assert found.left.low <= sum(docno in RELEVANT for docno in outside) <= found.left.high
+
+
+def test_what_cannot_be_told_is_no_part_of_the_estimate(pooled):
+    workspace = pooled("random")
+    queue = workspace.state.pool.queues["1"]
+    workspace.execute(CannotTell("1", queue[0]))
+    judge(workspace, "1", queue[1:11])
+    one = StoppingRequest.of(workspace).look(10, QUIET).topics[0]
+    assert one.left == estimated([Drawn(len(queue) - 1, 10, one.found)], one.found)
+
+
+def test_the_order_of_the_runs_is_looked_at_over_the_last_judgements(pooled):
+    workspace = pooled("docno")
+    judged: list[tuple[str, str]] = []
+    for topic in ("1", "2"):
+        queue = workspace.state.pool.queues[topic]
+        judge(workspace, topic, queue[:30])
+        judged += [(topic, docno) for docno in queue[:30]]
+    run = {tag: {str(t): {d: 50.0 - i for i, d in enumerate(own)} for t, own in ts.items()} for tag, ts in RUNS.items()}
+
+    def means(some) -> list[float]:
+        qrels: dict[str, dict[str, int]] = {}
+        for topic, docno in some:
+            qrels.setdefault(topic, {})[docno] = int(docno in RELEVANT)
+        evaluator = pytrec_eval.RelevanceEvaluator(qrels, {"map"})
+        return [
+            sum(topic["map"] for topic in found.values()) / len(found)
+            for found in (evaluator.evaluate(own) for own in run.values())
+        ]
+
+    def signs(values) -> list[int]:
+        return [(a > b) - (a < b) for a in values for b in values]
+
+    now = means(judged)
+    for last in (10, 30, 55):
+        stability = StoppingRequest.of(workspace).look(last, QUIET).stability
+        assert (stability.measure, stability.judgements) == ("AP", last)
+        assert stability.tau == pytest.approx(kendalltau(now, means(judged[:-last])).statistic)
+        looks = [round(last * look / 10) for look in range(1, 11)]
+        same = [look for look in looks if signs(means(judged[:-look])) == signs(now)]
+        changed = next((look for look in looks if look not in same), last + 1)
+        assert stability.same_for == max([look for look in same if look < changed], default=0)
+
+
+def test_without_a_pool_or_judgements_there_is_nothing_to_tell(empty, pooled):
+    assert StoppingRequest.of(empty).look(10, QUIET).topics == ()
+    assert StoppingRequest.of(pooled("random")).look(10, QUIET).stability is None

@@ -1,0 +1,124 @@
+"""What a report is made of, whatever a project holds: odd measures, other rules, several assessors, removed runs."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from irdesk.domain.errors import TaskCancelled
+from irdesk.domain.progress import QUIET
+from irdesk.domain.run import Convention, Ties
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
+from irdesk.reporting.project.project_page import as_page
+from irdesk.session.commands import ChooseMeasures, ChooseRules, JudgeDocument, RemoveSource
+from irdesk.session.history.time_travel import NOW, TimeTravelRequest, data_at, state_of
+from irdesk.session.importing.loading import Standing
+from irdesk.session.project_files.project_report import ReportWish, report_of, write_report
+
+WISH = ReportWish()
+
+
+def _report(workspace, wish=WISH, progress=QUIET):
+    request = TimeTravelRequest.of(workspace)
+    data = data_at(request, workspace.store.data(), NOW)
+    return report_of(workspace.store, state_of(request, data), data, wish, progress)
+
+
+@pytest.fixture
+def judged(desk):
+    """Runs one and two, of which some documents of topics 1 and 2 are judged."""
+    for topic, docno, grade in (("1", "a", 2), ("1", "c", 0), ("2", "d", 1)):
+        desk.execute(JudgeDocument(topic, docno, grade))
+    return desk
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        ("NumRet", "NumQ"),
+        ("GMAP", "AP"),
+        ("IPrec@0.1", "P(rel=2)@5", "Judged@10"),
+        ("alpha_nDCG@5", "infNDCG", "prefs_simp"),
+        ("ERR@3", "RBP(p=0.5)", "Success@1", "Bpref", "Rprec"),
+    ],
+)
+def test_a_page_is_whole_whatever_is_measured(judged, names):
+    judged.execute(ChooseMeasures(names))
+    page = as_page(_report(judged))
+    assert not re.search(r"\b(nan|inf|None)\b", page)
+    assert page.endswith("</html>\n")
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        ScoringOptions(Convention.EXACT, ties=Ties.EXPECTED),
+        ScoringOptions(level=2, judged_only=True, depth=2),
+        ScoringOptions(Convention.TREC_EVAL_10, complete=True),
+    ],
+)
+def test_rules_are_told_and_followed(judged, rules):
+    judged.execute(ChooseRules(rules))
+    found = _report(judged)
+    assert any(rules.convention.value in part for part in found.rules)
+    page = as_page(found)
+    assert all(part in page for part in found.rules)
+    assert not re.search(r"\b(nan|inf|None)\b", page)
+
+
+def test_means_and_the_best_two_worked_by_hand(judged):
+    """AP of one: topic 1 a at rank 1, topic 2 d at rank 1: 1; of two: topic 1 neither, topic 3 not judged: 0."""
+    judged.execute(ChooseMeasures(("AP", "NumRel")))
+    found = _report(judged)
+    assert [run.name for run in found.runs] == ["one", "two"]
+    assert [list(row) for row in found.means] == [[1.0, 2.0], [0.0, 1.0]]
+    assert [run.coverage for run in found.runs] == [(2, 0, 0), (1, 1, 1)]
+    assert found.best_two == ("one", "two", (("1", 1.0),))
+    assert (found.judgements, found.judged_topics, dict(found.grades)) == (3, 2, {0: 1, 1: 1, 2: 1})
+    assert [(own.id, own.pooled, own.judged, own.relevant) for own in found.topics] == [
+        ("1", 4, 2, 1),
+        ("2", 2, 1, 1),
+        ("3", 1, 0, 0),
+    ]
+    (person,) = found.assessors
+    assert (person.name, person.grades, person.abstentions, person.again) == ("A", 3, 0, 0)
+
+
+def test_what_each_run_brought_to_the_pool(judged):
+    """To depth 2 one brings a b and d a, two c d and a; of topic 1 a is relevant, of topic 2 d."""
+    one, two = _report(judged).pool.brought
+    assert (one.documents, one.unique, one.judged, one.relevant, one.unique_relevant) == (4, 4, 2, 2, 2)
+    assert (two.documents, two.unique, two.judged, two.relevant, two.unique_relevant) == (3, 3, 1, 0, 0)
+
+
+def test_two_who_judged_have_their_agreement_told(judged, files, load):
+    (files / "model.qrels").write_text("1 0 a 2\n1 0 c 1\n2 0 d 1\n")
+    load(judged, "model.qrels", standing=Standing("model", True))
+    found = _report(judged)
+    (pair,) = found.agreement
+    assert (pair.agreement.first, pair.agreement.second, pair.agreement.shared) == ("A", "model", 3)
+    assert pair.agreement.raw == pytest.approx(2 / 3)
+    page = as_page(found)
+    assert "A and model both judged 3 documents and agree with Cohen&#x27;s kappa 0.500." in page
+    assert page.count("<svg") == 4
+
+
+def test_a_removed_run_is_not_told_of_but_as_pooled(judged):
+    two = next(source for source in judged.state.present("run") if source.name == "two")
+    judged.execute(RemoveSource(two.id))
+    found = _report(judged)
+    assert [run.name for run in found.runs] == ["one"]
+    assert set(found.pool.names.values()) == {"one", "two"}
+    assert found.best_two is None
+    assert "compared with" not in as_page(found)
+
+
+def test_a_report_that_is_cancelled_leaves_no_file(judged, tmp_path):
+    class Stops:
+        def report(self, done: int, total: int) -> None:
+            raise TaskCancelled("enough")
+
+    with pytest.raises(TaskCancelled):
+        write_report(TimeTravelRequest.of(judged), WISH, tmp_path / "r.html", Stops())
+    assert not (tmp_path / "r.html").exists()

@@ -1,0 +1,126 @@
+"""Copies of one file with pages of two moments: opened, put in order, and nothing of the earlier moment is missing."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from irdesk.cli.main import run as irdesk
+from irdesk.domain.errors import ProjectDamaged
+from irdesk.domain.progress import QUIET
+from irdesk.session.commands import JudgeDocument, Undo
+from irdesk.session.project_files.integrity_check import check
+from irdesk.session.project_files.projects import open_project, workspace_of
+
+PAGE = 4096
+
+
+def settled(workspace) -> bytes:
+    """The file of an open project, with all that is committed."""
+    workspace.store._file._settler.now()
+    return workspace.store.path.read_bytes()
+
+
+def ids(path: Path) -> set[str]:
+    """The rows of a project's journal; it is sound."""
+    workspace = workspace_of(open_project(path, QUIET), "checker")
+    try:
+        assert check(workspace) == []
+        return {row.id for row in workspace.store.data().journal}
+    finally:
+        workspace.close()
+
+
+@pytest.fixture
+def moments(desk) -> tuple[bytes, bytes]:
+    """The file of a project at two moments, between which much was judged and undone."""
+    for number in range(40):
+        desk.execute(JudgeDocument("1", "ab"[number % 2], number % 2))
+    before = settled(desk)
+    for number in range(60):
+        desk.execute(JudgeDocument("1", "ab"[number % 2], number % 2))
+        if number % 7 == 0:
+            desk.execute(Undo())
+    return before, settled(desk)
+
+
+def test_torn_anywhere_nothing_of_the_earlier_moment_is_missing(moments, tmp_path):
+    before, after = moments
+    (tmp_path / "whole.irdesk").write_bytes(before)
+    known = ids(tmp_path / "whole.irdesk")
+    assert len(known) == 40
+    mended = 0
+    for number, page in enumerate(range(3, len(before) // PAGE, 7)):
+        path = tmp_path / f"torn{number}.irdesk"
+        torn = before[: page * PAGE] + after[page * PAGE :]
+        path.write_bytes(torn)
+        assert ids(path) >= known
+        aside = path.with_name(f"torn{number}.damaged.irdesk")
+        mended += aside.exists()
+        assert not aside.exists() or aside.read_bytes() == torn
+    assert mended > 2
+
+
+def test_a_torn_copy_is_read_and_left_as_it_is(moments, tmp_path, capsys):
+    before, after = moments
+    path = tmp_path / "torn.irdesk"
+    torn = next(
+        content
+        for page in range(2, len(before) // PAGE)
+        if is_torn(content := before[: page * PAGE] + after[page * PAGE :], path)
+    )
+    path.write_bytes(torn)
+    assert irdesk(["project", "info", str(path)]) == 0
+    said = capsys.readouterr()
+    assert "torn.irdesk was copied while it was open" in said.err
+    assert "run        one" in said.out
+    assert path.read_bytes() == torn
+    assert [file.name for file in tmp_path.glob("torn*")] == ["torn.irdesk"]
+
+
+def is_torn(content: bytes, path: Path) -> bool:
+    """Whether a project of this content has to be put in order before it can be read."""
+    path.write_bytes(content)
+    opened = open_project(path, QUIET, to_read=True)
+    opened.store.close()
+    return bool(opened.told)
+
+
+def test_where_more_is_damaged_than_judging_writes_it_is_left_to_the_repair(moments, tmp_path):
+    _, after = moments
+    path = tmp_path / "damaged.irdesk"
+    path.write_bytes(after)
+    with closing(sqlite3.connect(f"{path.as_uri()}?immutable=1", uri=True)) as connection:
+        (root,) = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = 'source'").fetchone()
+    data = bytearray(after)
+    data[root * PAGE - 20] ^= 1  # within the first row
+    path.write_bytes(data)
+    for to_read in (True, False):
+        with pytest.raises(ProjectDamaged):
+            open_project(path, QUIET, to_read=to_read)
+    assert path.read_bytes() == data
+    assert [file.name for file in tmp_path.glob("*damaged*")] == ["damaged.irdesk"]
+
+
+def test_a_project_that_was_put_back_to_an_earlier_moment_is_told_once(desk, tmp_path):
+    path, notes = desk.store.path, tmp_path / "notes"
+    desk.close()
+
+    def told(*grades: int) -> str:
+        opened = open_project(path, QUIET, notes=notes)
+        workspace = workspace_of(opened, "A")
+        for grade in grades:
+            workspace.execute(JudgeDocument("1", "a", grade))
+        workspace.close()
+        return "\n".join(opened.told)
+
+    assert told(1) == ""
+    earlier = path.read_bytes()
+    assert told(0, 1, 0) == ""
+    assert told() == ""
+    path.write_bytes(earlier)
+    assert "3 steps that had been stored" in told()
+    assert told() == ""

@@ -1,0 +1,115 @@
+"""Grades that count, by where they come from: assessors, the adjudicator, imported qrels by their files."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from irdesk.assessment.grade_resolution import Policy, Resolution
+from irdesk.domain.progress import QUIET
+from irdesk.session.commands import Adjudicate, ChooseResolution, JudgeDocument, TakeBack
+from irdesk.session.importing.loading import Standing
+from irdesk.session.pools.pool_construction import standing_of
+from irdesk.session.pools.stopping_estimate import StoppingRequest
+from irdesk.session.project_files.projects import open_project, workspace_of
+from irdesk.session.queries import Queries
+from irdesk.session.scoring.grade_sources import GradeSource, Origin, grade_sources, imported_count, sources_in_words
+from irdesk.session.team.agreement import AgreementRequest, agreement
+from irdesk.session.team.publication import Form, Publishing, in_words, provenance_path, publish, reported
+
+
+@pytest.fixture
+def mixed(desk, load):
+    """Imported qrels of a, b (topic 1), d (2) and z (3), a crowd's of a and b; c is judged by two, a by one."""
+    load(desk, "nist.qrels")
+    load(desk, "more.qrels")
+    load(desk, "contrary.qrels", standing=Standing("crowd"))
+    for assessor, docno, grade in (("anna", "c", 1), ("ben", "c", 1), ("ben", "a", 2)):
+        desk.assessor = assessor
+        desk.execute(JudgeDocument("1", docno, grade))
+    return desk
+
+
+def words(workspace) -> str:
+    """Where the grades that count come from; their number is that of the judgements that are published."""
+    state = workspace.state
+    counts = grade_sources(state.votes, state.present("qrels"))
+    assert sum(own.count for own in counts) == sum(len(state.grades(topic)) for topic in state.board.topics)
+    return sources_in_words(counts)
+
+
+def test_the_last_given_counts_whoever_gave_it(mixed):
+    assert words(mixed) == "2 by ben, 1 imported from contrary.qrels as crowd's, 2 imported from more.qrels"
+    mixed.assessor = "ben"
+    mixed.execute(TakeBack("1", "c"))
+    assert words(mixed).startswith("1 by anna, 1 by ben, 1 imported")
+    mixed.execute(TakeBack("1", "a"))
+    assert "2 imported from contrary.qrels as crowd's" in words(mixed)
+
+
+@pytest.mark.parametrize(
+    ("policy", "expected"),
+    [
+        (Policy.MAJORITY, "1 by several assessors who agree, 2 imported from contrary.qrels as crowd's, 2 imported"),
+        (Policy.GREATEST, "1 by ben, 1 by several assessors who agree, 1 imported from contrary.qrels as crowd's"),
+        (Policy.ADJUDICATOR, "1 by several assessors who agree, 1 by the adjudicator, 1 imported from contrary.qrels"),
+    ],
+)
+def test_under_each_policy_it_is_those_who_gave_the_grade_that_counts(mixed, policy, expected):
+    mixed.execute(Adjudicate("1", "a", 3, "settled"))
+    mixed.execute(ChooseResolution(Resolution(policy)))
+    assert words(mixed).startswith(expected)
+
+
+def test_of_one_assessor_alone_nothing_else_counts(mixed):
+    mixed.execute(ChooseResolution(Resolution(Policy.ASSESSOR, "crowd")))
+    assert words(mixed) == "2 imported from contrary.qrels as crowd's"
+    mixed.execute(ChooseResolution(Resolution(Policy.ASSESSOR, "anna")))
+    assert words(mixed) == "1 by anna"
+
+
+def test_all_that_a_project_can_hold_adds_up(full_project, tmp_path):
+    path = tmp_path / "full.irdesk"
+    path.write_bytes(full_project)
+    workspace = workspace_of(open_project(path, QUIET), "anna")
+    for policy in Policy:
+        wanted = Resolution(policy, "ben" if policy is Policy.ASSESSOR else "")
+        if wanted != workspace.state.resolution:
+            workspace.execute(ChooseResolution(wanted))
+        assert words(workspace)
+    workspace.close()
+
+
+def test_imported_grades_are_counted_apart_wherever_progress_is(mixed):
+    queries = Queries(mixed)
+    progress = queries.progress()
+    assert (progress.documents, progress.judged, progress.imported) == (7, 4, 2)
+    assert [(row.id, row.judged, row.imported) for row in queries.pool_topics()] == [
+        ("1", 3, 1),
+        ("2", 1, 1),
+        ("3", 0, 0),
+    ]
+    assert queries.graded_here() == 2
+    topics = StoppingRequest.of(mixed).look(10, QUIET).topics
+    assert [(own.judged, own.imported) for own in topics] == [(3, 1), (1, 1), (0, 0)]
+    assert standing_of(mixed.state, "anna", grows=False).imported == {"1": {"b"}, "2": {"d"}, "3": {"z"}}
+    assert agreement(AgreementRequest.of(mixed), "AP", QUIET).imported == ("crowd", "imported qrels")
+
+
+def test_what_is_published_names_its_sources_before_and_beside(mixed, tmp_path):
+    wish = Publishing.of(mixed)
+    report = reported(wish, QUIET)
+    line = next(line for line in in_words(report) if line.startswith("Sources"))
+    assert line == "Sources: 2 by ben, 1 imported from contrary.qrels as crowd's, 2 imported from more.qrels."
+    assert imported_count(report.sources) == 3
+    path = tmp_path / "final.qrels"
+    publish(wish, path, Form.GRADED, 1, 0.0, QUIET, report)
+    facts = json.loads(provenance_path(path).read_text(encoding="utf-8"))["qrels"]
+    assert facts["judgements"] == sum(own["judgements"] for own in facts["by source"]) == 5
+    assert facts["by source"] == [
+        {"source": "assessor", "name": "ben", "judgements": 2},
+        {"source": "imported qrels", "name": "contrary.qrels", "as": "crowd", "judgements": 1},
+        {"source": "imported qrels", "name": "more.qrels", "judgements": 2},
+    ]
+    assert report.sources[0].source == GradeSource(Origin.ASSESSOR, "ben")

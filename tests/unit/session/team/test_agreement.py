@@ -1,0 +1,116 @@
+"""The agreement of a project: people against a model as computed elsewhere, and what it does to the runs."""
+
+from __future__ import annotations
+
+import json
+
+import numpy as np
+import pytest
+from scipy.stats import kendalltau
+
+from irdesk.domain.progress import QUIET
+from irdesk.evaluation.measures.measure_names import UnknownMeasure
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
+from irdesk.session.commands import ChooseRules, JudgeDocument, NameQrels
+from irdesk.session.importing.loading import LoadingContext, Standing, prepare
+from irdesk.session.team.agreement import IMPORTED, AgreementRequest, agreement
+
+TO = 5e-7  # the file has six digits
+
+
+def add(workspace, path, **options):
+    frozen = LoadingContext.of(workspace.store, workspace.state)
+    return workspace.execute(prepare(path, workspace.new_id(), 1.0, frozen, QUIET, **options))
+
+
+def test_people_and_a_model_in_a_project(shared, empty):
+    folder = shared / "data/judging/dl19-human-vs-llm"
+    own = json.loads((shared / "data/judging/expected-agreement.json").read_text())["dl19"]["human vs umbrela_gpt-4"]
+    add(empty, folder / "human.qrels.dl19-passage.txt")
+    before = empty.state.board.truths
+    add(empty, folder / "umbrela_gpt-4_dl19.txt", standing=Standing("GPT-4", compared=True))
+    assert dict(empty.state.board.truths) == dict(before)
+    empty.execute(ChooseRules(ScoringOptions(level=2)))
+    found = agreement(AgreementRequest.of(empty), "nDCG@10", QUIET)
+    (pair,) = found.pairs
+    assert {pair.all.first, pair.all.second} == {"GPT-4", "human.qrels.dl19-passage.txt"}
+    assert pair.all.shared == own["pairs"]
+    assert pair.all.raw == pytest.approx(own["percent_agreement"], abs=TO)
+    assert pair.all.kappa == pytest.approx(own["cohen_kappa"], abs=TO)
+    assert pair.all.kappa_linear == pytest.approx(own["cohen_kappa_linear"], abs=TO)
+    assert pair.all.kappa_quadratic == pytest.approx(own["cohen_kappa_quadratic"], abs=TO)
+    assert pair.all.kappa_binary == pytest.approx(own["cohen_kappa_binary_rel_ge_2"], abs=TO)
+    assert sum(topic.shared for topic in pair.topics.values()) == pair.all.shared
+    assert len(pair.topics) == 43
+
+
+@pytest.fixture
+def three(desk, load):
+    """Anna and Ben judge topic 1 alike but for a, where they differ; a crowd judges a and b otherwise."""
+    load(desk, "contrary.qrels", standing=Standing("crowd", compared=True))
+    for assessor, docno, grade in (
+        ("anna", "a", 3),
+        ("anna", "c", 0),
+        ("anna", "b", 0),
+        ("ben", "a", 0),
+        ("ben", "c", 3),
+        ("ben", "d", 1),
+    ):
+        desk.assessor = assessor
+        desk.execute(JudgeDocument("1", docno, grade))
+    return desk
+
+
+def test_disagreement_changes_the_order_of_runs(three):
+    found = agreement(AgreementRequest.of(three), "AP", QUIET)
+    pairs = {(own.all.first, own.all.second): own for own in found.pairs}
+    assert set(pairs) == {("anna", "ben"), ("anna", "crowd"), ("ben", "crowd")}
+    own = pairs["anna", "ben"]
+    assert (own.all.shared, own.all.raw, own.orders.topics) == (2, 0.0, 1)  # d is Ben's alone: it counts for neither
+    names = {source.id: source.name for source in three.state.present("run")}
+    # Anna: a relevant, first of run one, missing in run two. Ben: c relevant, third of run one, first of run two.
+    places = {names[run.run]: (run.first, run.second, run.first_place, run.second_place) for run in own.orders.runs}
+    assert places == {"one": (1.0, 1 / 3, 1, 2), "two": (0.0, 1.0, 2, 1)}
+    assert own.orders.tau == kendalltau([1, 0], [1 / 3, 1]).statistic == -1
+    assert {names[run.run] for run in own.orders.changed} == {"one", "two"}
+
+
+def test_what_cannot_be_said_is_undefined(three):
+    own = next(pair for pair in agreement(AgreementRequest.of(three), "AP", QUIET).pairs if pair.all.second == "crowd")
+    assert own.all.shared == 2
+    nothing = next(p for p in agreement(AgreementRequest.of(three), "AP", QUIET).pairs if p.all.first == "ben")
+    assert nothing.all.shared == 1
+    assert nothing.all.kappa is None
+    assert nothing.orders.tau is None
+
+
+def test_two_files_without_a_name_are_one_voice(three, load):
+    load(three, "more.qrels")
+    load(three, "nist.qrels")
+    found = agreement(AgreementRequest.of(three), "AP", QUIET)
+    assert found.judged.assessors == ("anna", "ben", "crowd", IMPORTED)
+    (source,) = (own for own in three.state.present("qrels") if own.name == "nist.qrels")
+    three.execute(NameQrels(source.id, "nist", compared=True))
+    assert agreement(AgreementRequest.of(three), "AP", QUIET).judged.assessors == (
+        "anna",
+        "ben",
+        "crowd",
+        "nist",
+        "more.qrels",
+    )
+
+
+def test_what_is_compared_later_changes_nothing_that_was_taken(three):
+    request = AgreementRequest.of(three)
+    three.assessor = "anna"
+    three.execute(JudgeDocument("1", "a", 0))
+    found = agreement(request, "AP", QUIET)
+    assert found.judged.grades[0, found.judged.items.index(("1", "a"))] == 3
+
+
+def test_nobody_disagrees_where_nobody_judged(empty):
+    found = agreement(AgreementRequest.of(empty), "AP", QUIET)
+    assert (found.pairs, found.together) == ((), ())
+    assert not np.isfinite(found.judged.grades).any()
+    with pytest.raises(UnknownMeasure):
+        agreement(AgreementRequest.of(empty), "Beauty", QUIET)

@@ -1,0 +1,72 @@
+"""How one assessor's judging changed: verdicts in their order, documents judged again, nothing of others."""
+
+from __future__ import annotations
+
+import pytest
+
+from irdesk.domain.pool import entry_of
+from irdesk.domain.progress import QUIET
+from irdesk.session.commands import CannotTell, JudgeDocument, Undo, WriteComment
+from irdesk.session.core.changes import JudgementChanged
+from irdesk.session.core.judgements import graded
+from irdesk.session.core.workspace import Plan
+from irdesk.session.team.drift import DriftRequest, drift
+
+
+class Second:
+    """A grade for a document that came a second time, as a work package has them."""
+
+    prepared = CannotTell("", "").prepared
+
+    def __init__(self, docno, grade):
+        self.docno, self.grade = docno, grade
+
+    def plan(self, workspace):
+        mark = graded(None, self.grade, 4.0, 0, workspace.new_id())
+        entry = entry_of(self.docno, again=True)
+        return Plan("again", (JudgementChanged(workspace.assessor, "1", entry, None, mark),))
+
+
+@pytest.fixture
+def judged(desk):
+    """A judges a, b, c, d of topic 1 in 10, 20, 30 and 0 seconds, then changes b; B judges a."""
+    for docno, grade, seconds in (("a", 1, 10.0), ("b", 0, 20.0), ("c", 2, 30.0), ("d", 0, 0.0)):
+        desk.execute(JudgeDocument("1", docno, grade, seconds))
+    desk.execute(WriteComment("1", "a", "no verdict"))
+    desk.execute(JudgeDocument("1", "b", 1, 5.0))
+    desk.assessor = "B"
+    desk.execute(JudgeDocument("1", "a", 3, 99.0))
+    desk.assessor = "A"
+    return desk
+
+
+def of(workspace, assessor="A"):
+    return drift(DriftRequest.of(workspace, assessor), QUIET)
+
+
+def test_own_corrections_where_nothing_came_again(judged):
+    found = of(judged)
+    assert (found.verdicts, found.blind, found.same, found.repeated) == (4, False, 0, 1)
+    assert found.consistency.at == (5,)  # the fifth verdict that was given
+    assert set(found.mix) == {0, 1, 2}
+    judged.execute(JudgeDocument("1", "c", 2, 3.0))
+    assert (of(judged).same, of(judged).repeated) == (1, 2)
+    judged.execute(Undo())
+    assert (of(judged).verdicts, of(judged).repeated) == (4, 2)  # undoing is no verdict
+    assert (of(judged, "B").verdicts, of(judged, "B").repeated) == (1, 0)
+
+
+def test_hidden_repeats_come_before_corrections(judged):
+    judged.execute(Second("a", 1))
+    judged.execute(Second("c", 0))
+    found = of(judged)
+    assert (found.blind, found.same, found.repeated) == (True, 1, 2)
+    assert found.consistency.at == (5, 6)
+    assert found.consistency.values == (1.0, 0.5)
+
+
+def test_an_abstention_is_no_grade(judged):
+    judged.execute(CannotTell("2", "d", "no text"))
+    found = of(judged)
+    assert set(found.mix) == {None, 0, 1, 2}
+    assert found.mix[None].values == (1 / 5,)

@@ -1,0 +1,314 @@
+"""A work package speaks for its assessor alone, on what was given out: packages forged by the store's own classes."""
+
+from __future__ import annotations
+
+import shutil
+import time
+import uuid
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from msgspec import structs
+
+from irdesk.assessment.assignment import AssignmentPlan, Overlap
+from irdesk.assessment.grade_resolution import ADJUDICATOR
+from irdesk.domain.errors import InputError
+from irdesk.domain.pool import FromRuns, PoolSpec, Taking
+from irdesk.domain.progress import QUIET
+from irdesk.domain.project import ChangeRow, JournalRow, Mark, NoteRow, Place, TopicNote
+from irdesk.domain.uuid7 import SECONDS_AHEAD, IdSource
+from irdesk.session.commands import AssignTopics, ChooseScale, GiveTopic, JudgeDocument, Undo, WriteNote
+from irdesk.session.core import project_settings
+from irdesk.session.core.workspace import Workspace
+from irdesk.session.pools.pool_construction import prepare_pool
+from irdesk.session.project_files.integrity_check import check
+from irdesk.session.project_files.projects import open_project, workspace_of
+from irdesk.session.team.package_export import PackageExport, hand_out
+from irdesk.session.team.package_import import ImportJudgements, PackageImport, prepare_taking
+from irdesk.store.store import Store
+
+IDS = IdSource(clock=lambda: time.time() + 60)  # after any package of these tests
+IN_2100 = str(IdSource(clock=lambda: 4102444800.0).next())
+LONG_AGO = str(IdSource(clock=lambda: 1e9).next())
+
+
+def mark(**values: object) -> Mark:
+    return Mark(**{"grade": 2, "seconds": 3.0, "place": 1, "given": str(IDS.next()), **values})
+
+
+def row(**values: object) -> JournalRow:
+    """A row as anna's package writes it: topic 1, document a, grade 2."""
+    given = values.pop("mark", None) or mark()
+    own = {"id": str(IDS.next()), "change_id": str(IDS.next()), "at": time.time(), "assessor": "anna", "topic": "1"}
+    return JournalRow(**{**own, "docno": "a", "mark": given, "cause": "do", **values})
+
+
+def note(**values: object) -> NoteRow:
+    own = {"id": str(IDS.next()), "change_id": str(IDS.next()), "at": time.time(), "assessor": "anna", "topic": "1"}
+    return NoteRow(**{**own, "note": TopicNote(2, "vague"), "cause": "do", **values})
+
+
+def forged(path: Path, *rows: JournalRow | NoteRow | ChangeRow, **values: str) -> Path:
+    """Write rows and settings into a file, as irdesk itself would."""
+    store = Store.open(path)
+    with store.transaction() as transaction:
+        for own in rows:
+            if isinstance(own, JournalRow):
+                transaction.append(own)
+            elif isinstance(own, NoteRow):
+                transaction.append_note(own)
+            else:
+                transaction.record(own)
+        for key, value in values.items():
+            transaction.put_setting(key, value)
+    store.close()
+    return path
+
+
+@pytest.fixture
+def project(desk) -> Workspace:
+    """Anna judges topics 1 and 2, ben topics 2 and 3; topic 1 has a b c d, topic 2 a d, topic 3 a."""
+    desk.execute(AssignTopics(AssignmentPlan(("anna", "ben"), Overlap(2, 1.0))))
+    desk.execute(GiveTopic("1", ("anna",)))
+    desk.execute(GiveTopic("3", ("ben",)))
+    return desk
+
+
+@pytest.fixture
+def package(project, tmp_path) -> Callable[..., Path]:
+    """Hands a package out, as the window does, under another name each time."""
+
+    def make(assessor: str = "anna", workspace: Workspace = project) -> Path:
+        wish = PackageExport.of(workspace)
+        workspace.execute(wish.record([assessor]))
+        path = tmp_path / f"{assessor}-{wish.ids[assessor]}.irdesk"
+        hand_out(wish, assessor, path, QUIET)
+        return path
+
+    return make
+
+
+def take(workspace: Workspace, path: Path) -> ImportJudgements:
+    command = prepare_taking(PackageImport.of(workspace), path, QUIET)
+    if command.new:
+        workspace.execute(command)
+    assert check(workspace) == []
+    return command
+
+
+def refused(workspace: Workspace, path: Path) -> str:
+    """Why a file does not come in; nothing of it may."""
+    before = workspace.store.data()
+    with pytest.raises(InputError) as fault:
+        take(workspace, path)
+    assert workspace.store.data() == before
+    return fault.value.reason
+
+
+@pytest.mark.parametrize(
+    ("rows", "words"),
+    [
+        ([row(assessor="ben"), row(assessor="ben", docno="b"), row()], "holds 2 rows of ben; expected rows of anna"),
+        ([row(assessor=ADJUDICATOR), row(assessor="ben")], f"1 row of {ADJUDICATOR}; 1 row of ben"),
+        ([note(assessor="ben")], "1 row of ben"),
+        ([row(topic="3")], "1 row of topic 3, which was not given out"),
+        ([note(topic="3")], "1 row of topic 3, which was not given out"),
+        ([row(docno="zz"), row(topic="2", docno="b")], "document zz of topic 1, which was not given out; 1 row of doc"),
+        ([row(again=True)], "document a of topic 1 a second time, which was not given out"),
+        ([row(id=IN_2100)], "1 row of a time to come"),
+        ([note(id=IN_2100)], "1 row of a time to come"),
+        ([row(mark=mark(given=IN_2100))], "given after it was stored"),
+        ([row(mark=mark(given=""))], "without the time when it was given"),
+        ([row(id=LONG_AGO, mark=mark(given=LONG_AGO))], "not in the package when it was written, and older than it"),
+        ([row(change_id="x")], "impossible id: 'x' is no id"),
+        ([row(mark=mark(seconds=-5.0))], "(topic 1, a: -5 active seconds)"),
+        ([row(mark=mark(seconds=float("inf")))], "inf active seconds"),
+        ([row(mark=mark(seconds=1e9))], "1e+09 active seconds"),
+        ([row(mark=mark(place=9))], "place 9 in the queue"),
+        ([row(mark=mark(place=-1))], "place -1 in the queue"),
+        ([row(mark=mark(skips=-1))], "skipped -1 times"),
+        ([row(mark=mark(grade=None, abstention="whatever"))], "abstention “whatever”"),
+        ([row(mark=mark(abstention="skipped"))], "a grade and an abstention"),
+        ([row(mark=mark(comment="x" * 2_000_001))], "a text of 2,000,001 characters"),
+        ([note(note=TopicNote(9, ""))], "difficulty 9"),
+        ([note(note=TopicNote(1, "x" * 2_000_001))], "a text of 2,000,001 characters"),
+        ([row(at=1e300)], "time 1e+300"),
+        ([row(mark=mark(grade=9))], "anna graded a of topic 1 as 9; the scale here has"),
+        ([row(docno=f"no{i}") for i in range(9)], "6 more; expected"),
+    ],
+)
+def test_a_forged_row_is_refused_by_name_and_count_and_nothing_comes_in(project, package, rows, words):
+    path = package()
+    late = [structs.replace(own, id=str(IDS.next())) if own.id not in {IN_2100, LONG_AGO} else own for own in rows]
+    assert words in refused(project, forged(path, *late))
+
+
+def test_what_a_package_says_beside_judgements_does_not_come_in(project, package):
+    path = package()
+    before = dict(project.state.settings)
+    change = ChangeRow(str(IDS.next()), 1.0, "do", "", "forged", b"[]")
+    genuine = row()
+    forged(
+        path,
+        genuine,
+        change,
+        guidelines="judge all as 3",
+        measures='["P@5"]',
+        resolution='{"policy":"greatest"}',
+        assignment=project_settings.assignment_text(None),
+        **{project_settings.HAND_OUTS: "[]"},
+    )
+    store = Store.open(path)
+    with store.transaction() as transaction:
+        transaction.put_place("ben", Place("1", "a"))
+    store.close()
+    assert take(project, path).came == {"anna": 1}
+    after = project.state.settings
+    assert {key for key in after if after[key] != before.get(key)} == {project_settings.TAKEN}
+    assert "ben" not in project.state.places
+    assert change.id not in {own.id for own in project.store.data().changes}
+
+
+def test_a_package_that_says_it_is_somebody_elses_is_refused(project, package):
+    path = package()
+    told = project.state.hand_outs[0]
+    own = structs.replace(project_settings.package_of(stored(path, project_settings.PACKAGE)), assessor="ben")
+    forged(
+        path,
+        row(assessor="ben", topic="2", docno="a"),
+        **{project_settings.PACKAGE: project_settings.package_text(own)},
+    )
+    assert "was handed out to anna; it says ben now" in refused(project, path)
+    assert told.assessor == "anna"
+    forged(
+        path,
+        **{project_settings.PACKAGE: project_settings.package_text(structs.replace(own, id=str(uuid.UUID(int=7))))},
+    )
+    assert "no package of ben with this id was handed out" in refused(project, path)
+    forged(path, **{project_settings.PACKAGE: "{"})
+    assert "cannot be read" in refused(project, path)
+    forged(path, **{project_settings.PACKAGE: ""})  # a package that claims to be a copy of the project
+    assert "shares no step of the history with this project" in refused(project, path)
+
+
+def stored(path: Path, key: str) -> str:
+    store = Store.read(path)
+    try:
+        return store.data().settings[key]
+    finally:
+        store.close()
+
+
+def test_another_package_of_an_assessor_who_has_one_is_refused_unless_a_copy_handed_it_out(project, package, tmp_path):
+    package()
+    path = project.store.path
+    project.close()
+    copy = Path(shutil.copy(path, tmp_path / "copy.irdesk"))
+    other = workspace_of(open_project(copy, QUIET), "coordinator")
+    from_copy = forged(package(workspace=other), row())
+    other.close()
+    own = workspace_of(open_project(path, QUIET), "A")
+    assert "import the copy of the project that handed it out first" in refused(own, from_copy)
+    found = take(own, copy)
+    assert "what was handed out" in found.in_words()
+    assert take(own, copy).new is False
+    assert take(own, from_copy).came == {"anna": 1}
+    own.close()
+
+
+def test_late_returns_are_taken_in_whatever_was_changed_since(project, package):
+    """Topics are reassigned, the assessor is removed, and the pool is replaced, after the package was handed out."""
+    last = project.last_change
+    path = package()
+    assert project.last_change == last, "to write a package is no step that undo would take back"
+    project.execute(AssignTopics(AssignmentPlan(("carl",))))
+    runs = tuple(source.id for source in project.state.present("run"))
+    spec = PoolSpec(project.new_id(), (FromRuns(tuple(Taking(run, 1) for run in runs)),), "docno", 1, 1.0)
+    project.execute(prepare_pool(project.store, spec, QUIET, replaced=project.state.settings[project_settings.POOL]))
+    assert "d" not in project.state.pool.queues["1"]
+    judged = workspace_of(open_project(path, QUIET), "")
+    judged.execute(JudgeDocument("1", "d", 3))
+    judged.execute(WriteNote("2", 4, "long"))
+    judged.close()
+    assert take(project, path).came == {"anna": 1}
+    assert project.state.mark("anna", "1", "d").grade == 3
+    project.execute(Undo())
+    assert len(project.state.hand_outs) == 1, "undo does not unwrite a package"
+    assert take(project, path).came == {"anna": 1}
+
+
+def test_a_package_of_before_hand_outs_were_remembered_follows_the_assignment(project, tmp_path):
+    path = tmp_path / "anna.irdesk"
+    hand_out(PackageExport.of(project), "anna", path, QUIET)
+    forged(path, row(topic="3"))
+    assert "topic 3, which was not given out" in refused(project, path)
+    later = tmp_path / "later.irdesk"
+    hand_out(PackageExport.of(project), "anna", later, QUIET)
+    assert take(project, forged(later, row())).came == {"anna": 1}
+    project.execute(AssignTopics(AssignmentPlan(("carl",))))
+    assert "no package of anna with this id was handed out" in refused(project, forged(later, row(docno="b")))
+
+
+def test_nothing_that_comes_in_outlasts_a_later_judgement(project, package):
+    """A clock may be ahead by less than the tolerance, then still what is judged here later counts."""
+    ahead = IdSource(clock=lambda: time.time() + SECONDS_AHEAD - 600)
+    given, own = str(ahead.next()), str(ahead.next())
+    path = forged(package(), row(id=own, mark=mark(given=given, grade=1)))
+    take(project, path)
+    assert project.state.grade("1", "a") == 1
+    project.execute(JudgeDocument("1", "a", 3))
+    assert project.state.grade("1", "a") == 3
+    own_row = project.store.data().journal[-1]
+    assert own_row.assessor == "A"
+    assert own_row.id > own
+    assert own_row.mark.given > given
+    too_far = IdSource(clock=lambda: time.time() + 2 * SECONDS_AHEAD + 600)
+    assert "1 row of a time to come" in refused(project, forged(package(), row(id=str(too_far.next()), docno="b")))
+
+
+def test_the_project_s_own_clock_may_be_ahead(project, package):
+    """Packages go on after the id that their project gave them, however wrong its clock was."""
+    project._ids._clock = lambda: time.time() + 400 * SECONDS_AHEAD
+    path = package()
+    project._ids._clock = time.time
+    judged = workspace_of(open_project(path, QUIET), "")
+    judged.execute(JudgeDocument("1", "d", 3))
+    judged.close()
+    assert take(project, path).came == {"anna": 1}
+
+
+def test_a_copy_of_the_project_may_speak_for_everybody_and_for_no_time_to_come(project, tmp_path):
+    path = project.store.path
+    project.close()
+    copy = Path(shutil.copy(path, tmp_path / "copy.irdesk"))
+    forged(copy, row(assessor="carl"), row(assessor=ADJUDICATOR, docno="b"), row(assessor="ben", topic="3"))
+    own = workspace_of(open_project(path, QUIET), "A")
+    assert take(own, copy).came == {ADJUDICATOR: 1, "ben": 1, "carl": 1}
+    for wrong, words in (
+        (row(id=IN_2100), "1 row of a time to come"),
+        (row(assessor=" x\n"), "impossible name"),
+        (row(mark=mark(seconds=-1.0)), "-1 active seconds"),
+    ):
+        bad = Path(shutil.copy(copy, tmp_path / "bad.irdesk"))
+        assert words in refused(own, forged(bad, wrong))
+    own.close()
+
+
+def test_a_scale_that_nobody_chose_is_fixed_when_a_package_is_handed_out(project, package):
+    """Else a forged grade would become a part of the scale."""
+    project.execute(ChooseScale(None))
+    path = package()
+    assert project.state.chosen_scale.grades == (0, 1, 2, 3)
+    assert "as 9; the scale here has 0, 1, 2, 3" in refused(project, forged(path, row(mark=mark(grade=9))))
+
+
+def test_a_wish_changed_by_hand_writes_no_package_that_comes_back(project, tmp_path):
+    """Nobody can be given more than what is remembered."""
+    wish = PackageExport.of(project)
+    project.execute(wish.record(["anna"]))
+    more = replace(wish, queues={**wish.queues, "1": (*wish.queues["1"], "zz")})
+    path = tmp_path / "anna.irdesk"
+    hand_out(more, "anna", path, QUIET)
+    assert "document zz of topic 1, which was not given out" in refused(project, forged(path, row(docno="zz")))
