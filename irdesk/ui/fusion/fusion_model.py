@@ -1,4 +1,4 @@
-"""The runs that may be fused, each with its weight and its scores; the fused run stands first."""
+"""Table model of the runs that can be fused, with weights and scores; the fused run is always the first row."""
 
 from __future__ import annotations
 
@@ -20,12 +20,13 @@ from irdesk.ui.style.translation import measure_text, translated
 
 Index = QModelIndex | QPersistentModelIndex
 FUSED_ROW = 0
-HIDDEN = 1  # of the table's columns: whether a run is fused shows as a tick before its name
+HIDDEN = 1  # Column of the reporting table that is not displayed: the tick before the run's name replaces it.
 
 
 class FusionModel(QAbstractTableModel):
-    """Row 0 is the fused run, the others are those of a table of scores. ``change`` is told a run and its new weight
-    where the person ticks it, writes another weight, or (None) takes the tick away.
+    """A table model whose row 0 is the fused run and whose other rows are the runs of a score table. It calls
+    ``change`` with a run and its new weight when the user ticks the run or edits its weight, and with None when the
+    user unticks it.
     """
 
     def __init__(self, change: Callable[[str, float | None], None], parent: QObject | None = None) -> None:
@@ -40,20 +41,22 @@ class FusionModel(QAbstractTableModel):
         self._sorted_by = (-1, Qt.SortOrder.DescendingOrder)
 
     def take(
-        self, scores: ScoreTable, weights: dict[str, float], found: Fused | None, name: str, *, weighted: bool
+        self, scores: ScoreTable, weights: dict[str, float], fused: Fused | None, name: str, *, weighted: bool
     ) -> None:
-        """Show runs with their scores, those with ``weights`` ticked, and the fused run where there is one."""
+        """Show runs with their scores, tick those that have a weight in ``weights``, and show the fused run if there is
+        one.
+        """
         heads = scores.heads
-        mine = np.full((len(scores.measures), 1), np.nan)
-        if found and found.measures == scores.measures:
-            mine[:, 0] = found.means
+        fused_means = np.full((len(scores.measures), 1), np.nan)
+        if fused and fused.measures == scores.measures:
+            fused_means[:, 0] = fused.means
         chosen = [weights.get(head.id) for head in heads]
         table = fusion_table(
             (name, *(head.text for head in heads)),
             chosen,
             scores.measures,
-            np.hstack((mine, scores.values.T)),
-            found.notes if found else (),
+            np.hstack((fused_means, scores.values.T)),
+            fused.notes if fused else (),
             weighted=weighted,
         )
         ids = [head.id for head in heads]
@@ -69,38 +72,38 @@ class FusionModel(QAbstractTableModel):
             self.endResetModel()
 
     def table(self) -> Table:
-        """What is shown, to be taken along, in the order on the screen."""
+        """Return the displayed table for export, with rows in their order on screen."""
         return self._table.only([FUSED_ROW, *self._order])
 
     def run_of(self, row: int) -> str:
-        """The run that a row shows, empty for the fused one."""
+        """Return the id of the run in this row, or an empty string for the fused run."""
         return self._ids[self._order[row - 1] - 1] if row > FUSED_ROW else ""
 
     def weight_column(self) -> int:
-        """The column of weights, -1 where there is none."""
+        """Return the index of the weight column, or -1 if weights are not shown."""
         return 1 if self._weighted else -1
 
     def toggle(self, row: int) -> None:
-        """Fuse a run or not."""
+        """Tick the run in this row, or untick it."""
         if run := self.run_of(row):
             self._change(run, None if run in self._weights else 1.0)
 
     def weigh(self, row: int, more: float) -> None:
-        """Give a run more weight (or less)."""
+        """Add ``more`` to the weight of the run in this row; a negative value lowers the weight."""
         run = self.run_of(row)
         if run and self._weighted:
             self._change(run, round(self._weights.get(run, 0.0) + more, 6))
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """Number of runs, and the fused one."""
+        """Return the number of runs plus the fused run."""
         return 0 if parent.isValid() or not self._table.rows else len(self._table.rows)
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """Number of columns."""
+        """Return the number of columns."""
         return 0 if parent.isValid() else max(len(self._table.columns) - 1, 0)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """Runs can be ticked, weights written."""
+        """Return the flags of a cell: run names can be ticked and weights edited."""
         flags = super().flags(index)
         if index.row() == FUSED_ROW:
             return flags
@@ -109,7 +112,7 @@ class FusionModel(QAbstractTableModel):
         return flags | Qt.ItemFlag.ItemIsEditable if index.column() == self.weight_column() else flags
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Names of columns, what they mean as a tip."""
+        """Return a column's name, or its meaning as a tooltip."""
         if orientation is Qt.Orientation.Vertical or section >= self.columnCount():
             return None
         column = self._table.columns[_at(section)]
@@ -120,55 +123,57 @@ class FusionModel(QAbstractTableModel):
         return _side(section) if role == Qt.ItemDataRole.TextAlignmentRole else None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """A cell: four digits, the best of its column bold; full precision as a tip."""
+        """Return a cell's text with four digits, in bold if it is the best of its column; the tooltip has full
+        precision.
+        """
         column = index.column()
-        at = FUSED_ROW if index.row() == FUSED_ROW else self._order[index.row() - 1]
+        position = FUSED_ROW if index.row() == FUSED_ROW else self._order[index.row() - 1]
         if role == Qt.ItemDataRole.DisplayRole:
-            return self._text(at, column)
+            return self._text(position, column)
         if role == Qt.ItemDataRole.EditRole:
-            return full(self._table.rows[at][_at(column)].value)
+            return full(self._table.rows[position][_at(column)].value)
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return _side(column)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return self._tip(at, column)
-        return self._look(at, column, role)
+            return self._tip(position, column)
+        return self._look(position, column, role)
 
-    def _look(self, at: int, column: int, role: int) -> Any:
-        """Letters and ground of a cell; tick and colour of a run."""
+    def _look(self, position: int, column: int, role: int) -> Any:
+        """Return the font and background of a cell, or the tick and colour of a run."""
         if role == Qt.ItemDataRole.FontRole and (
-            self._table.rows[at][_at(column)].best or (at == FUSED_ROW and not column)
+            self._table.rows[position][_at(column)].best or (position == FUSED_ROW and not column)
         ):
             font = QFont()
             font.setBold(True)
             return theme.tabular(font)
-        if role == Qt.ItemDataRole.BackgroundRole and at == FUSED_ROW:
+        if role == Qt.ItemDataRole.BackgroundRole and position == FUSED_ROW:
             return theme.blend(theme.gain(), theme.ground(), 0.86)
-        return self._head(at, role) if column == 0 and at != FUSED_ROW else None
+        return self._head(position, role) if column == 0 and position != FUSED_ROW else None
 
-    def _head(self, at: int, role: int) -> Any:
+    def _head(self, position: int, role: int) -> Any:
         assert self._scores
-        head = self._scores.heads[at - 1]
+        head = self._scores.heads[position - 1]
         if role == Qt.ItemDataRole.DecorationRole and head.colour is not None:
             return theme.swatch(head.colour)
         if role == Qt.ItemDataRole.CheckStateRole:
             return Qt.CheckState.Checked if head.id in self._weights else Qt.CheckState.Unchecked
         return None
 
-    def _text(self, at: int, column: int) -> str:
-        cell = self._table.rows[at][_at(column)]
+    def _text(self, position: int, column: int) -> str:
+        cell = self._table.rows[position][_at(column)]
         if column == self.weight_column():
             return f"{cell.value:g}" if isinstance(cell.value, float) else ""
-        return self._table.shown(at, _at(column))
+        return self._table.shown(position, _at(column))
 
-    def _tip(self, at: int, column: int) -> str:
-        value = self._table.rows[at][_at(column)].value
+    def _tip(self, position: int, column: int) -> str:
+        value = self._table.rows[position][_at(column)].value
         if column:
-            return f"{self._table.shown(at, 0)} · {self._table.columns[_at(column)].name} = {full(value)}"
+            return f"{self._table.shown(position, 0)} · {self._table.columns[_at(column)].name} = {full(value)}"
         assert self._scores
-        return translated(self._scores.heads[at - 1].tip) if at else self._table.shown(at, 0)
+        return translated(self._scores.heads[position - 1].tip) if position else self._table.shown(position, 0)
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
-        """Tick a run, or write its weight; what is no number changes nothing."""
+        """Tick a run or set its weight; ignore text that is not a number."""
         if role == Qt.ItemDataRole.CheckStateRole:
             self.toggle(index.row())
             return True
@@ -182,7 +187,7 @@ class FusionModel(QAbstractTableModel):
         return True
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
-        """Sort the runs by a column; the fused one stays first."""
+        """Sort the runs by a column; the fused run stays first."""
         self._sorted_by = column, order
         self.layoutAboutToBeChanged.emit()
         before = [(index, self.run_of(index.row()), index.row()) for index in self.persistentIndexList()]
@@ -196,16 +201,18 @@ class FusionModel(QAbstractTableModel):
         rows, (column, direction) = list(range(1, len(self._table.rows))), self._sorted_by
         falling = direction is Qt.SortOrder.DescendingOrder
         if column == 0:
-            return sorted(rows, key=lambda at: natural(self._table.shown(at, 0)), reverse=falling)
+            return sorted(rows, key=lambda position: natural(self._table.shown(position, 0)), reverse=falling)
         if not 0 < column < self.columnCount():
             return rows
-        numbers = {at: self._table.rows[at][_at(column)].value for at in rows}
-        known = {at: value for at, value in numbers.items() if isinstance(value, float) and not math.isnan(value)}
-        return sorted(rows, key=lambda at: (at not in known, known.get(at, 0.0) * (1 - 2 * falling)))
+        numbers = {position: self._table.rows[position][_at(column)].value for position in rows}
+        known = {
+            position: value for position, value in numbers.items() if isinstance(value, float) and not math.isnan(value)
+        }
+        return sorted(rows, key=lambda position: (position not in known, known.get(position, 0.0) * (1 - 2 * falling)))
 
 
 def _at(column: int) -> int:
-    """Where a column stands in the table that is taken along."""
+    """Return the index of a displayed column in the exported table."""
     return column if column < HIDDEN else column + 1
 
 

@@ -1,4 +1,4 @@
-"""Fusion: runs of the project become a new one, whose scores are shown before it is kept."""
+"""Fusion panel: combine runs into a new run and preview its scores before adding it to the project."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.measure_box import MeasureBox
 from irdesk.ui.widgets.summary_label import sentence
 
-FIRST_CHOSEN = 5  # runs that are ticked when the panel is first seen
+FIRST_CHOSEN = 5  # Number of runs that are ticked when the panel is first shown.
 BEST = (2, 3, 5, 10)
 MOST_K, MOST_DEPTH = 100_000, 1_000_000
 Request = Callable[[list[str], Fusion], FusionRequest]
 
 
 class FusionPanel(QWidget):
-    """The method and its parameters, the runs with their scores, and the name under which the new one is kept."""
+    """A panel with the fusion method and its parameters, the runs with their scores, and the name of the new run."""
 
     computing: BackgroundQuery[Fused]
 
@@ -67,7 +67,7 @@ class FusionPanel(QWidget):
         self._selection: Selection = tools.selection
         self._say = tools.say
         self._request, self._keeper, self._ask_path = request, keeper, ask_path
-        self._weights: dict[str, float] | None = None  # of the runs that are ticked; None: nobody has chosen yet
+        self._weights: dict[str, float] | None = None  # Weight of each ticked run; None until runs have been chosen.
         self.found: Fused | None = None
         self.computing = BackgroundQuery(
             self, tools.runner, self.tr("fusing runs"), self._work, self._take, self._fault
@@ -101,7 +101,7 @@ class FusionPanel(QWidget):
             self,
             "fusion_norm",
             self.tr("How retrieval scores of different runs are made comparable"),
-            [(own.value, self.tr("as they are") if own is Norm.NONE else own.value) for own in Norm],
+            [(norm.value, self.tr("as they are") if norm is Norm.NONE else norm.value) for norm in Norm],
         )
         self.norm.activated.connect(lambda _row: self._again(now=True))
         self.depth_box = self._number(
@@ -185,15 +185,15 @@ class FusionPanel(QWidget):
         self._stack.addWidget(self.empty)
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Fuse again when things have settled, if anybody can see it."""
+        """Fuse again once the changes have settled, if the panel is visible."""
         self.computing.on_change(changes)
         self.sweep.computing.on_change(changes)
 
     @property
     def fusion(self) -> Fusion:
-        """What the person chose."""
+        """Return the fusion settings that the user chose."""
         method, runs = Method(self.method.currentData()), self._chosen()
-        weights = tuple(self._weights[own] for own in runs) if self._weights and method is Method.WEIGHTED else ()
+        weights = tuple(self._weights[run] for run in runs) if self._weights and method is Method.WEIGHTED else ()
         return Fusion(
             method,
             Norm(self.norm.currentData()),
@@ -204,7 +204,7 @@ class FusionPanel(QWidget):
         )
 
     def _chosen(self) -> list[str]:
-        """The ticked runs that are still there, in the order in which they came."""
+        """Return the ids of the ticked runs that are still visible, in the project's order."""
         return [row.id for row in self._queries.runs() if row.visible and row.id in (self._weights or {})]
 
     def _choose_method(self) -> None:
@@ -214,12 +214,12 @@ class FusionPanel(QWidget):
         self._again(now=True)
 
     def _again(self, *, now: bool, swept: bool = True) -> None:
-        """Fuse anew, as soon as it can be or when typing has ended; draw the curve anew too, unless it stays."""
+        """Fuse again, immediately (``now``) or after typing has ended; update the curve too if ``swept`` is true."""
         self.found = None
         if self._weights is not None:
             self._show()
-        for own in (self.computing, self.sweep.computing) if swept else (self.computing,):
-            (own.now if now else own.soon)()
+        for query in (self.computing, self.sweep.computing) if swept else (self.computing,):
+            (query.now if now else query.soon)()
 
     def _weigh(self, run: str, weight: float | None) -> None:
         weights = dict(self._weights or {})
@@ -231,14 +231,14 @@ class FusionPanel(QWidget):
         self._again(now=False)
 
     def _offer_choices(self) -> None:
-        """What can be ticked at once: all, none, the best, the runs of a group."""
+        """Fill the selection menu: all, none, the best runs, and the runs of each group."""
         runs = [row for row in self._queries.runs() if row.visible]
         entries: list[tuple[str, object]] = [(self.tr("select runs…"), None)]
         entries += [(self.tr("all"), "all"), (self.tr("none"), "none")]
         entries += [(self.tr("the best {n}").format(n=n), n) for n in BEST if n < len(runs)]
         groups = sorted({row.group for row in runs if row.group})
         entries += [(self.tr("group {name}").format(name=name), (name,)) for name in groups]
-        if [self.choice.itemText(at) for at in range(self.choice.count())] != [text for text, _ in entries]:
+        if [self.choice.itemText(index) for index in range(self.choice.count())] != [text for text, _ in entries]:
             self.choice.clear()
             for text, value in entries:
                 self.choice.addItem(text, value)
@@ -246,19 +246,19 @@ class FusionPanel(QWidget):
     def _choose_runs(self, row: int) -> None:
         wish = self.choice.itemData(row)
         self.choice.setCurrentIndex(0)
-        runs = [own for own in self._queries.runs() if own.visible]
+        runs = [run for run in self._queries.runs() if run.visible]
         if wish == "all":
-            self._tick([own.id for own in runs])
+            self._tick([run.id for run in runs])
         elif wish == "none":
             self._tick([])
         elif isinstance(wish, int):
             self._tick(self._queries.best_runs(self.measure.chosen, wish))
         elif wish:
-            self._tick([own.id for own in runs if own.group == wish[0]])
+            self._tick([run.id for run in runs if run.group == wish[0]])
 
     def _tick(self, runs: list[str]) -> None:
-        """Tick these runs and no others; weights that were given stay."""
-        self._weights = {own: (self._weights or {}).get(own, 1.0) for own in runs}
+        """Tick exactly these runs; weights that were set before are kept."""
+        self._weights = {run: (self._weights or {}).get(run, 1.0) for run in runs}
         self._again(now=True)
 
     def _choose_measure(self) -> None:
@@ -267,9 +267,9 @@ class FusionPanel(QWidget):
         self.sweep.draw()
 
     def _follow_measure(self, name: str) -> None:
-        at = self.measure.findText(name)
-        if at >= 0 and at != self.measure.currentIndex():
-            self.measure.setCurrentIndex(at)
+        index = self.measure.findText(name)
+        if index >= 0 and index != self.measure.currentIndex():
+            self.measure.setCurrentIndex(index)
             self._tell()
             self.sweep.draw()
 
@@ -279,8 +279,8 @@ class FusionPanel(QWidget):
         if len(runs) < 2:
             return None
         self.measure.refill()
-        wanted = self._queries.topic_measure(self._selection.measure)
-        self.measure.setCurrentIndex(max(self.measure.findText(wanted), 0))
+        chosen = self._queries.topic_measure(self._selection.measure)
+        self.measure.setCurrentIndex(max(self.measure.findText(chosen), 0))
         self._offer_choices()
         if self._weights is None:
             self._weights = dict.fromkeys(self._queries.best_runs(self.measure.chosen, FIRST_CHOSEN), 1.0)
@@ -292,8 +292,8 @@ class FusionPanel(QWidget):
         self._show()
         return request.fused
 
-    def _take(self, found: Fused) -> None:
-        self.found = found
+    def _take(self, fused: Fused) -> None:
+        self.found = fused
         self._show()
 
     def _fault(self, why: str) -> None:
@@ -302,15 +302,19 @@ class FusionPanel(QWidget):
         self.summary.setText(why)
 
     def _new_name(self) -> str:
-        """The name that is typed, or else one that no run has."""
+        """Return the typed name, or a default name that no run has yet."""
         if typed := self.name.text().strip():
             return typed
         taken = {source.name for source in self._queries.sources("run")}
         tag = self.fusion.tag
-        return next(own for own in (tag, *(f"{tag}-{n}" for n in range(2, len(taken) + 3))) if own not in taken)
+        return next(
+            candidate
+            for candidate in (tag, *(f"{tag}-{n}" for n in range(2, len(taken) + 3)))
+            if candidate not in taken
+        )
 
     def _show(self) -> None:
-        """Show what is chosen and found."""
+        """Show the chosen runs and the fused run."""
         name, weighted = self._new_name(), self.method.currentData() == Method.WEIGHTED.value
         self.name.setPlaceholderText(name)
         self.model.take(self._queries.metrics(), self._weights or {}, self.found, name, weighted=weighted)
@@ -329,9 +333,9 @@ class FusionPanel(QWidget):
             self.summary.setText(self.tr("{fusion}. Its topics are not judged.").format(fusion=words))
             return
         difference = f"{gain.difference:+.4f}".replace("-", "−")
-        told = self.tr("{fusion}. {measure} = {mean}, {difference} beside the best of them, {best}.")
+        text = self.tr("{fusion}. {measure} = {mean}, {difference} beside the best of them, {best}.")
         self.summary.setText(
-            told.format(
+            text.format(
                 fusion=words, measure=measure, mean=f"{gain.mean:.4f}", difference=difference, best=plain(gain.best)
             )
         )
@@ -351,13 +355,13 @@ class FusionPanel(QWidget):
             self._selection.choose_run(run)
 
     def save(self) -> None:
-        """Write the new run to a file that the person names."""
-        found, name = self.found, self._new_name()
-        path = self._ask_path(self, name) if found else None
-        if found is None or path is None:
+        """Write the new run to a file that the user chooses."""
+        fused, name = self.found, self._new_name()
+        path = self._ask_path(self, name) if fused else None
+        if fused is None or path is None:
             return
         try:
-            self._keeper.save(found, name, path, partial(self._saved, path), self._failed)
+            self._keeper.save(fused, name, path, partial(self._saved, path), self._failed)
         except CommandRefused as fault:
             self._say(reason(fault))
 

@@ -1,4 +1,4 @@
-"""What a fused run scores over the k of RRF, or over the weights of two runs, as a curve."""
+"""Plot of a fused run's score over the k of RRF, or over the weights of two runs."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from irdesk.ui.style import theme
 from irdesk.ui.style.translation import reason, translated
 from irdesk.ui.widgets.figure_export import FigureExport
 
-LEAST_HEIGHT = 170  # pixels
-MARGIN = 0.02  # of the measure, above and below a curve that is level
+LEAST_HEIGHT = 170  # In pixels.
+MARGIN = 0.02  # Space above and below a flat curve, in units of the measure.
 
 
 class FusionSweep(QWidget):
-    """Sweeps what ``request`` gives, and shows the curve of the measure that ``measure`` names."""
+    """A widget that computes a parameter sweep for ``request()`` and plots the measure named by ``measure()``."""
 
     computing: BackgroundQuery[Sweep]
 
@@ -45,7 +45,7 @@ class FusionSweep(QWidget):
         self.said.setWordWrap(True)
         self.plot = LinePlot(self.tr("The fused run over a parameter"), "", "", parent=self)
         for side in ("bottom", "left"):
-            self.plot.plot.getAxis(side).enableAutoSIPrefix(False)  # scores are no thousandths
+            self.plot.plot.getAxis(side).enableAutoSIPrefix(False)  # Scores need no SI prefix such as "milli".
         self.figure = FigureExport(
             self.plot, lambda: self.found.figure(self._measure()) if self.found else None, right_click=True
         )
@@ -70,8 +70,8 @@ class FusionSweep(QWidget):
             return None
         return lambda progress: swept(request, progress)
 
-    def _take(self, found: Sweep) -> None:
-        self.found = found
+    def _take(self, sweep: Sweep) -> None:
+        self.found = sweep
         self.draw()
 
     def _fault(self, why: str) -> None:
@@ -80,29 +80,32 @@ class FusionSweep(QWidget):
         self.said.setText(why)
 
     def draw(self) -> None:
-        """Show the curve of the measure that is chosen now."""
+        """Plot the curve of the selected measure."""
         if self.found is None:
             return
-        own = self.found.curve(self._measure())
-        if own is None:
+        curve = self.found.curve(self._measure())
+        if curve is None:
             self.plot.draw([])
             self.said.setText(self.tr("Its topics are not judged."))
             return
-        ends = (own.values[0], own.values[-1])
-        lines = [Line(self.tr("fused"), own.values, own.means, 0), Line(plain(own.best), ends, (own.best_mean,) * 2, 1)]
-        every = (*own.means, own.best_mean)
+        ends = (curve.values[0], curve.values[-1])
+        lines = [
+            Line(self.tr("fused"), curve.values, curve.means, 0),
+            Line(plain(curve.best), ends, (curve.best_mean,) * 2, 1),
+        ]
+        every = (*curve.means, curve.best_mean)
         self.plot.draw(lines, least=min(every) - MARGIN, top=max(every) + MARGIN)
-        self.plot.plot.getPlotItem().setLabel("bottom", translated(own.parameter))
-        self.plot.plot.getPlotItem().setLabel("left", own.measure)
-        at = own.means.index(max(own.means))
-        told = self.tr("{measure} is best at {value} ({parameter}): {mean}; the best input, {best}, has {other}.")
+        self.plot.plot.getPlotItem().setLabel("bottom", translated(curve.parameter))
+        self.plot.plot.getPlotItem().setLabel("left", curve.measure)
+        best = curve.means.index(max(curve.means))
+        text = self.tr("{measure} is best at {value} ({parameter}): {mean}; the best input, {best}, has {other}.")
         self.said.setText(
-            told.format(
-                measure=own.measure,
-                value=f"{own.values[at]:g}",
-                parameter=plain(translated(own.parameter)),
-                mean=f"{own.means[at]:.4f}",
-                best=plain(own.best),
-                other=f"{own.best_mean:.4f}",
+            text.format(
+                measure=curve.measure,
+                value=f"{curve.values[best]:g}",
+                parameter=plain(translated(curve.parameter)),
+                mean=f"{curve.means[best]:.4f}",
+                best=plain(curve.best),
+                other=f"{curve.best_mean:.4f}",
             )
         )

@@ -1,4 +1,4 @@
-"""The runs to be fused, in a table: Space ticks one, + and − change its weight, a weight can be typed."""
+"""Table view of the runs to fuse: Space ticks a run, + and − change its weight, and weights can be typed."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from irdesk.ui.widgets.table_export import TableExport
 
 STEP = 0.1
 LEAST_ROWS = 5
-MOST_LETTERS = 28  # of a run's name before it is cut
+MOST_LETTERS = 28  # Longest run name, in characters, before it is shortened.
 _STEPS = {Qt.Key.Key_Plus: STEP, Qt.Key.Key_Equal: STEP, Qt.Key.Key_Minus: -STEP}
 
 
 class FusionTable(QTableView):
-    """Shows a `FusionModel`."""
+    """A table view of a `FusionModel`."""
 
     def __init__(self, model: FusionModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -28,17 +28,18 @@ class FusionTable(QTableView):
         self.setAccessibleName(self.tr("The runs to be fused, and their scores"))
         look_of_rows(self)
         self.setIconSize(theme.SWATCH)
-        self.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # runs of a team begin alike
+        self.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # Elide in the middle: run names of one team begin alike.
         self.setEditTriggers(QAbstractItemView.EditTrigger.DoubleClicked | QAbstractItemView.EditTrigger.EditKeyPressed)
         self.setMinimumHeight(LEAST_ROWS * (self.fontMetrics().height() + 2 * theme.SPACE))
         heads = self.horizontalHeader()
-        heads.setSortIndicator(-1, Qt.SortOrder.DescendingOrder)  # until a person sorts, as the runs came
+        # Keep the order in which runs were loaded until the user sorts.
+        heads.setSortIndicator(-1, Qt.SortOrder.DescendingOrder)
         self.setSortingEnabled(True)
         model.modelReset.connect(self.fit)
         self.taken = TableExport(self, model.table)
 
     def fit(self) -> None:
-        """Give every column the room that its name and numbers need."""
+        """Fit the width of each column to its header and numbers."""
         letters, model = self.fontMetrics(), self.rows
         for column in range(model.columnCount()):
             texts = [model.data(model.index(row, column)) for row in range(min(model.rowCount(), 200))]
@@ -49,21 +50,21 @@ class FusionTable(QTableView):
             self.setColumnWidth(column, max(widest + 4 * theme.SPACE, head))
 
     def event(self, event: QEvent) -> bool:
-        """Keep the keys that change weights from anything else that they do."""
+        """Accept the keys that change weights, so that they trigger no shortcut elsewhere."""
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self._step(event):
             event.accept()
             return True
         return super().event(event)
 
     def _step(self, event: QKeyEvent) -> float:
-        """By how much a key changes a weight, 0 where it changes none."""
+        """Return the change of weight for a key, or 0 if the key changes none."""
         held = event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
         if held or self.rows.weight_column() < 0:
             return 0.0
         return _STEPS.get(Qt.Key(event.key()), 0.0)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Tick the runs that are selected, or change their weights."""
+        """Tick the selected runs or change their weights."""
         rows = sorted({index.row() for index in self.selectionModel().selectedRows()})
         if event.key() == Qt.Key.Key_Space and not event.modifiers():
             for row in rows:
