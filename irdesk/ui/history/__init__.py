@@ -1,1 +1,1 @@
-"""The journal, past moments and snapshots."""
+"""Panels for the journal, past states of the project, and snapshots."""

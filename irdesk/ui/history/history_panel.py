@@ -1,4 +1,4 @@
-"""The history: the journal, the scores and curves at any past moment, and which judgements made the difference."""
+"""History panel: the journal, scores and curves at any past moment, and the judgements that caused the difference."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ from irdesk.ui.tables.row_model import RowColumn, RowModel
 from irdesk.ui.widgets.measure_box import MeasureBox
 
 T = TypeVar("T")
-LEAST_LIST, LEAST_TABS = 130, 250  # pixels: a curve in less says nothing
+LEAST_LIST, LEAST_TABS = 130, 250  # In pixels; a smaller curve would be unreadable.
 
 
 class RunThen:
@@ -58,12 +58,14 @@ class RunThen:
 
     @property
     def change(self) -> float:
-        """How much the later is greater."""
+        """Return the later mean minus the earlier one."""
         return self.after - self.before
 
 
 class HistoryPanel(QWidget):
-    """Choose one step to compare the moment after it with now, or several to compare the first with the last."""
+    """A panel of journal steps: select one step to compare the moment after it with now, or several to compare the
+    first with the last.
+    """
 
     comparing: BackgroundQuery[tuple[list[Entry], Difference]]
 
@@ -157,12 +159,12 @@ class HistoryPanel(QWidget):
     def _step_model(self) -> RowModel[Entry]:
         return RowModel[Entry](
             (
-                RowColumn(self.tr("when"), self.tr("When it was stored"), _when, _when_exactly, lambda own: own.at),
+                RowColumn(self.tr("when"), self.tr("When it was stored"), _when, _when_exactly, lambda entry: entry.at),
                 RowColumn(self.tr("who"), self.tr("The assessor"), _who),
                 RowColumn(
                     self.tr("what"),
                     self.tr("The step, as undo names it"),
-                    lambda own: translated(own.name),
+                    lambda entry: translated(entry.name),
                     self._in_full,
                 ),
             ),
@@ -172,10 +174,10 @@ class HistoryPanel(QWidget):
     def _run_model(self) -> RowModel[RunThen]:
         return RowModel[RunThen](
             (
-                RowColumn(self.tr("run"), self.tr("The run"), lambda own: own.tag),
-                _number(self.tr("earlier"), self.tr("Its mean at the earlier moment"), lambda own: own.before),
-                _number(self.tr("later"), self.tr("Its mean at the later moment"), lambda own: own.after),
-                _number(self.tr("change"), self.tr("Later less earlier"), lambda own: own.change, signed=True),
+                RowColumn(self.tr("run"), self.tr("The run"), lambda run: run.tag),
+                _number(self.tr("earlier"), self.tr("Its mean at the earlier moment"), lambda run: run.before),
+                _number(self.tr("later"), self.tr("Its mean at the later moment"), lambda run: run.after),
+                _number(self.tr("change"), self.tr("Later less earlier"), lambda run: run.change, signed=True),
             ),
             self,
         )
@@ -183,12 +185,12 @@ class HistoryPanel(QWidget):
     def _mover_model(self) -> RowModel[JudgementEffect]:
         return RowModel[JudgementEffect](
             (
-                RowColumn(self.tr("topic"), self.tr("The topic"), lambda own: own.topic),
-                RowColumn(self.tr("document"), self.tr("The document"), lambda own: own.docno),
+                RowColumn(self.tr("topic"), self.tr("The topic"), lambda effect: effect.topic),
+                RowColumn(self.tr("document"), self.tr("The document"), lambda effect: effect.docno),
                 RowColumn(
                     self.tr("grade"),
                     self.tr("The grade earlier and later; ? where unjudged"),
-                    lambda own: f"{_grade(own.before)} → {_grade(own.after)}",
+                    lambda effect: f"{_grade(effect.before)} → {_grade(effect.after)}",
                 ),
                 _number(
                     self.tr("effect"),
@@ -201,20 +203,20 @@ class HistoryPanel(QWidget):
         )
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Read the history again when it has settled, if anybody can see it."""
+        """Read the history again once the changes have settled, if the panel is visible."""
         self.reading.on_change(changes)
 
     def _entries_to_read(self) -> Work[tuple[Entry, ...]]:
         store = self._request().store
         return lambda _progress: entries(store)
 
-    def _take(self, found: tuple[Entry, ...]) -> None:
-        self._entries = found
+    def _take(self, entries: tuple[Entry, ...]) -> None:
+        self._entries = entries
         self._list()
         self.comparing.now()
 
     def _list(self) -> None:
-        """Show the steps that were asked for, newest first, and keep what is selected."""
+        """Show the steps that match the search, newest first, and keep the selection."""
         words = self.words.text().casefold().split()
         kept = {entry.change for entry in self._chosen()}
         shown = [
@@ -234,11 +236,11 @@ class HistoryPanel(QWidget):
             self.summary.setText(self.tr("Nothing has happened in this project yet."))
 
     def _chosen(self) -> list[Entry]:
-        """The selected steps, oldest first."""
+        """Return the selected steps, oldest first."""
         return sorted((self.steps.rows.row(row) for row in self.steps.chosen()), key=lambda entry: entry.change)
 
     def _moments_to_compare(self) -> Work[tuple[list[Entry], Difference]] | None:
-        """The moments that are chosen."""
+        """Return the work that compares the selected moments, or None if there is nothing to compare."""
         if not self._entries:
             return None
         self.measure.refill()
@@ -254,37 +256,39 @@ class HistoryPanel(QWidget):
         request, measure, moments = self._request(), self.measure.currentText(), self._moments
         return lambda progress: (chosen, difference(request, moments, measure, Kind.PR_11, progress))
 
-    def _compared(self, done: tuple[list[Entry], Difference]) -> None:
-        chosen, found = done
-        self._found = found
+    def _compared(self, result: tuple[list[Entry], Difference]) -> None:
+        chosen, compared = result
+        self._found = compared
         until = _when(chosen[-1]) if len(chosen) > 1 else self.tr("now")
         text = self.tr("{measure} from {since} to {until}: {count} {count:judgement differs|judgements differ}")
         self.summary.setText(
-            filled(text, measure=found.measure, since=_when(chosen[0]), until=until, count=len(found.movers))
+            filled(text, measure=compared.measure, since=_when(chosen[0]), until=until, count=len(compared.movers))
         )
         self._show()
 
     def _show(self) -> None:
-        """The comparison, for the run that is selected."""
-        found = self._found
+        """Show the comparison for the selected run."""
+        compared = self._found
         runs = [run for run in self._queries.runs() if run.visible]
-        if found is None:
+        if compared is None:
             self.runs.rows.take([])
             self.movers.rows.take([])
         else:
-            at = {run_id: i for i, run_id in enumerate(found.run_ids)}
+            positions = {run_id: i for i, run_id in enumerate(compared.run_ids)}
             self.runs.rows.take(
                 [
-                    RunThen(run.tag, float(found.before[at[run.id]]), float(found.after[at[run.id]]))
+                    RunThen(
+                        run.tag, float(compared.before[positions[run.id]]), float(compared.after[positions[run.id]])
+                    )
                     for run in runs
-                    if run.id in at
+                    if run.id in positions
                 ]
             )
-            self.movers.rows.take(sorted(found.movers, key=lambda own: -abs(self._effect(own))))
-        self.curves.show_difference(found, runs, self._selection.run)
+            self.movers.rows.take(sorted(compared.movers, key=lambda mover: -abs(self._effect(mover))))
+        self.curves.show_difference(compared, runs, self._selection.run)
 
     def _effect(self, mover: JudgementEffect) -> float:
-        """Of the selected run, else the greatest of all."""
+        """Return the judgement's effect on the selected run, or its largest effect on any run."""
         assert self._found
         if self._selection.run in self._found.run_ids:
             return mover.effects[self._found.run_ids.index(self._selection.run)]
@@ -294,13 +298,13 @@ class HistoryPanel(QWidget):
         return "\n".join([translated(entry.name), *(self._row_text(row) for row in entry.rows[:20])])
 
     def _row_text(self, row: JournalRow) -> str:
-        said = self.tr("taken back") if row.mark is None else _said(row.mark)
-        return self.tr("topic {topic}, {docno}: {said}").format(topic=row.topic, docno=row.docno, said=said)
+        judgement = self.tr("taken back") if row.mark is None else _said(row.mark)
+        return self.tr("topic {topic}, {docno}: {said}").format(topic=row.topic, docno=row.docno, said=judgement)
 
 
 def _said(mark: Mark) -> str:
-    said = translated(mark.abstention) if mark.grade is None else str(mark.grade)
-    return " · ".join(part for part in (said, mark.comment, f"{mark.seconds:.0f} s" if mark.seconds else "") if part)
+    answer = translated(mark.abstention) if mark.grade is None else str(mark.grade)
+    return " · ".join(part for part in (answer, mark.comment, f"{mark.seconds:.0f} s" if mark.seconds else "") if part)
 
 
 def _grade(grade: int | None) -> str:
@@ -320,13 +324,13 @@ def _who(entry: Entry) -> str:
 
 
 def _searched(entry: Entry) -> str:
-    """What finding looks at: the step, who did it, and the topics and documents it names."""
+    """Return the searchable text of a step: its name, the assessors, and the topics and documents it names."""
     words = [translated(entry.name), *(word for row in entry.rows for word in (row.assessor, row.topic, row.docno))]
     return " ".join(words).casefold()
 
 
 def _number(name: str, tip: str, value: Callable[[T], float], *, signed: bool = False) -> RowColumn[T]:
-    """A column of scores: four digits, full precision in the tip and in what is copied."""
+    """Return a column of scores with four digits; the tooltip and copied text have full precision."""
 
     def text(row: T) -> str:
         number = value(row)

@@ -1,4 +1,4 @@
-"""Curves at two moments: the earlier dotted, the later in a full line; of the selected run, or of few runs all."""
+"""Precision–recall curves at two moments, the earlier dotted and the later solid, of the selected run or a few runs."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MOST_RUNS = 6
 
 
 class PastCurves(QWidget):
-    """Precision against recall then and later."""
+    """A plot of precision against recall at two moments."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -36,30 +36,32 @@ class PastCurves(QWidget):
         self._shown: tuple[Difference | None, list[RunRow], str] = (None, [], "")
         self._colour()
 
-    def show_difference(self, found: Difference | None, runs: list[RunRow], chosen: str) -> None:
+    def show_difference(self, difference: Difference | None, runs: list[RunRow], chosen: str) -> None:
         """Draw the curves of a comparison."""
-        self._shown = found, runs, chosen
+        self._shown = difference, runs, chosen
         item = self.plot.getPlotItem()
         for curve in item.listDataItems():
             item.removeItem(curve)
         self._legend.clear()
-        if found is None:
+        if difference is None:
             return
         drawn = [run for run in runs if run.id == chosen] or runs[:MOST_RUNS]
         for run in drawn:
             for curves, style, when in (
-                (found.curves_before, Qt.PenStyle.DotLine, self.tr("{run}, earlier")),
-                (found.curves_after, Qt.PenStyle.SolidLine, self.tr("{run}, later")),
+                (difference.curves_before, Qt.PenStyle.DotLine, self.tr("{run}, earlier")),
+                (difference.curves_after, Qt.PenStyle.SolidLine, self.tr("{run}, later")),
             ):
-                own = next((curve for curve in curves if curve.run_id == run.id), None)
-                if own is None:
+                run_curve = next((curve for curve in curves if curve.run_id == run.id), None)
+                if run_curve is None:
                     continue
                 pen = theme.run_pen(run.colour, 2.0)
                 pen.setStyle(style)
-                self.plot.addItem(pg.PlotDataItem(own.x, own.y, pen=pen, antialias=True, name=when.format(run=run.tag)))
+                self.plot.addItem(
+                    pg.PlotDataItem(run_curve.x, run_curve.y, pen=pen, antialias=True, name=when.format(run=run.tag))
+                )
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow light and dark."""
+        """Redraw when the colour scheme changes."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange and hasattr(self, "_shown"):
             self._colour()

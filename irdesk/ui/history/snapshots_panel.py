@@ -1,4 +1,4 @@
-"""Snapshots: moments of the project with a name; one compared with now, or two with each other."""
+"""Snapshots panel: compare a named state of the project with now, or two named states with each other."""
 
 from __future__ import annotations
 
@@ -40,23 +40,23 @@ from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import RowColumn, RowModel
 from irdesk.ui.widgets.elided_label import ElidedLabel
 
-LEAST_LIST, LEAST_TABS = 90, 200  # pixels
+LEAST_LIST, LEAST_TABS = 90, 200  # In pixels.
 
 
 class RunBetween:
-    """A run's mean at the two moments; NaN where it was not there."""
+    """A run's mean at two moments; NaN where the run was not loaded."""
 
     def __init__(self, run_id: str, name: str, before: float, after: float) -> None:
         self.run_id, self.name, self.before, self.after = run_id, name, before, after
 
     @property
     def change(self) -> float:
-        """Later less earlier."""
+        """Return the later mean minus the earlier one."""
         return self.after - self.before
 
 
 class SnapshotsPanel(QWidget):
-    """Name the project as it is; choose one snapshot to compare it with now, two to compare them with each other."""
+    """A panel to name the current state, and to compare one snapshot with now or two snapshots with each other."""
 
     comparing: BackgroundQuery[SnapshotComparison]
 
@@ -159,13 +159,13 @@ class SnapshotsPanel(QWidget):
     def _snapshot_model(self) -> RowModel[Snapshot]:
         return RowModel[Snapshot](
             (
-                RowColumn(self.tr("snapshot"), self.tr("The name of the moment"), lambda own: own.name),
+                RowColumn(self.tr("snapshot"), self.tr("The name of the moment"), lambda snapshot: snapshot.name),
                 RowColumn(
                     self.tr("taken"),
                     self.tr("When it was taken"),
                     partial(_when, exactly=False),
                     partial(_when, exactly=True),
-                    lambda own: own.at,
+                    lambda snapshot: snapshot.at,
                 ),
             ),
             self,
@@ -174,10 +174,10 @@ class SnapshotsPanel(QWidget):
     def _run_model(self) -> RowModel[RunBetween]:
         return RowModel[RunBetween](
             (
-                RowColumn(self.tr("run"), self.tr("The run"), lambda own: own.name),
-                _number(self.tr("before"), self.tr("Its mean at the first moment"), lambda own: own.before),
-                _number(self.tr("after"), self.tr("Its mean at the second moment"), lambda own: own.after),
-                _number(self.tr("difference"), self.tr("After less before"), lambda own: own.change, "+.4f"),
+                RowColumn(self.tr("run"), self.tr("The run"), lambda run: run.name),
+                _number(self.tr("before"), self.tr("Its mean at the first moment"), lambda run: run.before),
+                _number(self.tr("after"), self.tr("Its mean at the second moment"), lambda run: run.after),
+                _number(self.tr("difference"), self.tr("After less before"), lambda run: run.change, "+.4f"),
             ),
             self,
         )
@@ -186,13 +186,17 @@ class SnapshotsPanel(QWidget):
         return RowModel[JudgementDifference](
             (
                 RowColumn(
-                    self.tr("topic"), self.tr("The topic"), lambda own: own.topic, None, lambda own: natural(own.topic)
+                    self.tr("topic"),
+                    self.tr("The topic"),
+                    lambda judgement: judgement.topic,
+                    None,
+                    lambda judgement: natural(judgement.topic),
                 ),
-                RowColumn(self.tr("document"), self.tr("The document"), lambda own: own.docno),
+                RowColumn(self.tr("document"), self.tr("The document"), lambda judgement: judgement.docno),
                 RowColumn(
                     self.tr("grade"),
                     self.tr("The grade before and after; ? where unjudged"),
-                    lambda own: f"{_grade(own.before)} → {_grade(own.after)}",
+                    lambda judgement: f"{_grade(judgement.before)} → {_grade(judgement.after)}",
                 ),
             ),
             self,
@@ -201,27 +205,29 @@ class SnapshotsPanel(QWidget):
     def _other_model(self) -> RowModel[Difference]:
         return RowModel[Difference](
             (
-                RowColumn(self.tr("what"), self.tr("A loaded file or a setting"), lambda own: translated(own.what)),
-                RowColumn(self.tr("before"), self.tr("At the first moment"), lambda own: _said(own.before)),
-                RowColumn(self.tr("after"), self.tr("At the second moment"), lambda own: _said(own.after)),
+                RowColumn(
+                    self.tr("what"), self.tr("A loaded file or a setting"), lambda change: translated(change.what)
+                ),
+                RowColumn(self.tr("before"), self.tr("At the first moment"), lambda change: _said(change.before)),
+                RowColumn(self.tr("after"), self.tr("At the second moment"), lambda change: _said(change.after)),
             ),
             self,
         )
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Show snapshots that came or went, and compare again when things have settled, if anybody can see it."""
+        """Update the list of snapshots; compare again once the changes have settled, if the panel is visible."""
         if changes.kind != "move":
             self._list()
         self.comparing.on_change(changes)
 
     def _list(self) -> None:
-        chosen = {own.name for own in self._chosen()}
+        chosen = {snapshot.name for snapshot in self._chosen()}
         shown = list(reversed(self._queries.snapshots()))
         selection, flags = self.list.selectionModel(), self.list.selectionModel().SelectionFlag
         selection.blockSignals(True)
         self.list.rows.take(shown)
-        for row, own in enumerate(shown):
-            if own.name in chosen:
+        for row, snapshot in enumerate(shown):
+            if snapshot.name in chosen:
                 selection.select(self.list.rows.index(row, 0), flags.Select | flags.Rows)
         selection.blockSignals(False)
         self._allow()
@@ -231,9 +237,9 @@ class SnapshotsPanel(QWidget):
             self._show()
 
     def _chosen(self) -> list[Snapshot]:
-        """The selected snapshots, the oldest first."""
+        """Return the selected snapshots, oldest first."""
         rows = [row for row in self.list.chosen() if row < self.list.rows.rowCount()]
-        return sorted((self.list.rows.row(row) for row in rows), key=lambda own: (own.moment, own.at))
+        return sorted((self.list.rows.row(row) for row in rows), key=lambda snapshot: (snapshot.moment, snapshot.at))
 
     def _chosen_anew(self) -> None:
         self._allow()
@@ -251,12 +257,12 @@ class SnapshotsPanel(QWidget):
     def _take_one(self) -> None:
         known = len(self._queries.snapshots())
         self._execute(TakeSnapshot(self.name.text()))
-        if len(self._queries.snapshots()) > known:  # it was not refused
+        if len(self._queries.snapshots()) > known:  # The command was accepted.
             self.name.clear()
 
     def _forget(self) -> None:
-        for own in self._chosen():
-            self._execute(ForgetSnapshot(own.name))
+        for snapshot in self._chosen():
+            self._execute(ForgetSnapshot(snapshot.name))
 
     def _work(self) -> Work[SnapshotComparison] | None:
         chosen = self._chosen()
@@ -266,9 +272,9 @@ class SnapshotsPanel(QWidget):
         last = chosen[-1] if len(chosen) > 1 else named((), PRESENT)
         return lambda progress: compare_snapshots(request, first, last, progress)
 
-    def _take(self, found: SnapshotComparison) -> None:
-        self._found = found
-        names = list(map(str, found.measures))
+    def _take(self, comparison: SnapshotComparison) -> None:
+        self._found = comparison
+        names = list(map(str, comparison.measures))
         before = self.measure.currentText() or self._selection.measure
         self.measure.clear()
         self.measure.addItems(names)
@@ -276,11 +282,11 @@ class SnapshotsPanel(QWidget):
         self._show()
 
     def _show(self) -> None:
-        found = self._found
-        self.measure.setEnabled(found is not None)
-        self.judgements.rows.take(found.judgements if found else [])
-        self.others.rows.take([*found.files, *found.settings] if found else [])
-        if found is None:
+        comparison = self._found
+        self.measure.setEnabled(comparison is not None)
+        self.judgements.rows.take(comparison.judgements if comparison else [])
+        self.others.rows.take([*comparison.files, *comparison.settings] if comparison else [])
+        if comparison is None:
             self.summary.setText(
                 self.tr("Select a snapshot to compare it with now; two snapshots to compare these.")
                 if self.list.rows.rowCount()
@@ -293,55 +299,57 @@ class SnapshotsPanel(QWidget):
         self._show_runs()
 
     def _select_measure(self, name: str) -> None:
-        at = self.measure.findText(name)
-        if at >= 0 and at != self.measure.currentIndex():
-            self.measure.setCurrentIndex(at)
+        index = self.measure.findText(name)
+        if index >= 0 and index != self.measure.currentIndex():
+            self.measure.setCurrentIndex(index)
             self._show_runs()
 
     def _run_chosen(self) -> None:
-        """A run that is loaded is chosen in all views."""
+        """Select the clicked run in all views, if it is still loaded."""
         known = {run.id for run in self._queries.runs()}
         for row in self.runs.chosen():
             if self.runs.rows.row(row).run_id in known:
                 self._selection.choose_run(self.runs.rows.row(row).run_id)
 
     def _judgement_chosen(self) -> None:
-        """The topic of a judgement is chosen in all views, where it has scores now."""
+        """Select the topic of the clicked judgement in all views, if it has scores now."""
         topics = {self.judgements.rows.row(row).topic for row in self.judgements.chosen()}
         if len(topics) == 1 and topics <= set(self._queries.judged_topics()):
             self._selection.choose_topic(topics.pop())
 
     def _select_run(self) -> None:
-        """The run that is chosen elsewhere."""
-        for row, own in enumerate(self.runs.rows.rows()):
-            if own.run_id == self._selection.run and self.runs.chosen() != [row]:
+        """Select the row of the run that is selected in the other views."""
+        for row, run in enumerate(self.runs.rows.rows()):
+            if run.run_id == self._selection.run and self.runs.chosen() != [row]:
                 self.runs.selectRow(row)
 
     def _show_runs(self) -> None:
-        found, at = self._found, self.measure.currentIndex()
-        if found is None or at < 0:
+        comparison, index = self._found, self.measure.currentIndex()
+        if comparison is None or index < 0:
             self.runs.rows.take([])
             return
-        before, after = found.before[at].tolist(), found.after[at].tolist()
-        self.runs.rows.take([RunBetween(*own) for own in zip(found.run_ids, found.runs, before, after, strict=True)])
+        before, after = comparison.before[index].tolist(), comparison.after[index].tolist()
+        self.runs.rows.take(
+            [RunBetween(*fields) for fields in zip(comparison.run_ids, comparison.runs, before, after, strict=True)]
+        )
         self._select_run()
-        tau = found.taus[at]
-        second = self.tr("now") if found.second == PRESENT else found.second
+        tau = comparison.taus[index]
+        second = self.tr("now") if comparison.second == PRESENT else comparison.second
         text = self.tr("τ {tau} · {judgements} judgements, {others} files and settings differ · {first} → {second}")
         self.summary.setText(
             text.format(
-                first=found.first,
+                first=comparison.first,
                 second=second,
-                judgements=len(found.judgements),
-                others=len(found.files) + len(found.settings),
+                judgements=len(comparison.judgements),
+                others=len(comparison.files) + len(comparison.settings),
                 tau="–" if tau is None else f"{tau:.4f}",
             )
         )
 
 
-def _when(own: Snapshot, *, exactly: bool) -> str:
-    at = datetime.fromtimestamp(own.at)
-    return at.astimezone().isoformat(timespec="milliseconds") if exactly else at.strftime("%Y-%m-%d %H:%M")
+def _when(snapshot: Snapshot, *, exactly: bool) -> str:
+    moment = datetime.fromtimestamp(snapshot.at)
+    return moment.astimezone().isoformat(timespec="milliseconds") if exactly else moment.strftime("%Y-%m-%d %H:%M")
 
 
 def _grade(grade: int | None) -> str:
@@ -353,7 +361,7 @@ def _said(text: str) -> str:
 
 
 def _number(name: str, tip: str, value: Callable[[RunBetween], float], form: str = ".4f") -> RowColumn[RunBetween]:
-    """A column of means: four digits, full precision in the tip and in what is copied."""
+    """Return a column of means with four digits; the tooltip and copied text have full precision."""
 
     def text(row: RunBetween) -> str:
         return "–" if math.isnan(value(row)) else format(value(row), form)
