@@ -1,1 +1,1 @@
-"""The curve view."""
+"""Curve panel: precision–recall curves and curves by rank."""

@@ -1,4 +1,4 @@
-"""The legend of many curves: a list that selects. A search finds a run among a hundred."""
+"""Legend of the curves: a list that selects runs, with a search field for long lists."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from irdesk.reporting.curves.curve_picture import DrawnRun
 from irdesk.ui.style import theme
 from irdesk.ui.style.short_names import ShortNames
 
-SEARCHED = 12  # runs, from which on there is a field to search them
-LEAST_WIDTH = 84  # pixels
+SEARCHED = 12  # Number of runs from which the search field is shown.
+LEAST_WIDTH = 84  # In pixels.
 
 
 class LegendModel(QAbstractListModel):
-    """The runs of the legend: a sample of the line, and the name; which of them is the baseline."""
+    """A list model of the legend's runs, with a sample of each line, the run's name, and a sign at the baseline."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
@@ -28,22 +28,22 @@ class LegendModel(QAbstractListModel):
         self._swatches: dict[tuple[int, bool], QIcon] = {}
 
     def rowCount(self, parent: QModelIndex | QPersistentModelIndex = QModelIndex()) -> int:  # noqa: B008
-        """How many runs there are."""
+        """Return the number of runs."""
         return 0 if parent.isValid() else len(self.runs)
 
     def data(self, index: QModelIndex | QPersistentModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """What the list shows of a run."""
+        """Return a run's name, line sample, font or tooltip."""
         if not index.isValid():
             return None
-        own = self.runs[index.row()]
-        base = own.id == self._other
+        run = self.runs[index.row()]
+        base = run.id == self._other
         if role == Qt.ItemDataRole.DisplayRole:
-            return f"⇄ {own.name}" if base else own.name
+            return f"⇄ {run.name}" if base else run.name
         if role == Qt.ItemDataRole.ToolTipRole:
             what = self.tr("the baseline") if base else self.tr("click: select · Ctrl+click or Space: baseline")
-            return f"{own.name}\n{what}"
+            return f"{run.name}\n{what}"
         if role == Qt.ItemDataRole.DecorationRole:
-            return self._swatch(own.colour, own.id not in self._distinct)
+            return self._swatch(run.colour, run.id not in self._distinct)
         if role == Qt.ItemDataRole.FontRole and base:
             font = QFont()
             font.setItalic(True)
@@ -51,7 +51,7 @@ class LegendModel(QAbstractListModel):
         return None
 
     def show_runs(self, runs: Sequence[DrawnRun], distinct: frozenset[str]) -> None:
-        """Offer other runs; those that are not ``distinct``, whose curves are grey, have a faded sample."""
+        """Replace the runs; runs not in ``distinct``, whose curves are grey, get a faded sample."""
         if distinct != self._distinct:
             self._distinct = distinct
             self.colour()
@@ -61,7 +61,7 @@ class LegendModel(QAbstractListModel):
             self.endResetModel()
 
     def mark(self, other: str) -> None:
-        """Show which run is the baseline."""
+        """Set the run that is shown as the baseline."""
         if other != self._other:
             before, self._other = self._other, other
             for run in (before, other):
@@ -69,11 +69,11 @@ class LegendModel(QAbstractListModel):
                     self.dataChanged.emit(self.index(row), self.index(row))
 
     def row_of(self, run: str) -> int:
-        """Where a run stands, -1 for nowhere."""
-        return next((row for row, own in enumerate(self.runs) if own.id == run), -1)
+        """Return the row of a run, or -1 if it is not in the list."""
+        return next((row for row, drawn in enumerate(self.runs) if drawn.id == run), -1)
 
     def colour(self) -> None:
-        """Draw the samples in the colours of the moment."""
+        """Redraw the line samples in the current colour scheme."""
         self._swatches.clear()
         if self.runs:
             self.dataChanged.emit(self.index(0), self.index(len(self.runs) - 1))
@@ -85,7 +85,7 @@ class LegendModel(QAbstractListModel):
 
 
 class RunList(QListView):
-    """A list in which Ctrl and a click, or Space, mean another thing than to select."""
+    """A list view in which Ctrl+click and Space choose the baseline rather than select."""
 
     def __init__(self, compare: Callable[[str], None], hover: Callable[[str], None], parent: QWidget) -> None:
         super().__init__(parent)
@@ -96,7 +96,7 @@ class RunList(QListView):
         self.entered.connect(lambda index: hover(self.runs.runs[index.row()].id))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """With Ctrl make the run the baseline."""
+        """Make the clicked run the baseline if Ctrl is held."""
         index = self.indexAt(event.position().toPoint())
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier and index.isValid():
             self._compare(self.runs.runs[index.row()].id)
@@ -105,7 +105,7 @@ class RunList(QListView):
         super().mousePressEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """By Space make the run the baseline."""
+        """Make the current run the baseline on Space."""
         if event.key() == Qt.Key.Key_Space and self.currentIndex().isValid():
             self._compare(self.runs.runs[self.currentIndex().row()].id)
             event.accept()
@@ -113,15 +113,15 @@ class RunList(QListView):
         super().keyPressEvent(event)
 
     def viewportEvent(self, event: QEvent) -> bool:
-        """Nothing is under a mouse that left."""
+        """Clear the hovered run when the mouse leaves."""
         if event.type() == QEvent.Type.Leave:
             self._hover("")
         return super().viewportEvent(event)
 
 
 class CurveLegend(QWidget):
-    """Names the curves. ``choose`` is told the run that is selected, ``compare`` the one to be the baseline, ``hover``
-    the one under the mouse.
+    """A legend of the curves. It calls ``choose`` with the selected run, ``compare`` with the new baseline, and
+    ``hover`` with the run under the mouse.
     """
 
     def __init__(
@@ -149,7 +149,8 @@ class CurveLegend(QWidget):
         self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setTextElideMode(Qt.TextElideMode.ElideMiddle)
-        self.list.setItemDelegate(ShortNames(self.list))  # runs of a team begin alike, and often end alike
+        # Shorten in the middle: run names of one team begin, and often end, alike.
+        self.list.setItemDelegate(ShortNames(self.list))
         self.list.setFrameShape(QListView.Shape.NoFrame)
         self.setMinimumWidth(LEAST_WIDTH)
         self.list.setMinimumWidth(LEAST_WIDTH)
@@ -166,7 +167,7 @@ class CurveLegend(QWidget):
         self.list.selectionModel().currentChanged.connect(self._chosen)
 
     def show_runs(self, runs: Sequence[DrawnRun], chosen: str, other: str, distinct: frozenset[str]) -> None:
-        """Name the runs that are drawn, one selected, one the baseline; only ``distinct`` ones are drawn in colours."""
+        """Show the drawn runs, with one selected and one as the baseline; only those in ``distinct`` have colours."""
         if (tuple(runs), distinct) != (self._runs, self._distinct):
             self._runs, self._distinct = tuple(runs), distinct
             many = len(runs) >= SEARCHED
@@ -187,7 +188,7 @@ class CurveLegend(QWidget):
             self._showing = False
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow light and dark."""
+        """Redraw when the colour scheme changes."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange and hasattr(self, "_showing"):
             self.list.runs.colour()
@@ -198,8 +199,8 @@ class CurveLegend(QWidget):
         chosen = self.list.runs.runs[current.row()].id if current.isValid() else ""
         self._showing = True
         try:
-            found = [own for own in self._runs if wanted in own.name.casefold()]
-            self.list.runs.show_runs(found, self._distinct)
+            matches = [run for run in self._runs if wanted in run.name.casefold()]
+            self.list.runs.show_runs(matches, self._distinct)
             if (row := self.list.runs.row_of(chosen)) >= 0:
                 self.list.setCurrentIndex(self.list.runs.index(row))
         finally:

@@ -1,6 +1,6 @@
-"""Many lines of a plot as one item: a hundred of them, dashed, are drawn and changed within a frame of the display.
+"""Many plot lines in one graphics item, so that a hundred dashed lines are drawn within one frame of the display.
 
-One item for each line would cost several times as much, most of it before anything is painted.
+One item per line would cost several times as much, most of it before anything is painted.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ _NONE: Floats = np.zeros(0)
 
 @dataclass(frozen=True, eq=False)
 class Line:
-    """A line through points, shapes (n,), in the units of the axes; ``halo`` is drawn below it where there is one.
+    """A line through points, arrays of shape (n,) in units of the axes; ``halo``, if set, is drawn below the line.
 
-    A pen of a width of 1 is painted many times faster than a wider one, whatever its dashes.
+    A pen of width 1 is painted many times faster than a wider one, whatever its dashes.
     """
 
     x: Floats
@@ -33,7 +33,7 @@ class Line:
 
 
 class CurveLines(QGraphicsItem):
-    """Lines by name, painted in their order."""
+    """A graphics item of named lines, painted in their order."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -42,7 +42,7 @@ class CurveLines(QGraphicsItem):
         self._bounds = QRectF()
 
     def draw(self, lines: Mapping[str, Line]) -> None:
-        """Show other lines."""
+        """Replace the lines."""
         self.lines = dict(lines)
         self._polygons = {name: _polygon(line.x, line.y) for name, line in lines.items()}
         every = [(line.x, line.y) for line in lines.values()] or [(_NONE, _NONE)]
@@ -53,11 +53,11 @@ class CurveLines(QGraphicsItem):
         self.update()
 
     def boundingRect(self) -> QRectF:
-        """What the lines may cover."""
+        """Return the rectangle that the lines can cover."""
         return self._bounds
 
     def paint(self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None) -> None:
-        """Draw them."""
+        """Paint the lines."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for name, line in self.lines.items():
             polygon = self._polygons[name]
@@ -69,7 +69,7 @@ class CurveLines(QGraphicsItem):
 
 
 class CurveBand(QGraphicsItem):
-    """The area between two lines through points at the same places; none at first."""
+    """A graphics item that fills the area between two lines with the same x coordinates; empty at first."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -79,7 +79,7 @@ class CurveBand(QGraphicsItem):
         self._bounds = QRectF()
 
     def draw(self, lower: Line, upper: Line, brush: QBrush) -> None:
-        """Show another area; of no points none."""
+        """Replace the area; lines without points clear it."""
         self.lower, self.upper, self._brush = lower, upper, brush
         x, y = np.concatenate((lower.x, upper.x[::-1])), np.concatenate((lower.y, upper.y[::-1]))
         self._area = _polygon(x, y)
@@ -89,11 +89,11 @@ class CurveBand(QGraphicsItem):
         self.update()
 
     def boundingRect(self) -> QRectF:
-        """What the area covers."""
+        """Return the rectangle that the area covers."""
         return self._bounds
 
     def paint(self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None) -> None:
-        """Draw it, and its edges where their pens are seen."""
+        """Paint the area, and its edges if their pens are visible."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(self._brush)
@@ -117,6 +117,6 @@ def _bounds(x: Floats, y: Floats) -> QRectF:
     if not len(x):
         return QRectF()
     left, right, low, high = float(x.min()), float(x.max()), float(y.min()), float(y.max())
-    # A little more, for wide pens at the edge.
+    # Add a margin for wide pens at the edge.
     across, along = 0.02 * (right - left) or 1.0, 0.02 * (high - low) or 1.0
     return QRectF(left - across, low - along, right - left + 2 * across, high - low + 2 * along)

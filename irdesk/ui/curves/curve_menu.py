@@ -1,4 +1,4 @@
-"""The menu of what is drawn beside the curves: the band, the ideal, contours, topics, differences, the legend."""
+"""Menu of the curve panel's options: band, ideal curve, contours, topics, differences and legend."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ from irdesk.reporting.curves.curve_picture import BandKind, CurveWish
 
 
 class CurveMenu(QPushButton):
-    """A button with the menu; ``choose`` is told another wish, ``show_legend`` whether there is to be a legend.
+    """A menu button. It calls ``choose`` with the new settings, and ``show_legend`` with whether the legend is to be
+    shown.
 
-    What makes no sense now is there, but cannot be ticked.
+    Options that do not apply now are disabled.
     """
 
     def __init__(
@@ -41,17 +42,17 @@ class CurveMenu(QPushButton):
         self.setMenu(menu)
 
     def _band_actions(self, menu: QMenu) -> dict[BandKind, QAction]:
-        group, found = QActionGroup(menu), {}
+        group, actions = QActionGroup(menu), {}
         for around, text in (
             (BandKind.UNJUDGED, self.tr("Band: judging what is unjudged")),
             (BandKind.TOPICS, self.tr("Band: other topics (bootstrap)")),
             (BandKind.NOTHING, self.tr("No band")),
         ):
-            action = found[around] = QAction(text, group)
+            action = actions[around] = QAction(text, group)
             action.setCheckable(True)
             action.triggered.connect(partial(self._around, around))
             menu.addAction(action)
-        return found
+        return actions
 
     def _tick(self, menu: QMenu, text: str, field: str) -> QAction:
         action = menu.addAction(text)
@@ -75,7 +76,7 @@ class CurveMenu(QPushButton):
         )
 
     def _follow(self) -> None:
-        """Tick what is wished, and offer what can be had."""
+        """Tick the active options, and disable those that do not apply."""
         wish = self._wish()
         for around, action in self._bands.items():
             action.setChecked(around is wish.around)

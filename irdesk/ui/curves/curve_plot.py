@@ -1,6 +1,6 @@
-"""The plot of a picture of curves: lines, band, ideal, contours and crossings; zoom, and what the mouse points at.
+"""Plot of the curves: lines, band, ideal, contours and crossings, with zoom and hit-testing.
 
-The selected run is wide and on top, the baseline has a broad shade below its line, all others are thin.
+The selected run is wide and on top, the baseline has a broad halo below its line, and all other lines are thin.
 """
 
 from __future__ import annotations
@@ -27,15 +27,16 @@ from irdesk.ui.style import theme
 if TYPE_CHECKING:
     from pyqtgraph.GraphicsScene.mouseEvents import MouseClickEvent
 
-FEW = 10  # curves that are drawn a little wider, and single points of which are marked
-FEW_TOPICS = 25  # whose lines are not so many that they hide their mean
-LABEL_APART = 0.08  # of the axis, so that one place does not cover another
-LONGEST_NAME = 18  # letters of a run beside an axis
+FEW = 10  # Up to this number of curves, lines are a little wider and single points are drawn.
+FEW_TOPICS = 25  # Up to this number of topics, their lines do not hide the mean.
+LABEL_APART = 0.08  # Smallest distance between labels as a fraction of the axis, so that they do not overlap.
+LONGEST_NAME = 18  # In characters, of a run's name beside an axis.
 
 
 class CurvePlot(QWidget):
-    """Shows a picture. ``pointed`` tells what the mouse is at (a `Pointed`, a `Crossing` or None), ``clicked`` the
-    `Pointed` that was clicked and whether Ctrl was held, ``zoomed`` whether less than the whole is seen.
+    """A widget that plots a `CurvePicture`. ``pointed`` is emitted with what is under the mouse (a `Pointed`, a
+    `Crossing` or None), ``clicked`` with the clicked `Pointed` and whether Ctrl was held, ``zoomed`` with whether the
+    view is zoomed in.
     """
 
     pointed = Signal(object)
@@ -48,7 +49,7 @@ class CurvePlot(QWidget):
         self.plot.setAccessibleName(self.tr("Curves of the runs"))
         self.plot.hideButtons()
         self.box = self.plot.getPlotItem().vb
-        self.box.setMouseMode(pg.ViewBox.RectMode)  # drag over a part to see it alone
+        self.box.setMouseMode(pg.ViewBox.RectMode)  # Dragging zooms into the marked rectangle.
         self.plot.getPlotItem().showGrid(x=True, y=True, alpha=0.15)
         for side in ("bottom", "left"):
             self.plot.getAxis(side).enableAutoSIPrefix(False)
@@ -81,12 +82,12 @@ class CurvePlot(QWidget):
             self.plot.addItem(item, ignoreBounds=True)
         self._texts: list[pg.TextItem] = []
 
-    # What is drawn
+    # Drawing
 
     def show_picture(self, picture: CurvePicture) -> None:
-        """Draw a picture; what was zoomed stays so while the same is shown."""
+        """Draw a picture; the zoom is kept if the picture has the same axes and topic."""
         before, self.picture = self.picture, picture
-        self.ring.setVisible(False)  # what it marked may stand elsewhere now
+        self.ring.setVisible(False)  # The marked point may have moved.
         self._draw_lines()
         self._draw_band()
         self._draw_marks()
@@ -95,7 +96,9 @@ class CurvePlot(QWidget):
         self._fit(keep=same and self.is_zoomed)
 
     def highlight(self, run: str) -> None:
-        """Draw a run's curve on top of the others, as while it is under the mouse; none where it is empty."""
+        """Draw a run's curve on top of the others, for example while it is under the mouse; an empty name highlights
+        none.
+        """
         if run != self._highlighted:
             self._highlighted = run
             if self.picture is not None:
@@ -103,7 +106,7 @@ class CurvePlot(QWidget):
 
     @property
     def lines(self) -> dict[str, Line]:
-        """The lines of the runs that are drawn, as they are drawn."""
+        """Return the drawn lines by run."""
         return {**self.many.lines, **self.few.lines}
 
     def _draw_lines(self) -> None:
@@ -112,26 +115,26 @@ class CurvePlot(QWidget):
         front = {wish.run, wish.other} & picture.curves.keys()
         many = len(picture.curves) > FEW
         opacity = 1.0 if wish.run not in front else 0.45 if many else 0.8
-        # Runs beyond those that colours tell apart are grey, and below the others.
+        # Runs without a distinct colour are grey and drawn first, below the others.
         shown = () if picture.topics else sorted(picture.ranked, key=lambda run: run.id in picture.distinct)
         thin, grey = 1.0 if many else 1.4, QPen(self._quiet(0.8), 0)
         self.many.draw(
             {
-                own.id: Line(
-                    picture.curves[own.id].x,
-                    picture.curves[own.id].y,
-                    self._pen(own.colour, thin, opacity) if own.id in picture.distinct else grey,
+                run.id: Line(
+                    picture.curves[run.id].x,
+                    picture.curves[run.id].y,
+                    self._pen(run.colour, thin, opacity) if run.id in picture.distinct else grey,
                 )
-                for own in shown
-                if own.id not in front
+                for run in shown
+                if run.id not in front
             }
         )
         self._draw_front()
         faint = self._quiet(0.55)
         behind = {}
         if picture.topics:
-            own = next(run for run in picture.runs if run.id == wish.run)
-            pen = self._pen(own.colour, 1.0, 0.45 if len(picture.topics) <= FEW_TOPICS else 0.2, solid=True)
+            selected = next(run for run in picture.runs if run.id == wish.run)
+            pen = self._pen(selected.colour, 1.0, 0.45 if len(picture.topics) <= FEW_TOPICS else 0.2, solid=True)
             behind = {f"topic {topic}": Line(curve.x, curve.y, pen) for topic, curve in picture.topics}
         if picture.ideal is not None:
             ideal = QPen(self._text_colour(), 1.6)
@@ -147,10 +150,10 @@ class CurvePlot(QWidget):
         self.contours.draw({f"F {level}": Line(*contour(level), dotted) for level in levels})
 
     def _draw_front(self) -> None:
-        """The lines on top: the baseline, what is under the mouse, the selected run."""
+        """Draw the front lines: the baseline, the run under the mouse, and the selected run."""
         assert self.picture is not None
         picture, wish = self.picture, self.picture.wish
-        colours = {own.id: own.colour for own in picture.runs}
+        colours = {drawn.id: drawn.colour for drawn in picture.runs}
         front: dict[str, Line] = {}
         for run, width in ((wish.other, 1.8), (self._highlighted, 2.2), (wish.run, 2.5)):
             if run not in picture.curves:
@@ -168,22 +171,22 @@ class CurvePlot(QWidget):
             for curve in curves
             for place in zip(curve.x.tolist(), curve.y.tolist(), strict=True)
         ]
-        self.points.setVisible(bool(spots))  # even an empty one takes its time to paint
+        self.points.setVisible(bool(spots))  # Even an empty scatter plot takes time to paint.
         if spots:
             self.points.setData(spots)
 
     def _draw_band(self) -> None:
         assert self.picture is not None
         picture = self.picture
-        found = picture.sampled or picture.band
-        self.band.setVisible(found is not None)
-        if found is None:
+        band = picture.sampled or picture.band
+        self.band.setVisible(band is not None)
+        if band is None:
             return
-        colour = next(own.colour for own in picture.runs if own.id == found.run_id)
+        colour = next(run.colour for run in picture.runs if run.id == band.run_id)
         shade = QColor(self._pen(colour, 1.0, 1.0).color())
         edge = QPen(shade, 0, Qt.PenStyle.DotLine) if picture.sampled else QPen(Qt.PenStyle.NoPen)
         shade.setAlphaF(0.16)
-        self.band.draw(Line(found.x, found.lower, edge), Line(found.x, found.upper, edge), QBrush(shade))
+        self.band.draw(Line(band.x, band.lower, edge), Line(band.x, band.upper, edge), QBrush(shade))
 
     def _draw_marks(self) -> None:
         assert self.picture is not None
@@ -199,14 +202,16 @@ class CurvePlot(QWidget):
         self.marks.setVisible(bool(picture.crossings))
         if not picture.crossings:
             return
-        self.marks.setData([own.x for own in picture.crossings], [own.y for own in picture.crossings])
+        self.marks.setData(
+            [crossing.x for crossing in picture.crossings], [crossing.y for crossing in picture.crossings]
+        )
         self.marks.setPen(pg.mkPen(self._text_colour(), width=1.4))
         self.marks.setBrush(pg.mkBrush(self.palette().color(QPalette.ColorRole.Base)))
         written = -np.inf
-        for own in picture.crossings if len(picture.crossings) <= NAMED_CROSSINGS else ():
-            if own.x - written > LABEL_APART * (self._whole[1] - self._whole[0]):
-                self._write(place_text(picture, own.x), own.x, own.y, (0, 1), self._text_colour())
-                written = own.x
+        for crossing in picture.crossings if len(picture.crossings) <= NAMED_CROSSINGS else ():
+            if crossing.x - written > LABEL_APART * (self._whole[1] - self._whole[0]):
+                self._write(place_text(picture, crossing.x), crossing.x, crossing.y, (0, 1), self._text_colour())
+                written = crossing.x
 
     def _write(self, text: str, x: float, y: float, anchor: tuple[float, float], colour: QColor) -> None:
         item = pg.TextItem(text, color=colour, anchor=anchor)
@@ -230,7 +235,7 @@ class CurvePlot(QWidget):
             name = self.picture.name(wish.other)
             what = f"{what} − {name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + '…'}"
         for side, text in (("bottom", self.tr("rank") if wish.kind.by_rank else self.tr("recall")), ("left", what)):
-            if self.plot.getAxis(side).labelText != text:  # to name it again would lay the plot out anew
+            if self.plot.getAxis(side).labelText != text:  # Setting the same label would lay out the plot again.
                 self.plot.setLabel(side, text)
 
     # Colours
@@ -248,7 +253,7 @@ class CurvePlot(QWidget):
         return self._pens[key]
 
     def _ground_pen(self, width: float) -> QPen:
-        """A pen in the colour of the ground, which sets a line apart from those that it crosses."""
+        """Return a pen in the background colour, to separate a line from the lines that it crosses."""
         pen = QPen(self.palette().color(QPalette.ColorRole.Base), width)
         pen.setCosmetic(True)
         return pen
@@ -263,7 +268,7 @@ class CurvePlot(QWidget):
         recolour(self.plot)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow light and dark."""
+        """Redraw when the colour scheme changes."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange and hasattr(self, "is_zoomed"):
             self._pens.clear()
@@ -271,19 +276,19 @@ class CurvePlot(QWidget):
             if self.picture is not None:
                 self.show_picture(self.picture)
 
-    # What part of it is seen
+    # Zoom
 
     def whole(self) -> None:
-        """Show all of it."""
+        """Show the whole plot."""
         left, right, low, high = self._whole
-        # To the right there has to be room for half of the last figure of the axis, else pyqtgraph leaves it out.
+        # pyqtgraph omits the last tick label of the x axis unless half of it fits to the right.
         self.plot.setXRange(left - 0.02 * (right - left), right + 0.045 * (right - left), padding=0)
         self.plot.setYRange(low, high, padding=0.02)
         self._unzoomed = np.array(self.box.viewRange())
         self._tell_zoom(zoomed=False)
 
     def _fit(self, *, keep: bool) -> None:
-        """Let all be seen, and nothing beyond; ``keep`` leaves what is seen as it is."""
+        """Set the limits of the view to the data; ``keep`` preserves the current zoom."""
         (left, right, low, high), highest = self._ends()
         if ((left, right, low, high), highest) != (self._whole, self._highest):
             self._whole, self._highest = (left, right, low, high), highest
@@ -295,26 +300,26 @@ class CurvePlot(QWidget):
             self.whole()
 
     def _ends(self) -> tuple[tuple[float, float, float, float], float]:
-        """Left, right, lowest and highest place of what is to be seen; and how high the band goes if higher."""
+        """Return the visible range (left, right, bottom, top), and the top of the band if it is higher."""
         assert self.picture is not None
         picture, wish = self.picture, self.picture.wish
-        curves = [own for own in picture.curves.values() if len(own.x)]
-        right = max((float(own.x[-1]) for own in curves), default=1.0) if wish.kind.by_rank else 1.0
-        found = picture.sampled or picture.band
-        banded = float(found.upper.max(initial=0.0)) if found is not None else 0.0
+        curves = [curve for curve in picture.curves.values() if len(curve.x)]
+        right = max((float(curve.x[-1]) for curve in curves), default=1.0) if wish.kind.by_rank else 1.0
+        band = picture.sampled or picture.band
+        banded = float(band.upper.max(initial=0.0)) if band is not None else 0.0
         if wish.drawn_less:
-            most = max((float(np.abs(own.y).max()) for own in curves), default=0.0)
-            if found is not None:
-                most = max(most, banded, -float(found.lower.min(initial=0.0)))
+            most = max((float(np.abs(curve.y).max()) for curve in curves), default=0.0)
+            if band is not None:
+                most = max(most, banded, -float(band.lower.min(initial=0.0)))
             most = 1.05 * (most or 1.0)
             return (0.0, right, -most, most), most
         if wish.kind is not Kind.GAIN:
-            return (0.0, right, 0.0, 1.02), 1.02  # room for the topmost figure of the axis
+            return (0.0, right, 0.0, 1.02), 1.02  # Leave room for the topmost tick label.
         heights = [
-            own.y for own in (*curves, *(curve for _, curve in picture.topics), picture.ideal) if own is not None
+            curve.y for curve in (*curves, *(curve for _, curve in picture.topics), picture.ideal) if curve is not None
         ]
-        top = 1.1 * (max((float(own.max()) for own in heights), default=0.0) or 1.0)
-        low = min((float(own.min()) for own in heights), default=0.0)
+        top = 1.1 * (max((float(height.max()) for height in heights), default=0.0) or 1.0)
+        low = min((float(height.min()) for height in heights), default=0.0)
         return (0.0, right, min(low, 0.0), top), max(top, banded)
 
     def _note_zoom(self) -> None:
@@ -327,10 +332,10 @@ class CurvePlot(QWidget):
             self.is_zoomed = zoomed
             self.zoomed.emit(zoomed)
 
-    # The mouse
+    # Mouse
 
     def at(self, place: QPointF) -> Pointed | Crossing | None:
-        """What a place of the scene means."""
+        """Return the point or crossing at a scene position, or None."""
         if self.picture is None:
             return None
         origin, unit = self.box.mapViewToScene(QPointF(0, 0)), self.box.mapViewToScene(QPointF(1, 1))
@@ -338,17 +343,17 @@ class CurvePlot(QWidget):
         return pointed_at(self.picture, (origin.x() - place.x(), origin.y() - place.y()), scale)
 
     def _hover(self, place: QPointF) -> None:
-        found = self.at(place)
-        if isinstance(found, Pointed):
-            self.ring.setData([float(found.curve.x[found.point])], [float(found.curve.y[found.point])])
+        target = self.at(place)
+        if isinstance(target, Pointed):
+            self.ring.setData([float(target.curve.x[target.point])], [float(target.curve.y[target.point])])
             self.ring.setPen(pg.mkPen(self._text_colour(), width=1.4))
             self.ring.setBrush(None)
-        self.ring.setVisible(isinstance(found, Pointed))
-        self.highlight(found.run if isinstance(found, Pointed) and not found.topic else "")
-        self.pointed.emit(found)
+        self.ring.setVisible(isinstance(target, Pointed))
+        self.highlight(target.run if isinstance(target, Pointed) and not target.topic else "")
+        self.pointed.emit(target)
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Nothing is under a mouse that left."""
+        """Clear the highlight when the mouse leaves."""
         super().leaveEvent(event)
         self.ring.setVisible(False)
         self.highlight("")
@@ -360,11 +365,11 @@ class CurvePlot(QWidget):
         if event.double():
             self.whole()
             return
-        found = self.at(event.scenePos())
-        if isinstance(found, Pointed):
-            self.clicked.emit(found, bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier))
+        target = self.at(event.scenePos())
+        if isinstance(target, Pointed):
+            self.clicked.emit(target, bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier))
 
 
 def _subject(picture: CurvePicture) -> tuple[object, ...]:
-    """What is seen, of which another part makes no sense in another picture."""
+    """Return the settings that decide whether a zoom still makes sense in another picture."""
     return picture.wish.kind, picture.wish.topic, picture.wish.drawn_less

@@ -1,6 +1,6 @@
-"""Curves of the runs: precision against recall, or measures by rank; means over topics, or one topic's.
+"""Curve panel: precision against recall or measures by rank, as means over topics or for one topic.
 
-The selected run stands out with its band, the baseline beside it; a legend selects, hovering names, a drag zooms.
+The selected run is emphasised with its band, beside the baseline; the legend selects, hovering names, dragging zooms.
 """
 
 from __future__ import annotations
@@ -54,13 +54,13 @@ from irdesk.ui.widgets.figure_export import FigureExport
 from irdesk.ui.widgets.topic_selector import ScopeBox
 
 FRAME_MS = 16
-AT_ONCE = 0.012  # seconds of the window's thread for curves that are not computed yet, before it does other things
-LEAST_BOX = 70  # pixels of a box of choices, so that the panel stays narrow where it has to
-LEGEND_WIDTH = 130  # pixels, as it begins
+AT_ONCE = 0.012  # Seconds that one event may spend on computing curves on the main thread.
+LEAST_BOX = 70  # In pixels; choice boxes can shrink to this width in a narrow panel.
+LEGEND_WIDTH = 130  # Initial width in pixels.
 
 
 class CurveView(QWidget):
-    """The curves of the runs that are shown."""
+    """A panel that shows the curves of the visible runs."""
 
     def __init__(
         self,
@@ -123,7 +123,8 @@ class CurveView(QWidget):
     def _line(self, name: str) -> ElidedLabel:
         label = ElidedLabel(self)
         label.setObjectName(name)
-        label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)  # a text asks for no room
+        # Text does not set the panel's minimum width.
+        label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         label.setFont(theme.tabular(label.font()))
         return label
 
@@ -151,7 +152,7 @@ class CurveView(QWidget):
         below = QVBoxLayout()
         below.setContentsMargins(2 * theme.SPACE, 0, 2 * theme.SPACE, theme.SPACE)
         below.setSpacing(0)
-        self._lines = QStackedWidget(self)  # one at a time, so that the plot keeps its height
+        self._lines = QStackedWidget(self)  # One label at a time, so that the plot keeps its height.
         self._lines.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         for line in (self.said, self.name):
             self._lines.addWidget(line)
@@ -166,7 +167,7 @@ class CurveView(QWidget):
         tab_through(self.scope, self.kind, self.menu, self.back, along, self.legend)
 
     def _kind_box(self) -> QComboBox:
-        """The choice of what is drawn."""
+        """Create the box that selects the kind of curve."""
         box = QComboBox(self)
         box.setObjectName("curve_kind")
         box.setAccessibleName(self.tr("What is drawn"))
@@ -186,17 +187,17 @@ class CurveView(QWidget):
         box.activated.connect(lambda _row: self.choose(Kind(box.currentData())))
         return box
 
-    # What is wished
+    # Settings
 
     @property
     def wish(self) -> CurveWish:
-        """What is to be drawn, as things are selected now."""
+        """Return the settings of the curves for the current selection."""
         chosen = self._selection
         return replace(self._choices, topic=chosen.topic, run=chosen.run, other=chosen.other)
 
     @property
     def picture(self) -> CurvePicture | None:
-        """What is drawn."""
+        """Return the picture that is drawn."""
         return self.drawing.picture
 
     def choose(self, kind: Kind) -> None:
@@ -204,31 +205,31 @@ class CurveView(QWidget):
         self.choose_wish(replace(self._choices, kind=kind))
 
     def choose_wish(self, wish: CurveWish) -> None:
-        """Draw other things."""
+        """Apply other settings and redraw."""
         self._choices = wish
         self.kind.setCurrentIndex(self.kind.findData(wish.kind.value))
         self._follow()
 
     def figure(self) -> Figure | None:
-        """What is drawn, as the command line draws it."""
+        """Return the curves as a figure, as the command line draws them."""
         picture = self._picture()
         return picture_figure(picture) if picture.curves else None
 
     def whole(self) -> None:
-        """Show all of the curves again."""
+        """Zoom out to show all curves."""
         self.drawing.whole()
 
     def _compare(self, run: str) -> None:
-        """Make a run the baseline; the baseline itself none."""
+        """Make a run the baseline, or clear the baseline if the run is it already."""
         self._selection.choose_other("" if run == self._selection.other else run)
 
     def _follow(self) -> None:
-        """What a person chose is drawn as soon as all that is under way is done."""
+        """Redraw once the pending events are handled, because the user changed a setting."""
         self._frame.start(0)
         self.resampling.now()
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Follow new scores; at most once a frame."""
+        """Redraw after new scores, at most once a frame."""
         if changes.kind != "move":
             self.refresh()
             self.resampling.on_change(changes)
@@ -236,20 +237,20 @@ class CurveView(QWidget):
     # Drawing
 
     def refresh(self) -> None:
-        """Draw with the next frame, if anybody can see it; again only after ten times as long as it takes."""
+        """Schedule a redraw with the next frame; wait at least ten times as long as the last drawing took."""
         if not self._frame.isActive():
             rest = self._drawn + 10 * self._took - time.monotonic()
             self._frame.start(max(FRAME_MS, round(1000 * rest)))
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow another font."""
+        """Apply a changed font to the labels."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange and hasattr(self, "said"):
             for label in (self.name, self.said, self.banded):
                 label.setFont(theme.tabular(self.font()))
 
     def draw(self) -> None:
-        """Draw at once; curves that take longer to compute come piece by piece, and the window goes on meanwhile."""
+        """Draw now if the panel is visible; curves that take long to compute are spread over several events."""
         if not is_seen(self):
             self._seen.outdate()
             return
@@ -273,16 +274,16 @@ class CurveView(QWidget):
         self._took = self._drawn - started
 
     def _next_step(self, picture: CurvePicture) -> str:
-        """What to do for a comparison, where there is something to compare with."""
+        """Return a hint on how to compare runs, or an empty string if there is nothing to compare."""
         alone = picture.wish.run in picture.curves and not picture.wish.other and len(picture.curves) > 1
         return self.tr("Ctrl+click a run in the legend to compare with it") if alone else ""
 
     def _picture(self) -> CurvePicture:
-        """What is to be drawn, with a band over topics that is about the same; its numbers follow when all is quiet."""
+        """Return the picture to draw, with the last sampled band if it still applies; a new band is computed later."""
         known = self._sampling
         return self._queries.curve_picture(self.wish, known[1] if known and known[0].about(self.wish) else None)
 
-    # The band over topics
+    # Band over topics
 
     def _resample(self) -> Work[tuple[Sampling, SampledBand | None]] | None:
         sampling = self._queries.curve_sampling(self.wish)
@@ -294,31 +295,31 @@ class CurveView(QWidget):
 
         return work
 
-    def _take_band(self, found: tuple[Sampling, SampledBand | None]) -> None:
-        self._sampling = found
+    def _take_band(self, sampled: tuple[Sampling, SampledBand | None]) -> None:
+        self._sampling = sampled
         self.refresh()
 
-    # The mouse
+    # Mouse
 
-    def _name(self, found: Pointed | Crossing | None) -> None:
-        """Name what is under the mouse, in the line below and beside the mouse."""
+    def _name(self, target: Pointed | Crossing | None) -> None:
+        """Name what is under the mouse, in the line below the plot and as a tooltip."""
         picture, text = self.picture, ""
-        if picture is not None and found is not None:
-            text = described(picture, found) if isinstance(found, Pointed) else described_crossing(picture, found)
+        if picture is not None and target is not None:
+            text = described(picture, target) if isinstance(target, Pointed) else described_crossing(picture, target)
         self.name.setText(text)
         self._lines.setCurrentWidget(self.name if text else self.said)
         if text:
             QToolTip.showText(QCursor.pos(), tip_of(text), self.drawing)
-        elif found is None and QToolTip.isVisible():
+        elif target is None and QToolTip.isVisible():
             QToolTip.hideText()
 
-    def _click(self, found: Pointed, with_ctrl: bool) -> None:
-        if found.topic:
-            self._selection.choose_topic(found.topic)
+    def _click(self, target: Pointed, with_ctrl: bool) -> None:
+        if target.topic:
+            self._selection.choose_topic(target.topic)
         elif with_ctrl:
-            self._compare(found.run)
+            self._compare(target.run)
         else:
-            self._selection.choose_run(found.run)
+            self._selection.choose_run(target.run)
 
 
 PANEL = PanelKind(
