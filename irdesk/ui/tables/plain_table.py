@@ -1,4 +1,4 @@
-"""A table to read: rows, no grid, tabular figures, sorted by a click on a head, copied in full by Ctrl+C."""
+"""Read-only table view: rows without a grid, tabular digits, sorting by a click on a header, full copy by Ctrl+C."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ from irdesk.ui.widgets.table_export import TableExport
 
 
 class PlainTable(QTableView):
-    """Shows a `RowModel`; ``widths`` are those of its columns, in letters. ``notes`` say what its numbers rest on."""
+    """A table view of a `RowModel`. ``widths`` are the column widths in characters; ``notes`` are exported with the
+    table.
+    """
 
     def __init__(self, name: str, model: RowModel[Any], widths: tuple[int, ...], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -26,10 +28,10 @@ class PlainTable(QTableView):
         look_of_rows(self)
         self.setSortingEnabled(True)
         heads = self.horizontalHeader()
-        heads.setSortIndicator(-1, Qt.SortOrder.DescendingOrder)  # until a person sorts, in the order that they came
+        heads.setSortIndicator(-1, Qt.SortOrder.DescendingOrder)  # Keep the original order until the user sorts.
         for column, letters in enumerate(widths):
             wanted = self.fontMetrics().horizontalAdvance("n" * letters) + 4 * theme.SPACE
-            self.setColumnWidth(column, max(wanted, heads.sectionSizeHint(column)))  # a name is never cut
+            self.setColumnWidth(column, max(wanted, heads.sectionSizeHint(column)))  # Never elide names.
         self._least = self.columnWidth(0)
         model.modelReset.connect(self._fill)
         self._fill()
@@ -37,12 +39,12 @@ class PlainTable(QTableView):
         self.taken = TableExport(self, lambda: model.table(name, self.notes()))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Give away what room there is."""
+        """Distribute the available width."""
         super().resizeEvent(event)
         self._fill()
 
     def _fill(self) -> None:
-        """Room that is left belongs to the last column, or to the names in front where that one is of numbers."""
+        """Give spare width to the last column, or to the first column if the last one is numeric."""
         heads, last, role = self.horizontalHeader(), self.rows.columnCount() - 1, Qt.ItemDataRole.TextAlignmentRole
         side = self.rows.headerData(last, Qt.Orientation.Horizontal, role) if last > 0 else 0
         numbers = bool(side & int(Qt.AlignmentFlag.AlignRight))
@@ -52,5 +54,5 @@ class PlainTable(QTableView):
             self.setColumnWidth(0, max(self._least, self.viewport().width() - others))
 
     def chosen(self) -> list[int]:
-        """The selected rows, from top to bottom."""
+        """Return the selected rows, from top to bottom."""
         return sorted({index.row() for index in self.selectionModel().selectedRows()})

@@ -1,4 +1,4 @@
-"""A table of frozen rows, each column a few functions of a row: for lists that are only read, sorted by a click."""
+"""Table model of frozen rows, with columns defined by functions of a row: for read-only lists that sort by a click."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Row = TypeVar("Row")
 
 @dataclass(frozen=True)
 class RowColumn(Generic[Row]):
-    """A column: its name and meaning, a row's text and full text in it, what it is sorted by, and its side."""
+    """A column: its name and meaning, functions that return a row's text, full text and sort key, and its alignment."""
 
     name: str
     tip: str
@@ -28,7 +28,7 @@ class RowColumn(Generic[Row]):
 
 
 class RowModel(QAbstractTableModel, Generic[Row]):
-    """Shows rows that never change; other rows replace them."""
+    """A table model of rows that never change; new rows replace them all."""
 
     def __init__(self, columns: Sequence[RowColumn[Row]], parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -36,49 +36,49 @@ class RowModel(QAbstractTableModel, Generic[Row]):
         self._rows: list[Row] = []
 
     def take(self, rows: Sequence[Row]) -> None:
-        """Show other rows, in their own order."""
+        """Replace the rows, in the given order."""
         self.beginResetModel()
         self._rows = list(rows)
         self.endResetModel()
 
     def offer(self, columns: Sequence[RowColumn[Row]], rows: Sequence[Row]) -> None:
-        """Show other rows in other columns."""
+        """Replace the columns and the rows."""
         self.beginResetModel()
         self._columns, self._rows = tuple(columns), list(rows)
         self.endResetModel()
 
     def row(self, row: int) -> Row:
-        """What a row shows."""
+        """Return the row object at this row of the table."""
         return self._rows[row]
 
     def rows(self) -> list[Row]:
-        """All rows, from top to bottom."""
+        """Return all rows, from top to bottom."""
         return self._rows
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
-        """Order the rows by a column; those that are equal in it stay as they are."""
+        """Sort the rows by a column; the sort is stable."""
         if not 0 <= column < len(self._columns):
             return
-        own = self._columns[column]
-        key = own.key or own.text
+        sort_column = self._columns[column]
+        key = sort_column.key or sort_column.text
         self.layoutAboutToBeChanged.emit()
         kept = [(index, self._rows[index.row()]) for index in self.persistentIndexList()]
         self._rows.sort(key=key, reverse=order == Qt.SortOrder.DescendingOrder)
-        places = {id(row): at for at, row in enumerate(self._rows)}
+        places = {id(row): position for position, row in enumerate(self._rows)}
         for index, row in kept:
             self.changePersistentIndex(index, self.index(places[id(row)], index.column()))
         self.layoutChanged.emit()
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """Number of rows."""
+        """Return the number of rows."""
         return 0 if parent.isValid() else len(self._rows)
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """Number of columns."""
+        """Return the number of columns."""
         return 0 if parent.isValid() else len(self._columns)
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Names of columns; what they mean, as a tip."""
+        """Return a column's name, or its meaning as a tooltip."""
         if orientation is Qt.Orientation.Vertical:
             return None
         column = self._columns[section]
@@ -89,7 +89,7 @@ class RowModel(QAbstractTableModel, Generic[Row]):
         return _side(column.right) if role == Qt.ItemDataRole.TextAlignmentRole else None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """A cell's text; in full as a tip."""
+        """Return a cell's text, or its full text as a tooltip."""
         column, row = self._columns[index.column()], self._rows[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:
             return column.text(row)
@@ -98,10 +98,13 @@ class RowModel(QAbstractTableModel, Generic[Row]):
         return _side(column.right) if role == Qt.ItemDataRole.TextAlignmentRole else None
 
     def table(self, title: str = "", notes: Sequence[str] = ()) -> Table:
-        """What is shown, to be taken along: in full precision, in the order on the screen."""
-        columns = tuple(column_of(own.name, own.tip, number=own.right) for own in self._columns)
+        """Return the table for export, in full precision and with rows in their order on screen."""
+        columns = tuple(column_of(column.name, column.tip, number=column.right) for column in self._columns)
         rows = tuple(
-            tuple(cell_of(own.text(row), (own.full or own.text)(row), number=own.right) for own in self._columns)
+            tuple(
+                cell_of(column.text(row), (column.full or column.text)(row), number=column.right)
+                for column in self._columns
+            )
             for row in self._rows
         )
         return Table(columns, rows, tuple(note for note in notes if note), title)

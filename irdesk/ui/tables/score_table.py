@@ -1,4 +1,4 @@
-"""A table of scores to look at: its first column stays in sight, rows copy in full precision."""
+"""Table view of scores: the first column stays visible, and rows are copied in full precision."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ HEAD_LETTERS, MOST_LETTERS = 15, 20
 
 
 class ScoreView(QTableView):
-    """Shows scores. The first column is drawn once more on top, so that it does not scroll away sideways."""
+    """A table view of scores. A second view on top shows the first column, so that it does not scroll away sideways."""
 
     def __init__(
         self,
@@ -52,14 +52,15 @@ class ScoreView(QTableView):
         )
         self._heads.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self._heads.customContextMenuRequested.connect(
-            lambda at: self.taken.offer(self._heads.viewport().mapToGlobal(at))
+            lambda position: self.taken.offer(self._heads.viewport().mapToGlobal(position))
         )
         self._fit()
 
     def _prepare(self, view: QTableView, sorted_by: tuple[int, Qt.SortOrder]) -> None:
         view.setModel(self.scores)
         look_of_rows(view)
-        if isinstance(self.scores, TableModel):  # which says at the end of a name that it is the baseline
+        # Elide in the middle: the end of a name says that the run is the baseline.
+        if isinstance(self.scores, TableModel):
             view.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         view.setIconSize(theme.SWATCH)
         view.setAlternatingRowColors(True)
@@ -70,7 +71,7 @@ class ScoreView(QTableView):
         view.setSortingEnabled(view is self)
 
     def _fit(self) -> None:
-        """Give every column the room that its name and its texts need."""
+        """Fit the width of each column to its header and texts."""
         letters = self.fontMetrics()
         least, most = (letters.horizontalAdvance("m" * count) for count in (HEAD_LETTERS, MOST_LETTERS))
         heads = self.scores.samples(0) if self.scores.columnCount() else []
@@ -103,25 +104,25 @@ class ScoreView(QTableView):
         self.sortByColumn(0, Qt.SortOrder.DescendingOrder if rising else Qt.SortOrder.AscendingOrder)
 
     def _best_first(self, section: int, order: Qt.SortOrder) -> None:
-        """A measure that is clicked for the first time shows its best on top."""
+        """Sort a measure from best to worst at the first click on its header."""
         came, self._sorted_section = section != self._sorted_section, section
         if came and section > 0 and order is Qt.SortOrder.AscendingOrder:
             self.sortByColumn(section, Qt.SortOrder.DescendingOrder)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the first column in its place."""
+        """Keep the frozen first column in place."""
         super().resizeEvent(event)
         self._place_heads()
 
     def event(self, event: QEvent) -> bool:
-        """Keep the first column in its place when fonts or styles change its height."""
+        """Keep the frozen first column in place when fonts or styles change its height."""
         done = super().event(event)
         if event.type() in {QEvent.Type.LayoutRequest, QEvent.Type.Polish} and hasattr(self, "_heads"):
             self._place_heads()
         return done
 
     def moveCursor(self, action: QAbstractItemView.CursorAction, modifiers: Qt.KeyboardModifier) -> QModelIndex:
-        """Scroll so that the cell of the cursor is not hidden behind the first column."""
+        """Scroll so that the current cell is not hidden behind the frozen first column."""
         index = super().moveCursor(action, modifiers)
         left = self.visualRect(index).left()
         if index.column() > 0 and left < self.columnWidth(0):
@@ -130,8 +131,8 @@ class ScoreView(QTableView):
         return index
 
     def select_id(self, head_id: str) -> None:
-        """Select the row of a run or topic; the column stays, and what is seen of the columns: `selectRow` would go to
-        the first one seen, and so choose its measure.
+        """Select the row of a run or topic without changing the current column or the horizontal scroll position:
+        `selectRow` would move to the first visible column, and so select its measure.
         """
         row = self.scores.row_of(head_id)
         if row >= 0 and self.currentIndex().row() != row:

@@ -1,4 +1,4 @@
-"""What a model shows as cells of a table that can be taken along."""
+"""Convert what a model displays into the cells of an exportable table."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from irdesk.reporting.tables.table import Cell, Column, Kind, Value
 
 
 def cell_of(shown: str, full: str, *, number: bool, best: bool = False) -> Cell:
-    """A cell of text as it is shown and in full; where it is a number, its value."""
+    """Return a cell with the displayed and the full text, and its value if the column is numeric."""
     return Cell(_value(full) if number else full, shown, best=best)
 
 
 def _value(full: str) -> Value:
-    """A number in full precision; text that is none (12/3/35) as it stands, nothing where it says so."""
+    """Parse a number in full precision; return text such as 12/3/35 unchanged, and None for a missing value."""
     text = full.replace(",", "")
     for read in (int, float):
         try:
@@ -22,5 +22,5 @@ def _value(full: str) -> Value:
 
 
 def column_of(name: str, tip: str = "", *, number: bool) -> Column:
-    """A column of such cells."""
+    """Return a column for such cells."""
     return Column(name.strip(), Kind.SCORE if number else Kind.TEXT, tip=tip)

@@ -1,4 +1,4 @@
-"""A reporting table to look at: what is shown, printed and written is one value. It sorts itself."""
+"""Sortable table model of a reporting table, so that screen, print and export show the same values."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from irdesk.ui.style import theme
 from irdesk.ui.style.translation import measure_text, translated
 
 Index = QModelIndex | QPersistentModelIndex
-SAMPLED = 200  # rows that say how wide a column has to be
-NO_MARK = "\u2002"  # as wide as a dagger
+SAMPLED = 200  # Number of rows that are measured to find a column's width.
+NO_MARK = "\u2002"  # A space as wide as a dagger.
 BOUNDS_SAMPLE = "0.0000 to 0.0"
 
 
 class TableModel(QAbstractTableModel):
-    """Rows stand for ``ids`` (runs) with their colours, in the order that the person sorted them by."""
+    """A table model whose rows stand for ``ids`` (runs) with their colours, in the order chosen by the user."""
 
     def __init__(self, sorted_by: tuple[int, Qt.SortOrder], parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -34,7 +34,7 @@ class TableModel(QAbstractTableModel):
         self._sorted_by = sorted_by
 
     def take(self, table: Table, ids: tuple[str, ...], colours: tuple[int, ...]) -> None:
-        """Show another table: new values in place where rows and columns are the same."""
+        """Show another table; if rows and columns are the same, update the values in place."""
         same = table.columns == self._table.columns and ids == self._ids
         if not same:
             self.beginResetModel()
@@ -49,56 +49,56 @@ class TableModel(QAbstractTableModel):
             self.endResetModel()
 
     def id_of(self, row: int) -> str:
-        """What a row stands for."""
+        """Return the id of the run in this row."""
         return self._ids[self._order[row]]
 
     def row_of(self, head_id: str) -> int:
-        """The row of a run, -1 where it is not shown."""
-        return next((row for row, at in enumerate(self._order) if self._ids[at] == head_id), -1)
+        """Return the row of a run, or -1 if it is not shown."""
+        return next((row for row, position in enumerate(self._order) if self._ids[position] == head_id), -1)
 
     def measure_name(self, column: int) -> str:
-        """The measure that a column says something of, empty where it is none."""
+        """Return the measure that this column belongs to, or an empty string."""
         return self._table.columns[column].group
 
     def column(self, column: int) -> Column:
-        """A column of the table."""
+        """Return a column of the table."""
         return self._table.columns[column]
 
     def cell(self, row: int, column: int) -> Cell:
-        """A cell of the table."""
+        """Return a cell of the table."""
         return self._table.rows[self._order[row]][column]
 
     def greatest(self, column: int) -> float:
-        """The greatest number of a column of bounds, at least 1: where its bars end."""
+        """Return the largest value in a column of bounds, at least 1: the right end of the bars."""
         values = [row[column].value for row in self._table.rows]
-        ends = [float(own[1]) for own in values if isinstance(own, tuple) and math.isfinite(own[1])]
+        ends = [float(value[1]) for value in values if isinstance(value, tuple) and math.isfinite(value[1])]
         return max([1.0, *ends])
 
     def samples(self, column: int) -> list[str]:
-        """Texts that a column has to have room for."""
+        """Return texts that determine the width of a column."""
         if column == 0:
-            return [f"\u2003\u2003{self._text(at, 0)}" for at in self._order[:SAMPLED]]
+            return [f"\u2003\u2003{self._text(position, 0)}" for position in self._order[:SAMPLED]]
         lines = self._head(self._table.columns[column]).split("\n")
         heads = [f"{line}\u2003\u2003" for line in lines]
         if self._table.columns[column].kind is Kind.BOUNDS:
             return [*heads, BOUNDS_SAMPLE]
-        return heads + [self._text(at, column) for at in self._order[:SAMPLED]]
+        return heads + [self._text(position, column) for position in self._order[:SAMPLED]]
 
     def table(self, title: str = "", notes: Sequence[str] = ()) -> Table:
-        """What is shown, to be taken along, in the order on the screen."""
-        found = self._table.only(self._order)
-        return Table(found.columns, found.rows, (*found.notes, *notes), title)
+        """Return the displayed table for export, with rows in their order on screen."""
+        shown = self._table.only(self._order)
+        return Table(shown.columns, shown.rows, (*shown.notes, *notes), title)
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """Number of runs."""
+        """Return the number of runs."""
         return 0 if parent.isValid() else len(self._order)
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """Number of columns."""
+        """Return the number of columns."""
         return 0 if parent.isValid() else len(self._table.columns)
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Names of columns, the measure above what is said of it; what they mean, as a tip."""
+        """Return a column's header, with the measure above the statistic, or its meaning as a tooltip."""
         if orientation is Qt.Orientation.Vertical or section >= len(self._table.columns):
             return None
         column = self._table.columns[section]
@@ -114,11 +114,13 @@ class TableModel(QAbstractTableModel):
         return f"{column.group}\u2003\n{translated(column.name) or self.tr('mean')}\u2003"
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """A cell: four digits with its mark, the best of its column bold; full precision as a tip."""
-        at, column = self._order[index.row()], self._table.columns[index.column()]
-        cell = self._table.rows[at][index.column()]
+        """Return a cell's text with four digits and its mark, in bold if it is the best of its column; the tooltip has
+        full precision.
+        """
+        position, column = self._order[index.row()], self._table.columns[index.column()]
+        cell = self._table.rows[position][index.column()]
         if role == Qt.ItemDataRole.DisplayRole:
-            return self._text(at, index.column())
+            return self._text(position, index.column())
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return _side(column)
         if role == Qt.ItemDataRole.FontRole and cell.best:
@@ -126,28 +128,30 @@ class TableModel(QAbstractTableModel):
             font.setBold(True)
             return theme.tabular(font)
         if role == Qt.ItemDataRole.DecorationRole and index.column() == 0 and self._colours:
-            return theme.swatch(self._colours[at])
+            return theme.swatch(self._colours[position])
         if role == Qt.ItemDataRole.ToolTipRole:
-            return self._tip(at, index.column())
+            return self._tip(position, index.column())
         return None
 
-    def _text(self, at: int, column: int) -> str:
-        """A cell with its mark; without one it keeps the room, so that digits stand below digits."""
-        shown, cell = self._table.shown(at, column), self._table.rows[at][column]
+    def _text(self, position: int, column: int) -> str:
+        """Return a cell's text with its mark, or with a space of the same width, so that digits line up."""
+        shown, cell = self._table.shown(position, column), self._table.rows[position][column]
         if isinstance(cell.shown, Worded):
             shown = translated(cell.shown)
         return shown + (cell.mark or (NO_MARK if self._marked[column] else ""))
 
-    def _tip(self, at: int, column: int) -> str:
-        own, cell = self._table.columns[column], self._table.rows[at][column]
-        name = self._table.shown(at, 0)
+    def _tip(self, position: int, column: int) -> str:
+        shown_column, cell = self._table.columns[column], self._table.rows[position][column]
+        name = self._table.shown(position, 0)
         if column == 0:
             return name
         value = cell.value
         values = value if isinstance(value, tuple) else (value,)
-        ends = own.kind.ends or ("",)
-        said = ", ".join(f"{end} {full(one)}".strip() for end, one in zip(ends, values, strict=False) if full(one))
-        lines = [f"{name} · {own.full_name}" + (f" = {said}" if said else "")]
+        ends = shown_column.kind.ends or ("",)
+        values_text = ", ".join(
+            f"{end} {full(one)}".strip() for end, one in zip(ends, values, strict=False) if full(one)
+        )
+        lines = [f"{name} · {shown_column.full_name}" + (f" = {values_text}" if values_text else "")]
         if cell.mark:
             lines.append(self.tr("significantly different from the baseline; the marks are explained below the table"))
         if cell.best:
@@ -155,7 +159,7 @@ class TableModel(QAbstractTableModel):
         return "\n".join(lines)
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
-        """Sort by a column; rows without a value stand last."""
+        """Sort by a column; rows without a value come last."""
         self._sorted_by = (column, order)
         self._reorder(self._ordered())
 
@@ -165,8 +169,8 @@ class TableModel(QAbstractTableModel):
         self.layoutAboutToBeChanged.emit()
         old, before = self.persistentIndexList(), self._order
         self._order = order
-        where = {at: row for row, at in enumerate(order)}
-        new = [self.index(where[before[index.row()]], index.column()) for index in old]
+        new_rows = {position: row for row, position in enumerate(order)}
+        new = [self.index(new_rows[before[index.row()]], index.column()) for index in old]
         self.changePersistentIndexList(old, new)
         self.layoutChanged.emit()
 
@@ -178,13 +182,16 @@ class TableModel(QAbstractTableModel):
         falling = direction is Qt.SortOrder.DescendingOrder
         kind = self._table.columns[column].kind
         if kind is Kind.TEXT:
-            return sorted(rows, key=lambda at: natural(self._table.shown(at, column)), reverse=falling)
-        numbers = {at: _number(kind, self._table.rows[at][column].value) for at in rows}
-        return sorted(rows, key=lambda at: math.inf if math.isnan(numbers[at]) else numbers[at] * (1 - 2 * falling))
+            return sorted(rows, key=lambda position: natural(self._table.shown(position, column)), reverse=falling)
+        numbers = {position: _number(kind, self._table.rows[position][column].value) for position in rows}
+        return sorted(
+            rows,
+            key=lambda position: math.inf if math.isnan(numbers[position]) else numbers[position] * (1 - 2 * falling),
+        )
 
 
 def _number(kind: Kind, value: Value) -> float:
-    """What a cell is sorted by: wins less losses, how far apart bounds are, the lower end of an interval."""
+    """Return the sort key of a cell: wins minus losses, the width of bounds, or the lower end of an interval."""
     if isinstance(value, tuple):
         if kind is Kind.RECORD:
             return float(value[0] - value[2])
