@@ -1,4 +1,7 @@
-"""All pairs of runs: who differs from whom, tested, corrected, as a matrix in the order of the means."""
+"""All-pairs panel: test every pair of runs, correct for multiple comparisons, and show the results as a matrix.
+
+Runs are ordered by their means.
+"""
 
 from __future__ import annotations
 
@@ -42,13 +45,13 @@ from irdesk.ui.widgets.table_export import TableExport
 
 P, DIFFERENCE, EFFECT = "p", "difference", "effect"
 GREATEST_SEED = 999_999
-GREAT_EFFECT = 1.2  # d from which on cells are not darker
-NONE_SIGNIFICANT = 0.04  # strength of a cell that says nothing
+GREAT_EFFECT = 1.2  # Effect size d from which cells have the darkest shade.
+NONE_SIGNIFICANT = 0.04  # Shade of cells that are not significant.
 UNDEFINED = "–"
 
 
 class AllPairsPanel(QWidget):
-    """A few boxes, the plan in words, the matrix, and all of the pair that is chosen."""
+    """A panel with the boxes of the test plan, the plan in words, the matrix, and the details of the selected pair."""
 
     computing: BackgroundQuery[Pairing]
 
@@ -98,7 +101,7 @@ class AllPairsPanel(QWidget):
         self.seed.setPrefix(self.tr("seed "))
         self.seed.setAccessibleName(self.tr("Seed of what is drawn at random"))
         self.seed.setToolTip(self.tr("The same seed gives the same p-values"))
-        self._later = QTimer(self)  # a seed that is still being typed is none
+        self._later = QTimer(self)  # Delay the recomputation while a seed is being typed.
         self._later.setSingleShot(True)
         self._later.setInterval(SETTLE_MS)
         self._later.timeout.connect(self._choose_plan)
@@ -163,11 +166,11 @@ class AllPairsPanel(QWidget):
 
     @property
     def _plan(self) -> Plan:
-        """How runs are compared in this project."""
+        """Return the project's plan for comparing runs."""
         return project_settings.plan_of(self._queries.setting(project_settings.PLAN))
 
     def _follow_plan(self) -> None:
-        """Show in the boxes how runs are compared, here and in all other views."""
+        """Show the project's current plan in the boxes."""
         plan = self._plan
         for box, meant in (
             (self.test, plan.method.value),
@@ -182,12 +185,12 @@ class AllPairsPanel(QWidget):
         self.seed.setEnabled(plan.method in DRAWN)
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Compare again when things have settled, if anybody can see it."""
+        """Compare again once the changes have settled, if the panel is visible."""
         self._follow_plan()
         self.computing.on_change(changes)
 
     def _choose_plan(self) -> None:
-        """Compare as the boxes say, here and in all other views."""
+        """Store the plan chosen in the boxes; it applies to all views."""
         wish = replace(
             self._plan,
             method=Method(self.test.currentData()),
@@ -210,7 +213,7 @@ class AllPairsPanel(QWidget):
 
     def _work(self) -> Work[Pairing] | None:
         self.measure.refill()
-        # What was chosen before this panel was first seen counts too.
+        # Adopt a measure that was selected before this panel was first shown.
         self.measure.setCurrentIndex(self.measure.findText(self._queries.topic_measure(self._selection.measure)))
         ready = sum(row.visible for row in self._queries.runs()) > 1 and bool(self._queries.judged_topics())
         self._stack.setCurrentIndex(0 if ready else 1)
@@ -221,7 +224,7 @@ class AllPairsPanel(QWidget):
         except IrdeskError as fault:
             self._show_nothing(reason(fault))
             return None
-        # Intervals of thousands of pairs are by Student's t: resampling each takes minutes.
+        # Use Student's t for the intervals: resampling thousands of pairs would take minutes each.
         return partial(request.pairing, replace(self._plan, intervals=Interval.T))
 
     def _show_nothing(self, why: str) -> None:
@@ -248,7 +251,7 @@ class AllPairsPanel(QWidget):
             below = [found.adjusted <= alpha / part * (1 + 1e-9) for part in (50, 5)]
             level = np.select([*below, found.significant], [1.0, 0.7, 0.4], NONE_SIGNIFICANT)
             strengths = level * np.where(found.differences < 0, -1, 1)
-            strengths[np.isnan(found.adjusted)] = np.nan  # an undefined test is as empty as the diagonal
+            strengths[np.isnan(found.adjusted)] = np.nan  # Leave undefined tests empty, like the diagonal.
         elif shown == DIFFERENCE:
             strengths = found.differences / max(float(np.abs(found.differences).max(initial=0.0)), 1e-12)
         else:
@@ -296,7 +299,7 @@ class AllPairsPanel(QWidget):
         return all_pairs(measure, said, found.names, values, drawn.strengths, texts, found.significant)
 
     def tell(self, row: int, column: int) -> str:
-        """All of a cell."""
+        """Return all details of a cell."""
         told = self.found.told(row, column) if self.found else None
         return self._words.pair(told) if told else ""
 
@@ -314,7 +317,7 @@ class AllPairsPanel(QWidget):
             self._actions.trigger("view.two_runs")
 
     def _follow_runs(self) -> None:
-        """Point at the pair that is chosen elsewhere."""
+        """Highlight the pair of runs that is selected in the other views."""
         runs = self.found.runs if self.found else ()
         if self._selection.run in runs and self._selection.other in runs:
             row, column = runs.index(self._selection.run), runs.index(self._selection.other)

@@ -1,4 +1,4 @@
-"""What is said of pairs of runs that were compared: the plan, what came of it, and all of a pair."""
+"""Texts of the all-pairs comparison: the plan, the result, and the details of one pair."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from irdesk.session.comparison.all_pairs import PairDetails, Pairing
 from irdesk.ui.style.translation import translated
 
 DRAWN = {Method.RANDOMIZATION, Method.BOOTSTRAP, Method.RANDOMIZED_TUKEY}
-"""The tests that draw at random."""
+"""Tests that use random permutations."""
 
 
 class AllPairsText(QObject):
-    """The sentences of all pairs, in the window's language."""
+    """Formatter of the all-pairs texts in the window's language."""
 
     def test(self, method: Method) -> str:
-        """A test's name."""
+        """Return the name of a test."""
         return translated(METHODS[method])
 
     def found(self, found: Pairing) -> str:
-        """What came of all pairs, in a sentence."""
+        """Return one sentence on the result of all pairs."""
         pairs = found.found.pairs
         if not found.found.topics:
             return self.tr("The runs have no judged topic in common.")
@@ -49,7 +49,7 @@ class AllPairsText(QObject):
         ) + (filled(self.tr(" Undefined: {n} {n:pair|pairs}."), n=undefined) if undefined else "")
 
     def planned(self, found: Pairing) -> str:
-        """How the runs were compared, and whether they differ at all."""
+        """Return a description of the test plan, the interval method and the analysis of variance."""
         plan, pairs = found.found.plan, f"{found.found.tested:,}"
         parts = [self.test(plan.method), self.tr("two-sided at {level}").format(level=f"{1 - plan.confidence:g}")]
         if len(found.found.pairs) == 1:
@@ -78,7 +78,7 @@ class AllPairsText(QObject):
         return "\n".join(filter(None, (" · ".join(rest), _sentence(translated(anova_words(found.found))))))
 
     def pair(self, told: PairDetails) -> str:
-        """All of a pair."""
+        """Return all details of a pair."""
         head = self.tr("{run} ({mean}) − {other} ({other_mean}): {difference}").format(
             run=told.run,
             mean=f"{told.means[0]:.4f}",
@@ -121,5 +121,5 @@ class AllPairsText(QObject):
 
 
 def _sentence(text: str) -> str:
-    """A clause as a sentence."""
+    """Capitalise a clause and end it with a full stop."""
     return f"{text[:1].upper()}{text[1:]}." if text else ""

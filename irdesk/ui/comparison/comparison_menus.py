@@ -1,4 +1,4 @@
-"""The two menus of the comparison: how runs are tested, and what is shown beside each mean."""
+"""Menus of the comparison panel: the test plan, and the columns of the table."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ CONFIDENCES = (0.9, 0.95, 0.99)
 
 
 class PlanMenu(QMenu):
-    """Test, correction, confidence and intervals, one of each."""
+    """A menu to choose the test, correction, confidence level and interval method."""
 
     def __init__(self, queries: Queries, choose: Callable[[Plan], None], parent: QWidget) -> None:
         super().__init__(parent)
@@ -71,23 +71,23 @@ class PlanMenu(QMenu):
 
 
 class ShowsColumns(Protocol):
-    """What shows the columns that the menu chooses."""
+    """A widget whose columns the menu chooses."""
 
     view: ColumnView
     best_of_groups: bool
 
     def show_view(self, view: ColumnView) -> None:
-        """Show other columns."""
+        """Show the columns of a view."""
 
     def show_best_of_groups(self, alone: bool) -> None:
-        """Compare the best run of each group alone."""
+        """Compare only the best run of each group."""
 
     def ask_name(self) -> None:
-        """Ask for the name of a view."""
+        """Ask for a name under which to save the view."""
 
 
 class ColumnMenu(QMenu):
-    """What is shown beside each mean, by which measures, of which runs; and named views of all that."""
+    """A menu to choose the statistics beside each mean, the measures and the runs, and to save and load views."""
 
     def __init__(
         self, queries: Queries, shows: ShowsColumns, execute: Callable[[Command], None], parent: QWidget

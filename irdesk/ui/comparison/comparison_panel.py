@@ -1,4 +1,4 @@
-"""Runs beside each other by the project's measures: means and marks, and of each what the person wants to see."""
+"""Comparison panel: runs side by side by the project's measures, with significance marks and optional statistics."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ from irdesk.ui.widgets.search_box import SearchBox
 from irdesk.ui.widgets.summary_label import sentence
 
 SORTED_BY = (0, Qt.SortOrder.AscendingOrder)
-NOTES_LINES = 3  # of what the numbers rest on, before it scrolls
+NOTES_LINES = 3  # Height of the notes in lines, before they scroll.
 
 
 class ComparisonPanel(QWidget):
-    """Compares the runs that are shown with a baseline, in the background, over the topics that all views share."""
+    """A table that compares the visible runs with a baseline over the filtered topics, computed in the background."""
 
     def __init__(self, tools: Tools, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -96,7 +96,7 @@ class ComparisonPanel(QWidget):
         self.computing = BackgroundQuery[ComparedRuns](
             self, tools.runner, self.tr("comparing runs"), self._work, self._take, self.notes.setText
         )
-        # Bounds take so much longer than all else that nobody should wait for the table because of them.
+        # Compute bounds separately: they take so much longer that the rest of the table is shown first.
         self.bounding = BackgroundQuery[ComparedRuns](
             self, tools.runner, self.tr("bounds under unjudged"), self._bounds_work, self._take, self.notes.setText
         )
@@ -145,7 +145,7 @@ class ComparisonPanel(QWidget):
         self._stack.addWidget(self.empty)
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Compare again when things have settled, if anybody can see it."""
+        """Compare again once the changes have settled, if the panel is visible."""
         if changes.kind != "move" and self.isVisible():
             self.filter.refresh()
         self.computing.on_change(changes)
@@ -156,20 +156,20 @@ class ComparisonPanel(QWidget):
         self.bounding.now()
 
     def show_view(self, view: ColumnView) -> None:
-        """Show other columns: a named view, or one more or less of what is shown."""
+        """Show the columns of a view, either a saved view or the current one with a column added or removed."""
         self.view = view
         self._now()
 
     def show_best_of_groups(self, alone: bool) -> None:
-        """Compare the best run of each group alone, or all."""
+        """Compare only the best run of each group (``alone``), or all runs."""
         self.best_of_groups = alone
         self._now()
 
     def ask_name(self) -> None:
-        """Ask for the name under which the columns are kept, in a field of the panel."""
+        """Show the panel's text field for the name of the view to save."""
         self.name.setText(self.view.name)
         self.name.show()
-        QTimer.singleShot(0, self.name, self.name.setFocus)  # when the menu that asked has given the focus back
+        QTimer.singleShot(0, self.name, self.name.setFocus)  # Set the focus after the menu has returned it.
 
     def _keep(self) -> None:
         self._tools.execute(
@@ -193,12 +193,14 @@ class ComparisonPanel(QWidget):
             self._selection.choose_measure(self.model.measure_name(current.column()))
 
     def _ask_what_would_change(self) -> None:
-        """Of the chosen run and the baseline, which may not be chosen anywhere else yet."""
+        """Open the order reversal panel for the selected run and the baseline; the baseline may not be selected
+        elsewhere yet.
+        """
         self._selection.choose_other(self.baseline.currentData() or "")
         self._tools.actions.trigger("view.decide")
 
     def _work(self) -> Work[ComparedRuns] | None:
-        """What is to be compared, taken now."""
+        """Return the comparison of the current runs as background work, or None if there is nothing to compare."""
         shown = [row for row in self._queries.runs() if row.visible]
         self._stack.setCurrentWidget(self._body if shown else self.empty)
         if not shown:
@@ -219,7 +221,7 @@ class ComparisonPanel(QWidget):
         return partial(compare_project, request) if request and request.run_ids else None
 
     def _request(self) -> ComparisonRequest | None:
-        """All that is compared, as it is now; says why where that cannot be."""
+        """Return a request for the current comparison; show the reason and return None if it cannot be made."""
         plan = project_settings.plan_of(self._queries.setting(project_settings.PLAN))
         try:
             return ComparisonRequest.of(
@@ -236,7 +238,7 @@ class ComparisonPanel(QWidget):
             return None
 
     def _say(self) -> None:
-        """Show baseline, test and topics as they are now."""
+        """Show the current baseline, test and topics."""
         runs = {row.id: row for row in self._queries.runs() if row.visible}
         chosen = self._selection.baseline
         self.baseline.offer(tuple(runs), lambda run: runs[run].tag, lambda run: runs[run].colour)

@@ -1,4 +1,4 @@
-"""Discriminative power: of each measure the achieved significance levels of all pairs of runs, and what they say."""
+"""Discriminative power: the achieved significance levels of all pairs of runs for each measure, with a summary."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Row = tuple[str, Power]
 
 
 class PowerView(QWidget):
-    """The test, the curves of the measures, and a table of their shares."""
+    """A view with the test plan, one curve per measure, and a table of the measures' shares of significant pairs."""
 
     computing: BackgroundQuery[Discriminated]
 

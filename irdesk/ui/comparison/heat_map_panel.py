@@ -1,4 +1,7 @@
-"""Topics × runs as a picture: scores, differences or ranks, in clusters or sorted; a cell leads into *Two runs*."""
+"""Heat map panel: scores, differences or ranks of topics × runs, clustered or sorted.
+
+Opening a cell shows it in the *Two runs* panel.
+"""
 
 from __future__ import annotations
 
@@ -32,13 +35,13 @@ from irdesk.ui.widgets.summary_label import sentence
 from irdesk.ui.widgets.table_export import TableExport
 
 SETTLE_MS = 200
-STEPS = 5  # of the legend
-MANY = 100  # from which on means of counts have no digits after the point
+STEPS = 5  # Number of steps in the legend.
+MANY = 100  # Smallest mean of counts that is shown without decimals.
 Found = tuple[HeatPicture, str]
 
 
 class HeatMapPanel(QWidget):
-    """Follows the selection of measure, run, other run, topic and filter of topics, and moves it."""
+    """A panel that follows and sets the selection of measure, run, other run, topic and topic filter."""
 
     def __init__(self, tools: Tools, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -153,7 +156,7 @@ class HeatMapPanel(QWidget):
 
     @property
     def arranged(self) -> Arranged:
-        """What the boxes say."""
+        """Return the arrangement chosen in the boxes."""
         return Arranged(
             Shown(self.shown.currentData()),
             TopicOrder(self.topics.currentData()),
@@ -162,11 +165,11 @@ class HeatMapPanel(QWidget):
         )
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Follow new scores when things have settled, if anybody can see it."""
+        """Recompute once new scores have settled, if the panel is visible."""
         self.computing.on_change(changes)
 
     def table(self) -> Table:
-        """What is drawn, to be taken along."""
+        """Return the displayed values for export."""
         return self.found.report.table() if self.found else Table((), ())
 
     def _follow_other(self) -> None:
@@ -182,7 +185,7 @@ class HeatMapPanel(QWidget):
         wish, chosen = self.arranged, self._selection
         if wish.shown is Shown.DIFFERENCE:
             shown = propose(self._queries, chosen)
-            if shown and chosen.other not in shown:  # one run alone is less itself
+            if shown and chosen.other not in shown:  # The difference of a run to itself says nothing.
                 chosen.propose_other(shown[0])
         self.other.show_run(chosen.other)
         self.other.setEnabled(wish.shown is Shown.DIFFERENCE)
@@ -235,13 +238,13 @@ class HeatMapPanel(QWidget):
         return "" if np.isnan(value) else f"{value:.3f}" if value < MANY else f"{value:,.0f}"
 
     def _marked(self) -> np.ndarray[tuple[int, ...], np.dtype[np.bool_]]:
-        """What is less than the other run, so that a loss is not told by its colour alone."""
+        """Return which cells are worse than the other run, so that a loss is not shown by colour alone."""
         assert self.found
         found = self.found.report.found
         return np.asarray((found.arranged.shown is Shown.DIFFERENCE) & (found.values < 0))
 
     def _meanings(self) -> list[Meaning]:
-        """Numbers of five shades, a gap, and a mark."""
+        """Return the entries of the legend: five shades, the missing score, and the sign of a loss."""
         assert self.found
         found = self.found.report.found
         shown = found.arranged.shown
@@ -288,11 +291,11 @@ class HeatMapPanel(QWidget):
         return plain(" · ".join([*parts, over]))
 
     def tell(self, row: int, column: int) -> str:
-        """All of a cell: topic, run, and the score in full precision."""
+        """Return all details of a cell: topic, run, and the score in full precision."""
         return self._told(row, column, repr)
 
     def _in_short(self, row: int, column: int) -> str:
-        """The same with as many digits as tables show."""
+        """Return the details of a cell with numbers rounded as in tables."""
         kind = Kind.COUNT if self.found and self.found.report.own.measure.family.integral else Kind.SCORE
         return self._told(row, column, kind.shown)
 
@@ -331,7 +334,7 @@ class HeatMapPanel(QWidget):
         self._tools.actions.trigger("view.two_runs")
 
     def _follow(self) -> None:
-        """Point at the run and the topic that are chosen elsewhere."""
+        """Highlight the run and topic that are selected in the other views."""
         if self.found is None:
             return
         topics, chosen = self.found.report.topics, self._selection

@@ -1,4 +1,4 @@
-"""How the interval that the difference of two runs must lie in closes, judgement by judgement."""
+"""Plot of how the interval of the difference between two runs narrows with each judgement."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from irdesk.ui.style import theme
 from irdesk.ui.widgets.elided_label import ElidedLabel
 
 LEAST_HEIGHT = 130
-GROUND = 70  # of 255: how strong the area of an interval is
+GROUND = 70  # Opacity of the interval's area, from 0 to 255.
 Drawn = tuple[tuple[NarrowedBounds, ...], tuple[str, str], tuple[int, int]]
-"""The course, the runs' names, and the numbers of their colours."""
+"""The narrowing bounds, the runs' names, and their colour indices."""
 
 
 class JudgementsNeededPlot(QWidget):
-    """Two areas over the number of judgements: one where all go the first run's way, one where all go the second's."""
+    """A plot of two areas over the number of judgements: for when all favour the first run, or all the second."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -33,7 +33,7 @@ class JudgementsNeededPlot(QWidget):
         item.setLabel("bottom", self.tr("judgements"))
         item.setLabel("left", self.tr("difference"))
         item.getAxis("left").enableAutoSIPrefix(False)
-        # Beside the plot, not in it: names of runs are long, and the areas leave no corner free.
+        # Place the legend outside the plot: run names are long, and the areas leave no free corner.
         self.ways = ElidedLabel(self), ElidedLabel(self)
         self._samples = QLabel(self), QLabel(self)
         legend = QHBoxLayout()
@@ -50,12 +50,12 @@ class JudgementsNeededPlot(QWidget):
         self._draw()
 
     def show_course(self, drawn: Drawn | None) -> None:
-        """Show another course, or none."""
+        """Show other bounds, or none."""
         self._shown = drawn
         self._draw()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow light and dark."""
+        """Redraw when the colour scheme changes."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange and hasattr(self, "_shown"):
             self._draw()

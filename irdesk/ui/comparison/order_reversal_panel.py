@@ -1,4 +1,7 @@
-"""What would change the answer: can the order of two runs still turn, by which documents, and one key to judge them."""
+"""Order reversal panel: whether the order of two runs can still change, and by which unjudged documents.
+
+One key starts judging these documents.
+"""
 
 from __future__ import annotations
 
@@ -36,15 +39,15 @@ from irdesk.ui.widgets.run_pair import pair_up
 from irdesk.ui.widgets.summary_label import sentence
 from irdesk.ui.widgets.topic_selector import ScopeBox
 
-AT_ONCE = 20  # documents that are judged in one go, where nobody chose others
+AT_ONCE = 20  # Number of documents to judge at a time if none are selected.
 KEY = "Ctrl+Return"
 NOTHING = "–"
-_LAST = 1 << 40  # a rank behind all others
+_LAST = 1 << 40  # Sorts after every real rank.
 Row = tuple[OpenDocument, str]
 
 
 class OrderReversalPanel(QWidget):
-    """Follows the selection of run, other run, topic, measure and filter of topics."""
+    """A panel that follows the selection of run, other run, topic, measure and topic filter."""
 
     def __init__(self, tools: Tools, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -133,7 +136,7 @@ class OrderReversalPanel(QWidget):
         column = QVBoxLayout(body)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(theme.SPACE)
-        column.addLayout(top)  # boxes without runs to choose from are not offered
+        column.addLayout(top)  # Inside the body, so that the boxes are hidden when there are no runs.
         column.addWidget(self.said)
         column.addWidget(split, 1)
         column.addLayout(below)
@@ -205,7 +208,7 @@ class OrderReversalPanel(QWidget):
         return self.found.helped(own[0]) if self.found else ""
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Follow new judgements when things have settled, if anybody can see it."""
+        """Recompute once new judgements have settled, if the panel is visible."""
         self.computing.on_change(changes)
 
     def _work(self) -> Work[Decided] | None:
@@ -238,7 +241,7 @@ class OrderReversalPanel(QWidget):
         return request.found
 
     def _nothing(self, said: str) -> None:
-        """Say why there is nothing to show."""
+        """Clear the panel and say why there is nothing to show."""
         self.computing.cancel()
         self.found = None
         self.said.setText(said)
@@ -270,11 +273,11 @@ class OrderReversalPanel(QWidget):
         return colours.get(self._selection.run, 0), colours.get(self._selection.other, 1)
 
     def figure(self) -> Figure | None:
-        """The picture as it can be taken along."""
+        """Return the plot as a figure for export."""
         return self.found.figure(self._colours()) if self.found else None
 
     def chosen(self) -> list[Row]:
-        """The documents to be judged: those that are selected where several are, else the first ones of the list."""
+        """Return the documents to judge: the selected rows if there are several, else the first rows of the table."""
         rows = self.table.chosen()
         return [self.table.rows.row(row) for row in rows] if len(rows) > 1 else self.table.rows.rows()[:AT_ONCE]
 
@@ -298,7 +301,7 @@ class OrderReversalPanel(QWidget):
         return shown_key(self._tools.actions["view.decide"].shortcut().toString())
 
     def judge_them(self) -> None:
-        """Judge the documents that are chosen: what the pool lacks of them is added to it first."""
+        """Start judging the chosen documents; those missing from the pool are added first."""
         rows = self.chosen()
         if rows:
             documents = frozenset((own.topic, docno) for own, docno in rows)
@@ -316,13 +319,13 @@ class OrderReversalPanel(QWidget):
         self._tools.say(said)
 
     def _back(self, workspace: str) -> None:
-        """Away from judging, the queue is whole again."""
+        """Restore the whole queue when the user leaves the *Judge* workspace."""
         self.computing.now()
         if workspace != "judge" and self._tools.filter.criteria.documents is not None:
             self._tools.filter.choose(Criteria())
 
     def open_topic(self) -> None:
-        """Look at both rankings of the topic of the document that is selected."""
+        """Show both rankings for the topic of the selected document."""
         for row in self.table.chosen()[:1]:
             self._selection.choose_topic(self.table.rows.row(row)[0].topic)
             self._tools.actions.trigger("view.two_runs")

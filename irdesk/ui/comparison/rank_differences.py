@@ -1,4 +1,4 @@
-"""The documents of a topic by what sets two runs apart: ranks, and what each adds to either score."""
+"""Table of a topic's documents by how much they set two runs apart: ranks, and contributions to both scores."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NOTHING = "–"
 
 @dataclass(frozen=True)
 class DocumentLine:
-    """A row: a document and what it does to the two runs."""
+    """A table row: a document and its effect on the two runs."""
 
     docno: str
     title: str
@@ -28,12 +28,12 @@ class DocumentLine:
 
     @property
     def text(self) -> str:
-        """The document as it is called."""
+        """Return the document's number and title."""
         return plain(f"{self.docno}  {self.title}".rstrip())
 
 
 class RankDifferences(PlainTable):
-    """Tells the column (of the picture) of the document that the person chooses."""
+    """A table of documents that emits ``column_chosen`` with the selected document's column in the picture."""
 
     column_chosen = Signal(int)
 
@@ -45,7 +45,7 @@ class RankDifferences(PlainTable):
         self.selectionModel().selectionChanged.connect(lambda _new, _old: self._tell())
 
     def show_found(self, found: RelevantRanks | None) -> None:
-        """Show the documents of a topic, those first that set the two runs apart most."""
+        """Show the documents of a topic, those with the largest difference first."""
         own = found.report if found else None
         rows = own.rows if own else ()
         self.rows.take(
@@ -65,7 +65,7 @@ class RankDifferences(PlainTable):
             self.rows.sort(heads.sortIndicatorSection(), heads.sortIndicatorOrder())
 
     def choose(self, column: int) -> None:
-        """Select the document of a column, without telling so."""
+        """Select the document of a column without emitting ``column_chosen``."""
         at = next((row for row, own in enumerate(self.rows.rows()) if own.apart.column == column), -1)
         if at >= 0 and self.chosen() != [at]:
             blocked = QSignalBlocker(self)

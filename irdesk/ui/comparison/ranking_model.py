@@ -1,4 +1,4 @@
-"""One of two rankings beside each other: a row a rank, relevant documents on a ground of their own and bold."""
+"""Table model of one of two rankings side by side: one row per rank, relevant documents bold and coloured."""
 
 from __future__ import annotations
 
@@ -18,9 +18,11 @@ RANK, GRADE, DOCUMENT, MOVED = "rank", "grade", "document", "moved"
 
 
 class RankingModel(QAbstractTableModel):
-    """Shows `Placed` documents; ``columns`` from left to right. ``more`` gives what the tip of a document says.
+    """A table model of `Placed` documents. ``columns`` are ordered from left to right; ``more`` returns the tooltip of
+    a document.
 
-    It has as many rows as it is told, so that two lists stand rank beside rank: those past the end are empty.
+    The number of rows is set from outside, so that two rankings align rank by rank; rows past the end of the list are
+    empty.
     """
 
     def __init__(
@@ -38,7 +40,7 @@ class RankingModel(QAbstractTableModel):
         self._strong.setBold(True)
 
     def take(self, rows: tuple[Placed, ...], count: int, level: int, retrieved: int) -> None:
-        """Show other rows, ``count`` of them; a grade from ``level`` on is relevant. The whole list has ``retrieved``
+        """Show the first ``count`` of ``rows``. Grades from ``level`` up are relevant; the whole list has ``retrieved``
         documents.
         """
         self.beginResetModel()
@@ -46,23 +48,23 @@ class RankingModel(QAbstractTableModel):
         self.endResetModel()
 
     def placed(self, row: int) -> Placed | None:
-        """The document at a row; None past the end of the list."""
+        """Return the document in this row, or None past the end of the list."""
         return self._rows[row] if 0 <= row < len(self._rows) else None
 
     def relevant(self, own: Placed) -> bool:
-        """Whether a document is relevant."""
+        """Return whether the document is relevant."""
         return own.grade is not None and own.grade >= self._level
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """As many ranks as are shown."""
+        """Return the number of displayed ranks."""
         return 0 if parent.isValid() else self._count
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """Number of columns."""
+        """Return the number of columns."""
         return 0 if parent.isValid() else len(self._columns)
 
     def table(self, title: str = "", notes: Sequence[str] = ()) -> Table:
-        """What is shown, to be taken along: of each document also its rank in the other list."""
+        """Return the table for export, with each document's rank in the other list."""
         names = (self.tr("rank"), self.tr("docno"), self.tr("title"), self.tr("grade"), self.tr("rank in the other"))
         kinds = (Kind.COUNT, Kind.TEXT, Kind.TEXT, Kind.COUNT, Kind.COUNT)
         rows = tuple(
@@ -72,11 +74,11 @@ class RankingModel(QAbstractTableModel):
         return Table(tuple(map(Column, names, kinds)), rows, tuple(note for note in notes if note), title)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """Rows past the end of the list cannot be chosen."""
+        """Return the flags of a cell; rows past the end of the list cannot be selected."""
         return super().flags(index) if index.row() < len(self._rows) else Qt.ItemFlag.NoItemFlags
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Names of columns; what they mean, as a tip."""
+        """Return a column's name, or its meaning as a tooltip."""
         if orientation is Qt.Orientation.Vertical:
             return None
         name, tip = {
@@ -90,7 +92,7 @@ class RankingModel(QAbstractTableModel):
         return tip if role == Qt.ItemDataRole.ToolTipRole else None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: PLR0911
-        """A cell."""
+        """Return a cell's text, font, colours or tooltip."""
         column = self._columns[index.column()]
         own = self.placed(index.row())
         if own is None:
@@ -130,7 +132,7 @@ class RankingModel(QAbstractTableModel):
         return f"▲ {own.risen}" if own.risen > 0 else f"▼ {-own.risen}" if own.risen < 0 else "="
 
     def told(self, own: Placed) -> str:
-        """A document in words: rank, grade, and where it stands in the other ranking."""
+        """Describe a document: its rank, its grade, and its rank in the other list."""
         grade = self.tr("unjudged") if own.grade is None else self._level_name(own.grade)
         where = (
             self.tr("not in the other ranking")

@@ -1,4 +1,4 @@
-"""Both rankings of a topic side by side, with lines between the places of one document, and its text below."""
+"""Both rankings of a topic side by side, with lines that connect the same documents, and the document's text below."""
 
 from __future__ import annotations
 
@@ -33,14 +33,16 @@ from irdesk.ui.widgets.elided_label import ElidedLabel
 from irdesk.ui.widgets.table_export import TableExport
 
 DEPTHS = (20, 50, 100, 1000)
-BAND = 76  # pixels between the lists
-STUB = 12  # pixels of the line of a document that has no other place to lead to
-TIP_LETTERS = 700  # of a text, in a tip
+BAND = 76  # Width between the lists in pixels.
+STUB = 12  # Length in pixels of the line of a document without a visible counterpart.
+TIP_LETTERS = 700  # Number of characters of a document's text in its tooltip.
 ZOOM, LETTERS = 90, 90
 
 
 class RankingTable(QTableView):
-    """One list. ``crossed`` asks for the other one, ``opened`` for the text, ``left`` to go back."""
+    """A table view of one ranking. ``crossed`` asks to move to the other list, ``opened`` to show the text, ``left`` to
+    go back.
+    """
 
     crossed = Signal()
     opened = Signal()
@@ -62,7 +64,7 @@ class RankingTable(QTableView):
         self.taken = TableExport(self, lambda: model.table(name))
 
     def fit(self, columns: tuple[str, ...]) -> None:
-        """Give columns the room of their numbers, and documents what is left."""
+        """Fit the columns to their numbers, and give documents the remaining width."""
         letters, heads = self.fontMetrics(), self.horizontalHeader()
         samples = {RANK: "0000", GRADE: "00", MOVED: max("▲ 000", self.tr("only here"), key=len)}
         for at, column in enumerate(columns):
@@ -75,12 +77,12 @@ class RankingTable(QTableView):
             self.setColumnWidth(at, wanted + 3 * theme.SPACE)
 
     def chosen(self) -> Placed | None:
-        """The document that is selected."""
+        """Return the selected document."""
         rows = self.selectionModel().selectedRows()
         return self.ranking.placed(rows[0].row()) if rows else None
 
     def choose(self, row: int, *, go: bool) -> None:
-        """Select a row (none, where it is less than 0); without ``go`` nothing scrolls."""
+        """Select a row, or none if ``row`` is negative; scroll to the row only if ``go`` is true."""
         if row < 0 or row >= self.ranking.rowCount():
             self.clearSelection()
             return
@@ -89,7 +91,7 @@ class RankingTable(QTableView):
         self.setAutoScroll(True)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter opens, Escape goes back, the arrow towards the other list goes there; up and down as in any table."""
+        """Handle keys: Enter opens the text, Escape goes back, and the arrow key towards the other list moves there."""
         key = event.key()
         if key in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             self.opened.emit()
@@ -102,7 +104,7 @@ class RankingTable(QTableView):
 
 
 class _Band(QWidget):
-    """The lines between the lists; those of relevant documents are wide, of unjudged ones dotted."""
+    """The lines between the two lists: wide for relevant documents, dotted for unjudged ones."""
 
     def __init__(self, first: RankingTable, second: RankingTable, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -114,7 +116,7 @@ class _Band(QWidget):
             table.model().modelReset.connect(self.update)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the lines of the documents that either list shows now."""
+        """Draw the lines of the documents that are visible in either list."""
         del event
         painter = QPainter(self)
         painter.fillRect(self.rect(), self.palette().color(QPalette.ColorRole.Base))
@@ -144,10 +146,10 @@ class _Band(QWidget):
         inwards = STUB if end > start else -STUB
         here = self._height(own.rank)
         painter.setPen(self._pen(model, own, own.docno == (chosen.docno if chosen else None)))
-        if own.elsewhere is None:  # ends in a bar: nothing to lead to
+        if own.elsewhere is None:  # End in a bar: the other list lacks the document.
             painter.drawLine(QPointF(start, here), QPointF(start + inwards, here))
             painter.drawLine(QPointF(start + inwards, here - 4), QPointF(start + inwards, here + 4))
-        elif own.elsewhere > model.rowCount():  # ends in an arrow: deeper than what is shown
+        elif own.elsewhere > model.rowCount():  # End in an arrow: the other rank is below the displayed ones.
             tip = QPointF(start + inwards, here + 7)
             painter.drawLine(QPointF(start, here), tip + QPointF(0, -5))
             painter.setBrush(painter.pen().color())
@@ -156,7 +158,7 @@ class _Band(QWidget):
             painter.drawLine(QPointF(start, here), QPointF(end, self._height(own.elsewhere)))
 
     def _height(self, rank: int) -> float:
-        """Where a rank stands, seen or not: rows are of one height."""
+        """Return the y coordinate of a rank, visible or not; all rows have the same height."""
         row = self._first.verticalHeader().defaultSectionSize()
         return self._first.viewport().y() + (rank - 0.5) * row - self._first.verticalScrollBar().value()
 
@@ -174,7 +176,7 @@ class _Band(QWidget):
 
 
 class RankingsView(QWidget):
-    """``left`` tells that the person wants to go back."""
+    """A view of two rankings. ``left`` is emitted when the user goes back."""
 
     left = Signal()
 
@@ -195,7 +197,7 @@ class RankingsView(QWidget):
             self.ranks.addItem(self.tr("{count} ranks").format(count=depth), depth)
         self.ranks.activated.connect(lambda _row: self._show_deeper())
         columns = (RANK, GRADE, DOCUMENT, MOVED)
-        mirrored = (MOVED, GRADE, DOCUMENT)  # rank stands beside rank
+        mirrored = (MOVED, GRADE, DOCUMENT)  # Mirror the second list, so that the rank columns are adjacent.
         self.first, self.second = (
             RankingTable(name, RankingModel(own, self._level_name, self._tip, self), own is mirrored, self)
             for name, own in ((self.tr("The run's ranking"), columns), (self.tr("The other's ranking"), mirrored))
@@ -253,7 +255,7 @@ class RankingsView(QWidget):
     def show_rankings(
         self, found: Rankings, names: tuple[str, str], measure: str, scores: tuple[float | None, float | None]
     ) -> None:
-        """Show two rankings; the document that was chosen stays chosen while it is the same topic."""
+        """Show two rankings; keep the selected document if the topic is the same."""
         same = self._found is not None and self._found.topic == found.topic
         kept = self.first.chosen() or self.second.chosen() if same else None
         at = self.first.verticalScrollBar().value() if same else 0
@@ -266,7 +268,7 @@ class RankingsView(QWidget):
         self._choose(kept.docno if kept else "")
 
     def _show_deeper(self) -> None:
-        """Show more ranks, or fewer; what was chosen stays so, and in its place, where it is among them."""
+        """Show more or fewer ranks; keep the scroll position, and the selected document if it is still shown."""
         kept, at = self.chosen(), self.first.verticalScrollBar().value()
         self._show()
         self.first.verticalScrollBar().setValue(at)
@@ -277,7 +279,7 @@ class RankingsView(QWidget):
             return
         found, depth = self._found, int(self.ranks.currentData())
         count = min(max(len(found.first), len(found.second)), depth)
-        count = max(count, 1)  # says of an empty list that it is
+        count = max(count, 1)  # Keep one row, for the message that the list is empty.
         for table, rows, length in zip(
             (self.first, self.second), (found.first, found.second), found.lengths, strict=True
         ):
@@ -285,7 +287,7 @@ class RankingsView(QWidget):
         self._read()
 
     def _choose(self, docno: str) -> None:
-        """Choose a document in both lists; the first one where it is in none."""
+        """Select a document in both lists, or the first document if neither list has it."""
         if self._found is None:
             return
         rows = [
@@ -321,12 +323,12 @@ class RankingsView(QWidget):
         return cross
 
     def chosen(self) -> Placed | None:
-        """The document that is chosen, where the focus is, else in either list."""
+        """Return the selected document, preferably of the list that has the focus."""
         tables = (self.second, self.first) if self.second.hasFocus() else (self.first, self.second)
         return tables[0].chosen() or tables[1].chosen()
 
     def toggle_text(self) -> None:
-        """Show the text of the chosen document below, or put it away."""
+        """Show or hide the text of the selected document."""
         self.text.setVisible(not self.text.isVisible())
         self._read()
 
@@ -346,7 +348,7 @@ class RankingsView(QWidget):
         return graded(level) if level else str(grade)
 
     def _tip(self, own: Placed) -> str:
-        """What the tip of a document says: title and the beginning of its text; once it is read, where it is long."""
+        """Return a document's tooltip: its title and the start of its text; a long text is added once it is read."""
 
         def later() -> None:
             if QToolTip.isVisible():

@@ -1,6 +1,6 @@
-"""Where each run found each relevant document of the topic, and which of them set two runs apart, in a sentence.
+"""Relevant ranks panel: the rank of each relevant document in each run, and which documents set two runs apart.
 
-A cell chosen by arrows or mouse selects its run; a click or Enter shows the document's text.
+Selecting a cell selects its run; a click or Enter shows the document's text.
 """
 
 from __future__ import annotations
@@ -39,14 +39,14 @@ from irdesk.ui.widgets.topic_selector import ScopeBox
 SETTLE_MS = 150
 ZOOM, LETTERS = 90, 90
 BY_GRADE, BY_DIFFERENCE = "grade", "difference"
-MOST_APART = 40  # documents that are drawn by their difference: so many can be told apart
+MOST_APART = 40  # Largest number of documents that can be told apart when drawn by their difference.
 NOTHING = "–"
 SIGNS = "①②③④⑤"
 NOBODY = "∅"
 
 
 class RelevantRanksPanel(QWidget):
-    """Follows the selection of topic, measure, run and other run, and moves it."""
+    """A panel that follows and sets the selection of topic, measure, run and other run."""
 
     def __init__(self, tools: Tools, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -54,7 +54,7 @@ class RelevantRanksPanel(QWidget):
         self._tools = tools
         self._queries, self._selection = tools.queries, tools.selection
         self.found: RelevantRanks | None = None
-        self._columns: tuple[int, ...] = ()  # the documents as they are drawn
+        self._columns: tuple[int, ...] = ()  # Indices of the documents in the order they are drawn.
         self.topic = ScopeBox(self._queries, self._selection, self)
         self.measure = MeasureBox(self._queries, self.tr("Measure that documents add to"), self, of_topics=True)
         self.measure.activated.connect(lambda _row: self._selection.choose_measure(self.measure.currentText()))
@@ -149,7 +149,7 @@ class RelevantRanksPanel(QWidget):
         self.pages = QStackedWidget(self)
         self.pages.addWidget(split)
         self.pages.addWidget(self.empty)
-        self._body, self._blank = split, QWidget(self)  # blank below what is said where there is nothing to draw
+        self._body, self._blank = split, QWidget(self)  # Empty page below the message when there is nothing to draw.
         self.pages.addWidget(self._blank)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)
@@ -159,28 +159,28 @@ class RelevantRanksPanel(QWidget):
         layout.addWidget(self.pages, 1)
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Follow new scores when things have settled, if anybody can see it."""
+        """Recompute once new scores have settled, if the panel is visible."""
         self.computing.on_change(changes)
 
     def table_of_all(self) -> Table:
-        """All ranks of all runs, to be taken along."""
+        """Return the ranks of all documents in all runs for export."""
         return self.found.report.table() if self.found else Table((), ())
 
     def drawn(self) -> Figure | None:
-        """The picture as it stands, to be taken along."""
+        """Return the displayed picture as a figure for export."""
         if self.found is None or not self._columns:
             return None
         apart = self.shown.currentData() == BY_DIFFERENCE
         return self.found.report.figure(self._columns if apart else None)
 
     def show_text(self) -> None:
-        """Show the text of the chosen document in place of the table."""
+        """Show the text of the selected document in place of the table."""
         if docno := self._chosen():
             self.text.read(docno)
             self._below.setCurrentWidget(self.text)
 
     def hide_text(self) -> None:
-        """Show the table again; from there, go back to the picture."""
+        """Show the table again, or move the focus to the picture if the table is shown already."""
         if self._below.currentWidget() is self.table:
             self.grid.setFocus()
         self._below.setCurrentWidget(self.table)
@@ -248,7 +248,7 @@ class RelevantRanksPanel(QWidget):
         return f"{said}. {translated(report.counted())} · {translated(report.said)}"
 
     def _draw(self, kept: str = "") -> None:
-        """Draw the documents that are asked for; the chosen one stays chosen while it is among them."""
+        """Draw the chosen set of documents; keep the selected document if it is among them."""
         if self.found is None:
             return
         report = self.found.report
@@ -292,7 +292,7 @@ class RelevantRanksPanel(QWidget):
         self._follow(kept)
 
     def _named(self, run: int) -> str:
-        """A run's name, with a sign where it is one of the two."""
+        """Return a run's name, with a sign if it is one of the two compared runs."""
         assert self.found
         report = self.found.report
         sign = " ▶" if run == report.run else " ▷" if run == report.other else ""
@@ -320,7 +320,7 @@ class RelevantRanksPanel(QWidget):
         return "" if rank == MISSING else str(rank)
 
     def tell(self, row: int, column: int) -> str:
-        """All of a cell: run, document, grade, rank, and what it adds."""
+        """Return all details of a cell: run, document, grade, rank, and contribution to the score."""
         if self.found is None:
             return ""
         report = self.found.report
@@ -349,11 +349,11 @@ class RelevantRanksPanel(QWidget):
         if self._below.currentWidget() is self.text:
             self.text.read(self.found.report.found.docnos[at])
         run = self.found.runs[self.found.report.order[row]]
-        if run != self._selection.other:  # whose row is looked at beside the run's
+        if run != self._selection.other:  # A click in the other run's row must not make that run the first one.
             self._selection.choose_run(run)
 
     def _document_chosen(self, at: int) -> None:
-        """Point at the run's cell of the document that is chosen in the table."""
+        """Highlight the selected run's cell of the document that was selected in the table."""
         if self.found is None:
             return
         report = self.found.report
@@ -365,14 +365,14 @@ class RelevantRanksPanel(QWidget):
             self.text.read(report.found.docnos[at])
 
     def _follow(self, kept: str) -> None:
-        """Choose the document again that was chosen, in the selected run's row."""
+        """Restore the selected document, in the row of the selected run."""
         assert self.found
         report, runs = self.found.report, self.found.runs
         docnos = [report.found.docnos[at] for at in self._columns]
         run = runs.index(self._selection.run) if self._selection.run in runs else -1
         old = self.grid.cell
         if kept in docnos and run >= 0:
-            # The row that was looked at, where it is the other's.
+            # Stay in the other run's row if it was selected before.
             row = report.order.index(run)
             if old and report.other is not None and report.order[old[0]] == report.other:
                 row = old[0]
@@ -391,7 +391,7 @@ class RelevantRanksPanel(QWidget):
 
 
 def shade_of(rank: int, deepest: int) -> float:
-    """The shade of one rank."""
+    """Return the shade of one rank."""
     return float(shade(np.array([rank]), deepest)[0])
 
 

@@ -1,4 +1,4 @@
-"""How alike runs stand by measures, pool depths or assessors, as a matrix; and how well measures tell them apart."""
+"""Run rankings panel: correlation of run rankings by measures, pool depths or assessors, and discriminative power."""
 
 from __future__ import annotations
 
@@ -49,13 +49,15 @@ UNDEFINED = "–"
 
 
 class RunRankingsPanel(QWidget):
-    """Two tabs: likeness of rankings, and discriminative power; each is computed while it can be seen."""
+    """A panel with two tabs, similarity of rankings and discriminative power; each is computed only while it is
+    visible.
+    """
 
     def __init__(self, tools: Tools, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("run_rankings_panel")
         self._queries: Queries = tools.queries
-        self.tabs = QTabWidget(self)  # first, as Tab goes
+        self.tabs = QTabWidget(self)  # Create the tabs first, so that they come first in the tab order.
         self.likeness = SimilarityView(tools, lambda chosen: RankingRequest.of(tools.workspace, chosen), self)
         self.power = PowerView(tools, self)
         self.tabs.tabBar().setAccessibleName(self.tr("Rankings of runs"))
@@ -74,7 +76,7 @@ class RunRankingsPanel(QWidget):
         self._settle()
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Follow what changes the runs or their scores."""
+        """Update the tabs after changes to the runs or their scores."""
         self._settle()
         self.likeness.computing.on_change(changes)
         self.power.computing.on_change(changes)
@@ -86,14 +88,14 @@ class RunRankingsPanel(QWidget):
 
 @dataclass(frozen=True)
 class _RankingColumn:
-    """A way of ranking, as a column of the table of places."""
+    """One ranking of the runs, as a column of the table of positions."""
 
     name: str
     at: int
 
 
 class SimilarityView(QWidget):
-    """What is compared and how, the matrix of rankings, and the places of the runs."""
+    """A view with the choice of rankings and statistic, the matrix of rankings, and the runs' positions."""
 
     computing: BackgroundQuery[Ranked]
 
@@ -206,7 +208,7 @@ class SimilarityView(QWidget):
 
         def work(progress: Progress) -> Ranked:
             found = request.ranked(basis, measure, progress)
-            for statistic in Similarity:  # kept, so that another one is drawn without a wait
+            for statistic in Similarity:  # Compute every statistic now, so that the user can switch without waiting.
                 found.alike(statistic)
             return found
 
@@ -222,7 +224,7 @@ class SimilarityView(QWidget):
             return
         likeness, names = Similarity(self.statistic.currentData()), _names(found)
         values = found.alike(likeness)
-        strengths = values * np.abs(values)  # most rankings are alike: what differs shall be seen
+        strengths = values * np.abs(values)  # Emphasise differences, since most rankings are similar.
         np.fill_diagonal(strengths, np.nan)
 
         def text(row: int, column: int) -> str:

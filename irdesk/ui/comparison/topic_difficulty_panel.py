@@ -1,4 +1,7 @@
-"""Which topics are hard, which set the runs apart, and where a run fails alone; each leads into *Two runs*."""
+"""Topic difficulty panel: hard topics, discriminative topics, and topics where a single run fails.
+
+Opening a topic shows it in the *Two runs* panel.
+"""
 
 from __future__ import annotations
 
@@ -42,13 +45,15 @@ from irdesk.ui.widgets.summary_label import sentence
 
 SETTLE_MS = 200
 NOTHING = "–"
-SCORES = 5  # the column with the picture of all runs' scores
+SCORES = 5  # Index of the column that draws the scores of all runs.
 Found = tuple[Difficulty, str]
 
 
 @dataclass(frozen=True, eq=False)
 class TopicLine:
-    """A row: a topic's figures, and the runs' scores, shape (runs,), of which ``top`` is the end of the picture."""
+    """A table row: a topic's statistics and the runs' scores, shape (runs,); ``top`` is the upper end of the drawn
+    scale.
+    """
 
     figures: TopicFigures
     scores: Floats
@@ -56,7 +61,7 @@ class TopicLine:
 
 
 class TopicDifficultyPanel(QWidget):
-    """Follows the selection of measure, topic, run and filter of topics; Enter on a topic leads into *Two runs*."""
+    """A panel that follows the selection of measure, topic, run and topic filter; Enter on a topic opens *Two runs*."""
 
     def __init__(self, tools: Tools, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -191,15 +196,15 @@ class TopicDifficultyPanel(QWidget):
         return self._tags.get(self._runs[own.figures.fails.run], "") if own.figures.fails else NOTHING
 
     def _chosen_run(self) -> int:
-        """The place of the selected run among those whose scores are drawn, -1 where it is not."""
+        """Return the selected run's index in the drawn scores, or -1 if it is not drawn."""
         return self._runs.index(self._selection.run) if self._selection.run in self._runs else -1
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Follow new scores when things have settled, if anybody can see it."""
+        """Recompute once new scores have settled, if the panel is visible."""
         self.comparing.on_change(changes)
 
     def open_topic(self) -> None:
-        """Compare two runs on the chosen topic."""
+        """Compare two runs on the selected topic."""
         if self._selection.topic:
             self._tools.actions.trigger("view.two_runs")
 
@@ -296,7 +301,7 @@ class TopicDifficultyPanel(QWidget):
 
 
 class _ScoresDelegate(QStyledItemDelegate):
-    """Draws every run's score as a tick on a line, the selected run's as a triangle above it."""
+    """A delegate that draws each run's score as a tick on a line, the selected run's as a triangle above it."""
 
     def __init__(self, table: PlainTable, chosen: Callable[[], int]) -> None:
         super().__init__(table)
@@ -305,7 +310,7 @@ class _ScoresDelegate(QStyledItemDelegate):
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
-        """Draw the ground of the row, and the scores on it."""
+        """Draw the row's background and the scores on it."""
         super().paint(painter, option, index)
         own: TopicLine = self._table.rows.row(index.row())
         area = QRectF(option.rect).adjusted(6, 3, -6, -3)
@@ -331,13 +336,13 @@ class _ScoresDelegate(QStyledItemDelegate):
 
 
 def _least(topics: tuple[TopicFigures, ...], value: Callable[[TopicFigures], float | None]) -> tuple[str, float] | None:
-    """The topic of the least value."""
+    """Return the topic with the smallest value, and the value; None if no topic has one."""
     known = [(found, own.topic) for own in topics if (found := value(own)) is not None]
     return (min(known)[1], min(known)[0]) if known else None
 
 
 def _every_score(own: TopicLine) -> str:
-    """All scores in words, best first."""
+    """Return all scores as text, best first."""
     return " ".join(f"{score:.4f}" for score in sorted(own.scores[~np.isnan(own.scores)].tolist(), reverse=True))
 
 

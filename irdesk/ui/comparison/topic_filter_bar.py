@@ -1,4 +1,4 @@
-"""Which topics runs are compared over: four fields of one filter that all views share."""
+"""Topic filter bar: four fields of the topic filter that all views share."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ from irdesk.ui.style.translation import reason, translated
 
 
 class TopicFilterBar(QWidget):
-    """Enter (or leaving a field) compares over the topics that fulfil all fields; what cannot be read is said."""
+    """A widget that applies the topic filter on Enter or when a field loses focus; it reports fields that cannot be
+    parsed.
+    """
 
     said_changed = Signal()
 
@@ -68,14 +70,14 @@ class TopicFilterBar(QWidget):
 
     @property
     def said(self) -> str:
-        """Over which topics runs are compared now, in words."""
+        """Return a description of the topics over which runs are compared."""
         try:
             return translated(self._queries.over_topics(self._selection.filter))
         except CommandRefused as fault:
             return reason(fault)
 
     def refresh(self) -> None:
-        """Show the filter that holds."""
+        """Show the current filter."""
         chosen = self._selection.filter
         for field, text in (
             (self.names, chosen.names),
@@ -117,6 +119,6 @@ def _span(text: str) -> Span:
 
 
 def _text(span: Span) -> str:
-    """A span as it is typed."""
+    """Return a span as the user would type it."""
     low, high = ("" if end is None else f"{end:g}" for end in (span.low, span.high))
     return "" if span.open else low if span.low == span.high else f"{low}..{high}"

@@ -1,6 +1,6 @@
-"""Two runs beside each other: in words, as pictures and topic by topic; a topic opens both rankings.
+"""Two runs panel: compare two runs in words, in plots and topic by topic; opening a topic shows both rankings.
 
-A topic chosen in any of the pictures or in the table is chosen in all, and in all other views.
+A topic selected in a plot or in the table is selected in all views.
 """
 
 from __future__ import annotations
@@ -37,14 +37,14 @@ from irdesk.ui.widgets.run_box import RunBox
 from irdesk.ui.widgets.run_pair import pair_up
 from irdesk.ui.widgets.summary_label import sentence
 
-SETTLE_MS = 120  # a person goes through runs or topics by keys
+SETTLE_MS = 120  # Wait while the user moves through runs or topics by keyboard.
 NOTHING = "–"
 Found = tuple[TwoRuns, tuple[str, str], str]
-"""What was found, the names of the two runs, and over which topics."""
+"""The comparison, the names of the two runs, and a description of the topics."""
 
 
 class TwoRunsPanel(QWidget):
-    """Follows the selection of run, other run, topic, measure and filter of topics, and moves it."""
+    """A panel that follows and sets the selection of run, other run, topic, measure and topic filter."""
 
     def __init__(self, tools: Tools, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -186,32 +186,32 @@ class TwoRunsPanel(QWidget):
         return f"{own.topic}  {self._queries.topic(own.topic).title}".rstrip()
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Follow new scores when things have settled, if anybody can see it."""
+        """Recompute once new scores have settled, if the panel is visible."""
         self.comparing.on_change(changes)
         self.ranking.on_change(changes)
 
     def change_sides(self) -> None:
-        """Let run and other change places, in all views."""
+        """Swap the two runs in all views."""
         run, other = self._selection.run, self._selection.other
         if run and other:
             self._selection.choose_run(other)
             self._selection.choose_other(run)
 
     def open_topic(self) -> None:
-        """Show both rankings of the topic that is chosen."""
+        """Show both rankings of the selected topic."""
         if self._selection.topic and self._found:
             self.pages.setCurrentWidget(self.rankings)
             self.rankings.setFocus()
             self.ranking.now()
 
     def close_topic(self) -> None:
-        """Back to the topics."""
+        """Return from the rankings to the topics."""
         if self._found:
             self.pages.setCurrentWidget(self._topics)
             self.table.setFocus()
 
     def describe(self, own: TopicPair) -> str:
-        """A topic in words."""
+        """Describe a topic in words."""
         scores = " · ".join(
             f"{name} {_four(score)}" for name, score in zip(self._names, (own.first, own.second), strict=True)
         )
@@ -251,7 +251,7 @@ class TwoRunsPanel(QWidget):
         return self._queries.topic_measure(self._selection.measure)
 
     def _nothing(self, said: str) -> None:
-        """Say why there is nothing to show."""
+        """Clear the panel and say why there is nothing to show."""
         self.comparing.cancel()
         self._found = None
         self.said.setText(said)
@@ -332,7 +332,7 @@ class TwoRunsPanel(QWidget):
 
 
 def signed(own: TopicPair) -> str:
-    """A difference with its sign and a mark of its direction."""
+    """Return a difference with its sign and a symbol for its direction."""
     if own.difference is None:
         return NOTHING
     mark = "▲" if own.difference > 0 else "▼" if own.difference < 0 else "="

@@ -1,6 +1,6 @@
-"""Pictures of two runs topic by topic: differences as bars, one score against the other, and how differences spread.
+"""Plots of two runs by topic: differences as bars, a scatter plot of the scores, and the distribution of differences.
 
-Where a topic lies says who is better there, above or below a line, as does the shape of its mark; colour repeats it.
+Position above or below a line and the shape of the marker show which run is better; colour only repeats it.
 """
 
 from __future__ import annotations
@@ -23,18 +23,19 @@ from irdesk.ui.style.tooltips import tip_of
 if TYPE_CHECKING:
     from pyqtgraph.GraphicsScene.mouseEvents import MouseClickEvent
 
-REACH = 14  # pixels around the mouse in which a topic is meant
-LEAST = 90  # pixels of a picture's height
-FEWEST_BARS = 6  # for which there is room, so that one bar is not a wall
-NAMED_BARS = 30  # topics that have room for their names below the bars
-POINT, RING = 8, 17  # pixels
-LONGEST_NAME = 20  # letters of a run beside an axis
+REACH = 14  # Largest distance from the mouse, in pixels, at which a topic is hit.
+LEAST = 90  # Minimum height of a plot, in pixels.
+FEWEST_BARS = 6  # Smallest number of bars to reserve space for, so that a single bar is not too wide.
+NAMED_BARS = 30  # Largest number of topics whose names fit below the bars.
+POINT, RING = 8, 17  # In pixels.
+LONGEST_NAME = 20  # In characters, of a run's name beside an axis.
 
 
 class TopicPlot(QWidget):
-    """A picture of topics. ``chosen`` tells the topic that was clicked, ``opened`` the one that was clicked twice.
+    """A plot of topics. ``chosen`` is emitted with the topic that was clicked, ``opened`` with the one that was
+    double-clicked.
 
-    ``describe`` says a topic in words, for the tip under the mouse.
+    ``describe`` returns the tooltip of a topic.
     """
 
     chosen = Signal(str)
@@ -60,24 +61,24 @@ class TopicPlot(QWidget):
 
     @property
     def rows(self) -> list[TopicPair]:
-        """The topics that are drawn."""
+        """Return the drawn topics."""
         return self._rows
 
     def places(self) -> tuple[Floats, Floats]:
-        """Where each topic is drawn, in the units of the axes."""
+        """Return the x and y coordinates of the topics, in units of the axes."""
         return np.zeros(0), np.zeros(0)
 
     def mark(self, topic: str) -> None:
-        """Show which topic is chosen; none where it is empty or not drawn."""
+        """Mark the selected topic; if it is empty or not drawn, remove the mark."""
         self._topic = topic
         at = next((i for i, own in enumerate(self._rows) if own.topic == topic), None)
         self._mark(at)
 
     def _mark(self, at: int | None) -> None:
-        """Draw the mark of the chosen topic, by its place among those drawn."""
+        """Draw the mark of the selected topic, given its index among the drawn topics."""
 
     def _draw(self) -> None:
-        """Draw all anew, in the colours of the moment."""
+        """Redraw everything in the current colour scheme."""
 
     def _redraw(self) -> None:
         recolour(self.plot)
@@ -85,13 +86,13 @@ class TopicPlot(QWidget):
         self.mark(self._topic)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow light and dark."""
+        """Redraw when the colour scheme changes."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange and hasattr(self, "_topic"):
             self._redraw()
 
     def at(self, position: QPointF) -> TopicPair | None:
-        """The topic that a place of the scene means."""
+        """Return the topic at a scene position, or None."""
         x, y = self.places()
         if not len(x):
             return None
@@ -121,7 +122,7 @@ class TopicPlot(QWidget):
 
 
 class DifferenceBars(TopicPlot):
-    """A bar a topic, the greatest difference first: above 0 the run is better, below it the other."""
+    """A bar chart of differences, largest first: above 0 the run is better, below 0 the other run."""
 
     def __init__(self, describe: Callable[[TopicPair], str], parent: QWidget | None = None) -> None:
         super().__init__("", describe, parent)
@@ -135,17 +136,17 @@ class DifferenceBars(TopicPlot):
         self.plot.addItem(self._zero)
 
     def show_rows(self, rows: Sequence[TopicPair]) -> None:
-        """Draw topics in the order given; those without a difference are left out."""
+        """Draw topics in the given order; topics without a difference are left out."""
         self._rows = [own for own in rows if own.difference is not None]
         self._redraw()
 
     def places(self) -> tuple[Floats, Floats]:
-        """The middle of each bar."""
+        """Return the middle of each bar."""
         heights = np.array([own.difference or 0.0 for own in self._rows])
         return np.arange(len(heights), dtype=np.float64), heights
 
     def at(self, position: QPointF) -> TopicPair | None:
-        """The topic above or below which a place lies, however short its bar is."""
+        """Return the topic whose bar is above or below a scene position, however short the bar is."""
         where = self.plot.getPlotItem().vb.mapSceneToView(position)
         inside = self.plot.getPlotItem().vb.sceneBoundingRect().contains(position)
         at = int(np.floor(where.x() + 0.5))
@@ -171,7 +172,7 @@ class DifferenceBars(TopicPlot):
 
     def _mark(self, at: int | None) -> None:
         low, high = self._ends()
-        reach = 2 * (high - low) or 2.0  # past both ends of what is seen
+        reach = 2 * (high - low) or 2.0  # Extend past both ends of the visible range.
         x = [] if at is None else [at]
         self._chosen.setOpts(
             x=x,
@@ -184,7 +185,9 @@ class DifferenceBars(TopicPlot):
 
 
 class ScorePlane(TopicPlot):
-    """A point a topic: the other run's score across, the run's upwards; above the diagonal the run is better."""
+    """A scatter plot of topics: the other run's score on the x axis, the run's on the y axis; above the diagonal the
+    run is better.
+    """
 
     def __init__(self, describe: Callable[[TopicPair], str], parent: QWidget | None = None) -> None:
         super().__init__("", describe, parent)
@@ -198,7 +201,7 @@ class ScorePlane(TopicPlot):
         self._ring.setZValue(3)
 
     def show_rows(self, rows: Sequence[TopicPair], names: tuple[str, str] = ("", "")) -> None:
-        """Draw the topics that both runs have; ``names`` are those of the run and the other."""
+        """Draw the topics that both runs have; ``names`` are the names of the run and the other run."""
         self._rows = [own for own in rows if own.difference is not None]
         item = self.plot.getPlotItem()
         for side, name in zip(("left", "bottom"), names, strict=True):
@@ -206,7 +209,7 @@ class ScorePlane(TopicPlot):
         self._redraw()
 
     def places(self) -> tuple[Floats, Floats]:
-        """The other's score, and the run's."""
+        """Return the other run's scores as x and the run's scores as y."""
         first = np.array([own.first for own in self._rows], np.float64)
         return np.array([own.second for own in self._rows], np.float64), first
 
@@ -228,7 +231,7 @@ class ScorePlane(TopicPlot):
 
 
 class SpreadPlot(TopicPlot):
-    """How many topics have about which difference, each topic as a mark below, with the mean and its interval."""
+    """A histogram of the differences, with one marker per topic below, the mean, and its confidence interval."""
 
     def __init__(self, describe: Callable[[TopicPair], str], parent: QWidget | None = None) -> None:
         super().__init__("", describe, parent)
@@ -249,7 +252,7 @@ class SpreadPlot(TopicPlot):
         self._ring.setZValue(3)
 
     def show_nothing(self) -> None:
-        """Leave the axes alone."""
+        """Clear the plot but keep its axes."""
         self._rows, self._spread = [], None
         self._redraw()
 
@@ -262,7 +265,7 @@ class SpreadPlot(TopicPlot):
         self._redraw()
 
     def places(self) -> tuple[Floats, Floats]:
-        """The marks below the bars."""
+        """Return the positions of the markers below the bars."""
         x = np.array([own.difference for own in self._rows], np.float64)
         return x, np.full(len(x), -0.09 * self._top())
 
@@ -311,13 +314,17 @@ class SpreadPlot(TopicPlot):
 
 
 def _shape(own: TopicPair) -> str:
-    """A triangle that points up where the run is better, down where the other is, a circle where they are alike."""
+    """Return the marker's shape: a triangle pointing up if the run is better, down if the other is, or a circle for a
+    tie.
+    """
     difference = own.difference or 0.0
     return "t1" if difference > 0 else "t" if difference < 0 else "o"
 
 
 def _brushes(rows: Sequence[TopicPair], alpha: int) -> list[QBrush]:
-    """Return the brush of each topic: three objects in all, since pyqtgraph draws a symbol for each object."""
+    """Return the brush of each topic. Only three brush objects are used, since pyqtgraph renders a symbol for each
+    object.
+    """
     colours = {1: theme.gain(), -1: theme.loss(), 0: theme.faint()}
     brushes = {sign: pg.mkBrush(_veil(colour, alpha)) for sign, colour in colours.items()}
     return [brushes[int(np.sign(own.difference or 0.0))] for own in rows]
@@ -330,6 +337,6 @@ def _veil(colour: QColor, alpha: int) -> QColor:
 
 
 def _ends(values: Floats) -> tuple[float, float]:
-    """From where to where an axis goes: 0 to 1 where all lies in that."""
+    """Return the limits of an axis: 0 to 1 if all values lie in that range."""
     low, high = float(values.min(initial=0.0)), float(values.max(initial=0.0))
     return (low, 1.0 if high <= 1.0 else high)

@@ -1,4 +1,4 @@
-"""What there is to say of two runs: the sentence above their pictures."""
+"""Text of the two-runs comparison: the sentence above the plots."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def _tr(text: str) -> str:
 
 
 def in_words(found: TwoRuns, names: tuple[str, str], over: str) -> str:
-    """The comparison in a sentence: how far the runs differ, whether that is chance, over which topics."""
+    """Return the comparison in one sentence: the difference, its significance, and the topics."""
     (run, other), c = names, found.pair.comparison
     basis = f"{found.measure} · {over}"
     if found.found.dropped:
