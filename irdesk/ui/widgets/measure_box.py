@@ -14,6 +14,8 @@ class MeasureBox(QComboBox):
 
     def __init__(self, queries: Queries, name: str, parent: QWidget | None = None, *, of_topics: bool = False) -> None:
         super().__init__(parent)
+        # Qt's default measures the entries at the first show, when a panel may not be filled yet.
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self._names = queries.topic_measures if of_topics else queries.measure_names
         self.setAccessibleName(name)
         self.setToolTip(name)

@@ -49,7 +49,7 @@ def pictures(qtbot, path: Path, first: bool, last: bool) -> dict[str, np.ndarray
         for workspace in hands.desk.workspaces:
             hands.window.show_workspace(workspace)
             hands.wait(lambda: not hands.desk.pool._later.isActive())
-            hands.idle()
+            settle(hands)
             found[workspace] = pixels(hands.window.grab().toImage())
         for dock in docks.values():
             dock.close()
@@ -64,6 +64,13 @@ def everything(hands: Hands) -> None:
     hands.desk.pool.anew.click()
 
 
+def settle(hands: Hands) -> None:
+    """Wait until nothing is computed: panels wait a little before they begin, and the status bar shows what runs."""
+    hands.idle()
+    hands.qtbot.wait(300)
+    hands.idle()
+
+
 def panels(hands: Hands) -> dict[str, QDockWidget]:
     """Each panel in a window of its own, of one size, computed to its end."""
     docks = {dock.objectName().removeprefix("dock_"): dock for dock in hands.desk.findChildren(QDockWidget)}
@@ -71,9 +78,7 @@ def panels(hands: Hands) -> dict[str, QDockWidget]:
         docks[name].setFloating(True)
         docks[name].resize(*SIZE)
         docks[name].show()
-    hands.idle()
-    hands.qtbot.wait(300)  # panels wait a little before they compute
-    hands.idle()
+    settle(hands)
     return {kind.name: docks[kind.name] for kind in PANELS} | {"marks": docks["marks"]}
 
 
