@@ -125,10 +125,10 @@ class ContributionsView(QWidget):
                     lambda own: own.parts,
                 ),
                 count(self.tr("brought"), self.tr("Documents that the run brought"), lambda own: own.own.documents),
-                count(self.tr("alone"), self.tr("Documents that no other run brought"), lambda own: own.own.unique),
+                count(self.tr("unique"), self.tr("Documents that no other run brought"), lambda own: own.own.unique),
                 count(self.tr("relevant"), self.tr("Relevant documents among them"), lambda own: own.own.relevant),
                 count(
-                    self.tr("relevant alone"),
+                    self.tr("unique relevant"),
                     self.tr("Relevant documents that no other run brought"),
                     lambda own: own.own.unique_relevant,
                 ),
@@ -148,7 +148,7 @@ class ContributionsView(QWidget):
 
     def _names(self) -> tuple[str, ...]:
         return (
-            self.tr("relevant, of this run alone"),
+            self.tr("relevant, unique to this run"),
             self.tr("relevant, of others too"),
             self.tr("nonrelevant"),
             self.tr("unjudged"),

@@ -76,8 +76,10 @@ class PoolPreview(QWidget):
             (
                 RowColumn(self.tr("run"), self.tr("The run"), lambda own: self._tags.get(own.run, "?")),
                 count_column(self.tr("documents"), self.tr("Documents that it brings"), lambda own: own.documents),
-                count_column(self.tr("alone"), self.tr("Documents that no other run brings"), lambda own: own.unique),
-                count_column(self.tr("shared"), self.tr("Documents that others bring, too"), lambda own: own.shared),
+                count_column(self.tr("unique"), self.tr("Documents that no other run brings"), lambda own: own.unique),
+                count_column(
+                    self.tr("in several runs"), self.tr("Documents that other runs bring, too"), lambda own: own.shared
+                ),
             ),
             self,
         )
@@ -87,7 +89,7 @@ class PoolPreview(QWidget):
             (
                 RowColumn(self.tr("topic"), self.tr("The topic"), lambda own: own.topic),
                 count_column(self.tr("to judge"), self.tr("Documents to be judged"), lambda own: own.documents),
-                count_column(self.tr("new"), self.tr("Not in the pool in force"), lambda own: own.new),
+                count_column(self.tr("new"), self.tr("Not in the current pool"), lambda own: own.new),
                 count_column(self.tr("judged"), self.tr("Judged already"), lambda own: own.judged),
                 count_column(
                     self.tr("imported"), self.tr("Of these, by imported qrels alone"), lambda own: own.imported
@@ -136,7 +138,7 @@ class PoolPreview(QWidget):
         self.topics.rows.take(found.topics)
         lines = [
             filled(
-                self.tr("{documents:,} {documents:document|documents} of {topics:,} {topics:topic|topics} to judge"),
+                self.tr("{documents:,} pooled {documents:document|documents} in {topics:,} {topics:topic|topics}"),
                 documents=found.documents,
                 topics=len(found.topics),
             )
@@ -145,12 +147,13 @@ class PoolPreview(QWidget):
             lines[0] += self.tr(", drawn from {pooled}").format(pooled=f"{found.pooled:,}")
         if grows:
             lines[0] += self.tr(", {new} of them new").format(new=f"{found.new:,}")
-        lines.append(filled(self.tr("{judged:,} {judged:is|are} judged already"), judged=found.judged))
+        is_judged = found.documents > 0 and found.judged == found.documents
+        lines[0] += self.tr(", all judged") if is_judged else self.tr(", {judged:,} judged").format(judged=found.judged)
         if found.imported:
-            lines[-1] += self.tr(" ({count:,} by imported qrels alone)").format(count=found.imported)
+            lines[0] += self.tr(" ({count:,} by imported qrels alone)").format(count=found.imported)
         lines.append(
             filled(
-                self.tr("{unique:,} {unique:comes|come} from one run alone, {shared:,} from several"),
+                self.tr("{unique:,} unique to one run, {shared:,} in several runs"),
                 unique=found.unique,
                 shared=found.pooled - found.unique - found.chosen,
             )

@@ -151,7 +151,7 @@ class ReusabilityPanel(QWidget):
                 RowColumn(self.tr("run"), self.tr("The run that is left out"), lambda own: own.run),
                 RowColumn(self.tr("team"), self.tr("The runs that are left out together"), lambda own: own.team),
                 number(
-                    self.tr("alone"),
+                    self.tr("unique"),
                     self.tr("Pooled documents that it alone brought, or its team"),
                     lambda own: own.unique,
                     "{:,}",

@@ -44,7 +44,7 @@ def test_a_preview_says_what_would_be_pooled_and_writes_nothing(hands, panel):
     for row in shown:
         tops = [set(run.rankings[row.topic].docno_list()[:3]) for run in runs]
         assert row.documents == row.pooled == len(set.union(*tops))
-    assert f"{sum(row.documents for row in shown)} documents of 8 topics" in panel.preview.summary.text()
+    assert f"{sum(row.documents for row in shown)} pooled documents in 8 topics" in panel.preview.summary.text()
     first = panel.preview.runs.rows.rows()[0]
     assert first.documents == 3 * 8
     assert first.documents == first.unique + first.shared
