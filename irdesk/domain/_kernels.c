@@ -3,6 +3,7 @@
  *
  * Arrays come as contiguous buffers. Every place in them is checked before it is used, so that no arguments make a
  * kernel read or write outside of them. Only Python's stable interface is used: one file serves every version.
+ * The loops run without the interpreter's lock: the window goes on while a worker scores.
  */
 #include "_kernels_numbers.h"
 
@@ -77,7 +78,9 @@ static PyObject *table(PyObject *module, PyObject *args)
     if (room < (stop - start) / 2 / columns)
         return refused(&b, 2);
     before = start - 1;
-    for (at = start; at < stop; at += BLOCK) {
+    int is_regular = 1;
+    Py_BEGIN_ALLOW_THREADS
+    for (at = start; at < stop && is_regular; at += BLOCK) {
         unsigned char tail[BLOCK];
         int is_whole = stop - at >= BLOCK;
         if (!is_whole) {
@@ -89,8 +92,8 @@ static PyObject *table(PyObject *module, PyObject *args)
             unsigned char blank = text[place];
             int last = column == columns - 1;
             if (line == room || place == before + 1 || (last ? blank != '\n' : blank != ' ' && blank != '\t')) {
-                release(&b, 2);
-                return PyLong_FromLong(-1);
+                is_regular = 0;
+                break;
             }
             before = place;
             ends[column * room + line] = place;
@@ -98,9 +101,10 @@ static PyObject *table(PyObject *module, PyObject *args)
             line += last;
         }
     }
-    int whole = column == 0 && before == stop - 1;
+    Py_END_ALLOW_THREADS
+    int is_whole = is_regular && column == 0 && before == stop - 1;
     release(&b, 2);
-    return PyLong_FromSsize_t(whole ? line : -1);
+    return PyLong_FromSsize_t(is_whole ? line : -1);
 }
 
 PyDoc_STRVAR(keys_doc, "keys(text, starts, ends, keys)\n--\n\nWrite the keys of fields; see `docnos.keys_of_fields`.");
@@ -116,6 +120,7 @@ static PyObject *keys(PyObject *module, PyObject *args)
     const int64_t *starts = b.of[1].buf, *ends = b.of[2].buf;
     uint64_t *found = b.of[3].buf;
     Py_ssize_t i, count = count_of(&b.of[1]);
+    Py_BEGIN_ALLOW_THREADS
     for (i = 0; i < count; i++) {
         int64_t left = ends[i] - starts[i];
         const unsigned char *place = text + starts[i];
@@ -129,6 +134,7 @@ static PyObject *keys(PyObject *module, PyObject *args)
         }
         found[i] = h;
     }
+    Py_END_ALLOW_THREADS
     release(&b, 4);
     Py_RETURN_NONE;
 }
@@ -147,11 +153,13 @@ static PyObject *firsts(PyObject *module, PyObject *args)
     const int64_t *starts = b.of[1].buf, *ends = b.of[2].buf;
     int64_t *lines = b.of[3].buf;
     Py_ssize_t i, found = 0, count = count_of(&b.of[1]);
+    Py_BEGIN_ALLOW_THREADS
     for (i = 0; i < count; i++) {
         int64_t length = ends[i] - starts[i];
         if (!i || length != ends[i - 1] - starts[i - 1] || memcmp(text + starts[i], text + starts[i - 1], length))
             lines[found++] = i;
     }
+    Py_END_ALLOW_THREADS
     release(&b, 4);
     return PyLong_FromSsize_t(found);
 }
@@ -170,11 +178,19 @@ static PyObject *decimals(PyObject *module, PyObject *args)
     const char *text = b.of[0].buf;
     const int64_t *starts = b.of[1].buf, *ends = b.of[2].buf;
     double *values = b.of[3].buf;
-    Py_ssize_t i, count = count_of(&b.of[1]);
-    for (i = 0; i < count; i++) {
-        if ((unsigned char)text[ends[i]] > ' ')  /* where Python's function is to stop */
-            return refused(&b, 4);
+    Py_ssize_t i, count = count_of(&b.of[1]), first_long = count;
+    int are_ended = 1;
+    Py_BEGIN_ALLOW_THREADS
+    for (i = 0; i < count && are_ended; i++) {
+        are_ended = (unsigned char)text[ends[i]] <= ' ';  /* where Python's function is to stop */
         values[i] = short_decimal((const unsigned char *)text, starts[i], ends[i]);
+        if (values[i] < 0 && i < first_long)
+            first_long = i;
+    }
+    Py_END_ALLOW_THREADS
+    if (!are_ended)
+        return refused(&b, 4);
+    for (i = first_long; i < count; i++) {
         if (values[i] < 0)
             values[i] = decimal(text, starts[i], ends[i]);
         if (values[i] != values[i] && PyErr_Occurred())
@@ -210,6 +226,7 @@ static PyObject *twins(PyObject *module, PyObject *args)
     uint64_t *slots = longest <= LONGEST_LIST ? malloc(sizeof(uint64_t) * 4 * (longest + 1)) : NULL;
     if (!slots)
         found = -1;
+    Py_BEGIN_ALLOW_THREADS
     for (i = 0; i < lists && !found; i++) {
         int bits = 1, nought = 0;  /* a slot that holds 0 is empty, so the key 0 is counted apart */
         while (((Py_ssize_t)1 << bits) < 2 * (bounds[i + 1] - bounds[i]))
@@ -231,6 +248,7 @@ static PyObject *twins(PyObject *module, PyObject *args)
                 slots[slot] = key;
         }
     }
+    Py_END_ALLOW_THREADS
     free(slots);
     release(&b, 2);
     return PyLong_FromLong(found);
@@ -269,12 +287,14 @@ static PyObject *sort_fields(PyObject *module, PyObject *args)
         PyErr_NoMemory();
         return refused(&b, 5);
     }
+    Py_BEGIN_ALLOW_THREADS
     for (k = 0; k < count; k++)
         fields[k] = (Field){text + starts[k], ends[k] - starts[k], k};
     for (i = 0; i < groups; i++)
         qsort(fields + bounds[i], bounds[i + 1] - bounds[i], sizeof(Field), by_bytes);
     for (k = 0; k < count; k++)
         order[k] = fields[k].row;
+    Py_END_ALLOW_THREADS
     free(fields);
     release(&b, 5);
     Py_RETURN_NONE;
@@ -299,11 +319,15 @@ static PyObject *look_up(PyObject *module, PyObject *args)
     if (lists < 0 || known < 1 || b.of[1].len != b.of[2].len || b.of[3].len != b.of[4].len
         || (uint64_t)b.of[5].len != 8 * slots || (uint64_t)b.of[0].len != 8 * size)
         return refused(&b, 8);
+    int fits = 1;
+    Py_BEGIN_ALLOW_THREADS
     for (i = 0; i < lists; i++) {
         int64_t topic = topics[i] < 0 ? topics[i] + known : topics[i];
         if (topic < 0 || topic >= known || lengths[i] < 0 || (uint64_t)lengths[i] > size - (uint64_t)k
-            || shifts[topic] > 63 || bases[topic] > slots || (~(uint64_t)0 >> shifts[topic]) >= slots - bases[topic])
-            return refused(&b, 8);
+            || shifts[topic] > 63 || bases[topic] > slots || (~(uint64_t)0 >> shifts[topic]) >= slots - bases[topic]) {
+            fits = 0;
+            break;
+        }
         for (Py_ssize_t stop = k + lengths[i]; k < stop; k++) {
             uint64_t slot = (all[k] >> shifts[topic]) + bases[topic];
             int8_t grade = slot_grades[slot];
@@ -314,7 +338,8 @@ static PyObject *look_up(PyObject *module, PyObject *args)
             found[k] = grade;
         }
     }
-    if ((uint64_t)k != size)
+    Py_END_ALLOW_THREADS
+    if (!fits || (uint64_t)k != size)
         return refused(&b, 8);
     release(&b, 8);
     return PyLong_FromSsize_t(several);

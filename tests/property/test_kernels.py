@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import contextlib
+import sys
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -248,3 +250,61 @@ def test_a_text_shorter_than_its_columns_is_not_written_behind_the_table(data: b
 def test_the_versions_say_what_reads_runs() -> None:
     text = "compiled steps" if kernels.compiled else "steps of numpy"
     assert f"runs are read by {text}" in list(versions.lines())
+
+
+LINE_COUNT = 400_000
+TRIES = 20  # the other thread may be late where the machine has much to do
+
+
+def long_calls() -> dict[str, Callable[[Any], object]]:
+    """A call of each kernel that takes some milliseconds."""
+    line = b"0.5\n"
+    text = np.frombuffer(b"-" * MARGIN + line * LINE_COUNT + bytes(PADDING), np.uint8)
+    starts = MARGIN + len(line) * np.arange(LINE_COUNT)
+    ends = starts + len(line) - 1
+    numbers, keys = np.empty(LINE_COUNT, np.int64), np.arange(LINE_COUNT, dtype=np.uint64)
+    spread = keys * np.uint64(0x9E3779B97F4A7C15)
+    bounds = np.arange(0, LINE_COUNT + 1, 1000)
+    one = np.zeros(1, np.uint64)
+    lists = LINE_COUNT // 1000
+    topics, lengths = np.zeros(lists, np.int64), np.full(lists, 1000)
+    slots, grades = np.zeros(2, np.uint64), np.zeros(2, np.int8)
+    shift = np.full(1, 63, np.uint64)
+    return {
+        "table": lambda kernel: kernel.table(text, MARGIN, len(text) - PADDING, 1, np.empty(2 * LINE_COUNT, np.int64)),
+        "keys": lambda kernel: kernel.keys(text, starts, ends, np.empty(LINE_COUNT, np.uint64)),
+        "firsts": lambda kernel: kernel.firsts(text, starts, ends, numbers),
+        "decimals": lambda kernel: kernel.decimals(text, starts, ends, np.empty(LINE_COUNT)),
+        "twins": lambda kernel: kernel.twins(spread, bounds),
+        "sort_fields": lambda kernel: kernel.sort_fields(text, starts, ends, bounds, numbers),
+        "look_up": lambda kernel: kernel.look_up(
+            keys, topics, lengths, shift, one, slots, grades, np.empty(LINE_COUNT, np.int8)
+        ),
+    }
+
+
+@pytest.mark.parametrize("name", long_calls())
+def test_other_threads_run_beside_a_kernel(name: str) -> None:
+    call = long_calls()[name]
+
+    def is_seen_at_work() -> bool:
+        started, ended = threading.Event(), threading.Event()
+
+        def work() -> None:
+            started.set()
+            call(kernels.compiled)
+            ended.set()
+
+        thread = threading.Thread(target=work)
+        thread.start()
+        started.wait()  # this thread is woken, but gets the interpreter only where the kernel lets it go
+        seen = not ended.is_set()
+        thread.join()
+        return seen
+
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1000)  # seconds: nobody takes the interpreter from a thread that keeps it
+    try:
+        assert any(is_seen_at_work() for _ in range(TRIES))
+    finally:
+        sys.setswitchinterval(before)
