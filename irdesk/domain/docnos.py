@@ -1,8 +1,8 @@
-"""64-bit keys of docnos: what runs and judgements are joined by.
+"""Compute 64-bit keys of docnos, by which runs and judgements are joined.
 
-A key is made eight bytes at a time from the docno's UTF-8 text with the finaliser of MurmurHash3 (Appleby, 2011).
-For texts of up to eight bytes it is injective among texts of one length. Project files hold these keys, so
-the function never changes; `KEY_VERSION` would.
+The hash reads the docno's UTF-8 text eight bytes at a time and ends with the finaliser of MurmurHash3 (Appleby, 2011).
+For texts of at most eight bytes it is injective among texts of the same length. Project files hold these keys, so the
+function never changes; another function would need another `KEY_VERSION`.
 """
 
 from __future__ import annotations
@@ -28,16 +28,17 @@ _SHIFT = np.uint64(33)
 # _MASKS[n] keeps the first n bytes of a little-endian word.
 _MASKS = np.array([(1 << 8 * n) - 1 for n in range(9)], dtype=np.uint64)
 PADDING = 8
-# From here on, a step of numpy for a few fields takes longer than one field after the other.
+# Beyond _LONG bytes, a Python loop over at most _FEW remaining fields is faster than numpy.
 _LONG = 256
 _FEW = 16
 _SORTED_TOGETHER = 1 << 16  # keys
 
 
 def words_of(buffer: Bytes) -> npt.NDArray[np.uint64]:
-    """The little-endian 64-bit word that starts at each byte of ``buffer``.
+    """Return the little-endian 64-bit word that starts at each byte of ``buffer``.
 
-    ``buffer`` must end in `PADDING` bytes of no meaning. Shape (len(buffer) - PADDING + 1,); a view, no copy.
+    ``buffer`` must end in `PADDING` bytes, whose values do not matter. Shape (len(buffer) - PADDING + 1,); a view, no
+    copy.
     """
     return np.lib.stride_tricks.as_strided(
         buffer[:8].view("<u8"), shape=(len(buffer) - PADDING + 1,), strides=(1,), writeable=False
@@ -54,7 +55,7 @@ def _mix(h: Keys) -> Keys:
 
 
 def _long_key(rest: list[int], length: int, h: int) -> int:
-    """The same for the ``rest`` of the words of one field."""
+    """Return the key of a field, from the hash ``h`` of its first words and the ``rest`` of its words."""
     rest[-1] &= int(_MASKS[length % 8 or 8])
     for word in rest:
         h ^= word
@@ -65,7 +66,7 @@ def _long_key(rest: list[int], length: int, h: int) -> int:
 
 
 def keys_of_fields(buffer: Bytes, starts: Offsets, ends: Offsets) -> Keys:
-    """Keys of the fields [starts, ends) of a buffer as `words_of` wants it. Shape (len(starts),)."""
+    """Return the keys of the fields [starts, ends) of a buffer padded for `words_of`. Shape (len(starts),)."""
     if kernels.compiled:
         keys = np.empty(len(starts), np.uint64)
         kernels.compiled.keys(buffer, np.ascontiguousarray(starts), np.ascontiguousarray(ends), keys)
@@ -89,9 +90,9 @@ def keys_of_fields(buffer: Bytes, starts: Offsets, ends: Offsets) -> Keys:
 
 
 def letters_of_fields(buffer: Bytes, starts: Offsets, ends: Offsets) -> list[Keys]:
-    """Words that compare as the fields [starts, ends) do by bytes: those of eight bytes each, then the lengths.
+    """Return columns of words that sort the fields [starts, ends) in byte order: eight bytes each, then the lengths.
 
-    ``buffer`` as `words_of` wants it. Each of shape (len(starts),), the first of most weight.
+    ``buffer`` is padded for `words_of`. Each column has shape (len(starts),); the most significant comes first.
     """
     words = words_of(buffer)
     lengths = ends - starts
@@ -105,7 +106,7 @@ def letters_of_fields(buffer: Bytes, starts: Offsets, ends: Offsets) -> list[Key
 def order_in_groups(
     compiled: ModuleType, buffer: Bytes, starts: Offsets, ends: Offsets, lengths: Offsets, ascending: bool
 ) -> Offsets:
-    """Return the order of fields that stand in groups of these lengths, each group put in the order of its bytes."""
+    """Return an order of fields: consecutive groups of these lengths, each sorted by bytes."""
     bounds = np.concatenate(([0], np.cumsum(lengths)))
     order = np.empty(len(starts), np.int64)
     compiled.sort_fields(buffer, np.ascontiguousarray(starts), np.ascontiguousarray(ends), bounds, order)
@@ -116,7 +117,7 @@ def order_in_groups(
 
 
 def keys_of(docnos: list[str] | tuple[str, ...]) -> Keys:
-    """Keys of docnos, shape (len(docnos),)."""
+    """Return the keys of docnos, shape (len(docnos),)."""
     texts = [docno.encode() for docno in docnos]
     lengths = np.fromiter(map(len, texts), np.int64, len(texts))
     ends = np.cumsum(lengths)
@@ -125,14 +126,14 @@ def keys_of(docnos: list[str] | tuple[str, ...]) -> Keys:
 
 
 def key_of(docno: str) -> np.uint64:
-    """The key of one docno."""
+    """Return the key of one docno."""
     text = docno.encode()
     words = [int.from_bytes(text[at : at + 8], "little") for at in range(0, len(text), 8)]
     return np.uint64(_long_key(words, len(text), len(text) * int(_PRIME) & 0xFFFFFFFFFFFFFFFF) if words else 0)
 
 
 def have_twins(keys: Keys, bounds: Offsets) -> bool:
-    """Whether a key stands twice in one of the stretches [bounds[i], bounds[i + 1]). Stretches of one length are sorted
+    """Return whether a key occurs twice within a range [bounds[i], bounds[i + 1]). Ranges of equal length are sorted
     together.
     """
     if kernels.compiled and (found := kernels.compiled.twins(keys, np.ascontiguousarray(bounds, np.int64))) >= 0:
@@ -143,7 +144,7 @@ def have_twins(keys: Keys, bounds: Offsets) -> bool:
         step = max(1, _SORTED_TOGETHER // max(1, length))
         for some in (which[i : i + step] for i in range(0, len(which), step)):
             starts = bounds[some]
-            if some[-1] - some[0] + 1 == len(some):  # they stand together
+            if some[-1] - some[0] + 1 == len(some):  # the ranges are adjacent
                 rows = keys[starts[0] : starts[-1] + length].reshape(len(some), length)
             else:
                 rows = keys[starts[:, None] + np.arange(length)]

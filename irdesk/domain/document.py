@@ -1,4 +1,4 @@
-"""A document: what is retrieved and judged."""
+"""Documents, which are retrieved and judged."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import msgspec
 
 
 class Document(msgspec.Struct, frozen=True):
-    """A document with its docno, title, text, and the further fields its file gave (author, date, url …).
+    """A document: its docno, title, text, and further fields of its file (author, date, url …).
 
-    ``markup`` is the HTML of its body as the file had it, empty for plain text. It is a stranger's: nothing shows it
-    before it is made harmless.
+    ``markup`` is the HTML of the body as in the file, empty for plain text. It comes from an untrusted source: sanitise
+    it before display.
     """
 
     docno: str

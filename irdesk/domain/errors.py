@@ -1,6 +1,6 @@
-"""The errors a person can meet, each of one class.
+"""Errors that a user can cause or meet, one class for each kind.
 
-Anything else that is raised is our fault and says so.
+Any other exception is a bug in irdesk and is reported as one.
 """
 
 from __future__ import annotations
@@ -9,14 +9,14 @@ from irdesk.domain.messages import worded
 
 
 class IrdeskError(Exception):
-    """An error whose text is meant for the person in front of the screen."""
+    """An error whose text is written for the user."""
 
 
 class InputError(IrdeskError):
-    """A person's file is not what it should be; nothing of it was kept.
+    """A user's file is malformed; nothing of it was imported.
 
-    ``line`` counts from 1; it is 0 where the fault belongs to the file as a whole. ``reason`` says what was
-    found and what was expected. ``more`` counts further faults of the same file that are not listed.
+    ``line`` counts from 1; it is 0 when the fault concerns the whole file. ``reason`` says what was found and what was
+    expected. ``more`` counts further faults of the same file that are not listed.
     """
 
     def __init__(self, path: str, line: int, reason: str, *, others: tuple[str, ...] = (), more: int = 0) -> None:
@@ -32,12 +32,12 @@ class InputError(IrdeskError):
         return f"{where}: {self.reason}"
 
     def renamed(self, path: str) -> InputError:
-        """The same faults of a file that the person knows by another name."""
+        """Return the same faults under another path, the one that the user knows."""
         others = tuple(path + other.removeprefix(self.path) for other in self.others)
         return InputError(path, self.line, self.reason, others=others, more=self.more)
 
     def all_faults(self) -> list[str]:
-        """Every listed fault, one a line, the count of the rest last."""
+        """Return every listed fault, one per line, and the number of unlisted faults last."""
         rows = [str(self), *self.others]
         if self.more:
             rows.append(f"… and {self.more} more")
@@ -49,9 +49,9 @@ class CommandRefused(IrdeskError):
 
 
 class UselessRanks(CommandRefused):
-    """A run is to be ranked by its rank column, which tells its documents apart nowhere in one topic.
+    """The user asked to rank a run by its rank column, but in one topic the column does not distinguish its documents.
 
-    ``fault`` says what the column holds, ``nth`` counts the topic's list among those that were given, from 0.
+    ``fault`` says what the column holds; ``nth`` is the index of the topic's list among those given, from 0.
     """
 
     def __init__(self, fault: str, nth: int = 0, topic: str = "") -> None:
@@ -61,7 +61,7 @@ class UselessRanks(CommandRefused):
         super().__init__(worded("topic {topic}: {fault}", topic=topic, fault=text) if topic else text)
 
     def of_topic(self, topic: str) -> UselessRanks:
-        """Return the same fault with its topic."""
+        """Return the same fault with its topic named."""
         return UselessRanks(self.fault, self.nth, topic)
 
 
@@ -70,15 +70,15 @@ class StoreUnavailable(IrdeskError):
 
 
 class NotSettled(StoreUnavailable):
-    """What was stored in the last moment did not get into the project file, and may be lost."""
+    """The latest changes could not be written to the project file and may be lost."""
 
 
 class ProjectReplaced(StoreUnavailable):
-    """Another file, or none, is where the open project was, or another program has overwritten it."""
+    """The open project's file was replaced, removed, or overwritten by another program."""
 
 
 class ProjectDamaged(StoreUnavailable):
-    """The project file at ``path`` is not as it was written; what can be read of it can be saved."""
+    """The project file at ``path`` is damaged; the readable part of it can be saved."""
 
     def __init__(self, text: str, path: str) -> None:
         self.path = path
@@ -86,4 +86,4 @@ class ProjectDamaged(StoreUnavailable):
 
 
 class TaskCancelled(IrdeskError):
-    """The person asked background work to stop."""
+    """The user cancelled background work."""

@@ -1,4 +1,4 @@
-"""How several runs become one: a method of fusion and its parameters, as values that projects keep."""
+"""Fusion of several runs into one: the method and its parameters, as values that projects store."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from irdesk.domain.messages import together, worded
 
 USUAL_K = 60.0
 USUAL_DEPTH = 1000
-MOST_NAMED = 8  # runs that are named where many are fused
+MOST_NAMED = 8  # names shown when many runs are fused
 
 
 class Method(StrEnum):
-    """How the places or retrieval scores that runs give a document become one score; see `evaluation.fusion`."""
+    """How ranks or retrieval scores of several runs are combined into one score; see `evaluation.fusion`."""
 
     RRF = "rrf"
     COMBSUM = "combsum"
@@ -24,12 +24,12 @@ class Method(StrEnum):
 
     @property
     def by_scores(self) -> bool:
-        """Whether retrieval scores are added, which have to be made comparable first; else ranks alone count."""
+        """Whether the method adds retrieval scores, which must be normalised first; otherwise only ranks count."""
         return self in {Method.COMBSUM, Method.COMBMNZ, Method.WEIGHTED}
 
 
 class Norm(StrEnum):
-    """How the retrieval scores of one run for one topic are made comparable with those of others."""
+    """How the retrieval scores of one run for one topic are normalised."""
 
     MIN_MAX = "min-max"
     SUM = "sum"
@@ -40,9 +40,9 @@ class Norm(StrEnum):
 
 
 class Fusion(msgspec.Struct, frozen=True):
-    """A method and its parameters: ``k`` counts for RRF, ``norm`` where scores are added, ``weights`` (one a run) for
+    """A method and its parameters: ``k`` for RRF, ``norm`` for methods that add scores, ``weights`` (one per run) for
     weighted sums. The first ``depth`` documents of each topic are kept; with ``cut_to_inputs`` no more than the longest
-    list of the inputs has, so that the new run gains nothing by its depth alone. Earlier versions did not cut so.
+    input list has, so that the fused run gains nothing from depth alone. Earlier versions did not cut.
     """
 
     method: Method = Method.RRF
@@ -54,20 +54,20 @@ class Fusion(msgspec.Struct, frozen=True):
 
     @property
     def tag(self) -> str:
-        """What a run that is made so is called where nobody names it."""
+        """Return the default tag of a run fused this way."""
         return f"{self.method.value}-{self.norm.value}" if self.method.by_scores else self.method.value
 
 
 class FusedRun(msgspec.Struct, frozen=True):
-    """A run that went into another one: its name then, and the SHA-256 of its file."""
+    """A run that was fused into another: its name at that time and the SHA-256 of its file."""
 
     name: str
     digest: str
 
 
 class Origin(msgspec.Struct, frozen=True):
-    """What a run was made of that no file brought: the fusion, the runs in the order of its weights, and the ordering
-    that ranks were taken by.
+    """How a run without a file was made: the fusion, its input runs in the order of the weights, and the ordering from
+    which ranks were taken.
     """
 
     fusion: Fusion
@@ -76,7 +76,7 @@ class Origin(msgspec.Struct, frozen=True):
 
 
 def described(fusion: Fusion, names: tuple[str, ...]) -> str:
-    """A fusion of some runs in words: RRF (k = 60) of bm25, lm."""
+    """Describe a fusion of some runs in words: RRF (k = 60) of bm25, lm."""
     weighted = fusion.method is Method.WEIGHTED and len(fusion.weights) == len(names)
     if weighted:
         parts = [f"{weight:g} · {name}" for weight, name in zip(fusion.weights, names, strict=True)]
@@ -91,7 +91,7 @@ def described(fusion: Fusion, names: tuple[str, ...]) -> str:
 
 
 def method_words(fusion: Fusion) -> str:
-    """A method with its parameters in words: CombMNZ (z-score)."""
+    """Describe a method with its parameters in words: CombMNZ (z-score)."""
     if fusion.method is Method.RRF:
         return f"RRF (k = {fusion.k:g})"
     if fusion.method is Method.BORDA:

@@ -1,4 +1,4 @@
-"""The grade scale: the levels an assessor can give, worst first."""
+"""The grade scale: the levels an assessor can assign, worst first."""
 
 from __future__ import annotations
 
@@ -12,25 +12,27 @@ DEFAULT = "default"
 
 @dataclass(frozen=True)
 class Level:
-    """One level of a scale: its grade, its short name and what it means; both are empty until somebody writes them."""
+    """One level of a scale: its grade, its short name and its meaning; both texts are empty until somebody writes
+    them.
+    """
 
     grade: int
     name: str = ""
     definition: str = ""
 
     def __str__(self) -> str:
-        """The grade and its name."""
+        """Return the grade and its name."""
         return f"{self.grade} {self.name}".rstrip()
 
 
 def shown_grade(grade: int) -> str:
-    """A grade as a person reads it, with a true minus."""
+    """Return a grade for display, with a true minus sign."""
     return str(grade).replace("-", "−")
 
 
 @dataclass(frozen=True)
 class GradeScale:
-    """Levels in ascending order of grade; grades are distinct, and those of one digit are keyed."""
+    """Levels in ascending order of grade. Grades are distinct; those of one digit have a key."""
 
     name: str
     levels: tuple[Level, ...]
@@ -47,25 +49,25 @@ class GradeScale:
 
     @property
     def top(self) -> int:
-        """The best grade."""
+        """The highest grade."""
         return self.levels[-1].grade
 
     def level(self, grade: int) -> Level | None:
-        """The level of a grade, or None where the scale does not know it."""
+        """Return the level of a grade, or None if the scale does not have it."""
         return next((level for level in self.levels if level.grade == grade), None)
 
     def keyed(self) -> dict[int, Level]:
-        """Grade to level, of those that have a key: grades of one digit, negative ones too."""
+        """Map the grades that have a key to their levels: grades of one digit, also negative ones."""
         return {level.grade: level for level in self.levels if -9 <= level.grade <= 9}
 
     @property
     def title(self) -> str:
-        """The name, and the grades where the name does not say them: news (0…4)."""
+        """Return the name, followed by the grades if the name does not contain them: news (0…4)."""
         first, last = shown_grade(self.levels[0].grade), shown_grade(self.top)
         return self.name if self.name[:1].isdigit() else f"{self.name} ({first}…{last})"
 
     def extended(self, grades: Set[int]) -> GradeScale:
-        """This scale with a level for each further grade that imported qrels use."""
+        """Return this scale with a level added for each further grade that imported qrels use."""
         new = [Level(grade, f"grade {grade}") for grade in sorted(grades - set(self.grades))]
         if not new:
             return self
@@ -123,14 +125,14 @@ WEB = GradeScale(
 
 PRESETS: dict[str, GradeScale] = {scale.name: scale for scale in (BINARY, THREE, FOUR, NEWS, WEB)}
 DEFAULT_SCALE = GradeScale(DEFAULT, tuple(Level(grade) for grade in range(4)))
-"""The scale to judge on where nobody chose one and no qrels are loaded."""
+"""The scale used for judging if none was chosen and no qrels are loaded."""
 
 
 def scale_of_qrels(grades: Set[int]) -> GradeScale:
-    """Return the scale of a collection whose scale nobody chose, from the grades in use.
+    """Return the scale of a collection from the grades in use, when none was chosen.
 
-    Its top grade is that of ``irdesk evaluate``: the best grade in use, at least 1. A gap between the grades is filled
-    up to grade `MOST_FILLED`, since a judgement could give the grades in it.
+    Its top grade is that of ``irdesk evaluate``: the highest grade in use, at least 1. Gaps between the grades are
+    filled up to grade `MOST_FILLED`, since a judgement could use them.
     """
     top = max(1, *grades)
     filled: Iterable[int] = range(min(top, MOST_FILLED) + 1)

@@ -1,6 +1,7 @@
-"""The compiled steps over each line of a run (`_kernels.c`), where they were built; numpy does the same elsewhere.
+"""The compiled functions that process the lines of runs (`_kernels.c`), if they were built; otherwise numpy does the
+work.
 
-Whoever has a step that is compiled asks for `compiled` at each call, so that tests can try both ways.
+Callers read `compiled` at each call, so that tests can switch between the two.
 """
 
 from __future__ import annotations
@@ -9,9 +10,9 @@ import os
 from types import ModuleType
 
 REVISION = 1
-"""That of the functions that are called; a module of another one is left over from another version of the source."""
+"""Version of the functions called here; a compiled module with another version is left over from an older source."""
 SWITCH = "IRDESK_COMPILED"
-"""The environment variable that switches the compiled steps off where it is 0."""
+"""The environment variable that disables the compiled functions if it is 0."""
 
 
 def _loaded() -> ModuleType | None:
@@ -28,5 +29,5 @@ compiled = _loaded()
 
 
 def reader() -> str:
-    """Return what reads runs here, for `irdesk --version`."""
+    """Return the name of the implementation that reads runs, for `irdesk --version`."""
     return "compiled steps" if compiled else "steps of numpy"

@@ -1,6 +1,6 @@
-"""Sentences made below the window that a window may say in another language.
+"""Messages created below the user interface that the window can translate.
 
-They are plain English text wherever they go, and remember what they were made of.
+They are plain English strings everywhere else, and keep their template and values.
 """
 
 from __future__ import annotations
@@ -12,17 +12,17 @@ from typing import Any
 
 
 class Worded(str):
-    """A sentence with the template and the values that it was made of; a value may be such a sentence itself."""
+    """A message with the template and values it was built from; a value may itself be a message."""
 
     template: str
     values: Mapping[str, object]
 
 
 class _Plurals(Formatter):
-    """Fills ``{count:topic|topics}`` with the word for one, or with that for any other number."""
+    """Formats ``{count:topic|topics}`` as the singular for 1 and the plural for any other number."""
 
     def format_field(self, value: Any, format_spec: str) -> str:
-        """A value as its template wants it."""
+        """Format a value by its format specification."""
         one, several, many = format_spec.partition("|")
         if not several:
             return str(super().format_field(value, format_spec))
@@ -33,41 +33,44 @@ _PLURALS = _Plurals()
 
 
 def filled(template: str, /, **values: object) -> str:
-    """A template with its values, as `str.format` gives it; ``{count:topic|topics}`` is the word that suits the number.
+    """Return a template filled with its values, as `str.format` does; ``{count:topic|topics}`` becomes singular or
+    plural.
 
-    The two words are the template's, so that a translation has its own. Names of steps, which project files keep, have
-    none: they are read by earlier versions too.
+    Both words belong to the template, so that a translation has both. Names of steps, which project files store, do not
+    use this form: earlier versions read them, too.
     """
     return _PLURALS.vformat(template, (), values) if "|" in template else template.format(**values)
 
 
 def worded(template: str, /, **values: object) -> Worded:
-    """The English sentence: ``template`` with ``values`` in its braces. The template has to be a literal, since
+    """Return the English message: ``template`` with ``values`` in its braces. The template must be a literal, since
     `packaging/translations.py` collects it from the source.
     """
     return _made(template, values)
 
 
 def together(separator: str, parts: Iterable[str]) -> Worded:
-    """Several sentences as one, each to be translated by itself."""
+    """Join several messages into one; each is translated separately."""
     named = {f"part{i}": part for i, part in enumerate(parts)}
     return _made(separator.join(f"{{{name}}}" for name in named), named)
 
 
 def recorded(text: str) -> str:
-    """What a sentence was made of, as the project file keeps it beside the text; empty for plain text."""
+    """Return a message's template and values for storage in the project file beside its text; empty for plain text."""
     if not isinstance(text, Worded):
         return ""
     return json.dumps(_parts(text), ensure_ascii=False, separators=(",", ":"))
 
 
 def recalled(text: str, wording: str) -> str:
-    """The sentence again; plain text where nothing is kept of what it was made of."""
+    """Restore a message from its text and stored template; return plain text if no template was stored."""
     return _whole(json.loads(wording)) if wording else text
 
 
 def _parts(text: Worded) -> list[object]:
-    """Template and values; a value that is a sentence is such a list itself, any other is text or a number."""
+    """Return the template and values; a message among the values becomes such a list, other values stay text or
+    numbers.
+    """
     values = {
         name: _parts(value) if isinstance(value, Worded) else value if isinstance(value, int | float) else str(value)
         for name, value in text.values.items()

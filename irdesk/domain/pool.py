@@ -1,7 +1,7 @@
-"""A pool as a value: what it is made of, what was drawn of it, and in which order it is judged.
+"""Pools as values: what they are made of, which documents were sampled, and the order of judging.
 
-A pool is the union of its parts. It grows by further parts; those that it has stay as they are. The queues of a work
-package name some documents twice, see `entry_of`.
+A pool is the union of its parts. It grows by adding parts; existing parts never change. The queues of a work package
+list some documents twice, see `entry_of`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from irdesk.domain.messages import recalled, recorded
 
 
 class Taken(StrEnum):
-    """In which order a run's documents are taken: its file's lines, its retrieval scores, or its rank column."""
+    """The order in which a run's documents are pooled: file order, retrieval score, or rank column."""
 
     FILE = "file"
     SCORE = "score"
@@ -23,14 +23,16 @@ class Taken(StrEnum):
 
 
 class Taking(msgspec.Struct, frozen=True):
-    """A run (a source's id), and how many of its documents are taken."""
+    """A run (by its source's id) and the number of documents pooled from it."""
 
     run: str
     depth: int
 
 
 class Layer(msgspec.Struct, frozen=True):
-    """Documents of best rank ``first`` to ``last`` (0: to the end), and which share of them is drawn, over 0 to 1."""
+    """Documents whose best rank is ``first`` to ``last`` (0: to the end), and the share of them that is sampled, above
+    0 and at most 1.
+    """
 
     first: int
     last: int
@@ -38,9 +40,9 @@ class Layer(msgspec.Struct, frozen=True):
 
 
 class FromRuns(msgspec.Struct, frozen=True, tag="runs"):
-    """The first documents of runs, of some ``topics`` or of all (None).
+    """The first documents of runs, for some ``topics`` or for all (None).
 
-    Of the documents that no earlier part has, ``layers`` are drawn; without layers all are judged.
+    ``layers`` are samples of the documents that no earlier part contains; without layers all of them are judged.
     """
 
     runs: tuple[Taking, ...]
@@ -50,9 +52,9 @@ class FromRuns(msgspec.Struct, frozen=True, tag="runs"):
 
 
 class Chosen(msgspec.Struct, frozen=True, tag="chosen"):
-    """Documents that a person chose, by topic; ``origin`` says how: by hand, from a file, by a search.
+    """Documents chosen by a person, by topic; ``origin`` says how: by hand, from a file, by a search.
 
-    ``wording`` is what that sentence was made of.
+    ``wording`` is the template of that message.
     """
 
     documents: dict[str, tuple[str, ...]]
@@ -61,12 +63,12 @@ class Chosen(msgspec.Struct, frozen=True, tag="chosen"):
 
     @classmethod
     def by(cls, origin: str, documents: dict[str, tuple[str, ...]]) -> Chosen:
-        """Documents chosen in a way that a `Worded` sentence tells."""
+        """Create a part of chosen documents whose origin is a `Worded` message."""
         return cls(documents, str(origin), recorded(origin))
 
     @property
     def how(self) -> str:
-        """The origin, as a sentence that can be said in another language."""
+        """The origin as a translatable message."""
         return recalled(self.origin, self.wording)
 
 
@@ -74,10 +76,10 @@ Part = FromRuns | Chosen
 
 
 class PoolSpec(msgspec.Struct, frozen=True):
-    """How a pool was made, and the order of its queues with its seed; made again from the same runs, it is the same.
+    """How a pool was made, and the order of its queues with its seed; the same runs give the same pool again.
 
-    ``compared`` holds the two runs (sources' ids) that the order *decides most* is about. ``documents`` counts what is
-    to be judged, ``pooled`` also what a sample left out.
+    ``compared`` holds the two runs (sources' ids) for the order *decides most*. ``documents`` counts the documents to
+    be judged; ``pooled`` also counts those that a sample left out.
     """
 
     id: str
@@ -90,24 +92,24 @@ class PoolSpec(msgspec.Struct, frozen=True):
     pooled: int = 0
 
     def runs(self) -> tuple[str, ...]:
-        """The runs (sources' ids) that it takes documents from, each once."""
+        """Return the runs (sources' ids) that the pool takes documents from, each once."""
         takings = (taking.run for part in self.parts if isinstance(part, FromRuns) for taking in part.runs)
         return tuple(dict.fromkeys(takings))
 
     def sampled(self) -> bool:
-        """Whether only a sample of it is judged."""
+        """Return whether only a sample of the pool is judged."""
         return any(isinstance(part, FromRuns) and part.layers for part in self.parts)
 
     def depth(self) -> int:
-        """The greatest depth to which it takes documents, 0 where it takes none from runs."""
+        """Return the greatest depth to which documents are pooled, 0 if none come from runs."""
         takings = (taking.depth for part in self.parts if isinstance(part, FromRuns) for taking in part.runs)
         return max(takings, default=0)
 
 
 class Stratum(msgspec.Struct, frozen=True):
-    """Documents of one topic that had the same chance to be drawn.
+    """Documents of one topic that had the same probability of being sampled.
 
-    ``documents`` stand in the order in which they were drawn, without replacement; the first ``drawn`` are the sample.
+    ``documents`` are in the order in which they were drawn, without replacement; the first ``drawn`` are the sample.
     """
 
     name: str
@@ -116,40 +118,40 @@ class Stratum(msgspec.Struct, frozen=True):
 
     @property
     def probability(self) -> float:
-        """The probability with which each of its documents came into the sample."""
+        """The probability with which each document was sampled."""
         return self.drawn / len(self.documents)
 
 
-_AGAIN = "\tagain"  # no docno holds a blank
+_AGAIN = "\tagain"  # no docno contains white space
 
 HANDED_OUT = "as handed out"
-"""The order of the queues in a work package: how they came about stays with the project."""
+"""The order of the queues in a work package: how it was made stays in the project."""
 
 
 def entry_of(docno: str, *, again: bool) -> str:
-    """What a queue names a document by: its docno, and where the assessor judges it a second time another one."""
+    """Return the name of a document in a queue: its docno, with a suffix if the assessor judges it a second time."""
     return docno + _AGAIN if again else docno
 
 
 def docno_of(entry: str) -> str:
-    """The docno of a queue's entry."""
+    """Return the docno of a queue's entry."""
     return entry.removesuffix(_AGAIN)
 
 
 def is_again(entry: str) -> bool:
-    """Whether a queue's entry is a document's second time."""
+    """Return whether a queue's entry is the second time of a document."""
     return entry.endswith(_AGAIN)
 
 
 Queue = tuple[str, ...]
 Pool = dict[str, Queue]
-"""For each topic the documents to be judged, in queue order."""
+"""The documents to be judged for each topic, in queue order."""
 Strata = dict[str, tuple[Stratum, ...]]
-"""For each topic its strata; empty where everything pooled is judged."""
+"""The strata of each topic; empty if every pooled document is judged."""
 
 
 class BuiltPool(NamedTuple):
-    """A pool that is made: its description, its queues, its strata."""
+    """A finished pool: its specification, its queues and its strata."""
 
     spec: PoolSpec
     queues: Pool

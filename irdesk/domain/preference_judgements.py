@@ -1,4 +1,4 @@
-"""What the preferences of one judgement group imply: A before B and B before C is A before C, and never C before A.
+"""Implications of the preferences of one judgement group: if A is preferred to B and B to C, A is preferred to C.
 
 The rules are those of trec_eval 9.0.8 (``form_prefs_counts.c``).
 """
@@ -17,10 +17,10 @@ Preferred = npt.NDArray[np.bool_]
 
 
 def circle(subgroups: Mapping[str, Levels]) -> list[str]:
-    """Documents of which each is preferred to the next and the last to the first; empty where nobody contradicts
-    themselves. Takes time in proportion to the number of levels.
+    """Return documents that form a cycle, each preferred to the next and the last to the first; empty if there is none.
+    Takes time proportional to the number of levels.
     """
-    if len(subgroups) < 2:  # levels of one subgroup are an order
+    if len(subgroups) < 2:  # levels of one subgroup are already ordered
         return []
     names, follows = _graph(subgroups)
     before = [0] * len(follows)
@@ -28,7 +28,7 @@ def circle(subgroups: Mapping[str, Levels]) -> list[str]:
         for after in nexts:
             before[after] += 1
     free = [node for node, count in enumerate(before) if not count]
-    while free:  # whoever is preferred to all others left is on no circle
+    while free:  # a node with no predecessor left is on no cycle
         for after in follows[free.pop()]:
             before[after] -= 1
             if not before[after]:
@@ -40,7 +40,7 @@ def circle(subgroups: Mapping[str, Levels]) -> list[str]:
     node = next((node for node, count in enumerate(before) if count), -1)
     seen: dict[int, int] = {}
     path: list[int] = []
-    while node >= 0 and node not in seen:  # backwards: everyone who is left has somebody left before them
+    while node >= 0 and node not in seen:  # walk backwards: every node that is left has a predecessor that is left
         seen[node] = len(path)
         path.append(node)
         node = precedes[node][0]
@@ -48,8 +48,8 @@ def circle(subgroups: Mapping[str, Levels]) -> list[str]:
 
 
 def _graph(subgroups: Mapping[str, Levels]) -> tuple[list[str], list[list[int]]]:
-    """The documents, and for each node those that it comes before: documents first, then a node for each level of a
-    subgroup, before all documents of that level or of lower ones.
+    """Return the documents and, for each node, the nodes that come after it: document nodes first, then a node for each
+    level of a subgroup, which precedes all documents of that level or of lower ones.
     """
     names = list(dict.fromkeys(docno for levels in subgroups.values() for docno in levels))
     number = {docno: i for i, docno in enumerate(names)}
@@ -70,7 +70,9 @@ def _graph(subgroups: Mapping[str, Levels]) -> tuple[list[str], list[list[int]]]
 
 
 def closure(subgroups: Mapping[str, Levels], docnos: Sequence[str]) -> Preferred:
-    """Which of ``docnos`` is preferred to which other one, by way of any others. Shape (n, n), row before column."""
+    """Return which of ``docnos`` is preferred to which other, directly or through others. Shape (n, n), row before
+    column.
+    """
     number = {docno: i for i, docno in enumerate(docnos)}
     found = np.zeros((len(docnos), len(docnos)), np.bool_)
     for levels in subgroups.values():

@@ -1,4 +1,4 @@
-"""How long work says how far it is, and learns that it shall stop."""
+"""The interface through which long work reports its progress and is cancelled."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from typing import Protocol
 
 
 class Progress(Protocol):
-    """What a reader or any long computation is given."""
+    """Receives the progress of a reader or another long computation."""
 
     def report(self, done: int, total: int) -> None:
-        """Say that ``done`` of ``total`` units are done; raises `TaskCancelled` when work shall stop."""
+        """Report that ``done`` of ``total`` units are done; raises `TaskCancelled` if the work was cancelled."""
 
 
 class Quiet:
-    """Progress that nobody watches and nobody cancels."""
+    """Progress that is not shown and cannot be cancelled."""
 
     def report(self, done: int, total: int) -> None:
         """Do nothing."""
@@ -25,14 +25,14 @@ QUIET = Quiet()
 
 @dataclass(frozen=True)
 class Step:
-    """The progress of the ``step``-th of ``steps`` pieces of work, told as that of the whole."""
+    """The progress of the ``step``-th of ``steps`` pieces of work, reported as a part of the whole."""
 
     whole: Progress
     step: int
     steps: int
 
     def report(self, done: int, total: int) -> None:
-        """Say how far this piece is; raises `TaskCancelled` as the whole does."""
+        """Report the progress of this piece; raises `TaskCancelled` as the whole does."""
         parts = 1000
         share = done * parts // total if total else 0
         self.whole.report(self.step * parts + share if total else 0, self.steps * parts if total else 0)

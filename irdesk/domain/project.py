@@ -1,4 +1,4 @@
-"""What a project is made of beside topics, documents and runs: its sources, pool, marks and places."""
+"""What a project holds beside topics, documents and runs: sources, judgements, notes, positions and packages."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from irdesk.domain.run_check import RunCheck
 class Source(msgspec.Struct, frozen=True):
     """A file that was loaded into the project.
 
-    ``kind`` is run, qrels, topics or documents; ``name`` a run's tag, otherwise the file's name. ``counts`` holds what
-    there is to count (topics, documents, depth, lines, judgements); ``digest`` is the SHA-256 of the file. A source
-    that is not ``present`` was removed and comes back when that is undone. Qrels may stand for an ``assessor`` (a
-    crowd, a click model, a language model); those that are ``compared`` only count towards no score. A run may belong
-    to the ``group`` (the team) that handed it in. A run that no file brought has no path but an ``origin``: it was
-    made of others, and stays as it is where these go; its digest is that of the file that it would be written to.
-    ``check`` is what the file of a run shows about itself; None in projects of earlier versions.
+    ``kind`` is run, qrels, topics or documents; ``name`` is a run's tag, otherwise the file's name. ``counts`` holds
+    the numbers of topics, documents, lines, judgements, and the depth, as far as they apply; ``digest`` is the SHA-256
+    of the file. A source that is not ``present`` was removed and returns if that is undone. Qrels may belong to an
+    ``assessor`` (a crowd, a click model, a language model); qrels that are ``compared`` only are not used for scores. A
+    run may belong to the ``group`` (the team) that submitted it. A fused run has no path but an ``origin``, and stays
+    unchanged if its input runs are removed; its digest is that of the file it would be written to. ``check`` is the
+    result of checking a run's file; None in projects of earlier versions.
     """
 
     id: str
@@ -40,7 +40,7 @@ class Source(msgspec.Struct, frozen=True):
 
     @property
     def whence(self) -> str:
-        """Where it comes from, in words: its path, or what it was made of."""
+        """The source's path, or how it was made, in words."""
         if self.origin is None:
             return self.path
         return described(self.origin.fusion, tuple(own.name for own in self.origin.inputs))
@@ -60,7 +60,7 @@ COUNTED = {
 
 
 def counted(counts: dict[str, int]) -> str:
-    """Counts in words: 50 topics, 50,000 lines, depth 1,000."""
+    """Return counts in words: 50 topics, 50,000 lines, depth 1,000."""
     parts = (worded(COUNTED[name], n=n) if name in COUNTED else f"{n:,} {name}" for name, n in counts.items())
     return together(", ", parts)
 
@@ -70,13 +70,13 @@ CANNOT_TELL = "cannot tell"
 
 
 class Mark(msgspec.Struct, frozen=True, gc=False):
-    """What one assessor says of one document for one topic: a grade, or why there is none, and remarks beside it.
+    """One assessor's judgement of one document for one topic: a grade, or why there is none, and remarks.
 
-    The verdict is the grade or the ``abstention`` (`SKIPPED`, or `CANNOT_TELL` with perhaps a ``reason``), never both;
-    a mark without a verdict holds a comment or a flag alone. ``seconds`` is the active time the verdict took,
-    ``place`` the document's place in the queue (from 1; 0 where it was not in it). ``given`` is an id of the moment of
-    the verdict: of several assessors' marks the last one counts, and an undo that brings a mark back does not make it
-    the last. ``skips`` counts how often the document was skipped since it last had another verdict.
+    A judgement has a grade or an ``abstention`` (`SKIPPED`, or `CANNOT_TELL` with an optional ``reason``), never both;
+    with neither it holds only a comment or a flag. ``seconds`` is the active time the decision took, ``place`` the
+    document's position in the queue (from 1; 0 if it was not in the queue). ``given`` is an id of the time of the
+    decision: of several assessors' judgements the latest one counts, and an undo that restores a judgement does not
+    make it the latest. ``skips`` counts how often the document was skipped since its last other decision.
     """
 
     grade: int | None = None
@@ -91,14 +91,14 @@ class Mark(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def decided(self) -> bool:
-        """Whether it has a verdict: a grade or an abstention."""
+        """Whether it has a grade or an abstention."""
         return self.grade is not None or bool(self.abstention)
 
 
 class TopicNote(msgspec.Struct, frozen=True):
-    """What one assessor says of a topic as a whole: how hard it was to judge, and why.
+    """One assessor's remarks on a topic as a whole: how hard it was to judge, and why.
 
-    ``difficulty`` is 1 (very easy) to 5 (very hard), 0 where nothing is said.
+    ``difficulty`` is 1 (very easy) to 5 (very hard), 0 if not rated.
     """
 
     difficulty: int = 0
@@ -108,9 +108,10 @@ class TopicNote(msgspec.Struct, frozen=True):
 class JournalRow(msgspec.Struct, frozen=True):
     """One row of the append-only journal.
 
-    ``mark`` is None where a judgement is taken back; ``cause`` names what wrote the row. ``again`` says that the
-    assessor judged the document a second time, without knowing: a judgement of its own, which no score counts.
-    ``taken`` is the change that took the row in from another copy of the project, empty where it was written here.
+    ``mark`` is None if a judgement was cleared; ``cause`` names the action that wrote the row. ``again`` means that the
+    assessor judged the document a second time as a hidden repeat; this judgement is stored separately and no score uses
+    it. ``taken`` is the id of the change that imported the row from another copy of the project, empty if it was
+    written here.
     """
 
     id: str
@@ -126,17 +127,17 @@ class JournalRow(msgspec.Struct, frozen=True):
 
     @property
     def entry(self) -> str:
-        """The document as queues name it."""
+        """The document's entry in queues."""
         return entry_of(self.docno, again=self.again)
 
     @property
     def moment(self) -> str:
-        """The change with which it came into this project."""
+        """The id of the change with which the row entered this project."""
         return self.taken or self.change_id
 
 
 class NoteRow(msgspec.Struct, frozen=True):
-    """One row of the append-only journal of notes on topics; ``note`` is None where one is taken back, ``taken`` as in
+    """One row of the append-only journal of notes on topics; ``note`` is None if a note was deleted, ``taken`` is as in
     `JournalRow`.
     """
 
@@ -151,18 +152,18 @@ class NoteRow(msgspec.Struct, frozen=True):
 
 
 class Place(msgspec.Struct, frozen=True):
-    """Where an assessor stands: a topic, and one of its documents (empty where the topic has none)."""
+    """The current position of an assessor: a topic and one of its documents (empty if the topic has none)."""
 
     topic: str
     docno: str
 
 
 class Package(msgspec.Struct, frozen=True):
-    """What makes a project file a work package: the part of a project that one assessor judges.
+    """The properties of a project file that is a work package: the part of a project that one assessor judges.
 
-    ``project`` is the id of the project that it came from, ``of`` that one's name. ``repeats`` says that some documents
-    come a second time; documents are called by their places then, so that nobody sees which. ``bulk`` says whether the
-    assessor may change many documents at once.
+    ``project`` is the id of the project that exported it, ``of`` that project's name. ``repeats`` means that some
+    documents occur twice; documents are then named by their positions, which hides the repeats. ``bulk`` says whether
+    the assessor may judge many documents at once.
     """
 
     id: str
@@ -175,8 +176,8 @@ class Package(msgspec.Struct, frozen=True):
 
 
 class HandOut(msgspec.Struct, frozen=True):
-    """A work package that was written, as its project remembers it: the package's id and assessor, when, and what it
-    holds: ``topics`` of the pool with the id ``pool``, and whether documents come a second time.
+    """An exported work package, as its project records it: the package's id and assessor, the time, and its content:
+    ``topics`` of the pool with the id ``pool``, and whether documents are repeated.
     """
 
     package: str
@@ -188,8 +189,8 @@ class HandOut(msgspec.Struct, frozen=True):
 
 
 class Taking(msgspec.Struct, frozen=True):
-    """A work package or copy that was taken in: its file's name and SHA-256, the package's id and assessor (empty for
-    a copy of the project), and how many rows of the journal it brought.
+    """An imported work package or copy: its file's name and SHA-256, the package's id and assessor (empty for a copy of
+    the project), and the number of journal rows it added.
     """
 
     name: str
@@ -201,9 +202,9 @@ class Taking(msgspec.Struct, frozen=True):
 
 
 class Snapshot(msgspec.Struct, frozen=True):
-    """A moment of the project with a name: the change after which it was taken (empty: before all), and when.
+    """A named state of the project: the last change before it was taken (empty: before all changes), and the time.
 
-    It copies nothing: judgements, runs and settings as they were then follow from the journal and the history.
+    It copies nothing: judgements, runs and settings of that time follow from the journal and the history.
     """
 
     name: str
@@ -212,9 +213,9 @@ class Snapshot(msgspec.Struct, frozen=True):
 
 
 class ChangeRow(msgspec.Struct, frozen=True):
-    """One change as the history keeps it: ``kind`` is do, undo or redo, ``target`` the change undone or redone.
+    """One change in the history: ``kind`` is do, undo or redo, ``target`` the change that was undone or redone.
 
-    ``name`` is a `Worded` sentence, plain text where a change has none.
+    ``name`` is a `Worded` message, or plain text if the change has no template.
     """
 
     id: str

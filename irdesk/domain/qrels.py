@@ -1,4 +1,4 @@
-"""Judgements as a file has them: grades of documents for topics, and what files say beyond one grade a document."""
+"""Judgements as files hold them: grades of documents for topics, and details beyond one grade per document."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ Levels = Mapping[str, float]
 
 @dataclass(frozen=True)
 class TopicDetail:
-    """What is judged of one topic beyond a grade a document; a project keeps it as the file has it.
+    """Judgements of one topic beyond one grade per document; a project stores them as the file has them.
 
-    ``subtopics``: where the second column of qrels is a subtopic or a judgement group (trec_eval's ``qrels_jg``), the
+    ``subtopics``: if the second column of qrels is a subtopic or a judgement group (trec_eval's ``qrels_jg``), the
     grades by that column and docno.
 
-    ``strata``: the stratum of each document of a pool that was sampled at a rate of its own in each stratum; those
+    ``strata``: the stratum of each document of a pool in which each stratum was sampled at a different rate; documents
     that the sample left out have a grade below 0 (E. Yilmaz, E. Kanoulas, J. Aslam, *A simple and efficient sampling
     method for estimating AP and NDCG*, SIGIR 2008).
 
     ``preferences``: levels by judgement group, subgroup and docno. Of two documents of one subgroup the one with the
-    higher level is preferred; a level of 0 means nonrelevant. Levels of different groups say nothing about each other
-    (trec_eval 9.0.8, ``get_prefs.c``).
+    higher level is preferred; a level of 0 means nonrelevant. Levels of different groups cannot be compared (trec_eval
+    9.0.8, ``get_prefs.c``).
     """
 
     subtopics: dict[str, dict[str, int]] = field(default_factory=dict)
@@ -39,10 +39,10 @@ class TopicDetail:
 
 @dataclass(frozen=True, eq=False)
 class GradeColumns(Mapping[str, Grades]):
-    """Grades by topic and docno, in columns: to score runs nobody needs the text of a docno.
+    """Grades by topic and docno, stored in columns: scoring runs does not need the text of docnos.
 
-    ``docnos`` holds the n docnos as UTF-8, each ended by a newline, topic after topic; ``keys_of_all`` their keys,
-    ``grades_of_all`` their grades, shapes (n,); ``bounds``, shape (topics + 1,), says where each topic begins.
+    ``docnos`` holds the n docnos as UTF-8, each ended by a newline, topic after topic; ``keys_of_all`` holds their
+    keys, ``grades_of_all`` their grades, shapes (n,); ``bounds``, shape (topics + 1,), holds the start of each topic.
     """
 
     topics: tuple[str, ...]
@@ -61,7 +61,7 @@ class GradeColumns(Mapping[str, Grades]):
         }
 
     def first_docnos(self, topic: str, most: int) -> list[str]:
-        """Return the first docnos of a topic; the others need not be decoded."""
+        """Return the first docnos of a topic without decoding the others."""
         nth = self.topics.index(topic)
         first, last = self.bounds[nth : nth + 2].tolist()
         ends = np.flatnonzero(np.frombuffer(self.docnos, np.uint8) == ord("\n"))
@@ -80,10 +80,10 @@ class GradeColumns(Mapping[str, Grades]):
 
 @dataclass(frozen=True)
 class Qrels:
-    """Grades by topic and docno; topics and documents in the order in which the file names them.
+    """Grades by topic and docno; topics and documents are in file order.
 
-    ``details`` holds what is judged beyond that, by topic. Beside subtopics ``grades`` has each document's best grade;
-    beside preferences 1 where some group has it above level 0, and 0 otherwise.
+    ``details`` holds further judgements by topic. With subtopics, ``grades`` has each document's best grade; with
+    preferences, 1 if some group has the document above level 0, and 0 otherwise.
     """
 
     grades: Mapping[str, Grades] = field(default_factory=dict)
@@ -95,11 +95,11 @@ class Qrels:
         return sum(map(len, self.grades.values()))
 
     def items(self) -> dict[tuple[str, str], int]:
-        """The grades by topic and docno in one."""
+        """Return the grades by pairs of topic and docno."""
         return {(topic, docno): grade for topic, own in self.grades.items() for docno, grade in own.items()}
 
     def some_docnos(self, topic: str, most: int) -> list[str]:
-        """Return the first docnos that are judged for a topic, at most so many; none for a topic that is not judged."""
+        """Return the first docnos judged for a topic, at most ``most``; none for a topic without judgements."""
         if topic not in self.grades:
             return []
         if not isinstance(self.grades, GradeColumns):
@@ -108,18 +108,20 @@ class Qrels:
 
     @property
     def subtopics(self) -> dict[str, dict[str, dict[str, int]]]:
-        """The grades by topic, subtopic and docno, of topics that have subtopics."""
+        """Return the grades by topic, subtopic and docno, for topics that have subtopics."""
         return {topic: detail.subtopics for topic, detail in self.details.items() if detail.subtopics}
 
     def grade_set(self) -> set[int]:
-        """The distinct grades in use."""
+        """Return the distinct grades in use."""
         if isinstance(self.grades, GradeColumns):
             return set(self.grades.grades_of_all.tolist())
         return {grade for topic in self.grades.values() for grade in topic.values()}
 
 
 def merged(details: Iterable[TopicDetail]) -> TopicDetail | None:
-    """All that several files say of one topic, where they do not contradict each other; None where that is nothing."""
+    """Merge the details of several files about one topic, which must not contradict each other; None if there are
+    none.
+    """
     subtopics: dict[str, dict[str, int]] = {}
     strata: dict[str, str] = {}
     preferences: dict[str, dict[str, dict[str, float]]] = {}
@@ -136,7 +138,7 @@ def merged(details: Iterable[TopicDetail]) -> TopicDetail | None:
 
 
 def contradiction(one: TopicDetail, other: TopicDetail) -> str:
-    """The first thing of which two files say something different, in words; empty where there is none."""
+    """Describe the first contradiction between two files; empty if there is none."""
     for subtopic, grades in one.subtopics.items():
         known: Mapping[str, object] = other.subtopics.get(subtopic, {})
         if found := _differing(grades, known):

@@ -1,6 +1,6 @@
-"""A run: one system's ranked documents, and *the* order in which they are evaluated.
+"""Runs: one system's ranked documents, and the order in which they are evaluated.
 
-This is the only place that knows how ties are broken. The file's own order is kept: pools are made in it.
+Only this module knows how ties are broken. The file's order is kept, too: pools are made from it.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ Order = npt.NDArray[np.int32]
 Ranks = npt.NDArray[np.int32]
 Bits = npt.NDArray[np.uint8]
 Fields = tuple[Bytes, Offsets, Offsets]
-"""Some fields of text: a buffer that ends in `PADDING` bytes of no meaning, where each field starts, where it ends."""
+"""Fields of text: a buffer that ends in `PADDING` bytes of any value, and the start and end of each field."""
 
 _LONGEST_BY_WORDS = 64
 
 
 class Convention(StrEnum):
-    """The profile of numbers, shown wherever a number is (see resources/help/numbers.md)."""
+    """The convention by which scores are computed, shown beside every score (see resources/help/numbers.md)."""
 
     TREC_EVAL_9 = "trec_eval 9"
     TREC_EVAL_10 = "trec_eval 10"
@@ -41,9 +41,9 @@ class Convention(StrEnum):
 
 
 class Ties(StrEnum):
-    """What decides between documents of equal retrieval score: a choice of the exact convention alone.
+    """How documents of equal retrieval score are ordered; a choice only under the exact convention.
 
-    ``expected``: nothing does; a score is the mean over all orders of the tied documents.
+    ``expected``: they are not ordered; a score is the mean over all orders of the tied documents.
     """
 
     DOCNO_DESCENDING = "docno-desc"
@@ -54,9 +54,7 @@ class Ties(StrEnum):
 
 
 class RankedBy(StrEnum):
-    """What ranks the documents of a run: the retrieval score (as trec_eval does), the rank column, or the order of the
-    file's lines.
-    """
+    """What ranks the documents of a run: the retrieval score (as in trec_eval), the rank column, or file order."""
 
     SCORE = "score"
     RANK = "rank"
@@ -65,10 +63,10 @@ class RankedBy(StrEnum):
 
 @dataclass(frozen=True)
 class Ordering:
-    """How a ranking is put in order: by what, whether retrieval scores are compared as float32, and what decides
-    between equal ones. Rankings that are to be scored over all orders of their ties stand by docno descending.
+    """How a ranking is sorted: by which value, whether retrieval scores are compared as float32, and how ties are
+    broken. Rankings that are scored over all orders of their ties are sorted by docno descending.
 
-    By the rank column, documents of one rank are tied; in the order of the file none are.
+    By the rank column, documents of equal rank are tied; in file order none are tied.
     """
 
     single: bool = True
@@ -77,7 +75,7 @@ class Ordering:
 
     @classmethod
     def of(cls, convention: Convention, ties: Ties = Ties.DOCNO_DESCENDING, by: RankedBy = RankedBy.SCORE) -> Ordering:
-        """Return the ordering of a convention; ``ties`` counts under the exact one alone."""
+        """Return the ordering of a convention; ``ties`` is used only under the exact one."""
         if by is RankedBy.FILE:
             return cls(single=False, by=by)
         fixed = convention is not Convention.EXACT or ties is Ties.EXPECTED
@@ -85,7 +83,7 @@ class Ordering:
         return cls(single, Ties.DOCNO_DESCENDING if fixed else ties, by)
 
     def __str__(self) -> str:
-        """A name that no other ordering has: projects keep orders under it."""
+        """Return a name unique to this ordering, under which projects store orders."""
         if self.by is not RankedBy.SCORE:
             return f"{self.by.value} {self.ties.value}"
         return f"{'float32' if self.single else 'float64'} {self.ties.value}"
@@ -96,10 +94,10 @@ USUAL_ORDERING = Ordering()
 
 @dataclass(frozen=True, eq=False)
 class Ranking:
-    """One run's documents for one topic, line by line as its file has them.
+    """One run's documents for one topic, in file order.
 
     ``docnos`` holds the n docnos as UTF-8, each ended by a newline; ``keys`` their keys, ``scores`` the retrieval
-    scores, ``ranks`` the rank column (-1 where it is no number of up to eight digits); shapes (n,).
+    scores, ``ranks`` the rank column (-1 where it is not a number of at most eight digits); shapes (n,).
     """
 
     docnos: bytes
@@ -111,13 +109,13 @@ class Ranking:
         return len(self.keys)
 
     def docno_list(self) -> list[str]:
-        """The docnos in the file's order."""
+        """Return the docnos in file order."""
         return self.docnos.decode().split("\n")[:-1]
 
 
 @dataclass(frozen=True, eq=False)
 class Run:
-    """A run as read: its tag and a ranking for each topic, in the order in which topics first appear."""
+    """A run as read from its file: its tag and a ranking for each topic, in the order in which topics first occur."""
 
     tag: str
     rankings: dict[str, Ranking]
@@ -135,12 +133,12 @@ class Run:
 
 @dataclass(frozen=True, eq=False)
 class RankedRun(Mapping[str, Keys]):
-    """What evaluation needs of a run: for each topic the keys of its documents in the order of evaluation.
+    """The part of a run that evaluation needs: for each topic the keys of its documents in the order of evaluation.
 
-    All keys stand in one array, shape (n,), topic after topic; ``bounds``, shape (topics + 1,), says where each begins.
-    ``tied`` has a bit for each place whose document has the retrieval score of the one before it in its topic, packed
-    eight to a byte; it is empty where none has. ``ordering`` is that of the keys. ``check`` is what the run's file
-    shows about itself (see `irdesk.domain.run_check`), None where there was no file or nobody looked.
+    All keys are in one array, shape (n,), topic after topic; ``bounds``, shape (topics + 1,), holds the start of each
+    topic. ``tied`` has one bit per document, packed eight to a byte, set if the document has the same retrieval score
+    as the one before it in its topic; it is empty if no bit is set. ``ordering`` is the ordering of the keys. ``check``
+    is the result of checking the run's file (see `irdesk.domain.run_check`), None without a file or a check.
     """
 
     tag: str
@@ -153,7 +151,7 @@ class RankedRun(Mapping[str, Keys]):
 
     @classmethod
     def of(cls, tag: str, keys: Mapping[str, Keys]) -> RankedRun:
-        """The same of separate arrays."""
+        """Create a ranked run from a separate array for each topic."""
         bounds = np.concatenate(([0], np.cumsum(np.fromiter(map(len, keys.values()), np.int64, len(keys)))))
         joined = np.concatenate(list(keys.values())) if keys else np.zeros(0, np.uint64)
         return cls(tag, {topic: i for i, topic in enumerate(keys)}, bounds, joined)
@@ -162,12 +160,14 @@ class RankedRun(Mapping[str, Keys]):
         return self.part(self.keys_of_all, topic)
 
     def part(self, column: npt.NDArray[Any], topic: str) -> npt.NDArray[Any]:
-        """What of an array beside the keys belongs to a topic. Raises `KeyError` for a topic that the run lacks."""
+        """Return the part of an array parallel to the keys that belongs to a topic. Raises `KeyError` for a topic that
+        the run lacks.
+        """
         at = self.topics[topic]
         return column[self.bounds[at] : self.bounds[at + 1]]
 
     def ties(self, topic: str) -> npt.NDArray[np.bool_]:
-        """Which places of a topic's list are tied with the one before. Raises `KeyError` as `part` does."""
+        """Return which documents of a topic's list are tied with the one before. Raises `KeyError` as `part` does."""
         at = self.topics[topic]
         a, b = int(self.bounds[at]), int(self.bounds[at + 1])
         if not len(self.tied):
@@ -175,7 +175,7 @@ class RankedRun(Mapping[str, Keys]):
         return np.unpackbits(self.tied[a >> 3 : (b + 7) >> 3])[a & 7 : (a & 7) + b - a].view(np.bool_)
 
     def all_ties(self) -> npt.NDArray[np.bool_]:
-        """The same of all lists, topic after topic. Shape (n,)."""
+        """Return the ties of all lists, topic after topic. Shape (n,)."""
         size = int(self.bounds[-1])
         return np.unpackbits(self.tied, count=size).view(np.bool_) if len(self.tied) else np.zeros(size, np.bool_)
 
@@ -187,12 +187,12 @@ class RankedRun(Mapping[str, Keys]):
 
 
 def ranked(run: Run, ordering: Ordering) -> RankedRun:
-    """A run in the order of evaluation."""
+    """Return a run in the order of evaluation."""
     return in_order(run, ordering)[0]
 
 
 def parts_of(rankings: Mapping[str, Ranking], lines: int) -> Iterator[dict[str, Ranking]]:
-    """Yield consecutive topics with their rankings, each time as many as reach so many lines."""
+    """Yield groups of consecutive topics with their rankings, each of at least ``lines`` lines."""
     part: dict[str, Ranking] = {}
     size = 0
     for topic, ranking in rankings.items():
@@ -206,7 +206,9 @@ def parts_of(rankings: Mapping[str, Ranking], lines: int) -> Iterator[dict[str, 
 
 
 def in_order(run: Run, ordering: Ordering) -> tuple[RankedRun, Order]:
-    """A run in the order of evaluation, and that order: of each topic's lines, from 0, topic after topic."""
+    """Return a run in the order of evaluation, and that order: line numbers within each topic, from 0, topic after
+    topic.
+    """
     lengths = np.fromiter(map(len, run.rankings.values()), np.int64, len(run.rankings))
     bounds = np.concatenate(([0], np.cumsum(lengths)))
     keys, orders_of_parts, tied = [np.zeros(0, np.uint64)], [np.zeros(0, np.int32)], [np.zeros(0, np.int64)]
@@ -224,9 +226,7 @@ def in_order(run: Run, ordering: Ordering) -> tuple[RankedRun, Order]:
 
 
 def _ordered_part(part: Mapping[str, Ranking], firsts: Offsets, ordering: Ordering) -> tuple[Offsets, Offsets]:
-    """Return the order of the lines of some rankings, one after the other, and which places are tied with the one
-    before.
-    """
+    """Return the order of the lines of consecutive rankings, and the positions tied with the one before."""
     joined = Ranking(
         b"".join(ranking.docnos for ranking in part.values()),
         np.zeros(0, np.uint64),
@@ -237,7 +237,7 @@ def _ordered_part(part: Mapping[str, Ranking], firsts: Offsets, ordering: Orderi
         order, tied = _orders_of(joined, firsts, ordering)
     except UselessRanks:
         for topic, ranking in part.items():
-            _ordered_topic(topic, ranking, ordering)  # says which topic it is
+            _ordered_topic(topic, ranking, ordering)  # raises an error that names the topic
         raise
     return np.arange(len(joined.scores)) if order is None else order, tied
 
@@ -250,18 +250,18 @@ def _ordered_topic(topic: str, ranking: Ranking, ordering: Ordering) -> tuple[Or
 
 
 def evaluation_order(ranking: Ranking, ordering: Ordering) -> Order:
-    """The order in which a ranking is evaluated: a permutation of its lines, shape (n,). See `orders`."""
+    """Return the order in which a ranking is evaluated: a permutation of its lines, shape (n,). See `orders`."""
     return ordered(ranking, ordering)[0]
 
 
 def ordered(ranking: Ranking, ordering: Ordering) -> tuple[Order, Offsets]:
-    """The same, and which places are then tied with the one before them."""
+    """Return the order of evaluation, and the positions in it that are tied with the one before."""
     order, tied = _orders_of(ranking, np.zeros(1, np.int64), ordering)
     return np.arange(len(ranking), dtype=np.int32) if order is None else order.astype(np.int32), tied
 
 
 def _orders_of(ranking: Ranking, firsts: Offsets, ordering: Ordering) -> tuple[Offsets | None, Offsets]:
-    """Return what `orders` does of rankings that stand one after the other in one."""
+    """Return the result of `orders` for rankings that are concatenated into one."""
 
     def docnos(lines: Offsets) -> Fields:
         buffer = np.frombuffer(ranking.docnos + bytes(PADDING), np.uint8)
@@ -273,7 +273,7 @@ def _orders_of(ranking: Ranking, firsts: Offsets, ordering: Ordering) -> tuple[O
 
 
 def bits_of(places: Offsets, size: int) -> Bits:
-    """Bits for ``size`` places, set at some, packed eight to a byte; none at all where none is set."""
+    """Return ``size`` bits, set at ``places``, packed eight to a byte; an empty array if none is set."""
     if not len(places):
         return np.zeros(0, np.uint8)
     flags = np.zeros(size, np.bool_)
@@ -288,14 +288,14 @@ def orders(
     docnos: Callable[[Offsets], Fields],
     ranks: Callable[[Offsets], Ranks],
 ) -> tuple[Offsets | None, Offsets]:
-    """The order of evaluation of several rankings that stand one after the other, the first lines of which are
-    ``firsts``; and which places are tied with the one before them.
+    """Return the order of evaluation of several concatenated rankings whose first lines are ``firsts``, and the
+    positions that are tied with the one before.
 
-    Retrieval score descending, then what decides between ties: in trec_eval docno descending by bytes, scores compared
-    as float32 in version 9, the rank column ignored (``form_res_rels.c``). ``docnos`` and ``ranks`` give the text and
-    the rank column of the lines they are asked for. Under `RankedBy.RANK` the rank column, ascending, takes the place
-    of the score. A permutation of shape (n,) that keeps each ranking in its place; None where nothing is out of order.
-    Raises `UselessRanks` where ranks are asked for and tell nothing apart.
+    Sorts by retrieval score descending, then breaks ties: in trec_eval by docno descending in byte order, with scores
+    compared as float32 in version 9 and the rank column ignored (``form_res_rels.c``). ``docnos`` and ``ranks`` return
+    the text and the rank column of given lines. Under `RankedBy.RANK` the rank column, ascending, replaces the score.
+    Returns a permutation of shape (n,) that keeps each ranking in its range; None if every ranking is already in order.
+    Raises `UselessRanks` if ranks are needed and do not distinguish documents.
     """
     if ordering.by is RankedBy.FILE:
         return None, np.zeros(0, np.int64)
@@ -305,7 +305,7 @@ def orders(
         _refuse_useless(column, firsts)
         compared = -column.astype(np.float64)
     if ordering.single:
-        with np.errstate(over="ignore"):  # what float32 cannot hold becomes infinite, as in trec_eval
+        with np.errstate(over="ignore"):  # values beyond float32 become infinite, as in trec_eval
             compared = compared.astype(np.float32)
     falls = compared[1:] < compared[:-1]
     falls[firsts[firsts > 0] - 1] = True
@@ -315,7 +315,7 @@ def orders(
     order = np.arange(len(scores))
     rising = stays[compared[stays + 1] > compared[stays]]
     if len(rising):
-        # Only rankings that rise somewhere are sorted.
+        # Only rankings whose score rises somewhere are sorted.
         which = np.unique(np.searchsorted(firsts, rising, side="right") - 1)
         for a, b in zip(firsts[which].tolist(), np.append(firsts, len(scores))[which + 1].tolist(), strict=True):
             order[a:b] = a + np.argsort(-compared[a:b], kind="stable")
@@ -329,8 +329,8 @@ def orders(
 
 
 def _refuse_useless(column: Ranks, firsts: Offsets) -> None:
-    """Raise `UselessRanks` for the first ranking of several lines whose rank column holds no number in some line, or
-    one number in all.
+    """Raise `UselessRanks` for the first ranking of several lines in which some line has no numeric rank, or all ranks
+    are equal.
     """
     if not len(column):
         return
@@ -356,10 +356,9 @@ def _settle(
     docnos: Callable[[Offsets], Fields],
     ranks: Callable[[Offsets], Ranks],
 ) -> None:
-    """Put lines of equal score in the order of their docnos or ranks; each place of ``stays`` is tied to the one
-    after it.
+    """Sort lines of equal score by docno or rank, in place; each position of ``stays`` is tied to the one after it.
 
-    By rank, lines whose rank is no number stand last; lines of one rank go by docno descending.
+    By rank, lines without a numeric rank come last; lines of equal rank are sorted by docno descending.
     """
     group = np.diff(stays, prepend=-2) > 1
     firsts, lasts = stays[group], stays[np.append(np.flatnonzero(group)[1:] - 1, len(stays) - 1)] + 1
@@ -379,23 +378,24 @@ def _settle(
 
 
 def _sorted(groups: Keys, columns: list[Keys]) -> Offsets:
-    """The order of rows by group and then by some columns, that of most weight first; rows alike in all stand anyhow.
+    """Return the order of rows by group and then by the columns, most significant first; equal rows may be in any
+    order.
 
-    Numbers that tell groups and columns so far apart are sorted with each further column as one, which is far faster
-    than `numpy.lexsort`. All of these numbers are below 2^32.
+    Each further column is combined with the ranks so far into one number and sorted, which is far faster than
+    `numpy.lexsort`. All of these numbers are below 2^32.
     """
     order = np.arange(len(groups))
     for column in columns:
         groups = (groups << np.uint64(32)) | _numbered(column, np.argsort(column))
         order = np.argsort(groups)
         groups = _numbered(groups, order)
-        if groups[order[-1]] == len(groups) - 1:  # no two are alike
+        if groups[order[-1]] == len(groups) - 1:  # all rows are distinct
             break
     return order
 
 
 def _numbered(values: Keys, order: Offsets) -> Keys:
-    """Of each value how many different ones are less; ``order`` puts them in order."""
+    """Return for each value the number of distinct smaller values; ``order`` sorts the values."""
     ascending = values[order]
     numbers = np.zeros(len(values), np.uint64)
     numbers[order[1:]] = np.cumsum(ascending[1:] != ascending[:-1])
@@ -403,7 +403,7 @@ def _numbered(values: Keys, order: Offsets) -> Keys:
 
 
 def _letters(buffer: Bytes, starts: Offsets, ends: Offsets) -> list[Keys]:
-    """Numbers that compare as the docnos of some fields do by bytes, those of most weight first."""
+    """Return numbers that compare as the docnos of some fields do in byte order, most significant first."""
     if int((ends - starts).max()) <= _LONGEST_BY_WORDS:
         return letters_of_fields(buffer, starts, ends)
     texts = [bytes(buffer[a:b]) for a, b in zip(starts.tolist(), ends.tolist(), strict=True)]

@@ -1,4 +1,4 @@
-"""What a run's file shows about itself: whether its rank column and its retrieval scores agree, and odd docnos."""
+"""Checks of a run's file: whether its rank column and retrieval scores agree, and unusual docnos."""
 
 from __future__ import annotations
 
@@ -12,19 +12,20 @@ from irdesk.domain.docnos import Offsets
 from irdesk.domain.run import Ranks, Run, Scores, parts_of
 
 SAMPLED = 16
-"""Lines whose rank is looked at in a list whose lines stand by retrieval score; of any other list all are."""
+"""Number of ranks sampled from a list sorted by retrieval score; of any other list all ranks are checked."""
 NAMED = 5
-"""Topics that are kept by name."""
+"""Number of topics stored by name."""
 _CHECKED_TOGETHER = 1 << 18  # lines
 _GREATEST = np.iinfo(np.int32).max
-_MOST_NAMED = 200  # letters of a topic's id that are kept
+_MOST_NAMED = 200  # stored characters of a topic's id
 
 
 @dataclass(frozen=True)
 class RunCheck:
-    """The topics of a run whose rank column and retrieval scores can be compared (two documents or more, and ranks
-    that differ), in how many of them they contradict each other, in how many of these the score rises with the rank
-    throughout, and the first of them by name; and how many docnos hold a NUL.
+    """The result of checking a run: the number of topics whose rank column and retrieval scores can be compared (two
+    documents or more, and ranks that differ), the number in which they contradict each other, the number of these in
+    which the score rises with the rank throughout, the names of the first of them, and the number of docnos that
+    contain a NUL.
     """
 
     compared: int = 0
@@ -34,7 +35,7 @@ class RunCheck:
     nuls: int = 0
 
     def joined(self, other: RunCheck) -> RunCheck:
-        """Return the check of two parts of a run, this one first."""
+        """Combine the checks of two parts of a run, this one first."""
         return RunCheck(
             self.compared + other.compared,
             self.contradicted + other.contradicted,
@@ -45,7 +46,9 @@ class RunCheck:
 
 
 def check_run(run: Run) -> RunCheck:
-    """Check a run that was read whole: a sample of its ranks, and all of them where those contradict the scores."""
+    """Check a run that was read completely: a sample of its ranks, and all of them if the sample contradicts the
+    scores.
+    """
     check = _check(run, every=False)
     return _check(run, every=True) if check.contradicted else check
 
@@ -63,19 +66,19 @@ def _check(run: Run, *, every: bool) -> RunCheck:
 
 
 def nuls_in(docnos: bytes) -> int:
-    """Count the docnos that hold a NUL; each is ended by a newline."""
+    """Count the docnos that contain a NUL; each docno ends with a newline."""
     return sum(b"\0" in docno for docno in docnos.split(b"\n")) if b"\0" in docnos else 0
 
 
 def check_lists(
     topics: list[str], scores: Scores, firsts: Offsets, ranks: Callable[[Offsets], Ranks], *, every: bool = False
 ) -> RunCheck:
-    """Compare the rank column with the retrieval scores of several lists that stand one after the other; ``firsts``
-    are their first lines, ``ranks`` gives the rank column of lines.
+    """Compare the rank column with the retrieval scores of several concatenated lists; ``firsts`` are their first
+    lines, ``ranks`` returns the rank column of lines.
 
-    Two documents contradict where the one with the better rank has the lower score; scores are compared as float32, so
-    that rounding is no contradiction. Of a list whose lines stand by score a sample is looked at, unless ``every`` rank
-    is to be.
+    Two documents contradict each other if the one with the better rank has the lower score; scores are compared as
+    float32, so that rounding is no contradiction. A list sorted by score is sampled, unless ``every`` rank is to be
+    checked.
     """
     if not len(scores):
         return RunCheck()
@@ -107,5 +110,5 @@ def check_lists(
 
 
 def _single(scores: Scores) -> npt.NDArray[np.float32]:
-    with np.errstate(over="ignore"):  # what float32 cannot hold becomes infinite, as where runs are ranked
+    with np.errstate(over="ignore"):  # values beyond float32 become infinite, as in the ranking of runs
         return scores.astype(np.float32)

@@ -1,4 +1,4 @@
-"""A run put together of parts that were read apart, each of whole topics."""
+"""Joining a run from parts that were read separately, each of whole topics."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from irdesk.domain.run_check import RunCheck
 
 
 def joined_run(parts: Sequence[RankedRun]) -> RankedRun | None:
-    """Return the run of some parts, one or more, in their order; None where it has to be read as a whole: a topic
-    stands in two parts, or scores contradict ranks, which all ranks are then looked at for.
+    """Join parts of a run, one or more, in their order. Return None if the run must be read as a whole: a topic occurs
+    in two parts, or scores contradict ranks, which needs a check of all ranks.
 
-    Parts may be without their keys.
+    Parts may come without their keys.
     """
     topics = {topic: i for i, topic in enumerate(topic for part in parts for topic in part.topics)}
     check = RunCheck()

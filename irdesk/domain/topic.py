@@ -1,4 +1,4 @@
-"""A topic: an information need."""
+"""Topics: information needs."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _PARTS = re.compile(r"[0-9]+|[^0-9]+")
 
 
 class Topic(msgspec.Struct, frozen=True):
-    """An information need: its id as the files have it, and what a person needs to judge it."""
+    """An information need: its id as in the files, and the text needed to judge it."""
 
     id: str
     title: str
@@ -19,8 +19,8 @@ class Topic(msgspec.Struct, frozen=True):
 
 
 def natural(topic: str) -> tuple[tuple[int, int, str], ...]:
-    """A key that puts topic 2 before topic 10, for a person to read; averages keep trec_eval's order."""
-    if topic.isascii() and topic.isdecimal():  # as nearly all of thousands are
+    """Return a sort key that puts topic 2 before topic 10, for display; averages keep trec_eval's order."""
+    if topic.isascii() and topic.isdecimal():  # fast path: nearly all topic ids
         return ((0, int(topic), ""),)
     parts = _PARTS.findall(topic)
     return tuple((0, int(part), "") if part.isdecimal() else (1, 0, part) for part in parts)

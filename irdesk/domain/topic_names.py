@@ -1,4 +1,4 @@
-"""Topics as a person names them in a line: ids, ``*`` and ``?`` for any letters, and spans such as 301-350."""
+"""Topics as a user types them in one line: ids, the wildcards ``*`` and ``?``, and ranges such as 301-350."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ _SPAN = re.compile(r"([0-9]+)-([0-9]+)")
 
 
 def listed(text: str) -> list[str]:
-    """Split a line into its names, which stand apart by commas, semicolons or blanks."""
+    """Split a line into names, which are separated by commas, semicolons or white space."""
     return [name for name in re.split(r"[,;\s]+", text) if name]
 
 
 def fits(topic: str, name: str) -> bool:
-    """Return whether a topic is the one that a name names, or one of several."""
+    """Return whether a name (an id, a pattern or a range) matches a topic."""
     if topic == name or fnmatchcase(topic, name):
         return True
     span = _SPAN.fullmatch(name)
@@ -23,7 +23,7 @@ def fits(topic: str, name: str) -> bool:
 
 
 def matching(names: Iterable[str], topics: Collection[str]) -> tuple[str, ...]:
-    """Return the topics that any of the names names, in the order of the topics."""
+    """Return the topics that match any of the names, in the order of the topics."""
     wanted = list(names)
     known = frozenset(topics)
     exact = set(wanted)
@@ -32,7 +32,7 @@ def matching(names: Iterable[str], topics: Collection[str]) -> tuple[str, ...]:
 
 
 def unmatched(names: Iterable[str], topics: Collection[str]) -> tuple[str, ...]:
-    """Return the names that name no topic, each once, in their order."""
+    """Return the names that match no topic, each once, in their order."""
     known = topics if isinstance(topics, set | frozenset | dict) else frozenset(topics)
     return tuple(
         name for name in dict.fromkeys(names) if name not in known and not any(fits(topic, name) for topic in topics)

@@ -1,4 +1,4 @@
-"""Globally unique, time-ordered ids (UUIDv7, RFC 9562) that never run backwards."""
+"""Globally unique ids in order of time (UUIDv7, RFC 9562) that never go backwards."""
 
 from __future__ import annotations
 
@@ -8,15 +8,16 @@ import uuid
 from collections.abc import Callable
 
 SECONDS_AHEAD = 24 * 60 * 60.0
-"""How far the clocks of people who work on one project may differ: a wrong time zone and more. A row of a later time
-than this is refused; of two rows within it, the greater id counts as the later one."""
-_LATEST = (1 << 48) - (1 << 40)  # milliseconds; 34 years before the end of such ids, in the year 10889
+"""How far the clocks of people who work on one project may differ; it covers a wrong time zone. A row from later than
+this is refused; of two rows within it, the one with the greater id counts as later.
+"""
+_LATEST = (1 << 48) - (1 << 40)  # milliseconds; 34 years before the last possible id, in the year 10889
 
 
 class IdSource:
-    """Gives UUIDv7 ids, each greater than the one before, even when the clock is set back.
+    """Generates UUIDv7 ids, each greater than the one before, even if the clock is set back.
 
-    ``last`` is the greatest id already in use, so that order survives a restart.
+    ``last`` is the greatest id already in use, so that the order survives a restart.
     """
 
     def __init__(self, last: uuid.UUID | None = None, clock: Callable[[], float] = time.time) -> None:
@@ -24,11 +25,11 @@ class IdSource:
         self._clock = clock
 
     def follow(self, taken: uuid.UUID) -> None:
-        """Go on after an id that came from elsewhere, however wrong the clock that made it."""
+        """Continue after an id from another source, even if its clock was wrong."""
         self._last = max(self._last, taken.int)
 
     def next(self) -> uuid.UUID:
-        """A new id: 48 bits of milliseconds, version 7, 74 random bits."""
+        """Return a new id: 48 bits of milliseconds, version 7, 74 random bits."""
         milliseconds = int(self._clock() * 1000) & (1 << 48) - 1
         value = milliseconds << 80 | 7 << 76 | secrets.randbits(12) << 64 | 2 << 62 | secrets.randbits(62)
         if value <= self._last:
@@ -38,13 +39,13 @@ class IdSource:
 
 
 def seconds_of(text: str) -> float:
-    """Return when an id was made, in seconds of the epoch: the first 48 bits of a UUIDv7 are its milliseconds."""
+    """Return the time of an id in seconds since the epoch: the first 48 bits of a UUIDv7 are milliseconds."""
     return int(text.replace("-", "")[:12], 16) / 1000
 
 
 def fault_of(text: str) -> str:
-    """What is wrong with an id from elsewhere, empty where nothing is: a UUIDv7 in its usual letters, with room left
-    for those that are to come after it.
+    """Return the fault of an id from another source, empty if there is none: it must be a UUIDv7 in
+    canonical form, with room for later ids.
     """
     try:
         found = uuid.UUID(text)
@@ -58,11 +59,11 @@ def fault_of(text: str) -> str:
 
 
 def _successor(value: int) -> int:
-    """The id after ``value``: the random bits counted up, the version and variant bits kept."""
+    """Return the id after ``value``: the random bits incremented, the version and variant bits kept."""
     low = (value & (1 << 62) - 1) + 1 + secrets.randbits(32)
     high = value >> 64
     if low >> 62:
         high += 1
-        if high >> 12 & 0xF != 7:  # the 12 random bits ran over into the version: take the next millisecond
+        if high >> 12 & 0xF != 7:  # the 12 random bits overflowed into the version: take the next millisecond
             high = (high >> 16) + 1 << 16 | 7 << 12
     return high << 64 | 2 << 62 | low & (1 << 62) - 1

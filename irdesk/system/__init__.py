@@ -1,1 +1,1 @@
-"""Processes, executors and durable file operations: what belongs to the operating system and to no feature."""
+"""Processes, executors and durable file operations: code that depends on the operating system and on no feature."""

@@ -1,4 +1,4 @@
-"""Names of files that last: after a rename the folder is written to the disk, or a power failure could undo it."""
+"""Durable renames: the folder is synced after a rename, since a power failure could otherwise undo it."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import errno
 import os
 from pathlib import Path
 
-# File systems that have no way to write a folder; what they promise of renames is all there is.
+# Some file systems cannot sync a folder; then their own guarantees for renames are all there is.
 _CANNOT = frozenset((errno.EINVAL, errno.ENOTSUP, errno.ENOSYS, errno.EBADF))
 
 
 def replace_durably(draft: Path, target: Path) -> None:
-    """Give a file that is on the disk its name, in place of what has that name; then the name is on the disk.
+    """Rename a synced file over ``target``, replacing it, and sync the new name.
 
     Raises ``OSError``.
     """
@@ -20,14 +20,16 @@ def replace_durably(draft: Path, target: Path) -> None:
 
 
 def rename_durably(draft: Path, target: Path) -> None:
-    """Do the same for a name that nothing has yet, which Windows refuses to replace. Raises ``OSError``."""
+    """Rename a synced file to a name that does not exist yet; Windows would refuse to replace one. Raises
+    ``OSError``.
+    """
     draft.rename(target)
     sync_folder(target.parent)
 
 
 def sync_folder(folder: Path) -> None:
-    """Have the disk hold the names in a folder. Windows writes them itself and cannot be asked; nor can a folder that
-    may be written to but not be read. Raises ``OSError`` where the disk fails.
+    """Write the names in a folder to the disk. Windows does this itself and has no call for it; nor can a folder be
+    synced that is writable but not readable. Raises ``OSError`` if the disk fails.
     """
     directory = getattr(os, "O_DIRECTORY", None)
     if directory is None:

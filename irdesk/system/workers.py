@@ -1,6 +1,6 @@
-"""Where long work runs: in this process, in others of this machine, or on any `concurrent.futures.Executor`.
+"""Workers for long computations: this process, other processes, or any `concurrent.futures.Executor`.
 
-The result is the same wherever it runs: work is a pure function of one item, and results come in the order of items.
+The result is the same everywhere: the work is a pure function of one item, and results come in the order of the items.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ T = TypeVar("T")
 U = TypeVar("U")
 
 CHUNKS = 4
-"""For each worker: few enough that what all items share is sent seldom, enough that a fast worker takes more."""
+"""Chunks per worker: few enough that shared data is sent seldom, enough that a fast worker can take more of them."""
 _TELL_SECONDS = 0.1
 
 
 class Workers(ABC):
-    """What carries out work on many items. ``count`` is the number of items that are worked on at once; with
-    ``shares_memory`` work may be any function, otherwise it has to be one that can be pickled. ``least`` is the work,
-    in numbers that are computed, below which to begin takes longer than the work itself.
+    """Applies a function to many items. ``count`` is the number of items processed at once; with ``shares_memory`` the
+    work may be any function, otherwise it must be picklable. ``least`` is the amount of work, in computed numbers,
+    below which starting the workers takes longer than the work.
     """
 
     count: int = 1
@@ -35,22 +35,22 @@ class Workers(ABC):
     least: int = 0
 
     def worth(self, numbers: float) -> Workers:
-        """Return these workers, or this process alone for less work than theirs is worth."""
+        """Return these workers, or this process alone if the work is too small for them."""
         return ALONE if numbers < self.least else self
 
     @abstractmethod
     def map(
         self, work: Callable[[T], U], items: Sequence[T], progress: Progress = QUIET, shared: Sequence[object] = ()
     ) -> Iterator[U]:
-        """Yield what ``work`` makes of each item, in their order, and report how many items are done.
+        """Yield ``work`` of each item, in their order, and report the number of items done.
 
-        ``shared`` are objects that results hold and that need not be copied where workers share memory. Raises what
-        ``work`` raises, and `TaskCancelled` as ``progress`` does; work that has not begun then never begins.
+        ``shared`` are objects that results refer to; they are not copied if workers share memory. Raises what ``work``
+        raises, and `TaskCancelled` as ``progress`` does; work not yet begun is then dropped.
         """
 
 
 class ThisProcess(Workers):
-    """This process and nothing beside it."""
+    """Does the work in this process."""
 
     def map(
         self, work: Callable[[T], U], items: Sequence[T], progress: Progress = QUIET, shared: Sequence[object] = ()
@@ -66,15 +66,15 @@ ALONE = ThisProcess()
 
 
 def _say_nothing(_: str) -> None:
-    """Tell nobody."""
+    """Ignore a message."""
 
 
 class ExecutorWorkers(Workers):
-    """The workers of an executor, ``count`` of them; ``make`` gives the executor when it is first needed. Consecutive
-    items go out together, `CHUNKS` times for each worker.
+    """The ``count`` workers of an executor; ``make`` creates the executor when it is first needed. Consecutive items
+    are submitted together, in `CHUNKS` chunks per worker.
 
-    Where a worker dies, its executor is broken: ``tell`` is given a sentence about it, and what is missing is done once
-    again: with ``renew`` on another executor that ``make`` gives, otherwise in this process.
+    If a worker dies, its executor is broken: ``tell`` receives a message about it, and the missing work is done once
+    more: with ``renew`` on a new executor from ``make``, otherwise in this process.
     """
 
     shares_memory = False
@@ -98,7 +98,7 @@ class ExecutorWorkers(Workers):
     def map(
         self, work: Callable[[T], U], items: Sequence[T], progress: Progress = QUIET, shared: Sequence[object] = ()
     ) -> Iterator[U]:
-        """See `Workers.map`. Raises `CommandRefused` where workers die again."""
+        """See `Workers.map`. Raises `CommandRefused` if workers die again."""
         del shared
         size = max(1, len(items) // (CHUNKS * self.count))
         chunks = [items[start : start + size] for start in range(0, len(items), size)]
@@ -129,7 +129,7 @@ class ExecutorWorkers(Workers):
                 future.cancel()
 
     def _submitted(self, work: Callable[[T], U], chunks: Sequence[Sequence[T]]) -> list[Future[list[U]]]:
-        """Submit all chunks; what a broken executor refuses is a future that says so."""
+        """Submit all chunks; a chunk that a broken executor refuses becomes a future with that error."""
         from concurrent.futures import BrokenExecutor, Future
 
         if self._executor is None:
@@ -147,7 +147,7 @@ class ExecutorWorkers(Workers):
     def _submit_missing(
         self, futures: list[Future[list[U]]], work: Callable[[T], U], chunks: Sequence[Sequence[T]]
     ) -> None:
-        """Submit again what has no result, in place of what was broken."""
+        """Submit the chunks without a result again, replacing their broken futures."""
         missing = [index for index, future in enumerate(futures) if not _is_done(future)]
         again = self._submitted(work, [chunks[index] for index in missing])
         for index, future in zip(missing, again, strict=True):
@@ -155,12 +155,12 @@ class ExecutorWorkers(Workers):
 
 
 def each(work: Callable[[T], U], items: Sequence[T]) -> list[U]:
-    """Return what ``work`` makes of each item; what an executor is given, so ``work`` is sent once for all of them."""
+    """Return ``work`` of each item. Executors receive this function, so that ``work`` is sent once for all items."""
     return [work(item) for item in items]
 
 
 def _here(work: Callable[[T], U], chunk: Sequence[T]) -> Future[list[U]]:
-    """Return what is done in this process as a future that is done."""
+    """Do the work in this process and return its result as a finished future."""
     from concurrent.futures import Future
 
     future: Future[list[U]] = Future()
@@ -169,7 +169,7 @@ def _here(work: Callable[[T], U], chunk: Sequence[T]) -> Future[list[U]]:
 
 
 def _is_ready(future: Future[U], progress: Progress) -> bool:
-    """Wait for a future; return whether its work was done, be it with an error, and not lost with a worker.
+    """Wait for a future; return whether its work ended, also with an error, and was not lost with a worker.
 
     Raises `TaskCancelled` as ``progress`` does.
     """
@@ -182,7 +182,7 @@ def _is_ready(future: Future[U], progress: Progress) -> bool:
 
 
 def _is_done(future: Future[U]) -> bool:
-    """Return whether the work of a future was done, be it with an error."""
+    """Return whether the work of a future ended, also with an error."""
     from concurrent.futures import BrokenExecutor
 
     return future.done() and not future.cancelled() and not isinstance(future.exception(), BrokenExecutor)
