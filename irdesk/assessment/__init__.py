@@ -1,1 +1,1 @@
-"""Agreement of assessors and the ways to resolve several grades into one."""
+"""Agreement of assessors, and the resolution of several grades into one."""

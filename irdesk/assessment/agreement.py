@@ -1,6 +1,6 @@
 """Agreement of assessors: raw agreement, overlap, Cohen's, Fleiss' and Krippendorff's coefficients, confusion.
 
-Each comes with the number of judgements it rests on; what cannot be said is None, never 0 or 1.
+Each value comes with the number of judgements it rests on; an undefined value is None, never 0 or 1.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ import numpy.typing as npt
 Floats = npt.NDArray[np.float64]
 Ints = npt.NDArray[np.int64]
 Item = tuple[str, str]
-"""What is judged: topic and docno."""
+"""A judged item: topic and docno."""
 
 
 @dataclass(frozen=True, eq=False)
 class Judged:
-    """What several assessors said of the same items: ``grades``, shape (assessors, items), NaN where one said
-    nothing.
+    """The grades of several assessors for the same items: ``grades``, shape (assessors, items), NaN where an assessor
+    gave none.
     """
 
     assessors: tuple[str, ...]
@@ -30,7 +30,7 @@ class Judged:
 
     @classmethod
     def of(cls, given: Mapping[str, Mapping[Item, int]]) -> Judged:
-        """The table of each assessor's grades; items in the order of their ids."""
+        """Create the table from each assessor's grades; items are in the order of their ids."""
         items = tuple(sorted({item for own in given.values() for item in own}))
         at = {item: i for i, item in enumerate(items)}
         grades = np.full((len(given), len(items)), np.nan)
@@ -40,19 +40,21 @@ class Judged:
         return cls(tuple(given), items, grades)
 
     def only(self, topic: str) -> Judged:
-        """The part about one topic."""
+        """Return the items of one topic."""
         chosen = np.array([item[0] == topic for item in self.items], np.bool_)
         items = tuple(item for item in self.items if item[0] == topic)
         return Judged(self.assessors, items, self.grades[:, chosen])
 
     def shared(self, *assessors: str) -> Floats:
-        """The grades of some assessors for the items that all of them judged. Shape (assessors, shared items)."""
+        """Return the grades of some assessors for the items that all of them judged. Shape (assessors, shared
+        items).
+        """
         rows = self.grades[[self.assessors.index(name) for name in assessors]]
         return rows[:, ~np.isnan(rows).any(axis=0)]
 
 
 class Weights(StrEnum):
-    """How much a disagreement counts: any alike, by the distance of the grades' places, or by its square."""
+    """How disagreements are weighted: all equally, by the distance of the grades on the scale, or by its square."""
 
     NONE = "plain"
     LINEAR = "linear"
@@ -61,11 +63,11 @@ class Weights(StrEnum):
 
 @dataclass(frozen=True, eq=False)
 class PairAgreement:
-    """How two assessors agree on the ``shared`` documents that both judged.
+    """The agreement of two assessors on the ``shared`` documents that both judged.
 
-    ``overlap`` is that of their relevant documents at ``level``: those of both over those of either (E. Voorhees,
-    *Variations in relevance judgments*, IPM 2000). ``confusion``, shape (grades, grades), counts the first assessor's
-    grades in rows, the second's in columns.
+    ``overlap`` compares their relevant documents at ``level``: the number relevant to both over the number relevant to
+    either (E. Voorhees, *Variations in relevance judgments*, IPM 2000). ``confusion``, shape (grades, grades), counts
+    the first assessor's grades in rows, the second's in columns.
     """
 
     first: str
@@ -83,7 +85,7 @@ class PairAgreement:
 
 
 def pair(judged: Judged, first: str, second: str, level: int = 1) -> PairAgreement:
-    """How two assessors agree; ``level`` is the least grade that is relevant."""
+    """Compute the agreement of two assessors; ``level`` is the least grade that is relevant."""
     one, other = judged.shared(first, second)
     known = tuple(int(grade) for grade in np.unique(np.concatenate((one, other))))
     counts = confusion(one, other, known)
@@ -107,15 +109,16 @@ def pair(judged: Judged, first: str, second: str, level: int = 1) -> PairAgreeme
 
 
 def confusion(one: Floats, other: Floats, grades: tuple[int, ...]) -> Ints:
-    """How often each pair of grades was given. Shape (grades, grades)."""
+    """Count each pair of grades. Shape (grades, grades)."""
     rows, columns = (np.searchsorted(grades, own) for own in (one, other))
     counts: Ints = np.bincount(rows * len(grades) + columns, minlength=len(grades) ** 2)
     return counts.reshape(len(grades), len(grades))
 
 
 def cohen(counts: Ints, weights: Weights = Weights.NONE) -> float | None:
-    """Cohen's κ of a confusion matrix (*A coefficient of agreement for nominal scales*, 1960), weighted as in his
-    paper of 1968 by the distance of the grades' places among those in use. None where chance alone would agree fully.
+    """Compute Cohen's κ of a confusion matrix (*A coefficient of agreement for nominal scales*, 1960), weighted as in
+    his paper of 1968 by the distance of the grades in the order of those in use. None if agreement is complete by
+    chance alone.
     """
     total = counts.sum()
     if not total:
@@ -132,8 +135,8 @@ def cohen(counts: Ints, weights: Weights = Weights.NONE) -> float | None:
 
 
 def fleiss(judged: Judged) -> tuple[float | None, int]:
-    """Fleiss' κ (*Measuring nominal scale agreement among many raters*, 1971) over the items that all assessors
-    judged, and how many these are.
+    """Compute Fleiss' κ (*Measuring nominal scale agreement among many raters*, 1971) over the items that all assessors
+    judged; return it with the number of these items.
     """
     shared = judged.shared(*judged.assessors)
     raters, items = shared.shape
@@ -147,7 +150,7 @@ def fleiss(judged: Judged) -> tuple[float | None, int]:
 
 
 class Metric(StrEnum):
-    """What kind of scale the grades are taken for."""
+    """The type of scale that the grades are on."""
 
     NOMINAL = "nominal"
     ORDINAL = "ordinal"
@@ -155,11 +158,11 @@ class Metric(StrEnum):
 
 
 def krippendorff(judged: Judged, metric: Metric = Metric.ORDINAL) -> tuple[float | None, int]:
-    """Krippendorff's α (*Computing Krippendorff's alpha-reliability*, 2011) over the items that two or more assessors
-    judged, and how many these are; what one assessor alone judged says nothing.
+    """Compute Krippendorff's α (*Computing Krippendorff's alpha-reliability*, 2011) over the items that at least two
+    assessors judged; return it with the number of these items.
     """
     grades = np.unique(judged.grades[~np.isnan(judged.grades)])
-    counts = (judged.grades[:, :, None] == grades).sum(axis=0).astype(np.float64)  # (items, grades)
+    counts = (judged.grades[:, :, None] == grades).sum(axis=0).astype(np.float64)  # shape (items, grades)
     counts = counts[counts.sum(axis=1) >= 2]
     if not len(counts):
         return None, 0
@@ -179,7 +182,9 @@ def _nominal(grades: Floats, margins: Floats) -> Floats:
 
 
 def _ordinal(grades: Floats, margins: Floats) -> Floats:
-    """The squared number of values between two grades, half of each of their own included."""
+    """Return the squared ordinal distance: the number of values from one grade to the other, counting half of the
+    values of these two grades.
+    """
     del grades
     middle = np.cumsum(margins) - margins / 2
     squares: Floats = (middle[:, None] - middle[None, :]) ** 2

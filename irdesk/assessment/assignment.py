@@ -1,6 +1,6 @@
-"""Who judges what: topics spread over assessors, some judged by several for agreement, some documents twice by one.
+"""Assignment of topics to assessors: some topics are judged by several, and some documents twice by one assessor.
 
-All that is drawn is drawn by SHA-256 of a seed, so that the same plan is the same on every machine.
+All random choices come from SHA-256 of a seed, so that a plan is the same on every machine.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from irdesk.domain.topic_names import matching, unmatched
 
 
 class Overlap(msgspec.Struct, frozen=True):
-    """What several assessors judge, blind to each other: ``share`` of the topics (0 to 1), or the ``topics`` named, by
-    ``people`` assessors each.
+    """The topics that several assessors judge, blind to each other: a ``share`` of the topics (0 to 1), or the given
+    ``topics``, by ``people`` assessors each.
     """
 
     people: int = 2
@@ -26,8 +26,8 @@ class Overlap(msgspec.Struct, frozen=True):
 
 
 class AssignmentPlan(msgspec.Struct, frozen=True):
-    """How topics are spread: over whom, with what overlap, and which share of each assessor's documents comes again,
-    hidden, for self-consistency.
+    """How topics are assigned: the assessors, the overlap, and the share of each assessor's documents that is repeated,
+    hidden, to measure self-consistency.
     """
 
     assessors: tuple[str, ...]
@@ -37,25 +37,25 @@ class AssignmentPlan(msgspec.Struct, frozen=True):
 
 
 Assignment = dict[str, tuple[str, ...]]
-"""For each topic the assessors who judge it."""
+"""The assessors of each topic."""
 
 
 class Assigned(msgspec.Struct, frozen=True):
-    """A plan, and who judges which topics by it; a coordinator may have changed some."""
+    """A plan and the resulting assignment, in which a coordinator may have changed topics."""
 
     plan: AssignmentPlan
     topics: Assignment
 
     def topics_of(self, assessor: str) -> tuple[str, ...]:
-        """The topics that an assessor judges."""
+        """Return the topics that an assessor judges."""
         return tuple(topic for topic, judges in self.topics.items() if assessor in judges)
 
 
 def shared_topics(topics: Sequence[str], plan: AssignmentPlan) -> frozenset[str]:
-    """The topics that several assessors judge: those named (see `irdesk.domain.topic_names`), or as many as the share
-    says (rounded up), drawn.
+    """Return the topics that several assessors judge: the given ones (see `irdesk.domain.topic_names`), or as many as
+    the share requires (rounded up), drawn at random.
 
-    Raises `ValueError` where a name matches no topic.
+    Raises `ValueError` if a name matches no topic.
     """
     if plan.overlap.topics:
         if missing := unmatched(plan.overlap.topics, topics):
@@ -66,10 +66,11 @@ def shared_topics(topics: Sequence[str], plan: AssignmentPlan) -> frozenset[str]
 
 
 def assign(sizes: Mapping[str, int], plan: AssignmentPlan) -> Assignment:
-    """Spread topics (with the sizes of their pools) so that every assessor has about as many documents.
+    """Assign topics (with the sizes of their pools) so that all assessors have about the same number of documents.
 
-    The largest topics are given out first, each to those who have least so far; among equals the seed decides. Raises
-    `ValueError` for no assessor, one named twice, or an overlap of more people than there are.
+    The largest topics are assigned first, each to those who have the fewest documents so far; the seed breaks ties.
+    Raises `ValueError` if there is no assessor, an assessor is named twice, or an overlap needs more people than there
+    are.
     """
     if not plan.assessors:
         raise ValueError(worded("there is no assessor to judge"))
@@ -96,9 +97,9 @@ def assign(sizes: Mapping[str, int], plan: AssignmentPlan) -> Assignment:
 
 
 def repeats(queue: Sequence[str], assessor: str, topic: str, plan: AssignmentPlan) -> tuple[str, ...]:
-    """The documents of a topic's queue that an assessor judges a second time, in the order in which they come again.
+    """Return the documents of a topic's queue that an assessor judges a second time, in the order of the repeats.
 
-    Drawn from the first half of the queue where that has enough, so that something lies between the two times.
+    They come from the first half of the queue if that has enough, so that other documents lie between the two times.
     """
     count = math.ceil(plan.repeats * len(queue) - 1e-9)
     first, rest = list(queue[: (len(queue) + 1) // 2]), list(queue[(len(queue) + 1) // 2 :])
@@ -109,14 +110,14 @@ def repeats(queue: Sequence[str], assessor: str, topic: str, plan: AssignmentPla
 def with_repeats(
     queue: Sequence[str], again: Sequence[str], assessor: str, topic: str, seed: int
 ) -> tuple[tuple[str, bool], ...]:
-    """A queue with repeats at drawn places of its second half: documents, and whether each is there a second time.
+    """Insert repeats at random positions in the second half of a queue: return documents, and whether each is a repeat.
 
-    A repeat stands after the first time of its document, a quarter of the queue apart where there is room. Places are
-    drawn, not evened out, so that nobody who has noticed one knows where the next is.
+    A repeat comes after the first time of its document, by a quarter of the queue if there is room. Positions are
+    random and not evenly spaced, so that an assessor who notices one repeat cannot predict the next.
     """
     start = (len(queue) + 1) // 2
     room = len(queue) - start + 1
-    before: dict[int, list[str]] = {}  # the repeats that stand before the document of an index, or at the end
+    before: dict[int, list[str]] = {}  # the repeats before the document with this index, or at the end
     for docno in again:
         drawn = start + int.from_bytes(_draw(seed, "place", assessor, topic, docno)[:8], "big") % room
         apart = queue.index(docno) + 1 + len(queue) // 4

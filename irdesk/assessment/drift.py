@@ -1,6 +1,6 @@
-"""How an assessor's judging changes over time: pace, mix of grades, and agreement with themselves.
+"""Change of an assessor's judging over time: pace, distribution of grades, and self-consistency.
 
-All over a window of the last verdicts, so that a slow start or a bad hour is seen where it was.
+Each value is over a sliding window of judgements, so that a slow start or a bad hour shows up at its time.
 """
 
 from __future__ import annotations
@@ -9,20 +9,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import median
 
-WINDOW = 20  # verdicts
-FEWEST = 5  # of them before anything is drawn
+WINDOW = 20  # judgements
+FEWEST = 5  # judgements needed before a line is drawn
 
 
 @dataclass(frozen=True)
 class Line:
-    """Values over the number of the verdict, from 1."""
+    """Values of a curve, and the number of the judgement for each, from 1."""
 
     at: tuple[int, ...]
     values: tuple[float, ...]
 
 
 def pace(seconds: Sequence[float]) -> Line:
-    """The median active seconds of the last verdicts that were timed, at each of them."""
+    """Return the median active seconds of the timed judgements in the window, at each of them."""
     timed = [(i, value) for i, value in enumerate(seconds, 1) if value > 0]
     rows = [
         (timed[last][0], median(value for _, value in timed[max(0, last + 1 - WINDOW) : last + 1]))
@@ -32,7 +32,7 @@ def pace(seconds: Sequence[float]) -> Line:
 
 
 def shares(verdicts: Sequence[int | None], of: int | None) -> Line:
-    """The share of one grade (None: no grade) among the last verdicts, at each of them."""
+    """Return the share of one grade (None: no grade) among the judgements in the window, at each of them."""
     hits = [verdict == of for verdict in verdicts]
     ends = range(FEWEST, len(hits) + 1)
     values = (sum(part) / len(part) for end in ends for part in [hits[max(0, end - WINDOW) : end]])
@@ -40,8 +40,8 @@ def shares(verdicts: Sequence[int | None], of: int | None) -> Line:
 
 
 def consistency(again: Sequence[tuple[int, bool]]) -> Line:
-    """The share of documents that got the same grade when they were judged again, of the last so many; ``again`` has
-    the number of the verdict and whether it was the same.
+    """Return the share of repeated documents in the window that got the same grade both times; ``again`` has the number
+    of each repeated judgement and whether the grade was the same.
     """
     ends = range(1, len(again) + 1)
     parts = [again[max(0, end - WINDOW) : end] for end in ends]
@@ -49,5 +49,5 @@ def consistency(again: Sequence[tuple[int, bool]]) -> Line:
 
 
 def pace_change(line: Line) -> tuple[float, float] | None:
-    """Return the first and the last value of a pace; None where the verdicts of the two overlap."""
+    """Return the first and the last value of a pace; None if their windows overlap."""
     return (line.values[0], line.values[-1]) if len(line.values) > WINDOW else None

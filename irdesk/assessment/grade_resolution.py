@@ -1,4 +1,4 @@
-"""Several assessors' grades of one document become the one that counts; each assessor's own stays beside it."""
+"""Resolution of several assessors' grades of one document into the one that counts; each assessor's grade is kept."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ import msgspec
 from irdesk.domain.messages import worded
 
 ADJUDICATOR = "adjudicator"
-"""Who signs adjudicated grades; no assessor may have this name."""
+"""The assessor name of adjudicated grades; nobody else may have it."""
 
 
 def is_adjudicator(name: str) -> bool:
-    """Whether a name is the adjudicator's, however it is written."""
+    """Return whether a name is the adjudicator's, ignoring case and surrounding white space."""
     return name.strip().casefold() == ADJUDICATOR
 
 
 class Policy(StrEnum):
-    """Which grade counts where several assessors have graded a document."""
+    """Which grade counts if several assessors graded a document."""
 
     LAST = "last given"
     ADJUDICATOR = "adjudicator"
@@ -31,21 +31,23 @@ class Policy(StrEnum):
 
 
 class Resolution(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The policy of a project; ``assessor`` is whose grades count under `Policy.ASSESSOR`."""
+    """The policy of a project; ``assessor`` is the one whose grades count under `Policy.ASSESSOR`."""
 
     policy: Policy = Policy.LAST
     assessor: str = ""
 
     @property
     def words(self) -> str:
-        """In words, for the line of conventions."""
+        """Describe the policy for the line of conventions."""
         return worded(_WORDS[self.policy], assessor=self.assessor)
 
     def __str__(self) -> str:
         return str(self.words)
 
     def parts(self) -> list[str]:
-        """The same for the line of conventions, which tells what differs from the usual; nothing of the default."""
+        """Return the policy for the line of conventions, which lists deviations from the default; empty for the
+        default.
+        """
         return [] if self == Resolution() else [self.words]
 
 
@@ -60,11 +62,12 @@ _WORDS = {
 
 
 def resolved(grades: Mapping[str, int], resolution: Resolution) -> int | None:
-    """The grade that counts of ``grades`` by assessor, the one given last standing last; None where none counts.
+    """Return the grade that counts among ``grades`` by assessor, in the order in which they were given; None if none
+    counts.
 
-    Of grades given equally often the majority's is the least: what is doubtful is not more relevant than it is sure to
-    be. The adjudicator's own grade is no vote; under every policy but the last given it is left out, and under that of
-    the adjudicator it decides.
+    If the majority is tied, the lowest of the tied grades counts: a doubtful document is not taken to be more relevant
+    than is certain. The adjudicator's grade is left out under every policy except that of the latest grade and that of
+    the adjudicator, where it decides.
     """
     if resolution.policy is Policy.LAST:
         return list(grades.values())[-1] if grades else None
@@ -77,7 +80,9 @@ def resolved(grades: Mapping[str, int], resolution: Resolution) -> int | None:
 
 
 def deciding(grades: Mapping[str, int], resolution: Resolution) -> tuple[str, ...]:
-    """Return whose grade counts, of ``grades`` as in `resolved`: those who gave it; nobody where none counts."""
+    """Return the assessors whose grade counts, of ``grades`` as in `resolved`: those who gave it; empty if none
+    counts.
+    """
     if resolution.policy is Policy.LAST:
         return tuple(grades)[-1:]
     counts = resolved(grades, resolution)
@@ -100,6 +105,6 @@ _OF_VOTES: dict[Policy, Callable[[list[int]], int]] = {Policy.LEAST: min, Policy
 
 
 def disputed(grades: Mapping[str, int]) -> bool:
-    """Whether assessors disagree on a document and nobody has adjudicated it."""
+    """Return whether assessors disagree on a document that nobody has adjudicated."""
     votes = {grade for assessor, grade in grades.items() if assessor != ADJUDICATOR}
     return len(votes) > 1 and ADJUDICATOR not in grades

@@ -1,4 +1,4 @@
-"""How fast an assessor judges, and how long the rest may take: with an interval, and not before it means something."""
+"""An assessor's pace and the time left, with an interval, and only once there are enough judgements."""
 
 from __future__ import annotations
 
@@ -7,13 +7,15 @@ import statistics
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-LATEST = 100  # judgements that the pace is taken from: people get faster
-ENOUGH = 24  # judgements before which nothing is said about the time left
+LATEST = 100  # judgements that the pace is computed from: people get faster
+ENOUGH = 24  # judgements needed before the time left is estimated
 
 
 @dataclass(frozen=True)
 class Pace:
-    """The pace of the latest verdicts: how many, their median and mean in active seconds, and their deviation."""
+    """The pace of the latest judgements: their number, their median and mean in active seconds, and the standard
+    deviation.
+    """
 
     count: int = 0
     median: float = 0.0
@@ -22,7 +24,9 @@ class Pace:
 
     @classmethod
     def of(cls, seconds: Sequence[float]) -> Pace:
-        """The pace of verdicts that took so many active seconds each; those that took none were not read for."""
+        """Compute the pace from the active seconds of each judgement; those of 0 seconds were made without reading and
+        do not count.
+        """
         timed = [value for value in seconds if value > 0][:LATEST]
         if not timed:
             return cls()
@@ -31,14 +35,15 @@ class Pace:
 
     @property
     def per_hour(self) -> float:
-        """Verdicts in an hour of active time, 0 where nothing is known."""
+        """The judgements per hour of active time, 0 if unknown."""
         return 3600 / self.mean if self.mean else 0.0
 
     def left(self, documents: int) -> tuple[float, float] | None:
-        """Between how many active seconds the rest will take; None where too few verdicts were timed to say.
+        """Return the bounds of the active seconds that ``documents`` further judgements will take; None if too few are
+        timed.
 
-        The prediction interval of a sum of k further values, from n with mean m and standard deviation s, at about
-        95 %: k·m ± 2·s·√(k + k²/n) (the scatter of what is to come, and of the mean itself).
+        The prediction interval of a sum of k further values, from n with mean m and standard deviation s, at about 95
+        %: k·m ± 2·s·√(k + k²/n) (the scatter of the further values, and of the mean itself).
         """
         if self.count < ENOUGH or documents <= 0:
             return None

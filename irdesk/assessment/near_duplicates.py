@@ -1,9 +1,9 @@
-"""Near-identical texts of a pool: candidates by MinHash and banding, kept where their shingles overlap enough.
+"""Near-duplicate texts of a pool: candidates by MinHash and banding, kept if their shingles overlap enough.
 
 A. Broder, *On the resemblance and containment of documents*, SEQUENCES 1997: the resemblance of two texts is the
-Jaccard coefficient of their sets of shingles, here of five words in a row. From 0.8 on two texts are called twins:
-reprints and corrected editions are, two articles on one event are not. Of a very long text the first 100,000 characters
-count.
+Jaccard coefficient of their sets of shingles, here of five consecutive words. Texts of resemblance 0.8 or more are
+near-duplicates: reprints and corrected editions are, two articles on one event are not. Of a very long text only the
+first 100,000 characters count.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from irdesk.domain.progress import Progress
 
 SHINGLE = 5
 TWINS_FROM = 0.8
-_CANDIDATES_FROM = 0.6  # banding finds nearly all pairs that are well above its threshold
+_CANDIDATES_FROM = 0.6  # banding finds nearly all pairs well above its threshold
 _PERMUTATIONS = 128
 _SEED = 1
 LONGEST = 100_000
 _FEWEST_WORDS = 8
-# A letter of a script without blanks counts as a word.
+# A character of a script without word spaces counts as a word.
 _WORD = re.compile("[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff]|[^\\W_]+")
 
 
@@ -38,7 +38,9 @@ Twins = dict[str, tuple[NearDuplicate, ...]]
 
 
 def shingles(text: str) -> frozenset[int]:
-    """The shingles of a text as 32-bit numbers; none of a text of fewer than eight words, which says too little."""
+    """Return the shingles of a text as 32-bit numbers; none for a text of fewer than eight words, which is too short to
+    compare.
+    """
     words = _WORD.findall(text[:LONGEST].lower())
     if len(words) < _FEWEST_WORDS:
         return frozenset()
@@ -47,9 +49,9 @@ def shingles(text: str) -> frozenset[int]:
 
 
 def twins_of(texts: Iterable[tuple[str, str]], progress: Progress) -> Twins:
-    """For each document that has any its twins, the most alike first; from docnos with their texts.
+    """Return the near-duplicates of each document that has any, the most similar first, from docnos with their texts.
 
-    Raises `TaskCancelled`. The same texts give the same twins on every machine.
+    Raises `TaskCancelled`. The same texts give the same result on every machine.
     """
     from datasketch import MinHash, MinHashLSH
 

@@ -1,4 +1,4 @@
-"""A document made ready to be read: title, further fields in a line, and its text in paragraphs or as a page."""
+"""A document prepared for reading: title, further fields in one line, and its text as paragraphs or HTML."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from irdesk.assessment.safe_html import harmless
 from irdesk.domain.document import Document
 
-LONG_TEXT = 300_000  # characters; rich text of more takes seconds and hundreds of megabytes to lay out
+LONG_TEXT = 300_000  # characters; rich text beyond this takes seconds and hundreds of megabytes to lay out
 LONG_PAGE = 200_000
-_LONGEST_LINE = 2000  # of a long text: a view lays lines out as a whole
+_LONGEST_LINE = 2000  # in a long text, because a view lays out a line as a whole
 _LONGEST_FIELD = 90
 _LONGEST_FIELDS = 600
-# What a collection that was exported by a search engine may bring along, and no assessor may see.
+# Fields that an export from a search engine may contain and that no assessor may see.
 _HIDDEN = frozenset(("rank", "score", "run", "run_id", "runid", "runtag", "retrieval_score", "system", "similarity"))
 _INDENTED = re.compile(r"(?m)^(?:[ ]{2,}|\t|[-*•] )\S")
 _BLANKS = re.compile(r"\n[ \t\r]*\n")
@@ -22,10 +22,10 @@ _CUT = re.compile(rf"(?s).{{1,{_LONGEST_LINE}}}(?:\s|\Z)|.{{1,{_LONGEST_LINE}}}"
 
 @dataclass(frozen=True)
 class ReadableDocument:
-    """What a view shows of a document.
+    """The parts of a document that a view shows.
 
-    ``text`` has a paragraph a line; ``page`` is harmless HTML, empty where the document is plain text or its page is
-    too long to lay out. A ``long`` text is for a view that lays out what is seen only.
+    ``text`` has one paragraph per line; ``page`` is sanitised HTML, empty if the document is plain text or its HTML is
+    too long to lay out. A ``long`` text needs a view that lays out only the visible part.
     """
 
     docno: str
@@ -37,18 +37,20 @@ class ReadableDocument:
 
     @property
     def shown(self) -> str:
-        """All of it as one text, a line a paragraph; not of a page, whose text is what its view makes of it."""
+        """The whole document as one text, one paragraph per line; for HTML, use the text of the view instead."""
         return "\n".join(part for part in (self.title, self.fields, self.text) if part)
 
     def searched(self, shown: str) -> str:
-        """What is shown with the further fields blanked: the topic's words count in title and text alone."""
+        """Return the shown text with the further fields blanked: the topic's words are searched in title and text
+        only.
+        """
         start = len(self.title) + 1 if self.title else 0
         end = start + len(self.fields)
         return shown[:start] + " " * len(self.fields) + shown[end:]
 
 
 def reading_of(document: Document) -> ReadableDocument:
-    """A document as it is read."""
+    """Prepare a document for reading."""
     size = len(document.text)
     fields = fields_line(document.fields)
     if document.markup and len(document.markup) <= LONG_PAGE:
@@ -66,7 +68,7 @@ def _pieces(line: str) -> list[str]:
 
 
 def paragraphs(text: str) -> list[str]:
-    """The paragraphs of a text: lines that a file broke are joined again, unless they are set (indented, listed)."""
+    """Return the paragraphs of a text: lines broken by the file are joined, unless they are indented or form a list."""
     rows = []
     for block in _BLANKS.split(text.replace("\r\n", "\n").replace("\r", "\n")):
         lines = block.strip("\n").splitlines()
@@ -80,7 +82,9 @@ def paragraphs(text: str) -> list[str]:
 
 
 def fields_line(fields: dict[str, str]) -> str:
-    """The further fields of a document in one line, long ones cut; those that could tell of a run are left out."""
+    """Return the further fields of a document in one line, long ones shortened; fields that could reveal a run are left
+    out.
+    """
     parts = []
     for name, value in fields.items():
         folded = " ".join(value.split())

@@ -1,4 +1,4 @@
-"""Web pages made harmless: what is left is text and its structure; nothing runs, loads, or can be followed."""
+"""Sanitising HTML: only text and its structure are kept; nothing can run, load, or be followed."""
 
 from __future__ import annotations
 
@@ -62,9 +62,9 @@ DEEPEST_TABLES = 4
 
 
 def harmless(markup: str) -> str:
-    """A page's body with tags of structure alone: no scripts, styles, images, links or forms; comments go too.
+    """Return a page's body with structural tags only: no scripts, styles, images, links, forms or comments.
 
-    Tables laid one into another more than four deep are taken apart: they lay out a page, they are no data.
+    Tables nested more than four deep are flattened: they are page layout, not data.
     """
     import nh3
 

@@ -1,7 +1,7 @@
-"""The topic's words in a document, found by their stems, for a view to mark.
+"""Finding the topic's words in a document by their stems, for a view to highlight.
 
-A stem is that of Snowball's algorithm for the script a word is written in (Porter2 for Latin letters). Scripts without
-blanks between words (Chinese, Japanese, Thai …) are searched for the topic's stretches of text themselves.
+Stems come from the Snowball algorithm for the script of the word (Porter2 for Latin letters). In scripts without word
+spaces (Chinese, Japanese, Thai …) the topic's character sequences are searched as they are.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from irdesk.domain.topic import Topic
 Units = npt.NDArray[np.int32]
 
 _UNSPACED = "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
-# Vowel signs are no letters to Python, but words in Indic scripts, Hebrew and Arabic are full of them.
+# Python does not count vowel signs as letters, but words in Indic scripts, Hebrew and Arabic contain many of them.
 _SIGNS = "\u0300-\u036f\u0483-\u0487\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u0900-\u0963\u0966-\u0dff"
 _LETTER = rf"(?:[^\W_{_UNSPACED}]|[{_SIGNS}])"
 _WORD = re.compile(rf"{_LETTER}+(?:['’]{_LETTER}+)*|[{_UNSPACED}]+")
@@ -47,7 +47,7 @@ _STOP = frozenset(
     """,
     )
 )
-# Where a Chinese question can be cut: words of asking, and particles.
+# Where a Chinese question can be split: question words and particles.
 _CUTS = re.compile(
     "为什么|什么样|是什么|什么|为何|如何|怎么样|怎样|怎么|哪里|哪些|哪个|请问|请列出|列举|多少|何时|何地"
     "|[的了吗呢是在和与及谁]"
@@ -58,9 +58,9 @@ _PIECE = 1 << 16
 
 @dataclass(frozen=True)
 class Term:
-    """A word that is marked: as the topic (or the assessor, ``own``) writes it, and its stem.
+    """A word to highlight, as the topic (or the assessor, ``own``) writes it, and its stem.
 
-    One that is no ``word`` of its own is marked wherever its letters stand.
+    A term that is not a whole ``word`` is highlighted wherever its characters occur.
     """
 
     text: str
@@ -71,10 +71,10 @@ class Term:
 
 @dataclass(frozen=True, eq=False)
 class Marks:
-    """Where terms stand in a text, in order; all arrays of shape (n,).
+    """The positions of terms in a text, in order; all arrays of shape (n,).
 
-    ``starts`` and ``lengths`` count UTF-16 units, as Qt does; ``terms`` are indices of terms, ``counts`` how often each
-    stands there.
+    ``starts`` and ``lengths`` count UTF-16 units, as Qt does; ``terms`` are indices of terms, ``counts`` the number of
+    occurrences of each term.
     """
 
     starts: Units
@@ -83,11 +83,13 @@ class Marks:
     counts: tuple[int, ...] = ()
 
     def within(self, first: int, last: int) -> slice:
-        """The marks that begin between two places."""
+        """Return the range of highlights that begin between two positions."""
         return slice(int(np.searchsorted(self.starts, first)), int(np.searchsorted(self.starts, last, "right")))
 
     def beside(self, place: int, step: int, term: int | None = None) -> int | None:
-        """The first mark after a place (``step`` 1) or the last before it (-1), of one term or any; over the ends."""
+        """Return the first highlight after a position (``step`` 1) or the last before it (-1), of one term or any;
+        wraps around.
+        """
         chosen = np.arange(len(self.starts)) if term is None else np.flatnonzero(self.terms == term)
         if not len(chosen):
             return None
@@ -97,7 +99,7 @@ class Marks:
 
 
 def no_marks(terms: int = 0) -> Marks:
-    """Marks of a text in which nothing was found."""
+    """Return the highlights of a text without any term."""
     nothing = np.empty(0, np.int32)
     return Marks(nothing, nothing, nothing, (0,) * terms)
 
@@ -111,7 +113,7 @@ def _stemmer(algorithm: str) -> Any:
 
 @lru_cache(maxsize=65536)
 def stem(word: str) -> str:
-    """The stem of a word in lower case."""
+    """Return the stem of a word in lower case."""
     first = word[:1]
     algorithm = next((name for low, high, name in _ALGORITHMS if low <= first <= high), "english")
     return str(_stemmer(algorithm).stemWord(word))
@@ -130,8 +132,8 @@ def _terms_in(text: str, own: bool = False) -> Iterator[Term]:
 
 
 def terms_of(topic: Topic, own: tuple[str, ...] = ()) -> tuple[Term, ...]:
-    """The words worth marking: the assessor's own, and of the topic's title, else of its description, stop words
-    left out; at most 24 of the topic.
+    """Return the words worth highlighting: the assessor's own, and those of the topic's title, or else of its
+    description, without stop words; at most 24 from the topic.
     """
     found: dict[str, Term] = {}
     for text in (topic.title, topic.description):
@@ -147,13 +149,13 @@ def terms_of(topic: Topic, own: tuple[str, ...] = ()) -> tuple[Term, ...]:
 
 
 def marks(text: str, terms: tuple[Term, ...], progress: Progress = QUIET) -> Marks:
-    """Every place of the terms in a text. Raises `TaskCancelled`."""
+    """Find every position of the terms in a text. Raises `TaskCancelled`."""
     index = {term.stem: i for i, term in enumerate(terms) if term.word}
     rows: list[tuple[int, int, int]] = []
     known: dict[str, int] = {}
     for at in range(0, len(text) if index else 0, _PIECE):
         progress.report(at, len(text))
-        # A word over the edge of a piece belongs to the piece in which it begins.
+        # A word across the boundary of a piece belongs to the piece in which it begins.
         begin = at if at == 0 or not (text[at - 1].isalnum() and text[at].isalnum()) else _word_end(text, at)
         for match in _WORD.finditer(text, begin, _word_end(text, at + _PIECE)):
             word = match[0]
@@ -180,7 +182,7 @@ def _word_end(text: str, at: int) -> int:
 
 
 def units(text: str, starts: Units, lengths: Units) -> tuple[Units, Units]:
-    """Places in characters as places in UTF-16 units, in which Qt counts."""
+    """Convert positions in characters to positions in UTF-16 units, which Qt counts."""
     if text.isascii() or len(text.encode("utf-16-le", "surrogatepass")) == 2 * len(text):
         return starts, lengths
     codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), "<u4")

@@ -1,4 +1,6 @@
-"""Orders that learn which run to believe: move-to-front, and the bandit MaxMean with a memory of its last document."""
+"""Orders that learn which runs find relevant documents: move-to-front, and the bandit MaxMean that remembers only the
+last document.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,7 @@ from irdesk.pooling.seeded_random import lot, shuffled
 
 
 class _Lists:
-    """The runs' documents that are still to be judged, list by list from the front."""
+    """The documents of each run that are still to be judged, from the front of its list."""
 
     def __init__(self, pool: TopicPool, documents: Collection[str], seed: int) -> None:
         self._topic, self._seed = pool.topic, seed
@@ -23,11 +25,11 @@ class _Lists:
         for arm, docnos in enumerate(self._docnos):
             for docno in docnos:
                 self.arms_of.setdefault(docno, []).append(arm)
-        # What a person added and no run has comes last.
+        # Documents that a person added and no run has come last.
         self._unlisted = shuffled((docno for docno in documents if docno not in self.arms_of), seed, pool.topic)
 
     def front(self, arm: int) -> str | None:
-        """The first document of a run that is not judged; None where the run has nothing left."""
+        """Return the first unjudged document of a run; None if it has none left."""
         docnos = self._docnos[arm]
         while self._at[arm] < len(docnos):
             docno = docnos[self._at[arm]]
@@ -37,22 +39,22 @@ class _Lists:
         return None
 
     def open(self) -> list[int]:
-        """The runs that have something left."""
+        """Return the runs that have unjudged documents left."""
         self._open = [arm for arm in self._open if self.front(arm) is not None]
         return self._open
 
     def draw(self, arms: list[int]) -> int:
-        """One of some runs, at random: by the lot of seed, topic, number of judgements so far, run."""
+        """Draw one of some runs at random, seeded by seed, topic, number of judgements so far, and run."""
         if len(arms) == 1:
             return arms[0]
         return min(arms, key=lambda arm: lot(self._seed, self._topic, self._step, self._names[arm]))
 
     def unlisted(self) -> str | None:
-        """A document that no run has."""
+        """Return the next document that no run has."""
         return next((docno for docno in self._unlisted if docno in self.left), None)
 
     def take(self, docno: str) -> None:
-        """A document is judged."""
+        """Remove a judged document."""
         self.left.discard(docno)
         self._step += 1
 
@@ -62,8 +64,8 @@ class MoveToFront:
     SIGIR 1998).
 
     All runs begin with the same priority. One of those with the highest is drawn, and its documents are judged from the
-    front until one is not relevant; then its priority falls by one, and another run is drawn. Documents that are judged
-    already are passed over. A judgement out of this order only takes the document away.
+    front until one is not relevant; then its priority falls by one, and another run is drawn. Documents judged already
+    are skipped. A judgement out of this order only removes the document.
     """
 
     def __init__(self, pool: TopicPool, documents: Collection[str], seed: int) -> None:
@@ -72,7 +74,7 @@ class MoveToFront:
         self._arm: int | None = None
 
     def choose(self) -> str | None:
-        """The front of the run that is being followed."""
+        """Return the front document of the current run."""
         front = None if self._arm is None else self._lists.front(self._arm)
         if front is None:
             arms = self._lists.open()
@@ -84,7 +86,7 @@ class MoveToFront:
         return front
 
     def judge(self, docno: str, relevant: bool) -> None:
-        """Lower the run's priority where its document is not relevant."""
+        """Lower the run's priority if its document is not relevant."""
         if docno in self._lists.left and docno == self.choose() and self._arm is not None and not relevant:
             self._priorities[self._arm] -= 1
             self._arm = None
@@ -95,9 +97,10 @@ class MaxMean:
     """The bandit MaxMean, non-stationary (Losada, Parapar & Barreiro, *Feeling lucky? Multi-armed bandits for ordering
     judgements in pooling-based evaluation*, SAC 2016).
 
-    A run's chance to bring a relevant document is Beta(1 + jrel, 1 + jret − jrel); the run of the highest mean gives
-    its next document, ties are drawn. A judgement counts for every run that has the document: jrel ← rate·jrel +
-    relevant, jret ← rate·jret + 1, with the rate 0 that the paper found best, so that only the last document counts.
+    A run's probability of returning a relevant document is Beta(1 + jrel, 1 + jret − jrel); the run with the highest
+    mean supplies the next document, ties are broken at random. A judgement counts for every run that has the document:
+    jrel ← rate·jrel + relevant, jret ← rate·jret + 1, with the rate 0 that the paper found best, so that only the last
+    document counts.
     """
 
     RATE = 0
@@ -108,7 +111,7 @@ class MaxMean:
         self._retrieved = [0] * len(pool.arms)
 
     def choose(self) -> str | None:
-        """The front of the run with the highest mean."""
+        """Return the front document of the run with the highest mean."""
         arms = self._lists.open()
         if not arms:
             return self._lists.unlisted()
@@ -118,7 +121,7 @@ class MaxMean:
         return self._lists.front(self._lists.draw(best))
 
     def judge(self, docno: str, relevant: bool) -> None:
-        """Let it count for all runs that have the document."""
+        """Update the estimates of all runs that have the document."""
         for arm in self._lists.arms_of.get(docno, ()):
             self._relevant[arm] = self.RATE * self._relevant[arm] + relevant
             self._retrieved[arm] = self.RATE * self._retrieved[arm] + 1

@@ -1,7 +1,7 @@
-"""Who contributed what to a pool: for each topic its documents, and which runs brought them.
+"""Contributions to a pool: the documents of each topic, and the runs that contributed them.
 
-A run that came after the pool was made contributed nothing. What a person chose is no run's alone: it would have been
-pooled whichever run had stayed away.
+A run added after the pool was made contributed nothing. A document that a person chose is never unique to a run: it
+would have been pooled without any run.
 """
 
 from __future__ import annotations
@@ -24,8 +24,9 @@ Bools = npt.NDArray[np.bool_]
 
 @dataclass(frozen=True, eq=False)
 class TopicContributions:
-    """One topic: ``keys`` of what is pooled, ascending, shape (n,); which runs brought each, shape (runs, n); and which
-    of them ``others`` brought, whatever the runs did: a person, or a run that is gone. Shape (n,).
+    """The contributions to one topic: ``keys`` of the pooled documents, ascending, shape (n,); which runs contributed
+    each, shape (runs, n); and which came from ``others``, independent of these runs: a person, or a run that was
+    removed. Shape (n,).
     """
 
     keys: Keys
@@ -33,7 +34,7 @@ class TopicContributions:
     others: Bools
 
     def unique(self, rows: Sequence[int]) -> Keys:
-        """The documents that some runs alone brought, whichever of them, ascending."""
+        """Return the documents that only some of these runs contributed, ascending."""
         others = np.ones(len(self.brings), np.bool_)
         others[list(rows)] = False
         found: Keys = self.keys[self.brings[list(rows)].any(axis=0) & ~self.brings[others].any(axis=0) & ~self.others]
@@ -42,8 +43,8 @@ class TopicContributions:
 
 @dataclass(frozen=True, eq=False)
 class Contributions:
-    """What ``runs`` (by any ids) brought to a pool, by topic, in the order in which runs name the topics; ``depth`` is
-    the greatest one, ``said`` how the pool was made.
+    """The contributions of ``runs`` (by any ids) to a pool, by topic, in the order in which runs name the topics;
+    ``depth`` is the greatest one, ``said`` describes how the pool was made.
     """
 
     runs: tuple[str, ...]
@@ -52,14 +53,14 @@ class Contributions:
     topics: Mapping[str, TopicContributions]
 
     def brings(self) -> Bools:
-        """Which runs brought anything. Shape (runs,)."""
+        """Return which runs contributed anything. Shape (runs,)."""
         found = np.zeros(len(self.runs), np.bool_)
         for own in self.topics.values():
             found |= own.brings.any(axis=1)
         return found
 
     def of(self, runs: Sequence[str]) -> Contributions:
-        """The same of some of the runs; what the rest brought is not theirs alone."""
+        """Return the contributions of some of the runs; the others' documents are then not unique to them."""
         rows = [self.runs.index(run) for run in runs]
         rest = np.ones(len(self.runs), np.bool_)
         rest[rows] = False
@@ -70,11 +71,11 @@ class Contributions:
         return replace(self, runs=tuple(runs), topics=topics)
 
     def over(self, topics: Collection[str]) -> Contributions:
-        """The same of some topics."""
+        """Return the contributions to some topics."""
         return replace(self, topics={topic: own for topic, own in self.topics.items() if topic in topics})
 
     def unique(self, rows: Sequence[int]) -> dict[str, Keys]:
-        """By topic the documents that some runs alone brought; topics without any are left out."""
+        """Return by topic the documents that only some of these runs contributed; topics without any are left out."""
         found = {topic: own.unique(rows) for topic, own in self.topics.items()}
         return {topic: keys for topic, keys in found.items() if len(keys)}
 
@@ -82,9 +83,9 @@ class Contributions:
 def to_depth(
     runs: Mapping[str, Run], depth: int | Mapping[str, int], taken: Taken = Taken.FILE, progress: Progress = QUIET
 ) -> Contributions:
-    """What the first ``depth`` documents of runs bring (of all alike, or of each its own).
+    """Return the contributions of the first ``depth`` documents of runs (the same depth for all, or one for each).
 
-    For a worker; raises `CommandRefused` for a rank column that is missing, and `TaskCancelled`.
+    Call in a worker. Raises `CommandRefused` if a rank column is missing, and `TaskCancelled`.
     """
     depths = {name: depth if isinstance(depth, int) else depth[name] for name in runs}
     topics = dict.fromkeys(topic for run in runs.values() for topic in run.rankings)
@@ -98,8 +99,8 @@ def to_depth(
 
 
 def of_pool(spec: PoolSpec, runs: Mapping[str, Run], progress: Progress = QUIET) -> Contributions:
-    """What ``runs``, by their sources' ids, brought to a pool that is made, by all of its parts; a sample's documents
-    that were not drawn among them. For a worker; raises as `to_depth` does.
+    """Return the contributions of ``runs``, by their sources' ids, to all parts of a finished pool, including documents
+    that a sample did not draw. Call in a worker; raises as `to_depth` does.
     """
     rows = {run: i for i, run in enumerate(runs)}
     parts = [part for part in spec.parts if isinstance(part, FromRuns)]
@@ -142,7 +143,7 @@ def _joined(lists: Sequence[Keys], chosen: Iterable[str]) -> TopicContributions:
 
 
 def _first(run: Run, name: str, topic: str, depth: int, taken: Taken) -> Keys:
-    """The keys of the first documents of a run for a topic, none where it lacks the topic."""
+    """Return the keys of the first documents of a run for a topic, none if it lacks the topic."""
     ranking = run.rankings.get(topic)
     if ranking is None:
         return np.zeros(0, np.uint64)

@@ -1,6 +1,6 @@
 """Depth-k pools (Spärck Jones & van Rijsbergen, 1975): the first k documents of each run, and why each is pooled.
 
-NIST takes them in the order of the runs' own lines; evaluation sorts by retrieval score, pooling does not.
+NIST takes documents in the order of the runs' lines; evaluation sorts by retrieval score, pooling does not.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from irdesk.domain.run import USUAL_ORDERING, Order, Ranking, Run, evaluation_or
 
 @dataclass(frozen=True, eq=False)
 class Arm:
-    """What a pool takes of one run for a topic: ``docnos`` in the order in which they are taken.
+    """The documents that a pool takes from one run for a topic: ``docnos`` in the order in which they are taken.
 
-    ``part`` is the number of the pool's part, from 0. Lots tell runs apart by ``name``, which is the same on every
-    machine; ``run`` is the source's id.
+    ``part`` is the number of the pool's part, from 0. Random choices identify runs by ``name``, which is the same on
+    every machine; ``run`` is the source's id.
     """
 
     name: str
@@ -33,10 +33,10 @@ class Arm:
 
 @dataclass(frozen=True, eq=False)
 class TopicPool:
-    """All that is pooled for one topic, and by whom.
+    """All documents pooled for one topic, and where they come from.
 
-    ``chosen`` holds part, docno and origin of what a person chose. ``compared`` has the two whole rankings, in the
-    order of evaluation, that the order *decides most* is about, and is empty where none are.
+    ``chosen`` holds part, docno and origin of the documents chosen by a person. ``compared`` has the two complete
+    rankings, in the order of evaluation, for the order *decides most*; it is empty for other orders.
     """
 
     topic: str
@@ -44,7 +44,7 @@ class TopicPool:
     chosen: tuple[tuple[int, str, str], ...] = ()
     compared: tuple[tuple[str, ...], ...] = ()
     best: Mapping[str, int] = field(init=False)
-    """Each document with its best rank, from 1 (0 where no run has it), in the order in which they are met."""
+    """Each document with its best rank, from 1 (0 if no run has it), in the order in which documents first occur."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "best", self._best_of(self.arms, self.chosen))
@@ -61,17 +61,17 @@ class TopicPool:
         return best
 
     def best_of_part(self, part: int) -> dict[str, int]:
-        """The same of what one part of the pool takes."""
+        """Return the best ranks of the documents that one part of the pool takes."""
         return self._best_of(
             [arm for arm in self.arms if arm.part == part], [own for own in self.chosen if own[0] == part]
         )
 
 
 def topic_pools(spec: PoolSpec, runs: Mapping[str, Run]) -> dict[str, TopicPool]:
-    """What ``spec`` takes of ``runs`` (by their sources' ids), topic by topic.
+    """Return the documents that ``spec`` takes from ``runs`` (by their sources' ids), topic by topic.
 
-    Topics stand in the order in which the runs name them, then those that a person added. Raises `CommandRefused` where
-    a rank column is asked for that a run does not have.
+    Topics are in the order in which the runs name them, then those that a person added. Raises `CommandRefused` if a
+    rank column is needed and a run has none.
     """
     names = run_names({run_id: runs[run_id].tag for run_id in spec.runs()})
     arms: dict[str, list[Arm]] = {}
@@ -97,7 +97,7 @@ def topic_pools(spec: PoolSpec, runs: Mapping[str, Run]) -> dict[str, TopicPool]
 
 
 def run_names(tags: Mapping[str, str]) -> dict[str, str]:
-    """Names of runs: their tags; of several with one tag the second is ``tag #2``."""
+    """Return the names of runs: their tags; if several share a tag, the second is ``tag #2``."""
     counts: Counter[str] = Counter()
     names: dict[str, str] = {}
     for run_id, tag in tags.items():
@@ -107,10 +107,10 @@ def run_names(tags: Mapping[str, str]) -> dict[str, str]:
 
 
 def first_docnos(ranking: Ranking, depth: int, taken: Taken, where: str = "") -> tuple[str, ...]:
-    """The first ``depth`` docnos of a ranking in the order in which they are taken.
+    """Return the first ``depth`` docnos of a ranking in the order in which they are taken.
 
     By retrieval score means the order of evaluation: score descending, then docno descending. By rank column, equal
-    ranks stay in the order of their lines. Raises `CommandRefused`, naming ``where``, for a missing rank.
+    ranks stay in file order. Raises `CommandRefused`, naming ``where``, for a missing rank.
     """
     if taken is Taken.FILE:
         return tuple(docno.decode() for docno in ranking.docnos.split(b"\n", depth)[:depth] if docno)
@@ -119,7 +119,7 @@ def first_docnos(ranking: Ranking, depth: int, taken: Taken, where: str = "") ->
 
 
 def first_lines(ranking: Ranking, depth: int, taken: Taken, where: str = "") -> Order:
-    """The same as numbers of lines, from 0. Shape (up to ``depth``,)."""
+    """Return the same documents as `first_docnos` as line numbers, from 0. Shape (up to ``depth``,)."""
     if taken is Taken.FILE:
         return np.arange(min(depth, len(ranking)), dtype=np.int32)
     if taken is Taken.SCORE:
@@ -138,7 +138,7 @@ def _whole(runs: Sequence[Run], topic: str) -> tuple[tuple[str, ...], ...]:
 
 @dataclass(frozen=True)
 class Reason:
-    """Why a document is pooled: a ``run`` (its source's id) took it at a ``rank``, from 1; or how a person chose it."""
+    """Why a document is pooled: a ``run`` (its source's id) has it at a ``rank``, from 1; or how a person chose it."""
 
     origin: str
     run: str = ""

@@ -1,4 +1,5 @@
-"""*Decides most*: the document whose judgement is expected to change the comparison of two runs most.
+"""The order *decides most*: next comes the document whose judgement is expected to change the comparison of two runs
+most.
 
 After B. Carterette, J. Allan, R. Sitaraman, *Minimal test collections for retrieval evaluation*, SIGIR 2006.
 """
@@ -13,7 +14,7 @@ import numpy.typing as npt
 from irdesk.pooling.depth_pool import TopicPool
 from irdesk.pooling.seeded_random import shuffled
 
-_DIGITS = 12  # differences below are rounding, and drawn by lot
+_DIGITS = 12  # smaller differences are rounding errors; such ties are broken at random
 
 Floats = npt.NDArray[np.float64]
 
@@ -24,8 +25,8 @@ class ExpectedChangeOrder:
     The difference of two runs has the coefficients c_ij = 1/max(r_i, r_j) − 1/max(s_i, s_j), with ranks r in one and s
     in the other run (a document that a run lacks adds 0). If document i is relevant, the expected difference grows by
     d_i = c_ii + Σ_{j≠i} c_ij E[x_j], where E[x_j] is 1 or 0 for a judged document and otherwise the topic's p =
-    (relevant + 1)/(judged + 2). Judging i moves the expectation by 2p(1 − p)|d_i| on average, so the document of the
-    greatest |d_i| comes first, ties at random.
+    (relevant + 1)/(judged + 2). Judging i moves the expectation by 2p(1 − p)|d_i| on average, so the document with the
+    greatest |d_i| comes first; ties are broken at random.
     """
 
     def __init__(self, pool: TopicPool, documents: Collection[str], seed: int) -> None:
@@ -38,14 +39,14 @@ class ExpectedChangeOrder:
         self._judged, self._found = 0, 0
 
     def choose(self) -> str | None:
-        """The unjudged document of the greatest expected effect."""
+        """Return the unjudged document with the greatest expected effect."""
         if not self._open.any():
             return None
         effects = np.where(self._open, self.effects(), -1.0)
         return self._docnos[int(np.argmax(effects))]
 
     def effects(self) -> Floats:
-        """|d_i| of each document, shape (n,), in the order in which ties are drawn."""
+        """Return |d_i| of each document, shape (n,), in the order in which ties are broken."""
         p = (self._found + 1) / (self._judged + 2)
         expected: Floats = np.where(self._open, p, self._relevant)
         first, second = (ranks.gained(expected) for ranks in self._rankings)
@@ -62,7 +63,7 @@ class ExpectedChangeOrder:
 
 
 class _Ranks:
-    """The documents' places in one ranking: ``order`` from the best, and 1/rank of each in that order."""
+    """The documents' positions in one ranking: ``order`` from the best, and 1/rank of each in that order."""
 
     def __init__(self, order: npt.NDArray[np.int64], inverse: Floats, n: int) -> None:
         self._order, self._inverse, self._n = order, inverse, n
@@ -75,9 +76,10 @@ class _Ranks:
         return cls(order, 1 / np.array([rank for rank, _ in placed], np.float64), len(docnos))
 
     def gained(self, expected: Floats) -> Floats:
-        """1/r_i + Σ_{j≠i} E[x_j]/max(r_i, r_j) of each document i, 0 where the run lacks it. Shape (n,)."""
+        """Return 1/r_i + Σ_{j≠i} E[x_j]/max(r_i, r_j) of each document i, 0 if the run lacks it. Shape (n,)."""
         own = expected[self._order]
-        above = np.concatenate(([0.0], np.cumsum(own)[:-1]))  # of better rank: the maximum is the own rank
+        # better-ranked documents: the maximum is the document's own rank
+        above = np.concatenate(([0.0], np.cumsum(own)[:-1]))
         weighted = own * self._inverse
         below = np.cumsum(weighted[::-1])[::-1] - weighted
         found = np.zeros(self._n)

@@ -1,4 +1,6 @@
-"""Building a pool from its description and the runs: queues in order, samples drawn; and growing one that is judged."""
+"""Building a pool from its specification and the runs: ordered queues and samples; and growing a pool that is being
+judged.
+"""
 
 from __future__ import annotations
 
@@ -20,9 +22,9 @@ from irdesk.pooling.sampling import strata_of, to_judge
 
 @dataclass(frozen=True, eq=False)
 class Standing:
-    """What a new pool has to respect, by topic: what is ``judged`` and whether it is relevant, in the order in which it
-    was judged; and where a pool grows, its ``parts``, its queues ``before`` and what was ``seen`` of them. ``imported``
-    are the judged documents that have a grade from imported qrels alone.
+    """The state that a new pool must respect, by topic: the ``judged`` documents and whether each is relevant, in the
+    order in which they were judged; for a pool that grows, its ``parts``, its queues ``before`` and the documents
+    ``seen`` in them. ``imported`` are the judged documents whose only grade comes from imported qrels.
     """
 
     judged: Mapping[str, Mapping[str, bool]] = field(default_factory=dict)
@@ -36,7 +38,7 @@ NOTHING_JUDGED = Standing()
 
 
 def refuse_impossible(spec: PoolSpec) -> None:
-    """Raise `CommandRefused` where a pool cannot be made as described."""
+    """Raise `CommandRefused` if a pool cannot be made as specified."""
     if not spec.parts or not (spec.runs() or any(not isinstance(part, FromRuns) for part in spec.parts)):
         raise CommandRefused("a pool needs at least one run, or documents that are chosen")
     depths = [taking.depth for part in spec.parts if isinstance(part, FromRuns) for taking in part.runs]
@@ -51,11 +53,11 @@ def refuse_impossible(spec: PoolSpec) -> None:
 
 
 def with_topics(spec: PoolSpec, runs: Mapping[str, Run], standing: Standing) -> PoolSpec:
-    """Return a description whose parts name their topics by ids: names with ``*`` and ``?``, and spans, are looked up
-    in the topics of the part's runs.
+    """Return a specification whose parts list topics by ids: wildcards ``*`` and ``?`` and ranges are resolved in the
+    topics of the part's runs.
 
-    Raises `CommandRefused` where a name matches none of them, or a layer of ranks lies below all depths. Parts of the
-    pool that grows stay as they are.
+    Raises `CommandRefused` if a name matches none of them, or a layer of ranks lies below all depths. Parts that a
+    growing pool already has stay unchanged.
     """
     parts: list[Part] = []
     for part in spec.parts:
@@ -90,9 +92,10 @@ def _refuse_empty_layers(part: FromRuns) -> None:
 def built(
     spec: PoolSpec, runs: Mapping[str, Run], standing: Standing = NOTHING_JUDGED, progress: Progress = QUIET
 ) -> BuiltPool:
-    """The pool that ``spec`` describes, of runs by their sources' ids.
+    """Build the pool that ``spec`` describes from runs by their sources' ids.
 
-    What was seen of a pool that grows keeps its place. Raises `CommandRefused` where it cannot be made so.
+    In a pool that grows, documents already seen keep their positions. Raises `CommandRefused` if the pool cannot be
+    made.
     """
     refuse_impossible(spec)
     spec = with_topics(spec, runs, standing)
@@ -116,7 +119,7 @@ def built(
 
 
 def _queue(spec: PoolSpec, pool: TopicPool, documents: list[str], standing: Standing) -> tuple[str, ...]:
-    """A topic's documents in order; nothing leaves a pool that grows."""
+    """Return a topic's documents in queue order; a pool that grows loses no document."""
     before = standing.before.get(pool.topic, ())
     known = set(documents)
     documents = documents + [docno for docno in before if docno not in known]

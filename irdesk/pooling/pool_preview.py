@@ -1,4 +1,4 @@
-"""What a pool would hold, before anything is written: by topic, by run, shared and unique, judged already."""
+"""Preview of a pool before it is created: documents by topic and by run, shared and unique, judged already."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from irdesk.pooling.sampling import strata_of, to_judge
 
 @dataclass(frozen=True)
 class TopicPreview:
-    """One topic: how many documents are pooled, to be judged, new against the pool in force, and judged already;
-    ``queue`` holds those to be judged, in no order; ``imported`` of the judged ones have a grade from imported qrels
-    alone.
+    """The preview of one topic: numbers of documents pooled, to be judged, new compared with the current pool, and
+    judged already; ``queue`` holds those to be judged, unordered; ``imported`` counts the judged ones whose only grade
+    comes from imported qrels.
     """
 
     topic: str
@@ -32,7 +32,7 @@ class TopicPreview:
 
 @dataclass(frozen=True)
 class RunPreview:
-    """One run (a source's id): how many documents it brings, and how many of them no other run brings."""
+    """The preview of one run (a source's id): the number of documents it contributes, and the number unique to it."""
 
     run: str
     documents: int
@@ -40,13 +40,13 @@ class RunPreview:
 
     @property
     def shared(self) -> int:
-        """Those that another run brings, too."""
+        """The number of documents that another run contributes, too."""
         return self.documents - self.unique
 
 
 @dataclass(frozen=True)
 class Preview:
-    """A pool that is not made yet; ``chosen`` counts the documents that only a person brings."""
+    """A pool that is not created yet; ``chosen`` counts the documents that only a person contributes."""
 
     topics: tuple[TopicPreview, ...]
     runs: tuple[RunPreview, ...]
@@ -54,37 +54,37 @@ class Preview:
 
     @property
     def pooled(self) -> int:
-        """Documents of all topics, drawn or not."""
+        """The number of documents of all topics, drawn or not."""
         return sum(topic.pooled for topic in self.topics)
 
     @property
     def documents(self) -> int:
-        """Documents to be judged."""
+        """The number of documents to be judged."""
         return sum(topic.documents for topic in self.topics)
 
     @property
     def new(self) -> int:
-        """Those that the pool in force does not have."""
+        """The number of documents that the current pool does not have."""
         return sum(topic.new for topic in self.topics)
 
     @property
     def judged(self) -> int:
-        """Those that are judged already."""
+        """The number of documents judged already."""
         return sum(topic.judged for topic in self.topics)
 
     @property
     def imported(self) -> int:
-        """Those of them that have a grade from imported qrels alone."""
+        """The number of judged documents whose only grade comes from imported qrels."""
         return sum(topic.imported for topic in self.topics)
 
     @property
     def unique(self) -> int:
-        """Pooled documents that one run alone brings."""
+        """The number of pooled documents that only one run contributes."""
         return sum(run.unique for run in self.runs)
 
 
 def previewed(spec: PoolSpec, runs: Mapping[str, Run], standing: Standing) -> Preview:
-    """What `building.built` would make of a description. Raises `CommandRefused` where it cannot be made."""
+    """Preview the pool that `pool_construction.built` would make. Raises `CommandRefused` if it cannot be made."""
     refuse_impossible(spec)
     spec = with_topics(spec, runs, standing)
     topics: list[TopicPreview] = []
@@ -119,7 +119,7 @@ def previewed(spec: PoolSpec, runs: Mapping[str, Run], standing: Standing) -> Pr
 
 
 def _bringers(pool: TopicPool) -> dict[str, set[str]]:
-    """The runs that bring each document."""
+    """Return the runs that contribute each document."""
     found: dict[str, set[str]] = {}
     for arm in pool.arms:
         for docno in arm.docnos:
@@ -128,7 +128,9 @@ def _bringers(pool: TopicPool) -> dict[str, set[str]]:
 
 
 def all_reasons(pool: TopicPool) -> dict[str, list[Reason]]:
-    """Why each document is in a topic's pool: the runs that brought it with its rank in each, and who chose it."""
+    """Return why each document is in a topic's pool: the runs that contribute it, with its rank in each, and the
+    person's choice.
+    """
     found: dict[str, dict[Reason, None]] = {}
     for arm in pool.arms:
         for rank, docno in enumerate(arm.docnos, 1):

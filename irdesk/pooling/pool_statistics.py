@@ -1,8 +1,8 @@
-"""What a pool of runs holds, and what each of them brings to it: sizes, unique documents, what is judged, overlap.
+"""Statistics of a pool of runs: its size and, for each run, the unique documents, judged documents, and overlap.
 
-A document that one run alone brings is unique to it; had that run stayed away, nobody might have judged it (J. Zobel,
-*How reliable are the results of large-scale information retrieval experiments?*, SIGIR 1998). Documents with a negative
-grade are not judged.
+A document that only one run contributes is unique to it; without that run, nobody might have judged the document (J.
+Zobel, *How reliable are the results of large-scale information retrieval experiments?*, SIGIR 1998). Documents with a
+negative grade are not judged.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ Ints = npt.NDArray[np.int64]
 
 @dataclass(frozen=True)
 class TopicStatistics:
-    """One topic: documents pooled, and of them judged and relevant; ``outside`` counts relevant ones that no run brings
-    within the depth.
+    """The statistics of one topic: documents pooled, judged among them, relevant among them; ``outside`` counts
+    relevant documents that no run returns within the depth.
     """
 
     topic: str
@@ -37,14 +37,14 @@ class TopicStatistics:
 
     @property
     def unjudged(self) -> int:
-        """Pooled documents that nobody judged."""
+        """The number of pooled documents that nobody judged."""
         return self.pooled - self.judged
 
 
 @dataclass(frozen=True)
 class RunStatistics:
-    """One run over all topics: documents it brings, and of them unique, judged, relevant, and both unique and relevant;
-    ``unique_keys`` are the unique ones by topic.
+    """The statistics of one run over all topics: documents it contributes, and among them unique, judged, relevant, and
+    both unique and relevant; ``unique_keys`` are the unique ones by topic.
     """
 
     run: str
@@ -58,14 +58,14 @@ class RunStatistics:
 
     @property
     def unjudged(self) -> int:
-        """Documents that nobody judged."""
+        """The number of documents that nobody judged."""
         return self.documents - self.judged
 
 
 @dataclass(frozen=True)
 class Totals:
-    """Of a pool: topics that have any, documents, those of them that are judged, relevant, and both relevant and of one
-    run alone.
+    """The totals of a pool: topics with documents, documents, and among them judged, relevant, and both relevant and
+    unique to one run.
     """
 
     topics: int
@@ -77,8 +77,9 @@ class Totals:
 
 @dataclass(frozen=True, eq=False)
 class PoolStatistics:
-    """A pool of runs, to ``depth`` or less of some; ``said`` is how it was made. ``shared``, shape (runs, runs), counts
-    the documents that two runs both bring, over all topics; a run with itself, all that it brings.
+    """The statistics of a pool of runs, to ``depth``, or to a smaller depth for some; ``said`` describes how it was
+    made. ``shared``, shape (runs, runs), counts the documents that two runs both contribute, over all topics; the
+    diagonal counts all that a run contributes.
     """
 
     depth: int
@@ -90,7 +91,7 @@ class PoolStatistics:
 
     @property
     def totals(self) -> Totals:
-        """The same over all topics."""
+        """Return the totals over all topics."""
         own = self.topics
         return Totals(
             sum(topic.pooled > 0 for topic in own),
@@ -101,7 +102,7 @@ class PoolStatistics:
         )
 
     def overlap(self, first: int, second: int) -> float | None:
-        """Documents of both runs over those of either (Jaccard); None where neither brings any."""
+        """Return the documents of both runs over those of either (Jaccard); None if neither contributes any."""
         both = int(self.shared[first, second])
         either = int(self.shared[first, first] + self.shared[second, second]) - both
         return both / either if either else None
@@ -118,24 +119,25 @@ def pool_statistics(
     level: int = 1,
     progress: Progress = QUIET,
 ) -> PoolStatistics:
-    """Pool the first ``depth`` documents of ``runs`` (by any ids; of all alike, or of each its own) beside judgements;
-    see `statistics_of`. For a worker; raises `CommandRefused` for a rank column that is missing, and `TaskCancelled`.
+    """Pool the first ``depth`` documents of ``runs`` (by any ids; the same depth for all, or one for each) and compute
+    its statistics; see `statistics_of`. Call in a worker; raises `CommandRefused` if a rank column is missing, and
+    `TaskCancelled`.
     """
     return statistics_of(to_depth(runs, depth, taken, progress), topics_of(runs), grades, level, progress)
 
 
 def topics_of(runs: Mapping[str, Run]) -> dict[str, int]:
-    """How many topics each run has."""
+    """Return the number of topics of each run."""
     return {name: len(run.rankings) for name, run in runs.items()}
 
 
 def statistics_of(
     pool: Contributions, of_runs: Mapping[str, int], grades: Grades, level: int = 1, progress: Progress = QUIET
 ) -> PoolStatistics:
-    """A pool beside judgements; ``level`` is the least grade that is relevant, ``of_runs`` how many topics each run
-    has. Topics stand in the order in which runs name them, then those that are only judged.
+    """Compute the statistics of a pool; ``level`` is the least grade that is relevant, ``of_runs`` the number of topics
+    of each run. Topics are in the order in which runs name them, then those that are only judged.
 
-    For a worker; raises `TaskCancelled`.
+    Call in a worker; raises `TaskCancelled`.
     """
     names = pool.runs
     nothing = TopicContributions(np.zeros(0, np.uint64), np.zeros((len(names), 0), np.bool_), np.zeros(0, np.bool_))

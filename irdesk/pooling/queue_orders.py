@@ -1,4 +1,4 @@
-"""Orders of a queue: the pool as one assessor sees it. The same seed gives the same queue on every machine."""
+"""Orders of a queue, in which one assessor sees the pool. The same seed gives the same queue on every machine."""
 
 from __future__ import annotations
 
@@ -19,37 +19,37 @@ RRF_CONSTANT = 60
 
 
 class Policy(Protocol):
-    """An order that learns: it says which document is next, and is told of every judgement."""
+    """An order that learns: it chooses the next document and is notified of every judgement."""
 
     def choose(self) -> str | None:
-        """The document to be judged next, None where none is left."""
+        """Return the document to be judged next, None if none is left."""
 
     def judge(self, docno: str, relevant: bool) -> None:
-        """Learn of a judgement, of whatever document."""
+        """Learn from a judgement of any document."""
 
 
-# What an order is made for: a topic's pool, those of its documents that are to be judged, and the seed.
+# A function that sorts a queue, from a topic's pool, its documents to be judged, and the seed.
 Sorting = Callable[[TopicPool, Collection[str], int], list[str]]
 Learning = Callable[[TopicPool, Collection[str], int], Policy]
 
 
 @dataclass(frozen=True)
 class Order:
-    """One way to put a queue in order: ``sort`` once and for all, or by a policy that ``learns``."""
+    """A way to order a queue: ``sort`` once, or a policy that ``learns`` from judgements."""
 
     name: str
     title: str
     sort: Sorting | None = None
     learns: Learning | None = None
     compares: bool = False
-    """Whether it is about two runs, which a person has to choose."""
+    """Whether the order needs two runs to compare, which the user has to choose."""
 
 
 def queue_of(order: Order, pool: TopicPool, documents: Collection[str], seed: int, judged: Judged) -> list[str]:
-    """A topic's documents in the order in which they are to be judged.
+    """Return a topic's documents in the order in which they are to be judged.
 
-    Of an order that learns those that are judged come first, as they were judged; then those that would come if
-    nothing more were relevant. So a judgement that a document is not relevant changes nothing.
+    With an order that learns, judged documents come first, in the order of their judgements, then the documents that
+    would follow if nothing more were relevant. So a judgement of nonrelevant changes nothing.
     """
     if order.sort:
         return order.sort(pool, documents, seed)
@@ -65,9 +65,9 @@ def queue_of(order: Order, pool: TopicPool, documents: Collection[str], seed: in
 
 
 def settled(before: Sequence[str], seen: Collection[str], wanted: Sequence[str]) -> tuple[str, ...]:
-    """A queue in its wanted order, but for what was seen: that keeps the place that it had ``before``.
+    """Return a queue in the ``wanted`` order, except that documents already seen keep the position they had ``before``.
 
-    ``wanted`` may have documents that were not there before.
+    ``wanted`` may contain documents that were not in the queue before.
     """
     fixed = {i: docno for i, docno in enumerate(before) if docno in seen}
     kept = set(fixed.values())
@@ -83,24 +83,24 @@ def settled(before: Sequence[str], seen: Collection[str], wanted: Sequence[str])
 
 
 def _by_docno(_pool: TopicPool, documents: Collection[str], _seed: int) -> list[str]:
-    """By docno, as TREC's assessors see their pools: no rank shines through."""
+    """Sort by docno, as in TREC's pools for assessors: the order does not reveal ranks."""
     return sorted(documents, key=str.encode)
 
 
 def _at_random(pool: TopicPool, documents: Collection[str], seed: int) -> list[str]:
-    """Shuffled."""
+    """Shuffle the documents."""
     return shuffled(documents, seed, pool.topic)
 
 
 def _by_depth(pool: TopicPool, documents: Collection[str], seed: int) -> list[str]:
-    """Best rank first, ties at random, what no run has last: much that is relevant comes early, but the place in the
-    queue hints at the rank.
+    """Sort by best rank, ties at random, documents without a rank last: many relevant documents come early, but the
+    position in the queue hints at the rank.
     """
     return sorted(_at_random(pool, documents, seed), key=lambda docno: pool.best[docno] or math.inf)
 
 
 def _by_reciprocal_ranks(pool: TopicPool, documents: Collection[str], seed: int) -> list[str]:
-    """Reciprocal rank fusion (Cormack, Clarke & Büttcher, SIGIR 2009): by Σ 1/(60 + rank) over the runs."""
+    """Sort by reciprocal rank fusion (Cormack, Clarke & Büttcher, SIGIR 2009): by Σ 1/(60 + rank) over the runs."""
     parts: dict[str, list[float]] = {docno: [] for docno in documents}
     for arm in pool.arms:
         for rank, docno in enumerate(arm.docnos, 1):
@@ -111,11 +111,11 @@ def _by_reciprocal_ranks(pool: TopicPool, documents: Collection[str], seed: int)
 
 
 def _by_borda(pool: TopicPool, documents: Collection[str], seed: int) -> list[str]:
-    """Borda's count (Aslam & Montague, SIGIR 2001): of n pooled documents a run gives the first n points, the next
-    n − 1 and so on; those that it lacks share the points that are left. Ties at random.
+    """Sort by Borda's count (Aslam & Montague, SIGIR 2001): of n pooled documents a run gives the first n points, the
+    next n − 1 and so on; the documents that it lacks share the remaining points. Ties at random.
     """
     n = len(pool.best)
-    doubled = dict.fromkeys(documents, 0)  # half points occur
+    doubled = dict.fromkeys(documents, 0)  # doubled, since points may be halves
     for arm in pool.arms:
         ranks = {docno: rank for rank, docno in enumerate(arm.docnos, 1)}
         share = n - len(ranks) + 1

@@ -1,4 +1,4 @@
-"""How many relevant documents are left, from a sample whose documents were drawn with known probability."""
+"""Estimates the number of relevant documents left, from a sample whose documents were drawn with known probability."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ CONFIDENCE = 0.95
 
 @dataclass(frozen=True)
 class Estimate:
-    """Relevant documents of a pool that are not found yet: the expected number, and the interval that holds it."""
+    """The relevant documents of a pool that are not found yet: the expected number and its confidence interval."""
 
     left: float
     low: int
@@ -22,8 +22,8 @@ class Estimate:
 
 @dataclass(frozen=True)
 class Drawn:
-    """What is known of one stratum: of ``size`` documents ``judged`` were looked at in the order in which they were
-    drawn, and ``relevant`` of these are relevant.
+    """The sample of one stratum: of ``size`` documents, ``judged`` were judged in the order in which they were drawn,
+    and ``relevant`` of these are relevant.
     """
 
     size: int
@@ -32,20 +32,21 @@ class Drawn:
 
 
 def looked_at(stratum: Stratum, judged: Collection[str], relevant: Collection[str]) -> Drawn:
-    """A stratum's sample as far as it is judged without a gap: that much of it is a simple random sample, in whatever
-    order the queue was.
+    """Return a stratum's sample up to the first unjudged document: this part is a simple random sample, whatever the
+    order of the queue was.
     """
     count = next((i for i, docno in enumerate(stratum.documents) if docno not in judged), len(stratum.documents))
     return Drawn(len(stratum.documents), count, sum(docno in relevant for docno in stratum.documents[:count]))
 
 
 def estimated(strata: Sequence[Drawn], found: int) -> Estimate | None:
-    """What is left beside the ``found`` relevant documents; None where a stratum has no judged document.
+    """Estimate the relevant documents left beside the ``found`` ones; None if a stratum has no judged document.
 
     The expected number in a stratum is size · relevant / judged. Its interval is exact: the numbers of relevant
-    documents under which a draw without replacement as far out as this one is likelier than half of what is to be
-    missed on either side (Clopper & Pearson, Biometrika 1934, with the hypergeometric distribution). With several
-    strata that are not wholly judged the risk is shared evenly among them (Bonferroni), so that their sums hold.
+    documents for which a draw without replacement at least as extreme as this one is more probable than half of the
+    risk on either side (Clopper & Pearson, Biometrika 1934, with the hypergeometric distribution). With several strata
+    that are not completely judged, the risk is divided evenly among them (Bonferroni), so that the sums of their bounds
+    hold.
     """
     if any(own.size and not own.judged for own in strata):
         return None
@@ -62,12 +63,12 @@ def estimated(strata: Sequence[Drawn], found: int) -> Estimate | None:
 
 
 def interval(drawn: Drawn, risk: float) -> tuple[int, int]:
-    """The least and the greatest number of relevant documents in a stratum that the sample does not speak against, at
+    """Return the least and the greatest number of relevant documents in a stratum that the sample does not reject, at
     ``risk`` / 2 on either side.
     """
     most_possible = drawn.size - (drawn.judged - drawn.relevant)
     low, high = drawn.relevant, most_possible
-    # Each tail falls or rises with the number of relevant documents, so both ends are found by halving.
+    # Each tail is monotonic in the number of relevant documents, so bisection finds both ends.
     first, last = drawn.relevant, most_possible
     while first < last:
         middle = (first + last) // 2
@@ -88,7 +89,9 @@ def interval(drawn: Drawn, risk: float) -> tuple[int, int]:
 
 
 def _tail(size: int, relevant: int, drawn: int, least: int, most: int) -> float:
-    """The chance to draw ``least`` to ``most`` relevant documents: the hypergeometric distribution."""
+    """Return the probability of drawing ``least`` to ``most`` relevant documents, from the hypergeometric
+    distribution.
+    """
     fewest, greatest = max(0, drawn - (size - relevant)), min(drawn, relevant)
     whole = _log_choose(size, drawn)
     return math.fsum(

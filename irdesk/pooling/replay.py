@@ -1,4 +1,4 @@
-"""Replaying an order against judgements that exist already: what would have been found, had it been used."""
+"""Replaying an order with existing judgements: how many relevant documents it would have found."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from irdesk.pooling.queue_orders import Order
 def replayed(
     order: Order, pool: TopicPool, documents: Collection[str], seed: int, relevant: Mapping[str, bool]
 ) -> list[str]:
-    """A topic's documents in the order in which they would have been judged.
+    """Return a topic's documents in the order in which they would have been judged.
 
-    An order that learns is told after each document whether it is ``relevant``; what nobody judged counts as not
-    relevant.
+    An order that learns is notified after each document whether it is ``relevant``; unjudged documents count as
+    nonrelevant.
     """
     if order.sort:
         return order.sort(pool, documents, seed)
@@ -29,9 +29,10 @@ def replayed(
 
 
 def checkpoints(longest: int, most: int = 40) -> list[int]:
-    """At how many judged documents a topic to look: each at first, then ever further apart, ``longest`` last.
+    """Return the numbers of judged documents per topic at which to evaluate: every number at first, then with growing
+    steps, ``longest`` last.
 
-    At most about ``most`` of them: differences are seen early, and ranking runs anew takes a while.
+    There are about ``most`` of them: early differences stay visible, and ranking the runs again takes time.
     """
     points = {longest}
     step = max(longest, 1) ** (1 / most)
@@ -44,8 +45,8 @@ def checkpoints(longest: int, most: int = 40) -> list[int]:
 
 @dataclass(frozen=True)
 class ReplayPoint:
-    """After ``depth`` documents a topic: how many were ``judged``, how many of them are relevant (``found``), and
-    Kendall's τ_b of the order of the runs with the order by all judgements; None where one of them is no order.
+    """The state after ``depth`` documents per topic: how many were ``judged``, how many of them are relevant
+    (``found``), and Kendall's τ_b of the run order with the run order by all judgements; None if either has no order.
     """
 
     depth: int
@@ -56,7 +57,9 @@ class ReplayPoint:
 
 @dataclass(frozen=True)
 class ReplayCurve:
-    """How one order goes, for a topic or for all of them together (None); ``relevant`` documents are to be found."""
+    """The curve of one order, for a topic or for all topics together (None); ``relevant`` is the number of relevant
+    documents to be found.
+    """
 
     order: str
     topic: str | None
@@ -66,9 +69,9 @@ class ReplayCurve:
 
 @dataclass(frozen=True)
 class Replay:
-    """Orders beside each other on the same pools, runs ranked by ``measure``.
+    """Several orders replayed on the same pools, with runs ranked by ``measure``.
 
-    ``unjudged`` counts the pooled documents that nobody judged: they count as not relevant.
+    ``unjudged`` counts the pooled documents that nobody judged: they count as nonrelevant.
     """
 
     measure: str
@@ -77,5 +80,5 @@ class Replay:
     curves: tuple[ReplayCurve, ...]
 
     def of(self, topic: str | None) -> list[ReplayCurve]:
-        """The curves of a topic, or of all topics together (None)."""
+        """Return the curves of a topic, or of all topics together (None)."""
         return [curve for curve in self.curves if curve.topic == topic]

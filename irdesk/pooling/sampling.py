@@ -1,4 +1,4 @@
-"""Samples of a pool, uniform or by strata of rank, with the probability with which each document was drawn.
+"""Samples of a pool, uniform or stratified by rank, with the probability with which each document was drawn.
 
 J. Aslam, V. Pavlu, E. Yilmaz, *A statistical method for system evaluation using incomplete judgments*, SIGIR 2006; E.
 Yilmaz, E. Kanoulas, J. Aslam, *A simple and efficient sampling method for estimating AP and NDCG*, SIGIR 2008.
@@ -19,9 +19,9 @@ EXPECTED = "found '{found}', expected a share such as 20%, or layers of ranks wi
 
 
 def layers_of(text: str) -> tuple[Layer, ...]:
-    """Layers as a person writes them: ``20%``, or ``1-10:100%,11-100:20%,101-:5%``; nothing for an empty text.
+    """Parse layers as a user types them: ``20%``, or ``1-10:100%,11-100:20%,101-:5%``; none for an empty text.
 
-    Raises `ValueError`, which says what was expected.
+    Raises `ValueError`, whose text says what was expected.
     """
     if not text.strip():
         return ()
@@ -45,11 +45,11 @@ def layers_of(text: str) -> tuple[Layer, ...]:
 
 
 def strata_of(spec: PoolSpec, pool: TopicPool) -> tuple[Stratum, ...]:
-    """A topic's strata, part by part: a document belongs to the first part that has it, and to the layer of the best
-    rank there.
+    """Return a topic's strata, part by part: a document belongs to the first part that has it, and to the layer of its
+    best rank there.
 
-    Empty where the pool has no sample. What a part without layers has, and what a person chose, is drawn for certain;
-    a document below the last layer is not pooled by that part.
+    Empty if the pool has no sample. Documents of a part without layers, and those that a person chose, are drawn with
+    certainty; a document below the last layer is not pooled by that part.
     """
     if not spec.sampled():
         return ()
@@ -68,7 +68,7 @@ def strata_of(spec: PoolSpec, pool: TopicPool) -> tuple[Stratum, ...]:
 
 
 def to_judge(pool: TopicPool, strata: tuple[Stratum, ...]) -> list[str]:
-    """The documents of a topic that are judged: those drawn, or all of the pool where nothing was drawn."""
+    """Return the documents of a topic that are judged: those drawn, or the whole pool if it has no sample."""
     if not strata:
         return list(pool.best)
     return [docno for stratum in strata for docno in stratum.documents[: stratum.drawn]]
