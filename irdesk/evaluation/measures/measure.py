@@ -1,6 +1,6 @@
-"""A measure is a value that prints itself: name, parameters, cutoff. `nDCG@10`, `AP(rel=2)`, `IPrec@0.1`.
+"""Measures as values that print as their names: name, parameters, cutoff. `nDCG@10`, `AP(rel=2)`, `IPrec@0.1`.
 
-A family says how its measures are computed and what trec_eval calls them.
+A family defines how its measures are computed and what trec_eval calls them.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from irdesk.evaluation.scoring.ranked_lists import Floats, Hits, Ints, RankedLis
 
 
 class Average(Enum):
-    """How a measure's scores of single topics become one number."""
+    """How a measure's scores of single topics are averaged."""
 
     MEAN = "mean"
     SUM = "sum"
@@ -29,7 +29,7 @@ class Average(Enum):
 
 
 class Cutoff(Enum):
-    """Whether a family's measures have a cutoff, and of what kind."""
+    """Whether a family's measures have a cutoff, and of which kind."""
 
     NONE = "none"
     OPTIONAL_RANK = "optional rank"
@@ -39,14 +39,14 @@ class Cutoff(Enum):
 
 
 Given = tuple[tuple[str, Value], ...]
-"""Parameters that were named, with their values."""
+"""Parameters that were given, with their values."""
 
 
 @dataclass(frozen=True)
 class Param:
-    """A parameter of a family, such as the persistence of RBP: its name, default, what it does, how it is read.
+    """A parameter of a family, such as the persistence of RBP: its name, default, effect, and parser.
 
-    Where the default is None, the settings of the collection hold (see `GainSettings`).
+    If the default is None, the collection's setting is used (see `GainSettings`).
     """
 
     name: str
@@ -57,10 +57,10 @@ class Param:
 
 @dataclass(frozen=True, eq=False)
 class Finish:
-    """How the sum S of a list's parts becomes its score, where that is no division.
+    """How the sum S of a list's parts becomes its score, if not by division.
 
-    ``formula`` has the symbols; ``values`` gives the symbols beside S and what they are for the i-th list; ``compute``
-    makes scores of the sums, shape (L,) to (L,).
+    ``formula`` contains the symbols; ``values`` returns the symbols beside S and their values for the i-th list;
+    ``compute`` turns sums into scores, shape (L,) to (L,).
     """
 
     formula: str
@@ -70,10 +70,10 @@ class Finish:
 
 @dataclass(frozen=True, eq=False)
 class Parts:
-    """A score in its parts: what each hit weighs, and what a list's sum is divided by, shape (L,).
+    """A score in its parts: the weight of each hit, and the divisor of each list's sum, shape (L,).
 
-    Almost every measure is such a sum, so one kernel gives the score and its explanation. With a ``finish`` the sum is
-    not divided; a hit may stand for one place only.
+    Almost every measure is such a sum, so one kernel yields both the score and its explanation. With a ``finish`` the
+    sum is not divided; each place then has at most one hit.
     """
 
     hits: Hits
@@ -83,19 +83,19 @@ class Parts:
 
     @classmethod
     def up_to_1(cls, hits: Hits, weights: Floats, divisors: Floats) -> Parts:
-        """The parts of a score that no rounding is to lift above 1."""
+        """Create the parts of a score that rounding must not lift above 1."""
         return cls(hits, weights, np.maximum(divisors, hits.sums(weights, len(divisors))))
 
     def scores(self) -> Floats:
-        """Sums over divisors, 0 where there is nothing to divide by; or what the finish makes of them. Shape (L,)."""
+        """Return sums over divisors, 0 where the divisor is 0; or the results of the finish. Shape (L,)."""
         sums = self.hits.sums(self.weights, len(self.divisors))
         return self.finish.compute(sums) if self.finish else ratio(sums, self.divisors)
 
 
 @dataclass(frozen=True)
 class Gain:
-    """What a document of a grade gains in a family's formula, at whatever rank: what that is, and the gain of each of
-    some grades of 0 or more, of their shape.
+    """The gain of a document in a family's formula, independent of its rank: its description, and a function from
+    grades of 0 or more to gains of the same shape.
     """
 
     help: Says
@@ -103,12 +103,12 @@ class Gain:
 
 
 Says = Callable[["Measure", GainSettings], str]
-"""A sentence about a measure under the settings of a collection; empty where there is nothing to say."""
+"""A sentence about a measure under the settings of a collection; may be empty."""
 
 
 @dataclass(frozen=True)
 class Factor:
-    """What a document's gain is multiplied by at its rank: the name of the column, and what it holds."""
+    """The factor that multiplies a document's gain at its rank: the column's name and its description."""
 
     name: str
     help: Says
@@ -125,19 +125,19 @@ RELEVANT = Gain(lambda *_: worded("1 where the document is relevant"), _is_relev
 class Family:
     """A family of measures.
 
-    A family has either ``parts`` or, where its score is no sum over documents, ``whole``, which gives shape (L,). Both
-    are given a batch of lists, the measure and the relevance level. ``trec`` is trec_eval's name, ``trec_cut`` its name
-    with a cutoff; either may be empty. ``cutoffs`` are those that trec_eval reports. ``trec_given`` is trec_eval's
-    name of a measure whose parameters were named, None where it has no such measure; ``trec_read`` reads such
-    parameters and raises `ValueError` with what it would have expected. ``of_top`` says whether a measure's scores
-    depend on the collection's top grade. ``needs`` is what has to be judged beside grades; a topic without it has no
-    score.
+    A family has either ``parts`` or, if its score is not a sum over documents, ``whole``, which returns shape (L,).
+    Both receive a batch of lists, the measure and the relevance level. ``trec`` is trec_eval's name, ``trec_cut`` its
+    name with a cutoff; either may be empty. ``cutoffs`` are those that trec_eval reports. ``trec_given`` returns
+    trec_eval's name of a measure with given parameters, None if trec_eval has no such measure; ``trec_read`` parses
+    such parameters and raises `ValueError` with a description of what it expects. ``of_top`` says whether a measure's
+    scores depend on the collection's top grade. ``needs`` names the judgements needed beside grades; a topic without
+    them has no score.
 
-    For explanations: ``gain`` is a document's in the formula, None where it has none; ``factor`` what multiplies it at
-    a rank, None where nothing does; ``graded`` says whether the ideal ranking stands beside the list; ``whole_since``
-    why a score has no parts. ``help`` holds for all parameters; ``says`` are sentences that depend on them and on the
-    settings. ``leveled`` says whether the relevance level matters. ``source`` is the publication or
-    program that defines the family; ``traits`` are what bounds, ties and differences of runs ask.
+    For explanations: ``gain`` is the gain of a document in the formula, None if the formula has none; ``factor`` is its
+    factor at a rank, None if there is none; ``graded`` says whether the ideal ranking is shown beside the list;
+    ``whole_since`` says why a score has no parts. ``help`` is valid for all parameters; ``says`` are sentences that
+    depend on parameters and settings. ``leveled`` says whether the relevance level matters. ``source`` is the
+    publication or program that defines the family; ``traits`` describe bounds, ties and differences of runs.
     """
 
     name: str
@@ -166,22 +166,22 @@ class Family:
     traits: Traits = field(kw_only=True)
 
     def __reduce__(self) -> tuple[Callable[[str], Family], tuple[str]]:
-        """Pickle a family as its name: it holds functions, and there is one of each."""
+        """Pickle a family by its name: it contains functions, and each family exists once."""
         return family_named, (self.name,)
 
 
 def family_named(name: str) -> Family:
-    """Return the family of that name. Raises `KeyError` where there is none."""
-    from irdesk.evaluation.measures.families import FAMILIES  # each of which imports this module
+    """Return the family of that name. Raises `KeyError` if there is none."""
+    from irdesk.evaluation.measures.families import FAMILIES  # the families import this module
 
     return {family.name: family for family in FAMILIES}[name]
 
 
 @dataclass(frozen=True)
 class Measure:
-    """One measure. ``rel`` is None where the level of the call or project holds; ``cutoff`` is a rank or a recall.
+    """One measure. ``rel`` is None if the level of the call or project applies; ``cutoff`` is a rank or a recall.
 
-    ``given`` holds the parameters that were named, in the family's order. With ``judged_only`` the lists are condensed
+    ``given`` holds the parameters that were given, in the family's order. With ``judged_only`` the lists are condensed
     first: unjudged documents are dropped (Sakai, SIGIR 2007).
     """
 
@@ -202,29 +202,31 @@ class Measure:
 
     @property
     def _cutoff_text(self) -> str:
-        """The cutoff in the fewest digits that give it back: 1000000, 0.1, 1."""
+        """Return the cutoff with the fewest digits that restore it: 1000000, 0.1, 1."""
         return np.format_float_positional(self.cutoff or 0.0, trim="-")
 
     @property
     def rank(self) -> int | None:
-        """The cutoff as a rank; None where there is none or it is something else."""
+        """The cutoff as a rank; None if there is no cutoff or it is not a rank."""
         by_rank = self.family.cutoff in {Cutoff.RANK, Cutoff.OPTIONAL_RANK}
         return int(self.cutoff) if by_rank and self.cutoff is not None else None
 
     def param(self, name: str) -> Value | None:
-        """A parameter's value: as it was given, or the family's default; None where the collection's setting holds."""
+        """Return a parameter's value: the one given, or the family's default; None if the collection's setting
+        applies.
+        """
         defaults = {param.name: param.default for param in self.family.params}
         return dict(self.given).get(name, defaults.get(name))
 
     def number(self, name: str) -> float:
-        """The value of a parameter that is a number."""
+        """Return the value of a numeric parameter."""
         value = self.param(name)
         assert isinstance(value, int | float)
         return float(value)
 
     @property
     def trec_name(self) -> str:
-        """What trec_eval prints; the measure's own name where trec_eval does not have it."""
+        """The name that trec_eval prints; the measure's own name if trec_eval does not have it."""
         family = self.family
         if self.rel is not None or self.judged_only:
             return str(self)
@@ -237,19 +239,19 @@ class Measure:
         return f"{family.trec_cut}_{self._cutoff_text}" if family.trec_cut else str(self)
 
     def level(self, level: int) -> int:
-        """The relevance level that holds: the measure's own, or the one of the call or project."""
+        """Return the relevance level in use: the measure's own, or the one of the call or project."""
         return level if self.rel is None else self.rel
 
     def parts(self, lists: RankedLists, level: int = 1) -> Parts | None:
-        """The scores in their parts, None for a measure that is no sum over documents."""
+        """Return the scores in their parts, None for a measure that is not a sum over documents."""
         if self.family.parts is None:
             return None
         return self.family.parts(lists.condensed if self.judged_only else lists, self, self.level(level))
 
     def scores(self, lists: RankedLists, level: int = 1) -> Floats:
-        """The measure's score of each list, shape (L,); ``level`` holds where the measure names none.
+        """Return the measure's score of each list, shape (L,); ``level`` is used if the measure names none.
 
-        NaN where the topic lacks what the measure needs.
+        NaN if the topic lacks the judgements that the measure needs.
         """
         if self.family.needs:
             there = lists.having(self.family.needs)
@@ -264,10 +266,10 @@ class Measure:
 
 
 def single(measure: Measure) -> bool:
-    """Whether a measure says anything of one topic; a count of topics and a geometric mean do not."""
+    """Return whether a measure is meaningful for one topic; a count of topics and a geometric mean are not."""
     return measure.family.average not in {Average.COUNT, Average.GEOMETRIC}
 
 
 def rates(measure: Measure) -> bool:
-    """Whether a greater score says a better run: counts do not, nor do shares of what is judged."""
+    """Return whether a greater score means a better run: not for counts, nor for shares of judged documents."""
     return measure.family.traits.rates

@@ -1,4 +1,4 @@
-"""What a measure is, for its parameters and the settings of a collection: the sentences behind its family's help."""
+"""Descriptions of a measure for its parameters and the collection's settings: the sentences after its family's help."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from irdesk.evaluation.scoring.gain_settings import GainSettings
 
 
 def particulars(measure: Measure, profile: GainSettings, level: int = 1) -> Worded:
-    """Return what holds for a measure beside its family's help, which holds for all parameters.
+    """Return the description of a measure's parameters and settings, to follow its family's general help.
 
     ``level`` is the relevance level of the call or project, for measures that name none.
     """

@@ -1,4 +1,4 @@
-"""Measures by name: as ir_measures writes them (`nDCG@10`, `SetF(beta=2)`) and as trec_eval does (`ndcg_cut_10`)."""
+"""Parsing of measure names: as in ir_measures (`nDCG@10`, `SetF(beta=2)`) and as in trec_eval (`ndcg_cut_10`)."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ __all__ = ["OFFICIAL", "UnknownMeasure", "known_names", "parse", "parse_one", "t
 
 
 class UnknownMeasure(IrdeskError, ValueError):
-    """A name that is no measure; its text says what was found and names the nearest ones."""
+    """The name of no known measure; the text says what was found and suggests similar names."""
 
 
 _OWN = re.compile(r"(?P<family>[A-Za-z][A-Za-z0-9_]*)(?:\((?P<params>[^()]*)\))?(?:\s*@\s*(?P<cutoff>[0-9.]+))?\Z")
-# A parameter ends at a comma, though not at one within quotes, braces or brackets.
+# A parameter ends at a comma, except within quotes, braces or brackets.
 _PARAM = re.compile(r"""(?:\{[^{}]*\}|\[[^\[\]]*\]|'[^']*'|"[^"]*"|[^,])+""")
 _BY_NAME = {family.name: family for family in FAMILIES}
 _BY_FOLDED = {family.name.lower(): family for family in FAMILIES}
-# Other names that ir_measures knows.
+# Further names that ir_measures accepts.
 _ALIASES = {
     "map": "AP",
     "map_ia": "AP_IA",
@@ -41,18 +41,17 @@ OFFICIAL: tuple[Measure, ...] = tuple(trec_names.of_nickname("official"))
 
 
 def parse(name: str, *, trec: bool = False, convention: Convention = Convention.TREC_EVAL_9) -> list[Measure]:
-    """The measures that a name stands for: one, or several for a trec_eval name with a list of cutoffs.
+    """Return the measures that a name denotes: one, or several for a trec_eval name with a list of cutoffs.
 
-    With ``trec`` a name that means something else in trec_eval means that: `P` is its list of cutoffs, not the
-    precision of all that is retrieved. A nickname stands for what it does in the trec_eval of the convention. Raises
-    `UnknownMeasure`.
+    With ``trec`` a name that has another meaning in trec_eval has that meaning: `P` is its list of cutoffs, not the
+    precision of the whole list. A nickname is expanded as in the trec_eval of the convention. Raises `UnknownMeasure`.
     """
     name = name.strip()
     return trec_names.of_nickname(name, convention) or _parse_trec(name, trec) or [_parse_own(name)]
 
 
 def parse_one(name: str) -> Measure:
-    """The one measure that a name stands for. Raises `UnknownMeasure`, also where a name stands for several."""
+    """Return the one measure that a name denotes. Raises `UnknownMeasure`, also if a name denotes several."""
     measures = parse(name)
     if len(measures) > 1:
         raise UnknownMeasure(
@@ -67,7 +66,7 @@ def parse_one(name: str) -> Measure:
 
 
 def known_names() -> list[str]:
-    """Names to offer while a person types: each family plain, and with the usual cutoffs."""
+    """Return names to suggest while the user types: each family plain, and with the usual cutoffs."""
     names: list[str] = []
     for family in FAMILIES:
         if family.cutoff in {Cutoff.NONE, Cutoff.OPTIONAL_RANK}:
@@ -78,7 +77,7 @@ def known_names() -> list[str]:
 
 
 def _parse_trec(name: str, trec: bool) -> list[Measure]:
-    """Measures of a trec_eval name; none where it is no such name."""
+    """Return the measures of a trec_eval name; none if it is not such a name."""
     if name in trec_names.PLAIN:
         return [trec_names.PLAIN[name]]
     if name in trec_names.CUT and (trec or name not in _BY_NAME):
@@ -109,7 +108,7 @@ def _parse_trec(name: str, trec: bool) -> list[Measure]:
 
 
 def _whole(family: Family, text: str) -> str:
-    """Return a cutoff by rank without its decimals, which trec_eval drops too: 23.4 is rank 23."""
+    """Return a cutoff by rank without its decimals, which trec_eval drops, too: 23.4 is rank 23."""
     ranked = family.cutoff in {Cutoff.RANK, Cutoff.OPTIONAL_RANK}
     return re.sub(r"([0-9]+)\.[0-9]*", r"\1", text) if ranked and text.count(".") == 1 else text
 
@@ -152,8 +151,8 @@ def _cutoff_of(family: Family, text: str, name: str) -> Measure:
 
 
 def _params_of(family: Family, text: str | None, name: str) -> tuple[int | None, Given, bool, str]:
-    """The relevance level, the family's own parameters in its order, ``judged_only`` and a cutoff (empty where none is
-    named), of ``p=0.8, rel=2``.
+    """Parse ``p=0.8, rel=2`` into the relevance level, the family's own parameters in its order, ``judged_only`` and a
+    cutoff (empty if none is given).
     """
     readers = {param.name: param.read for param in family.params} | {"rel": grade, "judged_only": truth, "cutoff": str}
     found: dict[str, Value] = {}

@@ -1,6 +1,6 @@
-"""Values of measures' parameters: how each kind is read from text, and how it prints itself again.
+"""Values of measures' parameters: how each kind is parsed and printed.
 
-A reader takes the text after ``=`` and raises `ValueError` with what it would have expected.
+A parser receives the text after ``=`` and raises `ValueError` with a description of what it expects.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ _GREATEST_GRADE = 2**31
 
 
 class Gains(tuple[tuple[int, float], ...]):
-    """Gains of grades that differ from the grade itself, by grade: ``{1:3.5,2:9}``. All others gain their grade."""
+    """Gains by grade that differ from the grade itself: ``{1:3.5,2:9}``. The gain of any other grade is the grade."""
 
     __slots__ = ()
 
     @classmethod
     def read(cls, text: str) -> Gains:
-        """Gains as trec_eval takes them (``1=3.5,2=9``) or as ir_measures does (``{1:3.5,2:9}``)."""
+        """Parse gains as trec_eval takes them (``1=3.5,2=9``) or as ir_measures does (``{1:3.5,2:9}``)."""
         found: dict[int, float] = {}
         for pair in text.strip().strip("{}'\"").split(","):
             grade, _, gain = (side.strip() for side in pair.replace("=", ":").partition(":"))
@@ -42,11 +42,11 @@ class Gains(tuple[tuple[int, float], ...]):
 
     @property
     def trec(self) -> str:
-        """As trec_eval takes them."""
+        """Return the gains as trec_eval takes them."""
         return ",".join(f"{grade}={printed(gain)}" for grade, gain in self)
 
     def of(self, grades: npt.NDArray[np.int64]) -> npt.NDArray[np.float64]:
-        """The gain of each grade, of the same shape; a negative grade gains nothing."""
+        """Return the gain of each grade, of the same shape; a negative grade has no gain."""
         gains = np.maximum(grades, 0).astype(np.float64)
         for grade, gain in self:
             gains[grades == grade] = gain
@@ -57,13 +57,13 @@ NO_GAINS = Gains()
 
 
 class Points(tuple[float, ...]):
-    """Points of recall: ``[0.2,0.5,0.8]``."""
+    """Recall points: ``[0.2,0.5,0.8]``."""
 
     __slots__ = ()
 
     @classmethod
     def read(cls, text: str) -> Points:
-        """Points between 0 and 1, divided by commas."""
+        """Parse points between 0 and 1, separated by commas."""
         parts = [part.strip() for part in text.strip().strip("[]'\"").split(",")]
         points = [float(part) for part in parts if _NUMBER.fullmatch(part)]
         if len(points) < len(parts) or not all(0 <= point <= 1 for point in points) or len(set(points)) < len(points):
@@ -75,7 +75,7 @@ class Points(tuple[float, ...]):
 
     @property
     def trec(self) -> str:
-        """As trec_eval takes them."""
+        """Return the points as trec_eval takes them."""
         return ",".join(map(printed, self))
 
 
@@ -84,12 +84,12 @@ _V = TypeVar("_V", bound=Value)
 
 
 def printed(value: Value) -> str:
-    """A value as it is written in a measure's name: floats in the fewest digits that give them back."""
+    """Return a value as it is written in a measure's name: floats with the fewest digits that restore them."""
     return f"{value:.0f}" if isinstance(value, float) and value == round(value) and abs(value) < 1e15 else repr(value)
 
 
 def number(text: str) -> float:
-    """A number."""
+    """Parse a number."""
     value = float(text) if _NUMBER.fullmatch(text) else math.nan
     if not math.isfinite(value):
         raise ValueError(worded("a number"))
@@ -97,7 +97,7 @@ def number(text: str) -> float:
 
 
 def between(low: float, high: float) -> Callable[[str], float]:
-    """A reader of numbers from ``low`` to ``high``."""
+    """Return a parser of numbers from ``low`` to ``high``."""
 
     def read(text: str) -> float:
         value = float(text) if _NUMBER.fullmatch(text) else math.nan
@@ -109,19 +109,19 @@ def between(low: float, high: float) -> Callable[[str], float]:
 
 
 def grade(text: str) -> int:
-    """A grade of 1 or more."""
+    """Parse a grade of 1 or more."""
     if not re.fullmatch(r"[0-9]{1,9}", text) or int(text) < 1:
         raise ValueError(worded("a grade of 1 or more"))
     return int(text)
 
 
 def grade_or_0(text: str) -> int:
-    """A grade of 0 or more."""
+    """Parse a grade of 0 or more."""
     return 0 if text == "0" else grade(text)
 
 
 def one_of(*texts: str) -> Callable[[str], str]:
-    """A reader of one of some words."""
+    """Return a parser that accepts one of some words."""
 
     def read(text: str) -> str:
         value = text.strip("'\"")
@@ -133,7 +133,7 @@ def one_of(*texts: str) -> Callable[[str], str]:
 
 
 def truth(text: str) -> bool:
-    """True or False."""
+    """Parse True or False."""
     if text not in {"True", "False"}:
         raise ValueError(worded("True or False"))
     return text == "True"

@@ -1,4 +1,4 @@
-"""Preferences beside ranked lists: each group's documents in the order of a list, and how its preferences fare.
+"""Preferences beside ranked lists: each group's documents in the order of a list, and the preferences it fulfils.
 
 The counts are those of trec_eval 9.0.8 (``form_prefs_counts.c``).
 """
@@ -18,8 +18,8 @@ from irdesk.evaluation.scoring.ranked_lists import Floats, Ints, RankedLists, un
 
 @dataclass(frozen=True, eq=False)
 class OrderedGroup:
-    """One group's preferences, its documents in the order of a list: first those ``retrieved``, then the others by
-    docno. ``preferred``, shape (n, n), has the preferred one's row; ``levels``, shape (n,), as in `Group`.
+    """One group's preferences, with its documents in the order of a list: first those ``retrieved``, then the others by
+    docno. ``preferred``, shape (n, n), has the preferred document's row; ``levels``, shape (n,), as in `Group`.
     """
 
     preferred: npt.NDArray[np.bool_]
@@ -29,59 +29,64 @@ class OrderedGroup:
 
     @cached_property
     def over_retrieved(self) -> Ints:
-        """For each retrieved document how many retrieved below it it is preferred to. Shape (retrieved,)."""
+        """Return for each retrieved document the number of retrieved documents below it to which it is preferred. Shape
+        (retrieved,).
+        """
         own = self.preferred[: self.retrieved, : self.retrieved]
         found: Ints = np.count_nonzero(np.triu(own, 1), axis=1)
         return found
 
     @cached_property
     def over_missed(self) -> Ints:
-        """For each retrieved document how many that are not retrieved it is preferred to. Shape (retrieved,)."""
+        """Return for each retrieved document the number of documents not retrieved to which it is preferred. Shape
+        (retrieved,).
+        """
         found: Ints = np.count_nonzero(self.preferred[: self.retrieved, self.retrieved :], axis=1)
         return found
 
     @cached_property
     def both(self) -> int:
-        """Preferences of which both documents are retrieved."""
+        """The number of preferences with both documents retrieved."""
         return int(np.count_nonzero(self.preferred[: self.retrieved, : self.retrieved]))
 
     @cached_property
     def one(self) -> int:
-        """Preferences of which one document is retrieved."""
+        """The number of preferences with one document retrieved."""
         there, r = self.preferred, self.retrieved
         return int(np.count_nonzero(there[:r, r:]) + np.count_nonzero(there[r:, :r]))
 
     @cached_property
     def neither(self) -> int:
-        """Preferences of which no document is retrieved."""
+        """The number of preferences with no document retrieved."""
         return int(np.count_nonzero(self.preferred[self.retrieved :, self.retrieved :]))
 
     @property
     def relevant(self) -> int:
-        """Documents above level 0."""
+        """The number of documents above level 0."""
         return int(np.count_nonzero(self.levels > 0))
 
     @property
     def relevant_retrieved(self) -> int:
-        """Those of them that are retrieved."""
+        """The number of retrieved documents above level 0."""
         return int(np.count_nonzero(self.levels[: self.retrieved] > 0))
 
     @property
     def nonrelevant(self) -> int:
-        """Documents of level 0 (or below it)."""
+        """The number of documents of level 0 (or below it)."""
         return int(np.count_nonzero(self.levels <= 0))
 
     @property
     def nonrelevant_retrieved(self) -> int:
-        """Those of them that are retrieved."""
+        """The number of retrieved documents of level 0 (or below it)."""
         return int(np.count_nonzero(self.levels[: self.retrieved] <= 0))
 
     def with_as_many_nonrelevant(self, *, alone: bool) -> tuple[int, int]:
-        """Preferences fulfilled and possible, with the first nonrelevant documents alone, as many as are relevant;
-        ``alone`` leaves out what is not retrieved.
+        """Return the preferences fulfilled and possible, with only the first nonrelevant documents, as many as are
+        relevant; ``alone`` leaves out documents that are not retrieved.
 
-        With one subgroup trec_eval counts pairs of nonrelevant documents too, a document and itself among them, and
-        as many nonrelevant ones as relevant ones are retrieved; with several it takes as many as are relevant at all.
+        With one subgroup, trec_eval also counts pairs of nonrelevant documents, including each with itself, and takes
+        as many nonrelevant documents as relevant ones are retrieved; with several it takes as many as are relevant at
+        all.
         """
         depth = self.retrieved if alone else len(self.levels)
         nonrelevant = np.flatnonzero(self.levels[:depth] <= 0)
@@ -105,12 +110,12 @@ class PreferredList:
 
     @property
     def retrieved(self) -> int:
-        """How many documents that any group names are retrieved."""
+        """The number of retrieved documents that any group names."""
         return len(self.ranks)
 
     @cached_property
     def counts(self) -> Ints:
-        """How many groups prefer row to column. Shape (n, n)."""
+        """Return how many groups prefer row to column. Shape (n, n)."""
         total = np.zeros(self.groups[0].preferred.shape, np.int64)
         for group in self.groups:
             total += group.preferred
@@ -118,7 +123,9 @@ class PreferredList:
 
 
 def preferred_lists(lists: RankedLists) -> list[PreferredList | None]:
-    """Each list beside its topic's preferences, None where it has none; made once a batch."""
+    """Return each list beside its topic's preferences, None for a topic without preferences; computed once per
+    batch.
+    """
     known = lists.derived.get("preferred")
     if known is None:
         known = lists.derived["preferred"] = _made(lists)
@@ -127,7 +134,7 @@ def preferred_lists(lists: RankedLists) -> list[PreferredList | None]:
 
 
 def _made(lists: RankedLists) -> list[PreferredList | None]:
-    judged = lists.cells != unjudged_of(lists.cells.dtype)  # all that a group names has a grade
+    judged = lists.cells != unjudged_of(lists.cells.dtype)  # every document that a group names has a grade
     flat, hits = np.flatnonzero(judged), lists.places(judged)
     keys = lists.keys[flat]
     bounds = np.searchsorted(hits.lists, np.arange(lists.size + 1)).tolist()

@@ -1,4 +1,4 @@
-"""The grades of the first documents as a text: trec_eval's relstring (``m_relstring.c``)."""
+"""The grades of the first documents as a string: trec_eval's relstring (``m_relstring.c``)."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ DEFAULT_LENGTH = 10
 
 
 def relevance_strings(lists: RankedLists, length: int) -> list[str]:
-    """For each list one character a document of its first ``length``: its grade, ``>`` above 9, ``.`` where it was
-    pooled but not judged (a negative grade), ``-`` where it is not in the pool.
+    """Return for each list one character per document of its first ``length``: its grade, ``>`` above 9, ``.`` if it is
+    pooled but not judged (a negative grade), ``-`` if it is not in the pool.
     """
     shown = lists.cut(length)
     characters = "".join(map(_character, shown.codes.tolist()))

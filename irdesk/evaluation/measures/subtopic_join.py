@@ -1,4 +1,6 @@
-"""Which places of a batch are relevant for which subtopic or judgement group: the join that their measures share."""
+"""The join of a batch with subtopics or judgement groups, shared by their measures: which document is relevant for
+which.
+"""
 
 from __future__ import annotations
 
@@ -14,12 +16,12 @@ from irdesk.evaluation.scoring.ranked_lists import Floats, Hits, Ints, RankedLis
 
 @dataclass(frozen=True, eq=False)
 class SubtopicJoin:
-    """The places of a batch whose documents are relevant for any aspect, and for which.
+    """The places of a batch whose documents are relevant for any subtopic, and the subtopics.
 
-    ``hits``, shape (h,), in rank order list by list. For each pair of such a place and an aspect that it is relevant
-    for, in that order, shapes (p,): ``places`` the index in ``hits``, ``aspects`` the number of the aspect in its
-    topic, ``sizes`` how many documents are relevant for it (R of the aspect). ``covers`` are those of each list's
-    topic, None where it has no subtopics.
+    ``hits``, shape (h,), are in rank order list by list. There is one pair for each such place and each subtopic that
+    it is relevant for, in that order, shapes (p,): ``places`` is the index in ``hits``, ``aspects`` the number of the
+    subtopic in its topic, ``sizes`` the number of documents relevant for it (R of the subtopic). ``covers`` are those
+    of each list's topic, None if it has no subtopics.
     """
 
     hits: Hits
@@ -30,7 +32,9 @@ class SubtopicJoin:
 
     @cached_property
     def nth(self) -> Ints:
-        """For each pair the how-manieth of its list the document is that is relevant for this aspect, from 1."""
+        """Return for each pair the position of the document among those of its list that are relevant for this
+        subtopic, from 1.
+        """
         if not len(self.places):
             return self.places
         lists = self.hits.lists[self.places]
@@ -44,26 +48,26 @@ class SubtopicJoin:
 
     @property
     def ranks(self) -> Ints:
-        """The rank of each pair."""
+        """Return the rank of each pair."""
         return self.hits.ranks[self.places]
 
     def summed(self, weights: Floats) -> Floats:
-        """The weights of each place's pairs, added aspect by aspect. Shape (h,)."""
+        """Return the sum of the weights of each place's pairs, added subtopic by subtopic. Shape (h,)."""
         return np.bincount(self.places, weights, len(self.hits)).astype(np.float64)
 
     @cached_property
     def covered(self) -> Floats:
-        """How many aspects of each list's topic have a relevant document. Shape (L,)."""
+        """Return the number of subtopics of each list's topic that have a relevant document. Shape (L,)."""
         return np.array([own.covered if own else 0 for own in self.covers], np.float64)
 
     @cached_property
     def groups(self) -> Floats:
-        """How many aspects each list's topic has. Shape (L,)."""
+        """Return the number of subtopics of each list's topic. Shape (L,)."""
         return np.array([len(own.sizes) if own else 0 for own in self.covers], np.float64)
 
 
 def covering(lists: RankedLists, rel: int) -> SubtopicJoin:
-    """The join of a batch with its topics' subtopics at a relevance level; made once a batch."""
+    """Join a batch with its topics' subtopics at a relevance level; computed once per batch."""
     known = lists.derived.get(("covering", rel))
     if known is None:
         known = lists.derived["covering", rel] = _joined(lists, rel)
@@ -77,13 +81,13 @@ def _joined(lists: RankedLists, rel: int) -> SubtopicJoin:
         for truth in lists.truths
     ]
     covers = tuple(per_truth[topic] for topic in lists.topic_of.tolist())
-    judged = lists.cells != unjudged_of(lists.cells.dtype)  # all that a subtopic judges has a grade
+    judged = lists.cells != unjudged_of(lists.cells.dtype)  # every document that a subtopic judges has a grade
     flat, hits = np.flatnonzero(judged), lists.places(judged)
     keys = lists.keys[flat]
     bounds = np.searchsorted(hits.lists, np.arange(lists.size + 1))
     changes = np.flatnonzero(np.diff(lists.topic_of)) + 1
     found: list[tuple[Ints, Ints, Ints]] = []
-    for first, end in pairwise([0, *changes.tolist(), lists.size]):  # neighbours of one topic together
+    for first, end in pairwise([0, *changes.tolist(), lists.size]):  # handle consecutive lists of one topic together
         own = covers[first] if first < end else None
         if own is None or not len(own.keys):
             continue

@@ -1,6 +1,6 @@
-"""What the rest of the program has to know about a family of measures, stated once, where the family is defined.
+"""Traits of a family of measures, stated once, where the family is defined.
 
-Bounds, expectations over ties, differences of two runs and warnings ask a family for these traits, never for its name.
+Bounds, expectations over ties, differences of two runs and warnings query these traits, never a family's name.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from enum import Enum
 
 
 class Range(Enum):
-    """The values between which every score of a family lies."""
+    """The range that contains every score of a family."""
 
     UNIT = "0 to 1"
     UNIT_OF_GAINS = "0 to 1 where no grade has a negative gain"
@@ -19,7 +19,7 @@ class Range(Enum):
 
 
 class DependsOn(Enum):
-    """What a score asks of a document's grade."""
+    """What a score depends on in a document's grade."""
 
     RELEVANCE = "whether the document is relevant; a document judged not relevant counts as an unjudged one"
     GAINS = "what the grade is worth; a document without a gain counts as an unjudged one"
@@ -49,7 +49,7 @@ class BoundsRule(Enum):
 
     @property
     def is_slow(self) -> bool:
-        """Whether finding the bounds takes as long as scoring a list many times."""
+        """Whether computing the bounds takes as long as scoring a list many times."""
         return self in {BoundsRule.EVERY_NUMBER, BoundsRule.EVERY_NUMBER_UNCONDENSED}
 
 
@@ -69,7 +69,7 @@ class TiesRule(Enum):
 
 
 class DifferenceRule(Enum):
-    """How the greatest difference of two runs under any judging is found
+    """How the greatest difference of two runs over all judgings is found
     (`irdesk.evaluation.bounds.difference_bounds`).
     """
 
@@ -93,10 +93,10 @@ class Traits:
     """The traits of a family.
 
     ``bounds`` of `BoundsRule.ONE_BY_ONE` need ``no_bounds``, the reason why there is no closer rule. ``rates`` says
-    whether a greater score means a better run, which counts and shares of judged documents do not. ``from_judgements``
-    says whether the score depends on the judgements alone and not on the run.
+    whether a greater score means a better run, which is not so for counts and shares of judged documents.
+    ``from_judgements`` says whether the score depends on the judgements alone and not on the run.
 
-    Raises `ValueError` where the reason is missing, or stands beside a rule.
+    Raises `ValueError` if the reason is missing, or is given together with a rule.
     """
 
     range: Range

@@ -10,7 +10,7 @@ from irdesk.evaluation.measures.families.rank_biased_precision import RBP, RESID
 from irdesk.evaluation.measures.families.set_measures import SET_P
 from irdesk.evaluation.measures.measure import Family, Measure
 
-# The texts that trec_eval prints among its measures; they are no numbers (see irdesk/reporting/scoring/trec_format.py).
+# Texts that trec_eval prints among its measures; they are not numbers (see irdesk/reporting/scoring/trec_format.py).
 RUNID = "runid"
 RELSTRING = "relstring"
 
@@ -73,7 +73,7 @@ _ORDER = (
 )
 _PLACES = {name: place for place, name in enumerate(_ORDER)}
 
-# What each nickname stands for; the texts are left to the caller.
+# Measures of each nickname; the caller handles the texts.
 NICKNAMES: dict[str, tuple[str, ...]] = {
     "official": _ORDER[1 : _PLACES["P"] + 1],
     "all_trec": tuple(name for name in _ORDER[1 : _PLACES["prefs_num_prefs_poss"]] if name != RELSTRING),
@@ -94,7 +94,7 @@ NICKNAMES: dict[str, tuple[str, ...]] = {
     "qrels_jg": ("num_q", *_ORDER[_PLACES["map_avgjg"] : _PLACES["yaap"]]),
 }
 
-# What all_trec has in trec_eval 10 beside that.
+# Additional measures of all_trec in trec_eval 10.
 _NEW_IN_10 = _ORDER[_PLACES["rbp"] :]
 
 PLAIN: dict[str, Measure] = {family.trec: Measure(family) for family in FAMILIES if family.trec} | {
@@ -106,43 +106,45 @@ CUT: dict[str, Family] = {family.trec_cut: family for family in FAMILIES if fami
 
 
 def parts_of(name: str, convention: Convention = Convention.TREC_EVAL_9) -> tuple[str, ...]:
-    """Return the names that a nickname stands for in that trec_eval, in its order; none where it is no nickname."""
+    """Return the names in a nickname of that trec_eval version, in its order; none if the name is not a nickname."""
     parts = NICKNAMES.get(name, ())
     return parts + _NEW_IN_10 if name == "all_trec" and convention is Convention.TREC_EVAL_10 else parts
 
 
 def of_nickname(name: str, convention: Convention = Convention.TREC_EVAL_9) -> list[Measure]:
-    """The measures of a nickname, in the order of that trec_eval; none where it is no nickname."""
+    """Return the measures of a nickname, in the order of that trec_eval version; none if the name is not a nickname."""
     return [measure for part in parts_of(name, convention) for measure in measures_of(part)]
 
 
 def measures_of(name: str) -> list[Measure]:
-    """Return the measures of a name without parameters, by its usual cutoffs where it has some; none of other names."""
+    """Return the measures of a name without parameters, with its usual cutoffs if it has some; none for other names."""
     return of_cutoffs(name) or ([PLAIN[name]] if name in PLAIN else [])
 
 
 def of_cutoffs(name: str) -> list[Measure]:
-    """The measures of a name that stands for a list of cutoffs; none where it is no such name."""
+    """Return the measures of a name with a list of cutoffs; none if the name is not of this kind."""
     return [Measure(CUT[name], cutoff) for cutoff in CUT[name].cutoffs] if name in CUT else []
 
 
 def place(measure: Measure) -> tuple[int, float]:
-    """Where trec_eval prints a measure; behind all others where it does not have it."""
+    """Return a measure's position in trec_eval's output; measures that trec_eval does not have come last."""
     name = measure.trec_name
     if measure.cutoff is not None:
         name = "" if measure.given else measure.family.trec_cut
     elif name not in _PLACES and name != str(measure):
-        name = measure.family.trec  # with parameters behind it
+        name = measure.family.trec  # parameters follow the name
     if name not in _PLACES or measure.rel is not None or measure.judged_only:
         return len(_PLACES), 0.0
     return _PLACES[name], measure.cutoff or 0.0
 
 
 def place_of_text(name: str) -> tuple[int, float]:
-    """Where trec_eval prints one of its texts."""
+    """Return the position of one of the texts in trec_eval's output."""
     return _PLACES[name], 0.0
 
 
 def trec_ordered(measures: Iterable[Measure]) -> list[Measure]:
-    """Measures in the order in which trec_eval prints them, those it does not have last, as they came."""
+    """Sort measures in the order in which trec_eval prints them; those it does not have come last, in the given
+    order.
+    """
     return sorted(dict.fromkeys(measures), key=place)

@@ -1,4 +1,4 @@
-"""What trec_eval prints for its options ``-m``: measures, their labels, and the texts among them (trec_eval 9.0.8,
+"""Interpretation of trec_eval's options ``-m``: measures, their labels, and the texts among them (trec_eval 9.0.8,
 ``mark_measure`` in ``trec_eval.c``, and ``meas_init.c``).
 """
 
@@ -19,7 +19,7 @@ _TEXT = re.compile(rf"{RUNID}|{RELSTRING}(?:[._]([0-9]{{1,9}})(?:[.,][0-9.,]*)?)
 
 @dataclass(frozen=True)
 class Relstring:
-    """The line of grades: how many documents it shows, and its label."""
+    """The relstring line: its number of documents and its label."""
 
     length: int = DEFAULT_LENGTH
     label: str = RELSTRING
@@ -27,8 +27,8 @@ class Relstring:
 
 @dataclass(frozen=True)
 class TrecRequest:
-    """The measures in the order in which they were asked for; the labels of those whose parameters were typed, which
-    trec_eval prints as they were; whether the run's tag is printed, and its line of grades.
+    """The measures in the order requested; the labels of those whose parameters were typed, which trec_eval prints as
+    typed; whether to print the run's tag and the relstring.
     """
 
     measures: tuple[Measure, ...]
@@ -38,8 +38,8 @@ class TrecRequest:
 
 
 def trec_request(names: Sequence[str], convention: Convention) -> TrecRequest:
-    """Return what these names ask trec_eval for, whose parameters replace a measure's usual ones: ``official`` and
-    ``P.3`` give P_3 alone. Where a measure is given parameters twice, trec_eval takes the first ones, and irdesk all.
+    """Return what trec_eval computes for these names. Given parameters replace a measure's usual ones: ``official`` and
+    ``P.3`` give P_3 alone. If a measure is given parameters twice, trec_eval takes the first ones, and irdesk all.
 
     Raises `UnknownMeasure`.
     """

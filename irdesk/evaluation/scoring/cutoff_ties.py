@@ -1,9 +1,9 @@
-"""Ties across a cutoff: where documents of equal retrieval score stand on both sides of it, the order that the
-convention gives them decides a score.
+"""Ties across a cutoff: if documents of equal retrieval score lie on both sides of it, the convention's order of ties
+affects the score.
 
-A tie across rank k counts where the documents at ranks k and k + 1 are tied and the documents tied with them are not
-all of one grade; unjudged and negative are one grade here. It is looked for in the lists as they are scored: under
-``-J``, and for a measure of condensed lists, without what is unjudged. ``-M`` is a cutoff for every measure.
+A tie across rank k counts if the documents at ranks k and k + 1 are tied and the documents tied with them are not all
+of one grade; unjudged and negative are one grade here. Ties are detected in the lists as scored: under ``-J``, and for
+a measure of condensed lists, without unjudged documents. ``-M`` is a cutoff for every measure.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 Cut = tuple[int, bool]
-"""A rank, and whether in lists without their unjudged documents."""
+"""A rank, and whether it counts in lists without their unjudged documents."""
 TiedTopics = list[set[str]]
-"""Of a run the topics with a tie across each cutoff, and across the one of ``-M`` at the end."""
+"""The topics of a run with a tie across each cutoff, and last those with a tie across that of ``-M``."""
 
 
 @dataclass(frozen=True)
 class TiesAtCutoff:
-    """How many runs have a tie across a cutoff, and in how many of their topics all together.
+    """The number of runs with a tie across a cutoff, and the number of topics, summed over these runs.
 
-    ``measures`` are those whose cutoff it is; none of them where it is that of ``-M``.
+    ``measures`` are those with this cutoff; none for the cutoff of ``-M``.
     """
 
     rank: int
@@ -38,12 +38,12 @@ class TiesAtCutoff:
 
     @property
     def name(self) -> str:
-        """What is cut there: the measures, or ``-M``."""
+        """What is cut: the measures, or ``-M``."""
         return ", ".join(map(str, self.measures)) or f"-M {self.rank}"
 
 
 def straddled(lists: RankedLists, rank: int) -> Bools:
-    """Which lists have a tie across a rank. Shape (L,)."""
+    """Return which lists have a tie across a rank. Shape (L,)."""
     assert lists.tied is not None
     found = np.zeros(lists.size, np.bool_)
     starts = np.cumsum(lists.lengths) - lists.lengths
@@ -51,21 +51,21 @@ def straddled(lists: RankedLists, rank: int) -> Bools:
     longer = longer[lists.tied[starts[longer] + rank]]
     if not len(longer):
         return found
-    lengths = lists.lengths[longer]  # of these few lists alone
+    lengths = lists.lengths[longer]  # only of these few lists
     own_starts = np.cumsum(lengths) - lengths
     places = np.arange(int(lengths.sum())) + np.repeat(starts[longer] - own_starts, lengths)
     tied, grades = lists.tied[places], np.maximum(lists.cells[places], -1)
     differs = np.zeros(len(grades), np.int64)
     differs[1:] = tied[1:] & (grades[1:] != grades[:-1])
     before = np.concatenate(([0], np.cumsum(differs)))
-    heads = np.append(np.flatnonzero(~tied), len(grades))  # where a group of tied documents begins
+    heads = np.append(np.flatnonzero(~tied), len(grades))  # where each group of tied documents begins
     group = np.searchsorted(heads, own_starts + rank, side="right") - 1
     found[longer] = before[heads[group + 1]] > before[heads[group]]
     return found
 
 
 def _cuts(rules: ScoringOptions, measures: Sequence[Measure]) -> dict[Cut, list[Measure]]:
-    """The cutoffs, each with its measures."""
+    """Return the cutoffs, each with its measures."""
     found: dict[Cut, list[Measure]] = {}
     for measure in measures:
         if measure.rank is not None and (rules.depth is None or measure.rank < rules.depth):
@@ -74,7 +74,7 @@ def _cuts(rules: ScoringOptions, measures: Sequence[Measure]) -> dict[Cut, list[
 
 
 def _found(lists: RankedLists, rules: ScoringOptions, cuts: Collection[Cut]) -> list[Bools]:
-    """Which lists have a tie across each cutoff, and across that of ``-M``."""
+    """Return which lists have a tie across each cutoff, and across that of ``-M``."""
     depth = rules.depth
     last = np.zeros(lists.size, np.bool_) if depth is None else straddled(lists, depth)
     lists = lists if depth is None else lists.cut(depth)
@@ -84,14 +84,16 @@ def _found(lists: RankedLists, rules: ScoringOptions, cuts: Collection[Cut]) -> 
 def tied_topics(
     topics: Sequence[str], lists: RankedLists, rules: ScoringOptions, measures: Sequence[Measure]
 ) -> TiedTopics:
-    """Return the topics of a run with a tie across each cutoff, given its lists as they came. Pure, for a worker."""
+    """Return the topics of a run with a tie across each cutoff, from its unfiltered lists. Pure; can run in a
+    worker.
+    """
     return [{topics[i] for i in np.flatnonzero(own).tolist()} for own in _found(lists, rules, _cuts(rules, measures))]
 
 
 class TieBook:
-    """The ties across cutoffs of a scoreboard's runs; after a judgement only the topic that changed is looked at.
+    """The ties across cutoffs of a scoreboard's runs; after a judgement only the changed topic is checked again.
 
-    ``known`` are runs that were looked at where they were scored.
+    ``known`` are runs whose ties were computed during scoring.
     """
 
     def __init__(self, board: Scoreboard, known: Mapping[str, TiedTopics] | None = None) -> None:
@@ -99,14 +101,14 @@ class TieBook:
         self._known = known or {}
         self._of: tuple[ScoringOptions, tuple[Measure, ...]] | None = None
         self._cuts: dict[Cut, list[Measure]] = {}
-        # Of each run the topics with a tie across each cutoff, and the one of -M at the end.
+        # For each run the topics with a tie across each cutoff, and last those across the one of -M.
         self._runs: dict[str, TiedTopics] = {}
         self._seen_changes = 0  # of the board's topics
         self._across: dict[tuple[str, ...], tuple[TiesAtCutoff, ...]] = {}
 
     @property
     def complete(self) -> bool:
-        """Whether all runs have been looked at, as they are now."""
+        """Whether the ties of all runs are known and current."""
         board = self._board
         return (
             self._of == (board.rules, board.measures)
@@ -115,18 +117,18 @@ class TieBook:
         )
 
     def advance(self) -> bool:
-        """Look at one run more, or at all topics that changed; False where there is nothing left to look at."""
+        """Check one more run, or all changed topics; return False if nothing is left to check."""
         self._catch_up()
         return self._look_at_missing()
 
     def finish(self) -> None:
-        """Look at all that is left; topics are compared with those that were looked at once, not for each run."""
+        """Check everything that is left; changed topics are determined once and not for each run."""
         self._catch_up()
         while self._look_at_missing():
             pass
 
     def _catch_up(self) -> None:
-        """Look at the topics that changed, and forget the runs that have gone."""
+        """Check the topics that changed, and drop the runs that were removed."""
         board = self._board
         if self._of != (board.rules, board.measures):
             self._of = board.rules, board.measures
@@ -142,7 +144,7 @@ class TieBook:
         self._seen_changes = board.changes
 
     def _look_at_missing(self) -> bool:
-        """Look at one run more; False where there is none left."""
+        """Check one more run; return False if none is left."""
         board = self._board
         missing = next((run_id for run_id in board.run_ids if run_id not in self._runs), None)
         if missing is None:
@@ -161,9 +163,9 @@ class TieBook:
                     self._across = {}
 
     def across(self, run_ids: Collection[str]) -> tuple[TiesAtCutoff, ...]:
-        """The cutoffs with a tie across them in one of some runs, as far as was looked (see `advance`).
+        """Return the cutoffs with a tie across them in one of some runs, as far as these are checked (see `advance`).
 
-        Kept until a tie comes or goes: at a judgement most often none does.
+        The result is cached until a tie appears or disappears, which few judgements cause.
         """
         asked = tuple(run_ids)
         if asked not in self._across:
@@ -182,13 +184,13 @@ class TieBook:
         return tuple(sorted(found, key=lambda own: own.rank))
 
     def any_cutoff(self) -> bool:
-        """Whether anything is cut off at all."""
+        """Return whether there is any cutoff."""
         rules, measures = self._board.rules, self._board.measures
         return rules.depth is not None or bool(_cuts(rules, measures))
 
 
 def all_across(board: Scoreboard, known: Mapping[str, TiedTopics] | None = None) -> TieBook:
-    """The ties across the cutoffs of all runs, looked at to the end; ``known`` as in `TieBook`."""
+    """Find the ties across the cutoffs of all runs; ``known`` as in `TieBook`."""
     book = TieBook(board, known)
     book.finish()
     return book

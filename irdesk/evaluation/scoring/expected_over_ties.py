@@ -1,10 +1,11 @@
-"""The mean of a score over all orders of tied documents, exactly: nothing here is sampled.
+"""The exact mean of a score over all orders of tied documents, without sampling.
 
 McSherry & Najork, *Computing information retrieval performance measures efficiently in the presence of tied scores*,
-ECIR 2008. Where a score is a sum over documents, each document's part is its expectation; a measure without such a
-form is computed in every order where they are few, and is not known otherwise.
+ECIR 2008. If a score is a sum over documents, each document's part is its expectation; other measures are computed in
+every order if there are few orders, and are unknown otherwise.
 
-Within a tied group n is its size, m the relevant documents in it, t all documents above it and r the relevant ones.
+Within a tied group n is its size, m the number of relevant documents in it, t the number of documents above it and r
+the number of relevant ones among these.
 """
 
 from __future__ import annotations
@@ -24,14 +25,16 @@ from irdesk.evaluation.scoring.gain_settings import Ideal
 from irdesk.evaluation.scoring.gains import IDEAL, ideal_of
 from irdesk.evaluation.scoring.ranked_lists import Bools, Cells, Floats, Hits, Ints, RankedLists
 
-MOST_ORDERS = 2000  # of one list that are tried one by one
-MOST_PLACES = 4_000_000  # of all of them together
-UNKNOWN = math.inf  # stands for an expectation that is not known
+MOST_ORDERS = 2000  # tried for one list
+MOST_PLACES = 4_000_000  # over all lists and orders
+UNKNOWN = math.inf  # represents an unknown expectation
 
 
 @dataclass(frozen=True, eq=False)
 class _Ties:
-    """The tied groups of a batch: numbers of each place's group, shapes (n,), and of each group, shapes (g,)."""
+    """The tied groups of a batch: the group number of each place, shapes (n,), and values of each group, shapes
+    (g,).
+    """
 
     lists: RankedLists
 
@@ -42,33 +45,33 @@ class _Ties:
 
     @cached_property
     def heads(self) -> Ints:
-        """The place where each group begins."""
+        """Return the place where each group begins."""
         return np.flatnonzero(~self.tied)
 
     @cached_property
     def of(self) -> Ints:
-        """The group of each place."""
+        """Return the group of each place."""
         return np.cumsum(~self.tied) - 1
 
     @cached_property
     def sizes(self) -> Ints:
-        """n of each group."""
+        """Return n of each group."""
         return np.diff(self.heads, append=len(self.tied))
 
     @cached_property
     def starts(self) -> Ints:
-        """The place where each place's list begins."""
+        """Return the place where each place's list begins."""
         lengths = self.lists.lengths
         return np.repeat(np.cumsum(lengths) - lengths, lengths)
 
     @cached_property
     def ranks(self) -> Ints:
-        """The rank of each place."""
+        """Return the rank of each place."""
         return np.arange(1, len(self.tied) + 1) - self.starts
 
     @cached_property
     def mixed(self) -> Bools:
-        """Which groups hold documents of several grades."""
+        """Return which groups contain documents of several grades."""
         cells = self.lists.cells
         differs = np.zeros(len(cells), np.bool_)
         differs[1:] = self.tied[1:] & (cells[1:] != cells[:-1])
@@ -76,23 +79,24 @@ class _Ties:
 
     @cached_property
     def with_ties(self) -> Ints:
-        """The lists in which any documents are tied."""
+        """Return the lists with tied documents."""
         return np.unique(np.searchsorted(np.cumsum(self.lists.lengths), np.flatnonzero(self.tied), side="right"))
 
     def sums(self, values: Floats | Bools) -> Floats:
-        """The sum over each group."""
+        """Return the sum over each group."""
         return np.add.reduceat(values.astype(np.float64), self.heads) if len(self.heads) else np.zeros(0)
 
     def above(self, mask: Bools) -> Floats:
-        """How many places of each group's list that ``mask`` lets through stand above the group."""
+        """Return, for each group, the number of places above it in its list for which ``mask`` is true."""
         before = np.concatenate(([0], np.cumsum(mask)))
         return (before[self.heads] - before[self.starts[self.heads]]).astype(np.float64)
 
 
 def expected_parts(measure: Measure, lists: RankedLists, level: int) -> Parts | None:
-    """The score in its parts, each the expectation of what a document adds; None where there is no such form.
+    """Return the score in its parts, each the expected contribution of a document; None if the measure has no such
+    form.
 
-    ``lists`` must say which places are tied.
+    ``lists`` must know which places are tied.
     """
     whole = lists.condensed if measure.judged_only else lists
     rel, plain = measure.level(level), measure.parts(lists, level)
@@ -100,7 +104,7 @@ def expected_parts(measure: Measure, lists: RankedLists, level: int) -> Parts | 
     if not len(some) and plain:
         return plain
     find = _FINDERS.get(measure.family.traits.ties)
-    # An ideal of the documents shown down to a cutoff depends on their order.
+    # With a cutoff, the ideal of the retrieved documents depends on their order.
     shown = IDEAL in measure.family.params and ideal_of(measure, lists.profile) is Ideal.SHOWN
     if plain is None or find is None or (shown and measure.rank is not None):
         return None
@@ -125,16 +129,17 @@ def expected_parts(measure: Measure, lists: RankedLists, level: int) -> Parts | 
 
 
 def expected_scores(measure: Measure, lists: RankedLists, level: int) -> Floats:
-    """The expectation of each list's score, shape (L,); `UNKNOWN` where there are too many orders to try."""
+    """Return the expected score of each list, shape (L,); `UNKNOWN` if there are too many orders to try."""
     scores = measure.scores(lists, level)
     whole = lists.condensed if measure.judged_only else lists
-    if measure.family.needs:  # more than grades, so that documents of one grade may differ
+    if measure.family.needs:  # the measure needs more than grades, so documents of equal grade may differ
         scores[_Ties(whole).with_ties] = UNKNOWN
         return scores
     some = _with_mixed_ties(whole)
     if not len(some) or (measure.family.traits.ties is TiesRule.ANY_ORDER and measure.rank is None):
         return scores
-    if measure.family.average is Average.GEOMETRIC:  # whose mean is not made of means
+    # the geometric mean of expectations is not the expected geometric mean
+    if measure.family.average is Average.GEOMETRIC:
         scores[some] = UNKNOWN
         return scores
     if parts := expected_parts(measure, lists, level):
@@ -149,8 +154,8 @@ def expected_scores(measure: Measure, lists: RankedLists, level: int) -> Floats:
 
 
 def whole_above(lists: RankedLists, depth: int) -> Ints:
-    """How many ranks of each list stand above the tie of several grades that a cut at ``depth`` goes through; ``depth``
-    where it goes through none. Shape (L,).
+    """Return the number of ranks of each list above the tie of several grades that a cut at ``depth`` splits; ``depth``
+    if it splits none. Shape (L,).
     """
     ties = _Ties(lists)
     found = np.full(lists.size, depth)
@@ -163,7 +168,7 @@ def whole_above(lists: RankedLists, depth: int) -> Ints:
 
 
 def _with_mixed_ties(lists: RankedLists) -> Ints:
-    """The lists with a tie of several grades."""
+    """Return the lists with a tie between several grades."""
     ties = _Ties(lists)
     places = ties.heads[ties.mixed]
     ends = np.cumsum(lists.lengths)
@@ -175,7 +180,7 @@ def _cutoff(measure: Measure) -> float:
 
 
 def _linear(ties: _Ties, measure: Measure, rel: int) -> Floats:
-    """The mean over the group's ranks of what a document of this grade adds there."""
+    """Return the mean, over the group's ranks, of what a document of this grade adds there."""
     lists, inside = ties.lists, ties.mixed[ties.of]
     adds = _dense(measure, lists, rel)
     for grade in np.unique(lists.cells[inside]):
@@ -187,7 +192,7 @@ def _linear(ties: _Ties, measure: Measure, rel: int) -> Floats:
 
 
 def _dense(measure: Measure, lists: RankedLists, level: int) -> Floats:
-    """What the document at each place adds."""
+    """Return what the document at each place adds."""
     parts = measure.parts(lists, level)
     assert parts
     starts = np.cumsum(lists.lengths) - lists.lengths
@@ -197,7 +202,7 @@ def _dense(measure: Measure, lists: RankedLists, level: int) -> Floats:
 
 
 def _average_precision(ties: _Ties, measure: Measure, rel: int) -> Floats:
-    """(1/n) Σ over the group's ranks i of (r + 1 + (i − 1) (m − 1) / (n − 1)) / (t + i)."""
+    """Return (1/n) Σ over the group's ranks i of (r + 1 + (i − 1) (m − 1) / (n − 1)) / (t + i)."""
     relevant = ties.lists.cells >= max(rel, 0)
     n, m, r = ties.sizes.astype(np.float64), ties.sums(relevant), ties.above(relevant)
     i = ties.ranks - ties.ranks[ties.heads][ties.of] + 1.0
@@ -207,12 +212,12 @@ def _average_precision(ties: _Ties, measure: Measure, rel: int) -> Floats:
 
 
 def _of_relevant(ties: _Ties, relevant: Bools, terms: Floats) -> Floats:
-    """Each relevant document adds the sum of its group's terms."""
+    """Add the sum of its group's terms for each relevant document."""
     return np.where(relevant, ties.sums(terms)[ties.of], 0.0)
 
 
 def _first_relevant(ties: _Ties, measure: Measure, rel: int, worth: Callable[[Ints], Floats]) -> Floats:
-    """Of the first group with a relevant document, the worth of the rank at which the first one stands."""
+    """Return the expected ``worth`` of the rank of the first relevant document, from the first group that has one."""
     relevant = ties.lists.cells >= max(rel, 0)
     m, r = ties.sums(relevant), ties.above(relevant)
     terms = np.zeros(len(relevant))
@@ -235,8 +240,8 @@ def _success(ties: _Ties, measure: Measure, rel: int) -> Floats:
 
 
 def _bpref(ties: _Ties, measure: Measure, rel: int) -> Floats:  # noqa: ARG001
-    """1 − the mean of min(b + j, R) / min(N, R) over j = 0 … q: q judged nonrelevant documents are tied with it, b
-    stand above.
+    """Return 1 − the mean of min(b + j, R) / min(N, R) over j = 0 … q: q judged nonrelevant documents are tied, b are
+    above.
     """
     lists, cells = ties.lists, ties.lists.cells
     nonrelevant = (cells >= 0) & (cells < rel)
@@ -244,14 +249,16 @@ def _bpref(ties: _Ties, measure: Measure, rel: int) -> Floats:  # noqa: ARG001
     of = np.searchsorted(np.cumsum(lists.lengths), ties.heads, side="right")
     base = lists.recall_base(rel)[of]
     worst = np.minimum(lists.nonrelevant_base(rel)[of], base)
-    below = np.clip(base - b + 1, 0, q + 1)  # of the q + 1 numbers, those up to R
+    below = np.clip(base - b + 1, 0, q + 1)  # those of the q + 1 numbers up to R
     total = below * (2 * b + below - 1) / 2 + (q + 1 - below) * base
     lost = np.divide(total, (q + 1) * worst, out=np.zeros(len(total)), where=worst > 0)
     return np.where(cells >= max(rel, 0), (1 - lost)[ties.of], 0.0)
 
 
 def _bin_g(ties: _Ties, measure: Measure, rel: int) -> Floats:  # noqa: ARG001
-    """The mean of 1 / log2(2 + b + j) over j = 0 … q, b and q as in `_bpref` of all that is not relevant."""
+    """Return the mean of 1 / log2(2 + b + j) over j = 0 … q, b and q as in `_bpref`, counting all that are not
+    relevant.
+    """
     relevant = ties.lists.cells >= max(rel, 0)
     q, b = ties.sums(~relevant).astype(np.int64), ties.above(~relevant).astype(np.int64)
     longest = int(ties.lists.lengths.max(initial=0))
@@ -260,8 +267,8 @@ def _bin_g(ties: _Ties, measure: Measure, rel: int) -> Floats:  # noqa: ARG001
 
 
 def _expected_reciprocal_rank(ties: _Ties, measure: Measure, rel: int) -> Floats:  # noqa: ARG001
-    """G · p (1/n) Σ over the group's ranks i of S(i − 1) / (t + i): p stops here, G is the chance to reach the group,
-    and S(j) that to go on past j of its other documents in random order.
+    """Return G · p (1/n) Σ over the group's ranks i of S(i − 1) / (t + i): p is the probability to stop here, G that of
+    reaching the group, and S(j) that of passing j of its other documents in random order.
     """
     lists = ties.lists
     stops = np.zeros(len(lists.cells))
@@ -283,8 +290,8 @@ def _expected_reciprocal_rank(ties: _Ties, measure: Measure, rel: int) -> Floats
 
 
 def _going_on(stops: Floats, size: int) -> Floats:
-    """The chance to go on past j of ``size`` documents in random order, for j = 0 … size; those that never stop
-    anybody are left out of ``stops``. Elementary symmetric means, added document by document.
+    """Return the probability of passing j of ``size`` documents in random order, for j = 0 … size; documents that never
+    stop the user are left out of ``stops``. The method is elementary symmetric means, added document by document.
     """
     chances = np.ones(size + 1)
     for count, stop in enumerate(stops.tolist(), size - len(stops) + 1):
@@ -305,7 +312,9 @@ _FINDERS: dict[TiesRule, Callable[[_Ties, Measure, int], Floats]] = {
 
 
 def _residuals(ties: _Ties, measure: Measure) -> Floats:
-    """p^n, and of each rank what it would add were it unjudged, as often as it is."""
+    """Return p^n, and for each rank its weight if unjudged, times the probability that an unjudged document is
+    there.
+    """
     lists, p = ties.lists, measure.number("p")
     shown = np.minimum(lists.lengths.astype(np.float64), _cutoff(measure))
     terms = np.where(ties.ranks <= _cutoff(measure), (1 - p) * np.power(p, ties.ranks - 1.0), 0.0)
@@ -315,7 +324,7 @@ def _residuals(ties: _Ties, measure: Measure) -> Floats:
 
 
 def _in_every_order(measure: Measure, one: RankedLists, level: int) -> float:
-    """The mean of one list's score over all orders that differ in grades; each is as likely as the others."""
+    """Return the mean of one list's score over all orders that differ in grades; all are equally probable."""
     ties = _Ties(one)
     groups = [
         (head, one.cells[head : head + n].tolist())
@@ -341,12 +350,12 @@ def _in_every_order(measure: Measure, one: RankedLists, level: int) -> float:
 
 
 def _orders(grades: list[int]) -> int:
-    """How many orders of some grades differ."""
+    """Count the distinct orders of some grades."""
     return math.factorial(len(grades)) // math.prod(math.factorial(grades.count(grade)) for grade in set(grades))
 
 
 def _arrangements(grades: list[int]) -> Iterator[list[int]]:
-    """The different orders of sorted grades."""
+    """Yield the distinct orders of sorted grades."""
     if not grades:
         yield []
     for at, grade in enumerate(grades):

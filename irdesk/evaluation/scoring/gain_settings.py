@@ -1,4 +1,4 @@
-"""What a collection says of its grades and documents, and every score that depends on it is shown with."""
+"""A collection's settings of grades and documents; they are shown with every score that depends on them."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from irdesk.evaluation.measures.param_values import NO_GAINS, Gains, printed
 
 
 class Ideal(StrEnum):
-    """The ranking that a gain is compared with: the best of all judged documents is what the field calls ideal.
+    """The ideal ranking that gains are divided by; in the literature it is the best order of all judged documents.
 
-    ``top``: the top grade at every rank. ``shown``: the best order of the documents that the run itself shows; it says
-    nothing of those that the run missed.
+    ``top``: the top grade at every rank. ``shown``: the best order of the documents that the run retrieved; it ignores
+    those that the run missed.
     """
 
     JUDGED = "judged"
@@ -34,8 +34,9 @@ IDEALS = {
 class GainSettings:
     """The settings of a collection.
 
-    ``gains`` differ from the grades; ``base`` is that of Järvelin and Kekäläinen's logarithm (None: log2(rank + 1));
-    ``top`` the best grade there is; ``documents`` the number of documents of the collection (trec_eval's ``-N``).
+    ``gains`` are those that differ from the grades; ``base`` is the base of Järvelin and Kekäläinen's logarithm (None:
+    log2(rank + 1)); ``top`` is the top grade; ``documents`` is the number of documents in the collection (trec_eval's
+    ``-N``).
     """
 
     gains: Gains = NO_GAINS
@@ -46,7 +47,7 @@ class GainSettings:
 
     @property
     def parts(self) -> list[str]:
-        """What differs from the usual, for the line of conventions, part by part."""
+        """Return the settings that differ from the default, for the line of conventions."""
         parts: list[str] = []
         if self.gains:
             parts.append(worded("gains {gains}", gains=self.gains.trec))
@@ -59,7 +60,7 @@ class GainSettings:
         return parts
 
     def __str__(self) -> str:
-        """The same in one line; empty where nothing differs."""
+        """Return these settings in one line; empty if none differs."""
         return " · ".join(self.parts)
 
 

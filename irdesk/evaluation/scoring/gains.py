@@ -1,4 +1,4 @@
-"""Gain, discount and ideal: what nDCG and all measures of graded relevance share.
+"""Gain, discount and ideal, which nDCG and all measures of graded relevance share.
 
 Järvelin & Kekäläinen, *Cumulated gain-based evaluation of IR techniques*, TOIS 20(4), 2002.
 """
@@ -18,7 +18,7 @@ from irdesk.evaluation.scoring.ranked_lists import Floats, Hits, Ints, RankedLis
 
 LOG2 = "log2"
 EXP_LOG2 = "exp-log2"
-# 2 to this power is as far as sums of such gains stay finite.
+# With exponents up to this, sums of such gains stay finite.
 _GREATEST_EXPONENT = 900.0
 
 GAINS = Param("gains", None, "own gains of grades, such as {1:3.5,2:9}; a grade gains itself otherwise", Gains.read)
@@ -39,7 +39,7 @@ IDEAL = Param(
 
 @dataclass(frozen=True)
 class Scheme:
-    """How grades gain and ranks discount: own gains, 2^gain − 1 or not, the base of the logarithm."""
+    """How grades map to gains and ranks to discounts: custom gains, 2^gain − 1 or not, the base of the logarithm."""
 
     own: Gains = NO_GAINS
     exponential: bool = False
@@ -47,12 +47,12 @@ class Scheme:
 
     @classmethod
     def of(cls, lists: RankedLists, measure: Measure) -> Scheme:
-        """What the measure names, and the collection's settings for the rest."""
+        """Create a scheme from the measure's parameters, and the collection's settings for the rest."""
         return cls.under(lists.profile, measure)
 
     @classmethod
     def under(cls, profile: GainSettings, measure: Measure) -> Scheme:
-        """The same under the settings of a collection.
+        """Create the scheme of a measure under the settings of a collection.
 
         A measure that names ``dcg`` and no base is discounted by log2(rank + 1).
         """
@@ -63,25 +63,25 @@ class Scheme:
         return cls(own, named.get("dcg") == EXP_LOG2, base)
 
     def gains(self, grades: Ints) -> Floats:
-        """The gain of each grade, of the same shape; 0 for what is unjudged or negative."""
+        """Return the gain of each grade, of the same shape; 0 for unjudged and negative."""
         gains = self.own.of(grades) if self.own else np.maximum(grades, 0).astype(np.float64)
         return np.exp2(np.minimum(gains, _GREATEST_EXPONENT)) - 1 if self.exponential else gains
 
     def discounts(self, ranks: npt.ArrayLike) -> Floats:
-        """What a gain at each rank is divided by, of the same shape."""
+        """Return the divisor of a gain at each rank, of the same shape."""
         ranks = np.asarray(ranks)
         if self.base is None:
             return np.asarray(np.log2(ranks + 1), np.float64)
-        # A base-2 logarithm of its own: the quotient of natural ones would round otherwise.
+        # Base 2 has a logarithm function of its own: a quotient of natural logarithms would round differently.
         logarithms = np.log2(ranks) if self.base == 2 else np.log(ranks) / np.log(self.base)
         return np.where(ranks < self.base, 1.0, logarithms)
 
     def hits(self, lists: RankedLists) -> Hits:
-        """The places whose documents gain anything."""
+        """Return the places whose documents have a gain."""
         return gaining(lists, self.own)
 
     def ideal_gains(self, truth: TopicJudgements) -> Floats:
-        """The positive gains of all judged documents, greatest first; compared as the fractions that they are."""
+        """Return the positive gains of all judged documents, greatest first; they are compared as exact fractions."""
         if not self.own:
             gains = truth.gains
             return np.exp2(np.minimum(gains, _GREATEST_EXPONENT)) - 1 if self.exponential else gains
@@ -89,9 +89,11 @@ class Scheme:
         return np.sort(gains[gains > 0])[::-1]
 
     def cumulated_ideal(self, truth: TopicJudgements) -> Floats:
-        """The discounted cumulated gain of the ideal ranking down to each rank from 0. Shape (positive gains + 1,)."""
+        """Return the discounted cumulated gain of the ideal ranking down to each rank from 0. Shape (positive gains +
+        1,).
+        """
         gains = self.ideal_gains(truth)
-        # Added up one by one: numpy's own sum adds in pairs, which rounds otherwise.
+        # Added one by one: numpy's sum adds in pairs, which rounds differently.
         return np.concatenate(([0.0], np.add.accumulate(gains / self.discounts(np.arange(1, len(gains) + 1)))))
 
 
@@ -99,12 +101,12 @@ PLAIN = Scheme()
 
 
 def own_gains_text(measure: Measure, profile: GainSettings) -> str:  # noqa: ARG001
-    """Say which grades the collection gives own gains; empty where it gives none."""
+    """Describe the collection's custom gains; empty if it has none."""
     return worded("Own gains of grades: {gains}.", gains=profile.gains.trec) if profile.gains else ""
 
 
 def gain_text(measure: Measure, profile: GainSettings) -> str:
-    """Say what a document gains."""
+    """Describe a document's gain."""
     scheme = Scheme.under(profile, measure)
     if scheme.exponential and scheme.own:
         return worded("A document gains 2^g − 1, g its grade or own gain: {gains}.", gains=scheme.own.trec)
@@ -116,7 +118,7 @@ def gain_text(measure: Measure, profile: GainSettings) -> str:
 
 
 def discount_text(measure: Measure, profile: GainSettings) -> str:
-    """Say what a gain is divided by."""
+    """Describe the discount of a gain."""
     base = Scheme.under(profile, measure).base
     if base is None:
         return worded("Each gain is divided by log2(rank + 1).")
@@ -137,7 +139,7 @@ def _reciprocal_text(measure: Measure, profile: GainSettings) -> str:
 
 
 def ideal_text(measure: Measure, profile: GainSettings) -> str:
-    """Say which ranking is the ideal."""
+    """Describe the ideal ranking."""
     flavour = ideal_of(measure, profile)
     if flavour is Ideal.JUDGED:
         return worded("The ideal ranking is the best order of all judged documents.")
@@ -154,16 +156,17 @@ DISCOUNT = Factor(worded("discount"), _reciprocal_text)
 
 
 def gaining(lists: RankedLists, own: Gains | None = None) -> Hits:
-    """The places whose documents gain anything, by own gains or those of the collection."""
+    """Return the places whose documents have a gain, by the measure's gains or those of the collection."""
     own = lists.profile.gains if own is None else own
     return lists.judged.where(own.of(lists.judged.grades) != 0) if own else lists.relevant(1)
 
 
 def shares(profile: GainSettings, grades: Ints, top: Value | None = None, least: int | None = None) -> Floats:
-    """What each grade gains as a share of the top grade's gain (the collection's, or ``top``), 0 to 1, of one shape.
+    """Return the gain of each grade as a share of the top grade's gain (the collection's, or ``top``), 0 to 1, of the
+    same shape.
 
-    With ``least``, a grade that gains nothing, it is (gain − gain of least) / (gain of top − gain of least). Own gains
-    of grades hold. 0 throughout where the top grade gains nothing.
+    With ``least``, a grade without gain, it is (gain − gain of least) / (gain of top − gain of least). Custom gains of
+    grades apply. All shares are 0 if the top grade has no gain.
     """
     top = profile.top if top is None else top
     assert isinstance(top, int)
@@ -175,7 +178,9 @@ def shares(profile: GainSettings, grades: Ints, top: Value | None = None, least:
 
 
 def at_ranks(prefixes: list[Floats], topics: Ints, ranks: Ints) -> Floats:
-    """Of each topic's array by rank, from rank 0, the value at a rank, or its last one. Shape (len(ranks),)."""
+    """Return the value at each rank from its topic's array by rank (from rank 0), or the last value. Shape
+    (len(ranks),).
+    """
     lengths = np.fromiter(map(len, prefixes), np.int64, len(prefixes))
     starts = np.cumsum(lengths) - lengths
     joined = np.concatenate(prefixes) if prefixes else np.zeros(0)
@@ -184,12 +189,12 @@ def at_ranks(prefixes: list[Floats], topics: Ints, ranks: Ints) -> Floats:
 
 
 def ideal_of(measure: Measure, profile: GainSettings) -> Ideal:
-    """The flavour of ideal that a measure names, or the collection's."""
+    """Return the type of ideal that a measure names, or the collection's."""
     return Ideal(str(dict(measure.given).get("ideal", profile.ideal)))
 
 
 def ideals(lists: RankedLists, measure: Measure, scheme: Scheme) -> Floats:
-    """What each list's discounted cumulated gain is compared with, by the measure's flavour of ideal. Shape (L,)."""
+    """Return the ideal value that each list's discounted cumulated gain is divided by. Shape (L,)."""
     flavour = ideal_of(measure, lists.profile)
     if flavour is Ideal.JUDGED:
         return lists.of_topics(ideal, measure.rank, scheme)
@@ -204,16 +209,18 @@ def ideals(lists: RankedLists, measure: Measure, scheme: Scheme) -> Floats:
 
 
 def ideal(truth: TopicJudgements, cutoff: int | None, scheme: Scheme = PLAIN) -> float:
-    """The discounted cumulated gain of the best ranking of all judged documents, to a rank."""
+    """Return the discounted cumulated gain of the best ranking of all judged documents, down to a rank."""
     gains = scheme.ideal_gains(truth)[:cutoff]
     if not len(gains):
         return 0.0
-    # Added up one by one, as in `Scheme.cumulated_ideal`.
+    # Added one by one, as in `Scheme.cumulated_ideal`.
     return float(np.add.accumulate(gains / scheme.discounts(np.arange(1, len(gains) + 1)))[-1])
 
 
 def _of_top_grade(lists: RankedLists, cutoff: int | None, scheme: Scheme) -> Floats:
-    """The cumulated gain of the top grade at every rank to the cutoff, or to each list's end. Shape (L,)."""
+    """Return the cumulated gain of the top grade at every rank down to the cutoff, or to each list's end. Shape
+    (L,).
+    """
     top = scheme.gains(np.array([lists.profile.top]))
     depths = lists.lengths if cutoff is None else np.full(lists.size, cutoff)
     wanted = sorted(set(depths.tolist()))

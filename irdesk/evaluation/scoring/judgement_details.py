@@ -1,6 +1,6 @@
-"""What is judged of a topic beyond a grade a document, by the documents' keys: subtopics, strata, preferences.
+"""Judgements of a topic beyond one grade per document, by the documents' keys: subtopics, strata, preferences.
 
-Plain measures never look at it; each part is made when the first measure asks for it.
+Plain measures never read them; each part is built when the first measure needs it.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ NOT_JUDGED = int(np.iinfo(np.int64).min)
 
 
 class Need(StrEnum):
-    """What a measure needs beside grades."""
+    """The judgements that a measure needs beside grades."""
 
     SUBTOPICS = "subtopics"
     STRATA = "strata"
@@ -32,10 +32,10 @@ class Need(StrEnum):
 
 @dataclass(frozen=True, eq=False)
 class Aspects:
-    """The subtopics (or judgement groups) of a topic, in the order of their names' bytes.
+    """The subtopics (or judgement groups) of a topic, in byte order of their names.
 
-    ``keys``, shape (d,), are of all documents that any of them judges, docno descending by bytes; ``grades``, shape
-    (d, m), their grades for each aspect, with `NOT_JUDGED` where there is none.
+    ``keys``, shape (d,), are those of all documents that any of them judges, by docno descending in byte order;
+    ``grades``, shape (d, m), are their grades for each subtopic, `NOT_JUDGED` if there is none.
     """
 
     names: tuple[str, ...]
@@ -45,7 +45,7 @@ class Aspects:
 
     @classmethod
     def of(cls, subtopics: dict[str, dict[str, int]]) -> Aspects:
-        """The same of grades by aspect and docno."""
+        """Create from grades by subtopic and docno."""
         names = sorted(subtopics, key=str.encode)
         docnos = sorted({docno for grades in subtopics.values() for docno in grades}, key=str.encode, reverse=True)
         at = {docno: i for i, docno in enumerate(docnos)}
@@ -56,7 +56,7 @@ class Aspects:
         return cls(tuple(names), keys_of(docnos), grades)
 
     def covers(self, rel: int) -> Covers:
-        """Which documents are relevant for which aspect."""
+        """Return which documents are relevant for which subtopic."""
         if rel not in self._made:
             self._made[rel] = Covers.of(self, rel)
         return self._made[rel]
@@ -64,10 +64,10 @@ class Aspects:
 
 @dataclass(frozen=True, eq=False)
 class Covers:
-    """Documents that are relevant for any aspect.
+    """Documents that are relevant for any subtopic.
 
-    ``keys`` ascending, shape (d,); the aspects of the i-th are ``aspects[starts[i]:starts[i + 1]]``, ascending.
-    ``sizes``, shape (m,), says how many documents are relevant for each aspect. ``matrix``, shape (d, m), has the
+    ``keys`` ascending, shape (d,); the subtopics of the i-th are ``aspects[starts[i]:starts[i + 1]]``, ascending.
+    ``sizes``, shape (m,), holds the number of documents relevant for each subtopic. ``matrix``, shape (d, m), has the
     documents in the order of `Aspects`.
     """
 
@@ -80,7 +80,7 @@ class Covers:
 
     @classmethod
     def of(cls, aspects: Aspects, rel: int) -> Covers:
-        """The same of grades; a negative one is never relevant."""
+        """Create from grades at a relevance level; a negative grade is never relevant."""
         matrix = aspects.grades >= max(rel, 0)
         order = np.argsort(aspects.keys)
         order = order[matrix[order].any(axis=1)]
@@ -90,14 +90,14 @@ class Covers:
 
     @property
     def covered(self) -> int:
-        """How many aspects have any relevant document; ndeval counts no others."""
+        """The number of subtopics with a relevant document; ndeval counts no others."""
         return int(np.count_nonzero(self.sizes))
 
     def ideal(self, alpha: float, depth: int | None) -> Floats:
-        """The gain at each rank of the ranking that takes the greatest gain next, of ties the greatest docno, to a
-        depth. Shape (ranks,).
+        """Return the gain at each rank, down to a depth, of the ranking built by greatest next gain, ties by greatest
+        docno. Shape (ranks,).
 
-        To find the best ranking is NP-complete; this is how ndeval approximates it (Clarke et al., SIGIR 2008).
+        Finding the best ranking is NP-complete; this is ndeval's approximation (Clarke et al., SIGIR 2008).
         """
         if (alpha, depth) not in self._ideals:
             self._ideals[alpha, depth] = self._greedy(alpha, depth)
@@ -109,7 +109,7 @@ class Covers:
         gains = []
         for _ in range(len(left) if depth is None else min(depth, len(left))):
             scores = np.zeros(len(left))
-            for column in np.flatnonzero(worth).tolist():  # one by one, as ndeval adds them
+            for column in np.flatnonzero(worth).tolist():  # added one by one, as in ndeval
                 scores += np.where(left[:, column], worth[column], 0.0)
             best = int(scores.argmax())
             if scores[best] <= 0:
@@ -123,7 +123,7 @@ class Covers:
 @dataclass(frozen=True, eq=False)
 class Strata:
     """The strata of a sampled pool: ``names``, and for ``keys`` ascending, shape (n,), the number of each document's
-    stratum; ``sizes``, shape (strata,), say how many documents are in each.
+    stratum; ``sizes``, shape (strata,), hold the number of documents in each.
     """
 
     names: tuple[str, ...]
@@ -133,7 +133,7 @@ class Strata:
 
     @classmethod
     def of(cls, strata: dict[str, str]) -> Strata:
-        """The same of stratum by docno."""
+        """Create from strata by docno."""
         names = sorted(set(strata.values()), key=str.encode)
         at = {name: i for i, name in enumerate(names)}
         keys = keys_of(list(strata))
@@ -142,15 +142,15 @@ class Strata:
         return cls(tuple(names), keys[order], numbers, np.bincount(numbers, minlength=len(names)))
 
     def numbers_at(self, keys: Keys) -> Ints:
-        """The number of the stratum of each document, -1 where it is in none. Shape (len(keys),)."""
+        """Return the number of each document's stratum, -1 if it is in none. Shape (len(keys),)."""
         at = np.minimum(np.searchsorted(self.keys, keys), len(self.keys) - 1)
         return np.where(self.keys[at] == keys, self.numbers[at], -1)
 
 
 @dataclass(frozen=True, eq=False)
 class Group:
-    """The preferences of one judgement group: row preferred to column, shape (n, n); ``levels``, shape (n,), the level
-    given last, NaN where the group does not judge a document. ``ordered`` says that they come from one subgroup.
+    """The preferences of one judgement group: row preferred to column, shape (n, n); ``levels``, shape (n,), the latest
+    level, NaN if the group does not judge a document. ``ordered`` says whether they come from one subgroup.
     """
 
     preferred: Preferred
@@ -160,8 +160,8 @@ class Group:
 
 @dataclass(frozen=True, eq=False)
 class Groups:
-    """The preferences of a topic by judgement group, in the order of their names' bytes; ``keys``, shape (n,), of all
-    documents, docno ascending by bytes.
+    """The preferences of a topic by judgement group, in byte order of their names; ``keys``, shape (n,), are those of
+    all documents, by docno ascending in byte order.
     """
 
     keys: Keys
@@ -169,7 +169,7 @@ class Groups:
 
     @classmethod
     def of(cls, preferences: dict[str, dict[str, dict[str, float]]]) -> Groups:
-        """The same of levels by group, subgroup and docno."""
+        """Create from levels by group, subgroup and docno."""
         parts = [preferences[name] for name in sorted(preferences, key=str.encode)]
         docnos = sorted({d for part in parts for levels in part.values() for d in levels}, key=str.encode)
         at = {docno: i for i, docno in enumerate(docnos)}
@@ -184,7 +184,7 @@ class Groups:
 
 @dataclass(frozen=True, eq=False)
 class Detail:
-    """All that is judged of one topic beside grades."""
+    """The judgements of one topic beside grades."""
 
     given: TopicDetail
 
@@ -194,19 +194,19 @@ class Detail:
 
     @cached_property
     def aspects(self) -> Aspects:
-        """Its subtopics or judgement groups."""
+        """The topic's subtopics or judgement groups."""
         return Aspects.of(self.given.subtopics)
 
     @cached_property
     def strata(self) -> Strata:
-        """Its strata."""
+        """The topic's strata."""
         return Strata.of(self.given.strata)
 
     @cached_property
     def preferences(self) -> Groups:
-        """Its preferences."""
+        """The topic's preferences."""
         return Groups.of(self.given.preferences)
 
     def has(self, need: Need) -> bool:
-        """Whether there is what a measure needs."""
+        """Return whether the topic has the judgements that a measure needs."""
         return bool(getattr(self.given, need.value))

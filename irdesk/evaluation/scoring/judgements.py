@@ -1,4 +1,4 @@
-"""The judgements of all topics together, and the join of rankings with them: one pass over a run's keys."""
+"""The judgements of all topics, and the join of rankings with them in one pass over a run's keys."""
 
 from __future__ import annotations
 
@@ -15,15 +15,16 @@ from irdesk.domain.qrels import GradeColumns, TopicDetail
 from irdesk.evaluation.scoring.judgement_details import Detail
 from irdesk.evaluation.scoring.ranked_lists import Cells, Floats, Ints, TopicJudgements, type_of, unjudged_of
 
-_SLOTS = 8  # for each judgement, at least
-_FACTOR = np.uint64(0x9E3779B97F4A7C15)  # odd: to multiply by it loses nothing
+_SLOTS = 8  # per judgement, at least
+_FACTOR = np.uint64(0x9E3779B97F4A7C15)  # odd: multiplication by it loses nothing
 _JOINED_TOGETHER = 1 << 16  # places
 
 
 class Judgements(Mapping[str, TopicJudgements]):
-    """The truths of all topics at one moment, and what is derived from them once for all runs. Never changes.
+    """The judgements of all topics at one time, and data derived from them once for all runs. Immutable.
 
-    ``index`` says where each topic stands in ``all``; ``memo`` keeps numbers of topics, see `RankedLists.of_topics`.
+    ``index`` maps each topic to its position in ``all``; ``memo`` caches numbers of topics, see
+    `RankedLists.of_topics`.
     """
 
     def __init__(self, truths: Mapping[str, TopicJudgements]) -> None:
@@ -36,8 +37,8 @@ class Judgements(Mapping[str, TopicJudgements]):
     def of(
         cls, grades: Mapping[str, Mapping[str, int]], details: Mapping[str, TopicDetail] | None = None
     ) -> Judgements:
-        """The truths of topics from their grades by docno, all at once; each the same as `TopicJudgements.of` makes
-        it.
+        """Create the judgements of all topics at once from grades by docno; each equals the result of
+        `TopicJudgements.of`.
         """
         if isinstance(grades, GradeColumns):
             sizes, keys, values = np.diff(grades.bounds), grades.keys_of_all, grades.grades_of_all
@@ -46,7 +47,7 @@ class Judgements(Mapping[str, TopicJudgements]):
             keys = keys_of([docno for own in grades.values() for docno in own])
             values = np.fromiter((grade for own in grades.values() for grade in own.values()), np.int64, len(keys))
         topics = np.repeat(np.arange(len(sizes)), sizes)
-        order = np.argsort(keys)  # of all, and then by the number of the topic, are faster than one `numpy.lexsort`
+        order = np.argsort(keys)  # two sorts, by key and then by topic number, are faster than one `numpy.lexsort`
         order = order[np.argsort(topics[order].astype(np.min_scalar_type(len(sizes))), kind="stable")]
         keys, values = keys[order], values[order]
         if ((keys[1:] == keys[:-1]) & (topics[1:] == topics[:-1])).any():
@@ -67,8 +68,8 @@ class Judgements(Mapping[str, TopicJudgements]):
         )
 
     def __reduce__(self) -> tuple[Callable[..., Judgements], tuple[object, ...]]:
-        """Pickle the truths alone, as a few long arrays: pickling thousands of short ones keeps all other threads
-        waiting. What is derived of them is derived again.
+        """Pickle only the judgements, as a few long arrays: pickling thousands of short ones blocks all other threads.
+        Derived data is computed again.
         """
         details = {topic: truth.detail for topic, truth in self._truths.items() if truth.detail}
         return Judgements._of_columns, (tuple(self._truths), *self._columns(), details)
@@ -83,7 +84,7 @@ class Judgements(Mapping[str, TopicJudgements]):
         return len(self._truths)
 
     def _columns(self) -> tuple[Ints, Keys, Ints]:
-        """The number of judgements of each topic, and the keys and grades of all, topic after topic."""
+        """Return the number of judgements of each topic, and the keys and grades of all, topic after topic."""
         sizes = np.fromiter(map(len, self.all), np.int64, len(self.all))
         keys = np.concatenate([truth.keys for truth in self.all] or [np.zeros(0, np.uint64)])
         grades = np.concatenate([truth.grades for truth in self.all] or [np.zeros(0, np.int64)])
@@ -92,19 +93,20 @@ class Judgements(Mapping[str, TopicJudgements]):
     @cached_property
     def _table(self) -> _Table:
         sizes, keys, grades = self._columns()
-        kind = type_of(np.append(grades, grades.min(initial=0) - 1))  # with room for what `_Table` calls several
+        # with one more value, used by `_Table` for shared slots
+        kind = type_of(np.append(grades, grades.min(initial=0) - 1))
         return _Table(keys, grades.astype(kind), np.repeat(np.arange(len(sizes)), sizes), len(sizes))
 
     def cells(self, keys: Keys, topics: Ints, lengths: Ints) -> Cells:
-        """The grade at each of ``keys``, which stand list after list: ``topics``, shape (L,), says of which topic each
-        list is, -1 for one that is not judged, and ``lengths`` how long it is. Shape (len(keys),).
+        """Return the grade for each of ``keys``, which are list after list: ``topics``, shape (L,), holds the topic's
+        index for each list, -1 for an unjudged topic, and ``lengths`` the length. Shape (len(keys),).
         """
         if kernels.compiled and self._table.grades.dtype == np.int8:
             return self._table.look_up_lists(kernels.compiled, keys, topics, lengths)
         found = np.empty(len(keys), self._table.grades.dtype)
         ends = np.cumsum(lengths)
         first = 0
-        while first < len(lengths):  # so many lists at once as keep what is computed between in the processor's cache
+        while first < len(lengths):  # batch size: intermediates fit in the CPU cache
             last = max(first + 1, int(np.searchsorted(ends, ends[first] + _JOINED_TOGETHER)))
             some = slice(int(ends[first] - lengths[first]), int(ends[last - 1]))
             found[some] = self._table.look_up(keys[some], np.repeat(topics[first:last], lengths[first:last]))
@@ -113,14 +115,15 @@ class Judgements(Mapping[str, TopicJudgements]):
 
 
 class _Table:
-    """Grades by topic and key, in slots: a key's highest bits, which are as good as random, say which of its topic's.
+    """A hash table of grades by topic and key; the highest bits of a key, practically random, select a slot of its
+    topic.
 
-    Keys that share a slot stand in a further table, mixed anew; the slot says that there are `several`.
+    Keys that share a slot are in a further table with another hash; the slot then holds the value `several`.
     """
 
     def __init__(self, keys: Keys, grades: Cells, topics: Ints, count: int) -> None:
         bits = np.ceil(np.log2(np.maximum(np.bincount(topics, minlength=count + 1), 1) * _SLOTS)).astype(np.int64)
-        self._shifts = (64 - bits).astype(np.uint64)  # of the topics, and of -1, which has empty slots alone
+        self._shifts = (64 - bits).astype(np.uint64)  # for the topics, and for index -1, which has only empty slots
         self._bases = (np.cumsum(1 << bits) - (1 << bits)).astype(np.uint64)
         self._unjudged = unjudged_of(grades.dtype)
         self._several = self._unjudged + 1
@@ -131,7 +134,8 @@ class _Table:
         self.grades[taken > 1] = self._several
         self.grades[slots[alone]] = grades[alone]
         self._keys = np.zeros(len(taken), np.uint64)
-        self._keys[slots] = np.where(alone, keys, ~keys)  # where several stand, one that is looked for elsewhere
+        # a shared slot holds a key that does not match, since the further table has the right one
+        self._keys[slots] = np.where(alone, keys, ~keys)
         rest = ~alone
         self._further = _Table(_mixed(keys[rest]), grades[rest], topics[rest], count) if rest.any() else None
 
@@ -140,7 +144,7 @@ class _Table:
         return slots
 
     def look_up_lists(self, compiled: ModuleType, keys: Keys, topics: Ints, lengths: Ints) -> Cells:
-        """Return the same as `look_up` does, for keys that stand list after list."""
+        """Return the same as `look_up`, for keys that are list after list."""
         found = np.empty(len(keys), np.int8)
         if compiled.look_up(keys, topics, lengths, self._shifts, self._bases, self._keys, self.grades, found):
             several = np.flatnonzero(found == self._several)
@@ -151,7 +155,7 @@ class _Table:
         return found
 
     def look_up(self, keys: Keys, topics: Ints) -> Cells:
-        """The grade of each key for the topic beside it, -1 for one that is not judged. Shape (len(keys),)."""
+        """Return the grade of each key for the topic beside it, -1 for an unjudged topic. Shape (len(keys),)."""
         slots = self._slots(keys, topics)
         found = self.grades[slots]
         taken = np.flatnonzero(found != self._unjudged)
@@ -164,6 +168,6 @@ class _Table:
 
 
 def _mixed(keys: Keys) -> Keys:
-    """Other keys, as different from each other as these, and all bits of these in their highest ones."""
+    """Hash keys to distinct keys whose highest bits depend on all bits."""
     mixed: Keys = (keys ^ (keys >> np.uint64(32))) * _FACTOR
     return mixed

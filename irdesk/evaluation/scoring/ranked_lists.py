@@ -1,7 +1,7 @@
-"""Ranked lists beside the truth: what every measure is computed from, many lists at once.
+"""Ranked lists joined with judgements: the input of every measure, many lists at once.
 
-A batch may be one topic over all runs, one run over all topics, or anything between; every list is summed on its own
-and in rank order (``numpy.bincount`` adds one by one), so its score does not depend on the batch it stands in.
+A batch may be one topic over all runs, one run over all topics, or any other set; every list is summed separately and
+in rank order (``numpy.bincount`` adds one by one), so its score does not depend on the rest of the batch.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ Floats = npt.NDArray[np.float64]
 Bools = npt.NDArray[np.bool_]
 Codes = npt.NDArray[np.int64]
 Cells = npt.NDArray[np.signedinteger]
-"""Grades in as few bytes as hold them; the least number of the type where nobody judged."""
+"""Grades in the smallest type that holds them; the least number of the type means unjudged."""
 Weights = Floats | float
-"""What each hit weighs, shape (h,); 1.0 where every one weighs that."""
+"""The weight of each hit, shape (h,), or 1.0 for all hits."""
 
-# The code of a place whose document nobody judged; every other code is the grade.
+# The code of an unjudged document; every other code is the grade.
 UNJUDGED: int = np.iinfo(np.int64).min
 
 
 @dataclass(frozen=True, eq=False)
 class TopicJudgements:
-    """The judgements of one topic: keys ascending, shape (m,), and the grade of each; ``detail`` is what is judged
+    """The judgements of one topic: keys ascending, shape (m,), and the grade of each; ``detail`` holds judgements
     beside grades.
     """
 
@@ -45,7 +45,7 @@ class TopicJudgements:
 
     @classmethod
     def of(cls, grades: Mapping[str, int], detail: TopicDetail | None = None) -> TopicJudgements:
-        """The truth of one topic from its grades by docno."""
+        """Create the judgements of one topic from its grades by docno."""
         keys = keys_of(list(grades))
         order = np.argsort(keys)
         keys = keys[order]
@@ -55,7 +55,7 @@ class TopicJudgements:
         return cls(keys, known, Detail(detail) if detail else None)
 
     def changed(self, key: np.uint64, grade: int | None) -> TopicJudgements:
-        """This truth with one grade set, or with None taken away; the detail stays."""
+        """Return these judgements with one grade set, or removed if it is None; the detail is kept."""
         at = int(np.searchsorted(self.keys, key))
         known = at < len(self.keys) and self.keys[at] == key
         if grade is None:
@@ -74,23 +74,23 @@ class TopicJudgements:
         return TopicJudgements, (self.keys, self.grades, self.detail)
 
     def codes(self, keys: Keys) -> Codes:
-        """The grade at each of ``keys``, `UNJUDGED` where there is none. Shape (len(keys),)."""
+        """Return the grade of each of ``keys``, `UNJUDGED` if there is none. Shape (len(keys),)."""
         if not len(self.keys):
             return np.full(len(keys), UNJUDGED)
         at = np.minimum(np.searchsorted(self.keys, keys), len(self.keys) - 1)
         return np.where(self.keys[at] == keys, self.grades[at], UNJUDGED)
 
     def relevant(self, rel: int) -> int:
-        """R: how many documents have a grade of at least ``rel``."""
+        """Return R, the number of documents with a grade of at least ``rel``."""
         return int(np.count_nonzero(self.grades >= rel))
 
     def nonrelevant(self, rel: int) -> int:
-        """N: how many are judged with 0 ≤ grade < ``rel``."""
+        """Return N, the number of documents judged with 0 ≤ grade < ``rel``."""
         return int(np.count_nonzero((self.grades >= 0) & (self.grades < rel)))
 
     @cached_property
     def given(self) -> bytes:
-        """The grades in ascending order, as bytes: what topics whose ideal rankings are alike have in common."""
+        """The grades in ascending order, as bytes; topics with equal bytes have equal ideal rankings."""
         return np.sort(self.grades).tobytes()
 
     @cached_property
@@ -101,19 +101,19 @@ class TopicJudgements:
 
 
 def type_of(grades: Ints) -> np.dtype[np.signedinteger]:
-    """The smallest type that holds the grades and, as its least number, that there is none."""
+    """Return the smallest type that holds the grades and whose least number is free to mean unjudged."""
     least, most = int(grades.min(initial=0)), int(grades.max(initial=0))
     types = (np.dtype(np.int8), np.dtype(np.int16), np.dtype(np.int32), np.dtype(np.int64))
     return next(kind for kind in types if unjudged_of(kind) < least and most <= np.iinfo(kind).max)
 
 
 def unjudged_of(kind: np.dtype[np.signedinteger]) -> int:
-    """What stands in cells of a type where nobody judged."""
+    """Return the value that means unjudged in cells of a type."""
     return int(np.iinfo(kind).min)
 
 
 def in_type(cells: Cells, kind: np.dtype[np.signedinteger]) -> Cells:
-    """The same cells in a type of at least as many bytes."""
+    """Convert cells to a type of at least the same size."""
     if cells.dtype == kind:
         return cells
     wide = cells.astype(kind)
@@ -122,7 +122,7 @@ def in_type(cells: Cells, kind: np.dtype[np.signedinteger]) -> Cells:
 
 
 def judged_places(cells: Cells) -> tuple[Ints, Cells]:
-    """Where in cells judged documents stand, and their grades."""
+    """Return the positions of judged documents in cells, and their grades."""
     places = np.flatnonzero(cells >= 0)
     return places, cells[places]
 
@@ -143,28 +143,28 @@ class Hits:
 
     @cached_property
     def nth(self) -> Ints:
-        """The how-manieth of its list each hit is, from 1."""
+        """Return the position of each hit among those of its list, from 1."""
         return np.arange(1, len(self) + 1) - np.repeat(self._starts, self._counts)
 
     @cached_property
     def _counts(self) -> Ints:
-        """How many hits each of these lists has."""
+        """Return the number of hits of each of these lists."""
         ends = np.append(self._starts[1:], len(self))
         return ends[: len(self._starts)] - self._starts
 
     @cached_property
     def _starts(self) -> Ints:
-        """The first hit of each list that has one."""
+        """Return the first hit of each list that has one."""
         changes = np.flatnonzero(self.lists[1:] != self.lists[:-1])
         return np.concatenate(([0], changes + 1)) if len(self) else changes
 
     def where(self, mask: npt.NDArray[np.bool_]) -> Hits:
-        """The hits that ``mask``, shape (h,), lets through."""
+        """Return the hits for which ``mask``, shape (h,), is true."""
         at = np.flatnonzero(mask)
         return Hits(self.lists[at], self.ranks[at], self.grades[at])
 
     def within(self, cutoff: int | None) -> Hits:
-        """The hits at or above a rank; all of them for None."""
+        """Return the hits at or above a rank; all of them for None."""
         if cutoff is None or self._deepest <= cutoff:
             return self
         if cutoff not in self._within:
@@ -180,27 +180,29 @@ class Hits:
         return {}
 
     def sums(self, weights: Weights, lists: int) -> Floats:
-        """For each of ``lists`` lists the sum of its hits' weights, added in rank order. Shape (lists,)."""
+        """Return for each of ``lists`` lists the sum of its hits' weights, added in rank order. Shape (lists,)."""
         if isinstance(weights, float):
             return weights * self.counts(lists)
-        return np.bincount(self.lists, weights, lists).astype(np.float64)  # of nothing it counts in integers
+        return np.bincount(self.lists, weights, lists).astype(np.float64)  # bincount of an empty array returns integers
 
     def running(self, weights: Floats, operation: np.ufunc = np.add) -> Floats:
-        """The sum (or product) of each list's weights down to each hit, itself included, in rank order. Shape (h,)."""
+        """Return the running sum (or product) of each list's weights up to and including each hit, in rank order. Shape
+        (h,).
+        """
         totals = np.empty(len(weights))
         for start, end in pairwise([*self._starts.tolist(), len(weights)]):
             totals[start:end] = operation.accumulate(weights[start:end])
         return totals
 
     def remaining(self, weights: Floats) -> Floats:
-        """The sum of each list's weights from each hit on, itself included, added from the end. Shape (h,)."""
+        """Return the sum of each list's weights from each hit on, including it, added from the end. Shape (h,)."""
         totals = np.empty(len(weights))
         for start, end in pairwise([*self._starts.tolist(), len(weights)]):
             totals[start:end] = np.add.accumulate(weights[start:end][::-1])[::-1]
         return totals
 
     def counts(self, lists: int) -> Floats:
-        """For each of ``lists`` lists the number of its hits. Shape (lists,)."""
+        """Return for each of ``lists`` lists the number of its hits. Shape (lists,)."""
         totals = np.zeros(lists)
         totals[self.lists[self._starts]] = self._counts
         return totals
@@ -210,12 +212,12 @@ class Hits:
 class RankedLists:
     """A batch of L ranked lists.
 
-    ``cells`` holds the grade at each place, list after list in the order of evaluation under ``convention``, in as few
-    bytes as it takes (see `type_of`); ``codes`` is the same with `UNJUDGED`. ``lengths`` the L lengths; ``topic_of``
-    for each list the index of its topic in ``truths``; ``profile`` says what the grades mean. ``tied``, of the shape of
-    the codes, says where it is asked for which places have the retrieval score of the one before in their list.
-    ``documents`` gives the key at each place, for measures that need more than grades; nobody else asks. ``known`` are
-    the places of judged documents and their grades, see `judged_places`, where they need not be looked for.
+    ``cells`` holds the grade at each place, list after list in the order of evaluation under ``convention``, in the
+    smallest type (see `type_of`); ``codes`` is the same with `UNJUDGED`. ``lengths`` holds the L lengths; ``topic_of``
+    holds for each list the index of its topic in ``truths``; ``profile`` defines the gains of grades. ``tied``, of the
+    shape of the codes, says which places have the retrieval score of the one before in their list, if this is needed.
+    ``documents`` returns the key at each place, for measures that need more than grades. ``known`` are the places of
+    judged documents and their grades, see `judged_places`, if they are known in advance.
     """
 
     cells: Cells
@@ -237,11 +239,11 @@ class RankedLists:
 
     @cached_property
     def derived(self) -> dict[Hashable, object]:
-        """What measures of one kind compute of this batch once for all of them."""
+        """Cache of values that several measures compute from this batch."""
         return {}
 
     def having(self, need: Need) -> npt.NDArray[np.bool_]:
-        """Whether each list's topic has what a measure needs. Shape (L,)."""
+        """Return whether each list's topic has what a measure needs. Shape (L,)."""
         known = [truth.detail is not None and truth.detail.has(need) for truth in self.truths]
         return np.array(known, np.bool_)[self.topic_of]
 
@@ -257,21 +259,21 @@ class RankedLists:
 
     @cached_property
     def judged(self) -> Hits:
-        """The places that hold a judged document; a negative grade does not count as judged."""
+        """The places with a judged document; a negative grade does not count as judged."""
         return self._hits(*self._judged_places)
 
     @cached_property
     def _judged_places(self) -> tuple[Ints, Cells]:
-        """Where in the cells judged documents stand, and their grades."""
+        """The positions of judged documents in the cells, and their grades."""
         return self.known or judged_places(self.cells)
 
     @cached_property
     def unjudged(self) -> Hits:
-        """The places that nobody judged or that were judged negative."""
+        """The places whose document is unjudged or has a negative grade."""
         return self.places(self.cells < 0)
 
     def places(self, mask: npt.NDArray[np.bool_]) -> Hits:
-        """The places that ``mask``, of the shape of the codes, lets through."""
+        """Return the places for which ``mask``, of the shape of the codes, is true."""
         places = np.flatnonzero(mask)
         return self._hits(places, in_type(self.cells[places], np.dtype(np.int64)))
 
@@ -284,14 +286,14 @@ class RankedLists:
         return Hits(lists, ranks, grades.astype(np.int64, copy=False))
 
     def nonrelevant_above(self, rel: int) -> Ints:
-        """How many documents judged with a grade below ``rel`` stand above each of `relevant`. Shape (h,)."""
+        """Return how many documents judged with a grade below ``rel`` rank above each of `relevant`. Shape (h,)."""
         hits = self.relevant(rel)
-        judged_above = self._relevant_at[rel]  # in all lists
+        judged_above = self._relevant_at[rel]  # over all lists
         before = np.searchsorted(self._judged_places[0], np.cumsum(self.lengths) - self.lengths)
         return judged_above - before[hits.lists] - hits.nth + 1
 
     def relevant(self, rel: int) -> Hits:
-        """The places that hold a document with a grade of at least ``rel`` (and never a negative one)."""
+        """Return the places with a document of a grade of at least ``rel`` (never a negative one)."""
         if rel not in self._relevant_hits:
             places, grades = self._judged_places
             at = self._relevant_at[rel] = np.flatnonzero(grades >= rel)
@@ -304,22 +306,22 @@ class RankedLists:
 
     @cached_property
     def _relevant_at(self) -> dict[int, Ints]:
-        """Which of the judged places those of `relevant` are."""
+        """Cache, by level, of which judged places `relevant` returns."""
         return {}
 
     def recall_base(self, rel: int) -> Floats:
-        """R of each list's topic. Shape (L,)."""
+        """Return R of each list's topic. Shape (L,)."""
         return self.of_topics(TopicJudgements.relevant, rel)
 
     def nonrelevant_base(self, rel: int) -> Floats:
-        """N of each list's topic. Shape (L,)."""
+        """Return N of each list's topic. Shape (L,)."""
         return self.of_topics(TopicJudgements.nonrelevant, rel)
 
     def of_topics(self, number: Callable[..., float], *arguments: Hashable) -> Floats:
-        """``number(truth, *arguments)`` of each list's topic, shape (L,).
+        """Return ``number(truth, *arguments)`` of each list's topic, shape (L,).
 
         Computed once for all batches that share a memo, and once for all topics of the same grades: ``number`` must be
-        of a module or class, and know of a truth no more than how often each grade is given.
+        a function of a module or class, and depend only on how often each grade occurs.
         """
         known = self.memo.get((number, arguments))
         if known is None:
@@ -333,18 +335,18 @@ class RankedLists:
 
     @cached_property
     def condensed(self) -> RankedLists:
-        """The same lists without unjudged (and negative) documents, ranked anew (trec_eval's ``-J``)."""
+        """Return the lists without unjudged (and negative) documents, with new ranks (trec_eval's ``-J``)."""
         kept = self.cells >= 0
         lengths = self.judged.counts(self.size).astype(np.int64)
         tied = None
-        if self.tied is not None:  # a place that is left out ties those around it all the same
+        if self.tied is not None:  # a document that is left out still ties those around it
             groups = np.cumsum(~self.tied)[kept]
             tied = np.diff(groups, prepend=-1) == 0
         documents = _some(self.documents, kept)
         return replace(self, cells=self.cells[kept], lengths=lengths, tied=tied, documents=documents, known=None)
 
     def only(self, lists: Ints) -> RankedLists:
-        """Some lists alone."""
+        """Return only some of the lists."""
         lengths = self.lengths[lists]
         starts = (np.cumsum(self.lengths) - self.lengths)[lists]
         places = np.arange(int(lengths.sum())) + np.repeat(starts - (np.cumsum(lengths) - lengths), lengths)
@@ -353,7 +355,7 @@ class RankedLists:
         return replace(self, cells=self.cells[places], lengths=lengths, topic_of=own, tied=tied, memo={}, known=None)
 
     def cut(self, depth: int) -> RankedLists:
-        """The lists' first ``depth`` places (trec_eval's ``-M``); R stays."""
+        """Return the lists' first ``depth`` places (trec_eval's ``-M``); R is unchanged."""
         starts = np.repeat(np.cumsum(self.lengths) - self.lengths, self.lengths)
         kept = np.arange(len(self.cells)) - starts < depth
         tied = None if self.tied is None else self.tied[kept]
@@ -366,5 +368,5 @@ def _some(documents: Callable[[], Keys] | None, kept: npt.NDArray[np.bool_]) -> 
 
 
 def ratio(numerators: Floats, denominators: Floats) -> Floats:
-    """Their quotients; 0 where there is nothing to divide by (a topic without a relevant document counts as 0)."""
+    """Return the quotients; 0 where the denominator is 0 (a topic without a relevant document scores 0)."""
     return np.divide(numerators, denominators, out=np.zeros(len(numerators)), where=denominators > 0)

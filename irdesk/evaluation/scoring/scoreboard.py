@@ -1,7 +1,7 @@
-"""The scoreboard: every run's score for every topic by every measure, kept fresh judgement by judgement.
+"""The scoreboard: every run's score for every topic by every measure, updated after each judgement.
 
-The unit of recomputation is one topic over all runs; means are recomputed, not adjusted, so incremental equals from
-scratch bit for bit.
+The unit of recomputation is one topic over all runs; means are recomputed, not adjusted, so incremental updates equal a
+full computation bit for bit.
 """
 
 from __future__ import annotations
@@ -32,99 +32,100 @@ from irdesk.evaluation.scoring.topic_block import Block
 
 
 class Scoreboard:
-    """Scores of runs, and their means; the one home of every number.
+    """Scores of runs, and their means; the only place that holds them.
 
-    Topics stand in the order of their ids' bytes, as trec_eval has them. Arrays that are given out are not to be
-    written to.
+    Topics are in byte order of their ids, as in trec_eval. Returned arrays must not be modified.
     """
 
     def __init__(self, measures: Iterable[Measure], rules: ScoringOptions, truths: Truths) -> None:
         self.rules = rules
         self.measures: tuple[Measure, ...] = tuple(measures)
         self._truths: dict[str, TopicJudgements] = {topic: truth for topic, truth in truths.items() if len(truth)}
-        # Without a grade, but not without what is judged beside grades.
+        # Topics without a grade but with details beside grades.
         self._emptied = {topic: truth for topic, truth in truths.items() if truth.detail and not len(truth)}
-        # The runs as they came, whole; a topic's block is made of them when it is first asked for, and from then on
-        # holds the topic's grades.
+        # Complete runs as added; a topic's block is built from them when it is first needed, and then holds the topic's
+        # grades.
         self._held: dict[str, tuple[RankedRun, Cells]] = {}
         self._blocks: dict[str, Block] = {}
         self._topics: dict[str, int] = {}
         self._listed: list[str] = []
-        self._table = np.zeros((len(self.measures), 0, 0))  # with room for runs to come
+        self._table = np.zeros((len(self.measures), 0, 0))  # with spare columns for further runs
         self._frozen: Judgements | None = None
         self._empty: Floats | None = None
         self._means: Floats | None = None
         self._revisions: dict[str, int] = {}
         self._changes = 0  # of single topics
-        self._changed: dict[str, int] = {}  # at which of these each topic changed last, in this order
-        self._comings = 0  # of runs, and their goings
+        self._changed: dict[str, int] = {}  # the change count at which each topic last changed, in this order
+        self._comings = 0  # runs added and removed
         self._coverage: dict[str, tuple[int, int, int]] = {}
         self._index_topics()
 
     @property
     def topics(self) -> list[str]:
-        """The judged topics: the same list as long as these are the same, so that what is made of it can be kept."""
+        """The judged topics: the same list object while they are unchanged, so that callers can cache results."""
         return self._listed
 
     @property
     def run_ids(self) -> list[str]:
-        """The runs on the board, in the order in which they came."""
+        """The runs on the board, in the order in which they were added."""
         return list(self._held)
 
     @property
     def truths(self) -> Judgements:
-        """The truths of the judged topics: a copy whose values never change, for a worker."""
+        """The judgements of the judged topics, as an immutable copy for a worker."""
         if self._frozen is None:
             self._frozen = Judgements(self._truths)
         return self._frozen
 
     def truth(self, topic: str) -> TopicJudgements | None:
-        """The truth of a topic, None where nothing of it is judged."""
+        """Return the judgements of a topic, None if it has none."""
         return self._truths.get(topic)
 
     def revision(self, topic: str) -> int:
-        """A number that grows whenever anything about the topic changes."""
+        """Return a number that grows whenever anything about the topic changes."""
         return self._comings + self._revisions.get(topic, 0)
 
     def own_revision(self, topic: str) -> int:
-        """The same, but for the coming and going of runs."""
+        """Return a number that grows whenever the topic changes, but not when runs are added or removed."""
         return self._revisions.get(topic, 0)
 
     @property
     def changes(self) -> int:
-        """How often single topics have changed; see `changed_since`."""
+        """The number of changes of single topics; see `changed_since`."""
         return self._changes
 
     def changed_since(self, changes: int) -> list[str]:
-        """Return the topics that changed after ``changes`` was what it is; no other topic is looked at."""
+        """Return the topics that changed since the count ``changes``, without reading other topics."""
         return list(takewhile(lambda topic: self._changed[topic] > changes, reversed(self._changed)))
 
     def grade(self, topic: str, docno: str) -> int | None:
-        """The grade that counts for a document, None where it is unjudged."""
+        """Return the grade that counts for a document, None if it is unjudged."""
         truth = self._truths.get(topic)
         code = int(truth.codes(np.array([key_of(docno)]))[0]) if truth else UNJUDGED
         return None if code == UNJUDGED else code
 
     def topic_scores(self, topic: str) -> Floats:
-        """Scores of one topic, shape (measures, runs): NaN where a run lacks the topic and does not have to have it."""
+        """Return the scores of one topic, shape (measures, runs): NaN if a run lacks the topic and missing topics do
+        not count.
+        """
         if topic not in self._topics:
             return np.full((len(self.measures), len(self._held)), np.nan)
         scores: Floats = self._counted()[:, self._topics[topic]]
         return scores
 
     def table(self, measure: int) -> Floats:
-        """Scores by the ``measure``-th measure, shape (topics, runs); NaN as in `topic_scores`."""
+        """Return the scores by the ``measure``-th measure, shape (topics, runs); NaN as in `topic_scores`."""
         scores: Floats = self._counted()[measure]
         return scores
 
     def means(self) -> Floats:
-        """Each run's average by each measure, shape (measures, runs); NaN for a run without a judged topic."""
+        """Return each run's average by each measure, shape (measures, runs); NaN for a run without a judged topic."""
         if self._means is None:
             table = self._counted()
             topics, runs = table.shape[1:]
             self._means = np.empty((len(self.measures), runs))
             ways = [measure.family.average for measure in self.measures]
-            for way in set(ways):  # all measures of one way together, as so many more runs
+            for way in set(ways):  # average all measures of one kind together, as if they were further runs
                 rows = [i for i, other in enumerate(ways) if other is way]
                 own = table if len(rows) == len(ways) else table[rows]
                 together = own.transpose(1, 0, 2).reshape(topics, len(rows) * runs)
@@ -132,40 +133,40 @@ class Scoreboard:
         return self._means
 
     def unknown(self) -> tuple[Measure, ...]:
-        """The measures with a score that is not known: ties of so many orders that their mean was not computed."""
+        """Return the measures with an unknown score: too many orders of ties to compute their mean."""
         table = self._counted()
         return tuple(measure for measure, own in zip(self.measures, table, strict=True) if np.isinf(own).any())
 
     def coverage(self, run_id: str) -> tuple[int, int, int]:
-        """How many topics of a run are used, missing (judged, but not in the run) and ignored (in the run, not
+        """Return how many topics of a run are used, missing (judged, but not in the run) and ignored (in the run, not
         judged).
         """
-        if run_id not in self._coverage:  # of all runs it is asked for again at every change
+        if run_id not in self._coverage:  # callers ask again for all runs at every change
             own, judged = self._held[run_id][0].topics.keys(), self._topics.keys()
             used = len(own & judged)
             self._coverage[run_id] = used, len(judged) - used, len(own) - used
         return self._coverage[run_id]
 
     def run_topics(self, run_id: str) -> Collection[str]:
-        """The topics of a run, judged or not, in the order of its file."""
+        """Return the topics of a run, judged or not, in file order."""
         return self._held[run_id][0].topics.keys()
 
     def run_tag(self, run_id: str) -> str:
-        """The tag of a run."""
+        """Return the tag of a run."""
         return self._held[run_id][0].tag
 
     def run_check(self, run_id: str) -> RunCheck | None:
-        """What a run's file shows about itself, None where that is not known."""
+        """Return the result of checking a run's file, None if unknown."""
         return self._held[run_id][0].check
 
     def lists(self, topic: str) -> tuple[list[str], RankedLists]:
-        """The runs that have a topic, and their ranked lists beside the truth."""
+        """Return the runs that have a topic, and their ranked lists joined with the judgements."""
         block = self._block(topic)
         truth = self._truths.get(topic) or TopicJudgements(np.zeros(0, np.uint64), np.zeros(0, np.int64))
         return list(block.keys), self.rules.applied(block.lists(truth, self.rules))
 
     def tied_lists(self, topic: str) -> tuple[list[str], RankedLists]:
-        """The runs that have a topic, and their lists as they came, with their ties. No block is made for it."""
+        """Return the runs that have a topic, and their unfiltered lists with ties. No block is built."""
         block = self._blocks.get(topic)
         own = {run_id: run for run_id, (run, _) in self._held.items() if topic in run.topics}
         cells = [
@@ -176,11 +177,11 @@ class Scoreboard:
         return list(own), self._tied(cells, tied, np.zeros(len(own), np.int64), (truth,))
 
     def tied_run(self, run_id: str) -> tuple[list[str], RankedLists]:
-        """The judged topics that a run has, and its lists for them as they came, with their ties."""
+        """Return the judged topics of a run, and its unfiltered lists for them, with ties."""
         run, held = self._held[run_id]
         topics = [topic for topic in run.topics if topic in self._truths]
         newer = {topic: block.cells[run_id] for topic, block in self._blocks.items() if run_id in block.cells}
-        if newer:  # all else is as it came
+        if newer:  # all other topics are unchanged since the run was added
             kind = max((cells.dtype for cells in (held, *newer.values())), key=lambda dtype: dtype.itemsize)
             held = in_type(held, kind).copy()
             for topic, cells in newer.items():
@@ -208,17 +209,19 @@ class Scoreboard:
         return RankedLists(joined, lengths, topic_of, truths, self.rules.convention, self.rules.profile, flags)
 
     def ranked(self, run_id: str, topic: str) -> Keys:
-        """The keys of a run's documents for a topic in the order of evaluation; empty where it has none."""
+        """Return the keys of a run's documents for a topic in the order of evaluation; empty if it has none."""
         return (
             self._held[run_id][0].get(topic, np.zeros(0, np.uint64)) if run_id in self._held else np.zeros(0, np.uint64)
         )
 
     def ties(self, run_id: str, topic: str) -> Bools:
-        """Which of these documents are tied with the one before. Raises `KeyError` where the run lacks the topic."""
+        """Return which of these documents are tied with the one before. Raises `KeyError` if the run lacks the
+        topic.
+        """
         return self._held[run_id][0].ties(topic)
 
     def add(self, scored: ScoredRun) -> None:
-        """Put a run on the board, scored again where other judgements, measures or rules hold since it was scored."""
+        """Add a run to the board, scoring it again if judgements, measures or options changed since it was scored."""
         run = scored.keys
         if not self._is_current(scored):
             scored = score_run(scored.run_id, run, self.truths, self.measures, self.rules)
@@ -235,7 +238,7 @@ class Scoreboard:
         self._table[:, rows[rows >= 0], column] = scored.scores[:, rows >= 0]
 
     def _is_current(self, scored: ScoredRun) -> bool:
-        """Whether a run was scored by what holds now, of its own topics."""
+        """Return whether a run was scored with the current judgements of its topics, measures and options."""
         if scored.measures != self.measures or scored.rules != self.rules:
             return False
         return scored.truths is self._frozen or all(
@@ -250,7 +253,7 @@ class Scoreboard:
             self._table = table
 
     def _block(self, topic: str) -> Block:
-        """A topic's block, made of the runs as they came where it was not asked for before."""
+        """Return a topic's block, building it from the added runs on first use."""
         block = self._blocks.get(topic)
         if block is None:
             block = self._blocks[topic] = Block()
@@ -260,7 +263,7 @@ class Scoreboard:
         return block
 
     def remove(self, run_id: str) -> None:
-        """Take a run off the board."""
+        """Remove a run from the board."""
         at = list(self._held).index(run_id)
         run, _ = self._held.pop(run_id)
         self._coverage.pop(run_id, None)
@@ -272,9 +275,9 @@ class Scoreboard:
         self._comings += 1
 
     def judge(self, topic: str, grades: Mapping[str, int | None]) -> None:
-        """Change grades of a topic's documents (None: unjudged again) and score that topic anew over all runs.
+        """Change grades of a topic's documents (None: unjudged) and score that topic again over all runs.
 
-        What is judged of it beside grades stays.
+        Its details beside grades are kept.
         """
         truth = self._truths.get(topic, self._emptied.get(topic, TopicJudgements.of({})))
         block = self._block(topic)
@@ -286,17 +289,17 @@ class Scoreboard:
         self._set_truth(topic, truth)
 
     def replace(self, topic: str, truth: TopicJudgements) -> None:
-        """Put another truth in place of a topic's, as when qrels come or go."""
+        """Replace a topic's judgements, as when qrels are loaded or removed."""
         block = self._block(topic)
         for run_id, keys in list(block.keys.items()):
             block.put(run_id, keys, truth.codes(keys))
         self._set_truth(topic, truth)
 
     def follow(self, rules: ScoringOptions) -> None:
-        """Score everything anew by other rules.
+        """Score everything again with other options.
 
-        The runs stay in the order in which they came: a convention that compares retrieval scores otherwise wants them
-        ranked anew.
+        The order of the runs is kept. A convention that compares retrieval scores differently needs the runs ranked
+        again first.
         """
         self.rules = rules
         self._empty = self._means = None
@@ -306,7 +309,7 @@ class Scoreboard:
             self._score(topic, self.measures, rows)
 
     def choose(self, measures: Iterable[Measure]) -> None:
-        """Show other measures; those already shown are not computed again."""
+        """Select other measures; those already on the board are not computed again."""
         chosen = tuple(measures)
         old = {measure: i for i, measure in enumerate(self.measures)}
         table = np.full((len(chosen), *self._table.shape[1:]), np.nan)
@@ -338,7 +341,7 @@ class Scoreboard:
             self._rescore(topic)
 
     def _index_topics(self) -> None:
-        """Bring the rows of the table in line with the judged topics."""
+        """Update the rows of the table to the judged topics."""
         old = self._topics
         self._truths = dict(sorted(self._truths.items(), key=lambda item: item[0].encode()))
         self._topics = {topic: i for i, topic in enumerate(self._truths)}
@@ -352,7 +355,7 @@ class Scoreboard:
         self._coverage = {}
 
     def _scores_of_nothing(self, topics: Sequence[str]) -> Floats:
-        """What a run without these topics gets where they count all the same. Shape (measures, topics)."""
+        """Return the scores of a run without these topics if missing topics count. Shape (measures, topics)."""
         none = np.zeros(len(topics), np.int64)
         truths = tuple(self._truths[topic] for topic in topics)
         lists = RankedLists(
@@ -374,7 +377,7 @@ class Scoreboard:
             tied = np.concatenate([self._held[run_id][0].ties(topic) for run_id in block.keys])
         scores = self.rules.scores(block.lists(self._truths[topic], self.rules, tied), measures)
         row = self._table[:, self._topics[topic], : len(self._held)]
-        if len(block.keys) == len(self._held):  # the block has their order
+        if len(block.keys) == len(self._held):  # the block has the order of the runs
             row[rows] = scores
         else:
             row[np.ix_(rows, [i for i, run_id in enumerate(self._held) if run_id in block.keys])] = scores
@@ -386,7 +389,7 @@ class Scoreboard:
         self._changed[topic] = self._changes
 
     def _counted(self) -> Floats:
-        """The whole table, missing topics filled in where the rules count them."""
+        """Return the whole table, with missing topics filled in if the options count them."""
         table = self._table[:, :, : len(self._held)]
         if not self.rules.all_topics:
             return table

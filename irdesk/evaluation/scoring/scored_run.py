@@ -1,4 +1,4 @@
-"""One run scored against the truths: what a worker makes, and a scoreboard takes."""
+"""One run scored against the judgements: computed by a worker, then added to a scoreboard."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ RankedKeys = Mapping[str, Keys]
 
 
 def ranked_keys(run: Run, rules: ScoringOptions) -> RankedRun:
-    """For each topic of a run the keys of its documents in the order of evaluation."""
+    """Return for each topic of a run the keys of its documents in the order of evaluation."""
     return ranked(run, rules.ordering)
 
 
 @dataclass(frozen=True, eq=False)
 class ScoredRun:
-    """A run scored against a frozen state of the truths, ready to be put on a scoreboard.
+    """A run scored against a fixed state of the judgements, ready to be added to a scoreboard.
 
-    ``cells`` are the grades beside the run's keys; ``scores``, shape (measures, topics of the run), holds NaN for a
-    topic that is not judged.
+    ``cells`` are the grades beside the run's keys; ``scores``, shape (measures, topics of the run), holds NaN for an
+    unjudged topic.
     """
 
     run_id: str
@@ -42,11 +42,11 @@ class ScoredRun:
     rules: ScoringOptions
 
     def without_keys(self) -> ScoredRun:
-        """Return the run without the keys of its documents: scores and grades alone."""
+        """Return the run without the keys of its documents, with only scores and grades."""
         return replace(self, keys=replace(self.keys, keys_of_all=self.keys.keys_of_all[:0]))
 
     def tied_lists(self) -> tuple[list[str], RankedLists]:
-        """Return the judged topics of the run, and its lists for them as they came, with their ties."""
+        """Return the judged topics of the run, and its unfiltered lists for them, with ties."""
         run, lengths = self.keys, np.diff(self.keys.bounds)
         of_topics = np.fromiter(map(self.truths.index.get, run.topics, repeat(-1)), np.int64, len(run))
         judged = of_topics >= 0
@@ -66,7 +66,9 @@ class ScoredRun:
 
 
 def joined(parts: Sequence[ScoredRun]) -> ScoredRun | None:
-    """Return the run of some parts that were scored alike, each of whole topics; None where `joined_run` is None."""
+    """Join parts of a run that were scored with the same options, each of whole topics; None if `joined_run` returns
+    None.
+    """
     run = joined_run([part.keys for part in parts])
     if run is None:
         return None
@@ -78,7 +80,7 @@ def joined(parts: Sequence[ScoredRun]) -> ScoredRun | None:
 def score_run(
     run_id: str, keys: RankedKeys, truths: Truths, measures: tuple[Measure, ...], rules: ScoringOptions
 ) -> ScoredRun:
-    """Score one run; pure, for a worker."""
+    """Score one run; pure, can run in a worker."""
     run = keys if isinstance(keys, RankedRun) else RankedRun.of("", keys)
     known = truths if isinstance(truths, Judgements) else Judgements(truths)
     topics = np.fromiter(map(known.index.get, run.topics, repeat(-1)), np.int64, len(run))
@@ -107,6 +109,6 @@ def score_run(
 
 
 def _ties_of(run: RankedRun, judged: Bools, lengths: Ints) -> Bools:
-    """Which places of the judged topics are tied with the one before."""
+    """Return which places of the judged topics are tied with the one before."""
     tied = run.all_ties()
     return tied if judged.all() else tied[np.repeat(judged, lengths)]

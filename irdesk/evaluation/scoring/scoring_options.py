@@ -1,4 +1,4 @@
-"""The rules of a score beside its measure: convention, relevance level, what is left out, which topics count."""
+"""Scoring options beside the measures: convention, relevance level, what is left out, which topics count."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ GEOMETRIC_LEAST = 0.00001
 
 @dataclass(frozen=True)
 class ScoringOptions:
-    """What trec_eval's options say: ``level`` is ``-l``, ``judged_only`` ``-J``, ``depth`` ``-M``, ``complete``
-    ``-c``, ``profile`` what the collection says of its grades. ``ties`` counts under the exact convention alone.
+    """Options of trec_eval: ``level`` is ``-l``, ``judged_only`` ``-J``, ``depth`` ``-M``, ``complete`` ``-c``;
+    ``profile`` holds the collection's settings of grades. ``ties`` is used only under the exact convention.
     ``ranked_by`` says what ranks the documents of runs.
     """
 
@@ -33,7 +33,7 @@ class ScoringOptions:
 
     @property
     def ordering(self) -> Ordering:
-        """The order that runs are evaluated in."""
+        """The order in which runs are evaluated."""
         return Ordering.of(self.convention, self.ties, self.ranked_by)
 
     @property
@@ -47,13 +47,13 @@ class ScoringOptions:
         return self.complete or self.convention is Convention.EXACT
 
     def applied(self, lists: RankedLists) -> RankedLists:
-        """The lists with what ``-M`` and ``-J`` leave of them; trec_eval cuts first."""
+        """Return the lists after ``-M`` and ``-J``; trec_eval cuts first."""
         if self.depth is not None:
             lists = lists.cut(self.depth)
         return lists.condensed if self.judged_only else lists
 
     def scores(self, lists: RankedLists, measures: tuple[Measure, ...]) -> Floats:
-        """Scores of every list by every measure, infinite where an expectation over ties is not known. Shape
+        """Return the scores of every list by every measure, infinite if an expectation over ties is unknown. Shape
         (measures, L).
         """
         seen = self.applied(lists)
@@ -64,7 +64,9 @@ class ScoringOptions:
         return rows
 
     def _forget_cut(self, rows: Floats, lists: RankedLists, seen: RankedLists, measures: tuple[Measure, ...]) -> None:
-        """Where ``-M`` cuts through a tie of several grades, what reaches down to it has no known expectation."""
+        """Set scores to unknown if ``-M`` splits a tie of several grades and the measure depends on documents below
+        it.
+        """
         assert self.depth is not None
         whole = whole_above(lists, self.depth)
         for row, measure in enumerate(measures):
@@ -75,21 +77,23 @@ class ScoringOptions:
                 rows[row, (whole < self.depth) & (reaches > whole)] = UNKNOWN
 
     def parts(self, measure: Measure, lists: RankedLists) -> Parts | None:
-        """A measure's scores in their parts, None where it has none; ``lists`` as `applied` leaves them."""
+        """Return a measure's scores in their parts, None if it has none; ``lists`` are results of `applied`."""
         if self.expected and lists.tied is not None:
             return expected_parts(measure, lists, self.level)
         return measure.parts(lists, self.level)
 
     def score(self, measure: Measure, lists: RankedLists) -> Floats:
-        """A measure's score of each of some lists as `applied` leaves them; infinite where an expectation is not known.
-        Shape (L,).
+        """Return a measure's score of each of some lists, which are results of `applied`; infinite if an expectation is
+        unknown. Shape (L,).
         """
         if self.expected and lists.tied is not None:
             return expected_scores(measure, lists, self.level)
         return measure.scores(lists, self.level)
 
     def alone(self, measure: Measure, truth: TopicJudgements, grades: Ints) -> Floats:
-        """What a document of each grade adds to a sum where it stands alone at the first rank. Shape (len(grades),)."""
+        """Return what a document of each grade adds to the sum if it is alone at the first rank. Shape
+        (len(grades),).
+        """
         each, first = np.ones(len(grades), np.int64), np.zeros(len(grades), np.int64)
         parts = measure.parts(RankedLists(grades, each, first, (truth,), self.convention, self.profile), self.level)
         assert parts
@@ -97,9 +101,9 @@ class ScoringOptions:
 
 
 def averaged(measure: Measure, scores: Floats) -> Floats:
-    """The one number of each run: scores of shape (topics, runs), NaN where a topic does not count, to shape (runs,).
+    """Average each run's scores: shape (topics, runs), NaN if a topic does not count, to shape (runs,).
 
-    Added topic by topic in the order given, as trec_eval does; NaN for a run without any topic.
+    Added topic by topic in the order given, as in trec_eval; NaN for a run without any topic.
     """
     counted = ~np.isnan(scores)
     every = bool(counted.all())
@@ -110,7 +114,7 @@ def averaged(measure: Measure, scores: Floats) -> Floats:
     if kind is Average.GEOMETRIC:
         scores = np.log(np.maximum(scores, GEOMETRIC_LEAST))
     total = added(scores if every else np.where(counted, scores, 0.0))
-    if kind is Average.SUM:  # a sum over no topics is 0, but not one of what no topic has
+    if kind is Average.SUM:  # a sum over no topics is 0, except if the measure needs details that no topic has
         return np.where(topics > 0, total, np.nan) if measure.family.needs else total
     mean: Floats = np.divide(total, topics, out=np.full(len(total), np.nan), where=topics > 0)
     if kind is Average.GEOMETRIC:
@@ -119,7 +123,7 @@ def averaged(measure: Measure, scores: Floats) -> Floats:
 
 
 def added(rows: Floats) -> Floats:
-    """The sum of each column, added row by row: so numpy adds rows that stand whole in memory, but numbers of one
+    """Return the sum of each column, added row by row: numpy adds contiguous rows in this order, but values of one
     column in pairs.
     """
     if rows.shape[1] > 1:

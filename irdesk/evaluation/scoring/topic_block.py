@@ -1,4 +1,4 @@
-"""One topic over all runs: the unit in which scores are computed anew."""
+"""One topic over all runs, which is the unit of recomputation."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 class Block:
     """One topic's rankings over all runs.
 
-    ``keys`` and ``cells`` have one array a run, by its id, in the order in which the runs came. Keys stay the runs'
-    own: a copy of them would take eight times the room of the grades, which stand run after run in one array. Where
-    judged documents stand is kept from one judgement to the next: to look for them takes as long as to score half of
-    the measures.
+    ``keys`` and ``cells`` have one array per run, by its id, in the order in which the runs were added. Keys are views
+    of the runs' arrays: a copy would take eight times the memory of the grades, which are run after run in one array.
+    The positions of judged documents are kept between judgements: finding them takes as long as scoring half of the
+    measures.
     """
 
     def __init__(self) -> None:
@@ -37,18 +37,18 @@ class Block:
         self._judged: tuple[Ints, Cells] | None = None
 
     def put(self, run_id: str, keys: Keys, cells: Cells) -> None:
-        """Take in a run's documents and their grades, in place of those it had."""
+        """Store a run's documents and their grades, replacing earlier ones."""
         self.keys[run_id] = keys
         self.cells[run_id] = cells
         self._flat = self._judged = None
 
     def drop(self, run_id: str) -> None:
-        """Take a run out."""
+        """Remove a run."""
         del self.keys[run_id], self.cells[run_id]
         self._flat = self._judged = None
 
     def patch(self, key: np.uint64, grade: int | None) -> None:
-        """Set the grade wherever the document stands."""
+        """Set the grade of the document in every run."""
         cells = self._flattened()
         if grade is not None and (kind := type_of(np.array([grade]))).itemsize > cells.itemsize:
             cells = self._share(in_type(cells, kind))
@@ -69,7 +69,7 @@ class Block:
             self._judged = np.insert(before, at, places), np.insert(grades, at, grades.dtype.type(grade))
 
     def _places(self, key: np.uint64) -> Ints:
-        """Return where the document stands in the grades of all runs."""
+        """Return the positions of the document in the grades of all runs."""
         places, start = [np.zeros(0, np.int64)], 0
         for keys in self.keys.values():
             hits = (keys == key).nonzero()[0]
@@ -79,7 +79,7 @@ class Block:
         return np.concatenate(places)
 
     def _flattened(self) -> Cells:
-        """Return all runs' grades in one array, of which each run's own become views."""
+        """Return all runs' grades in one array; the arrays of single runs become views of it."""
         if self._flat is None and len(self.keys) == 1:  # nothing to copy
             self._flat = next(iter(self.cells.values()))
         if self._flat is None:
@@ -96,7 +96,7 @@ class Block:
         return cells
 
     def lists(self, truth: TopicJudgements, rules: ScoringOptions, tied: Bools | None = None) -> RankedLists:
-        """The runs' ranked lists beside the topic's truth, one after another."""
+        """Return the runs' ranked lists joined with the topic's judgements, one after another."""
         lengths = np.fromiter(map(len, self.keys.values()), np.int64, len(self.keys))
         cells = self._flattened() if self.keys else np.zeros(0, np.int8)
         if self._judged is None:

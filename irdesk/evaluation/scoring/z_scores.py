@@ -14,13 +14,13 @@ Reference = Mapping[tuple[str, str], tuple[float, float]]
 """Mean and standard deviation of the reference runs' scores, by topic and trec_eval's name of the measure."""
 
 UNKNOWN = -1_000_000.0
-"""What trec_eval prints where the reference lacks a measure of a topic."""
+"""The value that trec_eval prints if the reference lacks a measure of a topic."""
 
 
 def z_score(measure: Measure, score: float, reference: tuple[float, float] | None) -> float:
-    """Return (score − mean) / deviation, 0 where the deviation is 0 and the score is the mean, and else `UNKNOWN`.
+    """Return (score − mean) / deviation, 0 if the deviation is 0 and the score equals the mean, and else `UNKNOWN`.
 
-    Of a geometric mean the logarithm of the topic's score is taken, as trec_eval does (``convert_zscores.c``).
+    For a geometric mean the logarithm of the topic's score is used, as in trec_eval (``convert_zscores.c``).
     """
     if reference is None:
         return UNKNOWN
@@ -33,9 +33,9 @@ def z_score(measure: Measure, score: float, reference: tuple[float, float] | Non
 
 
 def z_average(measure: Measure, scores: Sequence[float], topics: int) -> float:
-    """Return what trec_eval prints for all topics: the mean of the z-scores over ``topics``, which is greater than
-    their number where topics count that the run lacks; a sum where raw scores are summed; the number of topics for
-    ``num_q``; for a geometric mean e to the mean, a missing topic counting as its least score.
+    """Return the value that trec_eval prints for all topics: the mean of the z-scores over ``topics``, which is more
+    than their number if topics that the run lacks count; a sum if raw scores are summed; the number of topics for
+    ``num_q``; for a geometric mean e to the power of the mean, with a missing topic counted as its least score.
     """
     total = 0.0
     for score in scores:

@@ -1,4 +1,4 @@
-"""All families of measures: a new one is a module here with ``FAMILIES``, and a line below."""
+"""All families of measures. To add one, write a module here with ``FAMILIES`` and list it below."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Accuracy: how often a retrieved relevant document stands above another retrieved one (as defined by ir_measures)."""
+"""Accuracy: how often a retrieved relevant document ranks above another retrieved document (as defined by
+ir_measures).
+"""
 
 from __future__ import annotations
 
@@ -11,9 +13,10 @@ from irdesk.evaluation.scoring.ranked_lists import RankedLists
 
 
 def _accuracy(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """1 − Σ over relevant in the top k of (others above / others in the top k), over how many these are.
+    """Compute 1 − Σ over relevant in the top k of (others above / others in the top k), divided by the number of
+    relevant.
 
-    Others are nonrelevant or unjudged; 1 where there are none.
+    Others are nonrelevant or unjudged documents; the score is 1 if there are none.
     """
     hits = lists.relevant(rel).within(measure.rank)
     shown = lists.lengths if measure.rank is None else np.minimum(lists.lengths, measure.rank)

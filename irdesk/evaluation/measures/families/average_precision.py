@@ -15,13 +15,15 @@ from irdesk.evaluation.scoring.ranked_lists import Floats, RankedLists
 
 
 def _average_precision(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """AP = (1/R) Σ precision at the rank of each relevant document retrieved; never / min(k, R)."""
+    """Compute AP = (1/R) Σ precision at the rank of each relevant document retrieved; the divisor is never min(k,
+    R).
+    """
     hits = lists.relevant(rel).within(measure.rank)
     return Parts(hits, hits.nth / hits.ranks, lists.recall_base(rel))
 
 
 def _yaap(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
-    """ln((1 + S) / (1 + R − S)), S = Σ precision at the rank of each relevant document retrieved."""
+    """Compute ln((1 + S) / (1 + R − S)), S = Σ precision at the rank of each relevant document retrieved."""
     hits, base = lists.relevant(rel), lists.recall_base(rel)
 
     def smoothed(sums: Floats) -> Floats:

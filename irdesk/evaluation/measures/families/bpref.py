@@ -11,9 +11,10 @@ from irdesk.evaluation.scoring.ranked_lists import RankedLists
 
 
 def _bpref(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
-    """(1/R) Σ over retrieved relevant of 1 − min(n, R) / min(N, R); n judged nonrelevant stand above it.
+    """Compute (1/R) Σ over retrieved relevant of 1 − min(n, R) / min(N, R); n is the number of judged nonrelevant
+    above.
 
-    A relevant document with nothing nonrelevant above it adds 1, also where N = 0.
+    A relevant document with nothing nonrelevant above it adds 1, also if N = 0.
     """
     hits = lists.relevant(rel)
     base = lists.recall_base(rel)

@@ -16,11 +16,12 @@ from irdesk.evaluation.scoring.ranked_lists import Floats, Ints, RankedLists, To
 
 
 def _compatibility(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
-    """Σ_d p^(d−1) · overlap of both rankings' first d / d, over that of the ideal ranking with itself (or Σ p^(d−1)).
+    """Compute Σ_d p^(d−1) · overlap of both rankings' first d / d, over that of the ideal ranking with itself (or Σ
+    p^(d−1)).
 
-    A document at rank r that has rank q in the ideal is part of the overlap from max(r, q) on, and so weighs
-    Σ p^(d−1) / d from there to the end of the longer ranking. The ideal has every document of a positive grade, the
-    better grades first, those of one grade in the order of the list and behind them those that it lacks.
+    A document at rank r that has rank q in the ideal is part of the overlap from depth max(r, q) on, and so weighs Σ
+    p^(d−1) / d from there to the end of the longer ranking. The ideal has every document of a positive grade, better
+    grades first; within a grade retrieved documents come first, in the order of the list, then those not retrieved.
     """
     p = measure.number("p")
     hits = lists.relevant(1)
@@ -33,13 +34,13 @@ def _compatibility(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # 
     weights = overlapping[ends[hits.lists]] - overlapping[met - 1]
     if not measure.param("normalize"):
         return Parts(hits, weights, _sums(persisting)[ends])
-    # The ideal's overlap with itself is d down to its last rank, and as it stands from there on.
+    # The ideal's overlap with itself is d down to its last rank, and constant from there on.
     best = _sums(persisting)[base] + base * (overlapping[ends] - overlapping[base])
     return Parts.up_to_1(hits, weights, best)
 
 
 def _ideal_ranks(lists: RankedLists) -> Ints:
-    """The rank of each relevant place's document in its list's ideal ranking. Shape (h,)."""
+    """Return the rank of each relevant document in its list's ideal ranking. Shape (h,)."""
     hits = lists.relevant(1)
     ranks = np.zeros(len(hits), np.int64)
     for grade in np.unique(hits.grades).tolist():
@@ -50,7 +51,7 @@ def _ideal_ranks(lists: RankedLists) -> Ints:
 
 
 def _sums(terms: Floats) -> Floats:
-    """The sums of the first terms, from none on. Shape (len(terms) + 1,)."""
+    """Return the cumulative sums, starting with 0. Shape (len(terms) + 1,)."""
     return np.concatenate(([0.0], np.add.accumulate(terms)))
 
 

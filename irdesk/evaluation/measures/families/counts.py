@@ -1,4 +1,4 @@
-"""Counts, as trec_eval reports them, and Judged@k: how much of what is shown anybody judged."""
+"""Counts, as trec_eval reports them, and Judged@k, the share of judged documents at the top."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from irdesk.evaluation.scoring.ranked_lists import Floats, RankedLists
 
 
 def _judged(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
-    """Judged (grade ≥ 0) among the first k / min(k, n), as ir_measures; negatives are not judged."""
+    """Compute judged (grade ≥ 0) among the first k / min(k, n), as ir_measures; negative grades do not count as
+    judged.
+    """
     assert measure.rank
     shown = np.minimum(lists.lengths, measure.rank).astype(np.float64)
     hits = lists.judged.within(measure.rank)
@@ -24,7 +26,9 @@ def _topics(lists: RankedLists, measure: Measure, rel: int) -> Floats:  # noqa: 
 
 
 def _retrieved(lists: RankedLists, measure: Measure, rel: int) -> Floats:
-    """Retrieved; with a relevance level of its own only what reaches it, as ir_measures has it."""
+    """Count retrieved documents; if the measure names a relevance level, only those that reach it, as in
+    ir_measures.
+    """
     if measure.rel is not None:
         return lists.relevant(rel).counts(lists.size)
     return lists.lengths.astype(np.float64)
@@ -45,7 +49,7 @@ def _nonrelevant_retrieved(lists: RankedLists, measure: Measure, rel: int) -> Pa
 
 
 def _unjudged(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
-    """Unjudged among the first k / k, as trec_eval 10."""
+    """Compute unjudged among the first k / k, as trec_eval 10."""
     assert measure.rank
     hits = lists.unjudged.within(measure.rank)
     return Parts(hits, 1.0, np.full(lists.size, float(measure.rank)))

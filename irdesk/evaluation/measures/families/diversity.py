@@ -1,4 +1,4 @@
-"""Novelty and diversity: measures of the subtopics that documents are relevant for, as ndeval has them.
+"""Novelty and diversity: measures of the subtopics that documents are relevant for, as in ndeval.
 
 Clarke, Kolla, Cormack, Vechtomova, Ashkan, Büttcher & MacKinnon, *Novelty and diversity in information retrieval
 evaluation*, SIGIR 2008 (alpha-nDCG); Clarke, Kolla & Vechtomova, *An effectiveness measure for ambiguous and
@@ -6,8 +6,8 @@ underspecified queries*, ICTIR 2009 (NRBP); Agrawal, Gollapudi, Halverson & Ieon
 2009 (intent-aware measures); Chapelle, Metzler, Zhang & Grinspan, CIKM 2009 (ERR-IA); Zhai, Cohen & Lafferty, SIGIR
 2003 (subtopic recall).
 
-In all of them a document is worth (1 − α)^n for each of its subtopics, n documents above it being relevant for that
-one too. Subtopics without any relevant document do not count.
+In all of them a document gains (1 − α)^n for each of its subtopics, if n documents above it are relevant for the same
+subtopic. Subtopics without any relevant document do not count.
 """
 
 from __future__ import annotations
@@ -41,14 +41,14 @@ def _by_rank(ranks: npt.ArrayLike) -> Floats:
 
 
 def _novelty(found: SubtopicJoin, alpha: float) -> Floats:
-    """What each pair of place and subtopic is worth: (1 − α)^(documents above for the same subtopic)."""
+    """Return the gain of each pair of document and subtopic: (1 − α)^(documents above for the same subtopic)."""
     deepest = int(found.nth.max(initial=1))
     powers = np.concatenate(([1.0], np.full(deepest - 1, 1 - alpha))).cumprod()
     return powers[found.nth - 1]
 
 
 def _gained(lists: RankedLists, rel: int, alpha: float, discount: _Discount, cutoff: int | None) -> Parts:
-    """Discounted gains, not yet divided by anything."""
+    """Compute the discounted gains, not yet divided."""
     found = covering(lists, rel)
     weights = found.summed(_novelty(found, alpha)) * discount(found.hits.ranks)
     within = found.hits.ranks <= (cutoff or np.inf)
@@ -56,7 +56,7 @@ def _gained(lists: RankedLists, rel: int, alpha: float, discount: _Discount, cut
 
 
 def _ideal(found: SubtopicJoin, alpha: float, discount: _Discount, cutoff: int | None) -> Floats:
-    """The discounted gain of each list's ideal ranking. Shape (L,)."""
+    """Return the discounted gain of each list's ideal ranking. Shape (L,)."""
     sums: dict[int, float] = {}
 
     def of(own: Covers | None) -> float:
@@ -72,13 +72,13 @@ def _ideal(found: SubtopicJoin, alpha: float, discount: _Discount, cutoff: int |
 
 
 def _over_all_subtopics(alpha: float, discount: _Discount, cutoff: int) -> float:
-    """The discounted gain of documents that are each relevant for one and the same subtopic."""
+    """Return the discounted gain of documents that are all relevant for the same subtopic."""
     powers = np.concatenate(([1.0], np.full(cutoff - 1, 1 - alpha))).cumprod()
     return float(np.add.accumulate(powers * discount(np.arange(1, cutoff + 1)))[-1])
 
 
 def _alpha_dcg(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """Σ gain / log2(rank + 1), over the same of documents that are each relevant for every subtopic."""
+    """Compute Σ gain / log2(rank + 1), over the same sum for documents that are each relevant for every subtopic."""
     assert measure.rank
     alpha = measure.number("alpha")
     own = _gained(lists, rel, alpha, _by_logarithm, measure.rank)
@@ -86,14 +86,14 @@ def _alpha_dcg(lists: RankedLists, measure: Measure, rel: int) -> Parts:
 
 
 def _alpha_ndcg(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """Σ gain / log2(rank + 1), over the same of the ranking that takes the greatest gain next."""
+    """Compute Σ gain / log2(rank + 1), over the same sum for the ranking built by greatest next gain."""
     alpha = measure.number("alpha")
     own = _gained(lists, rel, alpha, _by_logarithm, measure.rank)
     return Parts(own.hits, own.weights, _ideal(covering(lists, rel), alpha, _by_logarithm, measure.rank))
 
 
 def _err_ia(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """Σ gain / rank with α = ½, over the same of documents that are each relevant for every subtopic (Σ 2^(1−i) / i).
+    """Compute Σ gain / rank with α = ½, over the same for documents relevant for every subtopic (Σ 2^(1−i) / i).
 
     Without a cutoff that sum is 2 ln 2.
     """
@@ -103,7 +103,7 @@ def _err_ia(lists: RankedLists, measure: Measure, rel: int) -> Parts:
 
 
 def _n_err_ia(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """Σ gain / rank with α = ½, over the same of the ranking that takes the greatest gain next."""
+    """Compute Σ gain / rank with α = ½, over the same sum for the ranking built by greatest next gain."""
     own = _gained(lists, rel, HALF, _by_rank, measure.rank)
     return Parts(own.hits, own.weights, _ideal(covering(lists, rel), HALF, _by_rank, measure.rank))
 
@@ -114,27 +114,27 @@ def _decay(measure: Measure) -> tuple[float, _Discount]:
 
 
 def _nrbp(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """(1 − (1 − α) β) / M · Σ gain · β^(rank − 1), M the number of subtopics."""
+    """Compute (1 − (1 − α) β) / M · Σ gain · β^(rank − 1), M the number of subtopics."""
     alpha, discount = _decay(measure)
     own = _gained(lists, rel, alpha, discount, None)
     return Parts(own.hits, own.weights * (1 - (1 - alpha) * measure.number("beta")), own.divisors)
 
 
 def _n_nrbp(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """Σ gain · β^(rank − 1), over the same of the ranking that takes the greatest gain next."""
+    """Compute Σ gain · β^(rank − 1), over the same sum for the ranking built by greatest next gain."""
     alpha, discount = _decay(measure)
     own = _gained(lists, rel, alpha, discount, None)
     return Parts(own.hits, own.weights, _ideal(covering(lists, rel), alpha, discount, None))
 
 
 def average_precisions(lists: RankedLists, rel: int) -> tuple[SubtopicJoin, Floats]:
-    """What each place adds to the sum of the average precisions of its topic's aspects. Shape (h,)."""
+    """Compute what each document adds to the sum of the average precisions of its topic's subtopics. Shape (h,)."""
     found = covering(lists, rel)
     return found, found.summed(found.nth / (found.ranks * found.sizes))
 
 
 def precisions(lists: RankedLists, measure: Measure, rel: int) -> tuple[SubtopicJoin, Parts]:
-    """How many aspects each of the first k places is relevant for, not yet divided by anything but k."""
+    """Compute the number of subtopics that each of the first k documents is relevant for, divided only by k."""
     assert measure.rank
     found = covering(lists, rel)
     within = found.hits.ranks <= measure.rank
@@ -143,19 +143,19 @@ def precisions(lists: RankedLists, measure: Measure, rel: int) -> tuple[Subtopic
 
 
 def _ap_ia(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
-    """The mean of AP over the subtopics."""
+    """Compute the mean of AP over the subtopics."""
     found, weights = average_precisions(lists, rel)
     return Parts(found.hits, weights, found.covered)
 
 
 def _p_ia(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """The mean of P@k over the subtopics."""
+    """Compute the mean of P@k over the subtopics."""
     found, own = precisions(lists, measure, rel)
     return Parts(own.hits, own.weights, own.divisors * found.covered)
 
 
 def _subtopic_recall(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """Subtopics that any of the first k documents is relevant for / M."""
+    """Compute the number of subtopics that any of the first k documents is relevant for / M."""
     found = covering(lists, rel)
     weights = found.summed((found.nth == 1).astype(np.float64))
     within = found.hits.ranks <= (measure.rank or np.inf)

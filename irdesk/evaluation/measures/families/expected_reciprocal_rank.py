@@ -14,7 +14,9 @@ from irdesk.evaluation.scoring.ranked_lists import Floats, Ints, RankedLists
 
 
 def _err(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
-    """Σ (1/r) R_r Π over the documents above of (1 − R_i), with R = (2^gain − 1) / 2^(gain of the top grade)."""
+    """Compute Σ (1/r) R_r Π over the documents above of (1 − R_i), with R = (2^gain − 1) / 2^(gain of the top
+    grade).
+    """
     hits = gaining(lists).within(measure.rank)
     stops = stops_of(hits.grades, top_of(lists, measure), lists.profile.gains)
     goes_on = hits.running(1 - stops, np.multiply)
@@ -23,7 +25,7 @@ def _err(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG0
 
 
 def top_of(lists: RankedLists, measure: Measure) -> int:
-    """The top grade: the measure's own, or the collection's."""
+    """Return the top grade: the measure's own, or the collection's."""
     return _top(lists.profile, measure)
 
 
@@ -36,7 +38,9 @@ def _top_text(measure: Measure, profile: GainSettings) -> str:
 
 
 def stops_of(grades: Ints, top: int, own: Gains = NO_GAINS) -> Floats:
-    """The chance that a document of each grade ends the search, (2^gain − 1) / 2^(gain of the top grade)."""
+    """Return the probability that a document of each grade ends the search, (2^gain − 1) / 2^(gain of the top
+    grade).
+    """
     most = max(float(own.of(np.array([top]))[0]), 0.0)
     gains = np.clip(own.of(np.minimum(grades, top)), 0.0, most)
     return np.asarray(np.exp2(gains - most) - np.exp2(-most), np.float64)

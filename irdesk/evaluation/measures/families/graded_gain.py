@@ -1,4 +1,4 @@
-"""trec_eval's experimental measures of gain: G, binG, nDCG averaged at relevant documents and at levels of grade.
+"""trec_eval's experimental measures of gain: G, binG, nDCG averaged over relevant documents and over grade levels.
 
 Chris Buckley, trec_eval 9.0 (``m_G.c``, ``m_binG.c``, ``m_ndcg_rel.c``, ``m_Rndcg.c``), 2008.
 """
@@ -18,10 +18,10 @@ LEAST_COST = 1.0
 
 
 def _g(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
-    """Σ gain / log2(2 + cost − gain so far) over Σ ideal gain.
+    """Compute Σ gain / log2(2 + cost − gain so far) over Σ ideal gain.
 
     The gain so far is that of the list down to this document; the cost is that of the ideal ranking down to this rank,
-    at least 1 a rank.
+    at least 1 per rank.
     """
     scheme = Scheme.of(lists, measure)
     hits = scheme.hits(lists)
@@ -36,16 +36,18 @@ def _g(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
 
 
 def _bin_g(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
-    """(1/R) Σ 1 / log2(2 + documents that are not relevant above)."""
+    """Compute (1/R) Σ 1 / log2(2 + number of documents above that are not relevant)."""
     hits = lists.relevant(rel)
     return Parts(hits, 1 / np.log2(2 + hits.ranks - hits.nth), lists.recall_base(rel))
 
 
 def _ndcg_rel(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
-    """The mean over all documents with a gain of nDCG at their ranks; at the end of the list for those it lacks.
+    """Compute the mean of nDCG at the ranks of all documents with a gain; nDCG at the list's end for those not
+    retrieved.
 
     So a document's discounted gain counts once over the ideal's sum at the rank of each such document from here on, and
-    once over the ideal's whole sum for each that is missing. A sum below 0 gives 0, and no rounding more than 1.
+    once over the ideal's whole sum for each document that is missing. A sum below 0 gives 0, and rounding never gives
+    more than 1.
     """
     scheme = Scheme.of(lists, measure)
     hits = scheme.hits(lists)
@@ -68,19 +70,20 @@ def _ndcg_rel(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa:
 
 
 def _boundaries(scheme: Scheme, truth: TopicJudgements) -> list[int]:
-    """The ranks at which the gain of the ideal ranking changes: after 5 documents of one gain and 3 of the next, 5
-    and 8.
+    """Return the ranks at which the gain of the ideal ranking changes: 5 and 8 if 5 documents have one gain and 3 the
+    next.
     """
     gains = scheme.ideal_gains(truth)
     return [*(np.flatnonzero(np.diff(gains)) + 1).tolist(), len(gains)] if len(gains) else []
 
 
 def _r_ndcg(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """The mean of nDCG at the boundaries of the ideal ranking's gains, and at the end of a list that goes past them.
+    """Compute the mean of nDCG at the boundaries of the ideal ranking's gains, and at the end of a list that goes past
+    them.
 
-    So a document's discounted gain counts once over the ideal's sum at each boundary from here on. As trec_eval has it,
-    the end counts only where more than one document stands below the last boundary; and a topic without a document of
-    the relevance level has 0.
+    So a document's discounted gain counts once over the ideal's sum at each boundary from here on. As in trec_eval, the
+    end counts only if more than one document is below the last boundary, and a topic without a document of the
+    relevance level has 0.
     """
     scheme = Scheme.of(lists, measure)
     hits = scheme.hits(lists)
@@ -97,7 +100,9 @@ def _r_ndcg(lists: RankedLists, measure: Measure, rel: int) -> Parts:
 
 
 def _at_boundaries(ends: list[int], ideal: Floats) -> Floats:
-    """For each rank from 0, Σ 1 / the ideal's sum at the boundaries from there on, 0 at the end. Shape (last + 2,)."""
+    """Return for each rank from 0 Σ 1 / the ideal's sum at the boundaries from there on, 0 at the end. Shape (last +
+    2,).
+    """
     shares = np.zeros(len(ideal) + 1)
     shares[ends] = 1 / ideal[ends]
     return np.asarray(np.add.accumulate(shares[::-1])[::-1], np.float64)

@@ -17,23 +17,24 @@ RECALL_POINTS = tuple(point / 10 for point in range(11))
 
 
 def best_after(hits: Hits) -> Floats:
-    """At each relevant document the best precision there or at a later one of its list. Shape (h,)."""
+    """Return for each relevant document the best precision there or at a later one of its list. Shape (h,)."""
     precision: Floats = hits.nth / hits.ranks
     return precision[best_places(hits)]
 
 
 def best_places(hits: Hits) -> npt.NDArray[np.int64]:
-    """For each relevant document which of them has the best precision from there on in its list, the first of several.
+    """Return for each relevant document the index of the first one with the best precision from there on in its list.
 
     Shape (h,).
     """
     precision = hits.nth / hits.ranks
     if not len(precision):
         return np.zeros(0, np.int64)
-    # One running maximum from the back over all lists: a later list lies a whole unit lower than the one before it.
+    # One running maximum from the end covers all lists: an offset puts each later list one unit below the one before
+    # it.
     offset = hits.lists.astype(np.float64) * 2.0
-    # Precision is looked up by place, so that adding the offset rounds nothing: the place of the maximum is found
-    # instead.
+    # The position of the maximum is looked up instead of its value, so that adding the offset does not round
+    # precisions.
     backwards = (precision - offset)[::-1]
     places = np.maximum.accumulate(backwards)
     leaders = np.maximum.accumulate(np.where(backwards == places, np.arange(len(backwards)), 0))
@@ -41,7 +42,7 @@ def best_places(hits: Hits) -> npt.NDArray[np.int64]:
 
 
 def needed(points: npt.ArrayLike, base: Floats, convention: Convention) -> npt.NDArray[np.int64]:
-    """How many relevant documents reach each recall point c. Shape (L, points).
+    """Return the number of relevant documents needed to reach each recall point c. Shape (L, points).
 
     floor(c·R + 0.9) in trec_eval 9, c·R rounded in trec_eval 10, its ceiling by definition.
     """
@@ -50,11 +51,13 @@ def needed(points: npt.ArrayLike, base: Floats, convention: Convention) -> npt.N
         return np.floor(product + 0.9).astype(np.int64)
     if convention is Convention.TREC_EVAL_10:
         return np.floor(product + 0.5).astype(np.int64)
-    return np.ceil(product - 1e-9).astype(np.int64)  # 0.7 · 10 is a hair above 7 in binary
+    return np.ceil(product - 1e-9).astype(np.int64)  # in binary, 0.7 · 10 is slightly above 7
 
 
 def interpolated(lists: RankedLists, points: npt.ArrayLike, rel: int) -> Floats:
-    """Interpolated precision of each list at each recall point, 0 where it is not reached. Shape (L, points)."""
+    """Return the interpolated precision of each list at each recall point, 0 if it is not reached. Shape (L,
+    points).
+    """
     hits = lists.relevant(rel)
     found = np.bincount(hits.lists, minlength=lists.size)
     starts = np.cumsum(found) - found
@@ -67,7 +70,9 @@ def interpolated(lists: RankedLists, points: npt.ArrayLike, rel: int) -> Floats:
 
 
 def _best_precisions(lists: RankedLists, points: npt.ArrayLike, rel: int) -> Parts:
-    """The precisions that `interpolated` takes, as parts of the documents that have them: times the points that do."""
+    """Return the precisions used by `interpolated` as parts of their documents, each times the number of points it
+    serves.
+    """
     hits = lists.relevant(rel)
     found = np.bincount(hits.lists, minlength=lists.size)
     wanted = np.maximum(needed(points, lists.recall_base(rel), lists.convention), 1)
@@ -80,13 +85,13 @@ def _best_precisions(lists: RankedLists, points: npt.ArrayLike, rel: int) -> Par
 
 
 def _at_recall(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """The best precision at or after the rank where the recall point is reached."""
+    """Compute the best precision at or after the rank at which the recall point is reached."""
     assert measure.cutoff is not None
     return _best_precisions(lists, [measure.cutoff], rel)
 
 
 def _over_points(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """The mean over the recall points, added by rank."""
+    """Compute the mean over the recall points, added by rank."""
     points = measure.param("points")
     assert isinstance(points, Points)
     return _best_precisions(lists, points, rel)

@@ -1,4 +1,4 @@
-"""trec_eval's measures of several judgement groups: each group's own truth, averaged over the groups.
+"""trec_eval's measures for several judgement groups: scores by each group's judgements, averaged over the groups.
 
 Chris Buckley, trec_eval 9.0 (``m_map_avgjg.c``, ``m_P_avgjg.c``, ``m_Rprec_mult_avgjg.c``), 2008.
 """
@@ -17,19 +17,19 @@ from irdesk.evaluation.scoring.ranked_lists import RankedLists
 
 
 def _map_avgjg(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
-    """The mean over the groups of AP by the group's judgements."""
+    """Compute the mean over the groups of AP by the group's judgements."""
     found, weights = average_precisions(lists, rel)
     return Parts(found.hits, weights, found.groups)
 
 
 def _p_avgjg(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """The mean over the groups of P@k by the group's judgements."""
+    """Compute the mean over the groups of P@k by the group's judgements."""
     found, own = precisions(lists, measure, rel)
     return Parts(own.hits, own.weights, own.divisors * found.groups)
 
 
 def _r_prec_mult_avgjg(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """The mean over the groups of precision at floor(x·R + 0.9), R by the group's judgements."""
+    """Compute the mean over the groups of precision at floor(x·R + 0.9), R by the group's judgements."""
     found = covering(lists, rel)
     cutoffs = np.floor((measure.cutoff or 0.0) * found.sizes + 0.9)
     within = found.ranks <= cutoffs

@@ -27,33 +27,35 @@ from irdesk.evaluation.scoring.ranked_lists import RankedLists
 
 
 def _discounted(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
-    """Σ gain / discount of the rank. The relevance level does not touch gains."""
+    """Compute Σ gain / discount of the rank. The relevance level has no effect on gains."""
     scheme = Scheme.of(lists, measure)
     hits = scheme.hits(lists).within(measure.rank)
     return Parts(hits, scheme.gains(hits.grades) / scheme.discounts(hits.ranks), np.ones(lists.size))
 
 
 def _ndcg(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """The same sum over that of the ideal ranking."""
+    """Compute the discounted sum divided by that of the ideal ranking."""
     parts = _discounted(lists, measure, rel)
     return Parts(parts.hits, parts.weights, ideals(lists, measure, Scheme.of(lists, measure)))
 
 
 def _cumulated(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
-    """Σ gain."""
+    """Compute Σ gain."""
     scheme = Scheme.of(lists, measure)
     hits = scheme.hits(lists).within(measure.rank)
     return Parts(hits, scheme.gains(hits.grades), np.ones(lists.size))
 
 
 def trec_gains(measure: Measure) -> str | None:
-    """``ndcg_1=3.5,2=9``, as trec_eval prints gains that were named; None where something else was named."""
+    """Return ``ndcg_1=3.5,2=9``, as trec_eval prints a measure with given gains; None if other parameters were
+    given.
+    """
     gains = measure.param("gains")
     return f"{measure.family.trec}_{gains.trec}" if isinstance(gains, Gains) and len(measure.given) == 1 else None
 
 
 def read_gains(text: str) -> Given:
-    """The gains of trec_eval's ``ndcg.1=3.5,2=9``. Raises `ValueError`."""
+    """Parse the gains of trec_eval's ``ndcg.1=3.5,2=9``. Raises `ValueError`."""
     return (("gains", Gains.read(text)),)
 
 

@@ -1,4 +1,4 @@
-"""Precision and what is near it: P@k, R@k, Success@k, Rprec (van Rijsbergen, *Information Retrieval*, 1979).
+"""Precision and related measures: P@k, R@k, Success@k, Rprec (van Rijsbergen, *Information Retrieval*, 1979).
 
 RelP and RprecMult are trec_eval's (``m_relative_P.c``, ``m_Rprec_mult.c``).
 """
@@ -15,7 +15,7 @@ CUTOFFS = (5, 10, 15, 20, 30, 100, 200, 500, 1000)
 
 
 def _precision(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """Relevant in the top k / k; past the end of the list as well. Without k, relevant retrieved / retrieved."""
+    """Compute relevant in the top k / k, also if the list is shorter. Without k, relevant retrieved / retrieved."""
     hits = lists.relevant(rel).within(measure.rank)
     return Parts(hits, 1.0, _places(lists, measure))
 
@@ -25,26 +25,26 @@ def _places(lists: RankedLists, measure: Measure) -> Floats:
 
 
 def _relative_precision(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """Relevant in the top k / min(k, R)."""
+    """Compute relevant in the top k / min(k, R)."""
     hits = lists.relevant(rel).within(measure.rank)
     return Parts(hits, 1.0, np.minimum(_places(lists, measure), lists.recall_base(rel)))
 
 
 def _recall(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """Relevant in the top k / R."""
+    """Compute relevant in the top k / R."""
     hits = lists.relevant(rel).within(measure.rank)
     return Parts(hits, 1.0, lists.recall_base(rel))
 
 
 def _success(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """1 where any document of the top k is relevant: the first of them counts."""
+    """Compute 1 if any document of the top k is relevant; only the first of them counts."""
     hits = lists.relevant(rel).within(measure.rank)
     first = hits.where(hits.nth == 1)
     return Parts(first, 1.0, np.ones(lists.size))
 
 
 def _r_precision(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
-    """Relevant in the top R / R."""
+    """Compute relevant in the top R / R."""
     base = lists.recall_base(rel)
     hits = lists.relevant(rel)
     hits = hits.where(hits.ranks <= base[hits.lists])
@@ -52,13 +52,13 @@ def _r_precision(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # no
 
 
 def multiple_of(measure: Measure, base: Floats) -> Floats:
-    """The cutoff of a measure at a multiple x of R: floor(x · R + 0.9). Shape of ``base``."""
+    """Return the cutoff of a measure at a multiple x of R: floor(x · R + 0.9). Shape of ``base``."""
     assert measure.cutoff is not None
     return np.floor(measure.cutoff * base + 0.9)
 
 
 def _precision_at_multiple(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """Relevant in the top k / k, k being floor(x · R + 0.9)."""
+    """Compute relevant in the top k / k, where k is floor(x · R + 0.9)."""
     cutoffs = multiple_of(measure, lists.recall_base(rel))
     hits = lists.relevant(rel)
     hits = hits.where(hits.ranks <= cutoffs[hits.lists])

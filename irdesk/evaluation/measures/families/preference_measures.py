@@ -1,10 +1,10 @@
-"""trec_eval's measures of preferences: how many of them the order of a list fulfils.
+"""trec_eval's measures of preferences: the number or share of preferences that a list's order fulfils.
 
 Chris Buckley, trec_eval 9.0 (``form_prefs_counts.c``, ``m_prefs_*.c``), 2008; B. Carterette, P. Bennett, D. Chickering,
 S. Dumais, *Here or there: preference judgments for relevance*, ECIR 2008.
 
-A preference of A over B is fulfilled where A stands above B, or is retrieved and B is not; it is not where B is
-retrieved alone, or neither is. ``_ret`` asks for both to be retrieved, ``_imp`` for one of them.
+A preference of A over B is fulfilled if A ranks above B, or A is retrieved and B is not; it is not fulfilled if only B
+is retrieved, or neither is. Measures with ``_ret`` need both documents retrieved, those with ``_imp`` one of them.
 """
 
 from __future__ import annotations
@@ -22,7 +22,9 @@ from irdesk.evaluation.scoring.ranked_lists import Floats, Hits, RankedLists, ra
 
 
 class Scope(IntEnum):
-    """Which preferences count: those between retrieved documents, those of one at least, all of them."""
+    """Which preferences count: those between retrieved documents, those with at least one retrieved document, or
+    all.
+    """
 
     RETRIEVED = 0
     IMPLIED = 1
@@ -30,7 +32,9 @@ class Scope(IntEnum):
 
 
 def _fulfilled(group: OrderedGroup, scope: Scope) -> Floats:
-    """How many preferences each retrieved document fulfils as the preferred one. Shape (retrieved,)."""
+    """Return the number of preferences that each retrieved document fulfils as the preferred one. Shape
+    (retrieved,).
+    """
     later = group.over_retrieved if scope is Scope.RETRIEVED else group.over_retrieved + group.over_missed
     return later.astype(np.float64)
 
@@ -40,7 +44,7 @@ def _possible(group: OrderedGroup, scope: Scope) -> int:
 
 
 def _parts(lists: RankedLists, weigh: Callable[[PreferredList], tuple[Floats, float]]) -> Parts:
-    """Parts of weights of each list's retrieved documents, shape (retrieved,), and what their sum is divided by."""
+    """Build parts from the weights of each list's retrieved documents, shape (retrieved,), and their divisor."""
     found = preferred_lists(lists)
     weighed = [weigh(own) if own else (np.zeros(0), 0.0) for own in found]
     ranks = [own.ranks if own else np.zeros(0, np.int64) for own in found]
@@ -53,7 +57,7 @@ def _parts(lists: RankedLists, weigh: Callable[[PreferredList], tuple[Floats, fl
 
 
 def _simple(scope: Scope) -> Callable[[RankedLists, Measure, int], Parts]:
-    """Fulfilled / possible preferences, all groups together."""
+    """Compute fulfilled / possible preferences, all groups together."""
 
     def weigh(own: PreferredList) -> tuple[Floats, float]:
         total = np.zeros(own.retrieved)
@@ -65,10 +69,10 @@ def _simple(scope: Scope) -> Callable[[RankedLists, Measure, int], Parts]:
 
 
 def _by_group(scope: Scope) -> Callable[[RankedLists, Measure, int], Parts]:
-    """The mean over the groups of fulfilled / possible preferences; 0 for a group without a possible one."""
+    """Compute the mean over the groups of fulfilled / possible preferences; 0 for a group without a possible one."""
 
     def weigh(own: PreferredList) -> tuple[Floats, float]:
-        if len(own.groups) == 1:  # so that nothing is rounded twice
+        if len(own.groups) == 1:  # avoid rounding twice
             return _fulfilled(own.groups[0], scope), float(_possible(own.groups[0], scope))
         total = np.zeros(own.retrieved)
         for group in own.groups:
@@ -79,7 +83,9 @@ def _by_group(scope: Scope) -> Callable[[RankedLists, Measure, int], Parts]:
 
 
 def _by_pair(scope: Scope) -> Callable[[RankedLists, Measure, int], Parts]:
-    """The mean over pairs of documents with any preference of the share of their preferences that is fulfilled."""
+    """Compute the mean, over pairs of documents with any preference, of the share of their preferences that is
+    fulfilled.
+    """
 
     def weigh(own: PreferredList) -> tuple[Floats, float]:
         counts, shown = own.counts, own.retrieved
@@ -93,7 +99,7 @@ def _by_pair(scope: Scope) -> Callable[[RankedLists, Measure, int], Parts]:
 
 
 def _number(scope: Scope) -> Callable[[RankedLists, Measure, int], Parts]:
-    """The number of preferences fulfilled."""
+    """Count the preferences fulfilled."""
 
     def weigh(own: PreferredList) -> tuple[Floats, float]:
         return sum((_fulfilled(group, scope) for group in own.groups), np.zeros(own.retrieved)), 1.0
@@ -102,7 +108,7 @@ def _number(scope: Scope) -> Callable[[RankedLists, Measure, int], Parts]:
 
 
 def _number_possible(lists: RankedLists, measure: Measure, rel: int) -> Floats:  # noqa: ARG001
-    """The number of preferences."""
+    """Count the preferences."""
     return np.array(
         [sum(_possible(group, Scope.ALL) for group in own.groups) if own else 0 for own in preferred_lists(lists)],
         np.float64,
@@ -110,9 +116,9 @@ def _number_possible(lists: RankedLists, measure: Measure, rel: int) -> Floats: 
 
 
 def _as_many_nonrelevant(scope: Scope) -> Callable[[RankedLists, Measure, int], Floats]:
-    """The mean over the groups of fulfilled / possible preferences, with as many nonrelevant documents as relevant
-    ones: those that are missing are taken as fulfilled by each relevant document retrieved, those that are too many,
-    the lowest ones, are left out.
+    """Compute the mean over the groups of fulfilled / possible preferences, with equal numbers of nonrelevant and
+    relevant documents: missing nonrelevant ones count as fulfilled by each relevant document retrieved; surplus ones,
+    the lowest, are left out.
     """
 
     def of(group: OrderedGroup) -> float:

@@ -14,7 +14,9 @@ from irdesk.evaluation.scoring.ranked_lists import Floats, Ints, RankedLists
 
 
 def _rbp(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
-    """(1 − p) Σ g · p^(i−1): g is 1 from the relevance level that the measure names, else gain / the top grade's."""
+    """Compute (1 − p) Σ g · p^(i−1): g is 1 from the measure's relevance level up if it names one, else gain / top
+    gain.
+    """
     p = measure.number("p")
     if measure.rel is None:
         hits = gaining(lists).within(measure.rank)
@@ -26,14 +28,14 @@ def _rbp(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG0
 
 
 def _residual(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
-    """p^n + (1 − p) Σ p^(i−1) over what is unjudged of the n documents shown: how much RBP could still rise."""
+    """Compute p^n + (1 − p) Σ p^(i−1) over the unjudged ones of the n retrieved documents: how much RBP could still
+    rise.
+    """
     p = measure.number("p")
     shown = lists.lengths if measure.rank is None else np.minimum(lists.lengths, measure.rank)
     hits = lists.unjudged.within(measure.rank)
-    # A power a rank, not a hit: there are as many hits as unjudged documents.
-    weights = (1 - p) * np.power(
-        p, np.arange(int(shown.max(initial=0)), dtype=np.float64)
-    )  # by rank: few, of many hits
+    # The powers are computed per rank and not per hit: there are as many hits as unjudged documents.
+    weights = (1 - p) * np.power(p, np.arange(int(shown.max(initial=0)), dtype=np.float64))  # few ranks, many hits
     tail = np.power(p, shown.astype(np.float64))
 
     def whole(sums: Floats) -> Floats:
@@ -64,12 +66,12 @@ def _gain_text(measure: Measure, profile: GainSettings) -> str:
 
 
 def persistence_text(measure: Measure, profile: GainSettings) -> str:  # noqa: ARG001
-    """Say how the reader goes on."""
+    """Describe the persistence."""
     return worded("The reader goes on to the next document with probability p = {p}.", p=printed(measure.number("p")))
 
 
 def _trec_persistence(measure: Measure) -> str:
-    """trec_eval 10 has a persistence of 0.9 where none is named."""
+    """Return trec_eval 10's form; its default persistence is 0.9."""
     p = measure.number("p")
     return measure.family.trec + ("" if p == TREC_PERSISTENCE else f"_p={printed(p)}")
 

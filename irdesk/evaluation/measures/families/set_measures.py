@@ -1,4 +1,4 @@
-"""What is retrieved as a set: precision, recall, F, unranked AP, utility.
+"""Measures of the retrieved set: precision, recall, F, unranked AP, utility.
 
 van Rijsbergen, *Information Retrieval*, 1979; utility: Lewis, *The TREC-4 filtering track*, 1995.
 """
@@ -20,7 +20,7 @@ _GREATEST_BETA = 10_000.0
 
 
 def _precision(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """Relevant retrieved / retrieved, or where ``relative`` / the most that could be relevant, min(n, R)."""
+    """Compute relevant retrieved / retrieved or, with ``relative``, / the maximum possible, min(n, R)."""
     hits = lists.relevant(rel)
     most = lists.lengths.astype(np.float64)
     if measure.param("relative"):
@@ -29,13 +29,15 @@ def _precision(lists: RankedLists, measure: Measure, rel: int) -> Parts:
 
 
 def _recall(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
-    """Relevant retrieved / R."""
+    """Compute relevant retrieved / R."""
     hits = lists.relevant(rel)
     return Parts(hits, 1.0, lists.recall_base(rel))
 
 
 def _f(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """(1 + β²) P R / (β² P + R), of the whole list or of its first k documents (P past its end, as in P@k)."""
+    """Compute (1 + β²) P R / (β² P + R), of the whole list or of its first k documents (P as in P@k if the list is
+    shorter).
+    """
     hits, base = lists.relevant(rel).within(measure.rank), lists.recall_base(rel)
     shown = (lists.lengths if measure.rank is None else np.full(lists.size, measure.rank)).astype(np.float64)
     square = measure.number("beta") ** 2
@@ -52,7 +54,7 @@ def _f(lists: RankedLists, measure: Measure, rel: int) -> Parts:
 
 
 def _unranked_average_precision(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
-    """P · R."""
+    """Compute P · R."""
     hits, base = lists.relevant(rel), lists.recall_base(rel)
 
     def product(found: Floats) -> Floats:
@@ -65,7 +67,7 @@ def _unranked_average_precision(lists: RankedLists, measure: Measure, rel: int) 
 
 
 def _utility(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """a · relevant retrieved + b · other retrieved + c · relevant missed + d · all others of the collection."""
+    """Compute a · relevant retrieved + b · other retrieved + c · relevant missed + d · all others of the collection."""
     retrieved, base, documents = lists.lengths, lists.recall_base(rel), lists.profile.documents
     a, b, c, d = (measure.number(name) for name in "abcd")
 
@@ -82,7 +84,7 @@ def _utility(lists: RankedLists, measure: Measure, rel: int) -> Parts:
 
 
 def _combined(lists: RankedLists, hits: Hits, finish: Finish) -> Parts:
-    """Parts that count relevant documents, and what is made of their number."""
+    """Return parts that count relevant documents; ``finish`` computes the score from their number."""
     return Parts(hits, 1.0, np.ones(lists.size), finish)
 
 
@@ -112,7 +114,7 @@ def _trec_relative(measure: Measure) -> str:
 
 
 def _trec_beta(measure: Measure) -> str:
-    """trec_eval's parameter is the square of beta."""
+    """Return beta squared, which is trec_eval's parameter."""
     return f"set_F_{measure.number('beta') ** 2:.12g}"
 
 

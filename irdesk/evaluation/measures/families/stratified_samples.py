@@ -1,4 +1,4 @@
-"""AP and nDCG estimated from a pool that was sampled at another rate in each stratum.
+"""AP and nDCG estimated from a pool in which each stratum was sampled at a different rate.
 
 E. Yilmaz, E. Kanoulas, J. Aslam, *A simple and efficient sampling method for estimating AP and NDCG*, SIGIR 2008. The
 values are those of NIST's ``sample_eval.pl`` as of 10 October 2011; its ``$maxResultSize`` is the cutoff here.
@@ -25,7 +25,9 @@ CHOPPED = "chopped"
 
 @dataclass(frozen=True, eq=False)
 class _Sample:
-    """One topic's pool: shapes (strata,), but for ``grades`` and ``strata`` of the pooled documents, shapes (n,)."""
+    """The pool of one topic: arrays of shape (strata,), but for ``grades`` and ``strata`` of the pooled documents,
+    shapes (n,).
+    """
 
     grades: Ints
     strata: Ints
@@ -41,20 +43,20 @@ class _Sample:
         return cls(grades, own, strata.sizes.astype(np.float64), sampled.astype(np.float64))
 
     def estimated(self, relevant: Ints) -> Floats:
-        """How many documents of each stratum are like those of the sample that ``relevant`` counts."""
+        """Estimate the number of such documents in each stratum, from their number ``relevant`` in the sample."""
         return np.divide(relevant * self.sizes, self.sampled, out=np.zeros(len(self.sizes)), where=self.sampled > 0)
 
     def relevant(self, rel: int) -> float:
-        """R as the sample lets it be estimated."""
+        """Estimate R from the sample."""
         counts = np.bincount(self.strata[self.grades >= max(rel, 1)], minlength=len(self.sizes))
         return float(np.add.accumulate(self.estimated(counts))[-1])
 
     def ideal(self, cutoff: int | None, *, chopped: bool) -> float:
-        """Return the discounted gain of the ideal ranking of as many documents of each grade as are estimated.
+        """Return the discounted gain of the ideal ranking of the estimated number of documents of each grade.
 
-        The estimated numbers are rounded to the nearest integer (halves up). With ``chopped`` they are cut to integers,
-        and the next grade starts at a fractional rank: sample_eval.pl before 10 October 2011. As in the script, the
-        ideal ends at the cutoff, but each lower grade still adds one document below it.
+        The estimated numbers are rounded to the nearest integer (halves up). With ``chopped`` they are truncated to
+        integers, and the next grade starts at a fractional rank: sample_eval.pl before 10 October 2011. As in the
+        script, the ideal ends at the cutoff, but each lower grade still adds one document below it.
         """
         total, start = 0.0, 0.0
         for grade in np.unique(self.grades[self.grades > 0])[::-1].tolist():
@@ -73,14 +75,14 @@ class _Sample:
 
 @dataclass(frozen=True, eq=False)
 class _Pooled:
-    """The places of a batch that stand in a stratum, the numbers of their strata, and each list's sample."""
+    """The places of a batch whose documents are in a stratum, the numbers of their strata, and each list's sample."""
 
     hits: Hits
     strata: Ints
     samples: tuple[_Sample | None, ...]
 
     def before(self, mask: Ints) -> Ints:
-        """For each place the sum of ``mask`` over the places above it in its list. Shape (h,)."""
+        """Return for each place the sum of ``mask`` over the places above it in its list. Shape (h,)."""
         total = np.cumsum(mask) - mask
         starts = np.searchsorted(self.hits.lists, self.hits.lists)
         return total - total[starts]
@@ -95,7 +97,7 @@ def _pooled(lists: RankedLists) -> _Pooled:
 
 
 def _joined(lists: RankedLists) -> _Pooled:
-    known = lists.cells != unjudged_of(lists.cells.dtype)  # all that is in a stratum has a grade, if below 0
+    known = lists.cells != unjudged_of(lists.cells.dtype)  # every document in a stratum has a grade, possibly below 0
     flat, hits = np.flatnonzero(known), lists.places(known)
     keys, strata = lists.keys[flat], np.full(len(flat), -1)
     bounds = np.searchsorted(hits.lists, np.arange(lists.size + 1)).tolist()
@@ -113,7 +115,7 @@ def _joined(lists: RankedLists) -> _Pooled:
 
 
 def _of_samples(pooled: _Pooled, name: str) -> Floats:
-    """A number of the stratum of each place, of shape (h,): how many documents it has, or how many were sampled."""
+    """Return a number of each place's stratum, shape (h,): how many documents it has, or how many were sampled."""
     columns = [getattr(sample, name) if sample else np.zeros(0) for sample in pooled.samples]
     lengths = np.array([len(column) for column in columns], np.int64)
     starts = np.cumsum(lengths) - lengths
@@ -123,7 +125,7 @@ def _of_samples(pooled: _Pooled, name: str) -> Floats:
 
 
 def _xinf_ap(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """(1/R) Σ over sampled relevant documents of the expected precision at their ranks · the stratum's size / sampled.
+    """Compute (1/R) Σ over sampled relevant documents of expected precision at their ranks · stratum size / sampled.
 
     At rank k it is 1/k + (1/k) Σ over strata of pooled above · (relevant above + ε) / (sampled above + 3ε).
     """
@@ -146,8 +148,8 @@ def _xinf_ap(lists: RankedLists, measure: Measure, rel: int) -> Parts:
 
 
 def _inf_ndcg(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
-    """Σ over sampled relevant documents of grade / log2(rank + 1) · their stratum's documents retrieved / sampled and
-    retrieved, over the ideal of as many documents of each grade as are estimated.
+    """Compute Σ over sampled relevant documents of grade / log2(rank + 1) · their stratum's documents retrieved /
+    sampled and retrieved, over the ideal of the estimated number of documents of each grade.
     """
     pooled = _pooled(lists)
     within = pooled.hits.ranks <= (measure.rank or np.inf)

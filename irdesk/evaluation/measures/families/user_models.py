@@ -1,9 +1,10 @@
-"""Measures of a reader who goes on or stops by what was found: INST, INSQ, BPM, SDCG, NERR.
+"""Measures of a user who continues or stops depending on the documents seen: INST, INSQ, BPM, SDCG, NERR.
 
-All are C/W/L: the gain of a document that such a reader looks at (Moffat, Bailey, Scholer & Thomas, *Incorporating user
-expectations and behavior into the measurement of search effectiveness*, TOIS 35(3), 2017). INSQ: Moffat, Scholer &
-Thomas, ADCS 2012; INST: Bailey, Moffat, Scholer & Thomas, SIGIR 2015; BPM: Zhang et al., SIGIR 2017; NERR: Azzopardi,
-Mackenzie & Moffat, ICTIR 2021; SDCG and the depth of 1000: Azzopardi, Thomas & Moffat, *cwl_eval*, SIGIR 2019.
+All are C/W/L: the expected gain per document that such a user inspects (Moffat, Bailey, Scholer & Thomas,
+*Incorporating user expectations and behavior into the measurement of search effectiveness*, TOIS 35(3), 2017). INSQ:
+Moffat, Scholer & Thomas, ADCS 2012; INST: Bailey, Moffat, Scholer & Thomas, SIGIR 2015; BPM: Zhang et al., SIGIR 2017;
+NERR: Azzopardi, Mackenzie & Moffat, ICTIR 2021; SDCG and the depth of 1000: Azzopardi, Thomas & Moffat, *cwl_eval*,
+SIGIR 2019.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from irdesk.evaluation.scoring.gain_settings import GainSettings
 from irdesk.evaluation.scoring.gains import shares
 from irdesk.evaluation.scoring.ranked_lists import Floats, Hits, RankedLists
 
-# Every list is taken to be this long: nothing is gained past its end, and nothing is looked at below this rank.
+# Every list is treated as if it had this length: ranks past its end have no gain, and no rank below this is inspected.
 DEPTH = 1000
 _SERIES = 16
 
@@ -30,7 +31,7 @@ Discount = Callable[[Measure, Floats], Floats]
 
 
 def _gaining(lists: RankedLists, measure: Measure) -> tuple[Hits, Floats]:
-    """The places whose documents gain something, and the gain of each, from 0 (min_rel) to 1 (max_rel)."""
+    """Return the places whose documents have a gain, and the gain of each, from 0 (min_rel) to 1 (max_rel)."""
     least = int(measure.number("min_rel"))
     hits = lists.relevant(least + 1).within(DEPTH)
     gains = shares(lists.profile, hits.grades, measure.param("max_rel"), least)
@@ -43,10 +44,10 @@ def _depth(measure: Measure) -> int:
 
 
 def _read(discounts: Floats, hits: Hits, gains: Floats, before: Floats, after: Floats, lists: int) -> Parts:
-    """The mean gain of what is looked at: Σ V g / Σ V, V the probability to look at each rank.
+    """Compute the mean gain of the documents inspected: Σ V g / Σ V, V the probability of inspecting each rank.
 
-    V is the ``discounts`` at a rank, shape (depth,), times the patience that the documents above have left: ``before``
-    and ``after`` each hit, shapes (h,).
+    V is the ``discounts`` at a rank, shape (depth,), times the patience left by the documents above: ``before`` and
+    ``after`` each hit, shapes (h,).
     """
     looked_at = np.concatenate(([0.0], np.add.accumulate(discounts)))
     depth = len(discounts)
@@ -57,13 +58,13 @@ def _read(discounts: Floats, hits: Hits, gains: Floats, before: Floats, after: F
 
 
 def _before(hits: Hits, after: Floats, first: float) -> Floats:
-    """At each hit what held after the one before it in its list, ``first`` at the first. Shape (h,)."""
+    """Return for each hit the value after the previous hit of its list, ``first`` for the first hit. Shape (h,)."""
     shifted = np.concatenate(([first], after[:-1])) if len(after) else after
     return np.where(hits.nth == 1, first, shifted)
 
 
 def _steady(discount: Discount) -> Callable[[RankedLists, Measure, int], Parts]:
-    """A reader who goes on whatever was found."""
+    """Return the kernel of a user who continues regardless of gain."""
 
     def parts(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
         hits, gains = _gaining(lists, measure)
@@ -75,7 +76,7 @@ def _steady(discount: Discount) -> Callable[[RankedLists, Measure, int], Parts]:
 
 
 def _stopped_by_gain(discount: Discount) -> Callable[[RankedLists, Measure, int], Parts]:
-    """A reader whom a document stops with the probability of its gain."""
+    """Return the kernel of a user who stops at a document with the probability of its gain."""
 
     def parts(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
         hits, gains = _gaining(lists, measure)
@@ -87,7 +88,7 @@ def _stopped_by_gain(discount: Discount) -> Callable[[RankedLists, Measure, int]
 
 
 def _scaled_dcg(measure: Measure, ranks: Floats) -> Floats:  # noqa: ARG001
-    """1 / log2(rank + 1)."""
+    """Return 1 / log2(rank + 1)."""
     return 1 / np.log2(ranks + 1)
 
 
@@ -96,33 +97,34 @@ def _every_rank(measure: Measure, ranks: Floats) -> Floats:  # noqa: ARG001
 
 
 def _reciprocal(measure: Measure, ranks: Floats) -> Floats:  # noqa: ARG001
-    """1 / rank, the product of j / (j + 1) over the ranks above."""
+    """Return 1 / rank, the product of j / (j + 1) over the ranks above."""
     return 1 / ranks
 
 
 def _persistent(measure: Measure, ranks: Floats) -> Floats:
-    """p^(rank − 1)."""
+    """Return p^(rank − 1)."""
     return np.asarray(np.power(measure.number("p"), ranks - 1), np.float64)
 
 
 def _aiming(measure: Measure, ranks: Floats) -> Floats:
-    """(2T / (rank + 2T − 1))², the product of ((j + 2T − 1) / (j + 2T))² over the ranks above."""
+    """Return (2T / (rank + 2T − 1))², the product of ((j + 2T − 1) / (j + 2T))² over the ranks above."""
     wanted = 2 * measure.number("T")
     return np.asarray(np.square(wanted / (ranks + wanted - 1)), np.float64)
 
 
 def _bejeweled(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
-    """Looks at each document until T is gained or k are looked at: Σ g / how many were looked at."""
+    """Compute Σ g / number inspected, for a user who inspects documents until the gain reaches T or k are inspected."""
     hits, gains = _gaining(lists, measure)
     after = (hits.running(gains) < measure.number("T")).astype(np.float64)
     return _read(np.ones(_depth(measure)), hits, gains, _before(hits, after, 1.0), after, lists.size)
 
 
 def _inst(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
-    """Goes on from rank i with probability ((i + 2T − G − 1) / (i + 2T − G))², G the gain so far.
+    """Compute INST: the user continues from rank i with probability ((i + 2T − G − 1) / (i + 2T − G))², G the gain so
+    far.
 
-    As G stays from hit to hit, the product over the ranks between is a quotient of two squares, and the sum of these
-    a difference of two values of the trigamma function.
+    G is constant between hits, so the product over the ranks between is a quotient of two squares, and the sum of these
+    is a difference of two values of the trigamma function.
     """
     wanted = 2 * measure.number("T")
     hits, gains = _gaining(lists, measure)
@@ -143,7 +145,7 @@ def _inst(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG
 
 
 def _trigamma(x: Floats) -> Floats:
-    """Σ over k from 0 of 1 / (x + k)²: the first terms, and the others by their asymptotic series.
+    """Return Σ over k from 0 of 1 / (x + k)²: the first terms exactly, the others by their asymptotic series.
 
     Abramowitz & Stegun, *Handbook of Mathematical Functions*, 6.4.10 and 6.4.12.
     """
