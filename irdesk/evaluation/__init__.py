@@ -1,6 +1,6 @@
-"""Measures and what is made of them: scores, means, curves. Frozen values in, frozen values out.
+"""Measures and what is computed from them: scores, means, curves. All inputs and results are immutable values.
 
-`evaluate` and `compare` are the way in for a notebook; they and what they import come when they are asked for.
+`evaluate` and `compare` are the entry points for a notebook; they and their imports are loaded on first use.
 """
 
 from __future__ import annotations

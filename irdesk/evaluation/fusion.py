@@ -1,8 +1,8 @@
-"""Fusion: several runs become one, topic by topic. Pure.
+"""Fusion of several runs into one, topic by topic. Pure functions.
 
-What documents a run does not have add nothing to their scores; a topic that a run lacks is one for which it found
-nothing. The terms of each document's sum are added from the least to the greatest, so the order in which runs are given
-changes nothing, and documents that stand alike get equal scores, not almost equal ones.
+A run adds nothing to the score of a document that it lacks; a topic that a run lacks counts as an empty list. The terms
+of each document's sum are added in ascending order, so that the order of the runs does not matter and documents with
+equal terms get exactly equal scores.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ _EXACTLY = Ordering(single=False)
 def fuse(
     runs: Sequence[Run], fusion: Fusion, tag: str, ordering: Ordering = USUAL_ORDERING, progress: Progress = QUIET
 ) -> Run:
-    """The run ``tag`` that a fusion makes of some runs: all topics that any of them has, in the order in which they
-    first come; of each the best documents, retrieval score descending, of equal ones docno descending by bytes.
+    """Fuse runs into the run ``tag``: all topics that any of them has, in the order in which they first occur; for each
+    the best documents by retrieval score descending, ties by docno descending in byte order.
 
-    No list is longer than the fusion's depth and, where it says so, the longest of the inputs' lists of that topic.
+    No list is longer than the fusion's depth and, with ``cut_to_inputs``, than the longest input list of that topic.
 
     Ranks are those of ``ordering``. With n documents in a run's list and rank 1 the first:
 
@@ -36,11 +36,11 @@ def fuse(
     - CombSUM adds normalised retrieval scores, CombMNZ multiplies that sum by the number of runs that have the
       document (Fox & Shaw, TREC-2, 1994).
     - Borda gives a document c − rank + 1 points, where c documents are in any of the runs' lists for the topic; those
-      that a run does not have share its left points evenly, (c − n + 1)/2 each (Aslam & Montague, SIGIR 2001).
+      that a run lacks share its remaining points evenly, (c − n + 1)/2 each (Aslam & Montague, SIGIR 2001).
     - A weighted sum adds normalised retrieval scores times the weights of their runs.
 
-    Raises `CommandRefused` where that cannot be done: fewer than two runs, parameters without sense, scores that a
-    normalisation cannot take; `TaskCancelled`.
+    Raises `CommandRefused` if that is impossible: fewer than two runs, invalid parameters, scores that cannot be
+    normalised; and `TaskCancelled`.
     """
     refuse_senseless(fusion, len(runs))
     topics = list(dict.fromkeys(topic for run in runs for topic in run.rankings))
@@ -52,13 +52,13 @@ def fuse(
 
 
 def refuse_tag(tag: str) -> None:
-    """Raise `CommandRefused` for a tag that no file of a run could hold."""
+    """Raise `CommandRefused` for a tag that a run's file cannot contain."""
     if tag.split() != [tag] or not tag.isprintable():
         raise CommandRefused(worded("a run cannot be called '{tag}'; expected a name without blanks", tag=tag))
 
 
 def refuse_senseless(fusion: Fusion, runs: int) -> None:
-    """Raise `CommandRefused` where a fusion of so many runs makes no sense."""
+    """Raise `CommandRefused` if a fusion of this number of runs has invalid parameters."""
     if runs < 2:
         raise CommandRefused("fusing takes two runs or more")
     if not 0 <= fusion.k < float("inf"):
@@ -75,9 +75,9 @@ def refuse_senseless(fusion: Fusion, runs: int) -> None:
 
 
 def normalised(scores: Scores, norm: Norm) -> Scores:
-    """The retrieval scores of one list made comparable. Shape (n,); not for `Norm.RANK`, which needs ranks.
+    """Normalise the retrieval scores of one list. Shape (n,); not for `Norm.RANK`, which needs ranks.
 
-    As Montague & Aslam (CIKM 2001) and ranx have them: ``min-max`` moves and scales them to 0…1, ``sum`` moves the
+    As in Montague & Aslam (CIKM 2001) and ranx: ``min-max`` shifts and scales them to 0…1, ``sum`` shifts the
     least to 0 and scales their sum to 1, ``max`` scales the greatest to 1, ``z-score`` (ZMUV) has mean 0 and population
     standard deviation 1. Where all are equal, these (``max`` apart) give 0.
     """
@@ -87,17 +87,17 @@ def normalised(scores: Scores, norm: Norm) -> Scores:
         return np.asarray(scores / scores.max())
     moved = scores - (scores.mean() if norm is Norm.Z_SCORE else scores.min())
     span = moved.max() if norm is Norm.MIN_MAX else moved.sum() if norm is Norm.SUM else moved.std()
-    level = scores.max() == scores.min()  # not `span`, which rounding may leave a little above 0
+    level = scores.max() == scores.min()  # not `span`, which may round to slightly above 0
     return np.zeros(len(scores)) if level or not span > 0 else moved / span
 
 
 def _fused_topic(runs: Sequence[Run], topic: str, fusion: Fusion, ordering: Ordering) -> Ranking:
-    """The fused list of one topic."""
+    """Return the fused list of one topic."""
     own = [(at, run.rankings[topic]) for at, run in enumerate(runs) if topic in run.rankings]
     lines = np.concatenate([ranking.keys for _, ranking in own])
     keys, first, document = np.unique(lines, return_index=True, return_inverse=True)
     ranks = [_ranks(ranking, ordering) for _, ranking in own]
-    with np.errstate(over="ignore", invalid="ignore"):  # what cannot be held is refused below
+    with np.errstate(over="ignore", invalid="ignore"):  # values that overflow are refused below
         scores = _scores(runs, topic, fusion, own, ranks, document, len(keys))
     if not np.isfinite(scores).all():
         raise CommandRefused(
@@ -116,7 +116,7 @@ def _fused_topic(runs: Sequence[Run], topic: str, fusion: Fusion, ordering: Orde
 
 
 def _ranks(ranking: Ranking, ordering: Ordering) -> Ints:
-    """The rank of each line, from 1. Shape (n,)."""
+    """Return the rank of each line, from 1. Shape (n,)."""
     ranks = np.empty(len(ranking), np.int64)
     ranks[evaluation_order(ranking, ordering)] = np.arange(1, len(ranking) + 1)
     return ranks
@@ -131,9 +131,9 @@ def _scores(
     document: Ints,
     documents: int,
 ) -> Scores:
-    """The fused score of each document. ``document`` says of each line of all lists which it is."""
+    """Return the fused score of each document. ``document`` holds the document's index for each line of all lists."""
     if fusion.method is Method.BORDA:
-        # Half points are exact in floating point. A run without the topic has nothing to tell documents apart by.
+        # Half points are exact in floating point. A run without the topic does not distinguish its documents.
         left = [(documents - len(line_ranks) + 1) / 2 for line_ranks in ranks]
         points = [documents - line_ranks + 1 - share for line_ranks, share in zip(ranks, left, strict=True)]
         without = (len(runs) - len(own)) * (documents + 1) / 2
@@ -151,7 +151,7 @@ def _scores(
 
 
 def _comparable(tag: str, topic: str, ranking: Ranking, ranks: Ints, norm: Norm) -> Scores:
-    """A list's retrieval scores as they are to be added."""
+    """Return a list's normalised retrieval scores."""
     if norm is Norm.RANK:
         return 1 - (ranks - 1) / max(len(ranks), 1)
     if norm is Norm.MAX and len(ranking) and not ranking.scores.max() > 0:
@@ -166,7 +166,9 @@ def _comparable(tag: str, topic: str, ranking: Ranking, ranks: Ints, norm: Norm)
 
 
 def _added(terms: Scores, document: Ints, documents: int) -> Scores:
-    """The sum of each document's terms, from the least on: `numpy.bincount` adds one by one. Shape (documents,)."""
+    """Return the sum of each document's terms, added in ascending order: `numpy.bincount` adds one by one. Shape
+    (documents,).
+    """
     order = np.lexsort((terms, document))
     sums = np.bincount(document[order], terms[order], documents)
-    return np.asarray(sums + 0.0, np.float64)  # no negative zero
+    return np.asarray(sums + 0.0, np.float64)  # avoid a negative zero

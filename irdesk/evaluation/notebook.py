@@ -48,18 +48,18 @@ from irdesk.system.workers import ALONE, Workers
 
 Given = TypeVar("Given")
 Grades = Qrels | Mapping[str, Mapping[str, int]]
-"""Judgements as read, or grades by topic and docno."""
+"""Judgements as read from a file, or grades by topic and docno."""
 Rankings = Run | Mapping[str, Mapping[str, float]]
-"""A run as read, or retrieval scores by topic and docno."""
+"""A run as read from a file, or retrieval scores by topic and docno."""
 Runs = Mapping[str, Rankings] | Iterable[Run]
-"""Runs by name, or runs as read, which are called by their tags."""
+"""Runs by name, or runs as read from files, which are named by their tags."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Scores:
     """Scores of ``runs`` by ``measures``, both by name: ``means``, shape (runs, measures), and ``table``, shape (runs,
-    measures, topics); NaN where a run has no such score. The arrays cannot be written to. ``warnings`` are what to
-    check before believing the scores.
+    measures, topics); NaN if a run has no such score. The arrays are read-only. ``warnings`` are what to check before
+    relying on the scores.
     """
 
     runs: tuple[str, ...]
@@ -71,16 +71,16 @@ class Scores:
     warnings: tuple[Caution, ...] = ()
 
     def mean(self, run: str, measure: str) -> float:
-        """A run's mean. Raises `ValueError` for a name that is not there."""
+        """Return a run's mean. Raises `ValueError` for an unknown name."""
         return float(self.means[self.runs.index(run), self.measures.index(measure)])
 
     def by_topic(self, run: str, measure: str) -> dict[str, float]:
-        """A run's scores, of the topics that it has. Raises `ValueError` for a name that is not there."""
+        """Return a run's scores for the topics that it has. Raises `ValueError` for an unknown name."""
         own = self.table[self.runs.index(run), self.measures.index(measure)].tolist()
         return {topic: score for topic, score in zip(self.topics, own, strict=True) if not np.isnan(score)}
 
     def rows(self) -> list[dict[str, str | float]]:
-        """A row for each run, topic and measure, as ``pandas.DataFrame`` takes them."""
+        """Return a row for each run, topic and measure, as input for ``pandas.DataFrame``."""
         return [
             {"run": run, "topic": topic, "measure": measure, "score": score}
             for run in self.runs
@@ -98,19 +98,19 @@ class Scores:
 
 @dataclass(frozen=True)
 class ComparedPair:
-    """Two runs: the mean ``difference`` of the first less the second, the standard ``deviation`` of the differences,
-    the interval of their mean by the method of the plan, and the outcome of the test.
+    """Two runs: the mean ``difference`` of the first minus the second, the standard ``deviation`` of the differences,
+    the confidence interval of their mean by the method of the plan, and the result of the test.
 
-    ``statistic_name`` and ``statistic`` are t, W (the rank sum of the positive differences) or q, ``df`` the degrees
-    of freedom of t and q, ``result`` all of these as papers print them, ``nonzero`` the number of differences other
+    ``statistic_name`` and ``statistic`` are t, W (the rank sum of the positive differences) or q, ``df`` the degrees of
+    freedom of t and q, ``result`` all of these in the form used in papers, ``nonzero`` the number of differences other
     than 0; tests by resampling have ``resamples``, and a ``seed`` unless all possibilities were tried. ``least_p`` is
-    the least p that the test can reach with these topics (None: no limit above 0).
-    ``corrected`` is p corrected over all pairs shown that have a p, ``direction`` 1 where the first run is
-    significantly better, -1 where it is significantly worse, else 0. ``wins``, ``ties`` and ``losses`` count topics,
-    ``effect`` is Cohen's d_z, the mean over the deviation.
+    the least p that the test can reach with these topics (None: no limit above 0). ``corrected`` is p corrected over
+    all listed pairs that have a p, ``direction`` 1 if the first run is significantly better, -1 if it is significantly
+    worse, else 0. ``wins``, ``ties`` and ``losses`` count topics, ``effect`` is Cohen's d_z, the mean over the
+    deviation.
 
-    What is undefined is None; ``undefined`` says why a test has no p, and ``statement`` names all that is undefined or
-    rests on few topics.
+    Undefined values are None; ``undefined`` says why a test has no p, and ``statement`` names all values that are
+    undefined or rest on few topics.
     """
 
     run: str
@@ -140,8 +140,8 @@ class ComparedPair:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Comparisons:
-    """Runs compared by a measure over the ``topics`` that all of them have; ``warnings`` are what to check before
-    believing it.
+    """Comparisons of runs by a measure over the ``topics`` that all of them have; ``warnings`` are what to check before
+    relying on them.
     """
 
     measure: str
@@ -151,7 +151,7 @@ class Comparisons:
     warnings: tuple[Caution, ...] = ()
 
     def rows(self) -> list[dict[str, object]]:
-        """A row for each pair, as ``pandas.DataFrame`` takes them."""
+        """Return a row for each pair, as input for ``pandas.DataFrame``."""
         return [asdict(pair) for pair in self.pairs]
 
     def __repr__(self) -> str:
@@ -184,7 +184,7 @@ class Comparisons:
 
 @dataclass(frozen=True, eq=False)
 class Evaluated:
-    """A board of runs, which are called by their ids, and what to check before believing its numbers."""
+    """A scoreboard of runs, whose ids are their names, and what to check before relying on its scores."""
 
     board: Scoreboard
     warnings: tuple[Caution, ...]
@@ -205,7 +205,9 @@ class Evaluated:
         )
 
     def compared(self, baseline: str | None, plan: Plan | None, workers: Workers = ALONE) -> Comparisons:
-        """Compare the runs by the only measure; ``workers`` resample. Raises `ValueError` for an unknown baseline."""
+        """Compare the runs by the only measure; ``workers`` do the resampling. Raises `ValueError` for an unknown
+        baseline.
+        """
         board, names = self.board, tuple(self.board.run_ids)
         if baseline is not None and baseline not in names:
             raise ValueError(f"no run is called {baseline}; there are {', '.join(names) or 'none'}")
@@ -223,11 +225,11 @@ class Evaluated:
 def evaluate(
     qrels: Grades, runs: Runs, measures: Iterable[str] = ("AP", "nDCG@10"), rules: ScoringOptions | None = None
 ) -> Scores:
-    """Score runs. Measures are named as in irdesk, ir_measures or trec_eval; without ``rules`` trec_eval 9's hold, the
-    greatest grade being the top one. Paths are taken by `irdesk.notebook.evaluate`.
+    """Score runs. Measures are named as in irdesk, ir_measures or trec_eval; without ``rules``, the options are those
+    of trec_eval 9, with the greatest grade as the top grade. `irdesk.notebook.evaluate` also accepts paths.
 
-    Raises `UnknownMeasure` for a name that is no measure, and `ValueError` for runs that cannot be told apart, and for
-    docnos or retrieval scores that cannot be.
+    Raises `UnknownMeasure` for a name that is no measure, and `ValueError` for duplicate run names, and for invalid
+    docnos or retrieval scores.
     """
     return _evaluated(qrels, runs, measures_of(measures), rules).scores()
 
@@ -241,9 +243,9 @@ def compare(
     rules: ScoringOptions | None = None,
 ) -> Comparisons:
     """Compare runs by a measure: each with the ``baseline``, by name, or all pairs; by the paired t-test with Holm's
-    correction unless ``plan`` says otherwise. Paths are taken by `irdesk.notebook.compare`.
+    correction unless ``plan`` says otherwise. `irdesk.notebook.compare` also accepts paths.
 
-    Raises as `evaluate` does, and `ValueError` for a measure that says nothing of single topics.
+    Raises as `evaluate` does, and `ValueError` for a measure that has no scores of single topics.
     """
     return _evaluated(qrels, runs, compared_measure(measure), rules).compared(baseline, plan)
 
@@ -254,7 +256,9 @@ def measures_of(names: Iterable[str]) -> tuple[Measure, ...]:
 
 
 def compared_measure(name: str) -> tuple[Measure, ...]:
-    """Return the one measure of single topics of that name. Raises `UnknownMeasure` and `ValueError`."""
+    """Return the one measure of that name, which must have scores of single topics. Raises `UnknownMeasure` and
+    `ValueError`.
+    """
     wanted = tuple(parse(name))
     if len(wanted) != 1 or not single(wanted[0]):
         raise ValueError(f"{name} is not one measure of single topics, over which runs are compared")
@@ -262,7 +266,7 @@ def compared_measure(name: str) -> tuple[Measure, ...]:
 
 
 def rules_for(judged: Qrels, rules: ScoringOptions | None) -> ScoringOptions:
-    """Return the rules, or those of trec_eval 9 with the greatest grade as the top one."""
+    """Return the given options, or those of trec_eval 9 with the greatest grade as the top grade."""
     usual = ScoringOptions()
     return rules or replace(usual, profile=replace(usual.profile, top=max({1, *judged.grade_set()})))
 
@@ -270,7 +274,7 @@ def rules_for(judged: Qrels, rules: ScoringOptions | None) -> ScoringOptions:
 def scored_value(
     name: str, given: Rankings, board: Scoreboard, judged: Qrels, ordering: Ordering
 ) -> tuple[ScoredRun, RunFacts]:
-    """Score a run that is given as a value, with its facts. Raises `ValueError`."""
+    """Score a run given as a value, and return it with its facts. Raises `ValueError`."""
     if not isinstance(given, Run | Mapping):
         raise TypeError(f"{name}: found {type(given).__name__}; expected a run, or retrieval scores by topic and docno")
     run = given if isinstance(given, Run) else _run(name, given)
@@ -281,7 +285,7 @@ def scored_value(
 
 
 def named(runs: Mapping[str, Given] | Iterable[Given], name_of: Callable[[Given], str]) -> list[tuple[str, Given]]:
-    """Return runs by their names. Raises `ValueError` where two have one name."""
+    """Return runs with their names. Raises `ValueError` if two have the same name."""
     pairs = list(runs.items()) if isinstance(runs, Mapping) else [(name_of(run), run) for run in runs]
     seen: set[str] = set()
     for name, _ in pairs:
@@ -299,7 +303,7 @@ def evaluated(
     top_chosen: bool,
     at_depth: Callable[[int, int], Floats] | None = None,
 ) -> Evaluated:
-    """Return what to check of a board whose runs are all there. Raises `ValueError` where a score is unknown."""
+    """Return the complete board with what to check of its runs. Raises `ValueError` if a score is unknown."""
     if unknown := board.unknown():
         raise ValueError(f"the mean over all orders of ties is not known for {', '.join(map(str, unknown))}")
     docnos = judged.some_docnos(board.topics[0], SAMPLED) if board.topics else ()
@@ -364,12 +368,12 @@ def _facts(scored: ScoredRun, run: Run, judged: Qrels) -> RunFacts:
 
 
 def _warned(warnings: Sequence[Caution]) -> list[str]:
-    """The warnings, a line each."""
+    """Return the warnings, one per line."""
     return [f"warning [{own.code.name}]: {own.sentence}" for own in warnings]
 
 
 def _run(name: str, topics: Mapping[str, Mapping[str, float]]) -> Run:
-    """A run of retrieval scores by topic and docno."""
+    """Create a run from retrieval scores by topic and docno."""
     rankings = {}
     for topic, scored in topics.items():
         scores = np.fromiter(scored.values(), np.float64, len(scored))

@@ -1,1 +1,1 @@
-"""What an expert would check before believing the numbers: cautions about runs, judgements and rules."""
+"""Cautions about runs, judgements and options: what an expert would check before relying on the scores."""

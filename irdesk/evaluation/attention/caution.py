@@ -1,4 +1,4 @@
-"""A caution: one thing that an expert would check before believing the numbers, with a code, a sentence and advice.
+"""A caution: something to check before relying on the scores, with a code, a sentence and advice.
 
 Every code is declared here. Command line (``warning [code]``), notebook, window and report show the same cautions.
 """
@@ -16,8 +16,8 @@ MOST_NAMED = 3
 
 
 class Severity(StrEnum):
-    """How much a caution matters: ``high`` where numbers are probably not what they seem, ``medium`` where comparisons
-    can mislead, ``low`` for what a reader of the numbers should know.
+    """How serious a caution is: ``high`` if scores are probably wrong, ``medium`` if comparisons can mislead, ``low``
+    for what a reader of the scores should know.
     """
 
     HIGH = "high"
@@ -27,7 +27,7 @@ class Severity(StrEnum):
 
 @dataclass(frozen=True)
 class Code:
-    """A code with its title and what to do about it."""
+    """A code with its title and the advice."""
 
     name: str
     title: str
@@ -36,7 +36,7 @@ class Code:
 
 @dataclass(frozen=True)
 class Caution:
-    """A code with its severity, a sentence, and the names of the runs and ids of the topics that it is about."""
+    """A code with its severity, a sentence, and the names of the runs and ids of the topics concerned."""
 
     code: Code
     severity: Severity
@@ -152,11 +152,11 @@ CODES: tuple[Code, ...] = (
     TOPICS_WITHOUT_TEXT,
     DOCUMENTS_WITHOUT_TEXT,
 )
-"""All codes, in the order in which cautions of one severity are shown."""
+"""All codes, in the order in which cautions of equal severity are shown."""
 
 
 def in_order(cautions: Sequence[Caution]) -> tuple[Caution, ...]:
-    """Return cautions by severity, then by code; those of one code stay in their order."""
+    """Sort cautions by severity, then by code; those of one code stay in their order."""
     severities = list(Severity)
     return tuple(sorted(cautions, key=lambda caution: (severities.index(caution.severity), CODES.index(caution.code))))
 

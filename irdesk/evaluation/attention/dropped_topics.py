@@ -1,4 +1,4 @@
-"""Topics that a comparison drops since some run lacks them: which, and because of which run."""
+"""Topics that a comparison drops because some run lacks them, and the runs that lack them."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from irdesk.evaluation.comparison.comparison import Compared
 
 MOST_RUNS = 3
 MANY_DROPPED = 0.1
-"""Of all topics, from which on it matters that they are dropped."""
+"""The share of all topics from which dropping them matters."""
 
 
 def dropped_words(comparison: Compared, names: Sequence[str]) -> str:
-    """Return which topics are dropped because of which runs, those that lack most first; empty where none is."""
+    """Describe which topics are dropped because of which runs, those that lack most first; empty if none is dropped."""
     if not comparison.dropped:
         return ""
     lacking = sorted(
@@ -38,7 +38,7 @@ def _most_first(lacks: tuple[tuple[str, ...], str]) -> int:
 
 
 def dropped_caution(comparison: Compared, names: Sequence[str]) -> Caution | None:
-    """Return the caution about topics that a comparison drops, None where it drops none."""
+    """Return the caution about topics that a comparison drops, None if it drops none."""
     if not comparison.dropped:
         return None
     grave = comparison.dropped >= MANY_DROPPED * (comparison.dropped + len(comparison.topics))
@@ -55,8 +55,8 @@ def dropped_caution(comparison: Compared, names: Sequence[str]) -> Caution | Non
 def with_dropped(
     cautions: Sequence[Caution], compared: Sequence[Compared], names: Sequence[str]
 ) -> tuple[Caution, ...]:
-    """Return cautions with that about the most topics that a comparison drops, in place of those about missing topics,
-    which say the same.
+    """Return cautions with the one about dropped topics, for the comparison that drops most, in place of those about
+    missing topics, which have the same content.
     """
     dropped = [caution for caution in (dropped_caution(comparison, names) for comparison in compared) if caution]
     if not dropped:

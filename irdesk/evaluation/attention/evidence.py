@@ -1,4 +1,6 @@
-"""All cautions of an evaluation, from frozen evidence: the same on the command line, in notebooks and in the window."""
+"""All cautions of an evaluation, from immutable evidence: the same on the command line, in notebooks and in the
+window.
+"""
 
 from __future__ import annotations
 
@@ -35,22 +37,22 @@ from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 MANY_CONTRADICTED = 0.1
-"""Of a run's topics whose ranks contradict its scores, from which on that is grave."""
+"""Share of a run's topics whose ranks contradict its scores, from which this is serious."""
 TIES_DECIDE_MUCH = 0.02
-"""By how much the order of ties has to change a mean for a grave caution."""
+"""Change of a mean by the order of ties, from which a caution is serious."""
 SAME_DEPTH = 0.9
 DEPTH_MATTERS = 0.001
-"""What the depth of a deeper run has to add to a mean."""
+"""Least increase of a mean by the depth of a deeper run."""
 LEAST_JUDGED = 20
-"""Judgements before which it is no wonder that a run's documents are not among them: judging has just begun."""
+"""Number of judgements below which missing matches are normal, since judging has just begun."""
 MANY_JUDGED = 10
-"""Judged documents of a topic on average, below which hardly any retrieved document need be judged."""
+"""Judged documents per topic on average, below which few retrieved documents need be judged."""
 FEW_TOPICS = 0.9
 
 
 @dataclass(frozen=True, eq=False)
 class RunEvidence:
-    """A run by the name it is shown under: its topics, its means (shape (measures,)), and its facts."""
+    """A run by its displayed name: its topics, its means (shape (measures,)), and its facts."""
 
     name: str
     topics: Collection[str]
@@ -64,9 +66,9 @@ def _not_cut(_run: int, _depth: int) -> Floats | None:
 
 @dataclass(frozen=True, eq=False)
 class Evidence:
-    """What cautions are made of. ``judged`` are the judged topics, ``top_chosen`` and ``level_chosen`` say whether a
-    person chose the top grade and the relevance level; ``at_depth`` gives the means of the nth run cut to a
-    depth, shape (measures,), None where that is not known.
+    """The input of cautions. ``judged`` are the judged topics, ``top_chosen`` and ``level_chosen`` say whether the user
+    chose the top grade and the relevance level; ``at_depth`` returns the means of the nth run cut to a depth, shape
+    (measures,), None if unknown.
     """
 
     judged: Sequence[str]
@@ -80,7 +82,7 @@ class Evidence:
 
 
 def cautions_of(evidence: Evidence) -> tuple[Caution, ...]:
-    """Return all cautions of an evaluation, those that matter most first."""
+    """Return all cautions of an evaluation, the most serious first."""
     cautions = [*_ranks(evidence), *_ties(evidence)]
     if evidence.judged:
         cautions += [*_topics(evidence), *_documents(evidence), *_depths(evidence)]
@@ -189,7 +191,7 @@ def _missing(evidence: Evidence, runs: list[str], missing: tuple[str, ...]) -> C
 def _alike(
     told_of: list[tuple[RunEvidence, tuple[str, ...]]],
 ) -> Iterator[tuple[tuple[str, ...], list[RunEvidence]]]:
-    """Runs by the topics that are told of them, the most first."""
+    """Yield groups of runs to report with the same topics, the longest list of topics first."""
     groups: dict[tuple[str, ...], list[RunEvidence]] = {}
     for run, topics in told_of:
         groups.setdefault(topics, []).append(run)
@@ -228,7 +230,7 @@ def _documents(evidence: Evidence) -> Iterator[Caution]:
 
 
 def _ties(evidence: Evidence) -> Iterator[Caution]:
-    """One caution for all runs: the one whose mean ties change most, and the names of the others."""
+    """Yield one caution for all runs: the run whose mean changes most by ties, and the names of the others."""
     affected = []
     for run in evidence.runs:
         ties, count = run.facts.ties, len(evidence.judged) if evidence.rules.all_topics else run.facts.used
@@ -252,7 +254,7 @@ def _ties(evidence: Evidence) -> Iterator[Caution]:
 
 
 def _range(evidence: Evidence, run: RunEvidence, ties: TieSums, count: int, at: int) -> str:
-    """A mean, its average over all orders of ties where that is known, and its range."""
+    """Describe a mean, its average over all orders of ties if known, and its range."""
     mean = float(run.means[at])
     values = {
         "measure": str(evidence.measures[at]),
@@ -271,12 +273,12 @@ def _range(evidence: Evidence, run: RunEvidence, ties: TieSums, count: int, at: 
 
 
 def rewards_depth(measure: Measure) -> bool:
-    """Whether a deeper list can score better for its depth alone."""
+    """Return whether a deeper list can score better by its depth alone."""
     return ranged(measure) and measure.family.cutoff in {Cutoff.NONE, Cutoff.OPTIONAL_RANK}
 
 
 def _depths(evidence: Evidence) -> Iterator[Caution]:
-    """Runs that are deeper or shallower than most; told where a measure rewards depth."""
+    """Yield cautions about runs that are deeper or shallower than most, if a measure rewards depth."""
     deep = [i for i, measure in enumerate(evidence.measures) if rewards_depth(measure)]
     runs = [(at, run) for at, run in enumerate(evidence.runs) if run.facts.depth]
     if not deep or len(runs) < 2:
@@ -303,8 +305,8 @@ def _depths(evidence: Evidence) -> Iterator[Caution]:
 def _deeper(
     evidence: Evidence, deeper: Sequence[tuple[int, RunEvidence]], usual: int, deep: Sequence[int]
 ) -> Iterator[Caution]:
-    """The caution about runs deeper than most, with what the depth of the deepest is worth; none where that is
-    nothing.
+    """Yield the caution about runs deeper than most, with the effect of the deepest run's depth; none if there is no
+    effect.
     """
     at, run = deeper[0]
     sentence = worded(

@@ -1,4 +1,4 @@
-"""Ids of a run that match none of the judgements, but would if both were spelled alike."""
+"""Ids of a run that match no judgement, but would match with another spelling."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from irdesk.domain.messages import worded
 
 MOST_TOPICS = 50
 MOST_DOCUMENTS = 10
-"""Of a topic: where the first documents of a run match, it is no chance that numbers of two collections are alike."""
+"""Share of a topic's first documents whose match is no coincidence of numbers in two collections."""
 LEAST_SHARE = 0.2
-"""Of the ids that are looked at, to call their spelling the cause."""
+"""Share of the compared ids that must match for spelling to be the cause."""
 
 
 @dataclass(frozen=True)
 class Spelling:
-    """How ids of a run differ from those of the judgements: in what, one of each, and how many of ``looked_at`` would
-    match otherwise.
+    """How ids of a run differ from those of the judgements: the kind of difference, one example of each, and how many
+    of ``looked_at`` ids would match without it.
     """
 
     difference: str
@@ -47,13 +47,13 @@ def _without_zeros(text: str) -> str:
 
 
 def _last_number(text: str) -> str:
-    """The digits at the end of an id, without leading zeros; the id where there are none."""
+    """Return the digits at the end of an id, without leading zeros; the whole id if there are none."""
     match = re.search(r"([0-9]+)$", text)
     return match[1].lstrip("0") or "0" if match else text
 
 
 def _from_first_digit(text: str) -> str:
-    """An id from its first digit on; the id where there is none."""
+    """Return an id from its first digit on; the whole id if there is none."""
     match = re.search(r"[0-9].*", text)
     return match[0] if match else text
 
@@ -62,7 +62,7 @@ _PREFIXES: dict[Rewrite, Rewrite] = {
     _from_first_digit: lambda text: re.split(r"[0-9]", text)[0],
     _last_number: lambda text: text.rstrip("0123456789"),
 }
-"""What ways drop that drop a prefix."""
+"""Rewrites that drop a prefix, each with the function that returns the prefix."""
 DOCNO_WAYS: Ways = (
     (worded("upper and lower case"), str.casefold),
     (worded("Unicode normalization (NFC, NFD)"), lambda text: unicodedata.normalize("NFC", text)),
@@ -84,7 +84,7 @@ TOPIC_WAYS: Ways = (
 
 
 def _and_case(ways: Ways) -> Iterator[tuple[str, Rewrite]]:
-    """Yield all ways, and then each that does not drop a prefix together with upper and lower case."""
+    """Yield all rewrites, and then each that drops no prefix combined with a change of case."""
     yield from ways
     for difference, rewrite in (way for way in ways[2:] if way[1] not in _PREFIXES):
         both = worded("{difference}, and upper and lower case", difference=difference)
@@ -96,8 +96,8 @@ def _folded(rewrite: Rewrite, text: str) -> str:
 
 
 def topic_spelling(ours: Sequence[str], theirs: Collection[str]) -> Spelling | None:
-    """Return how topics of a run that nobody judged differ from judged ones that it lacks; None where no way of
-    spelling makes enough of them match, each to one other.
+    """Return how unjudged topics of a run differ from judged ones that it lacks; None if no rewrite makes enough of
+    them match, each exactly one other.
     """
     for difference, rewrite in _and_case(TOPIC_WAYS):
         one, other = {rewrite(topic): topic for topic in ours}, {rewrite(topic): topic for topic in theirs}
@@ -110,13 +110,13 @@ def topic_spelling(ours: Sequence[str], theirs: Collection[str]) -> Spelling | N
 
 
 def _have_one(prefix: Rewrite, ids: Iterable[Iterable[str]]) -> bool:
-    """Whether all ids have the same prefix."""
+    """Return whether all ids have the same prefix."""
     return len({prefix(text) for group in ids for text in group}) == 1
 
 
 def docno_spelling(ours: Mapping[str, Sequence[str]], theirs: Callable[[str], Collection[str]]) -> Spelling | None:
-    """Return how the docnos of a run, by judged topic, differ from those that are judged for the topic; None where no
-    way of spelling makes enough of them match.
+    """Return how the docnos of a run, by judged topic, differ from those judged for the topic; None if no rewrite makes
+    enough of them match.
     """
     some = {topic: docnos[:MOST_DOCUMENTS] for topic, docnos in list(ours.items())[:MOST_TOPICS]}
     judged = {topic: theirs(topic) for topic in some}
@@ -125,7 +125,7 @@ def docno_spelling(ours: Mapping[str, Sequence[str]], theirs: Callable[[str], Co
     for difference, rewrite in _and_case(DOCNO_WAYS):
         prefix = _PREFIXES.get(rewrite)
         if prefix and not all(_have_one(prefix, ids.values()) for ids in (some, judged)):
-            continue  # numbers of two collections are alike by chance
+            continue  # numbers of two collections coincide by chance
         matching, pair, topics = 0, ("", ""), 0
         for topic, docnos in some.items():
             known = {rewrite(docno): docno for docno in judged[topic]}

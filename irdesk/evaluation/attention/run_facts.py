@@ -1,4 +1,4 @@
-"""What cautions are made of, run by run: small frozen values, computed where a run is read and scored."""
+"""Facts of runs for cautions: small immutable values, computed when a run is read and scored."""
 
 from __future__ import annotations
 
@@ -15,16 +15,17 @@ from irdesk.evaluation.scoring.ranked_lists import Floats, Ints, RankedLists
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 SUSPECT_SHARE = 0.2
-"""Of a run's judged topics; where fewer have a judged document, its docnos are compared with judged ones by text."""
+"""Share of a run's judged topics with a judged document, below which its docnos are compared with judged ones as text.
+"""
 
 
 @dataclass(frozen=True, eq=False)
 class RunFacts:
-    """One run beside the judgements: ``depth`` is its longest list of a judged topic, ``documents`` how many it returns
-    for judged topics, ``judged`` how many of these somebody judged, ``met`` in how many topics.
+    """Facts of one run and the judgements: ``depth`` is the length of its longest list of a judged topic, ``documents``
+    the number it returns for judged topics, ``judged`` how many of these are judged, ``met`` in how many topics.
 
-    ``ties`` are the sums over the ``tied_topics`` in which tied documents differ in grade, None where there are none;
-    ``spelling`` says how its docnos differ from the judged ones, where hardly any match.
+    ``ties`` are the sums over the ``tied_topics`` in which tied documents differ in grade, None if there are none;
+    ``spelling`` says how its docnos differ from the judged ones, if few match.
     """
 
     used: int
@@ -45,8 +46,8 @@ class RunFacts:
 
 @dataclass(frozen=True, eq=False)
 class ListFacts:
-    """Facts of some lists: their lengths and how many of their documents are judged, shapes (L,), and the
-    `TieRanges` of those that ``mixed`` counts, whose ties matter.
+    """Facts of some lists: their lengths and numbers of judged documents, shapes (L,), and the `TieRanges` of the
+    ``mixed`` lists, in which ties matter.
     """
 
     lengths: Ints
@@ -56,7 +57,7 @@ class ListFacts:
 
     @classmethod
     def joined(cls, parts: Sequence[ListFacts]) -> ListFacts:
-        """Return the facts of all lists of some batches, one or more."""
+        """Join the facts of all lists of some batches, one or more."""
         starts = np.cumsum([0, *(len(part.lengths) for part in parts)])
         lost = np.concatenate([part.ties.lost for part in parts], axis=1)
         gained = np.concatenate([part.ties.gained for part in parts], axis=1)
@@ -78,8 +79,8 @@ class ListFacts:
 def list_facts(
     lists: RankedLists, rules: ScoringOptions, measures: Sequence[Measure], scores: Floats | None = None
 ) -> ListFacts:
-    """Gather the facts of lists of judged topics, as they come and with their ties; ``scores``, shape (measures, L),
-    where they are known. Pure, for a worker.
+    """Compute the facts of unfiltered lists of judged topics with their ties; ``scores``, shape (measures, L), if
+    known. Pure; can run in a worker.
     """
     places = np.flatnonzero(lists.cells != np.iinfo(lists.cells.dtype).min)
     judged = np.diff(np.searchsorted(places, np.concatenate(([0], np.cumsum(lists.lengths)))))
@@ -96,8 +97,8 @@ def list_facts(
 def facts_of_lists(
     facts: ListFacts, rules: ScoringOptions, check: RunCheck | None, expected: Callable[[Ints], Floats]
 ) -> RunFacts:
-    """Return the facts of a run, given those of its lists of judged topics; ``expected`` gives what some of these gain
-    on average over all orders of ties, shape (measures, L), see `TieSums`.
+    """Return the facts of a run, from those of its lists of judged topics; ``expected`` returns the average gain of
+    some of these over all orders of ties, shape (measures, L), see `TieSums`.
     """
     shown = facts.lengths if rules.depth is None else np.minimum(facts.lengths, rules.depth)
     ties = None
@@ -119,10 +120,10 @@ def facts_of_lists(
 def with_spelling(
     facts: RunFacts, docnos: Callable[[], Mapping[str, Sequence[str]]], judged: Callable[[str], Sequence[str]]
 ) -> RunFacts:
-    """Return the facts with how the run's docnos differ from the judged ones, where hardly any match.
+    """Return the facts with the difference between the run's docnos and the judged ones, if few match.
 
-    ``docnos`` reads the run's docnos by judged topic, ``judged`` gives those that are judged for a topic; both are
-    asked only then.
+    ``docnos`` reads the run's docnos by judged topic, ``judged`` returns those judged for a topic; both are called only
+    if few match.
     """
     return replace(facts, spelling=docno_spelling(docnos(), judged)) if facts.suspect else facts
 
@@ -137,7 +138,7 @@ def run_facts(
     judged: Callable[[str], Sequence[str]] | None = None,
     scores: Floats | None = None,
 ) -> RunFacts:
-    """Gather the facts of a run from its lists of judged topics; ``docnos`` and ``judged`` as in `with_spelling`,
+    """Compute the facts of a run from its lists of judged topics; ``docnos`` and ``judged`` as in `with_spelling`,
     ``scores`` as in `list_facts`.
     """
     facts = facts_of_lists(

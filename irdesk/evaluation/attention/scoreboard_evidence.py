@@ -1,4 +1,4 @@
-"""The evidence of a scoreboard's runs."""
+"""The evidence for cautions from a scoreboard's runs."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ def evidence_of(
     level_chosen: bool = False,
     at_depth: Callable[[int, int], Floats] | None = None,
 ) -> Evidence:
-    """Return what cautions are made of: ``names`` and ``facts`` by the ids of runs, ``docnos`` some that are judged.
+    """Return the evidence for cautions: ``names`` and ``facts`` by the ids of runs, ``docnos`` some that are judged.
 
-    ``at_depth`` gives the means of the nth run at a depth where the board has scores alone.
+    ``at_depth`` returns the means of the nth run at a depth if the board has only scores.
     """
     means = board.means()
     runs = tuple(
@@ -50,7 +50,7 @@ def means_at_depth(
 ) -> Floats:
     """Return the means of a run whose lists are cut to a depth, shape (measures,): NaN for a measure that is no mean.
 
-    ``topics`` are those that are judged, which count where the rules count all.
+    ``topics`` is the number of judged topics, the divisor if missing topics count.
     """
     cut = replace(rules, depth=depth if rules.depth is None else min(depth, rules.depth))
     count = topics if rules.all_topics else lists.size

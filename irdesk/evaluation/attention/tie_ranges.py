@@ -1,7 +1,7 @@
-"""Between which values a score lies, whatever order tied documents are given.
+"""Ranges of a score over all orders of tied documents.
 
-Within each tied group the best order has its grades descending, the worst ascending: so for every measure by which a
-better grade at a better rank never counts less.
+Within each tied group the best order has its grades descending, the worst ascending; this holds for every measure by
+which a better grade at a better rank never lowers the score.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from irdesk.evaluation.scoring.ranked_lists import Floats, Ints, RankedLists
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 TIES_MATTER = 0.005
-"""By how much the order of ties has to change a mean to be told."""
+"""Least change of a mean by the order of ties that is reported."""
 
 
 @dataclass(frozen=True, eq=False)
 class TieRanges:
-    """What some lists' scores lose in the worst order of their ties and gain in the best, each of shape (measures, L);
-    NaN where a measure has no such range.
+    """How much some lists' scores fall in the worst order of their ties and rise in the best, each of shape (measures,
+    L); NaN if a measure has no such range.
     """
 
     lost: Floats
@@ -33,8 +33,8 @@ class TieRanges:
 
 @dataclass(frozen=True, eq=False)
 class TieSums:
-    """The sums of `TieRanges` over a run's lists, and of what they gain on average over all orders, each of shape
-    (measures,); NaN where a measure has none, and on average also where ties matter too little to be told.
+    """The sums of `TieRanges` over a run's lists, and of the average gain over all orders, each of shape (measures,);
+    NaN if a measure has none, and for the average also if ties matter too little to report.
     """
 
     lost: Floats
@@ -43,8 +43,8 @@ class TieSums:
 
     @classmethod
     def of(cls, ranges: TieRanges, lists: int, expected: Callable[[], Floats]) -> TieSums:
-        """Return the exact sums, whatever the order of the lists; ``expected`` gives what each list gains on average,
-        shape (measures, L), and is asked only where the mean over ``lists`` changes by enough to be told.
+        """Return the exact sums, independent of the order of the lists; ``expected`` returns each list's average gain,
+        shape (measures, L), and is called only if the mean over ``lists`` changes by enough to report.
         """
         lost, gained = exact_sums(ranges.lost), exact_sums(ranges.gained)
         matters = bool((np.nan_to_num(lost + gained) >= TIES_MATTER * lists).any())
@@ -52,25 +52,25 @@ class TieSums:
 
 
 def exact_sums(values: Floats) -> Floats:
-    """Return the exact sum of each row, NaN where it holds what is no number."""
+    """Return the exact sum of each row, NaN if the row contains one."""
     return np.array([math.fsum(row) if np.isfinite(row).all() else np.nan for row in values], np.float64)
 
 
 def ranged(measure: Measure) -> bool:
-    """Whether a measure looks at whole lists (ties across a cutoff are counted elsewhere), a better grade at a better
-    rank never counts less, and its average is a mean.
+    """Return whether a measure uses whole lists (ties across a cutoff are counted elsewhere), a better grade at a
+    better rank never lowers it, and its average is a mean.
     """
     family = measure.family
     return measure.cutoff is None and family.average is Average.MEAN and rates(measure) and family.needs is None
 
 
 def mixed_lists(lists: RankedLists) -> Ints:
-    """Return the lists in which tied documents differ in grade, a positive one among them."""
+    """Return the lists in which tied documents differ in grade, with a positive grade among them."""
     return np.unique(np.searchsorted(np.cumsum(lists.lengths), _differing(lists), side="right"))
 
 
 def _differing(lists: RankedLists) -> Ints:
-    """The places that are tied with the one before and have another grade; unjudged documents have grade 0."""
+    """Return the places that are tied with the one before and have another grade; unjudged documents have grade 0."""
     assert lists.tied is not None
     places = np.flatnonzero(lists.tied)
     differs = np.maximum(lists.cells[places], 0) != np.maximum(lists.cells[places - 1], 0)
@@ -80,8 +80,8 @@ def _differing(lists: RankedLists) -> Ints:
 def tie_ranges(
     lists: RankedLists, rules: ScoringOptions, measures: Sequence[Measure], scores: Floats | None = None
 ) -> TieRanges:
-    """Compute the ranges of lists that have ties (see `mixed_lists`), as they come; ``rules`` then cut or condense.
-    ``scores``, shape (measures, L), are those of the lists where they are known.
+    """Compute the ranges of unfiltered lists that have ties (see `mixed_lists`); ``rules`` then cut or condense.
+    ``scores``, shape (measures, L), are those of the lists if known.
     """
     shown = [i for i, measure in enumerate(measures) if ranged(measure)]
     chosen = tuple(measures[i] for i in shown)
@@ -93,11 +93,9 @@ def tie_ranges(
 
 
 def expected_gains(lists: RankedLists, rules: ScoringOptions, measures: Sequence[Measure]) -> Floats:
-    """Compute what scores gain on average over all orders of ties, shape (measures, L); NaN where that has no closed
-    form.
-    """
+    """Compute the average gain of scores over all orders of ties, shape (measures, L); NaN if it has no closed form."""
     gains = np.full((len(measures), lists.size), np.nan)
-    if rules.depth is not None:  # a tie that -M cuts has no such form
+    if rules.depth is not None:  # a tie that -M cuts has no closed form
         return gains
     applied = rules.applied(lists)
     for i, measure in enumerate(measures):
@@ -107,12 +105,12 @@ def expected_gains(lists: RankedLists, rules: ScoringOptions, measures: Sequence
 
 
 def _extremes(lists: RankedLists) -> tuple[RankedLists, RankedLists]:
-    """The lists with each tied group's grades ascending, and descending; unjudged documents as grade 0."""
+    """Return the lists with each tied group's grades ascending, and descending; unjudged documents have grade 0."""
     assert lists.tied is not None
     groups = np.cumsum(~lists.tied) - 1
     mixed = np.zeros(int(groups[-1]) + 1 if len(groups) else 0, np.bool_)
     mixed[groups[_differing(lists)]] = True
-    places = np.flatnonzero(mixed[groups])  # all others stay
+    places = np.flatnonzero(mixed[groups])  # all others are unchanged
     grades = np.maximum(lists.cells[places], 0).astype(np.int64)
     orders = (np.lexsort((sign * grades, groups[places])) for sign in (1, -1))
     worst, best = (_moved(lists, places, places[order]) for order in orders)

@@ -1,10 +1,10 @@
-"""Bounds of a score: the least and the greatest value that any judging of what is unjudged could give.
+"""Bounds of a score: the least and the greatest value over all judgings of the unjudged documents.
 
-What may be judged are the documents that this run shows for the topic (under ``-M``, its first ones) and that nobody
-judged or that have a negative grade; each may be given any grade of the scale from 0 on, or be left as it is, all
-independently. Documents that the run does not show stay as they are, so R, N and the ideal grow by what this run shows
-and by nothing else; topics that are not judged at all do not come to count. So a bound is about one run: those of two
-runs need not be reached together.
+The documents that may be judged are those that this run returns for the topic (under ``-M``, its first ones) and that
+are unjudged or have a negative grade. Each may get any grade of the scale from 0 up, or stay as it is, independently of
+the others. Documents that the run does not return stay as they are, so R, N and the ideal grow only by documents of
+this run; topics without judgements stay unjudged. So a bound is about one run: the bounds of two runs need not be
+reached by the same judging.
 """
 
 from __future__ import annotations
@@ -23,16 +23,18 @@ from irdesk.evaluation.scoring.ranked_lists import Codes, Floats, TopicJudgement
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions, averaged
 
-_TOGETHER = 1000  # judgings that are scored at once
+_TOGETHER = 1000  # judgings scored at once
 MOST_GRADES = 256
-"""The longest scale that bounds are computed for: grades in between can give the extreme scores, so all are tried."""
+"""The longest scale that bounds are computed for: all grades are tried, since those in between can give the extreme
+scores.
+"""
 
 
 @dataclass(frozen=True)
 class Bounds:
-    """The least and the greatest value; without ``exact``, values that it lies between for certain.
+    """The least and the greatest value; without ``exact``, a wider interval that certainly contains them.
 
-    Infinite where nothing is known.
+    Infinite if nothing is known.
     """
 
     lower: float
@@ -40,7 +42,7 @@ class Bounds:
     exact: bool
 
     def __str__(self) -> str:
-        """From the least to the greatest, in four digits; a sign says that it is a bound of the bounds."""
+        """Return the interval with four decimals; "within" marks bounds that are not exact."""
         return f"{'' if self.exact else 'within '}{self.lower:.4f} to {self.upper:.4f}"
 
 
@@ -53,19 +55,21 @@ class ListBounds:
     exact: npt.NDArray[np.bool_]
 
     def mean(self, measure: Measure) -> Bounds:
-        """Bounds of the average: topics are judged independently of each other, and averages rise with each score."""
+        """Return the bounds of the average: topics are judged independently of each other, and averages rise with each
+        score.
+        """
         lower, upper = (float(averaged(measure, column[:, None])[0]) for column in (self.lower, self.upper))
         return Bounds(lower, upper, bool(self.exact.all()))
 
     def of(self, index: int) -> Bounds:
-        """Bounds of one list."""
+        """Return the bounds of one list."""
         return Bounds(float(self.lower[index]), float(self.upper[index]), bool(self.exact[index]))
 
 
 def grades_to_top(top: int, truths: Iterable[TopicJudgements]) -> range:
-    """Return every grade from 0 to ``top`` or, where that is better, to the best grade that the judgements give.
+    """Return every grade from 0 to the greater of ``top`` and the best grade in the judgements.
 
-    A judgement can give each of them, whether or not anybody has given it yet.
+    A judgement can give each of them, even if it is not in use yet.
     """
     return range(max((top, *(int(truth.grades.max(initial=0)) for truth in truths))) + 1)
 
@@ -73,22 +77,24 @@ def grades_to_top(top: int, truths: Iterable[TopicJudgements]) -> range:
 def bounds(
     measure: Measure, codes: Codes, truth: TopicJudgements, grades: Sequence[int], rules: ScoringOptions
 ) -> Bounds:
-    """Bounds of one list's score: ``codes``, shape (n,), in the order of evaluation; ``grades`` of the scale."""
+    """Compute the bounds of one list's score: ``codes``, shape (n,), in the order of evaluation; ``grades`` of the
+    scale.
+    """
     return bounds_of(measure, [(codes, truth)], grades, rules).of(0)
 
 
 def bounds_of(
     measure: Measure, lists: Sequence[JudgedList], grades: Sequence[int], rules: ScoringOptions
 ) -> ListBounds:
-    """Bounds of many lists' scores by one measure.
+    """Compute the bounds of many lists' scores by one measure.
 
-    Both ends are scores that the measure's own kernel gives to a judging, except where they are not exact. Of a scale
-    of more than `MOST_GRADES` grades only the measure's range is known.
+    Both ends are scores that the measure's own kernel computes for a judging, unless they are not exact. For a scale of
+    more than `MOST_GRADES` grades only the measure's range is known.
     """
     if len(grades) > MOST_GRADES:
         least, most = (np.full(len(lists), end) for end in always(measure))
         return ListBounds(least, most, np.zeros(len(lists), np.bool_))
-    if need := measure.family.needs:  # nobody knows what would be judged beside the grade
+    if need := measure.family.needs:  # the details of a document that would be judged are unknown
         there = np.array([truth.detail is not None and truth.detail.has(need) for _, truth in lists], np.bool_)
         least, most = (np.where(there, end, np.nan) for end in always(measure))
         return ListBounds(least, most, np.zeros(len(lists), np.bool_))
@@ -98,7 +104,7 @@ def bounds_of(
     for i, one in enumerate(lists):
         own = UnjudgedList.of(measure, one, grades, rules)
         found = None
-        if not rules.expected:  # of a mean over the orders of ties nothing closer is known
+        if not rules.expected:  # for a mean over the orders of ties nothing closer is known
             found = FINDERS[measure.family.traits.bounds](own)
             found = one_by_one(own) if found is None else found
         exact[i] = found is not None
@@ -118,7 +124,7 @@ def bounds_of(
 
 
 def run_bounds(board: Scoreboard, run_id: str, measure: Measure, grades: Sequence[int]) -> tuple[list[str], ListBounds]:
-    """Bounds of a run's scores: the topics that count for it, in the board's order, and their bounds beside them."""
+    """Return the topics that count for a run, in the board's order, and the bounds of its scores for them."""
     truths = board.truths
     keys = {topic: board.ranked(run_id, topic) for topic in board.topics}
     topics = [topic for topic in board.topics if board.rules.all_topics or len(keys[topic])]

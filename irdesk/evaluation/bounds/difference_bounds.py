@@ -1,7 +1,7 @@
-"""Between which values the difference of two runs' scores of a topic must lie, whatever is judged.
+"""Bounds of the difference of two runs' scores of a topic, over all judgings.
 
-Both scores are of the same judging, so the ends are often nearer than the difference of the two runs' own bounds. Each
-finder gives the greatest difference; the least is that of the pair with its sides changed.
+Both scores are of the same judging, so these bounds are often tighter than the difference of the two runs' own bounds.
+Each finder computes the greatest difference; the least is that of the swapped pair.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ from irdesk.evaluation.scoring.ranked_lists import UNJUDGED, Bools, Codes, Float
 
 _DINKELBACH_STEPS = 50
 _ROUNDING = 1e-12
-_MOST_COUPLED = 64  # documents of which each two are looked at
-_TRIED = 24  # numbers of documents made relevant that are tried where no rule finds the ends
+_MOST_COUPLED = 64  # documents for which all pairs are compared
+_TRIED = 24  # numbers of relevant documents tried if no rule finds the ends
 
 _OF_THE_FIRST = {DifferenceRule.FIRST_RELEVANT, DifferenceRule.ANY_RELEVANT}
 
 
 @dataclass(frozen=True, eq=False)
 class GreatestDifference:
-    """The greatest difference, and a judging that has it; without one, a value that it does not pass."""
+    """The greatest difference and a judging that reaches it, or, without a judging, an upper bound."""
 
     value: float
     judging: Codes | None = None
@@ -44,9 +44,9 @@ class GreatestDifference:
 
 @dataclass(frozen=True)
 class DifferenceBounds:
-    """Between which values a difference must lie, and the least and the greatest that some judging is known to give.
+    """The bounds of a difference, and the least and the greatest value that a known judging reaches.
 
-    Where the two pairs are the same, the ends are ``exact``. Infinite where nothing is known.
+    If these two intervals are equal, the ends are ``exact``. Infinite if nothing is known.
     """
 
     lower: float
@@ -60,7 +60,7 @@ Finder = Callable[[UnjudgedPair], GreatestDifference | None]
 
 
 def reach(pair: UnjudgedPair) -> DifferenceBounds:
-    """Between which values the difference must lie. Scores of judgings are the measure's own."""
+    """Compute the bounds of the difference. Scores of judgings come from the measure's own kernel."""
     if linear(pair):
         steps = np.concatenate((np.zeros((1, pair.size)), pair.full_changes))
         ends = pair.now + float(steps.min(axis=0).sum()), pair.now + float(steps.max(axis=0).sum())
@@ -79,7 +79,7 @@ def reach(pair: UnjudgedPair) -> DifferenceBounds:
 
 
 def linear(pair: UnjudgedPair) -> bool:
-    """Whether the score is a sum to which each document adds by its own grade and rank alone."""
+    """Return whether the score is a sum in which each document's part depends only on its own grade and rank."""
     if pair.condensed:
         return False
     match pair.measure.family.traits.difference:
@@ -94,7 +94,7 @@ def linear(pair: UnjudgedPair) -> bool:
 
 
 def mattering(pair: UnjudgedPair) -> Bools:
-    """Which open documents can change the difference, alone or beside others. Shape (u,)."""
+    """Return which open documents can change the difference, alone or together with others. Shape (u,)."""
     if _alike(pair):
         return np.zeros(pair.size, np.bool_)
     if linear(pair):
@@ -107,8 +107,8 @@ def mattering(pair: UnjudgedPair) -> Bools:
 
 
 def greatest(pair: UnjudgedPair, few: int | None = None) -> GreatestDifference:
-    """The greatest difference of a measure that is not `linear`, or what it does not pass; where no rule finds it, all
-    judgings are tried if they are ``few``.
+    """Return the greatest difference of a measure that is not `linear`, or an upper bound; if no rule finds it, all
+    judgings are tried if there are at most ``few``.
     """
     if _alike(pair):
         return GreatestDifference(0.0, pair.as_is())
@@ -127,12 +127,12 @@ def greatest(pair: UnjudgedPair, few: int | None = None) -> GreatestDifference:
 
 
 def _alike(pair: UnjudgedPair) -> bool:
-    """Whether both lists are one and the same to the measure."""
+    """Return whether both lists are equal for the measure."""
     return np.array_equal(pair.places[0], pair.places[1]) and np.array_equal(*pair.codes)
 
 
 def _every(pair: UnjudgedPair, few: int) -> list[Codes]:
-    """All judgings there are, where they are few; for measures of what is relevant a document is left or relevant."""
+    """Return all judgings if there are at most ``few``; for binary measures a document is left or made relevant."""
     binary = pair.measure.family.traits.depends_on is DependsOn.RELEVANCE and not pair.condensed
     choices = [UNJUDGED, *([pair.ends[1]] if binary else pair.grades.tolist())]
     if len(choices) ** pair.size > few:
@@ -141,7 +141,7 @@ def _every(pair: UnjudgedPair, few: int) -> list[Codes]:
 
 
 def _guesses(pair: UnjudgedPair) -> list[Codes]:
-    """Judgings that may be good for either run: the documents that help it most alone, so many of them."""
+    """Return candidate judgings for either run: for each number, the documents that help it most by themselves."""
     found = []
     change = pair.changes[0]
     for order in (np.argsort(-change, kind="stable"), np.argsort(change, kind="stable")):
@@ -151,8 +151,8 @@ def _guesses(pair: UnjudgedPair) -> list[Codes]:
 
 
 def _first_relevant(pair: UnjudgedPair) -> GreatestDifference:
-    """RR and Success: they ask for the first relevant document alone, so no judging is better for one run than that of
-    the document that would be its first one, or than none.
+    """Find the greatest difference for RR and Success: only the first relevant document matters, so the best judging
+    for one run makes one document relevant, the first of that run, or none.
     """
     found = pair.scores([pair.as_is()])[0]
     if not pair.can_be_relevant or not pair.size:
@@ -173,10 +173,11 @@ def _first_relevant(pair: UnjudgedPair) -> GreatestDifference:
 def _counted(
     cutoff: Callable[[UnjudgedPair, Floats], Floats], divisor: Callable[[UnjudgedPair, Floats], Floats]
 ) -> Finder:
-    """Measures of (relevant among the first c) / d, c and d numbers that R decides: R@k, Rprec and their kin.
+    """Return a finder for measures of (relevant among the first c) / d, where c and d depend on R: R@k, Rprec and
+    similar.
 
-    For each number of documents made relevant, best are those that are within c in the first list alone, then those
-    within it in both or neither.
+    For each number of documents made relevant, the best are those within c only in the first list, then those within c
+    in both lists or in neither.
     """
 
     def find(pair: UnjudgedPair) -> GreatestDifference:
@@ -199,20 +200,20 @@ def _counted(
 
 
 def _between(ranks: Floats, cutoffs: Floats) -> Ints:
-    """How many documents stand within each cutoff in one list and not in the other. ``ranks`` of shape (2, n)."""
+    """Count the documents within each cutoff in one list and not in the other. ``ranks`` of shape (2, n)."""
     near, far = np.sort(ranks.min(axis=0)), np.sort(ranks.max(axis=0))
     within: Ints = np.searchsorted(near, cutoffs, side="right") - np.searchsorted(far, cutoffs, side="right")
     return within
 
 
 def _ndcg(pair: UnjudgedPair) -> GreatestDifference | None:
-    """nDCG beside the ideal of all judged documents, which moves with every judgement.
+    """Find the greatest difference of nDCG with the ideal of all judged documents, which changes with every judgement.
 
-    The difference of the two DCG is linear in the gains, and the ideal a sum over levels of gain of step · Σ of the
-    first so many discounts. Where the difference can be above 0, the best numbers of documents at each level are found
-    level by level for a given ratio, which is improved until it stays (Dinkelbach 1967), as in
-    `completions.ndcg`. Where it cannot, the ratio is quasi-convex in the gains and greatest at a corner: some of the
-    documents that help most have the greatest gain, for some number of them.
+    The difference of the two DCG is linear in the gains, and the ideal is a sum over gain levels of step · Σ of the
+    first discounts, one per document that reaches the level. If the difference can be above 0, the best numbers of
+    documents at each level are found level by level for a given ratio, which is improved until it is stable (Dinkelbach
+    1967), as in `extreme_judgings.ndcg`. Otherwise the ratio is quasi-convex in the gains and greatest at a corner: for
+    some number, the documents that help most have the greatest gain.
     """
     scheme = Scheme.of(batch([], pair.rules), pair.measure)
     gains = scheme.gains(pair.grades)
@@ -259,8 +260,8 @@ def _ndcg(pair: UnjudgedPair) -> GreatestDifference | None:
 
 
 def _costs(levels: Floats, known: Floats, reached: Floats, size: int) -> Floats:
-    """What the ideal is with so many open documents at each level; the last row is of levels above, known documents
-    alone. ``reached`` are cumulated discounts. Shape (levels + 1, size + 1).
+    """Return the ideal by the number of open documents at each level; the last row is for levels above, with known
+    documents only. ``reached`` are cumulated discounts. Shape (levels + 1, size + 1).
     """
     steps = np.unique(np.concatenate((levels, known)))
     widths = np.diff(steps, prepend=0.0)
@@ -274,7 +275,7 @@ def _costs(levels: Floats, known: Floats, reached: Floats, size: int) -> Floats:
 
 
 def _average_precision(pair: UnjudgedPair) -> GreatestDifference:
-    """A value that the difference of AP does not pass, see `_beyond`."""
+    """Return an upper bound of the difference of AP, see `_beyond`."""
     if not pair.can_be_relevant or not pair.size:
         return GreatestDifference(pair.now, pair.as_is())
     (best, _), (_, worst) = _precision_sums(pair)
@@ -282,9 +283,10 @@ def _average_precision(pair: UnjudgedPair) -> GreatestDifference:
 
 
 def _beyond(pair: UnjudgedPair, sums: Floats) -> float:
-    """For each number s of documents made relevant, and so for each R: ``sums``, the greatest sum of precisions of the
-    one list less the least of the other, or where documents are few, the sum of what they add, half of what each two
-    add together given to either of them. The lesser of the two holds, over R.
+    """Return an upper bound from ``sums`` for each number s of documents made relevant, and so for each R: the greatest
+    sum of precisions of one list minus the least of the other; or if documents are few, the sum of their contributions,
+    with half of each joint contribution of two documents assigned to either of them. The lesser of the two is used,
+    divided by R.
     """
     base = np.maximum(pair.truth.relevant(pair.rel) + np.arange(pair.size + 1.0), 1.0)
     values = np.minimum(sums, _coupled(pair)) if pair.size <= _MOST_COUPLED else sums
@@ -292,15 +294,15 @@ def _beyond(pair: UnjudgedPair, sums: Floats) -> float:
 
 
 def _precision_sums(pair: UnjudgedPair) -> list[tuple[Floats, Floats]]:
-    """Of either list the greatest and the least sum of precisions for each number of documents made relevant, shapes
-    (u + 1,); those that it does not show add nothing.
+    """Return for both lists the greatest and the least sum of precisions for each number of documents made relevant,
+    shapes (u + 1,); documents that a list does not have add nothing.
     """
     numbers = np.arange(pair.size + 1)
     sums = []
     for side in (0, 1):
         own = pair.list(side)
         found = precision_sums(own, Counted.of(own))
-        assert found is not None  # only in condensed lists does it take too long
+        assert found is not None  # only for condensed lists does it take too long
         listed = len(own.places)
         best, worst = found
         sums.append((best[np.minimum(numbers, listed)], worst[np.maximum(numbers - (pair.size - listed), 0)]))
@@ -308,8 +310,8 @@ def _precision_sums(pair: UnjudgedPair) -> list[tuple[Floats, Floats]]:
 
 
 def ends(pair: UnjudgedPair, few: int) -> tuple[float, float]:
-    """The values that the difference of a measure that is not `linear` does not pass, downwards and upwards; where no
-    rule finds them, all judgings are tried if they are ``few``.
+    """Return bounds of the difference for a measure that is not `linear`, lower and upper; if no rule finds them, all
+    judgings are tried if there are at most ``few``.
     """
     of_precisions = pair.measure.family.traits.difference is DifferenceRule.AVERAGE_PRECISION and not pair.condensed
     if not (of_precisions and 2**pair.size > few and pair.can_be_relevant):
@@ -319,7 +321,9 @@ def ends(pair: UnjudgedPair, few: int) -> tuple[float, float]:
 
 
 def _coupled(pair: UnjudgedPair) -> Floats:
-    """R · AP is Σ_i x_i / r_i + Σ_{i<j} x_i x_j / max(r_i, r_j) (Carterette et al. 2006). Shape (u + 1,)."""
+    """Bound the sum by pairs: R · AP is Σ_i x_i / r_i + Σ_{i<j} x_i x_j / max(r_i, r_j) (Carterette et al. 2006). Shape
+    (u + 1,).
+    """
     ranks = np.where(pair.places >= 0, pair.places + 1.0, math.inf)
     relevant = [np.flatnonzero(codes >= pair.rel) + 1.0 for codes in pair.codes]
     parts = []
@@ -330,14 +334,14 @@ def _coupled(pair: UnjudgedPair) -> Floats:
     np.fill_diagonal(together, 0.0)
     halves = np.cumsum(np.sort(together, axis=1)[:, ::-1], axis=1) / 2
     added = (parts[0][0] - parts[1][0])[:, None] + np.concatenate((np.zeros((pair.size, 1)), halves), axis=1)
-    best = np.cumsum(np.sort(added, axis=0)[::-1], axis=0)  # of s + 1 documents where each has so many others beside it
+    best = np.cumsum(np.sort(added, axis=0)[::-1], axis=0)  # of s + 1 documents, each together with s others
     sums = [float((np.arange(1, len(known) + 1) / known).sum()) for known in relevant]
     number = np.arange(pair.size)
     return np.concatenate(([0.0], best[number, number])) + sums[0] - sums[1]
 
 
 def _of_own_lists(pair: UnjudgedPair) -> GreatestDifference:
-    """Measures of one list alone: not both ends need be reached together."""
+    """Bound the difference by the bounds of each list; both ends need not be reached by the same judging."""
     lists = [(codes, pair.truth) for codes in pair.codes]
     found = bounds_of(pair.measure, lists, pair.grades.tolist(), pair.rules)
     return GreatestDifference(float(found.upper[0] - found.lower[1]))
@@ -360,7 +364,7 @@ def _relative(pair: UnjudgedPair, base: Floats) -> Floats:
 
 
 def _weighted(measure: Measure, base: Floats) -> Floats:
-    """F is found / ((β² R + k) / (1 + β²))."""
+    """Return the divisor of F: F is found / ((β² R + k) / (1 + β²))."""
     square = measure.number("beta") ** 2
     return (square * base + float(measure.rank or 0)) / (1 + square)
 

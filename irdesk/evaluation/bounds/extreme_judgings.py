@@ -1,8 +1,7 @@
-"""Judgings of the unjudged that can be the worst or the best for a measure: where bounds are looked for.
+"""Candidate judgings of the unjudged documents that can be worst or best for a measure; bounds are searched among them.
 
-Each function here gives some judgings of one list (see `UnjudgedList`) among which both ends are, or None where there
-is no such rule; `irdesk.evaluation.bounds.extreme_judgings_binary` has those of measures that ask only what is
-relevant.
+Each function here returns some judgings of one list (see `UnjudgedList`) that include both ends, or None if there is no
+such rule; `irdesk.evaluation.bounds.extreme_judgings_binary` has those of binary measures.
 """
 
 from __future__ import annotations
@@ -19,16 +18,17 @@ from irdesk.evaluation.measures.traits import BoundsRule
 from irdesk.evaluation.scoring.gain_settings import Ideal
 from irdesk.evaluation.scoring.ranked_lists import UNJUDGED, Codes, Floats
 
-# How many judgings are tried one by one.
+# Maximum number of judgings tried one by one.
 FEW = 512
 _DINKELBACH_STEPS = 50
 
 
 def corners(own: UnjudgedList) -> list[Codes] | None:
-    """For measures that never fall when a document's grade rises: nothing, all of the least, all of the top grade.
+    """Return the corners for measures that never fall when a document's grade rises: nothing judged, all of the least
+    grade, all of the top grade.
 
-    In a condensed list a judgement also pushes other documents down; then the worst is a grade of 0 for all, which the
-    scale has to have, and the best all of the top grade.
+    In a condensed list a judgement also pushes other documents down; then the worst is grade 0 for all, which the scale
+    must contain, and the best is the top grade for all.
     """
     if own.condensed and own.grades[0] > 0:
         return None
@@ -36,9 +36,10 @@ def corners(own: UnjudgedList) -> list[Codes] | None:
 
 
 def gain_corners(own: UnjudgedList) -> list[Codes] | None:
-    """The same for graded gains, by what each grade is worth: all of the least, all of the greatest gain.
+    """Return the corners for graded gains: all of the grade with the least gain, all of the grade with the greatest
+    gain.
 
-    In a condensed list the least has to be no gain, and none of the known gains greater than the greatest.
+    In a condensed list the least gain must be 0, and no known gain may exceed the greatest one.
     """
     worth = own.worth(own.grades)
     if worth.min() < 0:
@@ -49,15 +50,15 @@ def gain_corners(own: UnjudgedList) -> list[Codes] | None:
 
 
 def all_or_nothing(own: UnjudgedList) -> list[Codes] | None:
-    """The same for a reader who stops with enough gain: where all gains are 0 or 1, more gain stops the reader sooner
-    with no less. A fraction more can stop the reader before a better document.
+    """Return the corners for a user who stops after enough gain: if all gains are 0 or 1, more gain stops the user
+    sooner with no less. A fractional gain could stop the user before a better document.
     """
     worth = own.worth(np.concatenate((own.grades, own.codes[own.codes >= 0])))
     return gain_corners(own) if np.isin(worth, (0.0, 1.0)).all() else None
 
 
 def uncondensed(find: Finder) -> Finder:
-    """A rule that does not hold for condensed lists."""
+    """Wrap a rule that is not valid for condensed lists."""
     return lambda own: None if own.condensed else find(own)
 
 
@@ -70,14 +71,14 @@ def _f(own: UnjudgedList) -> list[Codes] | None:
 
 
 def ndcg(own: UnjudgedList) -> list[Codes] | None:
-    """nDCG, whose ideal moves with every judgement.
+    """Return candidates for nDCG, whose ideal changes with every judgement.
 
     Least: DCG is linear in the gains and the ideal convex, so their ratio is quasi-concave and least at a corner; there
-    the lowest s documents have the greatest gain, for some s. Greatest: written as a sum over levels of gain, the
-    ideal only asks how many documents reach a level (Σ over levels of step · Σ of the first that many discounts). For
-    a given ratio λ the best number of topmost documents at each level is then found level by level, and is the
-    smaller the higher the level, since fewer known documents reach it; λ is improved until it stays (Dinkelbach,
-    Management Science 13(7), 1967).
+    the lowest s documents have the greatest gain, for some s. Greatest: written as a sum over gain levels, the ideal
+    depends only on how many documents reach a level (Σ over levels of step · Σ of the first that many discounts). For a
+    given ratio λ the best number of topmost documents is then found level by level; it is smaller for higher levels,
+    since fewer known documents reach them. λ is improved until it is stable (Dinkelbach, Management Science 13(7),
+    1967).
     """
     gains = own.scheme.gains(own.grades)
     if gains.min() < 0:
@@ -104,7 +105,7 @@ def ndcg(own: UnjudgedList) -> list[Codes] | None:
     level_of = np.searchsorted(levels, steps)
     more = np.arange(u + 1)
     costs = np.zeros((len(levels) + 1, u + 1))
-    for step in range(len(steps)):  # steps above the top level ask for known documents alone
+    for step in range(len(steps)):  # steps above the top level depend only on known documents
         asked = reached[step] + (more if level_of[step] < len(levels) else 0)
         costs[level_of[step]] += widths[step] * reach[asked]
     heights = np.diff(levels, prepend=0.0)
@@ -121,7 +122,7 @@ def ndcg(own: UnjudgedList) -> list[Codes] | None:
 
 
 def _best_numbers(heights: Floats, topmost: Floats, costs: Floats, now: float) -> list[int]:
-    """How many of the topmost documents reach each level, for the greatest ratio."""
+    """Return how many of the topmost documents reach each level, for the greatest ratio."""
     best, ratio = [0] * len(heights), -1.0
     numbers = best
     for _ in range(_DINKELBACH_STEPS):
@@ -144,7 +145,7 @@ def _ndcg(own: UnjudgedList) -> list[Codes] | None:
 
 
 def one_by_one(own: UnjudgedList) -> list[Codes] | None:
-    """All judgings there are, where they are few."""
+    """Return all judgings if there are few enough."""
     choices = [UNJUDGED, *own.grades.tolist()]
     if len(choices) ** len(own.places) > FEW:
         return None
@@ -170,4 +171,4 @@ FINDERS: dict[BoundsRule, Finder] = {
     BoundsRule.NDCG: _ndcg,
     BoundsRule.INFERRED: one_by_one,
 }
-"""Where the judgings that give the bounds are looked for."""
+"""The finder of candidate judgings for each bounds rule."""

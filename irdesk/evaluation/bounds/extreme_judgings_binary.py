@@ -1,9 +1,9 @@
-"""Judgings that are the worst or the best for measures that ask what is relevant, and not how much.
+"""Candidate judgings for binary measures, which distinguish only relevant and nonrelevant documents.
 
-With as many relevant documents such a measure is the better the higher they stand, and never the better for a
-nonrelevant document judged above. So its best judging makes some of the topmost open documents relevant and leaves the
-others; the worst makes some of the lowest relevant and all others nonrelevant. In a condensed list this says the same:
-a document judged pushes down what stands below it. Only how many are made relevant is to be found.
+With a fixed number of relevant documents such a measure rises if they move up, and never rises if a document above is
+judged nonrelevant. So its best judging makes some of the topmost open documents relevant and leaves the others; the
+worst makes some of the lowest relevant and all others nonrelevant. The same holds in a condensed list, where a judged
+document pushes down those below it. Only the number of relevant documents has to be searched.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from irdesk.evaluation.scoring.ranked_lists import Codes, Floats, Ints, RankedLi
 
 Finder = Callable[[UnjudgedList], "list[Codes] | None"]
 
-# How many codes all judgings that `swept` tries for one end may have, how many at once; and pairs of documents.
+# Limits for `swept`: codes of all judgings tried for one end, codes at once; and pairs of documents.
 _MOST_CODES = 1_200_000
 _AT_ONCE = 1 << 18
 _MOST_PAIRS = 1 << 23
@@ -27,12 +27,12 @@ _MOST_PAIRS = 1 << 23
 
 @dataclass(frozen=True, eq=False)
 class Counted:
-    """What is known of a list before anything is judged: of its relevant documents, and of the open ones.
+    """Counts of a list before anything is judged: of its relevant documents, and of the open ones.
 
-    ``known`` ranks, shape (h,), as they are where everything is judged; ``above`` counts open documents above each and
-    ``nth`` relevant ones down to each. ``opened`` ranks, shape (u,), which in a condensed list, too, are those of open
-    documents with all open ones above them judged; ``before`` counts the relevant documents above each. ``base`` is R
-    for each of ``numbers`` of documents made relevant, from 0 to u.
+    ``known`` ranks, shape (h,), are those with all documents judged; ``above`` counts open documents above each and
+    ``nth`` relevant ones down to each. ``opened`` ranks, shape (u,), are those of open documents with all open ones
+    above them judged, also in a condensed list; ``before`` counts the relevant documents above each. ``base`` is R for
+    each of ``numbers`` of documents made relevant, from 0 to u.
     """
 
     known: Ints
@@ -61,23 +61,25 @@ class Counted:
 
     @property
     def inserted(self) -> Ints:
-        """How many documents stand above each known one where the topmost s are inserted. Shape (h, u + 1)."""
+        """Return the number of documents above each known one if the topmost s are inserted. Shape (h, u + 1)."""
         return np.minimum(self.above[:, None], self.numbers)
 
     @property
     def condensed(self) -> Ints:
-        """The rank of each known document in the condensed list with the topmost s inserted. Shape (h, u + 1)."""
+        """Return the rank of each known document in the condensed list with the topmost s inserted. Shape (h, u +
+        1).
+        """
         return (self.known - self.above)[:, None] + self.inserted
 
 
 def counted(ends: Callable[[UnjudgedList, Counted], tuple[Floats, Floats] | None]) -> Finder:
-    """For measures of what is relevant: ``ends`` gives the best and the worst score (or what rises with it) for each
-    number of documents made relevant, shapes (u + 1,), or None where that would take too long.
+    """Return a finder for binary measures: ``ends`` returns the best and the worst score (or a value that rises with
+    it) for each number of documents made relevant, shapes (u + 1,), or None if that takes too long.
     """
 
     def find(own: UnjudgedList) -> list[Codes] | None:
         if own.condensed and not own.can_be_nonrelevant:
-            return None  # nothing can be pushed down without making something relevant: no rule for that
+            return None  # no rule if documents can be pushed down only by making something relevant
         if not own.can_be_relevant:
             return [own.as_is(), own.all_of(int(own.grades[0]))]
         found = ends(own, Counted.of(own))
@@ -89,9 +91,10 @@ def counted(ends: Callable[[UnjudgedList, Counted], tuple[Floats, Floats] | None
 def at_cutoff(
     cutoff: Callable[[UnjudgedList, Floats], Floats], value: Callable[[UnjudgedList, Floats, Floats], Floats]
 ) -> Finder:
-    """For measures of (relevant among the first c, R), c a number or one that grows with R: R@k, Rprec and their kin.
+    """Return a finder for measures of (relevant among the first c, R), with c fixed or growing with R: R@k, Rprec and
+    similar.
 
-    ``cutoff`` gives c for each R, ``value`` the score for each count and R; shapes (u + 1,).
+    ``cutoff`` returns c for each R, ``value`` the score for each count and R; shapes (u + 1,).
     """
 
     def ends(own: UnjudgedList, counts: Counted) -> tuple[Floats, Floats] | None:
@@ -110,11 +113,12 @@ def at_cutoff(
 
 
 def by_precision_sum(value: Callable[[Floats, Floats], Floats]) -> Finder:
-    """For measures of (S, R), S the sum of precisions at relevant documents, that rise with S: AP and its kin.
+    """Return a finder for measures of (S, R) that rise with S, the sum of precisions at relevant documents: AP and
+    similar.
 
-    With s more relevant documents, S is greatest where they are the topmost ones and least where they are the lowest:
-    moving one up from rank b to a adds 1/i for each relevant rank i between, and at a at least what it had at b. So S
-    is known for each s without trying; in a condensed list precision at a known document is (a + x) / (b + x) with x
+    With s more relevant documents, S is greatest if they are the topmost ones and least if they are the lowest: moving
+    one up from rank b to a adds 1/i for each relevant rank i between, and at a at least its former value at b. So S is
+    known for each s without trying; in a condensed list precision at a known document is (a + x) / (b + x) with x
     documents inserted above it.
     """
 
@@ -128,8 +132,8 @@ def by_precision_sum(value: Callable[[Floats, Floats], Floats]) -> Finder:
 
 
 def precision_sums(own: UnjudgedList, counts: Counted) -> tuple[Floats, Floats] | None:
-    """The greatest and the least S for each number of documents made relevant, shapes (u + 1,), as `by_precision_sum`
-    says; None where that would take too long.
+    """Return the greatest and the least S for each number of documents made relevant, shapes (u + 1,), as in
+    `by_precision_sum`; None if that takes too long.
     """
     cutoff, u = own.cutoff, len(own.places)
     shown = counts.known <= cutoff
@@ -156,16 +160,16 @@ def precision_sums(own: UnjudgedList, counts: Counted) -> tuple[Floats, Floats] 
 
 
 def _swept(own: UnjudgedList, counts: Counted) -> tuple[Floats, Floats] | None:
-    """For all others: each number is tried by the measure itself."""
+    """Try each number with the measure itself, for measures without a closer rule."""
     if len(counts.numbers) * len(own.codes) > _MOST_CODES:
         return None
     return _tried(own, lowest=False), _tried(own, lowest=True)
 
 
 def _tried(own: UnjudgedList, *, lowest: bool) -> Floats:
-    """The score where the topmost s open documents are relevant, or the lowest, for s from 0 to u. Shape (u + 1,).
+    """Return the score with the topmost s open documents relevant, or the lowest, for s from 0 to u. Shape (u + 1,).
 
-    Grades are no matter, so 1 stands for all that are relevant.
+    Measures ignore the grade here, so 1 represents all relevant grades.
     """
     u, n = len(own.places), len(own.codes)
     measure = replace(own.measure, rel=None, judged_only=False)
@@ -219,7 +223,7 @@ def _over_greatest(own: UnjudgedList, count: Floats, base: Floats) -> Floats:
 
 
 def _f(own: UnjudgedList, count: Floats, base: Floats) -> Floats:
-    """F rises with (1 + β²) · count / (β² R + k); the rest of it does not change."""
+    """Return a value that rises with F: (1 + β²) · count / (β² R + k); the rest of F is constant."""
     return count / np.maximum(own.measure.number("beta") ** 2 * base + own.cutoff, 1.0)
 
 

@@ -1,4 +1,4 @@
-"""Judgings at which Bpref is worst and best: it is the one measure that asks what is judged nonrelevant."""
+"""Candidate judgings for Bpref, the only measure that depends on documents judged nonrelevant."""
 
 from __future__ import annotations
 
@@ -10,15 +10,16 @@ from irdesk.evaluation.bounds.extreme_judgings_binary import Counted
 from irdesk.evaluation.bounds.unjudged_list import UnjudgedList
 from irdesk.evaluation.scoring.ranked_lists import Codes, Floats, Ints
 
-# How many pairs of a document and a judging are looked at.
+# Maximum number of pairs of a document and a judging.
 _MOST_PAIRS = 1 << 23
 
 
 def bpref(own: UnjudgedList) -> list[Codes] | None:
-    """For s documents made relevant and t nonrelevant: the topmost s and the lowest t, or the lowest s and topmost t.
+    """Return candidates with s documents relevant and t nonrelevant: the topmost s and lowest t, or the lowest s and
+    topmost t.
 
-    Only ranks among the judged matter, so lists may be condensed. Of t, more only harms once min(N + t, R + s) has
-    reached R + s; for the worst, then, all the rest are nonrelevant.
+    Only ranks among judged documents matter, so lists may be condensed. A larger t only lowers the score once min(N +
+    t, R + s) has reached R + s; so for the worst all remaining documents are nonrelevant.
     """
     u, counts = len(own.places), Counted.of(own)
     s, left = _numbers(own, counts)
@@ -42,10 +43,10 @@ def bpref(own: UnjudgedList) -> list[Codes] | None:
 
 
 def bpref_limits(own: UnjudgedList) -> tuple[float, float]:
-    """The mean of the least and of the greatest terms, each document's for the t that is worst or best for itself.
+    """Return the means of the least and of the greatest terms, each document's for the t that is worst or best for it.
 
-    For the worst t open documents above it are nonrelevant, all that there are; for the best all below it that are not
-    relevant, since (n + x) / (N + x) grows with x.
+    For the worst, t is the number of all open documents above it; for the best, that of all others below it that are
+    not relevant, since (n + x) / (N + x) grows with x.
     """
     u, counts = len(own.places), Counted.of(own)
     s, left = _numbers(own, counts)
@@ -60,13 +61,13 @@ def bpref_limits(own: UnjudgedList) -> tuple[float, float]:
 
 
 def _numbers(own: UnjudgedList, counts: Counted) -> tuple[Ints, Ints]:
-    """How many open documents can be made relevant, and how many others nonrelevant then."""
+    """Return how many open documents can be made relevant, and how many of the others nonrelevant."""
     s = counts.numbers if own.can_be_relevant else counts.numbers[:1]
     return s, len(own.places) - s if own.can_be_nonrelevant else np.zeros_like(s)
 
 
 def _nonrelevant_above(own: UnjudgedList) -> Ints:
-    """How many documents judged nonrelevant stand above each place or at it. Shape (n,)."""
+    """Count the documents judged nonrelevant at or above each place. Shape (n,)."""
     return np.cumsum((own.codes >= 0) & (own.codes < own.rel), dtype=np.int64)
 
 
@@ -88,7 +89,7 @@ class _Terms:
         return cls(s, t, base, own.truth.nonrelevant(own.rel), _nonrelevant_above(own)[own.places])
 
     def mean(self, known: Ints, *, topmost: bool, more: Ints | None = None) -> Floats:
-        """The mean over the known documents, of whose n ``known`` says, shape (h, p), and s open ones.
+        """Return the mean over the known documents, whose n is ``known``, shape (h, p), and s open ones.
 
         These are the topmost, or the lowest with t nonrelevant ones above them. N is greater by t, or for the known
         documents by ``more``, shape (h, p).
@@ -110,7 +111,7 @@ class _Terms:
         return np.maximum(np.minimum(self.judged + more, self.base), 1)
 
     def _capped(self, most: Ints, number: Ints) -> Ints:
-        """The sum of min(n, most) over the first open documents, ``number`` of them. Shape (p,)."""
+        """Return the sum of min(n, most) over the first ``number`` open documents. Shape (p,)."""
         sums = np.concatenate(([0], np.cumsum(self.opened)))
         below = np.minimum(np.searchsorted(self.opened, most, side="right"), number)
         return np.asarray(sums[below] + (number - below) * most, np.int64)

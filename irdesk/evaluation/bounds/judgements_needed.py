@@ -1,7 +1,7 @@
-"""How many judgements settle which of two runs is better: at the least, on average, and at the latest.
+"""Number of judgements that settle which of two runs is better: in the best case, on average, and in the worst case.
 
-The order is settled when no judging of what is still open makes the first run better, or none the second. Documents are
-judged in a given order, the list's, whoever they help.
+The order is settled when no judging of the remaining open documents makes the first run better, or none the second.
+Documents are judged in the order of the list, whichever run they help.
 """
 
 from __future__ import annotations
@@ -17,21 +17,21 @@ from irdesk.evaluation.bounds.unjudged_pair import UnjudgedPair
 from irdesk.evaluation.scoring.ranked_lists import Bools, Floats, Ints
 
 ROUNDING = 1e-9
-# Judgings that are drawn by lot: of sums as many as keep to so many documents in all, of others to so many topics.
+# Randomly drawn judgings: for sums limited by a total number of documents, for other measures by a number of topics.
 _OF_SUMS, _OF_OTHERS = (20, 200, 4_000_000), (2, 12, 200)
 _MOST_STATES = 20_000
 _MOST_STEPS = 4_000_000
-_EXACT_UP_TO = 128  # documents; of more, numbers are found to a hundredth
-_LOOKS_AT_SUMS, _LOOKS_AT_OTHERS = 201, 9  # at the interval that is left
-_FEW = 64  # judgings that are tried one by one, of which there are many to come
-_MOST_LOOKED_AT = 400_000  # documents: of more, of measures that are no sums, a person would wait for minutes
-_FEW_DOCUMENTS, _MOST_ENDS = 12, 1200  # of which all gradings are tried, as far as it does not take too long
+_EXACT_UP_TO = 128  # documents; with more, numbers are exact to one hundredth
+_LOOKS_AT_SUMS, _LOOKS_AT_OTHERS = 201, 9  # points at which the interval is computed
+_FEW = 64  # judgings tried one by one, in code that runs often
+_MOST_LOOKED_AT = 400_000  # documents: with more, measures that are no sums would take minutes
+_FEW_DOCUMENTS, _MOST_ENDS = 12, 1200  # documents whose gradings are all tried, and limit of the time for it
 _SEED = 1
 
 
 @dataclass(frozen=True, eq=False)
 class TopicCase:
-    """A topic, and what its difference counts in that of the means."""
+    """A topic, and the weight of its difference in the difference of the means."""
 
     pair: UnjudgedPair
     share: float
@@ -39,8 +39,8 @@ class TopicCase:
 
 @dataclass(frozen=True)
 class NarrowedBounds:
-    """Between which values the difference of the means must lie after a ``number`` of judgements: where all went the
-    first run's way, and where all went the second's.
+    """The bounds of the difference of the means after a ``number`` of judgements, if all favour the first run, and if
+    all favour the second.
     """
 
     number: int
@@ -52,12 +52,12 @@ class NarrowedBounds:
 class JudgementsNeeded:
     """Numbers of judgements, in the order of the list, after which the order of the runs is settled.
 
-    ``least``: where each turns out as is best for the run that leads now (for either, where none does). ``latest``:
-    whatever they turn out to be. ``expected``: on average over ``paths`` judgings drawn by the chance that each
-    document is relevant; in a share ``turned`` of them the other run leads in the end (None where none leads now). Both
-    are None where nothing is open, or too much to be looked at. Of measures that are no sums, bounds that are not exact
-    make ``least`` and ``expected`` too great rather than too small, and where documents are many, ``latest`` counts
-    all that could matter. ``narrowed`` says how the interval of the difference closes, from no judgement to all.
+    ``least``: if each judgement is the best one for the leading run (for either, if none leads). ``latest``: whatever
+    the judgements are. ``expected``: on average over ``paths`` judgings drawn by each document's probability of
+    relevance; in a share ``turned`` of them the other run leads in the end (None if none leads now). Both are None if
+    nothing is open, or too much to compute. For measures that are no sums, inexact bounds make ``least`` and
+    ``expected`` too great rather than too small, and with many documents ``latest`` counts all that could matter.
+    ``narrowed`` is the interval of the difference as it closes, from no judgement to all.
     """
 
     least: int = 0
@@ -71,8 +71,8 @@ class JudgementsNeeded:
 def settle(
     cases: Sequence[TopicCase], topics: Ints, places: Ints, chances: Floats, progress: Progress = QUIET
 ) -> JudgementsNeeded:
-    """Of documents in the order in which they are judged: ``topics`` says of which of the cases each is, ``places``
-    which of its open documents, ``chances`` how likely it is relevant; shapes (n,).
+    """Compute the numbers for documents in the order of judging: ``topics`` has the case of each, ``places`` its index
+    among that case's open documents, ``chances`` its probability of relevance; shapes (n,).
     """
     if all(linear(own.pair) for own in cases):
         return _of_sums(cases, topics, places, chances)
@@ -122,8 +122,8 @@ def _of_sums(cases: Sequence[TopicCase], topics: Ints, places: Ints, chances: Fl
 
 
 def _steps(cases: Sequence[TopicCase], topics: Ints, places: Ints) -> Floats:
-    """By how much each document changes the difference with each grade, from what is worth least to what is worth
-    most. Shape (n, worths).
+    """Return the change of the difference by each document with each grade, from the lowest worth to the highest. Shape
+    (n, worths).
     """
     if not len(topics):
         return np.zeros((0, 1))
@@ -137,13 +137,13 @@ def _steps(cases: Sequence[TopicCase], topics: Ints, places: Ints) -> Floats:
 
 
 def _rest(ends: Floats) -> Floats:
-    """What the documents from each on can add in all. Shape (n + 1,)."""
+    """Return the total that the documents from each one on can add. Shape (n + 1,)."""
     return np.concatenate((np.cumsum(ends[::-1])[::-1], [0.0]))
 
 
 def _latest(now: float, steps: Floats, rest_low: Floats, rest_high: Floats) -> int:
-    """After how many judgements no order is open, whatever they are: all sums that can come about are followed as long
-    as they leave it open. All documents, where those are too many.
+    """Return the number of judgements after which the order is settled in every case: all possible sums are followed
+    while they leave it open. Returns the number of documents if there are too many sums.
     """
     states = np.array([now])
     done = 0
@@ -160,10 +160,10 @@ def _latest(now: float, steps: Floats, rest_low: Floats, rest_high: Floats) -> i
 
 @dataclass(frozen=True, eq=False)
 class _Course:
-    """The documents of a list, each relevant or not as ``relevant`` says, shape (n,), judged one after another.
+    """The documents of a list, judged one after another, each relevant or not as in ``relevant``, shape (n,).
 
-    ``rows``, one array a case, are the places of its documents in that list, ``places`` which of its open documents
-    they are.
+    ``rows`` has one array per case: the positions of its documents in that list; ``places`` has their indices among the
+    case's open documents.
     """
 
     cases: Sequence[TopicCase]
@@ -174,7 +174,7 @@ class _Course:
     known: dict[tuple[int, int], tuple[float, float]] = field(default_factory=dict)
 
     def ends(self, number: int) -> tuple[float, float]:
-        """Between which values the difference lies when so many are judged. Raises `TaskCancelled`."""
+        """Return the bounds of the difference after ``number`` judgements. Raises `TaskCancelled`."""
         self.progress.report(0, 0)
         found = [self._of(at, int(np.searchsorted(own, number))) for at, own in enumerate(self.rows)]
         return sum(lower for lower, _ in found), sum(upper for _, upper in found)
@@ -191,7 +191,7 @@ class _Course:
         return self.known[at, number]
 
     def settled(self, number: int) -> bool:
-        """Whether the order is settled when so many are judged."""
+        """Return whether the order is settled after ``number`` judgements."""
         lower, upper = self.ends(number)
         return lower >= -ROUNDING or upper <= ROUNDING
 
@@ -199,7 +199,7 @@ class _Course:
 def _of_others(
     cases: Sequence[TopicCase], topics: Ints, places: Ints, chances: Floats, progress: Progress
 ) -> JudgementsNeeded:
-    """By halving: once settled an order stays so, whatever is judged further."""
+    """Compute the numbers by bisection: an order that is settled stays settled."""
     rows = [np.flatnonzero(topics == at) for at in range(len(cases))]
     own_places = [places[own] for own in rows]
 
@@ -235,8 +235,8 @@ def _of_others(
 
 
 def _latest_tried(cases: Sequence[TopicCase], topics: Ints, places: Sequence[Ints]) -> int:
-    """After how many judgements no order is open, whatever they are: all gradings are followed as long as they leave it
-    open. All documents, where those are too many.
+    """Return the number of judgements after which the order is settled in every case: all gradings are followed while
+    they leave it open. Returns the number of documents if there are too many gradings.
     """
     count = len(topics)
     if count > _FEW_DOCUMENTS:
@@ -269,14 +269,14 @@ def _latest_tried(cases: Sequence[TopicCase], topics: Ints, places: Sequence[Int
 
 
 def _looked_at(count: int, looks: int) -> list[int]:
-    """Some numbers of judgements, from none to all."""
+    """Return some numbers of judgements, from none to all."""
     found: list[int] = np.unique(np.linspace(0, count, looks).round().astype(np.int64)).tolist()
     return found
 
 
 def _first(count: int, settled: Callable[[int], bool]) -> int:
-    """The least number for which something holds that holds for all greater ones, and for ``count``; of many, one that
-    is greater by a hundredth of them at most.
+    """Return the least number from which on ``settled`` is true, which it is for ``count``; for large numbers the
+    result may be too great by one hundredth.
     """
     low, high = 0, count
     while high - low > count // _EXACT_UP_TO:

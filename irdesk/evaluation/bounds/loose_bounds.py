@@ -1,4 +1,4 @@
-"""Values that a score lies between for certain, where no rule finds its least and greatest value."""
+"""Loose bounds of a score, used if no rule finds its least and greatest value."""
 
 from __future__ import annotations
 
@@ -23,31 +23,31 @@ Limits = tuple[float, float]
 
 
 def limits(own: UnjudgedList) -> Limits:
-    """The least and the greatest value that are sure; infinite where nothing is."""
-    if own.rules.expected:  # a mean over orders of ties, of which each has limits of its own
+    """Return bounds that certainly hold; infinite if there are none."""
+    if own.rules.expected:  # a mean over orders of ties, each of which has other limits
         return plain(own)
     return _LIMITS.get(own.measure.family.traits.bounds, plain)(own)
 
 
 def always(measure: Measure) -> Limits:
-    """The same of any list."""
+    """Return bounds that hold for any list."""
     return _RANGES[measure.family.traits.range]
 
 
 def plain(own: UnjudgedList) -> Limits:
-    """The same whatever is judged of any document."""
+    """Return bounds that hold whatever is judged of any document."""
     of_gains = own.measure.family.traits.range is Range.UNIT_OF_GAINS and own.ideal is not Ideal.TOP
     return (0.0, 1.0) if of_gains and _gains(own).min() >= 0 else always(own.measure)
 
 
 def _gains(own: UnjudgedList) -> Floats:
-    """The gains of all grades that are given or could be."""
+    """Return the gains of all grades that are given or possible."""
     return own.scheme.gains(np.concatenate((own.grades, own.truth.grades[own.truth.grades >= 0])))
 
 
 def _ndcg(own: UnjudgedList) -> Limits:
-    """In a condensed list the least is that of the same list with all judged: whatever is dropped could be worth
-    nothing and only push others down. The greatest is 1.
+    """Return bounds of nDCG in a condensed list: the least is that of the list with all documents judged, since any of
+    them could have no gain and only push others down. The greatest is 1.
     """
     lower, upper = plain(own)
     gains = own.scheme.gains(own.grades)
@@ -59,7 +59,9 @@ def _ndcg(own: UnjudgedList) -> Limits:
 
 
 def _inferred(own: UnjudgedList) -> Limits:
-    """Where no document is pooled and not judged, each term differs from that of AP by ε / rank at most."""
+    """Return bounds of infAP: if every pooled document is judged, each term differs from that of AP by at most ε /
+    rank.
+    """
     sampled = ((own.codes < 0) & (own.codes != UNJUDGED)).any()
     if sampled and not own.condensed:
         return 0.0, 1.0
@@ -72,9 +74,10 @@ def _inferred(own: UnjudgedList) -> Limits:
 
 
 def _bejeweled(own: UnjudgedList) -> Limits:
-    """The reader stops at a rank i, having gained T at least and less than T above, or at the last rank.
+    """Return bounds of BPM: the user stops at a rank i with a gain of at least T and less than T above, or at the last
+    rank.
 
-    For each rank at which that can be, what is gained lies between all of the least and all of the greatest gains.
+    For each possible rank, the gain lies between the sum of all least and that of all greatest gains.
     """
     if own.condensed:
         return 0.0, 1.0
@@ -87,7 +90,7 @@ def _bejeweled(own: UnjudgedList) -> Limits:
     opened[own.places[own.places < last]] = 1.0
     most = np.cumsum(known + opened * worth.max())
     least = np.cumsum(known)
-    # An unjudged document may be left, and gains nothing.
+    # An unjudged document may stay so, and has no gain.
     above = np.concatenate(([0.0], least[:-1]))
     ranks = np.arange(1, last + 1)
     slack = 1e-9
@@ -98,14 +101,14 @@ def _bejeweled(own: UnjudgedList) -> Limits:
 
 
 def _smoothed(own: UnjudgedList) -> Limits:
-    """From nothing found to everything, whatever R may become."""
+    """Return bounds of YAAP, from nothing found to everything, for any R."""
     most = own.truth.relevant(own.rel) + len(own.places)
     return -math.log1p(most), math.log1p(most)
 
 
 _RANGES: dict[Range, Limits] = {
     Range.UNIT: (0.0, 1.0),
-    Range.UNIT_OF_GAINS: (-math.inf, math.inf),  # where a gain may be negative; see `plain`
+    Range.UNIT_OF_GAINS: (-math.inf, math.inf),  # if gains may be negative, see `plain`
     Range.FROM_0: (0.0, math.inf),
     Range.ANY: (-math.inf, math.inf),
 }

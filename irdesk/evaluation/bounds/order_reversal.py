@@ -1,8 +1,8 @@
-"""What would change the answer to which of two runs is better: can their order still turn, by the judgements of which
-documents, and how many judgements would settle it?
+"""Order reversal of two runs: whether judgements can still change which is better, which documents matter, and how many
+judgements would settle the order.
 
 After B. Carterette, J. Allan, R. Sitaraman, *Minimal test collections for retrieval evaluation*, SIGIR 2006; here for
-any measure, and with bounds that hold whatever is judged rather than with high probability.
+any measure, and with bounds that always hold and not only with high probability.
 """
 
 from __future__ import annotations
@@ -26,26 +26,26 @@ from irdesk.evaluation.scoring.scored_run import RankedKeys
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.system.workers import ALONE, Workers
 
-ROUNDING = 1e-9  # a lead that is less is none
-_PER_DOCUMENT = 10_000  # numbers that are computed for a document of a list, about
-LISTED = 1000  # documents that are listed
+ROUNDING = 1e-9  # a smaller lead does not count
+_PER_DOCUMENT = 10_000  # approximate number of computed values per document of a list
+LISTED = 1000  # documents in the result's list
 _DEEPEST = np.iinfo(np.int64).max
 NO_KEYS: Keys = np.zeros(0, np.uint64)
 
 
 class Answer(StrEnum):
-    """Whether the order of two runs can still turn."""
+    """Whether judgements can still reverse the order of two runs."""
 
     SETTLED = "settled"
     OPEN = "open"
     UNKNOWN = "unknown"
-    """Bounds that are not exact do not rule it out, and no judging that turns it was found."""
+    """Bounds that are not exact allow a reversal, but no judging that reverses the order was found."""
 
 
 @dataclass(frozen=True)
 class OpenDocument:
-    """A document that may be judged: its key, its rank in either run (None where that lacks it), by how much the
-    difference would change if it alone were judged relevant (with the top grade) or not (with the least one), and the
+    """A document that may be judged: its key, its rank in either run (None if a run lacks it), the change of the
+    difference if only this document is judged relevant (with the top grade) or not (with the least one), and the
     ``chance`` that it is relevant: (relevant + 1) / (judged + 2) of its topic.
     """
 
@@ -58,17 +58,17 @@ class OpenDocument:
 
     @property
     def swing(self) -> float:
-        """By how much the two judgements differ."""
+        """The difference between the two changes."""
         return abs(self.if_relevant - self.if_nonrelevant)
 
     @property
     def expected(self) -> float:
-        """By how much judging it is expected to move the expected difference: 2 p (1 − p) · swing."""
+        """The expected change of the expected difference by judging it: 2 p (1 − p) · swing."""
         return 2 * self.chance * (1 - self.chance) * self.swing
 
     @property
     def helps(self) -> int:
-        """Which run it would help to be relevant: 0 the first, 1 the second, -1 neither."""
+        """The run that gains if the document is relevant: 0 the first, 1 the second, -1 neither."""
         if abs(self.if_relevant - self.if_nonrelevant) < ROUNDING / 1000:
             return -1
         return 0 if self.if_relevant > self.if_nonrelevant else 1
@@ -76,9 +76,9 @@ class OpenDocument:
 
 @dataclass(frozen=True, eq=False)
 class Decision:
-    """The answer over ``topics``: both means, between which values their difference must lie (``lower`` to ``upper``;
-    some judging is known to give ``least`` and ``greatest``, the same where ``exact``), how many documents matter, the
-    ones that matter most, greatest swing first, and how many judgements settle it.
+    """The answer over ``topics``: both means, the bounds of their difference (``lower`` to ``upper``; known judgings
+    reach ``least`` and ``greatest``, equal to these if ``exact``), how many documents matter, those that matter most,
+    greatest swing first, and how many judgements settle the order.
     """
 
     measure: Measure
@@ -97,7 +97,7 @@ class Decision:
 
     @property
     def answer(self) -> Answer:
-        """Whether some judging makes the first run better, and some the second."""
+        """Whether some judging makes the first run better, and some other the second."""
         if self.reach.lower >= -ROUNDING or self.reach.upper <= ROUNDING:
             return Answer.SETTLED
         found = self.reach.least < -ROUNDING and self.reach.greatest > ROUNDING
@@ -116,9 +116,9 @@ def decide(
     progress: Progress = QUIET,
     workers: Workers = ALONE,
 ) -> Decision:
-    """The answer over the topics that both runs have: ``scores`` of shape (topics, 2), NaN where one lacks a topic;
-    ``pooled`` names for each topic what is to be judged beside the documents of the two. ``workers`` take one topic
-    after the other. For a worker; raises `TaskCancelled`.
+    """Compute the answer over the topics that both runs have: ``scores`` of shape (topics, 2), NaN if one lacks a
+    topic; ``pooled`` has for each topic the further documents to be judged beside those of the two runs. ``workers``
+    process one topic after the other. Call in a worker; raises `TaskCancelled`.
     """
     kept = [row for row in range(len(topics)) if not np.isnan(scores[row]).any()]
     names = tuple(topics[row] for row in kept)
@@ -152,7 +152,7 @@ def decide(
 
 @dataclass(frozen=True, eq=False)
 class _Listed:
-    """A topic by its place: what both runs list for it, what else is to be judged, and the truth."""
+    """A topic with both runs' lists, further documents to be judged, and its judgements."""
 
     place: int
     lists: tuple[Keys, Keys]
@@ -163,15 +163,15 @@ class _Listed:
 def _opened(
     measure: Measure, grades: tuple[int, ...], rules: ScoringOptions, share: float, own: _Listed
 ) -> tuple[UnjudgedPair, _Open, DifferenceBounds]:
-    """Return what is open in a topic, and what that can do to the difference."""
+    """Return the open documents of a topic, and their effects on the difference."""
     pair, keys = UnjudgedPair.of(measure, own.lists, own.pooled, own.truth, grades, rules)
     return pair, _Open.of(own.place, pair, keys, [whole[: rules.depth] for whole in own.lists], share), reach(pair)
 
 
 @dataclass(frozen=True, eq=False)
 class _Open:
-    """Open documents, shapes (n,): of which topic each is and which of its open ones, key, and chance to be relevant;
-    ranks in both lists (0 where it is not in one) and changes of the difference, shapes (2, n).
+    """Open documents, shapes (n,): the topic, the index among the topic's open documents, the key, and the probability
+    of relevance of each; ranks in both lists (0 if not in it) and changes of the difference, shapes (2, n).
     """
 
     topics: Ints
@@ -183,7 +183,7 @@ class _Open:
 
     @classmethod
     def of(cls, topic: int, pair: UnjudgedPair, keys: Keys, lists: Sequence[Keys], share: float) -> _Open:
-        """Those of a topic that can change its difference."""
+        """Select the open documents of a topic that can change its difference."""
         judged = int(np.count_nonzero(pair.truth.grades >= 0))
         chance = (pair.truth.relevant(max(pair.rel, 0)) + 1) / (judged + 2)
         at = np.flatnonzero(mattering(pair))
@@ -198,14 +198,14 @@ class _Open:
 
     @classmethod
     def together(cls, parts: Sequence[_Open]) -> _Open:
-        """Those of all topics."""
+        """Join the open documents of all topics."""
         nothing = np.zeros(0, np.int64)
         none = cls(nothing, nothing, NO_KEYS, np.zeros(0), np.zeros((2, 0), np.int64), np.zeros((2, 0)))
         columns = [[getattr(own, field.name) for own in (none, *parts)] for field in fields(cls)]
         return cls(*(np.concatenate(own, axis=-1) for own in columns))
 
     def in_order(self) -> _Open:
-        """In the order in which they are listed: greatest swing first, then the least certain ones, then those of
+        """Return the documents in the order of the list: greatest swing first, then the least certain, then those of
         better rank in either list.
         """
         swing = np.maximum(self.changes.max(axis=0), 0.0) - np.minimum(self.changes.min(axis=0), 0.0)
@@ -214,7 +214,7 @@ class _Open:
         return _Open(*(getattr(self, field.name)[..., order] for field in fields(self)))
 
     def listed(self, topics: Sequence[str]) -> tuple[OpenDocument, ...]:
-        """The first ones, as values."""
+        """Return the first documents as values."""
         return tuple(
             OpenDocument(
                 topics[self.topics[at]],
@@ -229,7 +229,7 @@ class _Open:
 
 
 def _ranks(listed: Keys, wanted: Keys) -> Ints:
-    """The rank of each document in a list, 0 where it is not in it."""
+    """Return the rank of each document in a list, 0 if it is not in it."""
     order = np.argsort(listed)
     if not len(listed):
         return np.zeros(len(wanted), np.int64)

@@ -1,4 +1,4 @@
-"""One list and what may be judged of it: where bounds start from."""
+"""One list and its documents that may be judged, the input of bounds."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ JudgedList = tuple[Codes, TopicJudgements]
 
 @dataclass(frozen=True, eq=False)
 class UnjudgedList:
-    """One list and what may be judged of it.
+    """One list and its documents that may be judged.
 
-    ``codes`` in the order of evaluation, shape (n,); ``places`` of the documents that may be judged, ascending, shape
-    (u,); ``grades`` those that a judgement can give, ascending. A judging is an array of shape (u,) with the grade that
-    each of these documents is given, or `UNJUDGED` where it is left as it is.
+    ``codes`` are in the order of evaluation, shape (n,); ``places`` are the positions of the documents that may be
+    judged, ascending, shape (u,); ``grades`` are those that a judgement can give, ascending. A judging is an array of
+    shape (u,) with the grade of each of these documents, or `UNJUDGED` if it stays as it is.
     """
 
     measure: Measure
@@ -35,7 +35,9 @@ class UnjudgedList:
 
     @classmethod
     def of(cls, measure: Measure, judged: JudgedList, grades: Sequence[int], rules: ScoringOptions) -> UnjudgedList:
-        """A list with the documents that may be judged; what lies below ``-M`` is as good as not shown."""
+        """Create from a list and its documents that may be judged; documents below the cut of ``-M`` count as not
+        retrieved.
+        """
         codes, truth = judged[0][: rules.depth], judged[1]
         given = np.array(sorted({grade for grade in grades if grade >= 0}) or [0], np.int64)
         return cls(measure, codes, truth, np.flatnonzero(codes < 0), given, rules)
@@ -73,40 +75,42 @@ class UnjudgedList:
 
     @cached_property
     def scheme(self) -> Scheme:
-        """How grades gain and ranks discount."""
+        """How grades map to gains and ranks to discounts."""
         return Scheme.of(batch([(self.codes, self.truth)], self.rules), self.measure)
 
     @property
     def ideal(self) -> Ideal:
-        """The ranking that gains are compared with."""
+        """The type of ideal that gains are divided by."""
         return ideal_of(self.measure, self.rules.profile)
 
     def worth(self, grades: Ints) -> Floats:
-        """What a document of each grade adds alone at the first rank. Shape (len(grades),)."""
+        """Return what a document of each grade adds alone at the first rank. Shape (len(grades),)."""
         return self.rules.alone(self.measure, self.truth, grades)
 
     def as_is(self) -> Codes:
-        """Nothing judged."""
+        """Return the judging that judges nothing."""
         return np.full(len(self.places), UNJUDGED)
 
     def all_of(self, grade: int) -> Codes:
-        """Everything judged with one grade."""
+        """Return the judging that gives all documents one grade."""
         return np.full(len(self.places), grade)
 
     def topmost(self, number: int) -> Codes:
-        """The first documents given the top grade, the others left."""
+        """Return the judging that gives the first documents the top grade and leaves the others."""
         found = self.as_is()
         found[:number] = self.grades[-1]
         return found
 
     def lowest(self, number: int) -> Codes:
-        """The last documents given the top grade, the others the least grade (or left, where it is relevant)."""
+        """Return the judging that gives the last documents the top grade, and the others the least grade (or leaves
+        them if that is relevant).
+        """
         found = self.all_of(int(self.grades[0])) if self.can_be_nonrelevant else self.as_is()
         found[len(found) - number :] = self.grades[-1]
         return found
 
     def judged(self, chosen: Codes) -> JudgedList:
-        """The list and the truth after a judging."""
+        """Return the list and the topic's judgements after a judging."""
         given = chosen != UNJUDGED
         if not given.any():
             return self.codes, self.truth
@@ -114,25 +118,25 @@ class UnjudgedList:
         codes[self.places[given]] = chosen[given]
         kept = self.truth.grades
         before = self.codes[self.places[given]]
-        for grade in before[before != UNJUDGED].tolist():  # a negative grade is replaced, not joined by another
+        for grade in before[before != UNJUDGED].tolist():  # a negative grade is replaced, so the old one is removed
             kept = np.delete(kept, np.flatnonzero(kept == grade)[0])
         grades = np.concatenate((kept, chosen[given]))
-        # Measures ask a truth for its grades alone; whose they are does not matter.
+        # Measures read only the grades of the judgements; the keys do not matter.
         return codes, TopicJudgements(np.arange(len(grades), dtype=np.uint64), grades)
 
     def scores(self, judgings: Sequence[Codes]) -> Floats:
-        """The measure's score after each judging. Shape (judgings,)."""
+        """Return the measure's score after each judging. Shape (judgings,)."""
         return scores_of(self.measure, [self.judged(chosen) for chosen in judgings], self.rules)
 
 
 def scores_of(measure: Measure, lists: Sequence[JudgedList], rules: ScoringOptions) -> Floats:
-    """The measure's score of each list. Shape (L,)."""
+    """Return the measure's score of each list. Shape (L,)."""
     scores: Floats = rules.scores(batch(lists, rules), (measure,))[0]
     return scores
 
 
 def batch(lists: Sequence[JudgedList], rules: ScoringOptions) -> RankedLists:
-    """Lists together, whole: what ``-M`` and ``-J`` leave of them is still to be taken."""
+    """Return complete lists as one batch; ``-M`` and ``-J`` are not applied yet."""
     return RankedLists(
         np.concatenate([codes for codes, _ in lists]) if lists else np.zeros(0, np.int64),
         np.fromiter((len(codes) for codes, _ in lists), np.int64, len(lists)),

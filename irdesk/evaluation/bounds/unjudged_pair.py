@@ -1,4 +1,4 @@
-"""Two runs' lists of one topic and what may be judged of them: where bounds of a difference start from."""
+"""Two runs' lists of one topic and their documents that may be judged, the input of bounds of a difference."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ from irdesk.evaluation.scoring.ranked_lists import (
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 NOWHERE = -1
-DIGITS = 12  # changes below are rounding
-_MOST_CELLS = 1 << 22  # of lists that are scored at once
+DIGITS = 12  # smaller changes are rounding errors
+_MOST_CELLS = 1 << 22  # of lists scored at once
 
 
 @dataclass(frozen=True, eq=False)
 class UnjudgedPair:
-    """Two lists of one topic and what may be judged of them.
+    """Two lists of one topic and the documents that may be judged.
 
-    ``codes`` of either list in the order of evaluation, as far as the measure looks; ``places``, shape (2, u), of the
-    documents that may be judged, `NOWHERE` in a list that lacks them; ``before``, shape (u,), their codes now;
-    ``grades`` those that a judgement can give, ascending. A judging has shape (u,): the grade that each of these
-    documents is given, or `UNJUDGED` where it is left as it is.
+    ``codes`` are those of both lists in the order of evaluation, down to the measure's cutoff; ``places``, shape (2,
+    u), are the positions of the documents that may be judged, `NOWHERE` in a list that lacks them; ``before``, shape
+    (u,), are their current codes; ``grades`` are those that a judgement can give, ascending. A judging has shape (u,):
+    the grade of each of these documents, or `UNJUDGED` if it stays as it is.
     """
 
     measure: Measure
@@ -57,8 +57,8 @@ class UnjudgedPair:
         grades: Sequence[int],
         rules: ScoringOptions,
     ) -> tuple[UnjudgedPair, Keys]:
-        """The pair, and the keys of the documents that may be judged, shape (u,): those of either list down to the
-        measure's cutoff, and ``pooled`` ones, that nobody judged or that have a negative grade.
+        """Return the pair, and the keys of the documents that may be judged, shape (u,): those of either list down to
+        the measure's cutoff and the ``pooled`` ones, if unjudged or of a negative grade.
         """
         condensed = rules.judged_only or measure.judged_only
         seen = [keys[: rules.depth][: None if condensed else measure.rank] for keys in lists]
@@ -71,7 +71,7 @@ class UnjudgedPair:
 
     @property
     def size(self) -> int:
-        """u, how many documents may be judged."""
+        """u, the number of documents that may be judged."""
         return len(self.before)
 
     @property
@@ -91,24 +91,24 @@ class UnjudgedPair:
 
     @property
     def swapped(self) -> UnjudgedPair:
-        """The same with the lists in each other's place."""
+        """Return the pair with its two lists swapped."""
         return replace(self, codes=self.codes[::-1], places=self.places[::-1])
 
     @cached_property
     def worth(self) -> Floats:
-        """What each of the grades adds alone at the first rank; for measures of sums. Shape (grades,)."""
+        """What each of the grades adds alone at the first rank, for measures that are sums. Shape (grades,)."""
         return self.rules.alone(self.measure, self.truth, self.grades)
 
     @cached_property
     def ends(self) -> tuple[int, int]:
-        """The grades that are worth least and most; the least and the top grade where that is not to be said."""
+        """The grades of lowest and highest worth; the least and the top grade if the worth is undefined."""
         if self.measure.family.traits.depends_on is not DependsOn.GAINS:
             return int(self.grades[0]), int(self.grades[-1])
         return int(self.grades[self.worth.argmin()]), int(self.grades[self.worth.argmax()])
 
     @cached_property
     def indifferent(self) -> bool:
-        """Whether the judgement that is worth least changes no score."""
+        """Whether the judgement of lowest worth changes no score."""
         depends_on, least = self.measure.family.traits.depends_on, self.ends[0]
         if self.condensed:
             return False
@@ -117,24 +117,24 @@ class UnjudgedPair:
         return depends_on is DependsOn.RELEVANCE and least < self.rel
 
     def list(self, side: int) -> UnjudgedList:
-        """One list alone with the documents of it that may be judged."""
+        """Return one list with its documents that may be judged."""
         places = self.places[side]
         return UnjudgedList(
             self.measure, self.codes[side], self.truth, np.sort(places[places >= 0]), self.grades, self.rules
         )
 
     def as_is(self) -> Codes:
-        """Nothing judged."""
+        """Return the judging that judges nothing."""
         return np.full(self.size, UNJUDGED)
 
     def some(self, chosen: Ints) -> Codes:
-        """Some documents of the grade that is worth most, all others left."""
+        """Return the judging that gives some documents the grade of highest worth and leaves the others."""
         found = self.as_is()
         found[chosen] = self.ends[1]
         return found
 
     def after(self, judging: Codes) -> UnjudgedPair:
-        """The pair after a judging: what it judged is known."""
+        """Return the pair after a judging."""
         given = judging != UNJUDGED
         if not given.any():
             return self
@@ -152,14 +152,14 @@ class UnjudgedPair:
         given = judging != UNJUDGED
         kept = self.truth.grades
         before = self.before[given]
-        for grade in before[before != UNJUDGED].tolist():  # a negative grade is replaced, not joined by another
+        for grade in before[before != UNJUDGED].tolist():  # a negative grade is replaced, so the old one is removed
             kept = np.delete(kept, np.flatnonzero(kept == grade)[0])
         grades = np.concatenate((kept, judging[given]))
-        # Measures ask a truth for its grades alone; whose they are does not matter.
+        # Measures read only the grades of the judgements; the keys do not matter.
         return TopicJudgements(np.arange(len(grades), dtype=np.uint64), grades)
 
     def scores(self, judgings: Sequence[Codes]) -> Floats:
-        """Both scores after each judging, by the measure's own kernel. Shape (judgings, 2)."""
+        """Return both scores after each judging, by the measure's own kernel. Shape (judgings, 2)."""
         truths = tuple(self._truth(chosen) if (chosen != UNJUDGED).any() else self.truth for chosen in judgings)
         lists = [
             _filled(codes, places, chosen)
@@ -171,38 +171,41 @@ class UnjudgedPair:
         return self._scored(cells, lengths, np.repeat(np.arange(len(truths)), 2), truths).reshape(-1, 2)
 
     def differences(self, judgings: Sequence[Codes]) -> Floats:
-        """The first score less the second after each judging. Shape (judgings,)."""
+        """Return the first score minus the second after each judging. Shape (judgings,)."""
         scores = self.scores(judgings)
         found: Floats = scores[:, 0] - scores[:, 1]
         return found
 
     @cached_property
     def now(self) -> float:
-        """The difference where nothing more is judged."""
+        """The current difference, if nothing more is judged."""
         return float(self.differences([self.as_is()])[0])
 
     @cached_property
     def changes(self) -> Floats:
-        """By how much the difference changes where one document is judged with the grade that is worth most (row 0) or
-        least (row 1), all others left as they are, without the last digits, which are rounding. Shape (2, u).
+        """Return the change of the difference if one document is judged with the grade of highest worth (row 0) or
+        lowest (row 1) and the others stay as they are; without the last digits, which are rounding errors. Shape (2,
+        u).
         """
         return self.full_changes.round(DIGITS) + 0.0
 
     @cached_property
     def full_changes(self) -> Floats:
-        """The same with all digits, for sums of them. Shape (2, u)."""
+        """Return the same changes with all digits, for sums. Shape (2, u)."""
         least, most = self.ends
         lower = np.zeros(self.size) if self.indifferent else self.alone(least) - self.now
         return np.stack((self.alone(most) - self.now, lower))
 
     def alone(self, grade: int) -> Floats:
-        """The difference where one of the documents is judged with a grade and all others are left. Shape (u,)."""
+        """Return the difference if one of the documents is judged with a grade and the others stay as they are. Shape
+        (u,).
+        """
         truth = self._truth(np.where(np.arange(self.size) == 0, grade, UNJUDGED)) if self.size else self.truth
         first, second = (self._alone(side, grade, truth) for side in (0, 1))
         return first - second
 
     def _alone(self, side: int, grade: int, truth: TopicJudgements) -> Floats:
-        """One list's score where one of the documents is judged. Shape (u,)."""
+        """Return one list's score if one of the documents is judged. Shape (u,)."""
         codes, places = self.codes[side], self.places[side]
         kind = type_of(np.append(codes[codes != UNJUDGED], grade))
         cells = np.where(codes == UNJUDGED, np.iinfo(kind).min, codes).astype(kind)
@@ -226,7 +229,7 @@ class UnjudgedPair:
 
 
 def _places(list_keys: Keys, wanted: Keys) -> Ints:
-    """Where in a list each of some keys stands. Shape of ``wanted``."""
+    """Return the position in a list of each of some keys. Shape of ``wanted``."""
     if not len(list_keys):
         return np.full(len(wanted), NOWHERE)
     order = np.argsort(list_keys)

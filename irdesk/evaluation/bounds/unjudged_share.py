@@ -1,4 +1,4 @@
-"""What is unjudged beside a mean: its share within a measure's cutoff, and between which values the mean must lie."""
+"""Unjudged documents beside a mean: their share within a measure's cutoff, and the resulting bounds of the mean."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ def unjudged_shares(
     rules: ScoringOptions,
     progress: Progress = QUIET,
 ) -> Floats:
-    """Which share of the first documents nobody judged, on average over the topics that a run shows any for: for each
-    cutoff (None: all that is shown) and run, shape (cutoffs, runs). NaN for a run that shows none.
+    """Return the share of the first documents that are unjudged, averaged over the topics for which a run returns any:
+    for each cutoff (None: the whole list) and run, shape (cutoffs, runs). NaN for a run that returns none.
 
-    It is 1 - Judged@k. Negative grades do not count as judged; where unjudged documents are dropped, nothing is left
-    of them.
+    It is 1 - Judged@k. Negative grades do not count as judged; if unjudged documents are dropped from lists, the share
+    is 0.
     """
     found = np.full((len(cutoffs), len(runs)), np.nan)
     for column, run in enumerate(runs):
@@ -55,7 +55,7 @@ def mean_bounds(
     rules: ScoringOptions,
     grades: Sequence[int],
 ) -> Bounds:
-    """Between which values a run's mean over ``topics`` must lie whatever is judged of what it shows."""
+    """Return the bounds of a run's mean over ``topics``, whatever is judged of the documents that it returns."""
     lists = []
     for topic in topics:
         truth = truths[topic]

@@ -1,4 +1,4 @@
-"""Rows that are alike stand together: hierarchical clusters in the order of leaves that sets neighbours least apart.
+"""Hierarchical clustering of rows, with the order of leaves that minimises the distance between neighbours.
 
 Z. Bar-Joseph, D. Gifford, T. Jaakkola, *Fast optimal leaf ordering for hierarchical clustering*, Bioinformatics 17,
 2001; clusters and order are SciPy's.
@@ -13,12 +13,12 @@ import numpy as np
 
 from irdesk.evaluation.scoring.ranked_lists import Floats, Ints
 
-MOST_CLUSTERED = 3000  # rows: the distances of more take more than a hundred megabytes
-MOST_ORDERED = 1000  # rows whose leaves are put in the best order, which takes their number squared and more
+MOST_CLUSTERED = 3000  # rows: the distances of more need over a hundred megabytes
+MOST_ORDERED = 1000  # rows for optimal leaf ordering, whose time grows faster than their number squared
 
 
 class Linkage(StrEnum):
-    """How far two clusters lie apart."""
+    """How the distance between two clusters is computed."""
 
     AVERAGE = "average"
     COMPLETE = "complete"
@@ -27,9 +27,9 @@ class Linkage(StrEnum):
 
 @dataclass(frozen=True, eq=False)
 class Tree:
-    """``order``, shape (n,), has the rows as the leaves stand; ``joins``, shape (n - 1, 5), what is joined, the nearest
-    first: the places of its two sides (the middle of their leaves' places, from 0), how far each was joined itself
-    (0 for a leaf), and how far apart they lie.
+    """A cluster tree: ``order``, shape (n,), has the rows in the order of leaves; ``joins``, shape (n - 1, 5), the
+    merges, nearest first: the positions of the two sides (the middle of their leaves' positions, from 0), the height of
+    each side (0 for a leaf), and the distance between them.
     """
 
     order: Ints
@@ -37,13 +37,13 @@ class Tree:
 
     @property
     def height(self) -> float:
-        """How far apart the last two clusters lie; 0 for a single row."""
+        """The distance between the last two clusters; 0 for a single row."""
         return float(self.joins[-1, 4]) if len(self.joins) else 0.0
 
 
 def clustered(values: Floats, linkage: Linkage, first: Floats) -> Tree:
-    """Cluster the rows of ``values``, shape (n, columns), NaN where there is none; of the two directions in which the
-    leaves can be read, the one that begins with the greater of ``first``, shape (n,).
+    """Cluster the rows of ``values``, shape (n, columns), NaN for missing values; of the two directions of the leaves,
+    the one that begins with the greater of ``first``, shape (n,), is chosen.
 
     Raises `ValueError` for more than 3000 rows.
     """
@@ -52,7 +52,7 @@ def clustered(values: Floats, linkage: Linkage, first: Floats) -> Tree:
         raise ValueError(n)
     if n < 2:
         return Tree(np.arange(n), np.zeros((0, 5)))
-    from scipy.cluster import hierarchy  # which takes a third of a second to import
+    from scipy.cluster import hierarchy  # importing it takes a third of a second
 
     apart = distances(values)
     merged = hierarchy.linkage(apart, linkage.value)
@@ -65,10 +65,10 @@ def clustered(values: Floats, linkage: Linkage, first: Floats) -> Tree:
 
 
 def distances(values: Floats) -> Floats:
-    """Euclidean distances of all pairs of rows, in SciPy's order, shape (n (n - 1) / 2,).
+    """Return Euclidean distances of all pairs of rows, in SciPy's order, shape (n (n - 1) / 2,).
 
-    Of rows with gaps over the columns that both have, as if these stood for all; rows with none in common lie as far
-    apart as any do (J. Dixon, *Pattern recognition with partly missing data*, IEEE Trans. SMC 9, 1979).
+    For rows with gaps the distance over common columns is scaled up to all columns; rows without common columns get the
+    greatest distance of all (J. Dixon, *Pattern recognition with partly missing data*, IEEE Trans. SMC 9, 1979).
     """
     known = ~np.isnan(values)
     if known.all():
@@ -89,7 +89,7 @@ def distances(values: Floats) -> Floats:
 
 
 def _joins(merged: Floats, order: Ints, *, turned: bool) -> Floats:
-    """SciPy's merges as they are drawn."""
+    """Convert SciPy's merges to the form drawn."""
     n = len(order)
     places = np.empty(2 * n - 1)
     places[order] = np.arange(n)[::-1] if turned else np.arange(n)

@@ -1,4 +1,6 @@
-"""Runs compared by a measure: each pair's difference, effect, interval and test, corrected over the pairs shown."""
+"""Comparison of runs by a measure: each pair's difference, effect, interval and test, corrected over the pairs
+shown.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,7 @@ from irdesk.system.workers import ALONE, Workers
 
 
 class Method(StrEnum):
-    """How pairs of runs are tested; Tukey's two are corrected for all pairs by what they are."""
+    """How pairs of runs are tested; Tukey's two tests include the correction for all pairs."""
 
     T = "t"
     WILCOXON = "wilcoxon"
@@ -38,12 +40,12 @@ class Method(StrEnum):
 
     @property
     def paired(self) -> PairedTest | None:
-        """The test of a single pair; None for those of all runs together."""
+        """The test of a single pair; None for tests of all runs together."""
         return _PAIRED.get(self)
 
     @property
     def full_name(self) -> str:
-        """Its name in prose."""
+        """The name in running text."""
         return str(self.paired or "") or {"tukey": "Tukey HSD, blocked"}.get(self.value, "Tukey HSD, randomized")
 
 
@@ -58,7 +60,7 @@ _PAIRED = {
 
 @dataclass(frozen=True)
 class Plan:
-    """How runs are compared; all of it is said beside the result."""
+    """How runs are compared; every setting is stated beside the result."""
 
     method: Method = Method.T
     correction: Correction = Correction.HOLM
@@ -85,8 +87,8 @@ class Plan:
 
 @dataclass(frozen=True, eq=False)
 class Pair:
-    """Two runs, by their places among those compared: what differs, the outcome of the test, and its p corrected over
-    the pairs shown that have a p; None where the test is undefined.
+    """Two runs, by their indices among those compared: the difference, the result of the test, and its p corrected over
+    the pairs shown that have a p; None if the test is undefined.
     """
 
     first: int
@@ -97,7 +99,7 @@ class Pair:
 
     @property
     def p(self) -> float | None:
-        """p of this pair alone; None where the test is undefined."""
+        """p of this pair alone; None if the test is undefined."""
         return self.outcome.p
 
 
@@ -106,8 +108,8 @@ class Compared:
     """Runs compared over the ``topics`` that all of them have; ``dropped`` counts those that some lack, and ``lacking``
     names them, run by run.
 
-    ``means`` and ``intervals``, shapes (runs,) and (runs, 2), are of those topics; ``anova`` is over all runs, None of
-    fewer than two runs or topics.
+    ``means`` and ``intervals``, shapes (runs,) and (runs, 2), are over those topics; ``anova`` is over all runs, None
+    for fewer than two runs or topics.
     """
 
     plan: Plan
@@ -126,8 +128,8 @@ class Compared:
 
     @property
     def out_of_reach(self) -> float | None:
-        """The least corrected p that so few topics or permutations can show of so many pairs, where that is above the
-        level and no pair differs significantly: then the test says nothing. None otherwise.
+        """The least corrected p possible with this number of topics, permutations and pairs, if it is above the level
+        and no pair differs significantly: then the test cannot show anything. None otherwise.
         """
         plan = self.plan
         corrects = plan.correction in {Correction.HOLM, Correction.BONFERRONI}
@@ -140,11 +142,11 @@ class Compared:
         return None if reached else min(lowest, 1.0)
 
     def significant(self, pair: Pair) -> bool:
-        """Whether a pair differs at the level of the plan; never where the test is undefined."""
+        """Return whether a pair differs at the level of the plan; never if the test is undefined."""
         return pair.adjusted is not None and pair.adjusted <= 1 - self.plan.confidence + 1e-15
 
     def side(self, pair: Pair) -> int:
-        """1 where the first run of a pair is significantly better, -1 where it is significantly worse, else 0."""
+        """Return 1 if the first run of a pair is significantly better, -1 if it is significantly worse, else 0."""
         return pair.outcome.side if self.significant(pair) else 0
 
 
@@ -156,8 +158,8 @@ def compare_runs(
     progress: Progress = QUIET,
     workers: Workers = ALONE,
 ) -> Compared:
-    """Compare runs by their scores, shape (topics, runs), NaN where a run lacks a topic: each with the ``baseline``,
-    or (None) all with each other. ``workers`` resample. For a worker; raises `TaskCancelled`.
+    """Compare runs by their scores, shape (topics, runs), NaN if a run lacks a topic: each with the ``baseline``, or
+    (None) all pairs. ``workers`` do the resampling. Call in a worker; raises `TaskCancelled`.
     """
     missing = np.isnan(scores)
     complete = ~np.asarray(missing.any(axis=1))
@@ -165,14 +167,14 @@ def compare_runs(
     kept = scores[complete]
     n, k = kept.shape
     shown = [pair for pair in combinations(range(k), 2) if baseline is None or baseline in pair]
-    if baseline is not None:  # every difference is a run less the baseline
+    if baseline is not None:  # every difference is a run minus the baseline
         shown = [(i if j == baseline else j, baseline) for i, j in shown]
     outcomes = _outcomes(kept, plan, shown, progress, workers)
     p = np.array([np.nan if own.p is None else own.p for own in outcomes], np.float64)
     adjusted = corrected(p, plan.correction) if plan.method.paired else p
     pairs = []
     for (i, j), outcome, own in zip(shown, outcomes, adjusted.tolist(), strict=True):
-        progress.report(0, 0)  # lets it be cancelled
+        progress.report(0, 0)  # allows cancelling
         comparison = compare(kept[:, i], kept[:, j], plan.confidence)
         pairs.append(Pair(i, j, comparison, outcome, None if np.isnan(own) else own))
     means = kept.mean(axis=0) if n else np.full(k, np.nan)
@@ -194,7 +196,7 @@ def compare_runs(
 def _outcomes(
     scores: Floats, plan: Plan, shown: list[tuple[int, int]], progress: Progress, workers: Workers
 ) -> list[Outcome]:
-    """Test the pairs that are shown."""
+    """Test the pairs shown."""
     test = plan.method.paired
     if test is not None:
         return all_pairs(scores, test, plan.seed, plan.permutations, progress, shown, workers)
@@ -204,7 +206,7 @@ def _outcomes(
 
 
 def _intervals(scores: Floats, plan: Plan, progress: Progress, workers: Workers) -> Floats:
-    """The confidence interval of each column's mean, NaN where a column is constant. Shape (columns, 2)."""
+    """Return the confidence interval of each column's mean, NaN if a column is constant. Shape (columns, 2)."""
     if plan.intervals is Interval.T:
         found = t_intervals(scores, plan.confidence)
     else:
@@ -214,7 +216,7 @@ def _intervals(scores: Floats, plan: Plan, progress: Progress, workers: Workers)
 
 
 def _resampled(pairs: tuple[Pair, ...], plan: Plan, progress: Progress, workers: Workers) -> tuple[Pair, ...]:
-    """The pairs, the intervals of their differences by the bootstrap where the plan wants it."""
+    """Return the pairs, with bootstrap intervals of their differences if the plan requires them."""
     if plan.intervals is Interval.T or not pairs:
         return pairs
     found = _intervals(np.column_stack([pair.comparison.differences for pair in pairs]), plan, progress, workers)

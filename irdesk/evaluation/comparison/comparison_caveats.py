@@ -1,4 +1,4 @@
-"""What a comparison leaves undefined, and what of it rests on few topics: sentences that stand beside its numbers."""
+"""Caveats of a comparison: sentences that say what is undefined and what rests on few topics."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ METHODS = {
 
 @dataclass(frozen=True)
 class Caveat:
-    """A sentence on what is undefined or rests on few topics, and the pairs that it holds for."""
+    """A sentence about an undefined value or a small number of topics, and the pairs it applies to."""
 
     sentence: Worded
     pairs: tuple[Pair, ...]
 
 
 def caveats(found: Compared) -> list[Caveat]:
-    """List what is undefined and why, and what rests on few topics; pairs with one sentence together."""
+    """List what is undefined and why, and what rests on few topics; pairs with the same sentence are grouped."""
     pairs: dict[Worded, list[Pair]] = {}
     for pair in found.pairs:
         for sentence in pair_caveats(pair, found.plan):
@@ -40,7 +40,7 @@ def caveats(found: Compared) -> list[Caveat]:
 
 
 def pair_caveats(pair: Pair, plan: Plan) -> list[Worded]:
-    """List what is undefined of a pair and why, and what rests on few topics."""
+    """List what is undefined for a pair and why, and what rests on few topics."""
     outcome, comparison, test = pair.outcome, pair.comparison, METHODS[plan.method]
     if outcome.p is None:
         return [worded("{test}: undefined, {why}", test=test, why=outcome.undefined)]

@@ -1,4 +1,4 @@
-"""How well measures tell runs apart: the share of the pairs of runs that differ significantly (T. Sakai, *Evaluating
+"""Discriminative power of measures: the share of the pairs of runs that differ significantly (T. Sakai, *Evaluating
 evaluation metrics based on the bootstrap*, SIGIR 2006; *Metrics, statistics, tests*, PROMISE 2013).
 """
 
@@ -18,26 +18,26 @@ from irdesk.evaluation.comparison.significance.test_outcome import FEW_TOPICS, d
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.system.workers import ALONE, Workers
 
-RESAMPLES = 1_000  # as Sakai has them
-_PAIRS_AT_ONCE = 512  # so that what is computed of a thousand resamples stays small
-_NO_VARIANCE = 1e-20  # of resampled differences: what rounding leaves of the same difference in every topic
+RESAMPLES = 1_000  # as in Sakai
+_PAIRS_AT_ONCE = 512  # keeps the intermediates of a thousand resamples small
+_NO_VARIANCE = 1e-20  # of resampled differences: rounding errors if all topics have the same difference
 
 
 class Achieved(StrEnum):
-    """By which test the significance level is what a pair of runs achieves."""
+    """The test that gives the achieved significance level of a pair of runs."""
 
     BOOTSTRAP = "bootstrap"
     RANDOMIZED_TUKEY = "randomized-tukey"
 
     @property
     def full_name(self) -> str:
-        """Its name in prose."""
+        """The name in running text."""
         return "paired bootstrap, studentized" if self is Achieved.BOOTSTRAP else "Tukey HSD, randomized"
 
 
 @dataclass(frozen=True)
 class Discriminating:
-    """How discriminative power is measured; all of it is said beside the result."""
+    """How discriminative power is measured; every setting is stated beside the result."""
 
     test: Achieved = Achieved.BOOTSTRAP
     alpha: float = 0.05
@@ -51,12 +51,12 @@ class Discriminating:
 
 @dataclass(frozen=True, eq=False)
 class Power:
-    """How well a measure tells runs apart over the ``topics`` that all runs have; ``dropped`` counts the others.
+    """The discriminative power of a measure over the ``topics`` that all runs have; ``dropped`` counts the others.
 
     ``levels`` are the achieved significance levels of the pairs that can be tested, greatest first, shape (pairs,): the
     measure's curve. ``undefined`` counts the other pairs: runs that do not differ in any topic, and for the bootstrap
-    those that differ by the same in every topic. ``difference`` is the estimated difference of means that the level
-    asks for, None where no pair can be tested.
+    those with the same difference in every topic. ``difference`` is the estimated difference of means needed for the
+    level, None if no pair can be tested.
     """
 
     topics: int
@@ -68,25 +68,25 @@ class Power:
 
     @property
     def few(self) -> bool:
-        """Whether the levels rest on so few topics that these must be named."""
+        """Whether the topics are so few that their number must be stated."""
         return self.topics < FEW_TOPICS
 
     @property
     def found(self) -> int:
-        """How many pairs differ significantly."""
+        """The number of pairs that differ significantly."""
         return int((self.levels < self.alpha).sum())
 
     @property
     def share(self) -> float | None:
-        """Discriminative power: that number over all pairs that can be tested; None where none can."""
+        """Discriminative power: that number over all pairs that can be tested; None if none can."""
         return self.found / len(self.levels) if len(self.levels) and self.topics > 1 else None
 
 
 def discriminative_power(
     scores: Floats, plan: Discriminating, progress: Progress = QUIET, workers: Workers = ALONE
 ) -> Power:
-    """Of runs' scores by one measure, shape (topics, runs), NaN where a run lacks a topic. ``workers`` resample. For a
-    worker; raises `TaskCancelled`.
+    """Compute the power from runs' scores by one measure, shape (topics, runs), NaN if a run lacks a topic. ``workers``
+    do the resampling. Call in a worker; raises `TaskCancelled`.
     """
     missing = np.isnan(scores)
     complete = ~np.asarray(missing.any(axis=1))
@@ -109,8 +109,8 @@ def _testable(first: Floats, second: Floats, test: Achieved) -> bool:
 
 
 def _tukey(scores: Floats, plan: Discriminating, progress: Progress, workers: Workers) -> tuple[Floats, float | None]:
-    """Each pair's p by randomized Tukey, and the difference of means beyond which it finds one: the same for all
-    pairs (B. Carterette, TOIS 2012).
+    """Return each pair's p by randomized Tukey, and the difference of means from which it is significant: the same for
+    all pairs (B. Carterette, TOIS 2012).
     """
     drawn = shuffled_ranges(scores, plan.seed, plan.resamples, progress, workers)
     first, second = np.triu_indices(scores.shape[1], 1)
@@ -118,19 +118,19 @@ def _tukey(scores: Floats, plan: Discriminating, progress: Progress, workers: Wo
     apart = least_reached(sums[first] - sums[second])
     reached = len(drawn) - np.searchsorted(drawn, apart, side="left")
     asked = _greatest_of_rest(drawn, plan.alpha) / len(scores)
-    return (reached + 1) / (plan.resamples + 1), asked or None  # shuffles of scores that are all alike ask for nothing
+    return (reached + 1) / (plan.resamples + 1), asked or None  # shuffling identical scores gives no difference
 
 
 def _greatest_of_rest(ascending: Floats, alpha: float) -> float:
-    """The value that a share ``alpha`` of resampled ones reaches: the Bα-th greatest, as Sakai takes it."""
+    """Return the value that a share ``alpha`` of resampled ones reaches: the Bα-th greatest, as in Sakai."""
     return float(ascending[-max(1, int(len(ascending) * alpha + 1e-9))])
 
 
 def _bootstrap(
     scores: Floats, plan: Discriminating, progress: Progress, workers: Workers
 ) -> tuple[Floats, float | None]:
-    """Each pair's p by the paired bootstrap of Student's t, and the greatest over pairs of the difference that the
-    resample at the level has (Sakai 2006, figures 3 and 5). The same resamples serve all pairs.
+    """Return each pair's p by the paired bootstrap of Student's t, and the greatest over pairs of the difference in the
+    resample at the level (Sakai 2006, figures 3 and 5). The same resamples are used for all pairs.
     """
     pairs = list(combinations(range(scores.shape[1]), 2))
     levels, differences = [], []
@@ -147,8 +147,8 @@ def _bootstrap(
 
 
 def _studentized(d: Floats, plan: Discriminating, progress: Progress, workers: Workers) -> tuple[Floats, Floats]:
-    """Of pairs' differences, shape (topics, pairs): p of each, and |mean| of the Bα-th greatest |t| of its resamples,
-    NaN where all differences are equal. Shapes (pairs,).
+    """Return for pairs' differences, shape (topics, pairs), p of each, and |mean| of the resample with the Bα-th
+    greatest |t|, NaN if all differences are equal. Shapes (pairs,).
     """
     n = len(d)
     found = _t(d.mean(axis=0), ((d - d.mean(axis=0)) ** 2).mean(axis=0), n)
@@ -159,7 +159,7 @@ def _studentized(d: Floats, plan: Discriminating, progress: Progress, workers: W
     for own, of_own in some.map(partial(_drawn_in, d, plan.seed), parts_of(plan.resamples), progress):
         reached += (own >= found * (1 - 1e-9) - 1e-9).sum(axis=0)
         t, means = np.concatenate((t, own)), np.concatenate((means, of_own))
-        if len(t) > kept:  # only the greatest t are looked at
+        if len(t) > kept:  # only the greatest t are needed
             order = np.argpartition(-t, kept - 1, axis=0)[:kept]
             t, means = np.take_along_axis(t, order, 0), np.take_along_axis(means, order, 0)
     at = t.argmin(axis=0)
@@ -168,7 +168,9 @@ def _studentized(d: Floats, plan: Discriminating, progress: Progress, workers: W
 
 
 def _drawn_in(d: Floats, seed: int, part: Part) -> tuple[Floats, Floats]:
-    """Return |t| and |mean| of each pair's shifted differences, shape (topics, pairs), in the resamples of a part."""
+    """Return |t| and |mean| of each pair's shifted differences, shape (topics, pairs), for one part of the
+    resamples.
+    """
     n = len(d)
     shifted = d - d.mean(axis=0)
     drawn = (resamples(n, seed, part) + 1) / n
@@ -177,7 +179,9 @@ def _drawn_in(d: Floats, seed: int, part: Part) -> tuple[Floats, Floats]:
 
 
 def _t(mean: Floats, variance: Floats, n: int) -> Floats:
-    """|t| of a mean and a variance (of all n, not n - 1): infinite where nothing varies about a mean that is not 0."""
+    """Return |t| of a mean and a variance (with divisor n, not n - 1): infinite if the variance is 0 and the mean is
+    not.
+    """
     varies = variance > _NO_VARIANCE
     t = np.abs(mean) / np.sqrt(np.where(varies, variance, 1.0) / max(n - 1, 1))
     found: Floats = np.where(varies, t, np.where(np.abs(mean) > 1e-12, np.inf, 0.0))

@@ -1,6 +1,6 @@
-"""Topics × runs: scores, differences to one run, or ranks on the topic, both sides in an order that shows something.
+"""The heat map of topics × runs: scores, differences from one run, or ranks on the topic, with both sides ordered.
 
-One value for the panel, the command line and the figure; topics are rows, runs columns.
+The panel, the command line and the figure use the same value; topics are rows, runs are columns.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ class Shown(StrEnum):
 
 
 class TopicOrder(StrEnum):
-    """How topics stand: in clusters, the hardest first (by their means), the one first that sets the runs apart most
-    (by the standard deviation), the one first with the most relevant documents, or by id.
+    """The order of topics: by cluster, hardest first (by their means), most discriminating first (by standard
+    deviation), most relevant documents first, or by id.
     """
 
     CLUSTERS = "clusters"
@@ -41,7 +41,7 @@ class TopicOrder(StrEnum):
 
 
 class RunOrder(StrEnum):
-    """How runs stand: in clusters, the best first (by their means), by name, or by group and in it by their means."""
+    """The order of runs: by cluster, best first (by their means), by name, or by group and within it by their means."""
 
     CLUSTERS = "clusters"
     MEAN = "mean"
@@ -51,7 +51,7 @@ class RunOrder(StrEnum):
 
 @dataclass(frozen=True)
 class Arranged:
-    """What a person wants to see, and how it stands; ``linkage`` is that of all clusters."""
+    """The settings of a heat map: values and orders; ``linkage`` is that of all clusters."""
 
     shown: Shown = Shown.SCORE
     topics: TopicOrder = TopicOrder.DIFFICULTY
@@ -61,8 +61,9 @@ class Arranged:
 
 @dataclass(frozen=True, eq=False)
 class Scores:
-    """What is drawn: ``scores`` of shape (topics, runs), NaN where a run lacks a topic, each run's mean over these
-    topics and each topic's number of relevant documents; runs have names and groups, empty where they are in none.
+    """The input of a heat map: ``scores`` of shape (topics, runs), NaN if a run lacks a topic, each run's mean over
+    these topics and each topic's number of relevant documents; the names of runs and their groups, empty for runs
+    without one.
     """
 
     measure: Measure
@@ -82,7 +83,7 @@ def scores_of(
     names: Sequence[str],
     groups: Sequence[str],
 ) -> Scores:
-    """What a board has of some topics and runs by one of its measures; a score that is not known is none."""
+    """Return a board's scores of some topics and runs by one of its measures; an unknown score is NaN."""
     places = {topic: row for row, topic in enumerate(board.topics)}
     columns = [board.run_ids.index(run_id) for run_id in run_ids]
     scores = board.table(board.measures.index(measure))[np.ix_([places[topic] for topic in topics], columns)]
@@ -94,10 +95,11 @@ def scores_of(
 
 @dataclass(frozen=True, eq=False)
 class HeatMap:
-    """Cells as they stand: ``rows``, shape (topics,), are the places of the topics, ``columns``, shape (runs,), those
-    of the runs; all other arrays are in this order. ``values``, shape (topics, runs), is what is shown, NaN where there
-    is nothing; ``difficulty``, shape (topics,), each topic's mean over the runs that have it. ``base`` is the place of
-    the run that others are less, None where no differences are shown. A side that is in no clusters has no tree.
+    """The cells of a heat map in their order: ``rows``, shape (topics,), are the indices of the topics, ``columns``,
+    shape (runs,), those of the runs; all other arrays are in this order. ``values``, shape (topics, runs), are the
+    values shown, NaN if there is none; ``difficulty``, shape (topics,), is each topic's mean over the runs that have
+    it. ``base`` is the position of the run that is subtracted, None if no differences are shown. A side that is not
+    clustered has no tree.
     """
 
     arranged: Arranged
@@ -113,9 +115,9 @@ class HeatMap:
 
 
 def heat_map(own: Scores, arranged: Arranged, base: int | None = None) -> HeatMap:
-    """The cells that are asked for, in order; without the place of a run that is the ``base``, scores for differences.
+    """Return the cells of a heat map, in order; without the index of a ``base`` run, scores replace differences.
 
-    More than 3000 topics are not clustered, but stand by difficulty.
+    More than 3000 topics are not clustered but sorted by difficulty.
     """
     if arranged.shown is not Shown.DIFFERENCE:
         base = None
@@ -124,7 +126,7 @@ def heat_map(own: Scores, arranged: Arranged, base: int | None = None) -> HeatMa
     values = _values(own.scores, arranged.shown, base)
     difficulty = _means(own.scores)
     row_tree = column_tree = None
-    # By id and by name, so that ties come out the same whatever the order in which topics and runs came.
+    # Sorted by id and by name first, so that ties do not depend on the order in which topics and runs were loaded.
     ids, names = _topic_order(own, TopicOrder.ID, difficulty), _run_order(own, RunOrder.NAME)
     plain = values[np.ix_(ids, names)]
     if arranged.topics is TopicOrder.CLUSTERS and len(values) <= MOST_CLUSTERED:
@@ -155,13 +157,13 @@ def _values(scores: Floats, shown: Shown, base: int | None) -> Floats:
         return topic_ranks(scores)
     if base is None:
         return scores
-    # 0.0 is added so that a difference of nothing has no sign.
+    # 0.0 is added so that a zero difference has no sign.
     return np.round(scores - scores[:, [base]], DIGITS) + 0.0
 
 
 def topic_ranks(scores: Floats) -> Floats:
-    """The rank of each run on each topic, 1 for the best; runs that score alike share the mean of their ranks. Shape
-    (topics, runs), NaN where a run has no score.
+    """Return the rank of each run on each topic, 1 for the best; runs with equal scores share the mean of their ranks.
+    Shape (topics, runs), NaN if a run has no score.
     """
     rounded = np.round(scores, DIGITS)
     ranks = np.full(scores.shape, np.nan)
@@ -206,13 +208,13 @@ def _run_order(own: Scores, order: RunOrder) -> Ints:
 
 
 def _deviations(scores: Floats) -> Floats:
-    """The standard deviation (n - 1) of each row's known scores, NaN of fewer than two. Shape (topics,)."""
+    """Return the standard deviation (n - 1) of each row's known scores, NaN for fewer than two. Shape (topics,)."""
     found = [own[~np.isnan(own)] for own in scores]
     return np.array([own.std(ddof=1) if len(own) > 1 else np.nan for own in found]).round(DIGITS)
 
 
 def _last(value: float) -> tuple[bool, float]:
-    """A key by which what is not known comes last."""
+    """Return a sort key that puts unknown values last."""
     return (True, 0.0) if np.isnan(value) else (False, value)
 
 

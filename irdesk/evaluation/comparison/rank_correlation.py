@@ -1,7 +1,7 @@
-"""How alike two orders of the same runs are: Kendall's τ_b, τ_AP with ties, Spearman's ρ, RBO with its residual.
+"""Correlation of two rankings of the same runs: Kendall's τ_b, τ_AP with ties, Spearman's ρ, RBO with its residual.
 
-All take two vectors of scores, greater being better, aligned by run. What cannot be said is None, never 0 or 1: an
-order of fewer than two runs, or one in which all are tied.
+All take two vectors of scores, greater is better, aligned by run. An undefined value is None, never 0 or 1: that of
+fewer than two runs, or of an order in which all are tied.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ Signs = npt.NDArray[np.float64]
 
 
 def kendall_b(x: Floats, y: Floats) -> float | None:
-    """Kendall's τ_b (*Rank Correlation Methods*, 1948): concordant less discordant pairs, corrected for ties in either
-    order. Shapes (n,).
+    """Compute Kendall's τ_b (*Rank Correlation Methods*, 1948): concordant minus discordant pairs, corrected for ties
+    in either order. Shapes (n,).
     """
     if len(x) < 2:
         return None
@@ -29,34 +29,34 @@ def kendall_b(x: Floats, y: Floats) -> float | None:
 
 
 def spearman(x: Floats, y: Floats) -> float | None:
-    """Spearman's ρ: Pearson's correlation of the ranks, tied runs sharing their mean rank. Shapes (n,)."""
+    """Compute Spearman's ρ: Pearson's correlation of the ranks, with tied runs sharing their mean rank. Shapes (n,)."""
     if len(x) < 2:
         return None
-    first, second = (_signs(v).sum(axis=1) for v in (x, y))  # ranks, up to a shift and a factor
+    first, second = (_signs(v).sum(axis=1) for v in (x, y))  # ranks, except for an offset and a factor
     ways = (first**2).sum() * (second**2).sum()
     return float((first * second).sum() / np.sqrt(ways)) if ways else None
 
 
 def tau_ap(truth: Floats, estimate: Floats) -> float | None:
-    """τ_AP of an estimated order against the true one (E. Yilmaz, J. Aslam, S. Robertson, *A new rank correlation
-    coefficient for information retrieval*, SIGIR 2008).
+    """Compute τ_AP of an estimated order against the true one (E. Yilmaz, J. Aslam, S. Robertson, *A new rank
+    correlation coefficient for information retrieval*, SIGIR 2008).
 
-    Ties of the estimate count as all their orders on average, τ_AP,a (J. Urbano, M. Marrero, *The treatment of ties in
-    AP correlation*, ICTIR 2017); runs that are tied in truth are concordant with nothing. Shapes (n,).
+    Ties of the estimate count as the average of all their orders, τ_AP,a (J. Urbano, M. Marrero, *The treatment of ties
+    in AP correlation*, ICTIR 2017); runs that are tied in the true order are concordant with nothing. Shapes (n,).
     """
     if len(truth) < 2:
         return None
     true, guess = _signs(truth), _signs(estimate)
     first = (guess < 0).sum(axis=1)  # runs above each run
-    tied = (guess == 0).sum(axis=1)  # of its group, itself included
+    tied = (guess == 0).sum(axis=1)  # runs of its group, including itself
     above = ((guess < 0) & (true < 0)).sum(axis=1)
     total = 0.0
     for i in range(len(truth)):
-        places = first[i] + np.arange(tied[i])  # how many runs stand above it, in each order of its group
+        places = first[i] + np.arange(tied[i])  # number of runs above it, in each order of its group
         if first[i]:
             total += above[i] * (1 / places).mean()
         within = np.arange(1, tied[i])
-        # In half of the orders, another run of its group that stands above it is the one that should.
+        # In half of the orders, another run of its group above it is correctly there.
         pairs = int(((guess[i] == 0) & (true[i] != 0)).sum())
         if tied[i] > 1:
             total += (within / (first[i] + within)).sum() / 2 / tied[i] * pairs / (tied[i] - 1)
@@ -64,9 +64,9 @@ def tau_ap(truth: Floats, estimate: Floats) -> float | None:
 
 
 def tau_ap_b(x: Floats, y: Floats) -> float | None:
-    """τ_AP,b: the agreement of two orders with ties, neither of which is the truth (Urbano & Marrero, 2017). Each
-    run below the topmost group is asked which share of the runs above it the other order puts above it too; the mean
-    over both directions. Shapes (n,).
+    """Compute τ_AP,b: the agreement of two orders with ties, neither of which is the truth (Urbano & Marrero, 2017).
+    For each run below the topmost group it takes the share of the runs above it that are also above it in the other
+    order, and averages both directions. Shapes (n,).
     """
     both = (_one_sided(x, y), _one_sided(y, x))
     return None if None in both else float(np.mean([side for side in both if side is not None]))
@@ -83,14 +83,16 @@ def _one_sided(truth: Floats, estimate: Floats) -> float | None:
 
 
 def _signs(v: Floats) -> Signs:
-    """For each pair of runs 1 where the first is better, -1 where it is worse, 0 where they are tied. Shape (n, n)."""
+    """Return for each pair of runs 1 if the first is better, -1 if it is worse, 0 if they are tied. Shape (n, n)."""
     signs: Signs = np.sign(v[:, None] - v[None, :]).astype(np.float64)
     return signs
 
 
 @dataclass(frozen=True)
 class Overlap:
-    """RBO: the extrapolated value, the least value, and the residual: how much what is not seen could add to that."""
+    """RBO: the extrapolated value, the least value, and the residual, which unseen ranks could add to the least
+    value.
+    """
 
     extrapolated: float
     least: float
@@ -98,12 +100,12 @@ class Overlap:
 
 
 def rbo(x: Floats, y: Floats, p: float = 0.9, depth: int | None = None) -> Overlap | None:
-    """Rank-biased overlap of two orders with persistence ``p`` (W. Webber, A. Moffat, J. Zobel, *A similarity measure
-    for indefinite rankings*, TOIS 2010), seen down to ``depth`` (all runs by default).
+    """Compute the rank-biased overlap of two orders with persistence ``p`` (W. Webber, A. Moffat, J. Zobel, *A
+    similarity measure for indefinite rankings*, TOIS 2010), down to ``depth`` (all runs by default).
 
-    Ties count as all their orders on average (M. Corsi, J. Urbano, *The treatment of ties in rank-biased overlap*,
-    SIGIR 2024, RBO^a). The least value and the residual say what could stand below the depth: nothing in common, or
-    as much as possible. Shapes (n,); raises `ValueError` where p is not between 0 and 1.
+    Ties count as the average of all their orders (M. Corsi, J. Urbano, *The treatment of ties in rank-biased overlap*,
+    SIGIR 2024, RBO^a). The least value assumes nothing in common below the depth, the residual as much as possible.
+    Shapes (n,); raises `ValueError` if p is not between 0 and 1.
     """
     if not 0 < p < 1:
         raise ValueError(f"the persistence of RBO lies between 0 and 1, not at {p}")
@@ -116,7 +118,8 @@ def rbo(x: Floats, y: Floats, p: float = 0.9, depth: int | None = None) -> Overl
     body = float((weights * common / ranks).sum())
     agreement, last = float(common[-1] / seen), float(common[-1])
     extrapolated = body + agreement * p**seen
-    # Below the depth the overlap stays (least), or two more runs are common at each rank until all are (greatest).
+    # Below the depth the overlap is constant (least), or two more runs are common at each rank until all are
+    # (greatest).
     tail = float(-np.log(1 - p) - (p**ranks / ranks).sum())  # Σ p^d / d over d > seen
     least = body + last * (1 - p) / p * tail
     full = int(np.ceil(2 * seen - last))  # from this rank on, all can be common
@@ -129,7 +132,7 @@ def rbo(x: Floats, y: Floats, p: float = 0.9, depth: int | None = None) -> Overl
 
 
 def _shares(v: Floats, ranks: npt.NDArray[np.int64]) -> Floats:
-    """For each run and rank the chance that the run stands at or above it, ties being broken at random. Shape
+    """Return for each run and rank the probability that the run is at or above it, with ties broken at random. Shape
     (n, ranks).
     """
     signs = _signs(v)

@@ -1,4 +1,6 @@
-"""Where each run found each relevant document of a topic, what that adds to a score, and what sets two runs apart."""
+"""The ranks at which each run returns the relevant documents of a topic, what they add to scores, and how two runs
+differ.
+"""
 
 from __future__ import annotations
 
@@ -20,12 +22,13 @@ MISSING = 0  # ranks count from 1
 
 @dataclass(frozen=True, eq=False)
 class Found:
-    """Documents are columns: the higher grade first, then those that more runs found, then by docno.
+    """The ranks of relevant documents. Documents are columns: higher grades first, then those that more runs return,
+    then by docno.
 
-    ``ranks``, shape (runs, documents), are those of the runs' lists in the order of evaluation, `MISSING` where a run
-    has not the document; ``adds``, of that shape, is what it adds to the run's score by its derivation, NaN where the
-    measure is no sum over documents. ``scores``, shape (runs,), has NaN for a run without the topic. Beside the
-    relevant documents, from grade ``level`` on, stand those that add something to any score.
+    ``ranks``, shape (runs, documents), are ranks in the order of evaluation, `MISSING` if a run lacks the document;
+    ``adds``, of that shape, is what it adds to the run's score by its explanation, NaN if the measure is no sum over
+    documents. ``scores``, shape (runs,), has NaN for a run without the topic. The documents are the relevant ones, from
+    grade ``level`` up, and those that add something to any score.
     """
 
     measure: Measure
@@ -38,12 +41,12 @@ class Found:
 
     @property
     def finders(self) -> Ints:
-        """How many runs have each document. Shape (documents,)."""
+        """The number of runs that return each document. Shape (documents,)."""
         return np.asarray((self.ranks != MISSING).sum(axis=0), np.int64)
 
     @property
     def alone(self) -> Bools:
-        """Which cells are of the only run of several that has the document. Shape (runs, documents)."""
+        """Which cells belong to the only one of several runs that returns the document. Shape (runs, documents)."""
         return np.asarray((self.ranks != MISSING) & (self.finders == 1) & (len(self.ranks) > 1))
 
 
@@ -57,9 +60,8 @@ def found(
     rules: ScoringOptions,
     progress: Progress = QUIET,
 ) -> Found:
-    """Look for the documents of one topic: ``grades`` by docno, which the ``truth`` has by key; each run's documents in
-    the order of evaluation, with what is tied in it, and its score, shape (runs,). For a worker; raises
-    `TaskCancelled`.
+    """Find the documents of one topic: ``grades`` are by docno, those of ``truth`` by key; each run has its documents
+    in the order of evaluation, its ties, and its score, shape (runs,). Call in a worker; raises `TaskCancelled`.
     """
     docnos = list(grades)
     keys = keys_of(docnos)
@@ -79,7 +81,7 @@ def found(
 def _one(
     measure: Measure, keys: Keys, truth: TopicJudgements, own: Keys, tied: Bools, rules: ScoringOptions
 ) -> tuple[Ints, Floats]:
-    """One run's rank of each document, and what it adds there. Shapes (documents,)."""
+    """Return one run's rank of each document, and what it adds there. Shapes (documents,)."""
     ranks, adds = np.zeros(len(keys), np.int64), np.zeros(len(keys))
     if not len(own):
         return ranks, adds
@@ -103,8 +105,8 @@ def _one(
 
 @dataclass(frozen=True)
 class RankDifference:
-    """A document that sets two runs apart: its column, the rank that each has it at (None: missing), what it adds to
-    the score of each, and the first less the second; None where the measure is no sum over documents.
+    """A document in which two runs differ: its column, its rank in each run (None: missing), what it adds to the score
+    of each, and the first minus the second; None if the measure is no sum over documents.
     """
 
     column: int
@@ -114,8 +116,8 @@ class RankDifference:
 
 
 def apart(own: Found, run: int, other: int) -> tuple[RankDifference, ...]:
-    """All documents by how far they set two runs apart: by the difference of what they add, whatever its sign; where
-    the measure is no sum, by that of their reciprocal ranks. Documents alike in this stand as in ``own``.
+    """Return all documents, sorted by how much the two runs differ: by the absolute difference of what they add or, if
+    the measure is no sum, of their reciprocal ranks. Equal documents stay in the order of ``own``.
     """
     rows = []
     for column in range(len(own.docnos)):

@@ -1,4 +1,4 @@
-"""The same runs ranked in several ways (by measures, at pool depths, by assessors), and how alike the ways are."""
+"""Rankings of the same runs (by measures, at pool depths, by assessors), and the similarity of these rankings."""
 
 from __future__ import annotations
 
@@ -20,18 +20,20 @@ from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 PERSISTENCE = 0.9  # of RBO
 DEPTHS = (5, 10, 20, 50, 100)
-_DIGITS = 12  # runs that differ by less than rounding are tied
+_DIGITS = 12  # runs that differ by less than rounding errors are tied
 
 
 class Similarity(StrEnum):
-    """How alike two rankings are; all are symmetric, for neither is the truth."""
+    """How the similarity of two rankings is measured; all are symmetric, since neither ranking is the truth."""
 
     TAU_B = "τ_b"
     TAU_AP = "τ_AP"
     RBO = "RBO"
 
     def of(self, first: Floats, second: Floats) -> float | None:
-        """Of two vectors of scores, shapes (runs,): Kendall's τ_b, τ_AP,b, or RBO extrapolated; None if undefined."""
+        """Return the similarity of two vectors of scores, shapes (runs,): Kendall's τ_b, τ_AP,b, or RBO extrapolated;
+        None if undefined.
+        """
         if len(first) < 2:
             return None
         if self is Similarity.TAU_B:
@@ -44,8 +46,8 @@ class Similarity(StrEnum):
 
 @dataclass(frozen=True, eq=False)
 class Rankings:
-    """Ways of ranking runs, by name. ``pairs`` has of each two ways, the first one first, the scores of the runs by
-    both, shapes (runs,), NaN where a run has none.
+    """Rankings of runs, by name. ``pairs`` has for each two rankings, the first one first, the scores of the runs by
+    both, shapes (runs,), NaN if a run has none.
     """
 
     names: tuple[str, ...]
@@ -53,13 +55,13 @@ class Rankings:
 
     @classmethod
     def of(cls, names: Sequence[str], scores: Floats) -> Rankings:
-        """Of ways whose scores, shape (ways, runs), do not depend on what they are compared with."""
+        """Create from scores, shape (ways, runs), that do not depend on the other ranking of a pair."""
         rounded = np.where(np.isinf(scores), np.nan, scores).round(_DIGITS)
         return cls(tuple(names), {(i, j): (rounded[i], rounded[j]) for i, j in combinations(range(len(names)), 2)})
 
     def alike(self, likeness: Similarity) -> Floats:
-        """How alike each two ways are, over the runs that have a score by both. Shape (ways, ways), 1 on the diagonal,
-        NaN where it is undefined.
+        """Return the similarity of each two rankings, over the runs that have a score in both. Shape (ways, ways), 1 on
+        the diagonal, NaN if undefined.
         """
         found = np.eye(len(self.names))
         for (i, j), (first, second) in self.pairs.items():
@@ -69,13 +71,13 @@ class Rankings:
         return found
 
     def counted(self, i: int, j: int) -> int:
-        """How many runs have a score by both ways."""
+        """Count the runs that have a score in both rankings."""
         first, second = self.pairs[min(i, j), max(i, j)]
         return int((~np.isnan(first) & ~np.isnan(second)).sum())
 
     def places(self, i: int, j: int) -> tuple[list[int | None], list[int | None]]:
-        """Each run's place, from 1, by two ways, among the runs that have a score by both: how many are better, and
-        one; None for the others.
+        """Return each run's rank, from 1, in two rankings, among the runs that have a score in both: the number of
+        better runs plus one; None for the others.
         """
         first, second = self.pairs[min(i, j), max(i, j)]
         both = ~np.isnan(first) & ~np.isnan(second)
@@ -84,15 +86,15 @@ class Rankings:
 
 
 def _places(scores: Floats, known: Bools) -> list[int | None]:
-    """Return each run's place among the known scores: how many are better, and one; None for unknown ones."""
+    """Return each run's rank among the known scores: the number of better runs plus one; None for unknown ones."""
     rising = np.sort(scores[known])
     better = len(rising) - np.searchsorted(rising, scores, side="right")
     return [1 + count if counts else None for count, counts in zip(better.tolist(), known.tolist(), strict=True)]
 
 
 def pooled_to(depth: int, runs: Sequence[RankedKeys], truths: Judgements) -> Judgements:
-    """The judgements that a pool of the runs to a ``depth`` would have had: of the documents that some run has among
-    its first ones, in the order of evaluation.
+    """Return the judgements that a pool of the runs to a ``depth`` would have: those of documents that some run has
+    among its first ones, in the order of evaluation.
     """
     kept = {}
     for topic, truth in truths.items():
@@ -109,8 +111,8 @@ def at_depths(
     rules: ScoringOptions,
     progress: Progress = QUIET,
 ) -> Floats:
-    """Each run's mean as judged to each of `DEPTHS`, and by all that is judged. Shape (depths + 1, runs). For a
-    worker; raises `TaskCancelled`.
+    """Return each run's mean with the judgements of a pool to each of `DEPTHS`, and with all judgements. Shape (depths
+    + 1, runs). Call in a worker; raises `TaskCancelled`.
     """
     rows = []
     ways = [*(pooled_to(depth, list(runs.values()), truths) for depth in DEPTHS), truths]

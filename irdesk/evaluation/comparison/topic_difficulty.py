@@ -1,8 +1,8 @@
-"""What each topic does to the runs: how hard it is, how far it sets them apart, and where one fails alone.
+"""Topic difficulty: how hard each topic is, how much it discriminates between runs, and where a single run fails.
 
-W. Webber, A. Moffat, J. Zobel, *Score standardization for inter-collection comparison of retrieval systems*, SIGIR
-2008 (a topic's mean and standard deviation over runs); E. Yilmaz, J. Aslam, S. Robertson, SIGIR 2008 (τ_AP);
-F. Grubbs, *Procedures for detecting outlying observations in samples*, Technometrics 11, 1969 (what fails alone).
+W. Webber, A. Moffat, J. Zobel, *Score standardization for inter-collection comparison of retrieval systems*, SIGIR 2008
+(a topic's mean and standard deviation over runs); E. Yilmaz, J. Aslam, S. Robertson, SIGIR 2008 (τ_AP); F. Grubbs,
+*Procedures for detecting outlying observations in samples*, Technometrics 11, 1969 (single-run failures).
 """
 
 from __future__ import annotations
@@ -20,13 +20,14 @@ from irdesk.evaluation.scoring.judgements import Judgements
 from irdesk.evaluation.scoring.ranked_lists import Floats, Ints
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
-CHANCE = 0.01  # of a topic on which runs that are all alike have one that fails alone
-LEAST_RUNS = 5  # of which one can fail alone: scores of fewer are too often the same but for one
+CHANCE = 0.01  # probability of a single-run failure in a topic if runs do not differ
+# least number of runs for a single-run failure: with fewer, equal scores except for one are too frequent
+LEAST_RUNS = 5
 
 
 @dataclass(frozen=True)
 class LoneFailure:
-    """A run that fails alone in a topic, by its place among the runs, and how far it lies below the next one."""
+    """A run that alone fails in a topic, by its index among the runs, and its distance to the next lowest score."""
 
     run: int
     gap: float
@@ -34,13 +35,13 @@ class LoneFailure:
 
 @dataclass(frozen=True)
 class TopicFigures:
-    """A topic over the ``runs`` that have a score for it; None is what cannot be said.
+    """Statistics of a topic over the ``runs`` that have a score for it; an undefined value is None.
 
-    ``mean``, ``median``, ``best`` and ``worst`` are of the scores: a low mean is a hard topic, a low best one that no
-    run can do. ``deviation`` is their standard deviation (n - 1), ``apart`` the best less the worst (ΔnDCG, where the
-    measure is nDCG). ``tau_ap`` compares the topic's order of the runs, as the estimate, with that of their means, as
-    the truth: 1 is the same order, 0 as good as chance, -1 turned round; a topic on which the runs score alike has 0.
-    ``relevant`` is R at the measure's level, ``fails`` the run that fails alone.
+    ``mean``, ``median``, ``best`` and ``worst`` are of the scores: a low mean means a hard topic, a low best one that
+    no run can solve. ``deviation`` is their standard deviation (n - 1), ``apart`` the best minus the worst (ΔnDCG, if
+    the measure is nDCG). ``tau_ap`` compares the topic's order of the runs, as the estimate, with that of their means,
+    as the truth: 1 is the same order, 0 is as good as chance, -1 is the reverse; a topic on which all runs have the
+    same score has 0. ``relevant`` is R at the measure's level, ``fails`` the single run that fails.
     """
 
     topic: str
@@ -65,8 +66,8 @@ def topic_figures(
     rules: ScoringOptions,
     progress: Progress = QUIET,
 ) -> list[TopicFigures]:
-    """The figures of each topic: ``scores`` of shape (topics, runs), NaN where a run has none, and each run's mean,
-    shape (runs,), with which the topic's order is compared. For a worker; raises `TaskCancelled`.
+    """Compute the statistics of each topic: ``scores`` of shape (topics, runs), NaN if a run has none, and each run's
+    mean, shape (runs,), with which the topic's order is compared. Call in a worker; raises `TaskCancelled`.
     """
     level = measure.level(rules.level)
     found = []
@@ -94,14 +95,14 @@ def _figures(topic: str, relevant: int, scores: Floats, means: Floats) -> TopicF
         worst,
         float(own.std(ddof=1)) if n > 1 else None,
         best - worst if n > 1 else None,
-        tau_ap(truth, own) if np.ptp(truth) > 0 else None,  # means that are all alike are no order
+        tau_ap(truth, own) if np.ptp(truth) > 0 else None,  # equal means have no order
         _lone_failure(known, own),
     )
 
 
 def _lone_failure(runs: Ints, scores: Floats) -> LoneFailure | None:
-    """The run that fails alone: the lowest is an outlier beside all others, and the one above it is none beside those
-    above; None where there is no such run, and of fewer than five.
+    """Return the run that alone fails: the lowest score is an outlier among all, and the next lowest is none among the
+    remaining ones; None if there is no such run or fewer than five runs.
     """
     if len(scores) < LEAST_RUNS:
         return None
@@ -113,12 +114,12 @@ def _lone_failure(runs: Ints, scores: Floats) -> LoneFailure | None:
 
 
 def _outlying(rising: Floats) -> bool:
-    """Whether the least of some scores is an outlier: Grubbs' test, one-sided at 0.01.
+    """Return whether the least of some scores is an outlier: Grubbs' test, one-sided at 0.01.
 
-    In words: it lies below what Student's t foretells of one score more, given all others, the share of chance divided
-    among the scores that might have been the least. Shape (n,), n of 4 or more, rising.
+    It is one if it lies below the prediction by Student's t for one further score, given all others, with the error
+    probability divided among the scores that might have been the least. Shape (n,), n of 4 or more, ascending.
     """
-    from scipy.special import stdtrit  # which takes a quarter of a second to import
+    from scipy.special import stdtrit  # importing it takes a quarter of a second
 
     others = rising[1:]
     n = len(others)

@@ -1,4 +1,4 @@
-"""Two runs topic by topic: both scores, what is judged of either, and how their differences are spread."""
+"""Two runs topic by topic: both scores, judged documents of each, and the distribution of their differences."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ _STEPS = (1.0, 2.0, 2.5, 5.0, 10.0)
 
 @dataclass(frozen=True)
 class TopicPair:
-    """A topic of two runs: the ``first``'s score and the ``second``'s, None where a run has none, and the first less
-    the second. ``relevant`` is R; ``unjudged`` counts the unjudged documents of each down to the measure's cutoff (of
-    the whole list where it has none), None where a run lacks the topic.
+    """A topic of two runs: the ``first``'s score and the ``second``'s, None if a run has none, and the first minus the
+    second. ``relevant`` is R; ``unjudged`` counts the unjudged documents of each down to the measure's cutoff (of the
+    whole list if it has none), None if a run lacks the topic.
     """
 
     topic: str
@@ -38,8 +38,8 @@ class TopicPair:
 
 @dataclass(frozen=True, eq=False)
 class Spread:
-    """How many differences lie around each multiple of ``width``: ``counts``, shape (n,), beside ``centres``, shape
-    (n,), each bin from its centre less half a width to its centre and half a width. One bin has its centre at 0.
+    """A histogram of differences with bins of ``width``: ``counts``, shape (n,), and ``centres``, shape (n,); each bin
+    extends half a width to either side of its centre. One bin has its centre at 0.
     """
 
     width: float
@@ -49,7 +49,9 @@ class Spread:
 
 @dataclass(frozen=True, eq=False)
 class TwoRuns:
-    """Two runs by one measure: the comparison over the topics that both have, each topic, the spread of differences."""
+    """Two runs by one measure: the comparison over the topics that both have, each topic, and the histogram of
+    differences.
+    """
 
     measure: Measure
     found: Compared
@@ -72,8 +74,8 @@ def two_runs(
     plan: Plan,
     progress: Progress = QUIET,
 ) -> TwoRuns:
-    """Compare two runs: ``scores`` of shape (topics, 2), NaN where one lacks a topic, and the documents of each in the
-    order of evaluation. Topics that neither has are left out. For a worker; raises `TaskCancelled`.
+    """Compare two runs: ``scores`` of shape (topics, 2), NaN if one lacks a topic, and the documents of each in the
+    order of evaluation. Topics that neither has are left out. Call in a worker; raises `TaskCancelled`.
     """
     level = measure.level(rules.level)
     rows = []
@@ -106,7 +108,7 @@ def _unjudged(keys: Keys | None, truth: TopicJudgements, measure: Measure, rules
 
 
 def spread(differences: Floats) -> Spread:
-    """The spread of differences, shape (topics,): bins of a round width, as few as hold them and at most 24."""
+    """Return the histogram of differences, shape (topics,): bins of a round width, as few as needed and at most 24."""
     reach = float(np.abs(differences).max(initial=0.0))
     if not reach:
         return Spread(0.1, np.zeros(1), np.array([float(len(differences))]))
@@ -119,6 +121,6 @@ def spread(differences: Floats) -> Spread:
 
 
 def _round_up(value: float) -> float:
-    """The next number of one or two figures: 1, 2, 2.5 or 5 times a power of ten."""
+    """Return the next number of one or two digits: 1, 2, 2.5 or 5 times a power of ten."""
     power = 10.0 ** np.floor(np.log10(value))
     return float(next(step * power for step in _STEPS if step * power >= value * (1 - 1e-12)))

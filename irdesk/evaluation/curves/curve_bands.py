@@ -1,11 +1,11 @@
-"""Bands of curves: between which values a run's curve lies, whatever is judged of what the run shows.
+"""Bands of curves: bounds of a run's curve, whatever is judged of the documents that the run returns.
 
-What may be judged is as in `irdesk.evaluation.bounds.bounds`. At each rank, precision, recall and gain are exact; nDCG
-lies within its band, which is wider than it need be (least gain over greatest ideal, greatest gain over the present
-one). Over recall the band lies between two curves: that of what is judged now, and that with all of the unjudged
-relevant; it shows how far the curve can move, and is no bound: other judgings, with another R, may leave it. Every
-curve lies within its own band, to the last bit. Raw points of precision and recall move along both axes and have no
-band.
+The documents that may be judged are those of `irdesk.evaluation.bounds.bounds`. At each rank, precision, recall and
+gain have exact bands; nDCG lies within its band, which is wider than necessary (least gain over greatest ideal,
+greatest gain over the present one). Over recall the band lies between two curves: that of the current judgements, and
+that with all unjudged documents relevant; it shows how far the curve can move, and is no bound: other judgings, with
+another R, may leave it. Every curve lies within its own band, to the last bit. Raw points of precision and recall move
+along both axes and have no band.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from irdesk.evaluation.scoring.scoring_options import ScoringOptions, added
 
 @dataclass(frozen=True, eq=False)
 class Band:
-    """The band of one run's curve: shapes (n,). ``bound`` says that no judging leaves it."""
+    """The band of one run's curve: shapes (n,). ``bound`` says whether it holds for every judging."""
 
     run_id: str
     x: Floats
@@ -39,20 +39,20 @@ class Band:
 
 
 class BandBook:
-    """Bands of a scoreboard's runs; of a mean only the topics that changed since it was last asked for are computed."""
+    """Bands of a scoreboard's runs; for a mean only the topics that changed since the last call are computed."""
 
     def __init__(self, board: Scoreboard) -> None:
         self._board = board
-        # Of the run, kind and grades that were asked for last: revision, and ends by topic.
+        # For the last requested run, kind and grades: revision, and ends by topic.
         self._of: tuple[str, Kind, tuple[int, ...]] | None = None
         self._topics: dict[str, tuple[int, Floats, Floats]] = {}
         self._deepest: tuple[tuple[int, int | None, tuple[str, ...]], int] | None = None
 
     def band(self, run_id: str, topic: str | None, kind: Kind, grades: Sequence[int]) -> Band | None:
-        """The band of a run's curve for a topic, or of its mean (None); ``grades`` are those of the scale.
+        """Return the band of a run's curve for a topic, or of its mean (None); ``grades`` are those of the scale.
 
-        None where there is no such curve, and where a band is not known: for raw points of precision and recall, for
-        lists without their unjudged documents, for nDCG by another ideal than that of what is judged or with gains
+        None if there is no such curve, or its band is unknown: for raw points of precision and recall, for lists
+        without their unjudged documents, for nDCG with an ideal other than that of the judged documents or with gains
         below 0, and for a scale of more than `MOST_GRADES` grades.
         """
         board, rules = self._board, self._board.rules
@@ -75,7 +75,7 @@ class BandBook:
         if not known:
             return None
         counted = len(board.topics) if rules.all_topics else len(known)
-        # Added as the curve is, so that no rounding lifts the curve out of its band.
+        # Added in the same order as the curve, so that rounding cannot lift the curve out of its band.
         lower, upper = (added(np.array([ends[side] for ends in known])) / counted for side in (1, 2))
         if kind in RECALLS:
             return Band(run_id, RECALLS[kind], lower, upper, bound=False)
@@ -103,13 +103,13 @@ class BandBook:
         return Band(run_id, x, lower[0], upper[0], kind not in RECALLS)
 
     def _list(self, run_id: str, topic: str) -> JudgedList | None:
-        """A run's list for a topic as far as it counts, None where it has none or nothing of the topic is judged."""
+        """Return a run's list for a topic as far as it counts, None if it has none or the topic is unjudged."""
         truth, keys = self._board.truth(topic), self._board.ranked(run_id, topic)[: self._board.rules.depth]
         return (truth.codes(keys), truth) if truth is not None and len(keys) else None
 
 
 def _ndcg_is_bounded(grades: Sequence[int], rules: ScoringOptions) -> bool:
-    """Whether the band of nDCG holds: for the ideal of all judged documents, and no gain below 0."""
+    """Return whether the band of nDCG is valid: the ideal is of all judged documents, and no gain is below 0."""
     gains = rules.profile.gains.of(np.array([grade for grade in grades if grade >= 0] or [0], np.int64))
     return rules.profile.ideal is Ideal.JUDGED and float(gains.min()) >= 0
 
@@ -117,7 +117,7 @@ def _ndcg_is_bounded(grades: Sequence[int], rules: ScoringOptions) -> bool:
 def _ends(
     lists: Sequence[JudgedList], kind: Kind, ranks: Ints, grades: Sequence[int], rules: ScoringOptions
 ) -> tuple[Floats, Floats]:
-    """Lower and upper ends of each list, with its curve between them. Shapes (L, points)."""
+    """Return the lower and upper ends for each list, with its curve between them. Shapes (L, points)."""
     if not lists:
         return np.zeros((0, 0)), np.zeros((0, 0))
     return _over_recall(lists, kind, grades, rules) if kind in RECALLS else _by_rank(lists, kind, ranks, grades, rules)
@@ -132,7 +132,7 @@ def _opened(
 def _over_recall(
     lists: Sequence[JudgedList], kind: Kind, grades: Sequence[int], rules: ScoringOptions
 ) -> tuple[Floats, Floats]:
-    """Lower and upper curve of each list. Shapes (L, points)."""
+    """Return the lower and upper curve of each list over recall. Shapes (L, points)."""
     opened = _opened(lists, grades, rules, Measure(CG))
     best = [own.judged(own.all_of(int(own.grades[-1]))) for own in opened]
     now, then = (
@@ -145,18 +145,18 @@ def _over_recall(
 def _by_rank(
     lists: Sequence[JudgedList], kind: Kind, ranks: Ints, grades: Sequence[int], rules: ScoringOptions
 ) -> tuple[Floats, Floats]:
-    """The least and the greatest value of each list at each rank. Shapes (L, ranks)."""
+    """Return the least and the greatest value of each list at each rank. Shapes (L, ranks)."""
     together: RankedLists = rules.applied(batch(lists, rules))
     level = rules.level
     now = values_of(together, kind, level, ranks)
     lower, upper = _possible(together, kind, ranks, grades, level, now)
-    return np.minimum(lower, now), np.maximum(upper, now)  # a quotient may round past the one beside it
+    return np.minimum(lower, now), np.maximum(upper, now)  # rounding of quotients may exceed the curve
 
 
 def _possible(
     together: RankedLists, kind: Kind, ranks: Ints, grades: Sequence[int], level: int, now: Floats
 ) -> tuple[Floats, Floats]:
-    """The ends as they are computed, beside the curves ``now``. Shapes (L, ranks)."""
+    """Return the computed ends, for curves ``now``, before they are widened to contain them. Shapes (L, ranks)."""
     size, unjudged = together.size, together.unjudged
     if kind in {Kind.PRECISION, Kind.RECALL}:
         can = float(max(grades, default=0) >= level)
@@ -197,7 +197,7 @@ def _ndcg_by_rank(lists: RankedLists, now: Floats, ranks: Ints, most: float, sch
 
 
 def _cumulated(gains: Floats, discounts: Floats) -> Floats:
-    """The discounted gain down to each rank from 0. Shape (len(discounts) + 1,)."""
+    """Return the discounted gain down to each rank from 0. Shape (len(discounts) + 1,)."""
     terms = np.zeros(len(discounts))
     shown = gains[: len(discounts)]
     terms[: len(shown)] = shown / discounts[: len(shown)]

@@ -1,4 +1,4 @@
-"""How far a mean curve, or the difference of two, would move with other topics: bands by the bootstrap over topics."""
+"""Bootstrap bands over topics: how far a mean curve, or the difference of two, would move with other topics."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CONFIDENCE = 0.95
 
 @dataclass(frozen=True)
 class Resampling:
-    """How topics are resampled: how often, from which seed, and which share of the means the band holds."""
+    """How topics are resampled: how often, from which seed, and the share of the means that the band contains."""
 
     resamples: int = RESAMPLES
     seed: int = 1
@@ -28,8 +28,8 @@ class Resampling:
 
 @dataclass(frozen=True, eq=False)
 class SampledBand:
-    """The percentile interval of a curve at each of its points: shapes (n,). Of a curve's difference from that of the
-    run ``less``, the same topics are drawn for both. ``topics`` says how many there are to draw from.
+    """The percentile interval of a curve at each of its points: shapes (n,). For the difference from the curve of the
+    run ``less``, the same topics are drawn for both. ``topics`` is the number of topics to draw from.
     """
 
     run_id: str
@@ -48,11 +48,11 @@ def sampled_band(
     progress: Progress = QUIET,
     workers: Workers = ALONE,
 ) -> SampledBand | None:
-    """The band of a mean curve, or of its difference from that of ``less``; None of fewer than two topics, and where
-    the two are means over different topics, whose difference is not that of paired values.
+    """Compute the band of a mean curve, or of its difference from that of ``less``; None for fewer than two topics, and
+    if the two are means over different topics, whose values are not paired.
 
-    B. Efron, R. Tibshirani, *An Introduction to the Bootstrap*, 1993, 13.3, point by point: it is no band that holds
-    the whole curve with that confidence. An end that the curve itself passes, as it can with a small confidence or by
+    B. Efron, R. Tibshirani, *An Introduction to the Bootstrap*, 1993, 13.3, for each point: the band does not contain
+    the whole curve with that confidence. An end that the curve exceeds, as is possible with a small confidence or by
     rounding, is moved to the curve. Raises `TaskCancelled`.
     """
     if len(own.topics) < 2 or (less and less.topics != own.topics):

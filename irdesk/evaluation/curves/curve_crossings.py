@@ -1,4 +1,4 @@
-"""Where two curves cross: the stretches over which one of them lies above, on, or below the other."""
+"""Crossings of two curves, and the intervals over which one of them is above, on, or below the other."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ import numpy as np
 
 from irdesk.evaluation.scoring.ranked_lists import Floats
 
-ALIKE = 1e-12  # differences of means below this are rounding
+ALIKE = 1e-12  # smaller differences of means are rounding errors
 
 
 @dataclass(frozen=True)
 class Stretch:
-    """From ``start`` to ``end`` (recall or rank) a curve lies above (``side`` 1), on (0) or below (-1) the other."""
+    """From ``start`` to ``end`` (recall or rank) a curve is above (``side`` 1), on (0) or below (-1) the other."""
 
     side: int
     start: float
@@ -23,15 +23,15 @@ class Stretch:
 
 @dataclass(frozen=True)
 class Crossing:
-    """Where a curve goes from one side of the other to its other side, as the lines are drawn."""
+    """A point where a curve, drawn with straight lines, passes from one side of the other to its other side."""
 
     x: float
     y: float
 
 
 def stretches(x: Floats, first: Floats, second: Floats) -> tuple[Stretch, ...]:
-    """How ``first`` lies to ``second`` from one end to the other; both go in straight lines through points at ``x``,
-    which ascend. Shapes (n,). That they touch in a single point parts no stretch.
+    """Return the intervals in which ``first`` is above, on or below ``second``; both are straight lines through points
+    at ascending ``x``. Shapes (n,). Touching in a single point does not split an interval.
     """
     more = first - second
     sides = np.where(np.abs(more) <= ALIKE, 0, np.sign(more)).astype(np.int64).tolist()
@@ -56,7 +56,7 @@ def _append(found: list[Stretch], more: Stretch) -> None:
 
 
 def crossings(x: Floats, first: Floats, second: Floats) -> tuple[Crossing, ...]:
-    """Where ``first`` crosses ``second``; of a crossing along which they run together, where that begins."""
+    """Return where ``first`` crosses ``second``; if they coincide for a while at a crossing, the start of that part."""
     sided = stretches(x, first, second)
     found = []
     for one, other in pairwise([own for own in sided if own.side]):

@@ -1,6 +1,6 @@
 """Curves: precision against recall (interpolated or raw), and precision, recall, nDCG and gain by rank.
 
-Each kind is there for one topic and as the mean over the topics that count.
+Each kind is available for one topic and as the mean over the topics that count.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from irdesk.evaluation.scoring.ranked_lists import Floats, Hits, Ints, RankedLis
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions, added
 
-# Ranks of a mean curve: each of the first twenty, then as trec_eval's cutoffs, ever sparser.
+# Ranks of a mean curve: each of the first twenty, then as trec_eval's cutoffs, with growing steps.
 RANKS = np.array([*range(1, 21), *range(25, 51, 5), *range(60, 101, 10), 150, *range(200, 1001, 100)], np.int64)
 
 
 class Kind(StrEnum):
-    """What a curve shows. ``pr`` is precision and recall at each rank, of a topic at each relevant document."""
+    """What a curve shows. ``pr`` is precision and recall at each rank, for a topic at each relevant document."""
 
     PR_11 = "pr11"
     PR_101 = "pr101"
@@ -37,7 +37,7 @@ class Kind(StrEnum):
 
     @property
     def by_rank(self) -> bool:
-        """Whether it goes from rank to rank, and not over recall."""
+        """Whether the curve is over ranks and not over recall."""
         return self in {Kind.PRECISION, Kind.RECALL, Kind.NDCG, Kind.GAIN}
 
 
@@ -46,8 +46,8 @@ RECALLS = {Kind.PR_11: np.array(RECALL_POINTS), Kind.PR_101: np.arange(101) / 10
 
 @dataclass(frozen=True, eq=False)
 class Curve:
-    """One run's curve: ``x`` (recall or rank) and ``y`` of its points, shapes (n,); of a topic's points over recall
-    the ranks, shape (n,).
+    """One run's curve: ``x`` (recall or rank) and ``y`` of its points, shapes (n,); for a topic's points over recall
+    also their ranks, shape (n,).
     """
 
     run_id: str
@@ -57,19 +57,19 @@ class Curve:
 
     @property
     def recall(self) -> Floats:
-        """The recall of a point of a precision–recall curve."""
+        """The recall of each point of a precision–recall curve."""
         return self.x
 
     @property
     def precision(self) -> Floats:
-        """The precision of a point of a precision–recall curve."""
+        """The precision of each point of a precision–recall curve."""
         return self.y
 
 
 @dataclass(frozen=True, eq=False)
 class _Rows:
-    """Of one run, for each judged topic that it has: the values at each point, shape (topics, points), and how long its
-    list is, shape (topics,). ``places`` says where each topic stands, in the order of the scoreboard's topics.
+    """The values of one run for each judged topic that it has: at each point, shape (topics, points), and the length of
+    its list, shape (topics,). ``places`` has each topic's position, in the order of the scoreboard's topics.
     """
 
     places: dict[str, int]
@@ -79,8 +79,8 @@ class _Rows:
 
 @dataclass(frozen=True, eq=False)
 class TopicValues:
-    """Of one run what its mean curve is the mean of: ``values`` of shape (topics, points), at ``x`` of shape (points,);
-    topics that count although the run lacks them are 0 throughout.
+    """The values that one run's mean curve averages: ``values`` of shape (topics, points), at ``x`` of shape (points,);
+    missing topics that count are 0 at all points.
     """
 
     run_id: str
@@ -90,8 +90,8 @@ class TopicValues:
 
 
 class CurveBook:
-    """Mean curves of a scoreboard's runs; after a judgement only the topic that changed is computed again, and when
-    runs come or go only those that came.
+    """Mean curves of a scoreboard's runs; after a judgement only the changed topic is computed again, and after runs
+    are added or removed only the added ones.
     """
 
     def __init__(self, board: Scoreboard) -> None:
@@ -102,9 +102,10 @@ class CurveBook:
         self._runs: dict[Kind, dict[str, _Rows]] = {}
 
     def means(self, kind: Kind = Kind.PR_11) -> list[Curve]:
-        """Each run's mean curve over the topics that count (see `ScoringOptions`). Runs without one have no curve.
+        """Return each run's mean curve over the topics that count (see `ScoringOptions`). Runs without such a topic
+        have no curve.
 
-        By rank, down to the end of the longest list.
+        Curves by rank extend to the end of the longest list.
         """
         if kind is Kind.PR:
             recalls = {curve.run_id: curve for curve in self.means(Kind.RECALL)}
@@ -118,8 +119,8 @@ class CurveBook:
         return found
 
     def of_topics(self, run_id: str, kind: Kind) -> TopicValues | None:
-        """What one run's mean curve is the mean of: its values topic by topic; None where it has no topic that counts,
-        and for `Kind.PR`, whose points of a topic lie at other places than those of another.
+        """Return the values that one run's mean curve averages, topic by topic; None if it has no topic that counts,
+        and for `Kind.PR`, whose points differ from topic to topic.
         """
         if kind is Kind.PR or run_id not in self._board.run_ids:
             return None
@@ -134,15 +135,15 @@ class CurveBook:
         return TopicValues(run_id, topics, points, values)
 
     def advance(self, kind: Kind) -> bool:
-        """Bring the values of one topic that changed, or of one run that came, up to date; False when all are.
+        """Update the values of one changed topic or one added run; return False when all are up to date.
 
-        So a kind of curve that nobody has looked at for long is made piece by piece, and nobody waits for it.
+        So a kind of curve that was hidden for long is computed in small steps, and nothing blocks.
         """
         kinds = (Kind.RECALL, Kind.PRECISION) if kind is Kind.PR else (kind,)
         return any(next(self._steps(own), False) for own in kinds)
 
     def _points(self, kind: Kind, rows: dict[str, _Rows]) -> tuple[Floats, slice]:
-        """Where the points of the means lie, and which of the values stand there."""
+        """Return the x values of the means' points, and which of the values belong to them."""
         if kind in RECALLS:
             return RECALLS[kind], slice(None)
         deepest = max((int(own.lengths.max(initial=0)) for own in rows.values()), default=0)
@@ -150,7 +151,7 @@ class CurveBook:
         return points.astype(np.float64), slice(0, len(points))
 
     def _rows(self, kind: Kind) -> dict[str, _Rows]:
-        """The values of all runs, by run, in the order in which they came."""
+        """Return the values of all runs, by run, in the order in which they were added."""
         for _ in self._steps(kind):
             pass
         known = self._runs[kind]
@@ -158,7 +159,7 @@ class CurveBook:
         return self._runs[kind]
 
     def _steps(self, kind: Kind) -> Iterator[bool]:
-        """Do what is to be done, one piece after another; each leaves behind what is true."""
+        """Do the pending work, one step after another; the state is consistent after each step."""
         board = self._board
         topics = board.topics
         if self._of is None or self._of[0] != board.rules or self._of[1] is not topics:
@@ -191,7 +192,7 @@ class CurveBook:
 
 
 def topic_curves(board: Scoreboard, topic: str, kind: Kind = Kind.PR) -> list[Curve]:
-    """For each run that has a topic its curve: over recall a point at each relevant document retrieved, or
+    """Return the curve of each run that has a topic: over recall a point at each relevant document retrieved, or
     interpolated; by rank a point at each rank of its list.
     """
     run_ids, lists = board.lists(topic)
@@ -208,10 +209,10 @@ def topic_curves(board: Scoreboard, topic: str, kind: Kind = Kind.PR) -> list[Cu
 
 
 def values_of(lists: RankedLists, kind: Kind, level: int, ranks: Ints = RANKS) -> Floats:
-    """The value of each list at each point of recall, or at each of ``ranks``, which ascend. Shape (L, points).
+    """Return the value of each list at each recall point, or at each of ``ranks``, which ascend. Shape (L, points).
 
-    Past the end of a list precision falls and all else stays, as in the measures at a cutoff. Raises KeyError for
-    `Kind.PR`, which has no points of its own.
+    Past the end of a list precision falls and all other values are constant, as in the measures at a cutoff. Raises
+    `KeyError` for `Kind.PR`, which has no fixed points.
     """
     if not kind.by_rank:
         return interpolated(lists, RECALLS[kind], level)
@@ -223,7 +224,8 @@ def values_of(lists: RankedLists, kind: Kind, level: int, ranks: Ints = RANKS) -
         base = np.repeat(lists.recall_base(level), len(ranks))
         return ratio(found.ravel(), base).reshape(found.shape)
     measure = Measure(CG if kind is Kind.GAIN else NDCG)
-    if kind is Kind.NDCG and lists.profile.ideal is not Ideal.JUDGED:  # whose ideal depends on more than the truth
+    # an ideal that depends on more than the judgements
+    if kind is Kind.NDCG and lists.profile.ideal is not Ideal.JUDGED:
         return np.array([Measure(NDCG, int(rank)).scores(lists, level) for rank in ranks]).T.reshape(
             lists.size, len(ranks)
         )
@@ -238,7 +240,7 @@ def values_of(lists: RankedLists, kind: Kind, level: int, ranks: Ints = RANKS) -
 
 
 def by_rank(hits: Hits, weights: Weights, lists: int, ranks: Ints) -> Floats:
-    """The sum of each list's weights down to each of ``ranks``. Shape (lists, ranks)."""
+    """Return the sum of each list's weights down to each of ``ranks``. Shape (lists, ranks)."""
     within = hits.ranks <= (ranks[-1] if len(ranks) else 0)
     at = np.searchsorted(ranks, hits.ranks[within])
     sums = np.bincount(
@@ -248,7 +250,7 @@ def by_rank(hits: Hits, weights: Weights, lists: int, ranks: Ints) -> Floats:
 
 
 def ideals_by_rank(lists: RankedLists, ranks: Ints) -> Floats:
-    """The discounted gain of the ideal ranking down to each of ``ranks``. Shape (L, ranks)."""
+    """Return the discounted gain of the ideal ranking down to each of ``ranks``. Shape (L, ranks)."""
     scheme = Scheme.of(lists, Measure(NDCG))
     sums = [scheme.cumulated_ideal(truth) for truth in lists.truths]
     own = np.repeat(lists.topic_of, len(ranks))
@@ -256,10 +258,10 @@ def ideals_by_rank(lists: RankedLists, ranks: Ints) -> Floats:
 
 
 def ideal_gain(board: Scoreboard, topics: Sequence[str], ranks: Floats) -> Floats:
-    """The cumulated gain of the ideal ranking (all judged documents, best first) down to each of ``ranks``, the mean
-    over ``topics``, which are judged. Shape (ranks,). Raises `KeyError` for a topic that is not.
+    """Return the cumulated gain of the ideal ranking (all judged documents, best first) down to each of ``ranks``,
+    averaged over ``topics``. Shape (ranks,). Raises `KeyError` for an unjudged topic.
 
-    Järvelin & Kekäläinen, TOIS 20(4), 2002: what a curve of gain is to be seen against.
+    Järvelin & Kekäläinen, TOIS 20(4), 2002: the reference for a curve of gain.
     """
     scheme = Scheme(board.rules.profile.gains)
     sums, truths = [], board.truths

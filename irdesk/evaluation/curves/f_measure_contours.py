@@ -1,4 +1,4 @@
-"""Lines of equal F-measure over recall and precision (van Rijsbergen, *Information Retrieval*, 1979, chapter 7)."""
+"""Contours of equal F-measure over recall and precision (van Rijsbergen, *Information Retrieval*, 1979, chapter 7)."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ LEVELS = tuple(tenth / 10 for tenth in range(1, 10))
 
 
 def contour(level: float, points: int = 200) -> tuple[Floats, Floats]:
-    """Recall and precision, shapes (points,), at which F₁ = 2PR / (P + R) is ``level``, above 0 and below 1: from where
-    precision is 1 to where recall is.
+    """Return recall and precision, shapes (points,), at which F₁ = 2PR / (P + R) is ``level``, above 0 and below 1:
+    from precision 1 to recall 1.
     """
-    # A hyperbola, (2R − F)(2P − F) = F²: even steps of the logarithm lie as close where it is steep as where it is not.
+    # A hyperbola, (2R − F)(2P − F) = F²: even steps of the logarithm are equally close in its steep and flat parts.
     across = np.geomspace(level**2 / (2 - level), 2 - level, points)
     return (across + level) / 2, (level**2 / across + level) / 2

@@ -1,6 +1,6 @@
-"""A score opened into its derivation: rank by rank what each document gave, and the sum that is the score.
+"""The derivation of a score: what the document at each rank adds, and the sum that is the score.
 
-One function for the panel, the command line and the tests; it asks the measure's own kernel and computes no score.
+The panel, the command line and the tests use the same function; it calls the measure's kernel and computes no score.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ OVER_TIES = "it is the mean over all orders of tied documents"
 
 
 class ExplainedRank(NamedTuple):
-    """One rank of an explanation, ready to be shown.
+    """One rank of an explanation, ready for display.
 
     ``docno`` is empty past the end of the list, ``grade`` None for an unjudged document; ``gain``, ``factor`` and the
-    ideal are None where the measure has none there. ``note`` is what a measure that needs more than grades knows of
-    the document.
+    ideal are None if the measure has none at this rank. ``note`` describes the document's details for a measure that
+    needs more than grades.
     """
 
     rank: int
@@ -58,25 +58,25 @@ class ExplainedRank(NamedTuple):
 
     @property
     def unjudged(self) -> bool:
-        """Whether a document stands here that nobody judged."""
+        """Whether the document at this rank is unjudged."""
         return self.retrieved and self.grade is None
 
 
 @dataclass(frozen=True, eq=False)
 class Explanation:
-    """One measure's score of one run for one topic, by rank; arrays of shape (n,), NaN where there is no such number.
+    """One measure's score of one run for one topic, by rank; arrays of shape (n,), NaN if there is no such number.
 
-    ``places`` holds for each rank the place of its document in the run's order of evaluation (from 0;
+    ``places`` holds for each rank the position of its document in the run's order of evaluation (from 0;
     `NOT_RETRIEVED` past the list's end: ranks that only the ideal has), ``grades`` its grade or `UNJUDGED`. ``gains``
     and ``factors`` are what the family declares as its `Gain` and `Factor`; their product is ``adds``, what the rank
-    added. ``totals`` is the sum so far; ``ideal_gains`` and ``ideal_totals`` are the same of the ideal ranking, None
+    adds. ``totals`` is the running sum; ``ideal_gains`` and ``ideal_totals`` are the same for the ideal ranking, None
     for a measure that is not graded.
 
-    ``parted`` says whether the score is made of what the ranks add: their sum over ``divisor``, or where that is None,
-    what ``finish`` makes of it. Otherwise ``inputs``, which names the numbers that went in, is all there is to show,
-    and ``since`` says why. ``notes`` says of each rank what was looked at beside its grade, ``noted`` what that is;
-    empty for measures of grades alone. ``gain_help`` and ``factor_help`` say what those columns hold, empty where there
-    is no such column, and ``particulars`` what holds for the measure's parameters.
+    ``parted`` says whether the score is computed from what the ranks add: their sum over ``divisor``, or if that is
+    None, the result of ``finish``. Otherwise only ``inputs``, the named numbers that enter the score, can be shown, and
+    ``since`` says why. ``notes`` describes for each rank the details used beside its grade, ``noted`` names them; empty
+    for measures of grades alone. ``gain_help`` and ``factor_help`` describe those columns, empty if there is no such
+    column, and ``particulars`` describes the measure's parameters.
     """
 
     measure: Measure
@@ -106,24 +106,26 @@ class Explanation:
 
     @property
     def totals(self) -> Floats:
-        """The sum so far at each rank, added one by one. Shape (n,)."""
+        """The running sum at each rank, added one by one. Shape (n,)."""
         return np.add.accumulate(self.adds) if len(self.adds) else self.adds
 
     @property
     def cumulated_gains(self) -> Floats:
-        """The gains so far at each rank, unjudged documents counting as 0; NaN where no grade gains. Shape (n,)."""
+        """Return the running sum of gains at each rank, with unjudged documents as 0; NaN if no grade has a gain. Shape
+        (n,).
+        """
         if not self.gain_help:
             return self.gains
         return np.add.accumulate(np.nan_to_num(self.gains)) if len(self.gains) else self.gains
 
     @property
     def total(self) -> float:
-        """The sum of what all ranks added, in rank order."""
+        """Return the sum of what all ranks add, in rank order."""
         return float(self.totals[-1]) if len(self) else 0.0
 
     @property
     def formula(self) -> str:
-        """How the score comes about, in one line with its numbers."""
+        """Return the computation of the score, in one line with its numbers."""
         score = f"{self.score:.0f}" if self.measure.family.integral else f"{self.score:.4f}"
         if not self.parted:
             named = ", ".join(f"{name} = {value:.6g}" for name, value in self.inputs)
@@ -138,7 +140,7 @@ class Explanation:
 
     @property
     def factor_name(self) -> str:
-        """The name of the column of ``factors``; empty where there is none."""
+        """The name of the column of ``factors``; empty if there is none."""
         return self.measure.family.factor.name if self.measure.family.factor and self.factor_help else ""
 
     def combined(self, total: float) -> float:
@@ -151,12 +153,12 @@ class Explanation:
 
     @property
     def last_of_use(self) -> int:
-        """The last rank that adds something or holds a judged document, 0 where there is none."""
+        """The last rank that adds something or holds a judged document, 0 if there is none."""
         used = np.flatnonzero((self.adds != 0) | (self.grades >= 0))
         return int(used[-1]) + 1 if len(used) else 0
 
     def rows(self, docnos: Sequence[str]) -> tuple[ExplainedRank, ...]:
-        """The table, given the docnos of the run's ranking in the order of evaluation."""
+        """Return the rows of the table, given the docnos of the run's ranking in the order of evaluation."""
         columns = (
             self.places.tolist(),
             self.grades.tolist(),
@@ -211,11 +213,12 @@ def explain(
     keys: Keys | None = None,
     tied: Bools | None = None,
 ) -> Explanation:
-    """Open one measure's score of one list: ``codes``, shape (n,), in the order of evaluation, beside the ``truth``.
+    """Explain one measure's score of one list: ``codes``, shape (n,), in the order of evaluation, beside the judgements
+    ``truth``.
 
-    What each rank added, summed in rank order and divided, is the score bit for bit. Measures that need more than
-    grades want the ``keys`` of the documents, shape (n,). Rules that score over all orders of ties want to know which
-    places are ``tied`` with the one before, shape (n,): then a document's part is its expectation, wherever it stands.
+    What each rank adds, summed in rank order and divided, equals the score bit for bit. Measures that need more than
+    grades need the ``keys`` of the documents, shape (n,). Options that score over all orders of ties need ``tied``,
+    shape (n,): which places are tied with the one before; a document's part is then its expectation over its ranks.
     """
     whole = one_list(codes, truth, rules, keys, tied)
     lists = rules.applied(whole)
@@ -223,7 +226,7 @@ def explain(
     score = float(rules.scores(whole, (measure,))[0, 0])
     level = measure.level(rules.level)
     places = _places(codes, measure, rules)
-    # Documents that are left out have no rank: the rest is ranked anew, as in the lists that the kernel saw.
+    # Documents that are left out have no rank: the others are ranked again, as in the lists that the kernel receives.
     seen = lists.condensed if measure.judged_only else lists
     ideal = _ideal(measure, truth, seen, parts, rules) if parts and measure.family.graded else None
     depth = _depth(len(places), measure, parts, ideal)
@@ -266,7 +269,7 @@ def explain(
 
 
 def _places(codes: Codes, measure: Measure, rules: ScoringOptions) -> Ints:
-    """The places of the run's ranking that the measure's ranks stand for."""
+    """Return the positions in the run's ranking that the measure's ranks refer to."""
     places: Ints = np.arange(len(codes))[: rules.depth]
     if rules.judged_only or measure.judged_only:
         places = places[codes[places] >= 0]
@@ -274,7 +277,7 @@ def _places(codes: Codes, measure: Measure, rules: ScoringOptions) -> Ints:
 
 
 def _depth(shown: int, measure: Measure, parts: Parts | None, ideal: tuple[Floats, Floats] | None) -> int:
-    """How many ranks there are to show: to the cutoff, and where the ideal goes on past the list's end, as far."""
+    """Return the number of ranks to show: down to the cutoff, or further if the ideal is longer than the list."""
     longest = max(shown, len(ideal[0]) if ideal else 0)
     deepest = int(parts.hits.ranks.max(initial=0)) if parts else 0
     return max(
@@ -284,7 +287,7 @@ def _depth(shown: int, measure: Measure, parts: Parts | None, ideal: tuple[Float
 
 
 def _gains(measure: Measure, grades: Codes, rules: ScoringOptions) -> Floats:
-    """The gain of the document at each rank, NaN where it is unjudged. Shape (n,)."""
+    """Return the gain of the document at each rank, NaN if it is unjudged. Shape (n,)."""
     gains = np.full(len(grades), np.nan)
     if measure.family.gain:
         judged = grades >= 0
@@ -293,7 +296,7 @@ def _gains(measure: Measure, grades: Codes, rules: ScoringOptions) -> Floats:
 
 
 def _factors(parts: Parts, adds: Floats, gains: Floats) -> Floats:
-    """What the gain of each document is multiplied by, NaN where it gains nothing or does not count."""
+    """Return the factor of each document's gain, NaN if it has no gain or does not count."""
     factors = np.full(len(adds), np.nan)
     counted = np.zeros(len(adds), np.bool_)
     counted[parts.hits.ranks - 1] = True
@@ -305,10 +308,10 @@ def _factors(parts: Parts, adds: Floats, gains: Floats) -> Floats:
 def _ideal(
     measure: Measure, truth: TopicJudgements, seen: RankedLists, parts: Parts, rules: ScoringOptions
 ) -> tuple[Floats, Floats] | None:
-    """Gains, and sums so far, of the ranking that the score is divided by.
+    """Return the gains and running sums of the ranking that the score is divided by.
 
-    It is that of all judged documents, of the documents shown, or of the top grade at every rank, whichever adds up to
-    the divisor. A measure that is not divided has the first beside it; None where it is divided by something else.
+    It is the ideal of all judged documents, of the retrieved documents, or of the top grade at every rank, whichever
+    adds up to the divisor. A measure without division shows the first; None if the divisor is something else.
     """
     divisor = float(parts.divisors[0])
     judged = _best(measure, truth, truth.grades, rules)
@@ -327,7 +330,9 @@ def _last(ideal: tuple[Floats, Floats]) -> float:
 
 
 def _best(measure: Measure, truth: TopicJudgements, grades: Codes, rules: ScoringOptions) -> tuple[Floats, Floats]:
-    """Gains, and sums so far, of the best order of documents with some grades; those without a gain are left out."""
+    """Return the gains and running sums of the best order of documents with some grades; those without a gain are left
+    out.
+    """
     judged = np.sort(grades[grades >= 0])
     worth = _gains(measure, judged, rules)
     order = np.argsort(-worth, kind="stable")[: np.count_nonzero(worth > 0)]
@@ -341,7 +346,7 @@ def _best(measure: Measure, truth: TopicJudgements, grades: Codes, rules: Scorin
 def one_list(
     codes: Codes, truth: TopicJudgements, rules: ScoringOptions, keys: Keys | None = None, tied: Bools | None = None
 ) -> RankedLists:
-    """One list as a batch, beside its truth; ``keys`` and ``tied`` as in `explain`."""
+    """Return one list as a batch, joined with its judgements; ``keys`` and ``tied`` as in `explain`."""
     lengths = np.array([len(codes)], np.int64)
     documents = None if keys is None else lambda: keys
     return RankedLists(
@@ -350,17 +355,19 @@ def one_list(
 
 
 def _rank(measure: Measure) -> int | None:
-    """The cutoff where it is a rank."""
+    """Return the cutoff if it is a rank, else None."""
     return measure.rank if measure.family.cutoff in {Cutoff.RANK, Cutoff.OPTIONAL_RANK} else None
 
 
 def _padded(column: Floats, depth: int) -> Floats:
-    """A column of the ideal at each of ``depth`` ranks, NaN where the ideal has ended."""
+    """Return a column of the ideal for each of ``depth`` ranks, NaN after its end."""
     return column[:depth] if len(column) >= depth else np.append(column, np.full(depth - len(column), np.nan))
 
 
 def _inputs(measure: Measure, seen: RankedLists, level: int) -> tuple[tuple[str, float], ...]:
-    """What goes into a measure beside ranks: sizes of the list and of the truth, parameters, and points of recall."""
+    """Return the inputs of a measure beside ranks: sizes of the list and of the judgements, parameters, and recall
+    points.
+    """
     relevant = seen.relevant(level)
     base = float(seen.recall_base(level)[0])
     inputs: list[tuple[str, float]] = [

@@ -1,4 +1,4 @@
-"""What an explanation says of measures that need more than grades: of each rank, and of the topic."""
+"""Notes of an explanation for measures that need more than grades: for each rank, and for the topic."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ Inputs = list[tuple[str, float]]
 
 
 def notes_of(measure: Measure, one: RankedLists, level: int) -> tuple[str, list[str]]:
-    """What is noted of each rank of a batch of one list, and the notes; nothing for measures of grades alone."""
+    """Return the name of the notes and one note for each rank of a batch of one list; empty for measures of grades
+    alone.
+    """
     need, detail = measure.family.needs, one.truths[0].detail
     if need is None or detail is None or not detail.has(need):
         return "", []
@@ -46,7 +48,7 @@ def _preferences(one: RankedLists, detail: Detail, level: int, notes: list[str])
 
 
 def inputs_of(measure: Measure, one: RankedLists, level: int) -> Inputs:
-    """The numbers of a topic's detail that go into a measure."""
+    """Return the numbers of a topic's details that enter a measure."""
     need, detail = measure.family.needs, one.truths[0].detail
     if need is None or detail is None or not detail.has(need):
         return []

@@ -1,6 +1,6 @@
-"""One ranking to play with: documents moved, graded, imagined; scored and explained by the measures' own kernels.
+"""A ranking for experiments: documents can be moved, graded and added; the measures' own kernels score and explain it.
 
-A frozen value; each wish gives another one. Nothing of it is stored anywhere.
+It is an immutable value; each operation returns a new one. Nothing is stored.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ _LINE = -1
 
 
 class SandboxDocument(NamedTuple):
-    """A document as it stands: its rank and the one it came with, None where it is not retrieved; its grade, None where
-    nobody judged it; ``changed`` says that the grade is another one than it came with.
+    """A document in the edited ranking: its current and original rank, None if it is not retrieved; its grade, None if
+    it is unjudged; ``changed`` says whether the grade differs from the original one.
     """
 
     docno: str
@@ -35,8 +35,8 @@ class SandboxDocument(NamedTuple):
 
 
 class SandboxScore(NamedTuple):
-    """A measure, the one it became by another cutoff, the score it came with, and the one of what stands now; None
-    where there is no such score.
+    """A measure, the measure with the changed cutoff, the original score, and the current one; None if there is no such
+    score.
     """
 
     measure: Measure
@@ -46,16 +46,16 @@ class SandboxScore(NamedTuple):
 
     @property
     def change(self) -> float | None:
-        """By how much the score changed."""
+        """The change of the score."""
         return None if self.true is None or self.now is None else self.now - self.true + 0.0
 
 
 @dataclass(frozen=True, eq=False)
 class Sandbox:
-    """A ranking of one topic and its judgements. ``docnos`` and ``keys``, shape (n,), are all documents that are in
-    play: the first ``length`` are the ranking, in the order of evaluation; the others are not retrieved. ``tied``,
-    shape (length,), says which places are tied with the one before; documents that were moved stand where they are,
-    and tie with none. ``cutoff`` holds for all measures that can be cut at a rank, where it is one.
+    """A ranking of one topic and its judgements. ``docnos`` and ``keys``, shape (n,), are all documents: the first
+    ``length`` are the ranking, in the order of evaluation; the others are not retrieved. ``tied``, shape (length,),
+    says which places are tied with the one before; documents that were moved are tied with none. ``cutoff`` replaces
+    the cutoff of all measures that can be cut at a rank, unless it is None.
     """
 
     docnos: tuple[str, ...]
@@ -70,7 +70,7 @@ class Sandbox:
     def of(
         cls, ranked: Sequence[str], others: Sequence[str], truth: TopicJudgements, rules: ScoringOptions, tied: Bools
     ) -> Sandbox:
-        """A ranking as it is, and documents that it lacks."""
+        """Create from an unchanged ranking and documents that it lacks."""
         docnos = (*ranked, *others)
         return cls(docnos, keys_of(docnos), len(ranked), truth, rules, tied)
 
@@ -78,8 +78,9 @@ class Sandbox:
         return len(self.docnos)
 
     def moved(self, row: int, to: int) -> Sandbox:
-        """A document moved to another row. Rows are those of a list in which a line stands between the ranking and what
-        is not retrieved, so that moving a document across it takes it into the ranking or out of it.
+        """Return the ranking with a document moved to another row. Rows are those of a list in which a separator lies
+        between the ranking and the documents not retrieved, so that moving a document across it adds it to the ranking
+        or removes it.
         """
         rows = [*range(self.length), _LINE, *range(self.length, len(self))]
         if row == self.length or not 0 <= row < len(rows):
@@ -93,39 +94,39 @@ class Sandbox:
         return replace(self, docnos=docnos, keys=self.keys[order], length=length, tied=tied)
 
     def graded(self, row: int, grade: int | None) -> Sandbox:
-        """A document given another grade; with None it is unjudged."""
+        """Return the ranking with another grade for a document; None makes it unjudged."""
         at = self.place(row)
         return self if at is None else replace(self, truth=self.truth.changed(self.keys[at], grade))
 
     def imagined(self, grade: int) -> Sandbox:
-        """One document more that no run retrieved, given a grade."""
+        """Return the ranking with one more document, retrieved by no run, with a grade."""
         docno = next(name for n in count(1) if (name := f"{IMAGINED}-{n}") not in self.docnos)
         key = key_of(docno)
         keys = np.append(self.keys, key)
         return replace(self, docnos=(*self.docnos, docno), keys=keys, truth=self.truth.changed(key, grade))
 
     def leveled(self, level: int) -> Sandbox:
-        """The same where documents are relevant from another grade on."""
+        """Return the ranking with another relevance level."""
         return replace(self, rules=replace(self.rules, level=level))
 
     def cut(self, cutoff: int | None) -> Sandbox:
-        """The same by measures that are all cut at one rank, or with None each at its own."""
+        """Return the ranking with one cutoff for all measures, or with None each measure's own."""
         return replace(self, cutoff=cutoff)
 
     def place(self, row: int) -> int | None:
-        """Which of the documents stands in a row of the list that `moved` speaks of; None for the line."""
+        """Return the document's index for a row as in `moved`, or None for the separator."""
         if row == self.length or not 0 <= row <= len(self):
             return None
         return row if row < self.length else row - 1
 
     def asked(self, measure: Measure) -> Measure:
-        """A measure as the cutoff has it."""
+        """Return a measure with the changed cutoff."""
         can_be_cut = measure.family.cutoff in {Cutoff.RANK, Cutoff.OPTIONAL_RANK}
         return measure if self.cutoff is None or not can_be_cut else replace(measure, cutoff=float(self.cutoff))
 
     def scores(self, measures: Sequence[Measure]) -> Floats:
-        """The scores that this ranking has by some measures, as a scoreboard has them; NaN where there is none,
-        infinite where an expectation over ties is not known. Shape (measures,).
+        """Return the scores of this ranking by some measures, as on a scoreboard; NaN if there is none, infinite if an
+        expectation over ties is unknown. Shape (measures,).
         """
         if not len(self.truth) or not (self.length or self.rules.all_topics):
             return np.full(len(measures), np.nan)
@@ -135,18 +136,18 @@ class Sandbox:
         return self.rules.scores(whole, tuple(map(self.asked, measures)))[:, 0]
 
     def explained(self, measure: Measure) -> Explanation:
-        """How a score comes about."""
+        """Explain the score of a measure."""
         keys = self.keys[: self.length]
         tied = self.tied if self.rules.expected else None
         return explain(self.asked(measure), self.truth.codes(keys), self.truth, self.rules, keys, tied)
 
     def beside(self, base: Sandbox, measures: Sequence[Measure]) -> tuple[SandboxScore, ...]:
-        """The scores of what stands now beside those that it came with, as ``base``."""
+        """Return the current scores beside the original ones of ``base``."""
         rows = zip(measures, base.scores(measures).tolist(), self.scores(measures).tolist(), strict=True)
         return tuple(SandboxScore(own, self.asked(own), _known(true), _known(now)) for own, true, now in rows)
 
     def documents(self, base: Sandbox) -> tuple[SandboxDocument, ...]:
-        """All documents, those of the ranking first, beside what they came as in ``base``."""
+        """Return all documents, those of the ranking first, beside their original state in ``base``."""
         came = {docno: rank for rank, docno in enumerate(base.docnos[: base.length], 1)}
         grades, before = self.truth.codes(self.keys).tolist(), base.truth.codes(self.keys).tolist()
         return tuple(

@@ -1,1 +1,1 @@
-"""Pools as evaluation sees them: leave-out, reusability, cells of a pool."""
+"""Evaluation of pools: leave-out, reusability, cells of a pool."""

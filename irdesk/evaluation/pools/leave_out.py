@@ -1,7 +1,7 @@
-"""All runs scored again and again by judgements without some documents: had these never been pooled.
+"""Leave-out: all runs scored by judgements without some documents, as if these had never been pooled.
 
-Taking documents out changes the scores of their topics alone, so these are scored over all runs and the rest stays; the
-result is that of scoring from scratch, bit for bit.
+Leaving out documents changes only the scores of their topics, so only these are computed again for all runs; the result
+equals a full computation, bit for bit.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from irdesk.evaluation.scoring.scored_run import score_run
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions, averaged
 from irdesk.system.workers import ALONE, Workers
 
-_SCORED = 1000  # numbers that are computed for a score, about
+_SCORED = 1000  # approximate number of computed values per score
 
 
 @dataclass(frozen=True, eq=False)
 class LeftOut:
     """The means of all runs by all judgements, shape (measures, runs), and by those without each set of documents,
     shape (sets, measures, runs); NaN for a run without a judged topic. ``judged`` and ``relevant``, shapes (sets,),
-    count the documents of each set that were judged and relevant.
+    count the judged and the relevant documents of each set.
     """
 
     full: Floats
@@ -47,17 +47,17 @@ def left_out(
     progress: Progress = QUIET,
     workers: Workers = ALONE,
 ) -> LeftOut:
-    """Score ``runs`` by ``truths`` without each of some ``sets`` of documents, by topic. A topic of which nothing
-    remains judged counts no more, as in `evaluate`. What is judged beside grades (subtopics, strata, preferences) stays
-    as it is. ``workers`` take one set after the other.
+    """Score ``runs`` by ``truths`` without each of some ``sets`` of documents, by topic. A topic that loses all
+    judgements no longer counts, as in `evaluate`. Details beside grades (subtopics, strata, preferences) are kept.
+    ``workers`` process one set after the other.
 
-    For a worker; raises `TaskCancelled`.
+    Call in a worker; raises `TaskCancelled`.
     """
     board = Scoreboard(measures, rules, truths)
     for i, (run_id, run) in enumerate(runs.items()):
         progress.report(i, len(runs) + len(sets))
         board.add(score_run(run_id, run, board.truths, measures, rules))
-    tables = np.array([board.table(i) for i in range(len(measures))])  # (measures, topics, runs)
+    tables = np.array([board.table(i) for i in range(len(measures))])  # shape (measures, topics, runs)
     tables = tables.reshape(len(measures), len(board.topics), len(runs))
     rows = {topic: i for i, topic in enumerate(board.topics)}
     work = _Without(list(runs.values()), board.truths, tables, rows, measures, rules, {})
@@ -70,7 +70,7 @@ def left_out(
 
 @dataclass(frozen=True)
 class _Rest:
-    """The progress of what comes after ``before`` of ``total`` units."""
+    """The progress of the work after the first ``before`` of ``total`` units."""
 
     whole: Progress
     before: int
@@ -83,7 +83,7 @@ class _Rest:
 
 @dataclass(frozen=True, eq=False)
 class _Without:
-    """Scores all runs without a set of documents; ``known`` keeps the topics that were looked at."""
+    """Scores all runs without a set of documents; ``known`` caches the topics already processed."""
 
     runs: Sequence[RankedRun]
     truths: Judgements
@@ -94,8 +94,8 @@ class _Without:
     known: dict[str, _Topic]
 
     def __call__(self, documents: Mapping[str, Keys]) -> tuple[Floats, tuple[int, int]]:
-        """Return the means of all runs, shape (measures, runs), and how many of the documents were judged, and how many
-        relevant.
+        """Return the means of all runs, shape (measures, runs), and the numbers of judged and of relevant documents in
+        the set.
         """
         judged, relevant = 0, 0
         changed = self.tables.copy()
@@ -115,7 +115,7 @@ class _Without:
 
 
 class _Topic:
-    """One topic over all runs, a run that lacks it with an empty list; where each judged document stands is looked for
+    """One topic over all runs, with an empty list for a run that lacks it; the positions of judged documents are found
     once.
     """
 
@@ -134,8 +134,8 @@ class _Topic:
         self._judged = truth.keys
 
     def scores(self, kept: TopicJudgements, gone: Keys, measures: tuple[Measure, ...], rules: ScoringOptions) -> Floats:
-        """The scores of all runs where only ``kept`` is judged. Shape (measures, runs), NaN where a run lacks the topic
-        and does not have to have it, and everywhere where nothing is judged any more.
+        """Return the scores of all runs with only ``kept`` judged. Shape (measures, runs), NaN if a run lacks the topic
+        and missing topics do not count, and everywhere if nothing is judged any more.
         """
         if not len(kept):
             return np.full((len(measures), len(self._lengths)), np.nan)

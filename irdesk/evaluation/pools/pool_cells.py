@@ -1,4 +1,4 @@
-"""The picture of a pool: what stands at each rank of each run, by its judgement and whether it is in the pool."""
+"""Cells of a pool: the document at each rank of each run, by its judgement and whether it is in the pool."""
 
 from __future__ import annotations
 
@@ -15,17 +15,18 @@ from irdesk.evaluation.scoring.ranked_lists import UNJUDGED, Bools, Floats, Ints
 Codes = npt.NDArray[np.uint8]
 
 NOTHING, OUTSIDE, LEFT_OUT, POOLED, NONRELEVANT, RELEVANT = range(6)
-"""What a cell is: the run is shorter; nobody judged the document and it is not in the pool; a sample of the pool left
-it out; it is pooled and nobody judged it yet; nonrelevant; relevant. From `RELEVANT` on a cell says the grade, too: the
-places of the relevant grades, ascending."""
+"""Types of cells: past the end of the run; unjudged and not in the pool; in the pool but left out of its sample; pooled
+and not judged yet; nonrelevant; relevant. Codes from `RELEVANT` up also contain the grade: its index among the relevant
+grades, ascending.
+"""
 SHARED = (RELEVANT, NONRELEVANT, POOLED, LEFT_OUT, OUTSIDE)
-"""What shares of cells are told of, from the bottom of a profile to its top."""
+"""The types whose shares are shown, from the bottom of a profile to its top."""
 
 
 @dataclass(frozen=True, eq=False)
 class Heads:
     """The first documents of runs for a topic in the order of evaluation: ``keys`` and ``present``, shape (ranks,
-    runs); a shorter run ends in places that are not present.
+    runs); ``present`` is False past the end of a shorter run.
     """
 
     keys: Keys
@@ -33,7 +34,7 @@ class Heads:
 
     @classmethod
     def of(cls, runs: Sequence[RankedRun], topic: str, ranks: int) -> Heads:
-        """The first ``ranks`` of each run; the picture ends with the longest of them."""
+        """Create from the first ``ranks`` of each run, or fewer if the longest run is shorter."""
         nothing = np.zeros(0, np.uint64)
         lists = [run.get(topic, nothing)[:ranks] for run in runs]
         longest = max(map(len, lists), default=0)
@@ -43,16 +44,16 @@ class Heads:
         return cls(keys, present)
 
     def unjudged(self, pooled: Keys, drawn: Keys) -> Codes:
-        """What each cell would be if nobody had judged anything, shape (ranks, runs), beside the documents of the pool
-        and those of them that are to be judged.
+        """Return the type of each cell without any judgements, shape (ranks, runs), from the documents of the pool and
+        those of them that are to be judged.
         """
         found = np.where(np.isin(self.keys, drawn), POOLED, np.where(np.isin(self.keys, pooled), LEFT_OUT, OUTSIDE))
         found[~self.present] = NOTHING
         return found.astype(np.uint8)
 
     def codes(self, unjudged: Codes, truth: TopicJudgements | None, level: int, grades: Sequence[int]) -> Codes:
-        """What each cell is, shape (ranks, runs): as `unjudged` but for the judgements. ``grades`` are the relevant
-        ones, ascending; from ``level`` on a grade is relevant.
+        """Return the type of each cell, shape (ranks, runs): `unjudged` updated by the judgements. ``grades`` are the
+        relevant ones, ascending; grades from ``level`` up are relevant.
         """
         flat, found = self.keys.ravel(), unjudged.flatten()
         if truth is not None and len(truth):
@@ -65,14 +66,14 @@ class Heads:
 
 
 def shares(codes: Sequence[Codes], ranks: int, runs: int) -> Floats:
-    """Of several topics' cells the share that is of each kind of `SHARED` at each rank of each run, of the topics that
-    have a document there. Shape (kinds, ranks, runs), NaN where no topic has.
+    """Return the share of each type of `SHARED` at each rank of each run over several topics, among the topics that
+    have a document there. Shape (kinds, ranks, runs), NaN if no topic has one.
     """
     return shares_of(counts_of(codes, ranks, runs))
 
 
 def counts_of(codes: Iterable[Codes], ranks: int, runs: int) -> Floats:
-    """Count the cells of each kind of `SHARED` at each rank of each run. Shape (kinds, ranks, runs)."""
+    """Count the cells of each type of `SHARED` at each rank of each run. Shape (kinds, ranks, runs)."""
     counts = np.zeros((len(SHARED), ranks, runs))
     for own in codes:
         seen = own[:ranks]
@@ -82,20 +83,20 @@ def counts_of(codes: Iterable[Codes], ranks: int, runs: int) -> Floats:
 
 
 def shares_of(counts: Floats) -> Floats:
-    """Return the share of each kind from the counts of all, NaN where all are 0. Shape of ``counts``."""
+    """Return the share of each type from the counts of all, NaN if all are 0. Shape of ``counts``."""
     total = counts.sum(axis=0)
     found: Floats = np.divide(counts, total, out=np.full(counts.shape, np.nan), where=total > 0)
     return found
 
 
 def likeness_order(heads: Mapping[str, Heads], runs: int) -> Ints:
-    """An order in which runs that have much in common stand together: the leaves of an average-linkage tree over 1 −
-    Jaccard of their first documents for all topics (Z. Bar-Joseph and others, *Fast optimal leaf ordering*, 2001; by
-    SciPy). Shape (runs,).
+    """Return an order that puts similar runs together: the leaves of an average-linkage tree over 1 − Jaccard of their
+    first documents for all topics (Z. Bar-Joseph and others, *Fast optimal leaf ordering*, 2001; by SciPy). Shape
+    (runs,).
     """
     if runs < 3:
         return np.arange(runs)
-    from scipy.cluster import hierarchy  # which takes long to import
+    from scipy.cluster import hierarchy  # slow to import
     from scipy.spatial.distance import squareform
 
     common = np.zeros((runs, runs))

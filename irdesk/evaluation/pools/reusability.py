@@ -1,9 +1,9 @@
-"""Would a new run be scored fairly by these judgements? What runs and teams would have scored had they stayed away.
+"""Reusability: whether these judgements would score a new run fairly, estimated by leaving out runs and teams.
 
-Each run (or team of runs) is left out as if it were new: without the documents that it alone brought to the pool, all
-runs are scored again (J. Zobel, *How reliable are the results of large-scale information retrieval experiments?*, SIGIR
-1998; by team: C. Buckley, D. Dimmick, I. Soboroff, E. Voorhees, *Bias and the limits of pooling for large collections*,
-Information Retrieval 10, 2007).
+Each run (or team of runs) is left out as if it were new: all runs are scored again without the documents that only it
+contributed to the pool (J. Zobel, *How reliable are the results of large-scale information retrieval experiments?*,
+SIGIR 1998; by team: C. Buckley, D. Dimmick, I. Soboroff, E. Voorhees, *Bias and the limits of pooling for large
+collections*, Information Retrieval 10, 2007).
 """
 
 from __future__ import annotations
@@ -20,25 +20,25 @@ from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.pools.leave_out import LeftOut
 from irdesk.evaluation.scoring.ranked_lists import Floats
 
-_DIGITS = 12  # runs that differ by less than rounding are tied
-# Zobel found 0.5 % on average and 3.5 % at worst for TREC-5, a collection that is held to be reusable; Buckley and
-# others 12 % and 23 % for the worst runs of one that is not. From a τ of 0.9 on, two orders are held to be the same
-# (E. Voorhees, *Evaluation by highly relevant documents*, SIGIR 2001).
+_DIGITS = 12  # runs that differ by less than rounding errors are tied
+# Zobel found losses of 0.5 % on average and 3.5 % at worst for TREC-5, a collection considered reusable; Buckley and
+# others found 12 % and 23 % for the worst runs of one that is not. Two orders with a τ of 0.9 or more are considered
+# the same (E. Voorhees, *Evaluation by highly relevant documents*, SIGIR 2001).
 FAIR_MEAN, FAIR_WORST = 0.01, 0.05
 UNFAIR_WORST = 0.10
 SAME_ORDER = 0.9
-FAIR_PLACES, UNFAIR_PLACES = 0.05, 0.20  # of the runs; but a run may always move by 1, and 2 are not unfair yet
-# Limits of what a verdict may rest on; they are irdesk's own.
+FAIR_PLACES, UNFAIR_PLACES = 0.05, 0.20  # share of the runs; but a run may always move by 1, and 2 are not unfair yet
+# Minimum evidence for a conclusion; these limits are irdesk's own.
 LEAST_TEAMS, LEAST_TOPICS = 5, 5
-LEAST_JUDGED = 0.5  # of the pool, of what one team alone brought, and of what the measure looks at
-LEAST_RELEVANT = 3  # a topic, on average: with one, a topic is lost as a whole or not at all
-LEAST_UNIQUE = 10  # relevant documents that one team alone brought: without any, there is nothing to lose
+LEAST_JUDGED = 0.5  # of the pool, of documents unique to one team, and of documents within the measure's cutoff
+LEAST_RELEVANT = 3  # per topic, on average: with one, a topic is lost completely or not at all
+LEAST_UNIQUE = 10  # relevant documents unique to one team: without any, there is nothing to lose
 
 
 @dataclass(frozen=True)
 class Team:
-    """Runs that are left out together, by their places among all runs; ``unique`` counts the documents that they alone
-    brought.
+    """Runs that are left out together, by their indices among all runs; ``unique`` counts the documents that only they
+    contributed.
     """
 
     name: str
@@ -48,8 +48,8 @@ class Team:
 
 @dataclass(frozen=True)
 class Effect:
-    """What it does to a run (its place among all runs, and its name) to be left out with its team: scores, places among
-    all runs (None without a score), and how like the order of all runs then is to that by all judgements.
+    """The effect on a run (its index among all runs, and its name) of being left out with its team: scores, ranks among
+    all runs (None without a score), and the correlation of the order of all runs with that by all judgements.
     """
 
     team: str
@@ -67,22 +67,22 @@ class Effect:
 
     @property
     def change(self) -> float:
-        """The score without less the score as it is; NaN where either is not there."""
+        """The score when left out minus the score with all judgements; NaN if either is missing."""
         return self.without - self.score
 
     @property
     def relative(self) -> float | None:
-        """The same over the score; None where that is 0 or not there."""
+        """The change divided by the score; None if the score is 0 or missing."""
         return self.change / self.score if self.score and math.isfinite(self.change) else None
 
     @property
     def moved(self) -> int:
-        """By how many places it falls; less than 0 where it rises."""
+        """The number of ranks by which it falls; negative if it rises."""
         return 0 if self.place is None or self.place_without is None else self.place_without - self.place
 
 
 class Verdict(StrEnum):
-    """Whether a new run would be scored fairly; withheld where leaving teams out cannot show it."""
+    """Whether a new run would be scored fairly; withheld if leaving teams out cannot show it."""
 
     FAIR = "fair"
     CARE = "with care"
@@ -92,7 +92,7 @@ class Verdict(StrEnum):
 
 
 class Thin(StrEnum):
-    """Why a verdict is withheld."""
+    """Why a conclusion is withheld."""
 
     TEAMS = "too few teams"
     TOPICS = "too few topics"
@@ -105,10 +105,10 @@ class Thin(StrEnum):
 
 @dataclass(frozen=True)
 class Evidence:
-    """What a verdict rests on: the judged ``topics``, the documents that are ``pooled`` for them and how many of these
-    are ``judged``, all ``relevant`` documents; the documents that one team alone brought, and how many of them are
-    judged and relevant; the share of documents within the measure's cutoff that is ``unjudged``, on average over runs
-    (None: the measure has no cutoff).
+    """The evidence for a conclusion: the judged ``topics``, the documents ``pooled`` for them and how many of these are
+    ``judged``, all ``relevant`` documents; the documents unique to one team, and how many of them are judged and
+    relevant; the share of documents within the measure's cutoff that is ``unjudged``, on average over runs (None: the
+    measure has no cutoff).
     """
 
     topics: int
@@ -122,23 +122,23 @@ class Evidence:
 
     @property
     def judged_share(self) -> float:
-        """The judged share of the pool; 0 of an empty one."""
+        """The judged share of the pool; 0 if the pool is empty."""
         return self.judged / self.pooled if self.pooled else 0.0
 
     @property
     def unique_share(self) -> float:
-        """The judged share of the documents that one team alone brought; 0 where there is none."""
+        """The judged share of the documents unique to one team; 0 if there are none."""
         return self.unique_judged / self.unique if self.unique else 0.0
 
     @property
     def relevant_per_topic(self) -> float:
-        """Relevant documents a topic, on average; 0 without topics."""
+        """The number of relevant documents per topic, on average; 0 without topics."""
         return self.relevant / self.topics if self.topics else 0.0
 
 
 @dataclass(frozen=True, eq=False)
 class Reusability:
-    """All effects by one measure. ``runs`` counts all runs that are scored, ``teams`` those that are left out."""
+    """All effects by one measure. ``runs`` counts all scored runs, ``teams`` those that are left out."""
 
     measure: Measure
     effects: tuple[Effect, ...]
@@ -148,12 +148,12 @@ class Reusability:
 
     @property
     def counted(self) -> list[tuple[Effect, float]]:
-        """The effects whose change can be told as a share, with how much of its score each run loses."""
+        """Return the effects that have a relative change, each with the share of its score that the run loses."""
         return [(own, -own.relative + 0.0) for own in self.effects if own.relative is not None]
 
     @property
     def mean_loss(self) -> float | None:
-        """Which share of its score a run loses on average, gains counted as losses below 0; None where no run has a
+        """The share of its score that a run loses on average, with gains as negative losses; None if no run has a
         score.
         """
         losses = [loss for _, loss in self.counted]
@@ -161,31 +161,31 @@ class Reusability:
 
     @property
     def worst(self) -> tuple[Effect, float] | None:
-        """The run that loses most, and which share of its score."""
+        """The run that loses most, and the share of its score."""
         return max(self.counted, key=lambda own: own[1], default=None)
 
     @property
     def worst_of_better(self) -> tuple[Effect, float] | None:
-        """The same of the better half of all runs: poor runs lose much of little."""
+        """The run of the better half of all runs that loses most, and the share: poor runs lose much of a low score."""
         better = [own for own in self.counted if own[0].place is not None and 2 * own[0].place <= self.runs + 1]
         return max(better, key=lambda own: own[1], default=None)
 
     @property
     def farthest(self) -> Effect | None:
-        """The run that moves most places."""
+        """The run that moves by most ranks."""
         return max(self.effects, key=lambda own: abs(own.moved), default=None)
 
     @property
     def least_tau(self) -> float | None:
-        """The least τ_b of all orders without a team with that of all judgements."""
+        """The least τ_b between an order without a team and that of all judgements."""
         return min((own.tau for own in self.effects if own.tau is not None), default=None)
 
     @property
     def thin(self) -> tuple[Thin, ...]:
-        """Why the verdict is withheld, by the limits above; empty where it is not.
+        """Return why the conclusion is withheld, by the limits above; empty if it is not.
 
-        Whatever is unjudged cannot be lost, and what nobody brought alone neither, so both make losses too small: that
-        a new run may be scored unfairly is said all the same.
+        Unjudged documents cannot be lost, and neither can documents that no team contributed alone, so both make losses
+        too small: the conclusion that a new run may be scored unfairly is given all the same.
         """
         own = self.evidence
         few = {Thin.TEAMS: self.teams < LEAST_TEAMS, Thin.TOPICS: own.topics < LEAST_TOPICS}
@@ -201,7 +201,9 @@ class Reusability:
 
     @property
     def verdict(self) -> Verdict:
-        """What the losses and the order of the runs come to, by the limits above, where the evidence allows one."""
+        """The conclusion from the losses and the order of the runs, by the limits above, if the evidence is
+        sufficient.
+        """
         found = self._by_losses
         return Verdict.WITHHELD if found is not Verdict.UNKNOWN and self.thin else found
 
@@ -228,7 +230,7 @@ def reusability(
     found: LeftOut,
     evidence: Sequence[Evidence],
 ) -> tuple[Reusability, ...]:
-    """Return what was found, by measure, each with its ``evidence``.
+    """Return the results by measure, each with its ``evidence``.
 
     ``found`` has its runs in the order of ``names``, its sets in that of ``teams``.
     """
@@ -267,10 +269,10 @@ def _rounded(scores: Floats) -> Floats:
 
 
 def _known(score: float) -> float:
-    """A score, NaN for one that is not known."""
+    """Return a score, NaN if it is unknown."""
     return float(score) if math.isfinite(score) else math.nan
 
 
 def _place(scores: Floats, run: int) -> int | None:
-    """A run's place from 1: how many are better, and one."""
+    """Return a run's rank from 1: the number of better runs plus one."""
     return None if math.isnan(scores[run]) else 1 + int((scores > scores[run]).sum())

@@ -1,4 +1,4 @@
-"""Whether runs differ: tests over topics, effects and intervals, corrections for many comparisons.
+"""Significance of differences between runs: tests over topics, effects and intervals, corrections for many comparisons.
 
-Scores are aligned by topic before they come here; SciPy is imported where it is used, since it is slow to import.
+Scores are already aligned by topic; SciPy is imported in functions, since importing it is slow.
 """

@@ -1,4 +1,4 @@
-"""Confidence intervals of means: by Student's t, or of resampled topics, the same ones for all runs (paired)."""
+"""Confidence intervals of means: by Student's t, or by resampling topics, the same ones for all runs (paired)."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from irdesk.evaluation.comparison.significance.paired_tests import PERMUTATIONS,
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.system.workers import ALONE, Workers
 
-_DRAWN = 8  # numbers that are computed for one that is drawn
-_COLUMNS = 32  # whose resampled means are held at once
+_DRAWN = 8  # computed values per drawn number
+_COLUMNS = 32  # columns whose resampled means are held at once
 
 
 class Interval(StrEnum):
-    """How an interval is made."""
+    """How an interval is computed."""
 
     T = "t"
     BOOTSTRAP = "bootstrap"
 
 
 def t_intervals(scores: Floats, confidence: float = 0.95) -> Floats:
-    """The interval of each column's mean by Student's t over topics. Shape (columns, 2), NaN of fewer than two topics;
-    ``scores`` has shape (topics, columns) and no NaN.
+    """Return the interval of each column's mean by Student's t over topics. Shape (columns, 2), NaN for fewer than two
+    topics; ``scores`` has shape (topics, columns) and no NaN.
     """
     from scipy import special
 
@@ -46,10 +46,10 @@ def bootstrap_intervals(
     progress: Progress = QUIET,
     workers: Workers = ALONE,
 ) -> Floats:
-    """The percentile interval of each column's mean over resampled topics (B. Efron, R. Tibshirani, *An Introduction to
-    the Bootstrap*, 1993, 13.3). Shapes as in `t_intervals`; raises `TaskCancelled`.
+    """Return the percentile interval of each column's mean over resampled topics (B. Efron, R. Tibshirani, *An
+    Introduction to the Bootstrap*, 1993, 13.3). Shapes as in `t_intervals`; raises `TaskCancelled`.
 
-    Every column sees the same topics, so that the interval of a difference is that of paired scores.
+    The same topics are drawn for every column, so that the interval of a difference is that of paired scores.
     """
     n, k = scores.shape
     if n < 2:
@@ -62,10 +62,10 @@ def bootstrap_intervals(
         means = some.map(partial(_means_in, columns, seed), parts_of(permutations), progress)
         found[first : first + _COLUMNS] = np.quantile(np.concatenate(list(means)), ends, axis=0).T
     constant = np.ptp(scores, axis=0) == 0
-    found[constant] = scores[0, constant, None]  # what does not vary has no rounding to show
+    found[constant] = scores[0, constant, None]  # a constant column must not show rounding errors
     return found
 
 
 def _means_in(scores: Floats, seed: int, part: Part) -> Floats:
-    """Return each column's resampled means of a part. Shape (permutations of the part, columns)."""
+    """Return each column's resampled means for one part. Shape (permutations of the part, columns)."""
     return np.asarray(counts_drawn(len(scores), seed, part) @ scores / len(scores))

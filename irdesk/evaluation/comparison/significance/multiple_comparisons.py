@@ -1,7 +1,7 @@
-"""Many runs at once: two-way analysis of variance, Tukey's honestly significant differences, all pairs of tests.
+"""Comparisons of many runs at once: two-way analysis of variance, Tukey's honestly significant differences, all pairs.
 
-B. Carterette, *Multiple testing in statistical analysis of systems-based information retrieval experiments*, TOIS
-2012. Scores have shape (topics, runs) and no NaN: topics that a run lacks are dropped before, and counted.
+B. Carterette, *Multiple testing in statistical analysis of systems-based information retrieval experiments*, TOIS 2012.
+Scores have shape (topics, runs) and no NaN: topics that a run lacks are dropped before, and counted.
 """
 
 from __future__ import annotations
@@ -44,19 +44,19 @@ from irdesk.evaluation.scoring.ranked_lists import Floats, Ints
 from irdesk.system.workers import ALONE, Workers
 
 _ERROR_NODES, _RANGE_NODES = 96, 200  # of the two integrals of the studentized range
-_ROUNDING = 1e-12  # of scores: residuals below are rounding
-_DEGREE = 400  # of the polynomial that stands for it between
-_SHUFFLED = 16  # numbers that are computed for one that is shuffled
-_SMALL_ORDER = 256  # of so many, 32 bits hold a place and a number that is seldom another's
+_ROUNDING = 1e-12  # of scores: smaller residuals are rounding errors
+_DEGREE = 400  # of the polynomial that approximates it
+_SHUFFLED = 16  # computed values per shuffled number
+_SMALL_ORDER = 256  # up to this length, 32 bits hold a position and a random number that rarely repeats
 
 
 @dataclass(frozen=True)
 class Anova:
     """Two-way analysis of variance without replication.
 
-    ``runs`` and ``topics`` are F and p of these, None where nothing varies beside runs and topics: then the analysis is
-    undefined. ``squares`` are the mean squares of runs and of topics, ``error`` that of the error (0 where undefined);
-    ``freedoms`` the degrees of freedom of runs and of topics, ``freedom`` those of the error.
+    ``runs`` and ``topics`` are F and p of these, None if there is no residual variance: then the analysis is undefined.
+    ``squares`` are the mean squares of runs and of topics, ``error`` that of the error (0 if undefined); ``freedoms``
+    the degrees of freedom of runs and of topics, ``freedom`` those of the error.
     """
 
     runs: tuple[float, float] | None
@@ -68,7 +68,7 @@ class Anova:
 
 
 def anova(scores: Floats) -> Anova:
-    """Analyse whether the runs (and the topics) differ at all, given an additive model of both."""
+    """Test whether the runs (and the topics) differ at all, with an additive model of both."""
     from scipy import special
 
     n, k = scores.shape
@@ -93,8 +93,8 @@ def anova(scores: Floats) -> Anova:
 
 
 def tukey(scores: Floats) -> Floats:
-    """p of each pair of runs by Tukey's test on blocked (topic × run) data. Shape (runs, runs), 1 on the diagonal, NaN
-    beside it where nothing varies beside runs and topics, for then the test is undefined.
+    """Return p of each pair of runs by Tukey's test on blocked (topic × run) data. Shape (runs, runs), 1 on the
+    diagonal, NaN elsewhere if there is no residual variance, for which the test is undefined.
     """
     k = scores.shape[1]
     upper = np.array(np.triu_indices(k, 1)).T
@@ -105,7 +105,7 @@ def tukey(scores: Floats) -> Floats:
 
 
 def _ranges(scores: Floats, pairs: Ints) -> list[tuple[float, float]]:
-    """p of pairs of runs, shape (pairs, 2), by Tukey's test on blocked data, and q; NaN where it is undefined."""
+    """Return p of pairs of runs, shape (pairs, 2), by Tukey's test on blocked data, and q; NaN if undefined."""
     found = anova(scores)
     n, k = scores.shape
     means = scores.mean(axis=0)
@@ -116,7 +116,7 @@ def _ranges(scores: Floats, pairs: Ints) -> list[tuple[float, float]]:
 
 
 def tukey_outcomes(scores: Floats, shown: Sequence[tuple[int, int]]) -> list[Outcome]:
-    """Test the pairs of runs that are ``shown`` by Tukey's test on blocked data, which holds for all pairs at once."""
+    """Test the pairs ``shown`` by Tukey's test on blocked data, which is corrected for all pairs."""
     n, k = scores.shape
     pairs = np.array(shown, np.int64).reshape(-1, 2)
     ranges = _ranges(scores, pairs) if n > 1 else [(np.nan, np.nan)] * len(pairs)
@@ -142,20 +142,19 @@ def tukey_outcomes(scores: Floats, shown: Sequence[tuple[int, int]]) -> list[Out
 
 
 def _undefined(d: Floats) -> str:
-    """Return why no test of all runs together says anything of a pair's differences; empty where one may."""
+    """Return why a test of all runs together is undefined for a pair's differences; empty if it is defined."""
     if not len(d):
         return NO_TOPICS
     return NO_DIFFERENCE if not d.any() else ONE_TOPIC if len(d) == 1 else ""
 
 
 def studentized_range_sf(q: Floats, groups: int, freedom: int) -> Floats:
-    """The chance that the range of ``groups`` normal means over an independent estimate of their deviation exceeds
-    each of ``q``. Shape of q, to 1e-10 (1e-7 with
-    a single degree of freedom).
+    """Return the probability that the range of ``groups`` normal means over an independent estimate of their deviation
+    exceeds each of ``q``. Shape of q, accurate to 1e-10 (1e-7 with a single degree of freedom).
 
-    The double integral of H. Lund, J. Lund (*Applied Statistics* 1983, AS 190) by Gauss–Legendre quadrature. Of very
-    many q it is computed at Chebyshev's points, between which a polynomial of it is read: SciPy's own takes
-    milliseconds for each.
+    The double integral of H. Lund, J. Lund (*Applied Statistics* 1983, AS 190) is computed by Gauss–Legendre
+    quadrature. For very many q it is computed at Chebyshev points and interpolated by a polynomial: SciPy's function
+    takes milliseconds for each q.
     """
     if len(q) <= _DEGREE:
         return _exceeding(q, groups, freedom)
@@ -192,8 +191,8 @@ def randomized_tukey(
     progress: Progress = QUIET,
     workers: Workers = ALONE,
 ) -> Floats:
-    """p of each pair of runs by the randomized form of Tukey's test: how often is the range of all means, each topic's
-    scores shuffled among the runs, as great as their difference? (b + 1) / (m + 1). Shape (runs, runs).
+    """Return p of each pair of runs by randomized Tukey: how often the range of all means, with each topic's scores
+    shuffled among the runs, is as great as their difference, (b + 1) / (m + 1). Shape (runs, runs).
     """
     drawn = shuffled_ranges(scores, seed, permutations, progress, workers)
     sums = scores.sum(axis=0)
@@ -211,9 +210,9 @@ def randomized_tukey_outcomes(
     progress: Progress = QUIET,
     workers: Workers = ALONE,
 ) -> list[Outcome]:
-    """Test the pairs of runs that are ``shown`` by the randomized form of Tukey's test. Raises `TaskCancelled`.
+    """Test the pairs ``shown`` by randomized Tukey. Raises `TaskCancelled`.
 
-    One order of the runs for all topics leaves all ranges as they are, so p is at least k!^(1 - n) of n topics and k
+    If all topics have the same order of runs, the ranges do not change, so p is at least k!^(1 - n) with n topics and k
     runs.
     """
     n, k = scores.shape
@@ -246,8 +245,8 @@ def shuffled_ranges(
     progress: Progress = QUIET,
     workers: Workers = ALONE,
 ) -> Floats:
-    """The ranges of the runs' sums over topics, each topic's scores shuffled among the runs, ascending. Shape
-    (permutations,). Raises `TaskCancelled`.
+    """Return the ranges of the runs' sums over topics, with each topic's scores shuffled among the runs, ascending.
+    Shape (permutations,). Raises `TaskCancelled`.
     """
     some = workers.worth(float(permutations) * scores.size * _SHUFFLED)
     ranges = some.map(partial(_ranges_in, scores, seed), parts_of(permutations), progress)
@@ -255,20 +254,21 @@ def shuffled_ranges(
 
 
 def _ranges_in(scores: Floats, seed: int, part: Part) -> Floats:
-    """Return the ranges of a part, as they are drawn."""
+    """Return the ranges of a part, in the order drawn."""
     first, count = part
     rng = np.random.default_rng([seed, first])
     sums = np.zeros((count, scores.shape[1]))
-    for row in scores:  # one topic at a time stays in the processor's cache
+    for row in scores:  # one topic at a time fits in the CPU cache
         sums += row[_orders(rng, count, scores.shape[1])]
     return np.asarray(np.ptp(sums, axis=1))
 
 
 def _orders(rng: np.random.Generator, count: int, k: int) -> Ints:
-    """Random orders of ``k``, shape (count, k): random numbers are sorted, each with its place in its lowest bits.
+    """Return random permutations of ``k``, shape (count, k), by sorting random numbers with each position in the lowest
+    bits.
 
-    An order in which two numbers are alike but for the place is drawn again, so that all orders are as likely. It
-    takes a third of the time of numpy's own shuffle.
+    A permutation in which two numbers differ only in the position is drawn again, so that all are equally likely. It
+    takes a third of the time of numpy's shuffle.
     """
     small = k <= _SMALL_ORDER
     kind: type[np.uint32] | type[np.uint64] = np.uint32 if small else np.uint64
@@ -295,8 +295,8 @@ def all_pairs(
     shown: Sequence[tuple[int, int]] | None = None,
     workers: Workers = ALONE,
 ) -> list[Outcome]:
-    """Test each pair of runs (or those ``shown``) by a paired test: one outcome a pair, in their order, as `run_test`
-    has it. Raises `TaskCancelled`.
+    """Test each pair of runs (or those ``shown``) by a paired test and return one result per pair, in their order, as
+    `run_test` does. Raises `TaskCancelled`.
     """
     k = scores.shape[1]
     pairs = np.array(list(combinations(range(k), 2)) if shown is None else shown, np.int64).reshape(-1, 2)
@@ -323,18 +323,18 @@ def all_pairs(
 
 
 def _in_all(pairs: Ints) -> int | None:
-    """The run that is in all pairs, None where there is none."""
+    """Return the run that is in all pairs, None if there is none."""
     return next((run for run in pairs[0].tolist() if (pairs == run).any(axis=1).all()), None)
 
 
 def _resampled(
     scores: Floats, draw: Draw, seed: int, permutations: int, base: int | None, progress: Progress, workers: Workers
 ) -> Floats:
-    """(b + 1) / (m + 1) of each pair: how often is the difference of randomly weighted sums as great as that of the
-    sums? ``draw`` gives the weights.
+    """Return (b + 1) / (m + 1) of each pair: how often the difference of randomly weighted sums is as great as that of
+    the sums. ``draw`` returns the weights.
 
-    The sum of a pair's weighted differences is the difference of its weighted sums, so one matrix product serves all
-    pairs. Where there is a ``base``, only its pairs are right.
+    The sum of a pair's weighted differences is the difference of its weighted sums, so one matrix product is enough for
+    all pairs. With a ``base``, only its pairs are computed.
     """
     topics, k = scores.shape
     some = workers.worth(float(permutations) * (topics * k + k * (k if base is None else 1)))
@@ -353,7 +353,7 @@ def _reached_in(scores: Floats, draw: Draw, seed: int, base: int | None, part: P
     sums = scores.sum(axis=0)
     limits = least_reached(sums[:, None] - sums[None, :])
     reached = np.zeros((k, k), np.uint16)
-    weighted = scores.T @ draw(topics, seed, part).T  # (runs, permutations)
+    weighted = scores.T @ draw(topics, seed, part).T  # shape (runs, permutations)
     for i, others in rows:
         apart = np.abs(weighted[others] - weighted[i])
         reached[i, others] = (apart >= limits[i, others, None]).view(np.uint8).sum(axis=1, dtype=np.uint16)

@@ -1,4 +1,4 @@
-"""Corrections of p-values for many comparisons, over exactly the comparisons that are shown."""
+"""Corrections of p-values for many comparisons, over exactly the comparisons shown."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from irdesk.evaluation.scoring.ranked_lists import Floats
 
 
 class Correction(StrEnum):
-    """Which error is held: the chance of a single false finding, or (Benjamini–Hochberg) the share of false ones."""
+    """Which error rate is controlled: the probability of any false finding, or (Benjamini–Hochberg) the share of false
+    findings.
+    """
 
     NONE = "none"
     BONFERRONI = "Bonferroni"
@@ -49,7 +51,7 @@ def corrected(p: Floats, correction: Correction) -> Floats:
 
 
 def _hommel(ranked: Floats) -> Floats:
-    """Hommel's adjusted p-values of ascending ones."""
+    """Return Hommel's adjusted p-values of ascending p-values."""
     m = len(ranked)
     adjusted = np.full(m, (m * ranked / np.arange(1, m + 1)).min())
     best = adjusted.copy()

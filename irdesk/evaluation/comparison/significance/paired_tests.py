@@ -1,4 +1,4 @@
-"""Two runs topic by topic: differences, effect, interval, and tests of whether there is a difference at all.
+"""Two runs topic by topic: differences, effect, interval, and tests of whether they differ at all.
 
 M. Smucker, J. Allan, B. Carterette, *A comparison of statistical significance tests for information retrieval
 evaluation*, CIKM 2007; T. Sakai, *Laboratory Experiments in Information Retrieval*, 2018.
@@ -28,10 +28,10 @@ from irdesk.evaluation.comparison.significance.test_outcome import (
 from irdesk.evaluation.scoring.ranked_lists import Floats, Ints
 from irdesk.system.workers import ALONE, Workers
 
-EXACT_UP_TO = 20  # topics that differ: 2^20 sign flips are all tried
+EXACT_UP_TO = 20  # topics that differ: all 2^20 sign flips are tried
 PERMUTATIONS = 100_000
-_DRAWN = 8  # numbers that are computed for one that is drawn
-AT_ONCE = 1024  # permutations, so that what is drawn stays in the processor's cache
+_DRAWN = 8  # computed values per drawn number
+AT_ONCE = 1024  # permutations: the drawn numbers fit in the CPU cache
 
 
 class PairedTest(StrEnum):
@@ -46,13 +46,13 @@ class PairedTest(StrEnum):
 
 @dataclass(frozen=True, eq=False)
 class Comparison:
-    """Two runs' scores for the ``topics`` that both have, and what can be said without a test.
+    """Two runs' scores for the ``topics`` that both have, and statistics that need no test.
 
-    ``differences``, shape (topics,), are the first less the second, ``deviation`` their standard deviation (None of
+    ``differences``, shape (topics,), are the first minus the second, ``deviation`` their standard deviation (None for
     fewer than two). ``interval`` is the confidence interval of their mean by Student's t at ``confidence``, ``effect``
     the paired effect size d, the mean over the standard deviation (Cohen's d_z), ``needed`` the number of topics with
-    which the paired t-test at 1 - ``confidence`` would find such an effect with a power of 80 %; None where the
-    differences are all alike, or fewer than two.
+    which the paired t-test at 1 - ``confidence`` would find such an effect with a power of 80 %; None if all
+    differences are equal, or there are fewer than two.
     """
 
     differences: Floats
@@ -69,19 +69,19 @@ class Comparison:
 
     @property
     def topics(self) -> int:
-        """How many topics were used."""
+        """The number of topics used."""
         return len(self.differences)
 
     @property
     def power(self) -> float | None:
-        """The power of the paired t-test at 1 - ``confidence`` over as many topics for an effect as great as the one
-        that was found; None where there is no effect size.
+        """The power of the paired t-test at 1 - ``confidence`` with this number of topics for an effect of the observed
+        size; None if there is no effect size.
         """
         return None if self.effect is None else t_power(self.effect, self.topics, 1 - self.confidence)
 
     @property
     def statement(self) -> str:
-        """Why the interval and the effect size are undefined; empty where they are defined."""
+        """Why the interval and the effect size are undefined; empty if they are defined."""
         if not self.topics:
             return NO_TOPICS
         if not self.differences.any():
@@ -92,7 +92,7 @@ class Comparison:
 
 
 def compare(first: Floats, second: Floats, confidence: float = 0.95) -> Comparison:
-    """Compare two runs' scores, shapes (topics,), NaN where a run has none: such topics are dropped, and counted."""
+    """Compare two runs' scores, shapes (topics,), NaN if a run has none: such topics are dropped, and counted."""
     from scipy import special
 
     both = ~np.isnan(first) & ~np.isnan(second)
@@ -118,8 +118,9 @@ def compare(first: Floats, second: Floats, confidence: float = 0.95) -> Comparis
 
 
 def t_power(effect: float, topics: int, alpha: float = 0.05) -> float:
-    """The chance that a two-sided paired t-test at ``alpha`` over so many topics, two or more, finds an ``effect``
-    (d), by the noncentral t distribution (J. Cohen, *Statistical Power Analysis for the Behavioral Sciences*, 1988).
+    """Return the probability that a two-sided paired t-test at ``alpha`` over ``topics`` topics, two or more, finds an
+    ``effect`` (d), by the noncentral t distribution (J. Cohen, *Statistical Power Analysis for the Behavioral
+    Sciences*, 1988).
     """
     from scipy import special
 
@@ -129,12 +130,13 @@ def t_power(effect: float, topics: int, alpha: float = 0.05) -> float:
 
 
 def topics_needed(effect: float, alpha: float = 0.05, power: float = 0.8) -> int | None:
-    """The least number of topics with which a two-sided paired t-test at ``alpha`` finds an ``effect`` (d) with a
-    ``power``; None where it is more than a million. See `t_power`.
+    """Return the least number of topics with which a two-sided paired t-test at ``alpha`` finds an ``effect`` (d) with
+    a ``power``; None if it is more than a million. See `t_power`.
     """
     from scipy import special
 
-    about = (special.ndtri(1 - alpha / 2) + special.ndtri(power)) / abs(effect)  # by the normal distribution, squared
+    # estimate by the normal distribution, squared
+    about = (special.ndtri(1 - alpha / 2) + special.ndtri(power)) / abs(effect)
     if about > 1000:
         return None
     topics = max(2, int(about**2))
@@ -154,7 +156,7 @@ def run_test(
     progress: Progress = QUIET,
     workers: Workers = ALONE,
 ) -> Outcome:
-    """Test whether differences, shape (topics,), could come from two runs that are alike.
+    """Test whether differences, shape (topics,), could come from two runs that do not differ.
 
     Raises `TaskCancelled`.
     """
@@ -167,9 +169,9 @@ def run_test(
 
 
 def undefined(test: PairedTest, d: Floats) -> str:
-    """Return why a test of differences, shape (topics,), is undefined; empty where it is defined.
+    """Return why a test of differences, shape (topics,), is undefined; empty if it is defined.
 
-    Sign flips, signed ranks and signs also hold where all differences are equal: p is 2 · 2^-n.
+    Tests of sign flips, signed ranks and signs are also defined if all differences are equal: p is 2 · 2^-n.
     """
     if not len(d):
         return NO_TOPICS
@@ -181,7 +183,7 @@ def undefined(test: PairedTest, d: Floats) -> str:
 
 
 def few_topics(topics: int) -> int | None:
-    """Return the number of topics where it is so small that it must be named."""
+    """Return the number of topics if it is so small that it must be stated."""
     return topics if topics < FEW_TOPICS else None
 
 
@@ -190,7 +192,7 @@ def _few_differences(nonzero: int) -> int | None:
 
 
 def paired_t(d: Floats) -> Outcome:
-    """Student's t of the mean difference."""
+    """Compute Student's t of the mean difference."""
     from scipy import special
 
     t = float(d.mean()) / (float(d.std(ddof=1)) / len(d) ** 0.5)
@@ -211,7 +213,7 @@ def _side(value: float) -> int:
 
 
 def sign(d: Floats) -> Outcome:
-    """The sign test: wins against losses by the binomial distribution; ties are dropped."""
+    """Compute the sign test: wins against losses by the binomial distribution; ties are dropped."""
     from scipy import special
 
     wins, losses = int((d > 0).sum()), int((d < 0).sum())
@@ -228,13 +230,13 @@ def sign(d: Floats) -> Outcome:
 
 
 def _least_of_signs(nonzero: int) -> float:
-    """Return the least two-sided p of so many random signs."""
+    """Return the least two-sided p with ``nonzero`` random signs."""
     return float(2.0 ** (1 - nonzero))
 
 
 def wilcoxon(d: Floats) -> Outcome:
-    """Wilcoxon's signed-rank test, zeros dropped, exact also where differences are tied: the null distribution is that
-    of all sign flips of the mean ranks that were found.
+    """Compute Wilcoxon's signed-rank test, with zeros dropped, exact also for tied differences: the null distribution
+    is that of all sign flips of the observed mean ranks.
     """
     kept = d[d != 0]
     doubled = _doubled_ranks(np.abs(kept))
@@ -260,7 +262,7 @@ def wilcoxon(d: Floats) -> Outcome:
 
 
 def _doubled_ranks(values: Floats) -> Ints:
-    """Twice the mean rank of each value, an integer."""
+    """Return twice the mean rank of each value, an integer."""
     _, group, counts = np.unique(values, return_inverse=True, return_counts=True)
     ends = np.cumsum(counts)
     doubled: Ints = (2 * ends - counts + 1)[group]
@@ -270,9 +272,10 @@ def _doubled_ranks(values: Floats) -> Ints:
 def randomization(
     d: Floats, seed: int, permutations: int, progress: Progress = QUIET, workers: Workers = ALONE
 ) -> Outcome:
-    """Fisher's randomization: how often do differences of random sign have as great a mean?
+    """Compute Fisher's randomization test: how often differences with random signs have as great a mean.
 
-    All sign flips where at most 20 topics differ, otherwise ``permutations`` of them, and p = (b + 1) / (m + 1).
+    All sign flips are tried if at most 20 topics differ, otherwise ``permutations`` of them, with p = (b + 1) / (m +
+    1).
     """
     kept = d[d != 0]
     if len(kept) <= EXACT_UP_TO:
@@ -286,10 +289,10 @@ def randomization(
 
 
 def outcome_of(test: PairedTest, p: float, d: Floats, seed: int, permutations: int) -> Outcome:
-    """Return the outcome of a test by resampling from its p of differences, shape (topics,).
+    """Return the result of a test by resampling from its p of differences, shape (topics,).
 
-    Of the bootstrap p is at least n^-n, the chance of a single one of the n^n resamples of n topics: a smaller p would
-    only say that no resample reaches the observed mean.
+    For the bootstrap p is at least n^-n, the probability of a single one of the n^n resamples of n topics: a smaller p
+    would only mean that no resample reaches the observed mean.
     """
     if test is PairedTest.RANDOMIZATION:
         return _flipped(p, d, seed, permutations)
@@ -320,23 +323,29 @@ def _flipped(p: float, d: Floats, seed: int | None, count: int) -> Outcome:
 
 
 def least_reached(total: Floats | float) -> Floats:
-    """From where on a sum counts as great as ``total``, whatever the order in which floating point added it."""
+    """Return the threshold from which a sum counts as equal to ``total``, regardless of floating-point summation
+    order.
+    """
     return np.abs(np.asarray(total, np.float64)) * (1 - 1e-12) - 1e-12
 
 
 Part = tuple[int, int]
-"""Some of many permutations, at most `AT_ONCE`: the first, and how many."""
+"""A part of many permutations, at most `AT_ONCE`: the first one, and their number."""
 Draw = Callable[[int, int, Part], Floats]
-"""Draws random weights of so many topics from a seed, for a part; shape (permutations of the part, topics)."""
+"""A function that draws random weights for a number of topics from a seed, for a part; shape (permutations of the part,
+topics).
+"""
 
 
 def parts_of(permutations: int) -> list[Part]:
-    """Return the parts of so many permutations. Each has random numbers of its own, so it can be computed anywhere."""
+    """Return the parts of ``permutations`` permutations. Each has its own random numbers, so it can be computed
+    anywhere.
+    """
     return [(first, min(AT_ONCE, permutations - first)) for first in range(0, permutations, AT_ONCE)]
 
 
 def _reached(draw: Draw, d: Floats, seed: int, permutations: int, progress: Progress, workers: Workers) -> int:
-    """Count the drawn sums of differences that are as great as their sum."""
+    """Count the drawn sums of differences that are as great as the observed sum."""
     some = workers.worth(float(permutations) * len(d) * _DRAWN)
     return sum(some.map(partial(_reached_in, draw, d, seed), parts_of(permutations), progress))
 
@@ -346,22 +355,22 @@ def _reached_in(draw: Draw, d: Floats, seed: int, part: Part) -> int:
 
 
 def flips(topics: int, seed: int, part: Part) -> Floats:
-    """Return random signs: for one seed the same for every pair of runs. See `Draw`."""
+    """Return random signs, which for one seed are the same for every pair of runs. See `Draw`."""
     signs = np.random.default_rng([seed, part[0]]).integers(0, 2, (part[1], topics)).astype(np.float64)
     return np.asarray(2 * signs - 1)
 
 
 def bootstrap(d: Floats, seed: int, permutations: int, progress: Progress = QUIET, workers: Workers = ALONE) -> Outcome:
-    """The paired bootstrap with the mean shifted to 0 (B. Efron, R. Tibshirani, *An Introduction to the Bootstrap*,
-    1993, 16.4): how often is a resampled mean as far from 0 as the one that was found?
+    """Compute the paired bootstrap with the mean shifted to 0 (B. Efron, R. Tibshirani, *An Introduction to the
+    Bootstrap*, 1993, 16.4): how often a resampled mean is as far from 0 as the observed one.
     """
     reached = _reached(resamples, d, seed, permutations, progress, workers)
     return outcome_of(PairedTest.BOOTSTRAP, (reached + 1) / (permutations + 1), d, seed, permutations)
 
 
 def resamples(topics: int, seed: int, part: Part) -> Floats:
-    """Return how often each topic is drawn in a resample, less the once that it stands among the topics: what sums of
-    scores shifted to 0 are made of. For one seed the same for every pair of runs. See `Draw`.
+    """Return how often each topic is drawn in a resample, minus one: the weights in sums of scores shifted to 0. For
+    one seed they are the same for every pair of runs. See `Draw`.
     """
     return counts_drawn(topics, seed, part) - 1
 

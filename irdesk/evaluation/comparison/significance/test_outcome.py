@@ -1,7 +1,7 @@
-"""What a test gives for two runs: p with its statistic and degrees of freedom, or why the test is undefined.
+"""The result of a test of two runs: p with its statistic and degrees of freedom, or why the test is undefined.
 
 Degenerate cases follow R's t.test, which stops with "data are essentially constant" and "not enough observations",
-where SciPy's ttest_rel gives p = 0 or NaN.
+where SciPy's ttest_rel returns p = 0 or NaN.
 """
 
 from __future__ import annotations
@@ -13,10 +13,11 @@ import numpy as np
 from irdesk.domain.messages import worded
 from irdesk.evaluation.scoring.ranked_lists import Floats
 
-DIGITS = 12  # to which differences are told apart: .7 - .5 and .3 - .1 are the same
-CONSTANT = 1e-11  # spread, relative to the greatest value and to 1, up to which values are one constant with rounding
-FEW_TOPICS = 5  # fewer topics are named beside p: means of so few are far from normal
-FEW_DIFFERENCES = 6  # fewer non-zero differences are named: 2 · 2^-5 is above 0.05
+DIGITS = 12  # decimals of differences, so that .7 - .5 and .3 - .1 are equal
+# spread, relative to the greatest value and to 1, up to which values count as constant except for rounding
+CONSTANT = 1e-11
+FEW_TOPICS = 5  # fewer topics are stated beside p: their means are far from normal
+FEW_DIFFERENCES = 6  # fewer non-zero differences are stated: 2 · 2^-5 is above 0.05
 
 NO_TOPICS = worded("the runs have no topic in common")
 NO_DIFFERENCE = worded("the runs do not differ in any topic")
@@ -27,16 +28,16 @@ NO_VARIATION = worded("nothing varies beside runs and topics")
 
 @dataclass(frozen=True)
 class Outcome:
-    """The outcome of a two-sided test of two runs.
+    """The result of a two-sided test of two runs.
 
-    ``p`` is None where the test is undefined; ``undefined`` then says why. ``side`` is 1 where the test finds the first
-    run better, -1 where it finds the second better. ``symbol`` and ``statistic`` are t, W (the rank sum of the positive
+    ``p`` is None if the test is undefined; ``undefined`` then says why. ``side`` is 1 if the test finds the first run
+    better, -1 if it finds the second better. ``symbol`` and ``statistic`` are t, W (the rank sum of the positive
     differences) or q (the studentized range); ``freedom`` the degrees of freedom of t and of q's error, ``groups`` the
     number of means of q; ``signs`` the numbers of positive and negative differences, ``nonzero`` their sum. Tests by
-    resampling give the number of ``resamples`` and their ``seed``, None where all possibilities were tried.
+    resampling have the number of ``resamples`` and their ``seed``, None if all possibilities were tried.
 
-    ``least`` is the least p that the test can reach with these topics (None: no limit above 0); ``few`` the number of
-    topics, or of non-zero differences in tests that drop zeros, where it is so small that it must be named beside p.
+    ``least`` is the least p that the test can reach with these topics (None: no limit above 0); ``few`` is the number
+    of topics, or of non-zero differences in tests that drop zeros, if it is so small that it must be stated beside p.
     """
 
     p: float | None = None
@@ -54,7 +55,7 @@ class Outcome:
     few: int | None = None
 
     def __str__(self) -> str:
-        """The statistic as papers print it: ``t(52) = 9.356``; empty where the test is undefined."""
+        """Return the statistic as in papers: ``t(52) = 9.356``; empty if the test is undefined."""
         if self.p is None:
             return ""
         if self.resamples is not None:
@@ -62,13 +63,13 @@ class Outcome:
         if self.statistic is None:
             return "{}+ {}−".format(*self.signs) if self.signs else ""
         if self.symbol == "W":
-            ranks = f"{self.statistic:.1f}".removesuffix(".0")  # mean ranks are whole or half
+            ranks = f"{self.statistic:.1f}".removesuffix(".0")  # mean ranks are integers or halves
             return f"W = {ranks}, n = {self.nonzero}"
         inside = ", ".join(str(own) for own in (self.groups, self.freedom) if own is not None)
         return f"{self.symbol}({inside}) = {self.statistic:.3f}"
 
     def turned(self) -> Outcome:
-        """Return the outcome of the second run less the first."""
+        """Return the result with the two runs swapped."""
         statistic = self.statistic
         if statistic is not None and self.symbol == "t":
             statistic = -statistic
@@ -78,14 +79,14 @@ class Outcome:
 
     @property
     def reached(self) -> str:
-        """The number of topics to stand beside p where it is small; empty otherwise."""
+        """The number of topics to state beside p if it is small; empty otherwise."""
         return "" if self.few is None else f"n = {self.few}"
 
 
 def differences_of(first: Floats, second: Floats) -> Floats:
-    """Return the first scores less the second, shapes (topics,) or (topics, pairs), without the noise of rounding.
+    """Return the first scores minus the second, shapes (topics,) or (topics, pairs), without rounding errors.
 
-    Differences are rounded to 12 decimals, to fewer where scores are greater than 1: a double has 15 to 16 digits.
+    Differences are rounded to 12 decimals, to fewer if scores are greater than 1: a double has 15 to 16 digits.
     """
     d = first - second
     result: Floats = np.round(d, DIGITS)
@@ -99,5 +100,5 @@ def differences_of(first: Floats, second: Floats) -> Floats:
 
 
 def is_constant(values: Floats) -> bool:
-    """Return whether values, shape (topics,), are one constant but for rounding."""
+    """Return whether values, shape (topics,), are constant except for rounding errors."""
     return not len(values) or bool(np.ptp(values) <= CONSTANT * max(float(np.abs(values).max()), 1.0))
