@@ -249,7 +249,7 @@ PANEL = PanelKind(
     name="replay",
     audience=Audience.PROJECT,
     title=lambda: QCoreApplication.translate("Workbench", "Replay"),
-    help="coordinator#when-to-stop",
+    help="coordinator#stopping-estimate",
     panel=ReplayPanel,
     make=lambda tools: ReplayPanel(
         tools.queries, tools.runner, lambda: ReplayRequest.of(tools.workspace), tools.add_files

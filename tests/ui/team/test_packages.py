@@ -90,7 +90,7 @@ def test_a_package_is_judged_taken_in_and_published(coordinator, tmp_path):
     hands.click(panel.hand_out)
     hands.idle()
     assert package.exists()
-    assert any("for anna" in text for text in panel.notices.texts())
+    assert any(": anna, " in text for text in panel.notices.texts())
     assert theme.loss().name() not in panel.findChild(QFrame, "notice").styleSheet(), "it is no alarm"
     project = hands.path
     hands.close()

@@ -115,7 +115,7 @@ def test_the_view_draws_what_the_command_line_draws(analyst, tmp_path):
 
 def test_without_a_figure_it_says_what_to_do(hands):
     hands.press_ctrl("f", shift=True)
-    assert "Click the panel first" in hands.window.status.left.text()
+    assert "Click a panel, then export its figure" in hands.window.status.left.text()
 
 
 def test_nothing_is_written_where_there_is_nothing_to_draw(empty):
