@@ -1,6 +1,7 @@
-"""Readers and writers of files: runs, qrels, topics, documents; one module a format, one registry that sniffs.
+"""Readers and writers of files: runs, qrels, topics, documents. Each format is a module; one registry detects the
+format.
 
-`read_run` and `read_qrels` are the way in for a notebook; what they import comes when they are asked for.
+`read_run` and `read_qrels` are the entry points for a notebook; their dependencies are imported on first use.
 """
 
 from __future__ import annotations
@@ -16,8 +17,8 @@ __all__ = ["read_qrels", "read_run"]
 
 
 def read_run(path: str | PathLike[str]) -> Run:
-    """A run from a file of any format that irdesk reads, compressed or not. Raises `InputError`, which names file,
-    line, what was found and what was expected.
+    """Read a run from a file of any supported format, compressed or not. Raises `InputError`, which names file, line,
+    what was found and what was expected.
     """
     from irdesk.domain.run import Run
     from irdesk.formats.file_reading import of_kind
@@ -28,7 +29,7 @@ def read_run(path: str | PathLike[str]) -> Run:
 
 
 def read_qrels(path: str | PathLike[str]) -> Qrels:
-    """Judgements from a file of any format that irdesk reads. Raises `InputError`."""
+    """Read judgements from a file of any supported format. Raises `InputError`."""
     from irdesk.domain.qrels import Qrels
     from irdesk.formats.file_reading import of_kind
 

@@ -1,4 +1,4 @@
-"""What a format is, and how readers collect the faults of a file."""
+"""The definition of a file format, and the collector of faults that readers use."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ _SHOWN_REASON = 400
 
 
 Stretch = tuple[int, int]
-"""Some bytes of a file: where they start, and where they end."""
+"""A byte range of a file, as its start and its end."""
 
 
 class Kind(StrEnum):
-    """What a file is about."""
+    """The kind of data in a file."""
 
     RUN = "run"
     QRELS = "qrels"
@@ -34,15 +34,15 @@ class Kind(StrEnum):
 class Format:
     """A file format.
 
-    ``matches`` is given the first `HEAD_BYTES` bytes of the (uncompressed) file, cut after the last whole line where
-    there is more, and says whether they can be of this format; the registry asks in its own order, most telling format
-    first. ``read`` gives the value of the whole file: a `Run`, `Qrels`, ``list[Topic]``, or for documents an iterator
-    of `Document`, which raises while it is iterated. It raises `InputError` and keeps nothing.
+    ``matches`` takes the first `HEAD_BYTES` bytes of the uncompressed file, cut after the last complete line if the
+    file is longer, and returns whether they can be of this format. The registry asks the formats in its sniffing order,
+    the most distinctive format first. ``read`` returns the value of the whole file: a `Run`, `Qrels`, ``list[Topic]``,
+    or for documents an iterator of `Document`, which raises during iteration. It raises `InputError` and returns
+    nothing partial.
 
-    ``columns`` names the columns where lines of as many can be of several formats (``topic docno rank``): a person who
-    is asked answers with it.
-    ``rank`` reads of a run what evaluation needs, where that is faster than reading all of it; ``rank_stretch`` reads
-    that of a stretch of the file, see `trec_run.rank_stretch`.
+    ``columns`` names the columns if several formats have the same number of them (``topic docno rank``); the user picks
+    a format by these names. ``rank`` reads only what evaluation needs from a run, if that is faster than reading all of
+    it; ``rank_stretch`` does so for a stretch of the file, see `run_trec.rank_stretch`.
     """
 
     name: str
@@ -56,26 +56,26 @@ class Format:
 
 
 class AmbiguousColumns(InputError):
-    """Lines that can be of several formats; ``choices`` are those that a person can tell it to be."""
+    """An error for lines that fit several formats; ``choices`` are the formats that the user can choose from."""
 
     choices: tuple[Format, ...] = ()
 
     def __reduce__(self) -> tuple[type[InputError], tuple[str, int, str]]:
-        """Pickle the fault without its choices, which are functions: another process can tell it, not ask."""
+        """Pickle the error without its choices: they hold functions, and another process can only report the error."""
         return InputError, (self.path, self.line, self.reason)
 
 
 @dataclass
 class Faults:
-    """The faults of one file: the first twenty are kept, the rest counted."""
+    """The faults of one file. The first twenty are kept, the rest are counted."""
 
     path: Path
     rows: list[InputError] = field(default_factory=list)
     more: int = 0
 
     def add(self, line: int, reason: str) -> None:
-        """Note a fault of line ``line`` (from 1; 0 for the file as a whole)."""
-        if len(reason) > 2 * _SHOWN_REASON:  # ids may be millions of characters long
+        """Add a fault in line ``line`` (from 1; 0 for the file as a whole)."""
+        if len(reason) > 2 * _SHOWN_REASON:  # ids can be millions of characters long
             reason = f"{reason[:_SHOWN_REASON]} … {reason[-_SHOWN_REASON:]}"
         if len(self.rows) < SHOWN_FAULTS:
             self.rows.append(InputError(str(self.path), line, reason))
@@ -83,18 +83,18 @@ class Faults:
             self.more += 1
 
     def raise_if_any(self) -> None:
-        """Raise one `InputError` that carries all of them."""
+        """Raise one `InputError` with all faults, if there are any."""
         if self.rows:
             first, rest = self.rows[0], self.rows[1:]
             raise InputError(first.path, first.line, first.reason, others=tuple(map(str, rest)), more=self.more)
 
     def fail(self, line: int, reason: str) -> NoReturn:
-        """Note a fault after which reading makes no sense, and raise."""
+        """Add a fault that makes further reading pointless, and raise."""
         self.add(line, reason)
         self.raise_if_any()
         raise AssertionError("unreachable")
 
 
 def is_comment(line: bytes) -> bool:
-    """Whether a line of a run or qrels is skipped: blank, or its first field is exactly ``#``."""
+    """Return whether readers skip a line of a run or qrels: it is blank, or its first field is exactly ``#``."""
     return line.strip() == b"" or line.split(None, 1)[0] == b"#"

@@ -1,4 +1,4 @@
-"""A file of a kind, whatever its format."""
+"""Read a file of a given kind, whatever its format."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from irdesk.formats.registry import sniff
 
 
 def of_kind(path: str | PathLike[str], kind: str) -> Any:
-    """What a file holds. Raises `InputError`, also where it is a file of another kind."""
+    """Read a file and return its value. Raises `InputError`, also if the file is of another kind."""
     wanted = Kind(kind)
     format_ = sniff(Path(path), wanted)
     if format_.kind is not wanted:

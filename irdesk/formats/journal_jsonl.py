@@ -1,6 +1,6 @@
-"""The journal as JSON Lines: one object a row, marks of documents and notes on topics, in the order of their ids.
+"""The journal as JSON Lines: one object per row, judgements of documents and notes on topics, ordered by id.
 
-JSON, since comments have lines of their own, and a judgement that was taken back has no grade.
+JSON, since comments can contain line breaks, and a cleared judgement has no grade.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from irdesk.formats.io.atomic_write import replacing
 
 
 def lines(journal: Iterable[JournalRow], notes: Iterable[NoteRow]) -> Iterator[str]:
-    """The lines, each ended by a newline.
+    """Yield the lines, each ended by a newline.
 
-    ``what`` is mark or note; ``mark`` and ``note`` are null where one was taken back; ``at`` is in
-    seconds of the epoch.
+    ``what`` is "mark" or "note"; ``mark`` and ``note`` are null for a judgement or note that was cleared; ``at`` is in
+    seconds since the epoch.
     """
     rows: list[tuple[str, dict[str, Any]]] = [(row.id, _object("mark", row)) for row in journal]
     rows += [(row.id, _object("note", row)) for row in notes]
@@ -33,6 +33,6 @@ def _object(what: str, row: JournalRow | NoteRow) -> dict[str, Any]:
 
 
 def write(journal: Iterable[JournalRow], notes: Iterable[NoteRow], path: Path) -> None:
-    """Write the journal. Raises ``OSError``; what was there stays until all is written."""
+    """Write the journal. Raises ``OSError``; an existing file is replaced only when writing has succeeded."""
     with replacing(path) as out:
         out.writelines(lines(journal, notes))

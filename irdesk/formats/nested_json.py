@@ -1,7 +1,7 @@
 """Runs and qrels as one JSON object: ``{topic: {docno: score}}`` and ``{topic: {docno: grade}}``.
 
-Read by a scanner of these two levels alone, which knows the line of each entry; no general reader of JSON tells a
-docno that comes twice.
+A scanner for these two levels reads them and knows the line of each entry; general JSON readers do not report a
+repeated docno.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ Entries = dict[str, dict[str, bytes]]
 
 
 class _Scanner:
-    """Takes the two levels apart; faults of values are gathered, one in the form of the file ends the reading."""
+    """Scans the two levels. Faults in values are collected; a syntax fault ends the reading."""
 
     def __init__(self, data: bytes, faults: Faults, expected: str) -> None:
         self._data = data
@@ -47,11 +47,11 @@ class _Scanner:
         self._at = 0
 
     def line(self, at: int) -> int:
-        """The line of a place, from 1."""
+        """Return the line number of a position, from 1."""
         return int(np.searchsorted(self._newlines, at)) + 1
 
     def entries(self, value_fault: Callable[[bytes], str], progress: Progress) -> Entries:
-        """All entries as the file has them, by topic and docno."""
+        """Return all entries by topic and docno, in file order."""
         found: Entries = {}
         topic_lines: dict[str, int] = {}
         self._mark(b"{")
@@ -95,7 +95,7 @@ class _Scanner:
             more = value[2] == b","
 
     def _key(self, name: str) -> tuple[int, str]:
-        """A key, which is an id, and where it starts."""
+        """Read a key, which is an id; return its position and its text."""
         match = _KEY.match(self._data, self._at)
         if not match:
             self._fail(f"where a {name} should stand")
@@ -113,7 +113,7 @@ class _Scanner:
         return match.start(1), text
 
     def _closes(self) -> bool:
-        """Whether the object that was opened is empty; passes over its end then."""
+        """Return whether the object that was just opened is empty, and skip its closing brace if so."""
         mark = _MARK.match(self._data, self._at)
         if not mark or mark[1] != b"}":
             return False
@@ -142,7 +142,7 @@ def _score_fault(value: bytes) -> str:
 
 
 def read_run(path: Path, progress: Progress) -> Run:
-    """Read a run; its tag is the file's name. Raises `InputError` with the line, what was found and what expected."""
+    """Read a run; its tag is the file name. Raises `InputError` with the line, what was found and what was expected."""
     faults = Faults(path)
     entries = _Scanner(whole(path, progress), faults, EXPECTED_RUN).entries(_score_fault, progress)
     faults.raise_if_any()
@@ -173,7 +173,9 @@ def read_qrels(path: Path, progress: Progress) -> Qrels:
 
 
 def _matches_qrels(head: bytes) -> bool:
-    """Whether all values are integers, and those of no more than `MOST_GRADES` kinds: the scores of runs differ."""
+    """Return whether all values are integers with at most `MOST_GRADES` distinct values. A run has more distinct
+    scores.
+    """
     if not _NESTED.match(head):
         return False
     values = set(_NUMBERS.findall(head))

@@ -1,4 +1,4 @@
-"""Pool files: one line a document, ``topic docno``, in the order in which they are judged."""
+"""Pool files: one line per document, ``topic docno``, in judging order."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ EXPECTED = "expected two columns, topic and docno, such as '301 FT911-5'"
 
 
 def read(path: Path, progress: Progress) -> Pool:
-    """Read a pool file: for each topic its documents in the file's order.
+    """Read a pool file: the documents of each topic, in file order.
 
     Raises `InputError` with file, line, what was found and what was expected.
     """
@@ -44,7 +44,7 @@ def read(path: Path, progress: Progress) -> Pool:
 
 
 def lines(pool: Pool) -> Iterator[str]:
-    """The lines of a pool file, each ended by a newline."""
+    """Yield the lines of a pool file, each ended by a newline."""
     return (f"{topic} {docno}\n" for topic, queue in pool.items() for docno in queue)
 
 

@@ -1,6 +1,6 @@
-"""All formats in sniffing order, and the format of a file by its content, never by its name.
+"""All formats in sniffing order. A file's format is detected from its content, never from its name.
 
-Formats with marks of their own come first; lines of columns can be nearly anything, and come last.
+The most distinctive formats come first; plain columns fit nearly anything and come last.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from irdesk.formats.io.column_lines import is_integer, rows_of
 from irdesk.formats.io.streams import head_of
 from irdesk.formats.io.text_fields import shortened
 
-# Kind, module and name of each, in sniffing order. A module is imported when its kind is first asked for: reading a run
-# needs nothing that reads documents.
+# Kind, module and name of each format, in sniffing order. A module is imported when its kind is first needed: reading a
+# run does not import the document readers.
 _PLACES: tuple[tuple[Kind, str, str], ...] = (
     (Kind.DOCUMENTS, "documents.documents_warc", "FORMAT"),
     (Kind.DOCUMENTS, "documents.documents_bibtex", "FORMAT"),
@@ -60,12 +60,12 @@ _SYNONYMS = {
 
 
 def sniff(path: Path, kind: Kind | None = None, told: tuple[Format, ...] = ()) -> Format:
-    """The format of a file, compressed or not, or of a folder.
+    """Return the format of a file, compressed or not, or of a folder.
 
-    Of several formats that fit, one of ``kind`` comes first. ``told`` are formats that a person named by their columns;
-    one of them is taken for a file whose first line has as many. Raises `InputError` for a file that is empty, cannot
-    be read, or is of no known format; it says what the first line is and what is expected. Raises
-    `AmbiguousColumns` for three columns that may be ranks, scores or grades.
+    If several formats fit, one of ``kind`` comes first. ``told`` are formats that the user named by their columns; one
+    of them is chosen if the file's first line has the same number of columns. Raises `InputError` for a file that is
+    empty, cannot be read, or has no known format; the message quotes the first line and names what is expected. Raises
+    `AmbiguousColumns` for three columns that can be ranks, scores or grades.
     """
     if path.is_dir():
         return _format("documents.documents_folder", "FOLDER")
@@ -101,7 +101,7 @@ def sniff(path: Path, kind: Kind | None = None, told: tuple[Format, ...] = ()) -
 
 
 def _wanted(kind: Kind | None) -> str:
-    """What would have been read: in general the usual forms, for one kind all its formats."""
+    """Return the formats expected, for a message: the usual ones, or all formats of one kind."""
     if kind is None:
         return (
             "a run (six columns), qrels (four columns), topics (<top>, tabs, JSON) or documents (<DOC>, JSON lines, "
@@ -111,7 +111,7 @@ def _wanted(kind: Kind | None) -> str:
 
 
 def _has_columns(head: bytes, told: Format) -> bool:
-    """Whether the first line that counts has as many columns as a format that was told; text may hold blanks."""
+    """Return whether the first line that is not a comment has the number of columns of the format."""
     rows = rows_of(head)
     if "text" in told.columns:
         return b"\t" in head
@@ -119,7 +119,7 @@ def _has_columns(head: bytes, told: Format) -> bool:
 
 
 def _three_columns(path: Path, head: bytes, kind: Kind | None) -> Format | None:
-    """The one format that three columns with an integer can be of; None where it is something else."""
+    """Return the only format that three columns with an integer fit; None if the head is something else."""
     rows = rows_of(head)
     if not rows or len(rows[0]) != 3 or not is_integer(rows[0][2]):
         return None
@@ -145,9 +145,7 @@ def _three_columns(path: Path, head: bytes, kind: Kind | None) -> Format | None:
 
 
 def recognised(path: Path, told: tuple[Format, ...] = ()) -> Format | None:
-    """Return the format of a file by its content, None where reading it will say what is wrong; ``told`` as in
-    `sniff`.
-    """
+    """Return the format of a file by its content, None if reading it will raise; ``told`` as in `sniff`."""
     try:
         return sniff(path, told=told)
     except (IrdeskError, OSError):
@@ -155,7 +153,7 @@ def recognised(path: Path, told: tuple[Format, ...] = ()) -> Format | None:
 
 
 def formats_of(kind: Kind | None = None) -> tuple[Format, ...]:
-    """The formats of one kind, or all of them, in sniffing order."""
+    """Return the formats of one kind, or all of them, in sniffing order."""
     return tuple(_format(module, name) for own, module, name in _PLACES if kind in {None, own})
 
 
@@ -165,14 +163,14 @@ def _format(module: str, name: str) -> Format:
 
 
 def by_name(name: str) -> Format:
-    """The format of that name. Raises `KeyError` where there is none."""
+    """Return the format with this name. Raises `KeyError` if there is none."""
     return {each.name: each for each in formats_of()}[name]
 
 
 def by_columns(text: str) -> Format:
-    """The format with those columns, such as ``topic,docno,rank`` or ``qid docno rank``.
+    """Return the format with these columns, such as ``topic,docno,rank`` or ``qid docno rank``.
 
-    Raises `ValueError`, which names the columns that are known.
+    Raises `ValueError`, which names the known columns.
     """
     wanted = [_SYNONYMS.get(name.lower(), name.lower()) for name in text.replace(",", " ").split()]
     known = {each.columns: each for each in formats_of() if each.columns}

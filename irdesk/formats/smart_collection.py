@@ -28,22 +28,22 @@ _FIELD = re.compile(rb"\.([A-HJ-Z])\s*\Z")
 
 @dataclass
 class _Record:
-    """The lines of each field of what begins with ``.I``."""
+    """The lines of each field of a record that begins with ``.I``."""
 
     id: str
     line: int
     fields: dict[bytes, list[bytes]] = field(default_factory=dict)
 
     def text(self, letter: bytes) -> str:
-        """The lines of a field, as they are."""
+        """Return the lines of a field, unchanged."""
         return decoded(b"\n".join(self.fields.get(letter, []))).strip()
 
 
 def _records(path: Path, progress: Progress, faults: Faults) -> Iterator[_Record]:
-    """The records of a file; faults go to ``faults``.
+    """Yield the records of a file; faults are added to ``faults``.
 
-    After ``.W`` a field that the record has already is no field: the line is dropped, and what follows it
-    goes on with the text. (Cranfield's documents 240, 576 and 578 have such lines.)
+    After ``.W``, the marker of a field that the record already has is not a field: the line is dropped, and the lines
+    after it continue the text. (Cranfield's documents 240, 576 and 578 have such lines.)
     """
     record: _Record | None = None
     lines: list[bytes] | None = None
@@ -74,9 +74,9 @@ def _records(path: Path, progress: Progress, faults: Faults) -> Iterator[_Record
 
 
 def read_topics(path: Path, progress: Progress) -> list[Topic]:
-    """Read topics, in file order: the ids are those of the file, the title is ``.W``, or without it ``.T``.
+    """Read topics, in file order: the ids are those of the file, the title is ``.W``, else ``.T``.
 
-    Raises `InputError` for a record without id or text, an id that comes twice, and a file without topics.
+    Raises `InputError` for a record without id or text, a repeated id, and a file without topics.
     """
     faults = Faults(path)
     topics = TopicList(faults)
@@ -89,11 +89,11 @@ def read_topics(path: Path, progress: Progress) -> list[Topic]:
 
 
 def read_documents(path: Path, progress: Progress) -> Iterator[Document]:
-    """Iterate over the documents: ``.T`` is the title, ``.W`` the text with its lines; both may be empty.
+    """Iterate over the documents: ``.T`` is the title, ``.W`` the text with its line breaks; both may be empty.
 
-    The others become ``fields``: author, bib, keywords, … or the letter. No document is given after the
-    first fault. Raises `InputError`, at the end of the file, for records without id or any field, docnos
-    that come twice, a file without documents.
+    The others become ``fields``: author, bib, keywords, … or the letter. No document is yielded after the first fault.
+    Raises `InputError`, at the end of the file, for records without id or any field, repeated docnos, and a file
+    without documents.
     """
     faults = Faults(path)
     docnos = DocnoLines()
@@ -116,9 +116,9 @@ def _document_of(record: _Record) -> Document:
 
 
 def _kind_of_head(head: bytes) -> Kind | None:
-    """Documents are what has ``.T``, ``.A`` or ``.B`` in half of its records, or records that are long.
+    """Return documents if half of the records have ``.T``, ``.A`` or ``.B``, or if the records are long.
 
-    (Single topics of CACM name an author; the documents of MED have nothing but ``.W``.)
+    (Some topics of CACM name an author; the documents of MED have only ``.W``.)
     """
     if not re.match(rb"\s*+\.I[ \t]+[^\s]", head):
         return None

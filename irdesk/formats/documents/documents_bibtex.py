@@ -1,6 +1,6 @@
-"""Documents as entries of BibTeX, such as the ACL Anthology's: the key is the docno, the abstract the text.
+"""Documents as BibTeX entries, such as those of the ACL Anthology. The key is the docno, the abstract is the text.
 
-What stands between entries is no part of them, as BibTeX has it; so are ``@comment`` and ``@preamble``.
+As in BibTeX, text between entries is ignored; so are ``@comment`` and ``@preamble``.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from irdesk.formats.io.text_fields import DocnoLines, decoded, folded, id_fault,
 
 EXPECTED = "expected entries such as @article{key, title = {…}, abstract = {…}}"
 LONGEST_ENTRY = 1 << 24
-LONGEST_STRING = 1000  # of @string, which may name each other
+LONGEST_STRING = 1000  # for @string values, which can refer to each other
 _BEGIN = re.compile(rb"\s*+@\s*+([A-Za-z]++)\s*+([{(])")
 _FIELD = re.compile(r"[\s,]*+([A-Za-z][\w:-]*+)\s*+=\s*+")
 _BARE = re.compile(r"[^\s,{}\"#]++")
@@ -45,11 +45,11 @@ _COMBINING = {
 
 
 def read(path: Path, progress: Progress) -> Iterator[Document]:
-    """Iterate over the documents, in file order, one entry held at a time.
+    """Iterate over the documents, in file order, holding one entry at a time.
 
-    The other fields become ``fields``; names that ``@string`` defines are replaced. No document is given after the
-    first fault. Raises `InputError`, at the end of the file, for entries that are not finished or have no key, fields
-    without value, keys that come twice, and a file without entries.
+    The other fields become ``fields``; names defined by ``@string`` are expanded. No document is yielded after the
+    first fault. Raises `InputError`, at the end of the file, for unfinished entries, entries without key, fields
+    without value, repeated keys, and a file without entries.
     """
     faults = Faults(path)
     docnos = DocnoLines()
@@ -77,7 +77,7 @@ def read(path: Path, progress: Progress) -> Iterator[Document]:
 
 
 def _entries(path: Path, progress: Progress, faults: Faults) -> Iterator[tuple[int, bytes, bytes]]:
-    """Each entry's line, its kind in lower case, and what its braces hold."""
+    """Yield each entry's line number, its kind in lower case, and the content of its braces."""
     kind, begin, depth, held = b"", 0, 0, 0
     parts: list[bytes] = []
     with open_input(path, progress) as stream:
@@ -111,7 +111,9 @@ def _entries(path: Path, progress: Progress, faults: Faults) -> Iterator[tuple[i
 
 
 def _closing(line: bytes, depth: int) -> tuple[int, int]:
-    """Where the brace stands that closes the entry, or the line's end, and how deep braces are then."""
+    """Return the position of the brace that closes the entry, or the line's length, and the brace depth at that
+    position.
+    """
     for brace in re.finditer(rb"[{}]", line):
         depth += 1 if brace[0] == b"{" else -1
         if not depth:
@@ -120,7 +122,7 @@ def _closing(line: bytes, depth: int) -> tuple[int, int]:
 
 
 def _fields(text: str, strings: dict[str, str]) -> dict[str, str] | str:
-    """The fields of an entry by name in lower case, or what is wrong with them."""
+    """Return an entry's fields by lower-case name, or a message if they are malformed."""
     found: dict[str, str] = {}
     at = size = 0
     while not _END.match(text, at):
@@ -146,7 +148,7 @@ def _fields(text: str, strings: dict[str, str]) -> dict[str, str] | str:
 
 
 def _value(text: str, at: int, strings: dict[str, str]) -> tuple[str | None, int]:
-    """One value in braces, in quotes or bare, and where it ends; None where there is none."""
+    """Return a value in braces, in quotes or bare, and the position after it; None if there is no value."""
     quote = text[at : at + 1]
     if quote not in ("{", '"'):
         bare = _BARE.match(text, at)
@@ -163,7 +165,7 @@ def _value(text: str, at: int, strings: dict[str, str]) -> tuple[str | None, int
 
 
 def _readable(text: str) -> str:
-    """A value as a person reads it: accents composed, braces that only keep letters as they are dropped."""
+    """Return a value as readable text: compose accents, and drop braces that only protect capitals."""
     if "\\" in text:
         text = _ACCENT.sub(lambda m: (m[3] or m[4]) + _COMBINING[m[1] or m[2]], text)
         text = unicodedata.normalize("NFC", _LETTER.sub(lambda m: _LETTERS[m[1]], text))
@@ -176,7 +178,7 @@ def _document_of(key: str, kind: str, fields: dict[str, str]) -> Document:
 
 
 def _matches(head: bytes) -> bool:
-    """Whether the first line that is no comment begins an entry."""
+    """Return whether the first line that is not a comment begins an entry."""
     lines = (line for line in head.split(b"\n") if line.strip() and not line.lstrip().startswith(b"%"))
     return bool(re.match(rb"\s*+@\s*+[A-Za-z]++\s*+\{(?:\s*+[^\s,{}=]++\s*+,|.*=)", next(lines, b"")))
 

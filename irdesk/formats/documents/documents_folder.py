@@ -1,6 +1,6 @@
-"""Documents of one file each: a folder, or a tar archive, of texts and HTML pages.
+"""Documents with one file each: a folder, or a tar archive, of text files and HTML pages.
 
-The docno is the file's name without its ending; of a page both its body as it is and its text are kept.
+The docno is the file name without its suffix. For a page, both the original body and its text are kept.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _PAGE = re.compile(rb"\s*+(?:<!--|<!doctype\s+html|<\?xml|<html|<head|<body)", r
 
 
 def page_of(docno: str, data: bytes) -> Document:
-    """The document of an HTML page: its title, and its body's text with paragraphs."""
+    """Return the document of an HTML page: its title, and the text of its body with paragraphs."""
     title = _TITLE.search(data)
     low = data.lower()
     begin, end = low.find(b"<body"), low.rfind(b"</body")
@@ -45,9 +45,9 @@ def page_of(docno: str, data: bytes) -> Document:
 
 
 def files_of(folder: Path) -> list[Path]:
-    """The files of a folder and the folders in it, by name; hidden ones are passed over.
+    """Return the files of a folder and its subfolders, sorted by name and without hidden files.
 
-    Raises `InputError` where it cannot be read.
+    Raises `InputError` if the folder cannot be read.
     """
     try:
         found = [path for path in folder.rglob("*") if path.is_file()]
@@ -58,14 +58,14 @@ def files_of(folder: Path) -> list[Path]:
 
 
 class _Documents:
-    """Makes documents of named files; a docno that comes twice, and a file of another kind, is a fault."""
+    """Makes documents from named files. A repeated docno or a file of another kind is a fault."""
 
     def __init__(self, faults: Faults) -> None:
         self._faults = faults
         self._names: dict[str, str] = {}
 
     def of(self, name: str, data: bytes) -> Document | None:
-        """The document of a file of that name, None where it is a fault."""
+        """Return the document of the file with this name, or None if the file is faulty."""
         path = PurePosixPath(name)
         if path.suffix.lower() in _COMPRESSED:
             path = path.with_suffix("")
@@ -90,7 +90,7 @@ class _Documents:
         return Document(docno.decode(), "", decoded(data).replace("\r\n", "\n").strip())
 
     def done(self) -> None:
-        """Raise `InputError` where there are faults, or no documents."""
+        """Raise `InputError` if there are faults or no documents."""
         self._faults.raise_if_any()
         if not self._names:
             self._faults.fail(0, f"holds no document; {EXPECTED}")
@@ -101,10 +101,10 @@ def _shown(name: str) -> str:
 
 
 def read(path: Path, progress: Progress) -> Iterator[Document]:
-    """Iterate over the documents of a folder, by name; compressed files are read as they are.
+    """Iterate over the documents of a folder, sorted by name; compressed files are decompressed while they are read.
 
-    No document is given after the first fault. Raises `InputError` for a folder or file that cannot be read, two files
-    of one name, files that are no texts, and a folder without files.
+    No document is yielded after the first fault. Raises `InputError` for a folder or file that cannot be read, two
+    files with the same docno, files that are not text, and a folder without files.
     """
     faults = Faults(path)
     documents = _Documents(faults)
@@ -120,9 +120,9 @@ def read(path: Path, progress: Progress) -> Iterator[Document]:
 
 
 def read_archive(path: Path, progress: Progress) -> Iterator[Document]:
-    """Iterate over the documents of a tar archive, in its order; nothing is unpacked to the disk.
+    """Iterate over the documents of a tar archive, in its order, without unpacking it to disk.
 
-    No document is given after the first fault. Raises `InputError` as for a folder, and for a damaged archive.
+    No document is yielded after the first fault. Raises `InputError` as for a folder, and for a damaged archive.
     """
     faults = Faults(path)
     documents = _Documents(faults)
@@ -133,7 +133,7 @@ def read_archive(path: Path, progress: Progress) -> Iterator[Document]:
                     name = PurePosixPath(member.name)
                     if not member.isfile() or any(part.startswith(".") for part in name.parts if part != "."):
                         continue
-                    if member.issparse():  # whose size may be anything
+                    if member.issparse():  # it can expand to any size
                         faults.add(0, f"{_shown(member.name)} is a sparse file; {EXPECTED}")
                         continue
                     content = archive.extractfile(member)

@@ -1,6 +1,6 @@
-"""Documents as JSON objects one after the other, each over several lines: ``{ … }`` and ``{ … }``, or an array.
+"""Documents as consecutive JSON objects, each over several lines: ``{ … }`` and ``{ … }``, or an array.
 
-The keys are those of documents as JSON lines.
+The keys are the same as in documents as JSON lines.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ _BETWEEN = re.compile(r"[ \t\r\n]*+,?[ \t\r\n]*+")
 
 
 def objects_of(data: bytes, faults: Faults) -> Iterator[tuple[int, Any]]:
-    """The values of a text, each with its line; an array is taken as what it holds.
+    """Yield the JSON values of a text, each with its line number; an array yields its elements.
 
-    Raises `InputError` where the text is no JSON.
+    Raises `InputError` if the text is not JSON.
     """
     text = decoded(data)
     decoder = json.JSONDecoder(parse_constant=_no_constant)
@@ -65,10 +65,10 @@ def _end_of(pattern: re.Pattern[str], text: str, at: int) -> int:
 
 
 def read(path: Path, progress: Progress) -> Iterator[Document]:
-    """Iterate over the documents, in file order; no document is given after the first fault.
+    """Iterate over the documents, in file order; no document is yielded after the first fault.
 
-    Raises `InputError` for what is no JSON, and at the end for values that are no objects, objects without docno or
-    text, docnos that come twice, and a file without documents.
+    Raises `InputError` for input that is not JSON, and at the end of the file for values that are not objects, objects
+    without docno or text, repeated docnos, and a file without documents.
     """
     faults = Faults(path)
     docnos = DocnoLines()
@@ -93,7 +93,9 @@ def _document_of(value: Any) -> Document | str:
 
 
 def _matches(head: bytes) -> bool:
-    """Whether the head begins with an object over several lines, or an array of objects, that has an id and a text."""
+    """Return whether the head begins with an object over several lines, or an array of objects, that has an id and a
+    text.
+    """
     begin = re.match(rb"\s*+(?:\[\s*+)?\{\s*+\"", head)
     if not begin or re.search(rb'"(?:turn|raw_utterance)"', head):
         return False

@@ -1,6 +1,6 @@
-"""Documents as JSON objects, one in a line: ``_id title text``, ``id contents`` and their variants.
+"""Documents as JSON objects, one per line: ``_id title text``, ``id contents`` and their variants.
 
-Texts are UTF-8, or Windows-1252 where they are not; docnos are UTF-8 and stay as the file has them.
+Texts are UTF-8, or Windows-1252 where they are not; docnos are UTF-8 and stay unchanged.
 """
 
 from __future__ import annotations
@@ -20,21 +20,20 @@ from irdesk.formats.io.streams import open_input
 from irdesk.formats.io.text_fields import DocnoLines, folded, lines_of
 
 EXPECTED = 'expected lines such as {"_id": "d1", "title": "…", "text": "…"}'
-# MS MARCO's passages have a pid beside the docid of their document: the passage is what is retrieved.
+# In MS MARCO's passage collection, objects have a pid and the docid of their document: the passage is retrieved.
 _IDS = ("_id", "id", "docno", "pid", "docid", "doc_id")
 _PAGE = re.compile(r"\s*+<(?:!doctype\s+html|html)\b", re.IGNORECASE)
 _TEXTS = ("text", "contents", "body", "passage", "segment", "abstract")
 
 
 def read(path: Path, progress: Progress) -> Iterator[Document]:
-    """Iterate over the documents, in file order, one line held at a time.
+    """Iterate over the documents, in file order, holding one line at a time.
 
-    The text is the first of ``text``, ``contents``, ``body``, ``passage``, ``segment``, ``abstract`` that
-    is not empty; where it is a whole page of HTML, the page is kept beside its text. The other keys with strings,
-    numbers or true and false become ``fields``. Blank lines, and objects whose values are all empty, are passed over;
-    no document is given after the first fault. Raises `InputError`, at the end of the file, for lines that are no JSON
-    object, objects without docno or without any text key, texts that are no strings, docnos that come twice, and a
-    file without documents.
+    The text is the first of ``text``, ``contents``, ``body``, ``passage``, ``segment``, ``abstract`` that is not empty;
+    if it is a complete HTML page, the page is kept as well as its text. The other keys with strings, numbers or
+    booleans become ``fields``. Blank lines, and objects whose values are all empty, are skipped; no document is given
+    after the first fault. Raises `InputError`, at the end of the file, for lines that are not a JSON object, objects
+    without docno or without any text key, texts that are not strings, repeated docnos, and a file without documents.
     """
     faults = Faults(path)
     docnos = DocnoLines()
@@ -51,7 +50,9 @@ def read(path: Path, progress: Progress) -> Iterator[Document]:
 
 
 def document_of(line: bytes) -> Document | str | None:
-    """The document of a line, what is wrong with the line, or None for an object of empty values."""
+    """Return the document of a line, a message if the line is malformed, or None for an object whose values are all
+    empty.
+    """
     found = object_of(line)
     if isinstance(found, str):
         return found

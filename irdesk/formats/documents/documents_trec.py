@@ -1,6 +1,6 @@
 """Documents in TRECTEXT and TRECWEB SGML, streamed: ``<DOC><DOCNO>…</DOCNO> … </DOC>``.
 
-Texts are UTF-8, or Windows-1252 where they are not; docnos are UTF-8 and stay as the file has them.
+Texts are UTF-8, or Windows-1252 where they are not; docnos are UTF-8 and stay unchanged.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from irdesk.formats.io.text_fields import DocnoLines, decoded, folded, id_fault
 
 EXPECTED = "expected <DOC> with <DOCNO> and <TEXT>"
 _TITLES = frozenset((b"title", b"headline", b"hl", b"ttl", b"ti", b"doctitle", b"head"))
-# A lead paragraph stands before the <TEXT> that goes on with it.
+# A lead paragraph precedes the <TEXT> element that continues it.
 _TEXTS = frozenset((b"text", b"lp", b"leadpara"))
 _ID_ATTRIBUTES = (b"id", b"docno")
 _MARKUP = re.compile(rb"\s*+<[?!A-Za-z]")
@@ -31,7 +31,7 @@ _BEGIN = re.compile(rb"<doc(?=[\s>])([^<>]*+)>", re.IGNORECASE)
 
 @dataclass
 class _Parts:
-    """What the elements of a document give."""
+    """The parts of a document, collected from its elements."""
 
     docno: bytes | None = None
     title: str = ""
@@ -41,7 +41,7 @@ class _Parts:
     others: list[bytes] = field(default_factory=list)
 
     def take(self, name: bytes, inner: bytes) -> None:
-        """Put what an element holds where it belongs."""
+        """Store the content of an element in the part that it belongs to."""
         if name == b"docno" and self.docno is None:
             self.docno = inner.strip()
         elif name in _TEXTS:
@@ -54,15 +54,14 @@ class _Parts:
 
 
 def read(path: Path, progress: Progress) -> Iterator[Document]:
-    """Iterate over the documents, in file order, one held at a time.
+    """Iterate over the documents, in file order, holding one document at a time.
 
-    The title is ``<TITLE>``, ``<HEADLINE>``, ``<HL>``, ``<TTL>``, ``<HEAD>``, ``<TI>`` or ``<DOCTITLE>``,
-    the first that is not empty; the text all ``<TEXT>`` and lead paragraphs (``<LP>``), and where there is
-    no ``<TEXT>``, all that is not docno, title or ``<DOCHDR>``. Beside a ``<TEXT>``, each element that
-    holds no other one becomes one of ``fields``. Markup is dropped, paragraphs are kept apart by a blank
-    line; of TRECWEB the page is kept too. No document is given after the first fault. Raises
-    `InputError`, at the end of the file, for documents without docno, or that are not closed, docnos that
-    come twice, and a file without documents.
+    The title is the first of ``<TITLE>``, ``<HEADLINE>``, ``<HL>``, ``<TTL>``, ``<HEAD>``, ``<TI>`` and ``<DOCTITLE>``
+    that is not empty. The text consists of all ``<TEXT>`` elements and lead paragraphs (``<LP>``); without a
+    ``<TEXT>``, of everything but docno, title and ``<DOCHDR>``. If there is a ``<TEXT>``, each other element without
+    child elements becomes one of ``fields``. Markup is dropped, and a blank line separates paragraphs; for TRECWEB the
+    page is kept too. No document is yielded after the first fault. Raises `InputError`, at the end of the file, for
+    documents that have no docno or are not closed, repeated docnos, and a file without documents.
     """
     faults = Faults(path)
     docnos = DocnoLines()
@@ -92,7 +91,7 @@ def _document_of(record: Record) -> Document | str:
 
 
 def _page_in(body: bytes) -> str:
-    """The body of the page that a document of TRECWEB holds after its ``<DOCHDR>``; empty where there is none."""
+    """Return the body of the page that follows ``<DOCHDR>`` in a TRECWEB document; empty if there is none."""
     header = _HEADER_END.search(body)
     if not header:
         return ""
@@ -104,7 +103,7 @@ def _page_in(body: bytes) -> str:
 
 
 def _parts_of(body: bytes) -> _Parts:
-    """Walk over the elements; one that holds others is entered, and ends at the first tag that closes it."""
+    """Walk over the elements. An element with child elements is entered, and ends at the first tag that closes it."""
     if b"<!--" in body:
         body = without(body, b"<!--", b"-->")
     tags = Tags(body)
@@ -128,7 +127,7 @@ def _parts_of(body: bytes) -> _Parts:
 
 
 def _end_of(tags: Tags, at: int, parts: _Parts) -> int | None:
-    """The place of the tag that ends an element which is taken as a whole; None for one that is entered."""
+    """Return the index of the tag that ends an element to be read as a whole; None for one that is entered."""
     name = tags.rows[at].name
     closing = tags.closing(at)
     if name == b"docno" and parts.docno is None:
@@ -146,7 +145,7 @@ def _end_of(tags: Tags, at: int, parts: _Parts) -> int | None:
 
 
 def _matches(head: bytes) -> bool:
-    """Whether the markup has a ``<DOC>`` with an id, or one and a ``<DOCNO>`` after it."""
+    """Return whether the markup has a ``<DOC>`` with an id, or a ``<DOC>`` followed by a ``<DOCNO>``."""
     begin = _BEGIN.search(head)
     if not begin or not _MARKUP.match(head):
         return False

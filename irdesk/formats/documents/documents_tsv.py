@@ -1,6 +1,6 @@
-"""Documents with one in a line: MS MARCO's ``pid<TAB>text`` and ``docid<TAB>url<TAB>title<TAB>body``.
+"""Documents, one per line: MS MARCO's ``pid<TAB>text`` and ``docid<TAB>url<TAB>title<TAB>body``.
 
-Texts are UTF-8, or Windows-1252 where they are not; docnos are UTF-8 and stay as the file has them.
+Texts are UTF-8, or Windows-1252 where they are not; docnos are UTF-8 and stay unchanged.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from irdesk.formats.io.streams import open_input
 from irdesk.formats.io.text_fields import DocnoLines, decoded, folded, id_fault, lines_of, shortened
 
 EXPECTED = "expected docno<TAB>text, docno<TAB>title<TAB>text or docno<TAB>url<TAB>title<TAB>text"
-# Questions and titles are shorter, passages and even short messages longer.
+# Queries and titles are shorter; passages and even short messages are longer.
 SHORT_TEXT = 80
 _MOST = 4
 
 
 def read(path: Path, progress: Progress) -> Iterator[Document]:
-    """Iterate over the documents, in file order, one line held at a time.
+    """Iterate over the documents, in file order, holding one line at a time.
 
-    The first line decides how many columns there are; blank lines are passed over. No document is given after the
-    first fault. Raises `InputError`, at the end of the file, for lines with other columns, docnos that hold white space
-    or come twice, and a file without documents.
+    The first line determines the number of columns; blank lines are skipped. No document is yielded after the first
+    fault. Raises `InputError`, at the end of the file, for lines with other columns, docnos that are repeated or
+    contain white space, and a file without documents.
     """
     faults = Faults(path)
     docnos = DocnoLines()
@@ -63,12 +63,14 @@ def _document_of(fields: list[bytes]) -> Document:
 
 
 def _matches(head: bytes) -> bool:
-    """Whether nine of ten lines are documents, and half of their texts no shorter than `SHORT_TEXT` characters."""
+    """Return whether nine of ten lines are documents, and at least half of their texts have `SHORT_TEXT` characters or
+    more.
+    """
     if b"\t" not in next((line for line in head.split(b"\n") if line.strip()), b""):
         return False
     lines = [line.rstrip(b"\r").split(b"\t") for line in head.split(b"\n") if line.strip()]
     width = len(lines[0])
-    if b"\n" not in head and len(head) >= HEAD_BYTES:  # one line that is longer than the head
+    if b"\n" not in head and len(head) >= HEAD_BYTES:  # a single line, longer than the head
         return 1 < width <= _MOST and not id_fault(lines[0][0], "docno")
     if not 1 < width <= _MOST:
         return False

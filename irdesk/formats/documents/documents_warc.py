@@ -1,6 +1,6 @@
-"""Documents of web archives: WARC's pages, and Common Crawl's WET, which has their texts.
+"""Documents of web archives: pages from WARC, and texts from Common Crawl's WET.
 
-ISO 28500:2017. Plain, or compressed as a whole or record by record; records of other types are passed over.
+ISO 28500:2017. The file is plain, or compressed as a whole or record by record. Records of other types are skipped.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class _Record:
 
 
 class _Reader:
-    """Takes a stream apart; one fault ends the reading, for nothing says where the next record starts."""
+    """Splits a stream into records. One fault ends the reading, since the start of the next record is unknown."""
 
     def __init__(self, stream: IO[bytes], faults: Faults) -> None:
         self._stream = stream
@@ -46,7 +46,7 @@ class _Reader:
         self._line = 0
 
     def records(self) -> Iterator[_Record]:
-        """The records, each held alone."""
+        """Yield the records, holding one at a time."""
         while version := self._text():
             begin = self._line
             if not _VERSION.match(version):
@@ -65,7 +65,7 @@ class _Reader:
             yield _Record(begin, header, content)
 
     def _text(self) -> bytes:
-        """The next line that is not blank; nothing at the end."""
+        """Return the next line that is not blank; empty at the end of the stream."""
         while line := self._next():
             if stripped := line.strip():
                 return stripped
@@ -89,13 +89,13 @@ class _Reader:
 
 
 def read(path: Path, progress: Progress) -> Iterator[Document]:
-    """Iterate over the documents, in file order, one held at a time.
+    """Iterate over the documents, in file order, holding one document at a time.
 
-    Those are the texts (records of type ``conversion``), and the pages and texts among ``response`` and ``resource``.
-    The docno is ``WARC-TREC-ID``; without it that of the record, and of a text that of the page it was made from
-    (``WARC-Refers-To``), so that both forms of a crawl have the same docnos. No document is given after the first
-    fault. Raises `InputError` for a record that is none or is cut off, and at the end for docnos that hold white space
-    or come twice, and a file without documents.
+    Documents are records of type ``conversion`` (texts), and those of type ``response`` and ``resource`` that hold
+    pages or texts. The docno is ``WARC-TREC-ID``. Without it, it is the record's id; for a text it is the id of the
+    page from which the text was made (``WARC-Refers-To``), so that both forms of a crawl have the same docnos. No
+    document is yielded after the first fault. Raises `InputError` for a malformed or truncated record, and at the end
+    of the file for docnos that are repeated or contain white space, and a file without documents.
     """
     faults = Faults(path)
     docnos = DocnoLines()
@@ -112,7 +112,7 @@ def read(path: Path, progress: Progress) -> Iterator[Document]:
 
 
 def _document_of(record: _Record) -> Document | str | None:
-    """The document of a record, what is wrong with it, or None for a record of something else."""
+    """Return the document of a record, a message if the record is malformed, or None for other types of records."""
     header, body = record.header, record.content
     kind, media = header.get(b"warc-type", b"").lower(), header.get(b"content-type", b"").lower()
     if kind not in (b"conversion", b"response", b"resource"):
@@ -136,7 +136,9 @@ def _document_of(record: _Record) -> Document | str | None:
 
 
 def _http(message: bytes) -> tuple[bytes, bytes] | str:
-    """The media type and the content of a response of HTTP, out of its chunks and its compression; or a fault."""
+    """Return the media type and the content of an HTTP response, dechunked and decompressed; or a message if it is
+    malformed.
+    """
     end = _HEADER_END.search(message)
     head, body = (message[: end.start()], message[end.end() :]) if end else (message, b"")
     rows = (line.partition(b":") for line in head.split(b"\n")[1:])
@@ -157,7 +159,9 @@ def _http(message: bytes) -> tuple[bytes, bytes] | str:
 
 
 def _joined(body: bytes) -> bytes:
-    """The chunks of a body in one; archives hold bodies that say they are chunked and are not, which stay as is."""
+    """Join the chunks of a body. Some archives hold bodies that are declared chunked and are not; these are returned
+    unchanged.
+    """
     parts: list[bytes] = []
     at = 0
     while found := _CHUNK.match(body, at):

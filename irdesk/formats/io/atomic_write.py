@@ -1,4 +1,4 @@
-"""Writing files whole: what was there stays until all of the new text is on the disk, and its name after that."""
+"""Write files atomically: the old file stays until the new content is on disk, and is then replaced by renaming."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ from irdesk.system.disk import replace_durably
 
 @contextmanager
 def replacing(path: Path) -> Iterator[TextIO]:
-    """A file to write UTF-8 with bare newlines to; it takes its place at the end, or not at all where anything raises.
+    """Open a text file (UTF-8, LF line ends) that replaces ``path`` when the block ends without an exception.
 
-    A link stays one, and so does what is no file (a pipe, a device), which is written to as it is.
+    A symbolic link is kept and its target replaced. A path that is not a regular file (a pipe, a device) is written to
+    directly.
     """
     with (
         _taking_the_place(path) as (found, new),
@@ -26,7 +27,7 @@ def replacing(path: Path) -> Iterator[TextIO]:
 
 
 def replace_bytes(path: Path, content: bytes) -> None:
-    """Write a file of bytes in the same way."""
+    """Replace a file's content by bytes, in the same way as `replacing`."""
     with _taking_the_place(path) as (found, new), found.open("xb" if new else "wb") as out:
         out.write(content)
         _settle(out, new)
@@ -40,7 +41,7 @@ def _settle(out: IO[Any], new: bool) -> None:
 
 @contextmanager
 def _taking_the_place(path: Path) -> Iterator[tuple[Path, bool]]:
-    """The file to write to, and whether it is a new one."""
+    """Yield the file to write to, and whether it is a new temporary file."""
     import secrets
     import shutil
 
@@ -57,5 +58,5 @@ def _taking_the_place(path: Path) -> Iterator[tuple[Path, bool]]:
     except BaseException as fault:
         beside.unlink(missing_ok=True)
         if isinstance(fault, OSError) and fault.filename == str(beside):
-            fault.filename = str(path)  # the name that the person knows
+            fault.filename = str(path)  # the name that the user knows
         raise

@@ -1,6 +1,6 @@
-"""What files of columns share: blanks made regular, rows for recognising a file, a tag out of a file's name.
+"""Helpers for column formats: normalise white space, split rows for sniffing, derive a tag from a file name.
 
-A column is what ASCII white space divides; the number of columns says little, so that their values decide.
+ASCII white space separates columns. Several formats have the same number of columns, so sniffing looks at the values.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _BLANKS = bytes.maketrans(b"\t\x0b\x0c", b"   ")
 
 
 def tidied(data: bytes) -> bytes:
-    """The same lines with one blank between fields and none around them, and newlines alone at their ends."""
+    """Normalise lines: one blank between fields, none around them, and LF as line end."""
     data = data.replace(b"\r\n", b"\n").translate(_BLANKS)
     while b"  " in data:
         data = data.replace(b"  ", b" ")
@@ -32,17 +32,19 @@ def tidied(data: bytes) -> bytes:
 
 
 def is_integer(field: bytes) -> bool:
-    """Whether a field is an integer of up to 18 digits."""
+    """Return whether a field is an integer of up to 18 digits."""
     return bool(_INTEGER.match(field))
 
 
 def is_number(field: bytes) -> bool:
-    """Whether a field is a finite decimal number."""
+    """Return whether a field is a finite decimal number."""
     return not math.isnan(number(field))
 
 
 def rows_of(head: bytes) -> list[Fields]:
-    """The fields of the first lines that count, as far as they have as many as the first; at most `SNIFFED_LINES`."""
+    """Return the fields of the first lines that are not comments, while their number equals that of the first line; at
+    most `SNIFFED_LINES` rows.
+    """
     return list(_rows(head))
 
 
@@ -62,7 +64,7 @@ def _rows(head: bytes) -> Iterator[Fields]:
 
 
 def tag_of(path: Path) -> str:
-    """The tag of a run that has none: the file's name without ``.gz``, ``.run`` and their like, in one field."""
+    """Return a tag for a run without one: the file name as one field, without ``.gz``, ``.run`` and the like."""
     name = path.name
     for endings in (_COMPRESSED, _RUN_NAMES):
         if Path(name).suffix.lower() in endings:

@@ -1,4 +1,4 @@
-"""Compressed files, read as they are; what would grow without measure is refused."""
+"""Transparent decompression, with limits on the decompressed size."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ import zstandard
 
 from irdesk.domain.errors import InputError
 
-# No text of runs, judgements or documents shrinks to a two-hundredth; what does is made to fill a machine's memory.
+# No text of runs, judgements or documents shrinks to a two-hundredth. A file that does is a decompression bomb.
 MOST_EXPANSION = 200
 EXPANDED_BYTES = 1 << 26
-_FED_BYTES = 1 << 10  # few, for each may become a hundred thousand
+_FED_BYTES = 1 << 10  # small, since each byte can expand to a hundred thousand
 _STEP = 1 << 18
-_XZ_MEMORY = 1 << 28  # xz -9 takes a quarter of it; what a damaged header asks for may be more than there is
+_XZ_MEMORY = 1 << 28  # xz -9 needs a quarter of this; a damaged header can ask for more memory than the machine has
 
 
 class Decompressed(io.RawIOBase):
-    """The bytes of a compressed file of ``size`` bytes, up to what it can be in earnest.
+    """A stream that decompresses a file of ``size`` bytes, up to a plausible size.
 
-    Reading raises `InputError` for damaged data, and for more than that.
+    Reading raises `InputError` for damaged data, and when the limit is exceeded.
     """
 
     def __init__(self, stream: IO[bytes], head: bytes, path: Path, size: int) -> None:
@@ -36,11 +36,11 @@ class Decompressed(io.RawIOBase):
         self._left = max(EXPANDED_BYTES, size * MOST_EXPANSION)
 
     def readable(self) -> bool:
-        """Always."""
+        """Return True."""
         return True
 
     def readinto(self, buffer: object) -> int:
-        """Some more bytes; how many. Raises `InputError`."""
+        """Read some bytes into the buffer and return their number. Raises `InputError`."""
         view = memoryview(cast("bytearray", buffer))
         try:
             data = self._stream.read(min(len(view), _STEP))
@@ -71,9 +71,9 @@ def _of_kind(stream: IO[bytes], head: bytes) -> IO[bytes]:
 
 
 class _Frames(io.RawIOBase):
-    """Frames one after the other, as Zstandard and xz have them; a file that was cut off raises `EOFError`.
+    """A stream of consecutive compressed frames, as in Zstandard and xz. A truncated file raises `EOFError`.
 
-    Zstandard's own reader takes such a file for whole; that of xz has no limit of memory.
+    Zstandard's reader in the library accepts a truncated file; the one for xz has no memory limit.
     """
 
     def __init__(self, raw: IO[bytes], begin: Callable[[], Any]) -> None:
@@ -96,7 +96,7 @@ class _Frames(io.RawIOBase):
         return count
 
     def _decompress(self) -> bool:
-        """Make some more ready; False at the end of the file."""
+        """Decompress the next block; return False at the end of the file."""
         data = b""
         if self._frame.eof:
             data = self._frame.unused_data
@@ -104,7 +104,7 @@ class _Frames(io.RawIOBase):
             self._inside = False
         data = data or self._raw.read(_FED_BYTES)
         if not self._inside:
-            data = data.lstrip(b"\0")  # xz pads its streams with zeros
+            data = data.lstrip(b"\0")  # xz pads its streams with zero bytes
         elif not data:
             raise EOFError("the file ends in the middle of a frame")
         if not data:

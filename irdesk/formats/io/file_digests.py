@@ -1,4 +1,4 @@
-"""What a file or folder holds, in one number: by it a file is known again, and the same run is not loaded twice."""
+"""Digests of files and folders, used to recognise a file and to avoid loading the same run twice."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from irdesk.formats.documents.documents_folder import files_of
 
 
 def digest_of(path: Path, progress: Progress) -> str:
-    """The SHA-256 of a file, or of the names and digests of a folder's files, in hexadecimal."""
+    """Return the SHA-256 digest of a file, or of the names and digests of a folder's files, in hexadecimal."""
     if not path.is_dir():
         return _digest_of_file(path, progress)
     digest = hashlib.sha256()

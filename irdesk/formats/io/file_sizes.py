@@ -1,4 +1,4 @@
-"""Estimate how much text a file holds before all of it is read, compressed or not."""
+"""Estimate how much text a file holds, compressed or not, before reading all of it."""
 
 from __future__ import annotations
 
@@ -9,27 +9,27 @@ from pathlib import Path
 from irdesk.formats.io.streams import open_input
 
 _SAMPLE_BYTES = 1 << 15
-_SAMPLE_COMPRESSED_BYTES = 1 << 18  # what decompressors read ahead is little beside it
+_SAMPLE_COMPRESSED_BYTES = 1 << 18  # large compared with what decompressors read ahead
 _STEP = 1 << 14
 
 
 @dataclass(frozen=True)
 class TextSize:
-    """The number of a file's lines and of its lists (runs of lines that begin alike), estimated from its beginning."""
+    """The estimated number of a file's lines, and of its lists (consecutive lines with the same first field)."""
 
     lines: float
     lists: float
 
 
 class _BytesRead:
-    """Progress that remembers how many bytes of the file were read."""
+    """A `Progress` that remembers the number of bytes read."""
 
     def __init__(self) -> None:
         self.done = 0
         self.total = 0
 
     def report(self, done: int, total: int) -> None:
-        """See `Progress.report`."""
+        """Store the number of bytes; see `Progress.report`."""
         if total:
             self.done, self.total = done, total
 
@@ -46,7 +46,7 @@ def text_size(path: Path) -> TextSize:
             if enough <= raw.done < raw.total:
                 done, share = raw.done, raw.done / raw.total
                 break
-        # A block of bzip2 or xz comes out in many pieces.
+        # A bzip2 or xz block is returned in many pieces.
         while share < 1 and (data := stream.read(_STEP)) and raw.done == done:
             text += data
     lines = text.splitlines()

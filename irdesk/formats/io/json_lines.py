@@ -1,6 +1,6 @@
-"""JSON objects, one in a line: decoded with their faults named, and told apart as topics and documents.
+"""JSON objects, one per line: decode them with messages for faults, and tell topics from documents.
 
-The two kinds share their format, so that what decides between them stands here, once.
+Topics and documents share this format; the rules that tell them apart are in this module only.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _SNIFFED = 200
 
 
 def object_of(line: bytes) -> Object | str:
-    """The object of a line, or what is wrong with it; a line that is not UTF-8 is read as Windows-1252."""
+    """Return the object of a line, or a message if it is malformed; lines that are not UTF-8 are Windows-1252."""
     try:
         line.decode()
     except UnicodeDecodeError:
@@ -41,14 +41,14 @@ def object_of(line: bytes) -> Object | str:
 
 
 def is_blank(found: Object) -> bool:
-    """Whether all values are empty, as in the first line of some collections; such a line is passed over."""
+    """Return whether all values are empty, as in the first line of some collections; such a line is skipped."""
     return all(value in ("", None) for value in found.values())
 
 
 def id_of(found: Object, keys: tuple[str, ...], name: str, line: bytes) -> tuple[str, str]:
-    """The id of an object as a string, and what is wrong with it (empty where nothing is).
+    """Return the id of an object as a string, and a message if it is malformed (else empty).
 
-    The first of ``keys`` that is there counts; a whole number is taken as its digits.
+    The first of ``keys`` that the object has is used; an integer is converted to its digits.
     """
     key = next((key for key in keys if found.get(key) is not None), "")
     value = found.get(key)
@@ -66,30 +66,30 @@ def id_of(found: Object, keys: tuple[str, ...], name: str, line: bytes) -> tuple
 
 
 def text_under(found: Object, keys: tuple[str, ...]) -> tuple[str, str]:
-    """The key and the text of the first of ``keys`` that is not empty; two empty strings where none is."""
+    """Return the first of ``keys`` whose text is not empty, and the text; two empty strings if there is none."""
     return next(((key, text) for key in keys if isinstance(text := found.get(key), str) and text.strip()), ("", ""))
 
 
 def text_fault(found: Object, keys: tuple[str, ...]) -> str:
-    """What is wrong with the types of texts; empty where nothing is."""
+    """Return a message if a text has the wrong type; else empty."""
     wrong = next((key for key in keys if not isinstance(found.get(key), str | None)), "")
     return f'"{wrong}" is {kind_of(found[wrong])}; expected a string' if wrong else ""
 
 
 def kind_of(value: object) -> str:
-    """What a JSON value is, in words."""
+    """Return the name of a JSON value's type for messages."""
     names = {bool: "true or false", int: "a number", float: "a number", list: "an array", dict: "an object"}
     return names.get(type(value), "a string")
 
 
 def kind_of_head(head: bytes) -> Kind | None:
-    """Whether the head of a file is one of topics or of documents; None where it is no JSONL with ids.
+    """Return whether the head of a file holds topics or documents; None if it is not JSONL with ids.
 
-    Of the first objects, the first of which must have an id: keys that only topics have (``qid``, ``query``,
-    ``narrative`` …) make topics; keys that only documents have (``contents``, ``body``, ``abstract``,
-    ``url`` …), or a ``title`` beside a ``text``, make documents; a ``title`` without any ``text`` makes
-    topics; with ``text`` alone they are topics where half of the texts have fewer than `SHORT_TEXT`
-    characters. A first line longer than the head is a document.
+    The first objects decide, and the very first must have an id. Keys that only topics have (``qid``, ``query``,
+    ``narrative`` …) mean topics; keys that only documents have (``contents``, ``body``, ``abstract``, ``url`` …), or a
+    ``title`` beside a ``text``, mean documents; a ``title`` without any ``text`` means topics; with ``text`` alone they
+    are topics if half of the texts have fewer than `SHORT_TEXT` characters. A first line longer than the head is a
+    document.
     """
     if b"\n" not in head and len(head) >= HEAD_BYTES:
         has_id = head.lstrip().startswith(b"{") and any(b'"%s"' % key.encode() in head for key in ID_KEYS)
@@ -107,7 +107,7 @@ def kind_of_head(head: bytes) -> Kind | None:
 
 
 def _first_objects(head: bytes) -> list[Object]:
-    """The objects of the first lines; none where the first is no object with an id."""
+    """Return the objects of the first lines; empty if the first line is not an object with an id."""
     start = head.lstrip()
     if not start.startswith(b"{"):
         return []

@@ -1,7 +1,8 @@
-"""Columns of numbers out of a buffer of text, many lines at a time.
+"""Parse columns of numbers from a text buffer, many lines at a time.
 
-Exact: a decimal of up to 15 digits is an integer below 2^53 divided by a power of ten, both of which a double holds,
-and IEEE 754 rounds the one division correctly. Whatever is longer or odd is left to Python's own float, field by field.
+The result is exact: a decimal of up to 15 digits is an integer below 2^53 divided by a power of ten, both of which a
+double represents, and IEEE 754 rounds the one division correctly. Longer or unusual fields are parsed one by one by
+Python's float.
 """
 
 from __future__ import annotations
@@ -30,22 +31,22 @@ _HALVES = tuple(
         (0x0000FFFF0000FFFF, 42949672960001, 32),
     )
 )
-# _KEEP[n] keeps the last n bytes of a word, which in little-endian order are its high ones.
+# _KEEP[n] keeps the last n bytes of a word; in little-endian order these are its high bytes.
 _KEEP = np.array([0] + [((1 << 8 * n) - 1) << 8 * (8 - n) for n in range(1, 9)], dtype=np.uint64)
 _TOGETHER = 4096
 _POWERS = 10.0 ** np.arange(16)
 _INTEGER_POWERS = 10 ** np.arange(16, dtype=np.int64)
-# Possessive, so that a long run of digits is passed over once.
+# Possessive quantifiers: a long run of digits is scanned once.
 _NUMBER = re.compile(rb"[+-]?(?:[0-9]++(?:\.[0-9]*+)?|\.[0-9]++)(?:[eE][+-]?[0-9]++)?\Z")
 
 
 def table_of(text: Text, columns: int, *, tidy: bool = False) -> tuple[Bytes, Words, Offsets, Offsets] | None:
-    """Lines of ``columns`` fields with one blank between them, as places in a buffer; None where a line is not so.
+    """Find the fields of lines that have ``columns`` fields with one blank between them; None if any line differs.
 
-    Gives the buffer, its words (see `words_of`), where each line starts, shape (n,), and where each of its fields ends,
-    shape (n, columns); the next field starts a byte later. Every control character divides, and other ones than
-    blanks, tabs and newlines are odd; in ``tidy`` text spaces and newlines alone divide. Lines that CRLF ends are
-    ended by newlines afterwards.
+    Returns the buffer, its words (see `words_of`), the start of each line, shape (n,), and the end of each field, shape
+    (n, columns); the next field starts one byte later. Every control character separates fields, and those other than
+    blank, tab and newline make a line irregular; in ``tidy`` text only blanks and newlines separate fields. CRLF line
+    ends are replaced by LF in place.
     """
     if not tidy:
         text.end_lines_alike()
@@ -62,7 +63,7 @@ def table_of(text: Text, columns: int, *, tidy: bool = False) -> tuple[Bytes, Wo
         lines = kernels.compiled.table(buffer, MARGIN, text.stop, columns, table)
         if lines < 0:
             return None
-        ends = table[:, :lines].T  # so that each column is contiguous
+        ends = table[:, :lines].T  # each column becomes contiguous
         return buffer, words_of(buffer), np.concatenate(([MARGIN], ends[:-1, -1] + 1)), ends
     blanks = np.flatnonzero((own == ord("\n")) | (own == ord(" ")) if tidy else own <= ord(" "))
     lines, more = divmod(len(blanks), columns)
@@ -83,13 +84,13 @@ def table_of(text: Text, columns: int, *, tidy: bool = False) -> tuple[Bytes, Wo
 
 
 def firsts_of(buffer: Bytes, words: Words, starts: Offsets, ends: Offsets) -> Offsets:
-    """Return the lines whose field [starts, ends) is not that of the line before."""
+    """Return the indices of the lines whose field [starts, ends) differs from that of the previous line."""
     if kernels.compiled:
         firsts = np.empty(len(starts), np.int64)
         return firsts[: kernels.compiled.firsts(buffer, starts, np.ascontiguousarray(ends), firsts)]
     lengths = ends - starts
     length = int(lengths[0])
-    if length < 8 and (lengths == length).all():  # with the blank behind it
+    if length < 8 and (lengths == length).all():  # including the blank after it
         codes = words[starts] << np.uint64(8 * (7 - length))
     else:
         codes = keys_of_fields(buffer, starts, ends)
@@ -97,8 +98,9 @@ def firsts_of(buffer: Bytes, words: Words, starts: Offsets, ends: Offsets) -> Of
 
 
 def text_of(buffer: Bytes, starts: Offsets, ends: Offsets) -> bytes:
-    """The fields [starts, ends), each ended by a newline."""
-    # Some at a time, for there are eight bytes of places for each byte of text, and new memory takes longer than text.
+    """Return the fields [starts, ends) as text, each followed by a newline."""
+    # Batched, since the index arrays take eight bytes per byte of text, and allocating new memory is slower than the
+    # copy.
     some = range(0, len(starts), _TOGETHER)
     return b"".join(_text_of(buffer, starts[at : at + _TOGETHER], ends[at : at + _TOGETHER]) for at in some)
 
@@ -112,10 +114,10 @@ def _text_of(buffer: Bytes, starts: Offsets, ends: Offsets) -> bytes:
 
 
 def _digits(w: Words, lengths: Offsets) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.bool_]]:
-    """Integers of the last ``lengths`` (0 to 8) bytes of some words, which are written to, and which of those are
-    digits only.
+    """Parse the last ``lengths`` (0 to 8) bytes of each word as an integer, and return which of them are digits only.
+    Overwrites the words.
 
-    Eight digits a multiplication: D. Lemire, *Quickly parsing eight digits*, 2018.
+    Parses eight digits with three multiplications: D. Lemire, *Quickly parsing eight digits*, 2018.
     """
     keep = _KEEP[lengths]
     w &= keep
@@ -132,14 +134,14 @@ def _digits(w: Words, lengths: Offsets) -> tuple[npt.NDArray[np.int64], npt.NDAr
 
 
 def integers(words: Words, starts: Offsets, ends: Offsets) -> npt.NDArray[np.int32]:
-    """Unsigned integers of up to eight digits; -1 for every other field. Shape (n,)."""
+    """Parse unsigned integers of up to eight digits; -1 for any other field. Shape (n,)."""
     lengths = ends - starts
     values, good = _digits(words[ends - 8], np.minimum(lengths, 8))
     return np.where(good & (lengths <= 8), values, -1).astype(np.int32)
 
 
 def _points(buffer: Bytes, starts: Offsets, ends: Offsets) -> Offsets:
-    """Where each field's decimal point stands; its end for a field without one."""
+    """Return the position of each field's decimal point; the field's end if it has none."""
     first = bytes(buffer[starts[0] : ends[0]])
     guess = len(first) - 1 - first.rfind(b".") if b"." in first else 0
     points = ends - 1 - guess
@@ -159,9 +161,9 @@ def _points(buffer: Bytes, starts: Offsets, ends: Offsets) -> Offsets:
 
 
 def decimals(buffer: Bytes, words: Words, starts: Offsets, ends: Offsets) -> npt.NDArray[np.float64]:
-    """The numbers of the fields [starts, ends), exactly as ``float`` reads them. Shape (n,).
+    """Parse the fields [starts, ends) as numbers, exactly as ``float`` does. Shape (n,).
 
-    NaN stands where a field is no finite decimal number.
+    A field that is not a finite decimal number gives NaN.
     """
     if kernels.compiled:
         values = np.empty(len(starts))
@@ -180,16 +182,17 @@ def decimals(buffer: Bytes, words: Words, starts: Offsets, ends: Offsets) -> npt
 def _like_the_first(
     buffer: Bytes, words: Words, starts: Offsets, ends: Offsets
 ) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.bool_]]:
-    """Numbers of up to eight digits with as many behind the point as the first has, and which fields are such.
+    """Parse numbers of up to eight digits with as many decimals as the first field, and return which fields are of this
+    form.
 
-    The digits on both sides of the point become one word.
+    The digits before and after the point are combined into one word.
     """
     places = max(int(ends[0] - starts[0]) - 1 - bytes(buffer[starts[0] : ends[0]]).find(b"."), 0)
     if not 0 < places < 8:
         return np.empty(len(ends)), np.zeros(len(ends), np.bool_)
     right = words[ends - 8]
     points = (right >> np.uint64(8 * (7 - places))) & np.uint64(0xFF)
-    both = right << np.uint64(8)  # with the byte before the word, for there are eight digits beside the point
+    both = right << np.uint64(8)  # including the byte before the word, since there are eight digits and a point
     both |= buffer[ends - 9]
     both &= ~_KEEP[places]
     both |= right & _KEEP[places]
@@ -199,7 +202,7 @@ def _like_the_first(
 
 
 def _of_any_kind(buffer: Bytes, words: Words, starts: Offsets, ends: Offsets) -> npt.NDArray[np.float64]:
-    """The same as `decimals`, for numbers of all kinds."""
+    """Parse numbers of any form; otherwise the same as `decimals`."""
     negative = buffer[starts] == ord("-")
     first = starts + negative
     points = _points(buffer, first, ends)
@@ -207,7 +210,7 @@ def _of_any_kind(buffer: Bytes, words: Words, starts: Offsets, ends: Offsets) ->
     places = np.maximum(ends - points - 1, 0)
     most = int(places.max(initial=0))
     if most <= 8 and (places == most).all():
-        places = np.full(1, most)  # of all fields
+        places = np.full(1, most)  # the same for all fields
     easy = (whole <= 8) & (whole + places <= 15) & (whole + places > 0)
     left, left_good = _digits(words[points - 8], np.minimum(whole, 8))
     right, right_good = _digits(words[ends - 8], np.minimum(places, 8))
@@ -227,7 +230,9 @@ def _of_any_kind(buffer: Bytes, words: Words, starts: Offsets, ends: Offsets) ->
 
 
 def number(text: bytes) -> float:
-    """A finite decimal number; NaN for anything else, also for what Python alone would take (``1_0``, ``nan``)."""
+    """Parse a finite decimal number; NaN for anything else, including what only Python's float accepts (``1_0``,
+    ``nan``).
+    """
     if not _NUMBER.match(text):
         return math.nan
     value = float(text)

@@ -1,6 +1,6 @@
-"""The SGML of TREC's files: records in a stream, tags in a record, readable text out of marked-up bytes.
+"""TREC's SGML: split a stream into records and a record into tags, and extract readable text from markup.
 
-No parser of XML takes these files: tags stay open, ampersands bare, and collections have no root element.
+XML parsers reject these files: tags stay open, ampersands are bare, and collections have no root element.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ INLINE = frozenset(b"p br b i em strong sub sup u tt font a span".split())
 
 @dataclass(frozen=True)
 class Record:
-    """What stands between ``<DOC …>`` and ``</DOC>``, and the line in which it starts."""
+    """The content between ``<DOC …>`` and ``</DOC>``, and the line where it starts."""
 
     line: int
     attributes: bytes
@@ -36,7 +36,7 @@ class Record:
 
 
 class Tag(NamedTuple):
-    """A tag of a record: its name in lower case and where it stands."""
+    """A tag of a record: its name in lower case and its position."""
 
     name: bytes
     closing: bool
@@ -45,7 +45,7 @@ class Tag(NamedTuple):
 
 
 class Tags:
-    """The tags of one record, in order, and for each which closes it."""
+    """The tags of one record, in order, each with its closing tag."""
 
     def __init__(self, body: bytes) -> None:
         self.rows: list[Tag] = []
@@ -58,7 +58,7 @@ class Tags:
                 self._closing.setdefault(name, []).append(at)
 
     def closing(self, at: int) -> int | None:
-        """The place of the first tag after ``at`` that closes it; None where it stays open."""
+        """Return the index of the first tag after ``at`` that closes it; None if it stays open."""
         places = self._closing.get(self.rows[at].name, ())
         if places and places[0] > at:
             return places[0]
@@ -67,17 +67,17 @@ class Tags:
 
 
 def attribute(attributes: bytes, names: tuple[bytes, ...]) -> bytes | None:
-    """The value of the first of ``names`` that a tag's attributes have."""
+    """Return the value of the first of ``names`` among a tag's attributes."""
     given = {m[1].lower(): m[2] or m[3] or m[4] or b"" for m in _ATTRIBUTE.finditer(attributes)}
     return next((given[name] for name in names if name in given), None)
 
 
 def records(stream: IO[bytes], names: tuple[bytes, ...], faults: Faults) -> Iterator[Record]:
-    """The records of a stream, which is never held as a whole; comments between them are passed over.
+    """Yield the records of a stream without holding all of it; comments between records are skipped.
 
-    A record begins with a tag of one of ``names`` and ends with its closing tag; one that meets the next
-    record, or the end of the file, comes as not ``closed``. A closing tag without its record is a fault,
-    and a record of more than `LONGEST_RECORD` bytes raises `InputError`.
+    A record begins with a tag of one of ``names`` and ends with its closing tag. If the next record or the end of the
+    file comes first, the record is not ``closed``. A closing tag without a record is a fault, and a record of more than
+    `LONGEST_RECORD` bytes raises `InputError`.
     """
     pattern = re.compile(rb"<!--|<(/?)(" + b"|".join(names) + rb")(?=[\s/>])([^<>]*+)>", re.IGNORECASE)
     buffer = b""
@@ -131,10 +131,10 @@ def records(stream: IO[bytes], names: tuple[bytes, ...], faults: Faults) -> Iter
 
 
 def plain(data: bytes) -> str:
-    """The readable text of marked-up bytes.
+    """Return the readable text of marked-up bytes.
 
-    Tags, comments, scripts and styles are dropped and entities decoded; paragraphs are kept apart by a
-    blank line, and lines stay as they are.
+    Tags, comments, scripts and styles are removed and entities decoded. A blank line separates paragraphs; line breaks
+    are kept.
     """
     if b"<" in data:
         data = without(data, b"<!--", b"-->")
@@ -148,7 +148,7 @@ def plain(data: bytes) -> str:
 
 
 def without(data: bytes, opening: bytes, closing: bytes) -> bytes:
-    """``data`` without the stretches from ``opening`` to ``closing``; one that stays open is kept."""
+    """Remove the stretches from ``opening`` to ``closing`` from ``data``; a stretch without ``closing`` is kept."""
     low = data.lower()
     parts = []
     done = 0
@@ -169,7 +169,7 @@ def _space_of(tag: re.Match[bytes]) -> bytes:
 
 
 def _paragraphs(text: str) -> str:
-    """``text`` without blanks at line ends, and with one blank line where there are several."""
+    """Remove trailing blanks from lines and collapse several blank lines into one."""
     if "\n" not in text and "\r" not in text:
         return text.strip()
     lines: list[str] = []

@@ -1,4 +1,4 @@
-"""Opening files: compressed ones as they are, with progress by bytes of the file."""
+"""Open input files: decompress them transparently, and report progress in bytes of the file."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from irdesk.formats.base import HEAD_BYTES
 
 _COMPRESSED = (b"\x1f\x8b", b"BZh", b"\xfd7zXZ\x00", b"\x28\xb5\x2f\xfd")  # gzip, bzip2, xz, Zstandard
 BOM = b"\xef\xbb\xbf"
-_LOOKED_THROUGH = 1 << 20  # bytes in which a topic has to end, for a file to be cut there
-_BUFFER = 1 << 16  # a greater read goes past it
+_LOOKED_THROUGH = 1 << 20  # a file is only cut if the current topic ends within this many bytes
+_BUFFER = 1 << 16  # larger reads bypass the buffer
 LONGEST_LINE = 1 << 26
-LONGEST_WHOLE = 1 << 28  # of what can only be read as a whole, such as one JSON object
+LONGEST_WHOLE = 1 << 28  # limit for formats that are read as a whole, such as a single JSON object
 
 
 class LineTooLong(Exception):
-    """A line that no reader of lines could hold."""
+    """An error for a line too long to hold in memory."""
 
 
 class _Stretch(io.RawIOBase):
-    """The next so many bytes of a raw file."""
+    """A limited number of bytes of a raw file, from its current position."""
 
     def __init__(self, raw: io.RawIOBase, left: int) -> None:
         self._raw = raw
@@ -42,7 +42,7 @@ class _Stretch(io.RawIOBase):
 
 
 class _Counting(io.RawIOBase):
-    """A raw file that reports how much of it was read."""
+    """A raw file that reports how many bytes were read."""
 
     def __init__(self, raw: io.RawIOBase, total: int, progress: Progress) -> None:
         self._raw = raw
@@ -62,13 +62,13 @@ class _Counting(io.RawIOBase):
 
 @contextmanager
 def open_input(path: Path, progress: Progress, buffer: int = _BUFFER) -> Iterator[io.BufferedReader[io.RawIOBase]]:
-    """Open a file for reading bytes, decompressed by its content, a UTF-8 byte order mark skipped.
+    """Open a file for reading bytes, decompressed according to its content and without a UTF-8 byte order mark.
 
-    Raises `InputError` for a file that cannot be read, or whose compression is damaged, also while it is read.
+    Raises `InputError` for a file that cannot be read or whose compression is damaged, also during reading.
     """
     try:
         found = path.stat()
-        if not stat.S_ISREG(found.st_mode) and not stat.S_ISDIR(found.st_mode):  # which open() refuses in plain words
+        if not stat.S_ISREG(found.st_mode) and not stat.S_ISDIR(found.st_mode):  # open() reports a folder plainly
             raise InputError(str(path), 0, "is a pipe or a device; expected a file, which can be read again")
         with path.open("rb", buffering=0) as raw:
             size = found.st_size
@@ -89,8 +89,8 @@ def open_input(path: Path, progress: Progress, buffer: int = _BUFFER) -> Iterato
 
 
 def cuts_of(path: Path, size: int) -> list[int]:
-    """Return where a file can be cut into stretches of about so many bytes of whole lines, so that no two lines beside
-    each other that begin with the same field are parted; no places where it cannot.
+    """Return the positions that cut a file into stretches of about ``size`` bytes of complete lines. Adjacent lines
+    with the same first field stay in one stretch. Empty if the file cannot be cut.
 
     A file that is compressed, has a byte order mark, or cannot be read is not cut.
     """
@@ -108,14 +108,14 @@ def cuts_of(path: Path, size: int) -> list[int]:
                     before = end
                 if end:
                     places.append(wanted + before)
-    except OSError:  # whoever reads all of it says why
+    except OSError:  # the reader of the whole file reports the reason
         return []
     return places
 
 
 @contextmanager
 def open_stretch(path: Path, start: int, stop: int, progress: Progress) -> Iterator[io.BufferedReader[io.RawIOBase]]:
-    """Open the bytes [start, stop) of a file that `cuts_of` cut. Raises `InputError` for one that cannot be read."""
+    """Open the bytes [start, stop) of a file that was cut by `cuts_of`. Raises `InputError` if it cannot be read."""
     try:
         with path.open("rb", buffering=0) as raw:
             raw.seek(start)
@@ -125,7 +125,7 @@ def open_stretch(path: Path, start: int, stop: int, progress: Progress) -> Itera
 
 
 def whole(path: Path, progress: Progress) -> bytes:
-    """All of a file. Raises `InputError` for one of more than `LONGEST_WHOLE` bytes, and as `open_input` does."""
+    """Read a whole file. Raises `InputError` if it has more than `LONGEST_WHOLE` bytes, and as `open_input` does."""
     with open_input(path, progress) as stream:
         data = stream.read(LONGEST_WHOLE + 1)
     if len(data) > LONGEST_WHOLE:
@@ -137,7 +137,7 @@ def whole(path: Path, progress: Progress) -> bytes:
 
 
 def head_of(path: Path) -> bytes:
-    """The first bytes of a file, uncompressed, cut after the last whole line where there is more."""
+    """Return the first bytes of a file, uncompressed, cut after the last complete line if the file is longer."""
     from irdesk.domain.progress import QUIET
 
     with open_input(path, QUIET, HEAD_BYTES) as stream:

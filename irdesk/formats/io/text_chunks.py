@@ -1,5 +1,6 @@
-"""Whole lines of text with room around them, for steps of numpy over all of them; a file's pieces one after the other
-in the same buffer, since memory that is new takes longer to come by than text to be read.
+"""Buffers of complete lines with padding around them, for numpy operations over many lines at once.
+
+The chunks of a file reuse one buffer, since allocating new memory takes longer than reading the text.
 """
 
 from __future__ import annotations
@@ -13,21 +14,21 @@ import numpy as np
 from irdesk.domain.docnos import PADDING
 from irdesk.formats.io.streams import LONGEST_LINE, LineTooLong
 
-MARGIN = 16  # bytes before the text, so that eight bytes before any field's end can be read
+MARGIN = 16  # bytes before the text, so that the eight bytes before the end of any field can be read
 _BEFORE = b"-" * MARGIN
 _BEHIND = b"-" * PADDING
 PIECE = 1 << 20
 _KEPT_BYTES = 1 << 24
-_MORE = 1 << 16  # for the start of a line that the piece before had no end of
+_MORE = 1 << 16  # room for the incomplete line at the end of the previous chunk
 
 
 @dataclass(eq=False, slots=True)
 class Text:
-    """Bytes [`MARGIN`, ``stop``) of a buffer: lines, each ended by a newline. The margin before has no blank, and the
-    buffer goes on for at least `PADDING` bytes of no meaning.
+    """Bytes [`MARGIN`, ``stop``) of a buffer: lines, each ended by a newline. The margin before the text has no blank,
+    and at least `PADDING` meaningless bytes follow it.
 
-    ``ends``: no text of the same file comes after it. Elsewhere whoever reads it may leave some lines to the next one,
-    those from the byte ``left`` on, but not all.
+    If ``ends``, this is the last text of the file. Otherwise the consumer may leave some lines, but not all, to the
+    next text: those from the byte ``left`` on.
     """
 
     buffer: bytearray
@@ -37,7 +38,7 @@ class Text:
 
     @classmethod
     def of(cls, data: bytes) -> Text:
-        """A copy of some lines; the last one is ended where it is not."""
+        """Copy lines into a new text; a missing newline at the end is added."""
         keep_memory()
         end = b"" if data.endswith(b"\n") else b"\n"
         return cls(bytearray().join((_BEFORE, data, end, _BEHIND)), MARGIN + len(data) + len(end))
@@ -46,15 +47,16 @@ class Text:
         return bytes(memoryview(self.buffer)[MARGIN : self.stop])
 
     def end_lines_alike(self) -> None:
-        """Let newlines alone end all lines, in place, so that those which are left to the next text are found there."""
-        if self.buffer.find(b"\r", MARGIN, self.stop) >= 0:  # one byte is found in a hundredth of the time of two
+        """Replace CRLF by LF in place, so that lines left to the next text are found there."""
+        # searching for one byte is a hundred times faster than searching for two
+        if self.buffer.find(b"\r", MARGIN, self.stop) >= 0:
             data = bytes(self).replace(b"\r\n", b"\n")
             self.stop = MARGIN + len(data)
             self.buffer[MARGIN : self.stop] = data
 
 
 def texts_of(stream: BufferedReader[RawIOBase], size: int = PIECE) -> Iterator[Text]:
-    """The stream in texts of about ``size`` bytes, each good until the next one is asked for.
+    """Yield the stream as texts of about ``size`` bytes; each is valid until the next one is requested.
 
     Raises `LineTooLong` for a line of more than `LONGEST_LINE` bytes.
     """
@@ -63,7 +65,7 @@ def texts_of(stream: BufferedReader[RawIOBase], size: int = PIECE) -> Iterator[T
     while not ends:
         count = stream.readinto(memoryview(buffer)[stop : stop + size])
         ends = count < size
-        # Where no newline came, lines that were left wait for more, but not at the end.
+        # Without a new line, the lines that were left wait for more text, except at the end.
         before, stop = MARGIN if ends else stop, stop + count
         if ends and stop > MARGIN and buffer[stop - 1] != ord("\n"):
             buffer[stop] = ord("\n")
@@ -83,12 +85,12 @@ def texts_of(stream: BufferedReader[RawIOBase], size: int = PIECE) -> Iterator[T
 
 
 def keep_memory() -> None:
-    """Let arrays of up to some size be made of memory that others had: glibc gives it back to the system, and clearing
-    its pages anew takes as long as reading; but it keeps what is no greater than the greatest that it saw freed.
+    """Make glibc keep freed memory of arrays up to a certain size, since clearing new pages takes as long as reading.
+    glibc keeps blocks no larger than the largest one freed so far.
     """
     np.empty(_KEPT_BYTES, np.uint8)
 
 
 def _room(size: int) -> bytearray:
-    """A buffer for lines of so many bytes, and some more."""
+    """Return a buffer for lines of ``size`` bytes, with padding and spare room."""
     return bytearray(_BEFORE.ljust(MARGIN + size + _MORE, b"-"))

@@ -1,6 +1,6 @@
-"""What readers share: text out of bytes, ids, and documents that come twice.
+"""Helpers that readers share: decode text, check ids, and detect repeated documents.
 
-Ids are UTF-8 without exception, for runs and judgements name them too; texts are only read by people.
+Ids must be UTF-8, since runs and judgements use them too; other text is only read by people.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ SHOWN_CHARACTERS = 60
 
 
 def decoded(data: bytes) -> str:
-    """The text of ``data``: UTF-8, where it is none Windows-1252, where it is neither Latin-1."""
+    """Decode ``data`` as UTF-8, else as Windows-1252, else as Latin-1."""
     for encoding in ("utf-8", "cp1252"):
         try:
             return data.decode(encoding)
@@ -29,12 +29,12 @@ def decoded(data: bytes) -> str:
 
 
 def folded(text: str) -> str:
-    """``text`` in one line: every stretch of white space a blank."""
+    """Replace each stretch of white space in ``text`` by one blank."""
     return " ".join(text.split())
 
 
 def shortened(data: bytes) -> str:
-    """The start of ``data`` as a message can show it."""
+    """Return the start of ``data`` for use in a message."""
     shown = folded(data[: 4 * SHOWN_CHARACTERS].decode(errors="replace"))
     if not shown.isprintable():
         shown = "".join(c if c.isprintable() else "\ufffd" for c in shown)
@@ -42,7 +42,7 @@ def shortened(data: bytes) -> str:
 
 
 def id_fault(data: bytes, name: str) -> str:
-    """What is wrong with an id (``name``: topic id, docno) as the file has it; empty where nothing is."""
+    """Return a message if an id (``name``: topic id, docno) is malformed; else empty."""
     fields = data.split()
     if not fields:
         return f"the {name} is empty; expected one without white space"
@@ -56,9 +56,9 @@ def id_fault(data: bytes, name: str) -> str:
 
 
 class DocnoLines:
-    """The docnos of a collection and where they stand, in sixteen bytes a document.
+    """The docnos of a collection and their lines, in sixteen bytes per document.
 
-    Only hashes of 64 bits are kept, for collections have many millions of documents.
+    Only 64-bit hashes are kept, since collections have many millions of documents.
     """
 
     def __init__(self) -> None:
@@ -66,12 +66,12 @@ class DocnoLines:
         self._lines = array("q")
 
     def add(self, docno: str, line: int) -> None:
-        """Note the docno of the document that starts in ``line``."""
+        """Add the docno of the document that starts in ``line``."""
         self._hashes.append(hash(docno))
         self._lines.append(line)
 
     def check(self, faults: Faults, expected: str) -> None:
-        """Raise `InputError` where ``faults`` has any, a docno came twice, or no document came at all."""
+        """Raise `InputError` if ``faults`` has any, a docno is repeated, or there was no document."""
         hashes = np.array(self._hashes)
         lines = np.array(self._lines)
         order = np.argsort(hashes, kind="stable")
@@ -86,9 +86,9 @@ class DocnoLines:
 
 
 def lines_of(stream: IO[bytes], faults: Faults) -> Iterator[tuple[int, bytes]]:
-    """The lines with their numbers from 1, without their ends.
+    """Yield the lines without their line ends, with their numbers from 1.
 
-    Raises `InputError` for a line of more than `LONGEST_LINE` bytes, which no reader of lines could hold.
+    Raises `InputError` for a line of more than `LONGEST_LINE` bytes, which is too long to hold.
     """
     for at, line in enumerate(iter(partial(stream.readline, LONGEST_LINE), b""), 1):
         if len(line) >= LONGEST_LINE:

@@ -1,4 +1,4 @@
-"""Regular qrels read a column at a time: four columns, one blank between them, each document once a topic."""
+"""Read regular qrels by column: four columns, one blank between them, each document once per topic."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ COLUMNS = 4
 
 
 def grades_of(data: bytes) -> GradeColumns | None:
-    """Grades by topic and docno, both in the file's order; None for anything that wants reading line by line."""
+    """Parse grades by topic and docno, both in file order; None if the data must be read line by line."""
     table = table_of(Text.of(data), COLUMNS)
     if table is None:
         return None
@@ -30,7 +30,7 @@ def grades_of(data: bytes) -> GradeColumns | None:
         return None
     starts, stops = ends[:, 1] + 1, ends[:, 2]
     topics = np.repeat([places[topic] for topic in stretches], np.diff(firsts, append=len(values)))
-    if len(places) < len(stretches):  # topics come again: their lines are brought together
+    if len(places) < len(stretches):  # a topic occurs in several places: bring its lines together
         order = np.argsort(topics, kind="stable")
         starts, stops, values = starts[order], stops[order], values[order]
     keys = keys_of_fields(buffer, starts, stops)

@@ -1,6 +1,6 @@
 """Qrels in TREC's four columns: ``topic iteration docno grade``, or with a subtopic in the second column.
 
-Regular files are read a column at a time; whatever is odd is read line by line, which names its faults.
+Regular files are read by column. Irregular ones are read line by line, which gives messages for their faults.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _WORDS = {3: "three", 4: "four", 5: "five"}
 
 @dataclass(frozen=True)
 class Layout:
-    """Which column holds what; the topic is the first and the grade the last. ``group`` is -1 where there is none."""
+    """The column of each field; the topic is the first and the grade the last. ``group`` is -1 if there is none."""
 
     columns: str
     group: int
@@ -40,15 +40,15 @@ class Layout:
 
     @property
     def expected(self) -> str:
-        """What a message says of it."""
+        """The expected columns, for messages."""
         return f"expected {_WORDS[self.width]} columns: {self.columns}"
 
     def fault_of(self, fields: Fields) -> str:
-        """What is wrong with the fields of one line; empty where nothing is."""
+        """Return a message if the fields of one line are malformed; else empty."""
         return self.ids_fault(fields) or grade_fault(fields[-1])
 
     def ids_fault(self, fields: Fields) -> str:
-        """What is wrong with their number, or with all but the last; empty where nothing is."""
+        """Return a message if the number of fields, or any field but the last, is wrong; else empty."""
         if len(fields) != self.width:
             more = " (a docno cannot hold a blank)" if len(fields) > self.width else ""
             return f"found {len(fields)} column{'s'[: len(fields) > 1]}; {self.expected}{more}"
@@ -67,18 +67,18 @@ HINT = "where column 2 is a subtopic, say --columns topic,subtopic,docno,grade"
 
 
 def grade_fault(field: bytes) -> str:
-    """What is wrong with a grade; empty where nothing is."""
+    """Return a message if a grade is malformed; else empty."""
     if _GRADE.match(field):
         return ""
     return f"the grade is '{field[:40].decode(errors='replace')}'; expected an integer such as 0, 1 or -1"
 
 
 def read(path: Path, progress: Progress, layout: Layout = PLAIN, header: frozenset[bytes] = frozenset()) -> Qrels:
-    """Read qrels; a first line of which all fields are of ``header`` is passed over.
+    """Read qrels; a first line whose fields are all in ``header`` is skipped.
 
-    Where half of the documents of a file are judged for several values of the second column, it is a subtopic or a
-    judgement group: `Qrels.subtopics` keeps them apart. Fewer are judgements that come twice. Raises `InputError` with
-    file, line, what was found and what was expected.
+    If at least half of a file's documents are judged under several values of the second column, that column is a
+    subtopic or a judgement group, and `Qrels.subtopics` keeps them apart. If fewer are, they are repeated judgements.
+    Raises `InputError` with file, line, what was found and what was expected.
     """
     if layout is PLAIN and not header:
         with open_input(path, progress) as stream:
@@ -101,7 +101,7 @@ def read(path: Path, progress: Progress, layout: Layout = PLAIN, header: frozens
 
 
 class _Judgements:
-    """The judgements of one file as they are read, by topic, group and docno."""
+    """The judgements of one file during reading, by topic, group and docno."""
 
     def __init__(self, layout: Layout, faults: Faults) -> None:
         self._layout = layout
@@ -113,7 +113,7 @@ class _Judgements:
         self._again: list[tuple[int, str, str, int]] = []
 
     def add(self, at: int, fields: Fields) -> None:
-        """Take the fields of line ``at``."""
+        """Add the fields of line ``at``."""
         if len(fields) != self._width or not _GRADE.match(fields[-1]):
             self._faults.add(at, self._layout.fault_of(fields))
             return
@@ -133,7 +133,7 @@ class _Judgements:
         self._groups.setdefault(topic, {}).setdefault(group, {})[docno] = int(fields[-1])
 
     def done(self) -> Qrels:
-        """The judgements. Raises `InputError` where there are faults, or no judgements."""
+        """Return the judgements. Raises `InputError` if there are faults or no judgements."""
         repeated = len({row[1:3] for row in self._again})
         subtopics = self._layout is SUBTOPICS or (repeated > 0 and repeated >= SUBTOPICS_FROM * len(self._first_of))
         if not subtopics:
@@ -145,7 +145,7 @@ class _Judgements:
         return _with_subtopics(self._groups) if subtopics else Qrels(self._in_file_order())
 
     def _in_file_order(self) -> dict[str, dict[str, int]]:
-        """The grades of all groups together, topics and documents in file order."""
+        """Return the grades of all groups combined, topics and documents in file order."""
         grades: dict[str, dict[str, int]] = {}
         for topic, parts in self._groups.items():
             rows = [row for part in parts.values() for row in part.items()]
@@ -163,7 +163,7 @@ def _twice(docno: str, topic: str, before: int) -> str:
 
 
 def _with_subtopics(groups: dict[str, dict[str, dict[str, int]]]) -> Qrels:
-    """Each document's best grade, and all of them by subtopic."""
+    """Return qrels with each document's best grade, and its grades by subtopic."""
     best: dict[str, dict[str, int]] = {}
     for topic, parts in groups.items():
         found = best.setdefault(topic, {})
@@ -174,7 +174,7 @@ def _with_subtopics(groups: dict[str, dict[str, dict[str, int]]]) -> Qrels:
 
 
 def write(qrels: Qrels, path: Path) -> None:
-    """Write qrels in four columns with iteration 0, or with their subtopics; reading them gives the same again."""
+    """Write qrels in four columns with iteration 0, or with subtopics; reading the file gives the same qrels."""
     with replacing(path) as out:
         for topic, grades in qrels.grades.items():
             detail = qrels.details.get(topic)

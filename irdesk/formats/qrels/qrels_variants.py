@@ -1,6 +1,6 @@
 """Qrels of three and of five columns: ``topic docno grade``, BEIR's with a header, preferences, stratified ones.
 
-Their formats are those of trec_eval 9.0.8 (``get_prefs.c``) and of NIST's ``sample_eval.pl``.
+The formats are those of trec_eval 9.0.8 (``get_prefs.c``) and of NIST's ``sample_eval.pl``.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ BEIR_HEADER = frozenset(
 
 
 def _preference_fault(fields: Fields) -> str:
-    """What is wrong with a line of preferences, whose level is a number and no grade; empty where nothing is."""
+    """Return a message if a line of preferences is malformed; else empty. Its level is any number, not a grade."""
     if (fault := PREFS.ids_fault(fields)) or number(fields[-1]) >= 0:
         return fault
     found = fields[-1][:40].decode(errors="replace")
@@ -88,7 +88,7 @@ def read_stratified(path: Path, progress: Progress) -> Qrels:
 
 
 def write_stratified(qrels: Qrels, path: Path) -> None:
-    """Write what stands in strata, with iteration 0; reading it gives the same again. Raises ``OSError``."""
+    """Write the strata, with iteration 0; reading the file gives the same strata. Raises ``OSError``."""
     with replacing(path) as out:
         for topic, detail in qrels.details.items():
             grades = qrels.grades[topic]
@@ -96,7 +96,7 @@ def write_stratified(qrels: Qrels, path: Path) -> None:
 
 
 def write_preferences(qrels: Qrels, path: Path) -> None:
-    """Write preferences; reading them gives the same again. Raises ``OSError``."""
+    """Write preferences; reading the file gives the same preferences. Raises ``OSError``."""
     with replacing(path) as out:
         for topic, detail in qrels.details.items():
             for group, subgroups in detail.preferences.items():
@@ -105,7 +105,7 @@ def write_preferences(qrels: Qrels, path: Path) -> None:
 
 
 def write_subtopics(qrels: Qrels, path: Path) -> None:
-    """Write the grades of subtopics; reading them gives the same again. Raises ``OSError``."""
+    """Write the grades of subtopics; reading the file gives the same grades. Raises ``OSError``."""
     with replacing(path) as out:
         for topic, detail in qrels.details.items():
             for subtopic, grades in detail.subtopics.items():
@@ -113,8 +113,8 @@ def write_subtopics(qrels: Qrels, path: Path) -> None:
 
 
 def write_details(qrels: Qrels, beside: Path) -> list[Path]:
-    """Write what is judged beside grades, each kind into a file of its own: ``qrels.txt`` gets ``qrels.subtopics.txt``
-    beside it. Raises ``OSError``.
+    """Write judgements other than grades, each kind to a file next to the qrels: for ``qrels.txt``,
+    ``qrels.subtopics.txt``. Raises ``OSError``.
     """
     written = []
     for need, write in DETAIL_WRITERS.items():
@@ -135,7 +135,7 @@ def read_preferences(path: Path, progress: Progress) -> Qrels:
     """Read preferences.
 
     Raises `InputError` with file, line, what was found and what was expected; also where a document is nonrelevant
-    (level 0) in one subgroup and not in another one of its group, and where a group's preferences go round in a circle.
+    (level 0) in one subgroup and not in another one of its group, and where a group's preferences form a cycle.
     """
     levels: dict[str, dict[str, dict[str, dict[str, float]]]] = {}
     line_of: dict[tuple[str, ...], int] = {}
@@ -192,7 +192,7 @@ def _contradicts_itself(topic: str, group: str, around: list[str]) -> str:
 
 
 def _preferring(levels: dict[str, dict[str, dict[str, dict[str, float]]]]) -> Qrels:
-    """Preferences, and as grades whether any group has a document above level 0."""
+    """Return preferences, with grades that tell whether any group has the document above level 0."""
     grades: dict[str, dict[str, int]] = {}
     for topic, groups in levels.items():
         own = grades.setdefault(topic, {})
@@ -204,8 +204,8 @@ def _preferring(levels: dict[str, dict[str, dict[str, dict[str, float]]]]) -> Qr
 
 
 def read_graded_preferences(path: Path, progress: Progress) -> Qrels:
-    """Read qrels of four columns as preferences: each value of the second column a group, the better grade preferred
-    (trec_eval's ``-R qrels_prefs``, ``get_qrels_prefs.c``). Raises `InputError`.
+    """Read qrels of four columns as preferences: each value of the second column is a group, and the better grade is
+    preferred (trec_eval's ``-R qrels_prefs``, ``get_qrels_prefs.c``). Raises `InputError`.
     """
     groups = read_qrels(path, progress, SUBTOPICS).subtopics
     return _preferring(
@@ -220,7 +220,9 @@ def read_graded_preferences(path: Path, progress: Progress) -> Qrels:
 
 
 def _matches_beir(head: bytes) -> bool:
-    """Whether the first line that counts names three columns, and the next one, where there is one, is a judgement."""
+    """Return whether the first line that is not a comment names three columns, and the next one, if any, is a
+    judgement.
+    """
     rows = rows_of(head)
     if not rows or len(rows[0]) != THREE.width or not BEIR_HEADER.issuperset(rows[0]):
         return False
@@ -228,9 +230,10 @@ def _matches_beir(head: bytes) -> bool:
 
 
 def _are_preferences(rows: list[Fields]) -> bool:
-    """Whether most of the third columns stand several times beside their topic and group: a subgroup has two documents.
+    """Return whether most values of the third column occur several times with their topic and group: a subgroup has two
+    or more documents.
 
-    In a run and in stratified qrels that column is the docno, which comes once a topic.
+    In a run and in stratified qrels that column is the docno, which occurs once per topic.
     """
     if not rows or len(rows[0]) != PREFS.width or rows[0][1].upper() == b"Q0":
         return False
@@ -247,7 +250,7 @@ def _matches_preferences(head: bytes) -> bool:
 
 
 def _matches_stratified(head: bytes) -> bool:
-    """Whether five columns end in integers, and are neither a run nor preferences."""
+    """Return whether the rows have five columns that end in integers, and are neither a run nor preferences."""
     rows = rows_of(head)
     if not rows or len(rows[0]) != STRATA.width or is_untagged(rows) or _are_preferences(rows):
         return False

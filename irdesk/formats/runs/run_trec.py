@@ -1,7 +1,7 @@
-"""Runs in TREC's six columns: ``topic Q0 docno rank score tag``. Text after the tag is skipped, as trec_eval skips it.
+"""Runs in TREC's six columns: ``topic Q0 docno rank score tag``. Text after the tag is skipped, as in trec_eval.
 
-Regular pieces of a file are read a column at a time; a piece with anything odd is tidied line by line first, which
-names its faults.
+Regular chunks of a file are read by column. An irregular chunk is first normalised line by line, which gives messages
+for its faults.
 """
 
 from __future__ import annotations
@@ -41,14 +41,15 @@ from irdesk.formats.io.text_chunks import Text, texts_of
 
 COLUMNS = 6
 EXPECTED = "expected six columns: topic Q0 docno rank score tag"
-_SHIFTS = (1, 2)  # columns that blanks in a docno add
+_SHIFTS = (1, 2)  # extra columns, from blanks in a docno
 
 
 @dataclass(frozen=True, eq=False)
 class _Piece:
-    """Some lines of a run: where each stretch of one topic starts, the columns that evaluation needs, and the text
-    that holds the others. ``ends``, shape (n, 6), says where each field ends; the next one starts a byte later.
-    ``closed``: no further piece begins with its last topic. ``tidied``: made line by line of an odd piece.
+    """Some lines of a run: the start of each stretch of one topic, the columns that evaluation needs, and the text with
+    the other columns. ``ends``, shape (n, 6), is the end of each field; the next field starts one byte later.
+    ``closed``: no later piece begins with the last topic of this one. ``tidied``: the piece was irregular and has been
+    normalised line by line.
     """
 
     topics: list[str]
@@ -64,26 +65,27 @@ class _Piece:
 
     @property
     def bounds(self) -> list[int]:
-        """Where each stretch starts, and where the last one ends."""
+        """Return the start of each stretch, and the end of the last one."""
         return [*self.firsts.tolist(), len(self.keys)]
 
     def docnos(self, lines: Offsets | slice) -> Fields:
-        """The fields of some lines' docnos."""
+        """Return the docno fields of some lines."""
         return self.buffer, self.ends[lines, 1] + 1, self.ends[lines, 2]
 
     def ranks(self, lines: Offsets | slice) -> Ranks:
-        """The rank column of some lines."""
+        """Return the rank column of some lines."""
         return integers(self.words, self.ends[lines, 2] + 1, self.ends[lines, 3])
 
     def ranking(self, lines: Offsets | slice) -> Ranking:
-        """The ranking of some lines."""
+        """Return the ranking of some lines."""
         return Ranking(text_of(*self.docnos(lines)), self.keys[lines], self.scores[lines], self.ranks(lines))
 
 
 def _regular(text: Text, *, tidy: bool = False) -> _Piece | None:
-    """The columns of a piece whose every line has six fields with one blank between them; else None.
+    """Parse a piece whose every line has six fields with one blank between them; None for any other.
 
-    In a piece that was made ``tidy`` spaces and newlines alone divide; elsewhere every control character is odd.
+    In ``tidy`` text only blanks and newlines separate fields; otherwise every other control character makes the piece
+    irregular.
     """
     table = table_of(text, COLUMNS, tidy=tidy)
     if table is None:
@@ -91,7 +93,7 @@ def _regular(text: Text, *, tidy: bool = False) -> _Piece | None:
     buffer, words, line_starts, ends = table
     firsts = firsts_of(buffer, words, line_starts, ends[:, 0])
     left = -1
-    if not text.ends and len(firsts) > 1:  # the last topic may go on in the next piece, which begins with it
+    if not text.ends and len(firsts) > 1:  # the last topic may continue in the next piece, which then begins with it
         used = int(firsts[-1])
         left = int(line_starts[used])
         firsts, line_starts, ends = firsts[:-1], line_starts[:used], ends[:used]
@@ -109,9 +111,9 @@ def _regular(text: Text, *, tidy: bool = False) -> _Piece | None:
 
 
 def _line_by_line(data: bytes, before: int, faults: Faults) -> _Piece | None:
-    """The same for any piece, tidied one line after the other; None where no line is left.
+    """Parse any piece by normalising it line by line; None if no line is left.
 
-    Faults go to ``faults``; ``before`` counts the lines before the piece.
+    Faults are added to ``faults``; ``before`` is the number of lines before the piece.
     """
     lines: list[bytes] = []
     for at, line in enumerate(data.split(b"\n"), before + 1):
@@ -127,7 +129,7 @@ def _line_by_line(data: bytes, before: int, faults: Faults) -> _Piece | None:
 
 
 def fault_of(fields: list[bytes]) -> str:
-    """What is wrong with the fields of one line; empty where nothing is."""
+    """Return a message if the fields of one line are malformed; else empty."""
     if len(fields) > COLUMNS:
         if not _ranked_and_scored(fields, 0):
             return f"found {len(fields)} columns; {EXPECTED} (a docno cannot hold a blank)"
@@ -143,7 +145,7 @@ def fault_of(fields: list[bytes]) -> str:
             field.decode()
         except UnicodeDecodeError:
             return f"the {name} {field[:40]!r} is not UTF-8"
-    if number(fields[4]) != number(fields[4]):  # NaN alone differs from itself
+    if number(fields[4]) != number(fields[4]):  # only NaN differs from itself
         return (
             f"the score is '{fields[4][:40].decode(errors='replace')}'; expected a finite decimal number such as 12.5"
         )
@@ -151,12 +153,12 @@ def fault_of(fields: list[bytes]) -> str:
 
 
 def _lone_cr(line: bytes, fields: list[bytes]) -> str:
-    """What is wrong where CR alone, not text after the tag, gives a line too many columns; empty elsewhere."""
+    """Return a message if a bare CR, not text after the tag, gives a line too many columns; else empty."""
     return "its lines end in CR alone; expected LF, or CR LF" if len(fields) > COLUMNS and b"\r" in line.strip() else ""
 
 
 def _ranked_and_scored(fields: list[bytes], shift: int) -> bool:
-    """Whether a rank, a score and a tag stand ``shift`` columns behind their own, as behind a docno with blanks."""
+    """Return whether rank, score and tag are ``shift`` columns to the right, as after a docno with blanks."""
     if len(fields) < COLUMNS + shift:
         return False
     rank, score = fields[3 + shift : 5 + shift]
@@ -164,7 +166,7 @@ def _ranked_and_scored(fields: list[bytes], shift: int) -> bool:
 
 
 def _parsed(path: Path, progress: Progress, stretch: Stretch | None = None) -> Iterator[_Piece]:
-    """The file, or a stretch of it, in pieces. Raises `InputError` at its end where it has a fault, or where it is
+    """Yield the file, or a stretch of it, in pieces. Raises `InputError` at the end if there is a fault or the file is
     empty.
     """
     faults = Faults(path)
@@ -183,7 +185,7 @@ def _parsed(path: Path, progress: Progress, stretch: Stretch | None = None) -> I
 
 
 def _grouped(piece: _Piece) -> Iterator[tuple[str, Ranking]]:
-    """The piece's rankings, one a topic; lines of a topic that comes again are brought together in file order."""
+    """Yield the piece's rankings, one per topic; separate lines of the same topic are joined in file order."""
     every = slice(None)
     _, starts, ends = piece.docnos(every)
     docnos, ranks = text_of(*piece.docnos(every)), piece.ranks(every)
@@ -223,25 +225,25 @@ def read(path: Path, progress: Progress) -> Run:
 
 
 def rank(path: Path, progress: Progress, ordering: Ordering) -> RankedRun:
-    """Read of a run what evaluation needs, in its order; the text of each piece is let go. Raises as `read` does."""
+    """Read only what evaluation needs, in evaluation order; docno text is discarded. Raises as `read` does."""
     own = _Ranked(ordering)
     pieces_of_file = _parsed(path, progress)
     for piece in pieces_of_file:
-        if not own.take(piece):  # a topic comes again: its lines have to be brought together first
+        if not own.take(piece):  # The topic occurred before: its lines have to be joined first.
             for _ in pieces_of_file:
-                pass  # faults further down come before all else
+                pass  # faults further down take precedence
             return _ranked_whole(path, progress, ordering)
     run = own.finished()
     if have_twins(run.keys_of_all, run.bounds):
         name_twins(path, progress)
     contradicted = run.check is not None and run.check.contradicted
-    return _ranked_whole(path, progress, ordering) if contradicted else run  # looks at all ranks
+    return _ranked_whole(path, progress, ordering) if contradicted else run  # checks all ranks
 
 
 def rank_stretch(path: Path, progress: Progress, ordering: Ordering, stretch: Stretch) -> RankedRun | None:
-    """Read the bytes [start, stop) of a run's file, between two places of `cuts_of`, as `rank` reads all of it.
+    """Read the bytes [start, stop) of a run's file, between two positions of `cuts_of`, as `rank` reads all of it.
 
-    None where that takes the whole file, among others to name its faults.
+    Return None if the whole file must be read, for instance to report its faults.
     """
     own = _Ranked(ordering)
     try:
@@ -259,7 +261,7 @@ def _ranked_whole(path: Path, progress: Progress, ordering: Ordering) -> RankedR
 
 
 class _Ranked:
-    """A run in the order of evaluation, put together piece by piece."""
+    """A run in evaluation order, built piece by piece."""
 
     def __init__(self, ordering: Ordering) -> None:
         self._ordering = ordering
@@ -273,7 +275,7 @@ class _Ranked:
         self._check = RunCheck()
 
     def take(self, piece: _Piece) -> bool:
-        """Take the next piece; False where a topic comes again after another one. A last topic that may go on stays
+        """Add the next piece; return False if a topic recurs after another one. A last topic that may continue stays
         open.
         """
         self._tag = piece.tag
@@ -302,7 +304,7 @@ class _Ranked:
             self._check = self._check.joined(
                 check_lists(topics[first:last], piece.scores[a:z], firsts, lambda lines: piece.ranks(lines + a))
             )
-            if piece.tidied:  # no other piece can hold one
+            if piece.tidied:  # no other piece can contain one
                 self._check = self._check.joined(RunCheck(nuls=nuls_in(text_of(*piece.docnos(slice(a, z))))))
             self._keep(keys.copy() if order is None else keys[order], tied)
             self._lengths += np.diff(bounds[first : last + 1]).tolist()
@@ -333,7 +335,7 @@ class _Ranked:
         self._places += len(keys)
 
     def finished(self) -> RankedRun:
-        """All of it."""
+        """Return the complete run."""
         self._close()
         bounds = np.concatenate(([0], np.cumsum(self._lengths)))
         tied = bits_of(np.concatenate(self._tied), self._places)
@@ -341,9 +343,9 @@ class _Ranked:
 
 
 def name_twins(path: Path, progress: Progress, column: int = 2) -> None:
-    """Read again, slowly, to name both lines of each document that stands twice in a topic; always raises.
+    """Read the file again, slowly, to name both lines of each document that occurs twice in a topic; always raises.
 
-    ``column`` is where docnos stand, counted from 0.
+    ``column`` is the column of the docno, counted from 0.
     """
     seen: dict[tuple[bytes, bytes], int] = {}
     faults = Faults(path)
@@ -360,19 +362,19 @@ def name_twins(path: Path, progress: Progress, column: int = 2) -> None:
                     f"document {docno.decode()} of topic {topic.decode()} stands here and in line {before}; "
                     "expected each document once a topic",
                 )
-    # Two docnos with one 64-bit key would be told apart by nothing; their odds are one in 10^10 a topic.
+    # Two docnos with the same 64-bit key cannot be told apart; the odds are one in 10^10 per topic.
     faults.raise_if_any()
     faults.fail(0, "two docnos of one topic have the same 64-bit key; please report this file")
 
 
 def write(run: Run, path: Path) -> None:
-    """Write a run in TREC's six columns, in the file's order; reading it again gives the same run."""
+    """Write a run in TREC's six columns, in file order; reading it back gives the same run."""
     with replacing(path) as out:
         out.writelines(lines(run))
 
 
 def lines(run: Run) -> Iterator[str]:
-    """The lines of a run's file, each ended by a newline."""
+    """Yield the lines of a run's file, each ended by a newline."""
     for topic, ranking in run.rankings.items():
         rows = zip(ranking.docno_list(), ranking.ranks.tolist(), ranking.scores.tolist(), strict=True)
         for docno, rank, score in rows:
@@ -380,8 +382,10 @@ def lines(run: Run) -> Iterator[str]:
 
 
 def _matches(head: bytes) -> bool:
-    """Whether the first line that counts has six columns, the fifth a number, or more with text after the tag."""
-    for line in io.BytesIO(head):  # the others need not be cut apart
+    """Return whether the first line that is not a comment has six columns, the fifth a number, or more with text after
+    the tag.
+    """
+    for line in io.BytesIO(head):  # later lines need not be split
         if not is_comment(line):
             fields = line.split()
             return len(fields) >= COLUMNS and not (fault_of(fields) or _lone_cr(line, fields))

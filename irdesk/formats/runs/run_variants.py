@@ -1,6 +1,6 @@
-"""Runs of fewer columns: without a tag (five), and MS MARCO's and others' three, with a rank or a score.
+"""Runs with fewer columns: five without a tag, and three as in MS MARCO and elsewhere, with a rank or a score.
 
-Pieces are read a column at a time. One with anything odd is cleaned line by line first, which names its faults.
+Pieces are read by column. An irregular one is first normalised line by line, which gives messages for its faults.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from irdesk.formats.runs.run_trec import name_twins
 
 @dataclass(frozen=True)
 class Layout:
-    """Which column holds what; ``rank`` and ``score`` are -1 where there is none. The topic is the first column."""
+    """The column of each field; ``rank`` and ``score`` are -1 if there is none. The topic is the first column."""
 
     columns: str
     docno: int
@@ -39,11 +39,11 @@ class Layout:
 
     @property
     def expected(self) -> str:
-        """What a message says of it."""
+        """The expected columns, for messages."""
         return f"expected {_WORDS[self.width]} columns: {self.columns}"
 
     def fault_of(self, fields: Fields) -> str:
-        """What is wrong with the fields of one line; empty where nothing is."""
+        """Return a message if the fields of one line are malformed; else empty."""
         if len(fields) != self.width:
             more = " (a docno cannot hold a blank)" if len(fields) > self.width else ""
             return f"found {len(fields)} column{'s'[: len(fields) > 1]}; {self.expected}{more}"
@@ -68,7 +68,7 @@ SCORED = Layout("topic docno score", 1, -1, 2)
 
 
 def read(path: Path, progress: Progress, layout: Layout) -> Run:
-    """Read a run; its tag is the file's name, and where there is no score, the score is minus the rank.
+    """Read a run; its tag is the file's name, and without a score column the score is minus the rank.
 
     Raises `InputError` with file, line, what was found and what was expected.
     """
@@ -94,7 +94,7 @@ def read(path: Path, progress: Progress, layout: Layout) -> Run:
 
 
 def _regular(data: bytes, layout: Layout) -> list[tuple[str, Ranking]] | None:
-    """The rankings of a tidied piece, a stretch of one topic each; None where one line is not regular."""
+    """Return the rankings of a normalised piece, one per stretch of a topic; None if a line is irregular."""
     table = table_of(Text.of(data), layout.width, tidy=True) if b"\r" not in data else None
     if table is None:
         return None
@@ -124,7 +124,7 @@ def _regular(data: bytes, layout: Layout) -> list[tuple[str, Ranking]] | None:
 
 
 def _cleaned(data: bytes, before: int, layout: Layout, faults: Faults) -> bytes:
-    """The good lines of a piece made regular; the faults of the others go to ``faults``."""
+    """Normalise the good lines of a piece; faults of the others are added to ``faults``."""
     kept = []
     for at, line in enumerate(data.split(b"\n"), before + 1):
         if is_comment(line):
@@ -149,9 +149,10 @@ def _joined(parts: list[Ranking]) -> Ranking:
 
 
 def is_untagged(rows: list[Fields]) -> bool:
-    """Whether rows of five columns are a run: rank and score are numbers, and no rank comes twice in a topic.
+    """Return whether rows of five columns are a run: rank and score are numbers, and no rank is repeated within a
+    topic.
 
-    Stratified qrels, whose last columns are integers too, name a stratum again and again.
+    Stratified qrels, whose last columns are integers too, repeat the stratum.
     """
     if not rows or len(rows[0]) != UNTAGGED.width or not all(is_number(row[4]) and is_integer(row[3]) for row in rows):
         return False
@@ -164,7 +165,9 @@ def _matches_untagged(head: bytes) -> bool:
 
 
 def _matches_scored(head: bytes) -> bool:
-    """Three columns, the last a number, and one of them no integer: neither a rank nor a grade."""
+    """Return whether there are three columns, the last a number and at least one not an integer, so neither a rank nor
+    a grade.
+    """
     rows = rows_of(head)
     numbers = bool(rows) and len(rows[0]) == SCORED.width and all(is_number(row[2]) for row in rows)
     return numbers and not all(is_integer(row[2]) for row in rows)

@@ -1,7 +1,8 @@
-"""TREC CAsT's conversations as topics: a JSON array, of which each turn is a topic ``conversation_turn``.
+"""TREC CAsT's conversations as topics: a JSON array in which each turn is a topic ``conversation_turn``.
 
-The title is what was said last; what was said before it in the conversation is the narrative, of long conversations the
-last `TURNS_BEFORE` turns and `CHARACTERS_BEFORE` characters: all of it would take room with the square of their length.
+The title is the turn's utterance; the narrative is the earlier utterances. In long conversations it has only the last
+`TURNS_BEFORE` turns and `CHARACTERS_BEFORE` characters, since the full text would grow with the square of the
+conversation's length.
 """
 
 from __future__ import annotations
@@ -28,8 +29,8 @@ EXPECTED = 'expected [{"number": 31, "turn": [{"number": 1, "raw_utterance": "â€
 def read(path: Path, progress: Progress) -> list[Topic]:
     """Read topics, in file order.
 
-    Raises `InputError` for what is no JSON, conversations or turns without number or text, an id that comes twice, and
-    a file without topics.
+    Raises `InputError` for input that is not JSON, conversations or turns without number or text, a repeated id, and a
+    file without topics.
     """
     faults = Faults(path)
     topics = TopicList(faults)
@@ -41,7 +42,7 @@ def read(path: Path, progress: Progress) -> list[Topic]:
 
 
 def _add(conversation: Any, line: int, topics: TopicList) -> str:
-    """Take the turns of a conversation; gives what is wrong with it, or nothing."""
+    """Add the turns of a conversation; return a message if it is malformed, else empty."""
     if not isinstance(conversation, dict) or not isinstance(turns := conversation.get("turn"), list):
         return f"found {kind_of(conversation)} without turns"
     before: deque[str] = deque(maxlen=TURNS_BEFORE + 1)
@@ -68,7 +69,7 @@ def _add(conversation: Any, line: int, topics: TopicList) -> str:
 
 
 def _narrative(before: deque[str]) -> str:
-    """Return what was said before, the last turns alone of a long conversation."""
+    """Return the earlier utterances; only the last ones of a long conversation."""
     shown: deque[str] = deque()
     left = CHARACTERS_BEFORE
     for said in reversed(before):
@@ -80,7 +81,7 @@ def _narrative(before: deque[str]) -> str:
 
 
 def _is_text(*texts: str) -> bool:
-    """Whether texts can be written as UTF-8: JSON may hold halves of characters."""
+    """Return whether texts can be encoded as UTF-8: JSON can contain lone surrogates."""
     return not any("\ud800" <= c <= "\udfff" for text in texts for c in text)
 
 

@@ -1,6 +1,6 @@
-"""Topics as JSON objects, one in a line: ``{"_id": …, "text": …}`` and its variants.
+"""Topics as JSON objects, one per line: ``{"_id": …, "text": …}`` and its variants.
 
-Texts are UTF-8, or Windows-1252 where they are not; ids are UTF-8 and stay as the file has them.
+Texts are UTF-8, or Windows-1252 where they are not; ids are UTF-8 and stay unchanged.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ _NARRATIVES = ("narrative", "narr")
 def read(path: Path, progress: Progress) -> list[Topic]:
     """Read topics, in file order.
 
-    The title is ``title``, ``query`` or ``text``, the first that is not empty; a ``text`` beside another
-    title is the description where there is no other. Blank lines, and objects whose values are all empty,
-    are passed over. Raises `InputError` for a line that is no JSON object, an object without id or text, a
-    text that is no string, an id that comes twice, and a file without topics.
+    The title is ``title``, ``query`` or ``text``, the first that is not empty; a ``text`` that is not the title becomes
+    the description if there is no other. Blank lines, and objects whose values are all empty, are skipped. Raises
+    `InputError` for a line that is not a JSON object, an object without id or text, a text that is not a string, a
+    repeated id, and a file without topics.
     """
     faults = Faults(path)
     topics = TopicList(faults)
@@ -43,7 +43,7 @@ def read(path: Path, progress: Progress) -> list[Topic]:
 
 
 def _topic_of(line: bytes) -> Topic | str | None:
-    """The topic of a line, what is wrong with the line, or None for an object of empty values."""
+    """Return the topic of a line, a message if it is malformed, or None for an object of empty values."""
     found = object_of(line)
     if isinstance(found, str):
         return found

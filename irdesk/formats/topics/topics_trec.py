@@ -1,6 +1,6 @@
-"""Topics in TREC's SGML and its relatives in XML: ``<top>``, ``<topic number=…>`` and ``<DOC>`` records.
+"""Topics in TREC's SGML and in similar XML: ``<top>``, ``<topic number=…>`` and ``<DOC>`` records.
 
-Texts are UTF-8, or Windows-1252 where they are not; ids are UTF-8 and stay as the file has them.
+Texts are UTF-8, or Windows-1252 where they are not; ids are UTF-8 and stay unchanged.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _SECTIONS = {
 }
 _NAMES = b"|".join(sorted(_SECTIONS, reverse=True))
 _PLAIN_SECTION = re.compile(rb"<(" + _NAMES + rb")\s*+>([^<]*+)(?:</\1\s*+>\s*+)?", re.IGNORECASE)
-# Sections one after the other, without any other tag: most topics. No group is looked into.
+# Most topics: consecutive sections without any other tag. Groups are not searched.
 _PLAIN_BODY = re.compile(rb"\s*+(?:" + _PLAIN_SECTION.pattern + rb")++", re.IGNORECASE)
 _LABELS = {
     "title": re.compile(r"\s*topic\s*:", re.IGNORECASE),
@@ -44,13 +44,11 @@ _ROOTS = 3
 def read(path: Path, progress: Progress) -> list[Topic]:
     """Read topics, in file order.
 
-    A section (``<num>``, ``<title>`` or ``<query>``, ``<desc>``, ``<narr>``) reaches to its closing tag, or
-    where it has none to the next tag; its label (``Number:``, ``Description:`` …) is dropped and its lines
-    folded into one. A topic without a title has the text outside of sections as its title, else its
-    description, else its narrative; one without a narrative has its subtopics for it. A ``<top>`` that is
-    not closed ends at the next one. Raises
-    `InputError` for a topic without id or text, an id that comes twice, a last topic that is cut off, and a
-    file without topics.
+    A section (``<num>``, ``<title>`` or ``<query>``, ``<desc>``, ``<narr>``) ends at its closing tag, or else at the
+    next tag; its label (``Number:``, ``Description:`` …) is dropped and its lines are joined. A topic without a title
+    uses the text outside of sections as its title, else its description, else its narrative; one without a narrative
+    uses its subtopics. A ``<top>`` that is not closed ends at the next one. Raises `InputError` for a topic without id
+    or text, a repeated id, a truncated last topic, and a file without topics.
     """
     faults = Faults(path)
     topics = TopicList(faults)
@@ -95,7 +93,7 @@ def _topic_of(record: Record, faults: Faults) -> Topic | None:
 
 
 def _subtopics(body: bytes) -> str:
-    """The subtopics of a topic of the Web track, each as ``1 (inf): …``."""
+    """Return the subtopics of a Web track topic, each as ``1 (inf): …``."""
     rows = []
     for found in _SUBTOPIC.finditer(body):
         number, kind = attribute(found[1], (b"number", b"id")), attribute(found[1], (b"type",))
@@ -106,7 +104,7 @@ def _subtopics(body: bytes) -> str:
 
 
 def _sections(body: bytes) -> tuple[dict[str, bytes], bytes]:
-    """The first stretch of each section, and what stands outside of all; the id without its label."""
+    """Return the first stretch of each section, and the text outside of all sections; the id has no label."""
     if _PLAIN_BODY.fullmatch(body):
         given: dict[str, bytes] = {}
         for name, data in _PLAIN_SECTION.findall(body):
@@ -121,7 +119,7 @@ def _sections(body: bytes) -> tuple[dict[str, bytes], bytes]:
 
 
 def _sections_of_tags(body: bytes) -> tuple[dict[str, bytes], bytes]:
-    """The same for any body, tag by tag; the id as it stands."""
+    """Return the same as `_sections` for any body, tag by tag; the id is unchanged."""
     tags = Tags(body)
     given: dict[str, bytes] = {}
     rest: list[bytes] = []
@@ -144,13 +142,13 @@ def _sections_of_tags(body: bytes) -> tuple[dict[str, bytes], bytes]:
 
 
 def _reopens(rows: list[Tag], at: int, closing: int) -> bool:
-    """Whether a section starts right after a tag, before the tag that would close it: then it stays open."""
+    """Return whether a section starts right after a tag and before its closing tag: then the tag stays open."""
     following = _next(rows, at)
     return following < closing and not rows[following].closing and rows[following].name in _SECTIONS
 
 
 def _next(rows: list[Tag], at: int) -> int:
-    """The place of the first tag after ``at`` that is no markup of running text."""
+    """Return the index of the first tag after ``at`` that is not inline markup."""
     for i in range(at + 1, len(rows)):
         if rows[i].name not in INLINE:
             return i
@@ -163,7 +161,7 @@ def _unlabelled(section: str, text: str) -> str:
 
 
 def _matches(head: bytes) -> bool:
-    """Whether one of the first tags opens a topic; for ``<DOC>`` records, see `_topics_as_documents`."""
+    """Return whether one of the first tags opens a topic; see `_topics_as_documents` for ``<DOC>`` records."""
     if not _MARKUP.match(head):
         return False
     first = [tag.name for tag in Tags(without(head, b"<!--", b"-->")).rows[:_ROOTS]]
@@ -173,10 +171,10 @@ def _matches(head: bytes) -> bool:
 
 
 def _topics_as_documents(head: bytes) -> bool:
-    """Whether ``<DOC>`` records are topics, as those of CACM are.
+    """Return whether ``<DOC>`` records are topics, as in CACM.
 
-    They are where the file is small (it is known to its end), they hold nothing but a docno and text
-    without tags, the docnos are 1, 2, 3 …, and half of the texts have fewer than `SHORT_TEXT` bytes.
+    They are topics if the head holds the whole file, the records contain only a docno and text without tags, the docnos
+    are 1, 2, 3 …, and half of the texts have fewer than `SHORT_TEXT` bytes.
     """
     bodies = re.split(rb"<doc\s*>", head, flags=re.IGNORECASE)[1:]
     if len(head) > HEAD_BYTES // 2 or not bodies:

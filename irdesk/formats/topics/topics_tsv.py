@@ -1,6 +1,6 @@
-"""Topics with one in a line: ``id<TAB>text``, ``id:text``, or ``id text``.
+"""Topics, one per line: ``id<TAB>text``, ``id:text``, or ``id text``.
 
-Texts are UTF-8, or Windows-1252 where they are not; ids are UTF-8 and stay as the file has them.
+Texts are UTF-8, or Windows-1252 where they are not; ids are UTF-8 and stay unchanged.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ _HEADER_TEXTS = {b"text", b"query", b"title", b"query_text"}
 def read(path: Path, progress: Progress, separator: bytes = b"") -> list[Topic]:
     """Read topics, in file order.
 
-    Without a ``separator`` the first line decides: where it has a tab the whole file is ``id<TAB>text``, else
-    ``id:text``. A first line of column names (``qid<TAB>query``) is passed over, as are blank lines and
-    comments. Raises `InputError` for a line without the tab, colon or blank, with a second tab, without id
-    or text, an id that comes twice, and a file without topics.
+    Without a ``separator`` the first line decides: if it has a tab, the whole file is ``id<TAB>text``, else
+    ``id:text``. A first line of column names (``qid<TAB>query``) is skipped, as are blank lines and comments. Raises
+    `InputError` for a line without the tab, colon or blank, with a second tab, without id or text, a repeated id, and a
+    file without topics.
     """
     faults = Faults(path)
     topics = TopicList(faults)
@@ -75,13 +75,13 @@ def _fault_of(line: bytes, separator: bytes) -> str:
 
 
 def _matches(head: bytes) -> bool:
-    """Whether the first line, and nine of ten, have one tab behind an id, or a colon behind a short one.
+    """Return whether the first line, and nine of ten lines, have one tab after an id, or a colon after a short id.
 
-    Lines of one width of four or six fields, or of three or five with a number at their end, are left to qrels and
-    runs, whose ids may hold colons.
+    Lines that all have four or six fields, or three or five with a number at the end, are left to qrels and runs, whose
+    ids can contain colons.
     """
     first = next((line for line in head.split(b"\n") if not is_comment(line)), b"")
-    if not {*b"\t:"} & {*first} or first.lstrip().startswith((b"{", b"[", b"<")):  # of JSON or markup that is none
+    if not {*b"\t:"} & {*first} or first.lstrip().startswith((b"{", b"[", b"<")):  # JSON or markup, valid or not
         return False
     lines = [line for line in head.split(b"\n") if not is_comment(line)]
     if b"\t" in lines[0]:
@@ -99,10 +99,10 @@ def _end_in_numbers(lines: list[bytes]) -> bool:
 
 
 def _matches_blank(head: bytes) -> bool:
-    """Whether there are lines of one kind of id, such as T01 and T02, each once, and text after them.
+    """Return whether the lines have similar ids, such as T01 and T02, each once and followed by text.
 
-    Any prose has blanks: the ids must differ in digits alone. Rows of one width, or with numbers behind their ids, are
-    left to runs and qrels, of which one line may be malformed.
+    Any prose has blanks, so the ids may differ only in digits. Rows with equal numbers of fields, or with numbers after
+    their ids, are left to runs and qrels, even if one line is malformed.
     """
     rows = [line.split(None, 1) for line in head.split(b"\n") if not is_comment(line)]
     if len(rows) < 2 or any(len(row) < 2 or b"\t" in row[1] for row in rows):
