@@ -1,4 +1,4 @@
-"""Evaluation for a notebook, from paths or values: of files nothing but keys and order is read where that suffices.
+"""Evaluation in a notebook, from paths or values. Only keys and order are read from run files if that suffices.
 
 >>> from irdesk.notebook import compare, evaluate
 >>> evaluate("qrels.txt", "runs", ["AP", "nDCG@10"])  # doctest: +SKIP
@@ -55,10 +55,10 @@ if TYPE_CHECKING:
 __all__ = ["ComparedPair", "Comparisons", "Scores", "compare", "evaluate"]
 
 Location = str | PathLike[str]
-"""The path of a file, or a URL that fsspec knows."""
+"""The path of a file, or a URL that fsspec can open."""
 Runs = Location | Mapping[str, Location | Rankings] | Iterable[Location | Run]
-"""A run file, a folder of run files, several of them, or what `irdesk.evaluation.evaluate` takes. Run files are called
-by their tags, and where two have one tag by their paths too.
+"""A run file, a folder of run files, several of these, or what `irdesk.evaluation.evaluate` accepts. A run file's name
+is its tag, with its path added if two files have the same tag.
 """
 
 
@@ -70,10 +70,11 @@ def evaluate(
     executor: Executor | None = None,
 ) -> Scores:
     """Score runs as `irdesk.evaluation.evaluate` does; qrels and runs may be paths. An ``executor`` scores run files:
-    paths go out, scores come back. Its processes must be able to import irdesk and to read the files. Runs that are
-    given as values, or whose qrels are, are scored in this process. The scores are the same wherever they are made.
+    it receives paths and returns scores. Its processes must be able to import irdesk and to read the files. Runs given
+    as values, and all runs if the qrels are given as values, are scored in this process. The scores do not depend on
+    the process.
 
-    Raises as that does, and `InputError` for a file that cannot be read.
+    Raises as `irdesk.evaluation.evaluate` does, and `InputError` for a file that cannot be read.
     """
     return _evaluated(qrels, runs, measures_of(measures), rules, _workers(executor)).scores()
 
@@ -123,7 +124,7 @@ def _evaluated(
         board.add(run)
 
     def at_depth(place: int, depth: int) -> Floats:
-        if place in labels:  # the board has its scores alone
+        if place in labels:  # the board has only its scores
             return next(workers.map(partial(scoring.means_at_depth, depth=depth), [labels[place]]))
         lists = board.tied_run(board.run_ids[place])[1]
         return means_at_depth(lists, depth, measures, board.rules, len(board.topics))
@@ -132,7 +133,7 @@ def _evaluated(
 
 
 def _judged(qrels: Location | Grades) -> Qrels:
-    """Return the judgements, read where they are a path. Raises `InputError`."""
+    """Return the judgements, reading them if they are a path. Raises `InputError`."""
     if isinstance(qrels, str | PathLike):
         judged: Qrels = read(os.fspath(qrels), Kind.QRELS)
         return judged
@@ -140,7 +141,9 @@ def _judged(qrels: Location | Grades) -> Qrels:
 
 
 def _given(runs: Runs) -> list[tuple[str, Location | Rankings]]:
-    """Return the runs with the names they are given under, empty for none. Raises `InputError` for an empty folder."""
+    """Return the runs with the names under which they are given, empty for none. Raises `InputError` for an empty
+    folder.
+    """
     if isinstance(runs, Mapping):
         return list(runs.items())
     if not isinstance(runs, str | PathLike):
@@ -157,9 +160,10 @@ def _given(runs: Runs) -> list[tuple[str, Location | Rankings]]:
 def _names(
     given: Sequence[tuple[str, Location | Rankings]], tables: Mapping[int, RunTable], labels: Mapping[int, str]
 ) -> list[str]:
-    """Return the names of runs: those they are given under, or their tags, of files with what tells these apart.
+    """Return the names of runs: those under which they are given, or their tags, completed by paths if files have the
+    same tag.
 
-    Raises `ValueError` where two runs have one name.
+    Raises `ValueError` if two runs have the same name.
     """
     distinct = distinct_names([(tables[place].keys.tag, labels[place]) for place in tables])
     of_files = dict(zip(tables, distinct, strict=True))

@@ -1,1 +1,1 @@
-"""The same work without a window. Imports no Qt."""
+"""The command line: irdesk's features without a window. Imports no Qt."""

@@ -1,4 +1,6 @@
-"""The command line: parsing, and errors as one line on stderr. Exit status 2 for the person's input, 1 for ours."""
+"""The command line: parses arguments and prints each error as one line on stderr. The exit status is 2 for errors in
+the user's input, 1 for internal errors.
+"""
 
 from __future__ import annotations
 
@@ -42,8 +44,9 @@ EPILOG = "irdesk [PROJECT] opens the window: on that project, on the last one, o
 
 
 def build_parser(wanted: Sequence[str] = COMMANDS) -> Parser:
-    """The parser of commands, by default of all; those with a window are named for the help text, `irdesk.app.main`
-    carries them out. Only the modules of the wanted ones are imported: a project's take longer than most evaluations.
+    """Build the parser of commands, by default of all. Commands that open a window are only listed in the help;
+    `irdesk.app.main` runs them. Only the modules of the wanted commands are imported: importing those of a project
+    takes longer than most evaluations.
     """
     parser = Parser("irdesk", description=DESCRIPTION, epilog=EPILOG, allow_abbrev=False)
     parser.add_argument("--version", action="version", version=f"irdesk {__version__}")
@@ -62,7 +65,7 @@ def build_parser(wanted: Sequence[str] = COMMANDS) -> Parser:
 
 
 def run(arguments: Sequence[str], painter: Callable[[], Painter] | None = None) -> int:  # noqa: PLR0911 - one exit status a kind of error
-    """Carry a command out; gives the exit status. ``painter`` makes what paints PDF and PNG, if they are wanted."""
+    """Run a command and return the exit status. ``painter`` creates the painter for PDF and PNG when it is needed."""
     speak_plainly()
     parser = build_parser(arguments[:1]) if arguments and arguments[0] in COMMANDS else build_parser()
     parsed = parser.parsed(arguments, argparse.Namespace(painter=painter))

@@ -1,1 +1,1 @@
-"""The commands: `irdesk NAME` is the module NAME."""
+"""The commands: `irdesk NAME` is in the module NAME."""

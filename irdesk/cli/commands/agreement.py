@@ -1,4 +1,4 @@
-"""``irdesk agreement QRELS QRELS...|PROJECT``: how far assessors agree, and whether it changes the order of runs."""
+"""``irdesk agreement QRELS QRELS...|PROJECT``: how far assessors agree, and whether that changes the order of runs."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def add_parser(commands: Commands) -> None:
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options of agreement."""
+    """Add the options of agreement measures."""
     parser.add_argument("-q", dest="each", action="store_true", help="each topic, too")
     parser.add_argument(
         "--run",
@@ -66,7 +66,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def agreement(options: argparse.Namespace, waiting: CommandProgress) -> None:
-    """Read, compute, print."""
+    """Read the judgements, compute agreement, and print it."""
     from irdesk.assessment.agreement import Judged, pair
     from irdesk.reporting.project.agreement import WRITERS, Report, of_orders, statistics
     from irdesk.reporting.tables.run_names import distinct_names
@@ -104,7 +104,7 @@ def agreement(options: argparse.Namespace, waiting: CommandProgress) -> None:
 def _means(
     measure_name: str, options: argparse.Namespace, qrels: dict[str, Qrels], progresses: Sequence[Progress]
 ) -> dict[str, Floats]:
-    """Each run's mean by the measure of that name under each assessor's judgements."""
+    """Return each run's mean by the named measure, under each assessor's judgements."""
     measure = parse_one(measure_name)
     rules = {name: rules_of(options, own) for name, own in qrels.items()}
     boards = {name: Scoreboard((measure,), rules[name], Judgements.of(own.grades)) for name, own in qrels.items()}

@@ -1,4 +1,4 @@
-"""``irdesk compare QRELS RUN RUN...|PROJECT``: which run is better, and how sure that is."""
+"""``irdesk compare QRELS RUN RUN...|PROJECT``: which run is better, and with what confidence."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def add_parser(commands: Commands) -> None:
 
 
 def share(text: str) -> float:
-    """A number between 0 and 1. Raises ``argparse.ArgumentTypeError``."""
+    """Parse a number between 0 and 1. Raises ``argparse.ArgumentTypeError``."""
     try:
         value = float(text)
     except ValueError:
@@ -129,7 +129,7 @@ def share(text: str) -> float:
 
 
 def shown(text: str) -> frozenset[str]:
-    """What is shown beside means. Raises ``argparse.ArgumentTypeError``."""
+    """Parse the names of the values to show beside means. Raises ``argparse.ArgumentTypeError``."""
     asked = {part.strip() for part in text.split(",")} - {"mean", ""}
     if unknown := sorted(asked - set(PARTS)):
         raise argparse.ArgumentTypeError(f"'{unknown[0]}' is none of {', '.join(PARTS)}")
@@ -137,7 +137,7 @@ def shown(text: str) -> frozenset[str]:
 
 
 def compare(options: argparse.Namespace, waiting: CommandProgress) -> None:
-    """Read, score, compare, print."""
+    """Read and score the runs, compare them, and print the result."""
     others = options.per_topic or options.difficulty or options.rankings or options.power
     if options.show is not None and (options.all_pairs or others):
         raise CommandRefused("--show is a table of runs beside a baseline: not for all pairs, not topic by topic")
@@ -146,7 +146,7 @@ def compare(options: argparse.Namespace, waiting: CommandProgress) -> None:
 
 
 def chosen_plan(options: argparse.Namespace, plan: Plan) -> Plan:
-    """Return how runs are compared: as a plan has it, but for what the options say."""
+    """Return the plan with the changes that the options ask for."""
     from irdesk.evaluation.comparison.comparison import Method
     from irdesk.evaluation.comparison.significance.confidence_intervals import Interval
     from irdesk.evaluation.comparison.significance.p_value_corrections import Correction
@@ -164,7 +164,7 @@ def chosen_plan(options: argparse.Namespace, plan: Plan) -> Plan:
 
 
 def _compared(given: Experiment, options: argparse.Namespace, waiting: CommandProgress, workers: Workers) -> str:
-    """Return what is asked for as text."""
+    """Return the requested comparison as text."""
     from irdesk.evaluation.attention.dropped_topics import with_dropped
     from irdesk.evaluation.comparison.comparison import Plan, compare_runs
     from irdesk.reporting.comparison.comparison import WRITERS, ComparedMeasure
@@ -224,7 +224,7 @@ def _without_pairs(
     parts: Sequence[Progress],
     workers: Workers,
 ) -> str:
-    """What is asked for instead of a comparison run by run; empty where nothing is."""
+    """Return the output of options that replace the comparison run by run; empty if there is none."""
     from irdesk.cli.commands.compare_by_topic import of_all, of_pairs
     from irdesk.cli.commands.compare_rankings import discriminating, rankings
     from irdesk.evaluation.comparison.discriminative_power import RESAMPLES, Achieved, Discriminating
@@ -247,7 +247,7 @@ def _without_pairs(
 
 
 def _restricted(board: Scoreboard, judged: Judged, topics: Sequence[str], runs: Mapping[str, RankedRun]) -> Scoreboard:
-    """The same runs by the same measures over some topics alone."""
+    """Return a scoreboard of the same runs and measures with these topics only."""
     found = Scoreboard(board.measures, board.rules, Judgements({topic: judged.truths[topic] for topic in topics}))
     for run_id, run in runs.items():
         found.add(score_run(run_id, run, found.truths, board.measures, board.rules))

@@ -1,4 +1,4 @@
-"""Topic by topic, for ``irdesk compare --per-topic`` and ``--difficulty``: what is asked of a scoreboard."""
+"""Results topic by topic, for ``irdesk compare --per-topic`` and ``--difficulty``."""
 
 from __future__ import annotations
 
@@ -25,7 +25,9 @@ def of_pairs(
     over: str,
     parts: Sequence[Progress],
 ) -> list[TopicsOfTwo]:
-    """By each measure each run and the ``baseline``, or all pairs (None); ``over`` says which topics those are."""
+    """Compare runs topic by topic with each measure: each run with the ``baseline``, or all pairs if it is None;
+    ``over`` describes the topics.
+    """
     pairs = [(own, baseline) for own in range(len(runs)) if own != baseline] if baseline is not None else []
     found = []
     for at, (measure, progress) in enumerate(zip(board.measures, parts, strict=True)):
@@ -46,7 +48,7 @@ def of_pairs(
 
 
 def of_all(board: Scoreboard, names: Sequence[str], over: str, parts: Sequence[Progress]) -> list[TopicsOfAll]:
-    """What each topic does to all runs, by each measure; ``over`` says which topics those are."""
+    """Compute topic statistics over all runs, for each measure; ``over`` describes the topics."""
     found = []
     for at, (measure, progress) in enumerate(zip(board.measures, parts, strict=True)):
         own = topic_figures(

@@ -27,8 +27,8 @@ def rankings(
     over: str,
     parts: Sequence[Progress],
 ) -> str:
-    """How alike the runs stand by all measures, or by each at the depths of pools; where people read, their places
-    too.
+    """Return the correlations between the rankings of runs, by all measures or by each measure at several pool depths;
+    for the table format also each run's places.
     """
     found: list[tuple[tuple[str, ...], Rankings]]
     if by == "measures":
@@ -65,7 +65,7 @@ def rankings(
 def discriminating(
     board: Scoreboard, plan: Discriminating, form: str, over: str, parts: Sequence[Progress], workers: Workers
 ) -> str:
-    """How well each measure tells the runs apart."""
+    """Return the discriminative power of each measure as text."""
     found = {
         str(measure): discriminative_power(board.table(i), plan, parts[i], workers)
         for i, measure in enumerate(board.measures)

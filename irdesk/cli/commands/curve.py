@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 FORMATS = ("csv", "json", "table")
 BANDS = 2
-"""In a figure of so many runs each has its band; more would hide each other."""
+"""Up to this number of runs each curve has a band; with more, bands would hide each other."""
 
 
 def add_parser(commands: Commands) -> None:
@@ -73,7 +73,7 @@ def add_parser(commands: Commands) -> None:
 
 
 def curve(options: argparse.Namespace, waiting: CommandProgress) -> None:
-    """Read, compute, print."""
+    """Read the runs, compute their curves, and print or draw them."""
     if options.figure is None and (options.contours or options.topics):
         raise CommandRefused("--contours and --topics are of a figure: name its file, too (-o)")
     with experiment(options, waiting) as given, provided_workers(options, waiting) as workers:
@@ -118,7 +118,7 @@ def _curve(given: Experiment, options: argparse.Namespace, waiting: CommandProgr
 
 
 def _baseline(options: argparse.Namespace, runs: Sequence[DrawnRun], labels: Sequence[str]) -> str:
-    """The id of the run that is called the baseline, empty where none is."""
+    """Return the id of the baseline run, empty if there is none."""
     if options.baseline is None:
         if options.differences:
             raise CommandRefused("--differences are those from a baseline: say --baseline RUN, too")
@@ -135,7 +135,7 @@ def _baseline(options: argparse.Namespace, runs: Sequence[DrawnRun], labels: Seq
 def _figure(
     curves: Curves, wish: CurveWish, runs: Sequence[DrawnRun], how: Resampling, progress: Progress, workers: Workers
 ) -> Figure:
-    """The figure: the first run that is not the baseline is the one that matters."""
+    """Return the figure; the first run that is not the baseline is emphasised."""
     from irdesk.reporting.curves.curve_figure import picture_figure
     from irdesk.reporting.curves.curve_rows import sampled_picture
 

@@ -1,4 +1,4 @@
-"""``irdesk decide QRELS RUN RUN|PROJECT -m MEASURE``: what would change the answer to which run is better."""
+"""``irdesk decide QRELS RUN RUN|PROJECT -m MEASURE``: which judgements would reverse the order of two runs."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def add_parser(commands: Commands) -> None:
 
 
 def decide_order(options: argparse.Namespace, waiting: CommandProgress) -> None:
-    """Read, score, decide, print."""
+    """Read and score two runs, find what would reverse their order, and print it."""
     with experiment(options, waiting, least=2, most=2) as given, provided_workers(options, waiting) as workers:
         _decide(given, options, waiting, workers)
 
@@ -105,7 +105,7 @@ def _decide(given: Experiment, options: argparse.Namespace, waiting: CommandProg
 
 
 def _topics(given: Experiment, options: argparse.Namespace, board: Scoreboard) -> tuple[Sequence[str], str]:
-    """The one topic, or those that are chosen, and which these are. Raises `CommandRefused`."""
+    """Return the one topic or the chosen topics, and their description. Raises `CommandRefused`."""
     topics, over = topic_choice(options, board, given.texts)
     if not options.topic:
         return topics, over or over_topics(TopicFilter(), topics, topics)
@@ -115,7 +115,7 @@ def _topics(given: Experiment, options: argparse.Namespace, board: Scoreboard) -
 
 
 def _docnos(runs: Sequence[Run], side: int, topic: str, keys: Keys) -> list[str]:
-    """The docnos of some documents of a run for a topic."""
+    """Return the docnos of some documents of a run for a topic."""
     ranking = runs[side].rankings[topic]
     docnos, order = ranking.docno_list(), np.argsort(ranking.keys)
     return [docnos[at] for at in order[np.searchsorted(ranking.keys, keys, sorter=order)].tolist()]

@@ -59,7 +59,7 @@ def add_parser(commands: Commands) -> None:
 
 
 def evaluate(options: argparse.Namespace, waiting: CommandProgress) -> None:
-    """Read, score, print."""
+    """Read and score the runs, and print the scores."""
     if options.bounds and options.format == "trec":
         raise CommandRefused("trec_eval's format has no place for bounds; take --format table, csv or json")
     if options.cluster and (is_project(options.qrels) or any(map(waits, [options.qrels, *options.runs]))):
@@ -71,7 +71,7 @@ def evaluate(options: argparse.Namespace, waiting: CommandProgress) -> None:
 
 
 def _refuse_too_large(options: argparse.Namespace, workers: int, capacity: Capacity) -> None:
-    """Raise `CommandRefused` where the files do not fit into memory; what comes through pipes is not known."""
+    """Raise `CommandRefused` if the files do not fit into memory; the size of input from pipes is unknown."""
     names = [options.qrels, *options.runs]
     if is_project(options.qrels) or any(waits(name) or is_url(name) for name in names):
         return
@@ -90,8 +90,7 @@ def _scores(given: Experiment, options: argparse.Namespace, waiting: CommandProg
     ordering = ordering_of(rules, options.relevance, measures)
     board = Scoreboard(measures, rules, judged.truths)
     tags: dict[str, str] = {}
-    # To tables of scores it does not matter which documents they are made of; keys take as long to hand over as a tenth
-    # of the reading.
+    # Tables of scores need no document keys; sending the keys between processes takes a tenth of the reading time.
     documents = options.bounds or trec
     some = reading_workers(given, workers)
     facts: list[RunFacts] = []
@@ -109,7 +108,7 @@ def _scores(given: Experiment, options: argparse.Namespace, waiting: CommandProg
 
     grades_left = some.shares_memory or documents
     cautions = cautions_about(board, facts, given, judged, None if grades_left else read_again)
-    if not trec:  # whose runid line is the tag as it is
+    if not trec:  # trec_eval's runid line is the tag, unchanged
         tags = dict(zip(tags, given.names(list(tags.values())), strict=True))
     if unknown := board.unknown():
         raise CommandRefused(not_known(unknown))

@@ -1,4 +1,4 @@
-"""``irdesk explain QRELS RUN|PROJECT -m MEASURE --topic T``: a score opened, rank by rank."""
+"""``irdesk explain QRELS RUN|PROJECT -m MEASURE --topic T``: a score explained rank by rank."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ def add_parser(commands: Commands) -> None:
 
 
 def explain_score(options: argparse.Namespace, waiting: CommandProgress) -> None:
-    """Read, explain, print."""
+    """Read the run, explain its score, and print the explanation."""
     with experiment(options, waiting, most=1) as given:
         waiting.say(_explained(given, options, waiting), end="")
 
 
 def _explained(given: Experiment, options: argparse.Namespace, waiting: CommandProgress) -> str:
-    """Return the opened score as text."""
+    """Return the explained score as text."""
     name = options.measure or next(iter(given.compared), "")
     if not name:
         raise CommandRefused("name a measure: -m nDCG@10")
@@ -95,6 +95,6 @@ def _explained(given: Experiment, options: argparse.Namespace, waiting: CommandP
 
 
 def _some(topics: list[str]) -> str:
-    """The first topics by name, and how many more there are."""
+    """Return the first topics by name, and the number of the remaining ones."""
     named = ", ".join(topics[:5])
     return f"{named} and {len(topics) - 5} more" if len(topics) > 5 else named

@@ -38,7 +38,7 @@ def add_parser(commands: Commands) -> None:
 
 
 def find(options: argparse.Namespace, waiting: CommandProgress) -> None:
-    """Read, look, print."""
+    """Read the runs, find the relevant documents in them, and print their ranks."""
     with experiment(options, waiting) as given:
         _find(given, options, waiting)
 
@@ -58,7 +58,7 @@ def _find(given: Experiment, options: argparse.Namespace, waiting: CommandProgre
     if truth is None:
         raise CommandRefused(f"{given.name}: judges no document of topic {topic}")
     names = names_of(given, add_runs(board, given, judged))
-    warn(board, given, judged, waiting, but=(IGNORED_TOPICS,))  # of one topic alone
+    warn(board, given, judged, waiting, but=(IGNORED_TOPICS,))  # the board has one topic only
     part = waiting.stage("looking", [1])[0]
     lists = [board.ranked(run_id, topic) for run_id in board.run_ids]
     tied = [

@@ -1,4 +1,4 @@
-"""``irdesk fuse RUN RUN... -o FILE``: several runs as one, by ranks or by retrieval scores."""
+"""``irdesk fuse RUN RUN... -o FILE``: fuse several runs into one, by ranks or by retrieval scores."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def add_parser(commands: Commands) -> None:
 
 
 def add_fusion(parser: argparse.ArgumentParser) -> None:
-    """Add the options that say how runs become one."""
+    """Add the options that describe a fusion."""
     parser.add_argument(
         "--method",
         choices=[own.value for own in Method],
@@ -74,7 +74,7 @@ def add_fusion(parser: argparse.ArgumentParser) -> None:
 
 
 def fuse_runs(options: argparse.Namespace, waiting: CommandProgress) -> None:
-    """Read, fuse, write."""
+    """Read the runs, fuse them, and write the result."""
     fusion = fusion_of(options)
     tag = fusion.tag if options.tag is None else options.tag
     refuse_tag(tag)
@@ -86,7 +86,7 @@ def fuse_runs(options: argparse.Namespace, waiting: CommandProgress) -> None:
     (progress,) = waiting.stage("fusing")
     ordering = Ordering.of(Convention.TREC_EVAL_9, by=RankedBy(options.ranked_by or RankedBy.SCORE))
     for name, run in zip(options.runs, runs, strict=True) if ordering.by is RankedBy.RANK else ():
-        named_ranked(name, run, ordering)  # refuses a useless rank column by the file's name
+        named_ranked(name, run, ordering)  # refuses an unusable rank column, and names the file
     made = fuse(runs, fusion, tag, ordering, progress)
     waiting.stage("writing")
     if options.out == "-":
@@ -103,7 +103,9 @@ def fuse_runs(options: argparse.Namespace, waiting: CommandProgress) -> None:
 
 
 def fusion_of(options: argparse.Namespace) -> Fusion:
-    """The fusion that the options say. Raises `CommandRefused` for a parameter that its method does not have."""
+    """Return the fusion that the options describe. Raises `CommandRefused` for a parameter that its method does not
+    have.
+    """
     method = Method(options.method)
     for name, given, fits in (
         ("--k", options.k is not None, method is Method.RRF),

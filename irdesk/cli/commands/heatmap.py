@@ -1,4 +1,4 @@
-"""``irdesk heatmap QRELS RUN...|PROJECT``: all scores of all runs, topics × runs, sorted or in clusters."""
+"""``irdesk heatmap QRELS RUN...|PROJECT``: the scores of all runs, topics × runs, sorted or clustered."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def add_parser(commands: Commands) -> None:
 
 
 def heatmap(options: argparse.Namespace, waiting: CommandProgress) -> None:
-    """Read, score, arrange, print."""
+    """Read and score the runs, sort or cluster them, and print the scores."""
     with experiment(options, waiting) as given:
         _heatmap(given, options, waiting)
 

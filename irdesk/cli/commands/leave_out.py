@@ -1,4 +1,4 @@
-"""``irdesk leave-out QRELS RUN...|PROJECT``: what each run or team would have scored had it not been pooled."""
+"""``irdesk leave-out QRELS RUN...|PROJECT``: each run's or team's scores if it had not contributed to the pool."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def add_parser(commands: Commands) -> None:
 
 
 def add_verb(verbs: Commands) -> None:
-    """Add the same of a project."""
+    """Add the same command for a project."""
     verb = verbs.add_parser(
         "leave-out",
         help="would a new run be scored fairly: runs and teams left out of the project's pool",
@@ -99,7 +99,7 @@ def _add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def leave_out(options: argparse.Namespace, waiting: CommandProgress) -> None:
-    """Read, leave out, print."""
+    """Read the runs, leave out each run or team, and print the changes in scores."""
     with experiment(options, waiting, hidden=True) as given, provided_workers(options, waiting) as workers:
         found = _left_out(given, options, waiting, workers)
     _say(found, options, waiting)
@@ -133,7 +133,7 @@ def _left_out(
 
 
 def _without_needs(names: Sequence[str]) -> list[str]:
-    """The measures of these names that take grades alone."""
+    """Return those of the named measures that need only grades."""
     return [name for name in names if not parse_one(name).family.needs]
 
 
@@ -145,7 +145,7 @@ def _say(found: LeaveOutReport, options: argparse.Namespace, waiting: CommandPro
 
 
 def _groups(given: Sequence[str], names: Sequence[str], files: Sequence[str]) -> tuple[str, ...]:
-    """The team of each run, empty for none. Raises `CommandRefused` and `InputError`."""
+    """Return the team of each run, empty for none. Raises `CommandRefused` and `InputError`."""
     found: dict[int, str] = {}
     known = {called: i for i, own in enumerate(zip(names, files, strict=True)) for called in own}
     for text in given:
@@ -165,7 +165,7 @@ def _place(run: str, known: Mapping[str, int]) -> int:
 
 
 def _from_file(name: str) -> list[tuple[str, str]]:
-    """Runs and their teams, a pair a line. Raises `InputError`."""
+    """Read runs and their teams from a file, one pair per line. Raises `InputError`."""
     try:
         lines = Path(name).read_text(encoding="utf-8-sig").splitlines()
     except FileNotFoundError as fault:

@@ -1,4 +1,4 @@
-"""``irdesk pool RUN... --depth K -o POOL``: the pool of runs as a file, without a project."""
+"""``irdesk pool RUN... --depth K -o POOL``: write the pool of runs to a file, without a project."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def add_parser(commands: Commands) -> None:
 
 
 def pool(options: argparse.Namespace, waiting: CommandProgress) -> None:
-    """Read, pool, write."""
+    """Read the runs, build the pool, and write it."""
     runs: dict[str, Run] = {
         str(i): read(name, Kind.RUN, options.columns, part)
         for i, (name, part) in enumerate(zip(options.runs, reading(waiting, options.runs), strict=True))
@@ -58,7 +58,7 @@ def pool(options: argparse.Namespace, waiting: CommandProgress) -> None:
         _write_strata(made, options.strata)
         waiting.say("".join(pool_file.lines(made.queues)), end="")
     else:
-        with replacing(Path(options.out)) as out:  # which takes its place after the strata
+        with replacing(Path(options.out)) as out:  # replaces its file after the strata file is written
             out.writelines(pool_file.lines(made.queues))
             _write_strata(made, options.strata)
     said = filled(

@@ -1,4 +1,4 @@
-"""``irdesk pool-stats QRELS RUN...|PROJECT``: what a pool of runs holds, and what each run brings to it."""
+"""``irdesk pool-stats QRELS RUN...|PROJECT``: statistics of a pool, and the contribution of each run."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def add_parser(commands: Commands) -> None:
 
 
 def add_statistics(parser: argparse.ArgumentParser) -> None:
-    """Add the options of a pool's statistics; ``-M`` is a depth of another kind, hence the other name."""
+    """Add the options of pool statistics. ``-M`` is a depth of another kind, so this depth has another name."""
     parser.add_argument(
         "--depth",
         dest="pool_depth",
@@ -53,7 +53,7 @@ def add_statistics(parser: argparse.ArgumentParser) -> None:
 
 
 def add_verb(verbs: Commands) -> None:
-    """Add the same of a project."""
+    """Add the same command for a project."""
     verb = verbs.add_parser(
         "pool-stats",
         help="what the pool of a project's runs holds, and what each run brings to it",
@@ -65,7 +65,7 @@ def add_verb(verbs: Commands) -> None:
 
 
 def pool_stats(options: argparse.Namespace, waiting: CommandProgress) -> None:
-    """Read, count, print."""
+    """Read the runs, compute pool statistics, and print them."""
     from irdesk.session.pools.reusability import pool_report
 
     with experiment(options, waiting, hidden=True) as given:

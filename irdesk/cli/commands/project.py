@@ -1,4 +1,4 @@
-"""``irdesk project create|add|pool|export|info|check`` (and `irdesk.cli.project.project_team`): a project without its
+"""``irdesk project create|add|pool|export|info|check`` (and `irdesk.cli.project.project_team`): projects without a
 window.
 """
 
@@ -166,7 +166,7 @@ _DETAILS = {
 
 
 def _plain(name: str) -> str:
-    """The name of a scale as a keyboard writes it: 0-3 for 0–3."""
+    """Return a scale's name in ASCII: 0-3 for 0–3."""
     return name.replace("–", "-")
 
 
@@ -244,7 +244,7 @@ def _pool(options: argparse.Namespace, waiting: CommandProgress) -> None:
             _warn_of_topics(queries, source, waiting)
         found = tuple(searched(workspace.store, topic, words) for topic, words in options.search)
         named = tuple(run_called(queries, tag) for tag in options.tags)
-        # Growing by documents alone takes nothing more of the runs.
+        # Adding documents alone needs nothing else from the runs.
         alone = options.grow and not named and options.depth is None and (found or options.add)
         chosen = named or (() if alone else tuple(run.id for run in queries.runs()))
         names = run_names({source.id: source.name for source in queries.sources("run")})
@@ -267,8 +267,8 @@ def _pool(options: argparse.Namespace, waiting: CommandProgress) -> None:
 
 
 def _replaced(state: ProjectState, options: argparse.Namespace) -> str:
-    """The id of the pool on which people work and that is to be replaced. Raises `CommandRefused` unless it is asked
-    for, before any run is read.
+    """Return the id of the current pool, if it has work in it and is to be replaced. Raises `CommandRefused` unless the
+    options ask for that, before any run is read.
     """
     if options.grow or not (work := PoolWork.of(state)):
         return ""
@@ -280,7 +280,7 @@ def _replaced(state: ProjectState, options: argparse.Namespace) -> str:
 
 
 def _warn_of_topics(queries: Queries, source: Source, waiting: CommandProgress) -> None:
-    """Say on stderr where the topics of a file are named by no run and no qrels: their numbers may be others."""
+    """Warn on stderr if topics of a file occur in no run and no qrels: their ids may be numbered differently."""
     if source.kind != "topics":
         return
     unmatched, by_position = queries.unmatched_topics(source)
@@ -384,7 +384,7 @@ def _export(options: argparse.Namespace, waiting: CommandProgress) -> None:
 
 
 def _say_of_qrels(workspace: Workspace, waiting: CommandProgress) -> None:
-    """Say where exported grades come from, and on stderr what was left out and whose grade counts."""
+    """Print where exported grades come from; print on stderr what was left out and whose grade counts."""
     counts = grade_sources(workspace.state.votes, workspace.state.present("qrels"))
     if len(counts) > 1:
         waiting.say(str(sources_in_words(counts)))

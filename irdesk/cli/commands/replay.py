@@ -1,4 +1,4 @@
-"""``irdesk replay QRELS RUN...|PROJECT``: what orders of judging would have found, to choose one by evidence."""
+"""``irdesk replay QRELS RUN...|PROJECT``: compare judging orders by what they would have found."""
 
 from __future__ import annotations
 
@@ -29,7 +29,8 @@ def add_parser(commands: Commands) -> None:
         description="Replay orders of judging on the pool of runs against qrels: relevant documents found, and "
         "Kendall's tau of the order of the runs, against documents judged.",
     )
-    add_experiment(parser, "runs; compressed files are read as they are", "--run-order")  # --order is the queues'
+    # --order is taken by the order of the queue
+    add_experiment(parser, "runs; compressed files are read as they are", "--run-order")
     parser.add_argument(
         "--depth",
         dest="pool_depth",
@@ -55,7 +56,7 @@ def add_parser(commands: Commands) -> None:
 
 
 def replay_orders(options: argparse.Namespace, waiting: CommandProgress) -> None:
-    """Read, replay, print."""
+    """Read the runs, replay the judging orders, and print the results."""
     with experiment(options, waiting, hidden=True) as given:
         _replay(given, options, waiting)
 

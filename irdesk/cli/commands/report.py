@@ -1,4 +1,4 @@
-"""``irdesk report PROJECT -o FILE``: one file of HTML that says what was done in a project and what came of it."""
+"""``irdesk report PROJECT -o FILE``: write a project's methods and results as one HTML file."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def add_parser(commands: Commands) -> None:
 
 
 def report(options: argparse.Namespace, waiting: CommandProgress) -> None:
-    """Read, compute, write."""
+    """Read the project, compute the report, and write it."""
     from irdesk.cli.project.project_access import open_to_read
     from irdesk.formats.io.atomic_write import replacing
     from irdesk.reporting.project.project_page import as_page

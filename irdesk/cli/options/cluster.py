@@ -1,4 +1,4 @@
-"""``--cluster ADDRESS``: the workers of a Dask cluster. Paths and names go out, small tables come back."""
+"""``--cluster ADDRESS``: the workers of a Dask cluster. irdesk sends paths and names, and receives small tables."""
 
 from __future__ import annotations
 
@@ -20,25 +20,25 @@ T = TypeVar("T")
 U = TypeVar("U")
 
 TIMEOUT = 10.0
-"""Seconds within which a scheduler has to answer, and to have a worker."""
+"""Timeout in seconds for the scheduler to answer and to have a worker."""
 _LOOK_SECONDS = 1.0
 
 
 @contextmanager
 def cluster_workers(address: str, waiting: CommandProgress) -> Iterator[Workers]:
-    """Provide the workers of the Dask cluster whose scheduler is at an address.
+    """Provide the workers of the Dask cluster whose scheduler has this address.
 
-    Raises `CommandRefused` where Dask is not installed, no scheduler answers, it has no worker, or workers lack this
-    version of irdesk.
+    Raises `CommandRefused` if Dask is not installed, no scheduler answers, it has no worker, or workers do not have
+    this version of irdesk.
     """
     try:
         from distributed import Client, KilledWorker
     except ImportError as fault:
         raise CommandRefused("--cluster needs Dask: pip install 'irdesk[cluster]'") from fault
     for name in ("distributed", "tornado"):
-        logging.getLogger(name).setLevel(logging.CRITICAL)  # what matters of it is told here
+        logging.getLogger(name).setLevel(logging.CRITICAL)  # irdesk reports what matters of these logs itself
     try:
-        connected: Any = Client  # whose methods have no types
+        connected: Any = Client  # the methods of Client are untyped
         client = connected(address, timeout=TIMEOUT, set_as_default=False)
     except (OSError, ValueError) as fault:
         reason = f"no Dask scheduler answers within {TIMEOUT:.0f} s; expected an address such as tcp://host:8786"
@@ -69,12 +69,12 @@ def _cores(client: Any, address: str) -> int:
 
 
 def irdesk_version() -> str:
-    """Return the version of irdesk; for a worker."""
+    """Return the version of irdesk (runs on a worker)."""
     return __version__
 
 
 class ClusterWorkers(ExecutorWorkers):
-    """The workers of a Dask cluster, which does the work of a worker that dies once again on another one."""
+    """The workers of a Dask cluster. If a worker dies, the cluster repeats its work on another one."""
 
     def __init__(self, client: Any, count: int, tell: Callable[[str], None]) -> None:
         super().__init__(client.get_executor, count, tell)
@@ -84,14 +84,16 @@ class ClusterWorkers(ExecutorWorkers):
     def map(
         self, work: Callable[[T], U], items: Sequence[T], progress: Progress = QUIET, shared: Sequence[object] = ()
     ) -> Iterator[U]:
-        """See `Workers.map`. A file that a worker lacks is an `InputError` that names the worker."""
+        """Apply ``work`` to each item, see `Workers.map`. If a worker lacks a file, the `InputError` names the
+        worker.
+        """
         watch = _Watch(self._client, progress, self._tell_of)
         yield from super().map(_OnWorker(work), items, watch, shared)
         watch.look()
 
 
 class _Watch:
-    """Progress that tells of workers that leave the cluster."""
+    """Progress that also reports workers that left the cluster."""
 
     def __init__(self, client: Any, progress: Progress, tell: Callable[[str], None]) -> None:
         self._client, self._progress, self._tell = client, progress, tell
@@ -105,7 +107,7 @@ class _Watch:
             self.look()
 
     def look(self) -> None:
-        """Tell of each worker that has left since it was looked last."""
+        """Report each worker that has left since the last call."""
         present = set(self._client.nthreads())
         for address in sorted(self._workers - present):
             self._tell(f"worker {address} has left the cluster; what it worked on is done once again")
@@ -115,12 +117,12 @@ class _Watch:
 
 @dataclass(frozen=True)
 class _OnWorker(Generic[T, U]):
-    """Work that says on which worker a file is missing."""
+    """Wraps work so that an error about a missing file names the worker."""
 
     work: Callable[[T], U]
 
     def __call__(self, item: T) -> U:
-        """Do the work. Raises what it raises."""
+        """Run the work. Raises whatever the work raises."""
         try:
             return self.work(item)
         except InputError as fault:
@@ -133,5 +135,5 @@ class _OnWorker(Generic[T, U]):
 
 
 def _is_missing(fault: BaseException | None) -> bool:
-    """Return whether a fault comes of a file that is not there."""
+    """Return whether an exception was caused by a missing file."""
     return fault is not None and (isinstance(fault, FileNotFoundError) or _is_missing(fault.__cause__))

@@ -1,4 +1,6 @@
-"""``-o FIGURE``: what a command found as SVG, PDF or PNG, as wide as a journal's column or page; without a screen."""
+"""``-o FIGURE``: write a command's result as SVG, PDF or PNG, as wide as a journal's column or page, without a
+screen.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,7 @@ ENDINGS = (".svg", ".pdf", ".png")
 
 
 def add_figure(parser: argparse.ArgumentParser) -> None:
-    """Add what says where a figure is written, and how it looks."""
+    """Add the options for a figure's file and appearance."""
     parser.add_argument(
         "-o",
         dest="figure",
@@ -37,7 +39,7 @@ def add_figure(parser: argparse.ArgumentParser) -> None:
 
 
 def refuse_looks_alone(options: argparse.Namespace) -> None:
-    """Raise `CommandRefused` where it is told how a figure looks, but not where it goes."""
+    """Raise `CommandRefused` if there are options for a figure's appearance but no output file."""
     if getattr(options, "figure", True) is None and (options.width or options.grey):
         raise CommandRefused("--width and --grey are of a figure: name its file, too (-o)")
 
@@ -62,7 +64,7 @@ def _width(text: str) -> float:
 
 
 def write_figure(figure: Figure, options: argparse.Namespace, waiting: CommandProgress) -> None:
-    """Write it where ``-o`` says. Raises `CommandRefused` where nothing here can paint."""
+    """Write the figure to the file given by ``-o``. Raises `CommandRefused` if this installation cannot paint it."""
     from irdesk.formats.io.atomic_write import replace_bytes
     from irdesk.reporting.drawing.figure_files import PAINTED, Look, content
     from irdesk.reporting.drawing.figure_layout import COLUMN

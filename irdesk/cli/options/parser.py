@@ -1,4 +1,4 @@
-"""The parser of the command line: its errors are one line, as all others are."""
+"""The argument parser of the command line; it prints each error as one line, like all other errors."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from irdesk.domain.errors import CommandRefused
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that says in one line what it cannot read, and leaves with status 2."""
+    """An argument parser that reports errors in one line and exits with status 2."""
 
     def add_argument(self, *names: Any, **settings: Any) -> argparse.Action:
-        """Add an argument, and beside a format that can be CSV the option that keeps formulas out of it."""
+        """Add an argument. With a format option that allows CSV, also add the option that keeps formulas out of CSV."""
         action = super().add_argument(*names, **settings)
         if action.dest == "format" and "csv" in (action.choices or ()):
             super().add_argument(
@@ -25,12 +25,12 @@ class Parser(argparse.ArgumentParser):
         return action
 
     def error(self, message: str) -> NoReturn:
-        """Say what is wrong."""
+        """Print the error and exit with status 2."""
         self.exit(2, f"{self.prog}: {on_one_line_here(message)} (--help says more)\n")
 
     def parsed(self, arguments: Sequence[str], namespace: argparse.Namespace) -> argparse.Namespace:
-        """Return the arguments as a namespace. Names of runs may also stand behind options, where `argparse` has ended
-        a list that may be empty.
+        """Parse the arguments. Unlike `argparse`, accept names of runs after options too, where a list that may be
+        empty has already ended.
         """
         found, rest = self.parse_known_args(arguments, namespace)
         if rest and (getattr(found, LISTED, None) is None or any(word[0] == "-" != word for word in rest if word)):
@@ -42,18 +42,18 @@ class Parser(argparse.ArgumentParser):
 
 
 def writer_of(options: argparse.Namespace) -> Callable[[str], str]:
-    """Return what is made of a command's text before it is printed. Raises `CommandRefused` where no formulas are
-    wanted in something else than CSV.
+    """Return the function to apply to a command's text before printing. Raises `CommandRefused` if ``--no-formulas`` is
+    combined with a format other than CSV.
     """
     if not getattr(options, "no_formulas", False):
         return str
     if options.format != "csv":
         raise CommandRefused("--no-formulas is for spreadsheets: say --format csv, too")
-    from irdesk.reporting.tables.spreadsheet_cells import without_formulas  # which few commands need
+    from irdesk.reporting.tables.spreadsheet_cells import without_formulas  # few commands need it
 
     return without_formulas
 
 
 LISTED = "listed"
-"""The default of a command that names its positional argument for lists of files."""
+"""The name of the parser default in which a command stores the name of its positional argument for a list of files."""
 Commands: TypeAlias = "argparse._SubParsersAction[Parser]"

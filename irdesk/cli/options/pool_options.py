@@ -1,4 +1,4 @@
-"""How a pool is made, as options: the same for a project and for files."""
+"""Options that describe how to build a pool, from a project's runs or from files."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DEFAULT_DEPTH = 10
 
 
 def add_pooling(parser: argparse.ArgumentParser) -> None:
-    """Add the options of a pool and of its order."""
+    """Add the options of a pool and of its judging order."""
     parser.add_argument(
         "--depth", type=int, metavar="K", help=f"documents of each run and topic (default: {DEFAULT_DEPTH})"
     )
@@ -65,14 +65,14 @@ def add_pooling(parser: argparse.ArgumentParser) -> None:
 
 
 def add_ordering(parser: argparse.ArgumentParser) -> None:
-    """Add the options of an order."""
+    """Add the options of a judging order."""
     names = "; ".join(f"{order.name}: {order.title}" for order in ORDERS.values())
     parser.add_argument("--order", choices=list(ORDERS), help=f"{names} (default: {DEFAULT_ORDER})")
     add_seed(parser)
 
 
 def add_seed(parser: argparse.ArgumentParser) -> None:
-    """Add the seed, and the two runs that an order may be about."""
+    """Add the options for the seed, and for the two runs that an order can depend on."""
     parser.add_argument(
         "--seed", type=int, help="a number that makes the order reproducible; drawn and told if not given"
     )
@@ -82,7 +82,7 @@ def add_seed(parser: argparse.ArgumentParser) -> None:
 
 
 def depth_of(text: str) -> tuple[str, int]:
-    """A run's tag and its depth. Raises ``argparse.ArgumentTypeError``."""
+    """Parse a run's tag and its depth. Raises ``argparse.ArgumentTypeError``."""
     tag, _, depth = text.rpartition("=")
     if not tag or not depth.isascii() or not depth.isdigit() or not 1 <= int(depth) < 10**9:
         raise argparse.ArgumentTypeError(f"'{text}' is not a tag and a depth, such as bm25=50")
@@ -90,7 +90,7 @@ def depth_of(text: str) -> tuple[str, int]:
 
 
 def sample(text: str) -> tuple[Layer, ...]:
-    """The layers of a sample. Raises ``argparse.ArgumentTypeError``."""
+    """Parse the layers of a sample. Raises ``argparse.ArgumentTypeError``."""
     try:
         return layers_of(text)
     except ValueError as fault:
@@ -98,7 +98,7 @@ def sample(text: str) -> tuple[Layer, ...]:
 
 
 def parts_of(options: argparse.Namespace, runs: Sequence[str], names: Mapping[str, str]) -> tuple[Part, ...]:
-    """The parts of a pool that the options say, of runs by their ids; ``names`` are the runs' by id.
+    """Return the parts of a pool that the options describe, with runs given by id; ``names`` maps ids to names.
 
     Raises `CommandRefused` and `InputError`.
     """
@@ -123,8 +123,8 @@ def spec_of(
     names: Mapping[str, str],
     before: PoolSpec | None = None,
 ) -> PoolSpec:
-    """The description of a pool, where ``before`` is given as one that grew out of it; its order and seed stay unless
-    others are asked for. Raises `CommandRefused`.
+    """Return the specification of a pool. If ``before`` is given, the pool extends that one and keeps its order and
+    seed unless the options change them. Raises `CommandRefused`.
     """
     compared = tuple(run_called(names, tag) for tag in options.between)
     order, seed = options.order, options.seed
@@ -139,7 +139,7 @@ def spec_of(
 
 
 def run_called(names: Mapping[str, str], tag: str) -> str:
-    """The id of the run with a name. Raises `CommandRefused` where there is none."""
+    """Return the id of the run with this name. Raises `CommandRefused` if there is none."""
     found = [run for run, name in names.items() if name == tag]
     if not found:
         raise CommandRefused(f"no run is called {tag}; there are {', '.join(names.values()) or 'none'}")

@@ -1,4 +1,4 @@
-"""The rules of numbers as options, the same for every command: trec_eval's letters, and conventions."""
+"""Scoring options, the same for every command: trec_eval's letters, and conventions."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 
 def add_order(parser: argparse.ArgumentParser, option: str = "--order") -> None:
-    """Add the option that says what ranks the documents of runs."""
+    """Add the option for the key that ranks the documents of runs."""
     parser.add_argument(
         option,
         dest="ranked_by",
@@ -29,7 +29,7 @@ def add_order(parser: argparse.ArgumentParser, option: str = "--order") -> None:
 
 
 def add_rules(parser: argparse.ArgumentParser, order_option: str = "--order") -> None:
-    """Add the options that say how scores are made; without one a project's setting holds, of files the default."""
+    """Add the options that control scoring. Without them, a project uses its settings and files use the defaults."""
     add_order(parser, order_option)
     parser.add_argument("-l", dest="level", type=positive, metavar="N", help="relevant is grade N or better (1)")
     parser.add_argument("-J", dest="judged_only", action="store_true", help="drop unjudged documents first")
@@ -72,9 +72,9 @@ def add_rules(parser: argparse.ArgumentParser, order_option: str = "--order") ->
 
 
 def changed_rules(options: argparse.Namespace, rules: ScoringOptions) -> ScoringOptions:
-    """Return rules with what the options say in place of what they had, ``-c`` where the command has it.
+    """Return ``rules`` with the changes that the options ask for, ``-c`` included if the command has it.
 
-    Raises `CommandRefused` for ties that the convention does not leave open.
+    Raises `CommandRefused` for a tie rule that the convention does not allow.
     """
     convention = Convention(options.convention or rules.convention)
     if options.ties and convention is not Convention.EXACT:
@@ -102,15 +102,15 @@ def changed_rules(options: argparse.Namespace, rules: ScoringOptions) -> Scoring
 
 
 def rules_of(options: argparse.Namespace, qrels: Qrels) -> ScoringOptions:
-    """Return the rules that the options say; the top grade is that of the qrels. Raises as `changed_rules` does."""
+    """Return the scoring options; the top grade is that of the qrels. Raises as `changed_rules` does."""
     return changed_rules(options, ScoringOptions(profile=GainSettings(top=max(1, *qrels.grade_set()))))
 
 
 def ordering_of(rules: ScoringOptions, relevance: str | None, measures: Sequence[Measure]) -> Ordering:
-    """The order that runs are evaluated in.
+    """Return the order in which runs are evaluated.
 
-    Where trec_eval's option asks for preferences and its convention holds, ties are broken as trec_eval breaks them
-    there and nowhere else, docno ascending; which is for preferences alone.
+    If trec_eval's option asks for preferences and its convention is used, ties are broken by docno ascending, as
+    trec_eval does for preferences only.
     """
     asked = relevance is not None and "prefs" in relevance and rules.convention is not Convention.EXACT
     alone = all(own.family.needs is Need.PREFERENCES or own.family is NUM_Q for own in measures)
@@ -118,7 +118,7 @@ def ordering_of(rules: ScoringOptions, relevance: str | None, measures: Sequence
 
 
 def gains(text: str) -> Gains:
-    """Gains of grades. Raises ``argparse.ArgumentTypeError``."""
+    """Parse gains of grades. Raises ``argparse.ArgumentTypeError``."""
     try:
         return Gains.read(text)
     except ValueError as fault:
@@ -126,7 +126,7 @@ def gains(text: str) -> Gains:
 
 
 def base(text: str) -> float:
-    """The base of a logarithm. Raises ``argparse.ArgumentTypeError``."""
+    """Parse the base of a logarithm. Raises ``argparse.ArgumentTypeError``."""
     try:
         return base_of_logarithm(text)
     except ValueError as fault:
@@ -134,7 +134,7 @@ def base(text: str) -> float:
 
 
 def positive(text: str) -> int:
-    """A number of 1 or more. Raises ``argparse.ArgumentTypeError``."""
+    """Parse an integer of 1 or more. Raises ``argparse.ArgumentTypeError``."""
     if not text.isascii() or not text.isdigit() or not 1 <= int(text) < 10**9:
         raise argparse.ArgumentTypeError(f"'{text}' is not a number of 1 or more")
     return int(text)

@@ -1,4 +1,4 @@
-"""Which topics runs are compared over, as options: the same filter that the window has."""
+"""Options that choose the topics over which runs are compared: the same filter as in the window."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def add_topic_choice(parser: argparse.ArgumentParser) -> None:
 
 
 def span(text: str) -> Span:
-    """A span of numbers. Raises ``argparse.ArgumentTypeError``."""
+    """Parse a range of numbers. Raises ``argparse.ArgumentTypeError``."""
     try:
         return Span.read(text)
     except ValueError as fault:
@@ -44,10 +44,10 @@ def span(text: str) -> Span:
 def topic_choice(
     options: argparse.Namespace, board: Scoreboard, texts: Mapping[str, Topic]
 ) -> tuple[tuple[str, ...], str]:
-    """The topics that the options choose, and what is to be said of them: nothing where they are all. ``texts`` are
-    those of a project, where no file has them.
+    """Return the topics that the options choose, and their description, empty if all are chosen. ``texts`` are a
+    project's topics, used if no topic file is given.
 
-    Raises `CommandRefused` where none is left, `InputError` where the texts cannot be read.
+    Raises `CommandRefused` if no topic is left, `InputError` if the texts cannot be read.
     """
     asked = TopicFilter(options.topics, options.relevant, options.mean, str(board.measures[0]), options.words)
     if asked.everything:

@@ -1,4 +1,4 @@
-"""trec_eval's options that only ``irdesk evaluate`` has, and its long names of all of them (``trec_eval.c``)."""
+"""trec_eval's options that only ``irdesk evaluate`` has, and trec_eval's long option names (``trec_eval.c``)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ REFUSED = {
     ("-a",): "-a asked trec_eval 8 for all measures; take -m all_trec",
 }
 
-# trec_eval's long names of options that irdesk has by their letters.
+# trec_eval's long names for options that irdesk has as letters.
 LONG_FLAGS = {
     "--query_eval_wanted": "by_topic",
     "--complete_rel_info_wanted": "complete",
@@ -41,14 +41,14 @@ LONG_NUMBERS = {
 
 
 class _Refused(argparse.Action):
-    """An option that is not taken; its ``const`` says what to use in its place."""
+    """An option that is refused; its ``const`` names the option to use instead."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_: Any) -> NoReturn:
         parser.error(str(self.const))
 
 
 class _RunFormat(argparse.Action):
-    """Reads runs of six columns as runs, whatever their content suggests."""
+    """An action that reads six-column files as runs, whatever their content suggests."""
 
     def __call__(self, _: object, options: argparse.Namespace, *__: Any) -> None:
         options.columns = [*options.columns, TREC_RUN]
@@ -96,9 +96,9 @@ def add_trec_options(parser: Parser) -> None:
 def trec_lines(
     options: argparse.Namespace, names: Sequence[str], convention: Convention
 ) -> tuple[tuple[Measure, ...], TrecLines]:
-    """Return the measures of some names, and what trec_eval's format has beside their scores.
+    """Return the measures with these names, and the other lines that trec_eval's format prints beside scores.
 
-    Raises `UnknownMeasure`, `InputError`, and `CommandRefused` for options that do not go together.
+    Raises `UnknownMeasure`, `InputError`, and `CommandRefused` for incompatible options.
     """
     if not options.summary and not options.by_topic:
         raise CommandRefused("-n leaves the averages out: with it, -q has to ask for topics")

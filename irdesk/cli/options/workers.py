@@ -1,4 +1,4 @@
-"""``--workers N``: how many processes of this machine work at once, and which kind of process that is."""
+"""``--workers N``: the number of worker processes on this machine, and how they are started."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from concurrent.futures import ProcessPoolExecutor
 
 SPAWNED_FROM = 1 << 29
-"""See `Workers.least`; a process that starts afresh takes half a second and more."""
+"""See `Workers.least`; spawning a process takes half a second or more."""
 
 
 def usable_cores() -> int:
@@ -31,7 +31,7 @@ def usable_cores() -> int:
 
 
 def add_workers(parser: argparse.ArgumentParser) -> None:
-    """Add the option that says how many processes work at once."""
+    """Add the option for the number of worker processes."""
     parser.add_argument(
         "--workers",
         type=positive,
@@ -42,7 +42,7 @@ def add_workers(parser: argparse.ArgumentParser) -> None:
 
 
 def add_cluster(parser: argparse.ArgumentParser) -> None:
-    """Add the option that names a cluster."""
+    """Add the option for the address of a cluster."""
     parser.add_argument(
         "--cluster",
         metavar="ADDRESS",
@@ -53,8 +53,8 @@ def add_cluster(parser: argparse.ArgumentParser) -> None:
 
 @contextmanager
 def provided_workers(options: argparse.Namespace, waiting: CommandProgress) -> Iterator[Workers]:
-    """Provide the processes that a command works with, of this machine or of a cluster; those here end with the
-    context. Raises `CommandRefused` as `cluster_workers` does.
+    """Provide the workers of a command, on this machine or on a cluster. Local processes end with the context. Raises
+    `CommandRefused` as `cluster_workers` does.
     """
     if address := getattr(options, "cluster", None):
         if options.workers:
@@ -80,7 +80,7 @@ def provided_workers(options: argparse.Namespace, waiting: CommandProgress) -> I
 
 @contextmanager
 def spawned(count: int, tell: Callable[[str], None], least: int) -> Iterator[Workers]:
-    """Provide processes that start afresh; they start with the first work, and are killed at the end of the context."""
+    """Provide spawned processes. They start with the first work, and are killed at the end of the context."""
     pools: list[ProcessPoolExecutor] = []
 
     def pool() -> ProcessPoolExecutor:
@@ -88,7 +88,7 @@ def spawned(count: int, tell: Callable[[str], None], least: int) -> Iterator[Wor
         from concurrent.futures import ProcessPoolExecutor
 
         context = multiprocessing.get_context("spawn")
-        # The first process hears Ctrl+C too, and ends these.
+        # The parent process receives Ctrl+C too, and ends the workers.
         pools.append(ProcessPoolExecutor(count, context, signal.signal, (signal.SIGINT, signal.SIG_IGN)))
         return pools[-1]
 
@@ -101,5 +101,5 @@ def spawned(count: int, tell: Callable[[str], None], least: int) -> Iterator[Wor
             import multiprocessing
 
             for process in multiprocessing.active_children():
-                process.kill()  # wherever it is
+                process.kill()  # in whatever state it is
                 process.join()

@@ -1,1 +1,1 @@
-"""The commands below `irdesk project`, and a project in place of qrels and runs."""
+"""The subcommands of `irdesk project`, and projects as input in place of qrels and runs."""

@@ -1,4 +1,4 @@
-"""A project file open for one command of the command line."""
+"""Open and close a project file for one command."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ ASSESSOR = "command line"
 
 
 def open_to_read(path: Path, progress: Progress, waiting: CommandProgress) -> Opened:
-    """Open a project for reading alone, also where a window has it open or its folder is read-only, and print what the
-    person has to know of its file. Raises `StoreUnavailable` and `TaskCancelled`.
+    """Open a project read-only and print warnings about its file. This works while a window has it open, and in a
+    read-only folder. Raises `StoreUnavailable` and `TaskCancelled`.
     """
     project = open_project(path, progress, to_read=True)
     _tell(project, path, waiting)
@@ -33,8 +33,8 @@ def _tell(project: Opened, path: Path, waiting: CommandProgress) -> None:
 
 @contextmanager
 def opened(path: Path, waiting: CommandProgress, *, to_read: bool = False) -> Iterator[Workspace]:
-    """The workspace of a project, closed at the end. ``to_read`` asks for its reading alone, also where a window has it
-    open or its folder is read-only. Raises `StoreUnavailable`.
+    """Open a project's workspace, and close it at the end of the context. With ``to_read``, open it read-only, which
+    works while a window has it open and in a read-only folder. Raises `StoreUnavailable`.
     """
     (progress,) = waiting.stage(f"opening {path.name}")
     with waiting.carefully():
@@ -48,7 +48,7 @@ def opened(path: Path, waiting: CommandProgress, *, to_read: bool = False) -> It
 
 
 def run_called(queries: Queries, tag: str) -> str:
-    """The id of the run with a name; refused where there is none, or where it is the tag of several."""
+    """Return the id of the run with this name; refuse a name that no run has, or a tag that several have."""
     runs = queries.runs()
     names = ", ".join(run.tag for run in runs) or "none"
     if found := [run.id for run in runs if run.tag == tag]:

@@ -52,7 +52,7 @@ def _agreement(options: argparse.Namespace, waiting: CommandProgress) -> None:
 
 
 def agreement_of_project(project: str, options: argparse.Namespace, waiting: CommandProgress) -> None:
-    """Compare everybody who judged in a project, and print."""
+    """Compare all assessors who judged in a project, and print the agreement."""
     from irdesk.reporting.project.agreement import WRITERS
     from irdesk.session.team.agreement import AgreementRequest, agreement
 

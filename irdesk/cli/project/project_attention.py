@@ -1,4 +1,4 @@
-"""``irdesk project attention PROJECT``: what to check before believing a project's numbers."""
+"""``irdesk project attention PROJECT``: what to check before trusting a project's numbers."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def add_verb(verbs: Any) -> None:
 
 
 def _attention(options: argparse.Namespace, waiting: CommandProgress) -> None:
-    """Open, gather, print."""
+    """Open the project, collect its attention items, and print them."""
     (progress,) = waiting.stage(f"opening {options.project.name}")
     project = open_to_read(options.project, progress, waiting)
     try:

@@ -1,4 +1,6 @@
-"""``irdesk project backups|restore|repair``: what there is of a project beside its file, and what can be read of it."""
+"""``irdesk project backups|restore|repair``: list and restore a project's backups, and recover a damaged project
+file.
+"""
 
 from __future__ import annotations
 
@@ -50,12 +52,12 @@ def add_verbs(verbs: Any) -> None:
 
 
 def backup_root() -> Path:
-    """The folder of all backups, as the preferences have it."""
+    """Return the folder of all backups, as set in the preferences."""
     return places.backups(Preferences(places.preferences()))
 
 
 def moment(backup: Backup) -> str:
-    """When a backup was made, in local time."""
+    """Return when a backup was made, in local time."""
     return datetime.fromtimestamp(backup.at).strftime("%Y-%m-%d %H:%M:%S")
 
 

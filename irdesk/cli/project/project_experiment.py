@@ -1,4 +1,4 @@
-"""A project in place of qrels and runs: what its window shows, for one command."""
+"""A project in place of qrels and runs: the same data as in its window, for one command."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from irdesk.system.workers import ALONE, Workers
 
 
 class ProjectExperiment(Experiment):
-    """A project that is open for reading alone, also while a window has it open."""
+    """A project opened read-only, also while a window has it open."""
 
     def __init__(
         self, name: str, runs: Sequence[str], options: argparse.Namespace, waiting: CommandProgress, *, hidden: bool
@@ -63,11 +63,13 @@ class ProjectExperiment(Experiment):
 
     @property
     def state(self) -> ProjectState:
-        """The project in memory."""
+        """The project's state in memory."""
         return self._project.state
 
     def judged(self, measures: Sequence[Measure] = ()) -> Judged:
-        """See `Experiment.judged`; of several assessors' grades those that count."""
+        """Return the judgements, see `Experiment.judged`. If several assessors graded a document, the resolved grade
+        counts.
+        """
         qrels = judgements_of(self.state)
         if not qrels.grades:
             raise CommandRefused(f"{self.name}: nothing is judged yet")
@@ -76,14 +78,14 @@ class ProjectExperiment(Experiment):
         return Judged(qrels, self.rules)
 
     def ranked(self, index: int, ordering: Ordering) -> RankedRun:
-        """See `Experiment.ranked`."""
+        """Return a ranked run, see `Experiment.ranked`."""
         source = self._runs[index]
         known = self.state.ranked(source.id)
         found = known if known.ordering == ordering else self._project.store.ranked(source.id, ordering)
         return replace(found, tag=source.name, check=check_of(self._project.store, source))
 
     def run(self, index: int) -> Run:
-        """See `Experiment.run`."""
+        """Return a run, see `Experiment.run`."""
         source = self._runs[index]
         return self._project.store.run(source.id, source.name)
 
@@ -103,16 +105,20 @@ class ProjectExperiment(Experiment):
         return True
 
     def preload(self, workers: Workers = ALONE) -> None:
-        """See `Experiment.preload`: a project's file is read where it is needed."""
+        """Do nothing, see `Experiment.preload`: a project's file is read when needed."""
         del workers
 
     def names(self, tags: Sequence[str]) -> list[str]:
-        """See `Experiment.names`: those of the window, where all runs are told apart."""
+        """Return the names of the runs, see `Experiment.names`: the window's names, which tell all runs of the project
+        apart.
+        """
         del tags
         return list(self.labels)
 
     def contributions(self, depth: int | None, taken: Taken, progress: Progress) -> Contributions:
-        """See `Experiment.contributions`; what other runs brought to the project's pool is nobody's alone."""
+        """Return contributions, see `Experiment.contributions`. Documents that other runs of the project contributed
+        are not unique.
+        """
         pooled = PooledRuns.of(self._project.store, self.state)
         named = {source.id: label for source, label in zip(self._runs, self.labels, strict=True)}
         wish = Depth(depth or (None if self.state.pool else DEFAULT_DEPTH), taken)
@@ -129,7 +135,7 @@ class ProjectExperiment(Experiment):
         return tuple(source.colour for source in self._runs)
 
     def grades(self, judged: Judged) -> Sequence[int]:
-        """See `Experiment.grades`; where another top grade is asked for, all up to that."""
+        """Return the grades, see `Experiment.grades`; if the options set another top grade, 0 to that grade."""
         top = judged.rules.profile.top
         if top == self.state.rules.profile.top:
             return self.state.possible_grades
@@ -141,14 +147,14 @@ class ProjectExperiment(Experiment):
 
 
 def _refuse_of_files(project: str, options: argparse.Namespace) -> None:
-    """Raises `CommandRefused` for options that say how files are read."""
+    """Raise `CommandRefused` for options that describe how files are read."""
     for option, given in (("-R", getattr(options, "relevance", None)), ("--columns", options.columns)):
         if given:
             raise CommandRefused(f"{option} says how files are read; {project} is a project")
 
 
 def _chosen_runs(state: ProjectState, chosen: Sequence[str], *, hidden: bool) -> tuple[list[str], list[Source]]:
-    """The names of runs, and the runs: those that are chosen by their names, or without any all that are shown."""
+    """Return the names and sources of runs: those chosen by name, or all that are shown if none is chosen."""
     sources = state.present("run")
     names = distinct_names([(source.name, source.path) for source in sources])
     if not chosen:
@@ -161,7 +167,9 @@ def _chosen_runs(state: ProjectState, chosen: Sequence[str], *, hidden: bool) ->
 
 
 def _index_of(name: str, names: Sequence[str], sources: Sequence[Source]) -> int:
-    """The index of the run with a name. Raises `CommandRefused` where there is none, or where several have that tag."""
+    """Return the index of the run with this name. Raises `CommandRefused` if there is none, or if several have that
+    tag.
+    """
     if name in names:
         return names.index(name)
     several = sum(source.name == name for source in sources)

@@ -1,4 +1,4 @@
-"""``irdesk project fuse PROJECT RUN RUN...``: runs of a project become a run of the project."""
+"""``irdesk project fuse PROJECT RUN RUN...``: fuse runs of a project into a new run of the project."""
 
 from __future__ import annotations
 

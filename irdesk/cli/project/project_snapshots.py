@@ -1,4 +1,6 @@
-"""``irdesk project snapshot|snapshots|compare-snapshots``: moments of a project by name, and what differs."""
+"""``irdesk project snapshot|snapshots|compare-snapshots``: named states of a project, and the differences between
+them.
+"""
 
 from __future__ import annotations
 

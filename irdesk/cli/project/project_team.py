@@ -1,4 +1,4 @@
-"""``irdesk project assign|hand-out|take-in|publish``: several assessors, without a server."""
+"""``irdesk project assign|hand-out|take-in|publish``: several assessors without a server."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from irdesk.store.store import refuse_taken
 
 
 def add_verbs(verbs: Commands) -> None:
-    """Add the verbs of several assessors."""
+    """Add the parsers of the commands for several assessors."""
     verb = verbs.add_parser("assign", help="say who judges which topics of the pool")
     verb.add_argument("project", metavar="PROJECT", type=Path)
     verb.add_argument("--assessor", dest="assessors", action="append", required=True, metavar="NAME", help="one each")
@@ -58,7 +58,7 @@ def add_verbs(verbs: Commands) -> None:
 
 
 def _share(text: str) -> float:
-    """A percentage, with or without its sign, as a share."""
+    """Parse a percentage, with or without its sign, as a fraction."""
     try:
         percent = float(text.removesuffix("%"))
     except ValueError:
@@ -87,7 +87,7 @@ def _hand_out(options: argparse.Namespace, waiting: CommandProgress) -> None:
             if not options.out.is_dir():
                 raise InputError(str(options.out), 0, "is no folder; name one, or an assessor by --assessor")
             paths = package_paths(wish, options.out)
-        for path in paths.values():  # before the first is written
+        for path in paths.values():  # before the first file is written
             refuse_taken(path)
         workspace.execute(wish.record(paths))
         for assessor, path in paths.items():

@@ -1,1 +1,1 @@
-"""What commands share besides options: input files, progress, processes, messages."""
+"""Code that commands share other than options: input files, progress, processes, messages."""

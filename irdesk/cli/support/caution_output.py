@@ -1,4 +1,4 @@
-"""Cautions on the command line: ``irdesk: warning [code]: …`` on standard error, once each."""
+"""Cautions on the command line: ``irdesk: warning [code]: …`` on standard error, each one once."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from irdesk.evaluation.scoring.scored_run import ScoredRun
 def facts_of(
     scored: ScoredRun, topics: Sequence[str], lists: RankedLists, given: Experiment, index: int, judged: Judged
 ) -> RunFacts:
-    """Gather the facts of one of the runs of an experiment, scored, given its `tied_lists`. For a worker."""
+    """Collect the facts of one scored run of an experiment, given its `tied_lists` (runs on a worker)."""
     scores = scored.scores[:, [scored.keys.topics[topic] for topic in topics]]
     return _facts(topics, lists, scored.keys.check, given, index, judged, scored.measures, scores)
 
@@ -38,7 +38,7 @@ def _facts(
     measures: Sequence[Measure],
     scores: Floats | None = None,
 ) -> RunFacts:
-    """Gather the facts of a run; it is read again where hardly any of its documents is judged."""
+    """Collect the facts of a run; the run is read again if few of its documents are judged."""
 
     def docnos() -> Mapping[str, Sequence[str]]:
         run = given.run(index)
@@ -59,8 +59,8 @@ def _facts(
 def warn(
     board: Scoreboard, given: Experiment, judged: Judged, waiting: CommandProgress, but: Sequence[Code] = ()
 ) -> None:
-    """Print the cautions about all runs of an experiment on a board, except those of some codes. Raises as
-    `cautions_about` does.
+    """Print the cautions about all runs on a board, except those with the codes in ``but``. Raises as `cautions_about`
+    does.
     """
     tell([caution for caution in gathered(board, given, judged) if caution.code not in but], waiting)
 
@@ -83,7 +83,7 @@ def cautions_about(
 ) -> tuple[Caution, ...]:
     """Return the cautions about all runs of an experiment, given their facts; ``at_depth`` as in `evidence_of`.
 
-    Raises `CommandRefused` where no run has a topic that is judged: there is nothing to score.
+    Raises `CommandRefused` if no run has a judged topic, so that there is nothing to score.
     """
     names = given.names([board.run_tag(run_id) for run_id in board.run_ids])
     docnos = judged.qrels.some_docnos(board.topics[0], SAMPLED) if board.topics else ()
@@ -105,7 +105,7 @@ def cautions_about(
 
 
 def tell(cautions: Sequence[Caution], waiting: CommandProgress) -> None:
-    """Print cautions to standard error, the gravest first, with what to do about those that are not of low severity."""
+    """Print cautions to standard error, most severe first, with advice for those that are not of low severity."""
     for caution in cautions:
         advice = "" if caution.severity is Severity.LOW else f". {caution.code.advice}"
         waiting.say(f"irdesk: warning [{caution.code.name}]: {caution.sentence}{advice}", sys.stderr)

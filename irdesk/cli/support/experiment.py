@@ -1,4 +1,4 @@
-"""What a command scores: the judgements and runs of files, or those of a project in their place."""
+"""The input that a command scores: judgements and runs, from files or from a project."""
 
 from __future__ import annotations
 
@@ -53,29 +53,29 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class Judged:
-    """Judgements, and the rules that runs are scored by."""
+    """Judgements, and the scoring options that apply to them."""
 
     qrels: Qrels
     rules: ScoringOptions
 
     @cached_property
     def truths(self) -> Judgements:
-        """The judgements as scoreboards take them."""
+        """Return the judgements in the form that scoreboards use."""
         return Judgements.of(self.qrels.grades, self.qrels.details)
 
 
 PER_BYTE = 8
-"""Numbers that are computed for a byte of a run that is read, see `Workers.least`."""
+"""Numbers computed per byte of a run that is read, see `Workers.least`."""
 
 
 class Experiment(ABC):
-    """Judgements and runs, wherever they come from. A run is addressed by its index among those asked for.
+    """Judgements and runs, from whatever source. A run is addressed by its index among the runs of the command.
 
-    ``name`` is what messages call the judgements, and ``labels`` what they call the runs; ``ids`` are the ids of the
-    runs. ``rules`` are those in force before the judgements are read; ``parts`` tell the progress, one a run.
+    ``name`` is the name of the judgements in messages, ``labels`` are those of the runs; ``ids`` are the ids of the
+    runs. ``rules`` are the scoring options before the judgements are read; ``parts`` report the progress, one per run.
 
-    Of files these are empty: the names of the ``measures`` that a project shows and of those by which it compares runs
-    (``compared``), its ``plan`` of comparisons, ``notes`` on what its numbers follow beside the rules, the ``texts`` of
+    These are empty for files: the names of the ``measures`` that a project shows and of those by which it compares runs
+    (``compared``), its comparison ``plan``, ``notes`` on conventions other than the scoring options, the ``texts`` of
     its topics, and the docnos of its pool by topic (``pooled``).
     """
 
@@ -94,37 +94,39 @@ class Experiment(ABC):
     @property
     @abstractmethod
     def top_chosen(self) -> bool:
-        """Whether a person said what the top grade is."""
+        """Whether the user set the top grade."""
 
     @property
     @abstractmethod
     def level_chosen(self) -> bool:
-        """Whether a person said from which grade on documents are relevant."""
+        """Whether the user set the lowest relevant grade."""
 
     @abstractmethod
     def readable(self, index: int) -> bool:
-        """Whether a run can be read (again) by `run`: what came through a pipe is gone."""
+        """Return whether `run` can read a run (again): input from a pipe is gone."""
 
     @abstractmethod
     def judged(self, measures: Sequence[Measure] = ()) -> Judged:
-        """Read the judgements. Raises `InputError`, and `CommandRefused` where they lack what a measure needs."""
+        """Read the judgements. Raises `InputError`, and `CommandRefused` if they lack data that a measure needs."""
 
     @abstractmethod
     def ranked(self, index: int, ordering: Ordering) -> RankedRun:
         """Return a run in an order of evaluation. Raises `InputError`."""
 
     def stretches(self, index: int, size: int) -> list[Stretch]:
-        """Return stretches of about so many bytes that a run's file can be read in; none where that takes all of it."""
+        """Return stretches of about ``size`` bytes that can be read separately from a run's file; empty if it must be
+        read as a whole.
+        """
         del index, size
         return []
 
     def ranked_stretch(self, index: int, ordering: Ordering, stretch: Stretch) -> RankedRun | None:
-        """Return a stretch of a run in an order of evaluation; None where only the whole file can be read."""
+        """Return a stretch of a run in an order of evaluation; None if only the whole file can be read."""
         raise NotImplementedError
 
     @abstractmethod
     def run(self, index: int) -> Run:
-        """Return a run line by line as its file had it. Raises `InputError`."""
+        """Return a run line by line, in file order. Raises `InputError`."""
 
     @abstractmethod
     def names(self, tags: Sequence[str]) -> list[str]:
@@ -132,18 +134,18 @@ class Experiment(ABC):
 
     @abstractmethod
     def contributions(self, depth: int | None, taken: Taken, progress: Progress) -> Contributions:
-        """Return what each run brought to a pool of the runs to a depth; without a depth, to the project's pool, or to
-        the usual depth where there is none.
+        """Return what each run contributed to a pool of the runs to a depth. Without a depth, use the project's pool,
+        or the default depth if there is none.
         """
 
     @property
     def bytes_to_read(self) -> float:
-        """How much several processes can read instead of this one; 0 where they cannot."""
+        """Return the number of bytes that several processes can read in place of this one; 0 if they cannot."""
         return 0
 
     def scoring(self, board: Scoreboard, ordering: Ordering, *, documents: bool) -> RunScoring:
-        """Describe how runs are scored from their files alone, see `RunScoring`. Raises `CommandRefused` where they are
-        in no files of their own.
+        """Return a picklable description of how to score runs from their files, see `RunScoring`. Raises
+        `CommandRefused` if the runs have no files.
         """
         del board, ordering, documents
         raise CommandRefused(f"{self.name}: is a project; expected qrels and runs, which other processes can read")
@@ -155,17 +157,17 @@ class Experiment(ABC):
 
     @property
     def colours(self) -> tuple[int, ...]:
-        """The number of each run's colour."""
+        """The colour number of each run."""
         return tuple(range(len(self.labels)))
 
     def grades(self, judged: Judged) -> Sequence[int]:
-        """Return the grades that a judgement may give: those of a project's scale, or of files 0 to the top grade."""
-        from irdesk.evaluation.bounds.bounds import grades_to_top  # which few evaluations need
+        """Return the grades that a judgement can have: those of a project's scale, or 0 to the top grade for files."""
+        from irdesk.evaluation.bounds.bounds import grades_to_top  # few evaluations need it
 
         return grades_to_top(judged.rules.profile.top, judged.truths.values())
 
     def said(self, rules: ScoringOptions, measures: Sequence[Measure] = ()) -> str:
-        """Return the conventions in force as one line."""
+        """Return the scoring options and conventions as one line."""
         return " · ".join([*rule_parts(rules, measures), *self.notes])
 
     def all_runs(self, workers: Workers = ALONE) -> list[Run]:
@@ -179,15 +181,15 @@ class Experiment(ABC):
 
     @abstractmethod
     def preload(self, workers: Workers = ALONE) -> None:
-        """Read what `contributions` takes, where that is read from files. Raises `InputError`."""
+        """Read in advance the files that `contributions` needs. Raises `InputError`."""
 
     @abstractmethod
     def close(self) -> None:
-        """Close what is open."""
+        """Close all open resources."""
 
 
 class Files(Experiment):
-    """Qrels and runs, a file each."""
+    """Qrels and runs from files, one file each."""
 
     def __init__(self, options: argparse.Namespace, waiting: CommandProgress) -> None:
         self.name, self.labels = options.qrels, options.runs
@@ -200,20 +202,22 @@ class Files(Experiment):
         self._runs: dict[int, Run] = {}
 
     def judged(self, measures: Sequence[Measure] = ()) -> Judged:
-        """See `Experiment.judged`; the top grade is the best one in the qrels unless another one is asked for."""
+        """Return the judgements, see `Experiment.judged`; the top grade is the highest in the qrels unless the options
+        set one.
+        """
         told, *self.parts = reading(self._waiting, [self.name, *self.labels])
         qrels = read_judgements(self._options, measures, told)
         top = max(1, *qrels.grade_set())
         return Judged(qrels, changed_rules(self._options, ScoringOptions(profile=GainSettings(top=top))))
 
     def ranked(self, index: int, ordering: Ordering) -> RankedRun:
-        """See `Experiment.ranked`."""
+        """Return a ranked run, see `Experiment.ranked`."""
         if index in self._runs:
             return named_ranked(self.labels[index], self._runs[index], ordering)
         return read_ranked(self.labels[index], ordering, self._options.columns, self.parts[index])
 
     def stretches(self, index: int, size: int) -> list[Stretch]:
-        """See `Experiment.stretches`."""
+        """Return stretches of a run's file, see `Experiment.stretches`."""
         name = self.labels[index]
         if self.parts[index].weight < 2 * size or is_url(name) or not rank_stretch_of(name, self._options.columns):
             return []
@@ -221,13 +225,13 @@ class Files(Experiment):
         return list(pairwise([0, *places, Path(name).stat().st_size])) if places else []
 
     def ranked_stretch(self, index: int, ordering: Ordering, stretch: Stretch) -> RankedRun | None:
-        """See `Experiment.ranked_stretch`."""
+        """Return a stretch of a run, see `Experiment.ranked_stretch`."""
         name = self.labels[index]
         rank_stretch = rank_stretch_of(name, self._options.columns)
         return rank_stretch(Path(name), self.parts[index], ordering, stretch) if rank_stretch else None
 
     def run(self, index: int) -> Run:
-        """See `Experiment.run`; a run that was read once is kept."""
+        """Return a run, see `Experiment.run`; it is kept after the first read."""
         if index not in self._runs:
             self._runs[index] = read(self.labels[index], Kind.RUN, self._options.columns, self.parts[index])
         return self._runs[index]
@@ -247,7 +251,7 @@ class Files(Experiment):
         return index in self._runs or not waits(self.labels[index])
 
     def all_runs(self, workers: Workers = ALONE) -> list[Run]:
-        """See `Experiment.all_runs`; ``workers`` read where other processes can."""
+        """Return all runs, see `Experiment.all_runs`; ``workers`` read them if other processes can."""
         some = workers.worth(PER_BYTE * self.bytes_to_read) if self.bytes_to_read else ALONE
         if some.count > 1:
             columns = tuple(format_.columns for format_ in self._options.columns)
@@ -257,19 +261,19 @@ class Files(Experiment):
         return super().all_runs()
 
     def preload(self, workers: Workers = ALONE) -> None:
-        """See `Experiment.preload`."""
+        """Read the runs in advance, see `Experiment.preload`."""
         self.all_runs(workers)
 
     def close(self) -> None:
-        """See `Experiment.close`."""
+        """Close all open resources, see `Experiment.close`."""
         self._runs.clear()
 
     def names(self, tags: Sequence[str]) -> list[str]:
-        """See `Experiment.names`."""
+        """Return the names of the runs, see `Experiment.names`."""
         return distinct_names(list(zip(tags, self.labels, strict=True)))
 
     def contributions(self, depth: int | None, taken: Taken, progress: Progress) -> Contributions:
-        """See `Experiment.contributions`."""
+        """Return contributions, see `Experiment.contributions`."""
         from irdesk.cli.options.pool_options import DEFAULT_DEPTH
         from irdesk.pooling.contributions import to_depth
 
@@ -278,14 +282,16 @@ class Files(Experiment):
 
     @property
     def bytes_to_read(self) -> float:
-        """See `Experiment.bytes_to_read`: what waits for another program is read here, and so is what was read."""
+        """Return the bytes to read, see `Experiment.bytes_to_read`: this process reads pipes itself, and keeps runs
+        already read.
+        """
         if self._runs or any(map(waits, [self.name, *self.labels])):
             return 0
         return sum(part.weight for part in self.parts)
 
     def scoring(self, board: Scoreboard, ordering: Ordering, *, documents: bool) -> RunScoring:
-        """See `Experiment.scoring`."""
-        from irdesk.cli.support.run_scoring import RunScoring  # which few commands need
+        """Describe the scoring, see `Experiment.scoring`."""
+        from irdesk.cli.support.run_scoring import RunScoring  # few commands need it
 
         options = self._options
         columns = tuple(format_.columns for format_ in options.columns)
@@ -296,9 +302,7 @@ class Files(Experiment):
 
 
 def add_experiment(parser: argparse.ArgumentParser, runs: str, order_option: str = "--order") -> None:
-    """Add the arguments that name judgements and runs, and the options that say how runs are scored; ``runs`` is the
-    help on the runs.
-    """
+    """Add the arguments for judgements and runs, and the scoring options; ``runs`` is the help text for the runs."""
     parser.add_argument(
         "qrels",
         metavar="QRELS|PROJECT",
@@ -325,8 +329,8 @@ def experiment(
     most: int | None = None,
     hidden: bool = False,
 ) -> Iterator[Experiment]:
-    """Open what the command names, with ``least`` to ``most`` runs; of a project its ``hidden`` runs too where the
-    command is about its pool.
+    """Open the experiment that the command line names, with ``least`` to ``most`` runs. With ``hidden``, for commands
+    about a pool, include a project's hidden runs.
 
     Raises `CommandRefused` for another number of runs, and `StoreUnavailable`.
     """

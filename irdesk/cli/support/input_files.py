@@ -1,4 +1,4 @@
-"""Files named on the command line: each of the kind that was asked for, ``-`` for standard input."""
+"""Input files named on the command line, each of an expected kind; ``-`` is standard input."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ _PROJECT = b"SQLite format 3\0"
 
 
 def waits(name: str) -> bool:
-    """Whether to read a file is to wait for what another program writes; no thread that does can be interrupted."""
+    """Return whether reading a file waits for another program; a thread that reads it cannot be interrupted."""
     return name == "-" or Path(name).is_fifo()
 
 
 def is_project(name: str) -> bool:
-    """Whether a file is a project, by its content; or by its name, where there is no such file."""
+    """Return whether a file is a project, by its content, or by its name if it cannot be opened."""
     if waits(name) or is_url(name):
         return False
     try:
@@ -42,8 +42,8 @@ def is_project(name: str) -> bool:
 
 @contextmanager
 def input_path(name: str) -> Iterator[Path]:
-    """The path of a file; standard input, a pipe, or what a URL names is written to a temporary file, since readers may
-    read twice. Raises `CommandRefused` for a URL where fsspec is not installed, and `InputError`.
+    """Yield a path that can be read twice: standard input, a pipe, or the content of a URL is copied to a temporary
+    file. Raises `CommandRefused` for a URL if fsspec is not installed, and `InputError`.
     """
     if not waits(name) and not is_url(name):
         yield Path(name)
@@ -70,12 +70,12 @@ def input_path(name: str) -> Iterator[Path]:
 
 
 def is_url(name: str) -> bool:
-    """Whether a name is a URL, such as ``s3://bucket/run.gz``, and no path."""
+    """Return whether a name is a URL, such as ``s3://bucket/run.gz``, and not a path."""
     return "://" in name
 
 
 def _copy_url(name: str, out: IO[bytes]) -> None:
-    """Copy what a URL names, as it is. Raises `CommandRefused` without fsspec, and `InputError`."""
+    """Copy the content of a URL unchanged. Raises `CommandRefused` without fsspec, and `InputError`."""
     import shutil
 
     try:
@@ -90,7 +90,7 @@ def _copy_url(name: str, out: IO[bytes]) -> None:
 
 
 def columns_of(text: str) -> Format:
-    """The format of the columns that a person named; for `argparse`."""
+    """Parse a format given by its columns, for `argparse`."""
     try:
         return by_columns(text)
     except ValueError as fault:
@@ -101,7 +101,7 @@ RELEVANCE = ("qrels", "qrels_jg", "prefs", "qrels_prefs")
 
 
 def add_relevance(parser: argparse.ArgumentParser) -> None:
-    """Add trec_eval's option that says what the judgements are."""
+    """Add trec_eval's option for the kind of judgements."""
     parser.add_argument(
         "-R",
         dest="relevance",
@@ -114,9 +114,9 @@ def add_relevance(parser: argparse.ArgumentParser) -> None:
 
 
 def read_judgements(options: argparse.Namespace, measures: Sequence[Measure], progress: Progress = QUIET) -> Qrels:
-    """The judgements that a command names, as ``-R`` or their content says.
+    """Read the judgements that a command names, in the format given by ``-R`` or detected from their content.
 
-    Raises `InputError`, and `CommandRefused` where they have not what a measure needs.
+    Raises `InputError`, and `CommandRefused` if they lack data that a measure needs.
     """
     if getattr(options, "relevance", None):
         with input_path(options.qrels) as path:
@@ -128,7 +128,7 @@ def read_judgements(options: argparse.Namespace, measures: Sequence[Measure], pr
 
 
 def refuse_lacking(name: str, qrels: Qrels, measures: Sequence[Measure]) -> None:
-    """Raises `CommandRefused` where judgements, which messages call ``name``, have not what a measure needs."""
+    """Raise `CommandRefused` if the judgements lack data that a measure needs; ``name`` is their name in messages."""
     for measure in measures:
         need = measure.family.needs
         if need and not any(getattr(detail, need.value) for detail in qrels.details.values()):
@@ -136,8 +136,8 @@ def refuse_lacking(name: str, qrels: Qrels, measures: Sequence[Measure]) -> None
 
 
 def _relevance(name: str) -> Format:
-    """The format that trec_eval's name stands for."""
-    from irdesk.formats.qrels import qrels_trec, qrels_variants  # which few evaluations need
+    """Return the format with trec_eval's name."""
+    from irdesk.formats.qrels import qrels_trec, qrels_variants  # few evaluations need it
 
     groups, preferences = qrels_trec.DIVERSITY, qrels_variants.PREFERENCES
     formats = (qrels_trec.FORMAT, groups, preferences, qrels_variants.GRADED_PREFERENCES)
@@ -152,7 +152,7 @@ _WANTED = {
 
 
 def add_columns(parser: argparse.ArgumentParser) -> None:
-    """Add the option that tells the columns of files which can be several things."""
+    """Add the option that names the columns of ambiguous files."""
     parser.add_argument(
         "--columns",
         dest="columns",
@@ -165,7 +165,7 @@ def add_columns(parser: argparse.ArgumentParser) -> None:
 
 
 def read_ranked(name: str, ordering: Ordering, told: Sequence[Format] = (), progress: Progress = QUIET) -> RankedRun:
-    """What evaluation needs of a run, in its order. Raises as `read` does."""
+    """Read the data of a run that evaluation needs, in its order. Raises as `read` does."""
     with input_path(name) as path:
         format_ = sniff(path, Kind.RUN, tuple(told))
         if format_.rank:
@@ -178,22 +178,26 @@ def read_ranked(name: str, ordering: Ordering, told: Sequence[Format] = (), prog
 def rank_stretch_of(
     name: str, told: Sequence[Format] = ()
 ) -> Callable[[Path, Progress, Ordering, Stretch], RankedRun | None] | None:
-    """Return what reads a stretch of a run's file, see `Format`; None where its format has none, or it is no run."""
+    """Return the function that reads a stretch of a run's file, see `Format`; None if its format has none, or it is not
+    a run.
+    """
     try:
         return sniff(Path(name), Kind.RUN, tuple(told)).rank_stretch
-    except InputError:  # whoever reads all of it says so
+    except InputError:  # the reader of the whole file reports this
         return None
 
 
 def named_ranked(name: str, run: Run, ordering: Ordering) -> RankedRun:
-    """Return a run in the order of evaluation. Raises `InputError` where its rank column cannot give that."""
+    """Return a run in evaluation order. Raises `InputError` if its rank column cannot define that order."""
     with naming(name):
         return replace(ranked(run, ordering), check=check_run(run))
 
 
 @contextmanager
 def naming(name: str, topic: str = "") -> Iterator[None]:
-    """Name the file (and the topic, where it is the only one) whose rank column is useless. Raises `InputError`."""
+    """Turn an error about a useless rank column into an `InputError` that names the file (and the topic, if it is the
+    only one).
+    """
     try:
         yield
     except UselessRanks as fault:
@@ -202,9 +206,9 @@ def naming(name: str, topic: str = "") -> Iterator[None]:
 
 
 def read(name: str, kind: Kind, told: Sequence[Format] = (), progress: Progress = QUIET) -> Any:
-    """The value of a file of a kind; ``told`` are formats that a person named by their columns.
+    """Read a file of a kind and return its value; ``told`` are formats that the user named by their columns.
 
-    Raises `InputError`, also where the file is of another kind.
+    Raises `InputError`, also if the file is of another kind.
     """
     with input_path(name) as path:
         if is_project(str(path)):
@@ -219,7 +223,7 @@ def _of_kind(path: Path, kind: Kind, format_: Format, progress: Progress) -> Any
 
 
 def read_run(columns: Sequence[str], name: str) -> Run:
-    """Return a run line by line; ``columns`` name formats as `columns_of` reads them. For a process of its own.
+    """Return a run line by line; ``columns`` name formats as in `columns_of` (runs in a worker process).
 
     Raises as `read` does.
     """

@@ -1,4 +1,4 @@
-"""Named pipes as input: wait for a writer that comes late, and give up where none comes."""
+"""Named pipes as input: wait some time for a program to open the pipe for writing, then give up."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ _TERMINAL_COLUMNS = 79
 
 
 def copy_pipe(path: Path, out: IO[bytes]) -> None:
-    """Copy all that is written to a pipe. Once a program has opened it, what it writes is waited for without limit.
+    """Copy all data from a pipe. Once a program has opened it for writing, there is no time limit.
 
-    Raises `InputError` where nobody opens the pipe within `PATIENCE_SECONDS`.
+    Raises `InputError` if no program opens the pipe within `PATIENCE_SECONDS`.
     """
     descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
     with os.fdopen(descriptor, "rb", buffering=0) as pipe:
@@ -32,12 +32,12 @@ def copy_pipe(path: Path, out: IO[bytes]) -> None:
 
 
 def _anonymous(path: Path) -> bool:
-    """Whether a shell made the pipe, as for ``<(command)``: it has its writer from the beginning."""
+    """Return whether the shell made the pipe, as for ``<(command)``: such a pipe has a writer from the start."""
     return path.is_symlink() and str((path.parent.resolve() / path.name).readlink()).startswith("pipe:")
 
 
 def _first_bytes(path: Path, descriptor: int) -> bytes:
-    """Wait until a program has opened the pipe to write, and return what it has written so far."""
+    """Wait until a program opens the pipe for writing, and return the bytes written so far."""
     poll = select.poll()
     poll.register(descriptor, select.POLLIN)
     since, silent = time.monotonic(), True
@@ -46,9 +46,10 @@ def _first_bytes(path: Path, descriptor: int) -> bytes:
         try:
             if data := os.read(descriptor, 1 << 16):
                 return data
-        except BlockingIOError:  # there is a writer, who has not written yet
+        except BlockingIOError:  # a writer has opened it, but not written yet
             return b""
-        if events and sys.platform == "linux":  # a writer came and went; elsewhere none that ever came looks the same
+        # a writer opened and closed it; on other systems this cannot be told from no writer
+        if events and sys.platform == "linux":
             return b""
         waited = time.monotonic() - since
         if waited >= PATIENCE_SECONDS:

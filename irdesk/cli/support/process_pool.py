@@ -1,7 +1,7 @@
-"""Work on many items in processes that share what was there before, and give what they make of them back in order.
+"""Apply a function to many items in forked processes, which share the parent's memory; results are returned in order.
 
-Threads gain nothing here: reading a file is thousands of short steps of numpy, and for each the interpreter's lock is
-waited for. Each process takes the next item when it is done with one: processors are not equally fast.
+Threads gain nothing here: reading a file is thousands of short numpy steps, and each of them waits for the
+interpreter's lock. Each process takes the next item when it is done with one, since processors are not equally fast.
 """
 
 from __future__ import annotations
@@ -24,15 +24,18 @@ T = TypeVar("T")
 U = TypeVar("U")
 
 FORKS = sys.platform == "linux"
-"""Whether processes share what was there before: on macOS system libraries, on Windows the system forbids it."""
+"""Whether processes can share the parent's memory: not safe on macOS because of system libraries, impossible on
+Windows.
+"""
 FORKED_FROM = 1 << 26
 """See `Workers.least`."""
-_NUMBER = 8  # bytes
-_AHEAD = 256  # numbers of items that wait in their pipe; the least one holds 512, and who fills it would wait for ever
+_NUMBER = 8  # bytes per item number
+# item numbers queued in the pipe; the smallest pipe buffer holds 512, and a full pipe would block the writer for ever
+_AHEAD = 256
 
 
 class ProcessPool(Workers):
-    """Processes of this machine that begin as copies of this one; ``tell`` is given a sentence where one dies."""
+    """Processes forked from this one; ``tell`` is called with a message if one of them dies."""
 
     least = FORKED_FROM
 
@@ -43,7 +46,7 @@ class ProcessPool(Workers):
     def map(
         self, work: Callable[[T], U], items: Sequence[T], progress: Progress = QUIET, shared: Sequence[object] = ()
     ) -> Iterator[U]:
-        """See `Workers.map`."""
+        """Apply ``work`` to each item, see `Workers.map`."""
         for done, made in enumerate(forked(work, items, shared, self.count, self._tell), 1):
             progress.report(done, len(items))
             yield made
@@ -56,12 +59,12 @@ def forked(
     workers: int,
     tell: Callable[[str], None] = lambda _: None,
 ) -> Iterator[U]:
-    """What ``work`` makes of each item, in their order; some processes take one item after the other.
+    """Yield the results of ``work`` for each item, in order; worker processes take one item after the other.
 
-    What is made is pickled, but for objects that are ``shared``: it comes back with those very ones. Where ``work``
-    raises, it is done again in this process, so that what it raises is raised here; so is what a process that dies had
-    begun, and ``tell`` is given a sentence about it. Where processes do not share memory, or one would be alone, all of
-    it is done here.
+    Results are pickled, except for the objects in ``shared``, which are returned as the same objects. If ``work``
+    raises, it is repeated in this process, so that the exception is raised here. If a process dies, its item is
+    repeated too, and ``tell`` is called with a message. If processes cannot share memory, or only one would work, this
+    process does all the work.
     """
     workers = min(workers, len(items))
     if workers < 2 or not FORKS:
@@ -82,7 +85,7 @@ def forked(
                         numbers.give()
                     else:
                         at_work.remove(worker)
-            if at not in kept:  # all processes have ended, one of them before it was done with this item
+            if at not in kept:  # all processes have ended, one of them without finishing this item
                 tell("a worker process has ended; what it worked on is done once again")
             one = kept.pop(at, None)
             yield one[0] if one else work(item)
@@ -95,8 +98,8 @@ def forked(
 
 @contextmanager
 def _undisturbed() -> Iterator[None]:
-    """Let Ctrl+C wait while processes are started or ended, for it would leave some that nobody knows."""
-    if threading.current_thread() is not threading.main_thread():  # which alone hears it
+    """Defer Ctrl+C while processes are started or ended, so that none is orphaned."""
+    if threading.current_thread() is not threading.main_thread():  # only the main thread receives SIGINT
         yield
         return
     heard: list[int] = []
@@ -110,7 +113,7 @@ def _undisturbed() -> Iterator[None]:
 
 
 class _Numbers:
-    """The numbers of items in a pipe from which each process takes the next one."""
+    """A pipe of item numbers, from which each process takes the next one."""
 
     def __init__(self, count: int) -> None:
         self._reads, self._writes = os.pipe()
@@ -120,7 +123,9 @@ class _Numbers:
             self.give()
 
     def give(self) -> None:
-        """Let one number more be taken, if there is one; with the last one the pipe ends, for whoever waits at it."""
+        """Write the next number to the pipe, if there is one. After the last one, close the pipe, so that waiting
+        readers see its end.
+        """
         if self._given < self._count:
             os.write(self._writes, self._given.to_bytes(_NUMBER, "little"))
             self._given += 1
@@ -128,24 +133,24 @@ class _Numbers:
             self.end()
 
     def end(self) -> None:
-        """No more come from this process."""
-        writes, self._writes = self._writes, -1  # Ctrl+C may come in between, and it is closed once
+        """Close this process's writing end."""
+        writes, self._writes = self._writes, -1  # Ctrl+C can interrupt here; close the pipe only once
         if writes >= 0:
             os.close(writes)
 
     def taken(self) -> Iterator[int]:
-        """One after the other, as long as there are any. A pipe hands out what was written at once as a whole."""
+        """Yield numbers until the pipe ends. Small writes to a pipe are atomic, so each read returns a whole number."""
         while taken := os.read(self._reads, _NUMBER):
             yield int.from_bytes(taken, "little")
 
     def close(self) -> None:
-        """Give up the pipe."""
+        """Close both ends of the pipe."""
         self.end()
         os.close(self._reads)
 
 
 class _Worker(Generic[T, U]):
-    """A process that works on some items, one after the other."""
+    """A process that works on items, one after the other."""
 
     def __init__(self, work: Callable[[T], U], items: Sequence[T], shared: Sequence[object], numbers: _Numbers) -> None:
         self._reads, writes = os.pipe()
@@ -153,7 +158,8 @@ class _Worker(Generic[T, U]):
         self._process = os.fork()
         if self._process == 0:
             try:
-                signal.signal(signal.SIGINT, signal.SIG_IGN)  # the first process hears it too, and ends this one
+                # the parent process receives SIGINT too, and ends this one
+                signal.signal(signal.SIGINT, signal.SIG_IGN)
                 os.close(self._reads)
                 numbers.end()
                 with os.fdopen(writes, "wb") as out:
@@ -163,15 +169,17 @@ class _Worker(Generic[T, U]):
                         out.write(made)
                         out.flush()
             finally:
-                os._exit(0)  # nothing of what the first process has to do at its end is done twice
+                os._exit(0)  # skip the parent's exit handlers
         os.close(writes)
 
     def fileno(self) -> int:
-        """Where what it made comes from."""
+        """Return the descriptor from which results are read."""
         return self._reads
 
     def next(self) -> tuple[int, tuple[U] | None] | None:
-        """The number of an item and what was made of it, None where that failed; None where no more comes."""
+        """Return an item's number and its result, None as the result if the work failed; None if there are no more
+        results.
+        """
         size = int.from_bytes(self._exactly(_NUMBER), "little")
         made = self._exactly(size)
         if not size or len(made) < size:
@@ -180,7 +188,7 @@ class _Worker(Generic[T, U]):
         return found
 
     def _exactly(self, size: int) -> bytes:
-        """So many bytes; fewer where the process has ended."""
+        """Read exactly ``size`` bytes; fewer if the process has ended."""
         parts = []
         while size and (part := os.read(self._reads, size)):
             parts.append(part)
@@ -188,19 +196,19 @@ class _Worker(Generic[T, U]):
         return b"".join(parts)
 
     def end(self) -> None:
-        """Stop it, wherever it is."""
+        """Kill the process, in whatever state it is."""
         os.close(self._reads)
         os.kill(self._process, signal.SIGKILL)
         os.waitpid(self._process, 0)
 
 
 def _pickled(at: int, work: Callable[[T], U], item: T, shared: Sequence[object]) -> bytes:
-    """The number of an item and what is made of it, or None where that fails, in whichever way."""
+    """Return an item's number and its result, pickled; the result is None if the work fails in any way."""
     try:
         out = io.BytesIO()
         _Pickler(out, shared).dump((at, (work(item),)))
         return out.getvalue()
-    except Exception:  # the first process does it again, and meets the same
+    except Exception:  # the parent process repeats it, and meets the same exception
         return pickle.dumps((at, None))
 
 

@@ -1,6 +1,6 @@
-"""Long work on the command line: a bar on stderr where that is a terminal, and Ctrl+C that leaves nothing half done.
+"""Progress of long work on the command line: a bar on stderr if that is a terminal, and clean cancellation by Ctrl+C.
 
-Weighed: tqdm and rich, of which neither cancels work; this costs the start of a command nothing.
+tqdm and rich were considered: neither cancels work, and this adds nothing to the start-up time.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _WIDE = 60
 
 
 class Part:
-    """The progress of one part of the work, such as a file that is read; from any thread."""
+    """The progress of one part of the work, such as a file that is read. Can be used from any thread."""
 
     def __init__(self, interrupted: threading.Event, weight: float) -> None:
         self._interrupted = interrupted
@@ -34,7 +34,7 @@ class Part:
         self.fraction = 0.0
 
     def report(self, done: int, total: int) -> None:
-        """Say how far it is; raises `TaskCancelled` after Ctrl+C."""
+        """Report the progress; raise `TaskCancelled` after Ctrl+C."""
         if self._interrupted.is_set():
             raise TaskCancelled("interrupted")
         if total:
@@ -42,11 +42,11 @@ class Part:
 
 
 class CommandProgress:
-    """What a person sees of long work while it lasts. A thread of its own draws, so that work is never kept waiting.
+    """Displays the progress of long work. A separate thread draws, so that the work never waits.
 
-    Inside of this context Ctrl+C stops the work: parts raise `TaskCancelled` at their next report, and the main thread
-    raises `KeyboardInterrupt` at once, but for what it does within `carefully`. ``written`` makes what is printed to
-    standard output of a text.
+    Within this context Ctrl+C stops the work: parts raise `TaskCancelled` at their next report, and the main thread
+    raises `KeyboardInterrupt` at once, except inside `carefully`. ``written`` transforms text before it is printed to
+    standard output.
     """
 
     def __init__(self, stream: TextIO, written: Callable[[str], str] = str) -> None:
@@ -64,7 +64,7 @@ class CommandProgress:
 
     def __enter__(self) -> CommandProgress:
         if threading.current_thread() is threading.main_thread():
-            # Who starts us with SIGINT ignored, as a shell does in the background, means it.
+            # If SIGINT was ignored at the start, as a shell does for background jobs, it stays ignored.
             self._listens = signal.getsignal(signal.SIGINT) is signal.default_int_handler
         if self._listens:
             signal.signal(signal.SIGINT, self._interrupt)
@@ -81,23 +81,24 @@ class CommandProgress:
             self._drawer.join()
 
     def stage(self, label: str, weights: Sequence[float] = (1,)) -> tuple[Part, ...]:
-        """Begin another stage of the work, of parts that take as long as their weights say."""
+        """Begin the next stage of the work; its parts take time in proportion to their weights."""
         self._since = time.monotonic()
         self._label = on_one_line(label)
         self._parts = tuple(Part(self._interrupted, weight) for weight in weights)
         return self._parts
 
     def say(self, text: str, stream: TextIO | None = None, end: str = "\n") -> None:
-        """Print, by default to standard output, and never into the bar."""
+        """Print a text without mixing it with the bar, by default to standard output."""
         with self._drawing:
             self._erase()
             print(text if stream else self._written(text), file=stream or sys.stdout, end=end, flush=True)
 
     @contextmanager
     def carefully(self) -> Iterator[None]:
-        """Work that Ctrl+C stops between two steps only, at a report of progress or at the end; pressed again, at once.
+        """Let Ctrl+C stop the work only between two steps: at a report of progress, or at the end. A second Ctrl+C
+        stops it at once.
 
-        For what is staged first and then counts.
+        For work that is prepared first and then committed.
         """
         self._careful = True
         try:
@@ -138,19 +139,19 @@ class CommandProgress:
 
     def _erase(self) -> None:
         if self._shown:
-            self._put(" " * (self._shown + 2))  # and ^C, which the terminal wrote
+            self._put(" " * (self._shown + 2))  # two more, since the terminal echoed ^C
             self._shown = 0
 
     def _put(self, line: str) -> None:
         try:
             self._stream.write(f"\r{line}\r")
             self._stream.flush()
-        except OSError:  # the terminal is gone; the work is not
+        except OSError:  # the terminal was closed; the work continues
             self._ended.set()
 
 
 def _cut(text: str, columns: int) -> str:
-    """As much of a text as some columns of a terminal show; letters of East Asia take two."""
+    """Cut a text to the columns of a terminal; East Asian wide characters take two."""
     from unicodedata import east_asian_width
 
     left = columns
@@ -162,7 +163,7 @@ def _cut(text: str, columns: int) -> str:
 
 
 def reading(waiting: CommandProgress, names: Sequence[str]) -> tuple[Part, ...]:
-    """Begin to read files, - among them standard input: a part each, which takes as long as the file is large."""
+    """Begin to read files, ``-`` for standard input: one part per file, weighted by its size."""
     label = f"reading {Path(names[-1]).name if len(names) < 3 else f'{len(names)} files'}"
     return waiting.stage(label, [_size(name) for name in names])
 

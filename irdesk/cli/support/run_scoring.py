@@ -1,4 +1,4 @@
-"""Runs scored from their files by processes that share nothing with this one: paths go out, tables come back."""
+"""Score run files in processes that share no memory with this one: they receive paths and return tables."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from irdesk.formats.base import Kind
 
 @dataclass(frozen=True, eq=False)
 class RunTable:
-    """A scored run without the judgements, measures and rules it was scored by: what comes back of a file."""
+    """A scored run without judgements, measures and scoring options: what a process returns for a file."""
 
     keys: RankedRun
     cells: Cells
@@ -40,17 +40,19 @@ class RunTable:
     def scored(
         self, run_id: str, truths: Judgements, measures: tuple[Measure, ...], rules: ScoringOptions
     ) -> ScoredRun:
-        """Return the run as the judgements, measures and rules of this process score it, which are the same."""
+        """Return the scored run, with this process's judgements, measures and scoring options, which equal the
+        worker's.
+        """
         return ScoredRun(run_id, self.keys, self.cells, self.scores, truths, measures, rules)
 
 
 @dataclass(frozen=True)
 class RunScoring:
-    """Scores run files against a qrels file; all of it can be pickled.
+    """Scores run files against a qrels file; the object can be pickled.
 
-    ``relevance`` and ``columns`` are what the options of those names say. With ``documents`` the keys of all documents
-    come back, 8 bytes a line; otherwise scores and the names of topics alone. Relative paths begin in ``folder``.
-    ``known`` are the judgements where this process has them: as read, and as a scoreboard has them.
+    ``relevance`` and ``columns`` are the values of these options. With ``documents`` the keys of all documents are
+    returned, 8 bytes per line; otherwise only scores and topic names are. Relative paths start from ``folder``.
+    ``known`` are the judgements if this process has them: as read, and as a scoreboard has them.
     """
 
     qrels: str
@@ -65,8 +67,8 @@ class RunScoring:
     token: str = field(default_factory=lambda: uuid4().hex, repr=False, compare=False)
 
     def __reduce__(self) -> tuple[Callable[..., RunScoring], tuple[object, ...]]:
-        """Pickle what is named alone; the judgements are read where runs are scored, once for all runs that a process
-        is sent of this value, which ``token`` tells from others with the same files: these may have changed.
+        """Pickle only names; a worker reads the judgements once for all runs that it receives from this object.
+        ``token`` distinguishes the object from others with the same files, since the files may have changed.
         """
         return _in_process, (
             self.qrels,
@@ -83,13 +85,13 @@ class RunScoring:
 
     @cached_property
     def _options(self) -> argparse.Namespace:
-        """The options by which files are read."""
+        """The options that control how files are read."""
         columns = [columns_of(names) for names in self.columns]
         return argparse.Namespace(qrels=self._path(self.qrels), relevance=self.relevance, columns=columns)
 
     @cached_property
     def _judged(self) -> tuple[Qrels, Judgements]:
-        """The judgements as read, and as runs are scored by them."""
+        """Return the judgements as read, and in the form used for scoring."""
         if self.known:
             return self.known
         with self._named(self.qrels):
@@ -124,24 +126,24 @@ class RunScoring:
         return RunTable(nothing, run.cells[:0], run.scores, facts, ties)
 
     def _ranked(self, name: str) -> RankedRun:
-        """Read a run in its order of evaluation. Raises `InputError`."""
+        """Read a run in evaluation order. Raises `InputError`."""
         with self._named(name):
             return read_ranked(self._path(name), self.ordering, self._options.columns)
 
     def _path(self, name: str) -> str:
-        """Return a path that holds in any folder."""
+        """Return a path that is valid in any working folder."""
         return name if is_url(name) else str(Path(self.folder) / name)
 
     @contextmanager
     def _named(self, name: str) -> Iterator[None]:
-        """Call a file in errors what the person calls it."""
+        """Use the user's name of a file in errors."""
         try:
             yield
         except InputError as fault:
             raise fault.renamed(name) from fault.__cause__
 
     def means_at_depth(self, name: str, depth: int) -> Floats:
-        """Return the means of a run that is cut to a depth, see `means_at_depth`. Raises `InputError`."""
+        """Return the means of a run cut at a depth, see `means_at_depth`. Raises `InputError`."""
         _, truths = self._judged
         ranked = self._ranked(name)
         _, lists = score_run("", ranked, truths, self.measures, self.rules).tied_lists()
@@ -150,5 +152,5 @@ class RunScoring:
 
 @lru_cache(maxsize=1)
 def _in_process(*arguments: Any) -> RunScoring:
-    """Return a value that was pickled; the same one as long as pieces of the same work come to this process."""
+    """Return the unpickled object: the same one for all pieces of the same work in this process."""
     return RunScoring(*arguments)

@@ -1,4 +1,4 @@
-"""What commands that score do alike: measures of single topics by name, and runs read onto a scoreboard."""
+"""Helpers of commands that score: look up measures that score single topics, and add runs to a scoreboard."""
 
 from __future__ import annotations
 
@@ -21,16 +21,20 @@ from irdesk.system.workers import ALONE, CHUNKS, Workers
 
 DEFAULT_MEASURE = "AP"
 LEAST_STRETCH = 1 << 23
-"""Bytes of a file below which it is not cut further."""
+"""The smallest stretch of a file in bytes."""
 
 
 def topic_measures(names: Sequence[str]) -> tuple[Measure, ...]:
-    """The measures of these names, each once. Raises `UnknownMeasure`, also where one says nothing of single topics."""
+    """Return the measures with these names, each once. Raises `UnknownMeasure`, also for a measure without scores of
+    single topics.
+    """
     return tuple(dict.fromkeys(_of_topics(measure) for name in names for measure in parse(name)))
 
 
 def topic_measure(name: str) -> Measure:
-    """One measure of that kind. Raises `UnknownMeasure`, also where the name stands for several."""
+    """Return the measure with this name, which scores single topics. Raises `UnknownMeasure`, also if the name stands
+    for several.
+    """
     return _of_topics(parse_one(name))
 
 
@@ -41,14 +45,16 @@ def _of_topics(measure: Measure) -> Measure:
 
 
 def reading_workers(given: Experiment, workers: Workers) -> Workers:
-    """Return the workers that read the runs of an experiment: this process alone where it is the only one that can, or
-    where they are soon read.
+    """Return the workers that read an experiment's runs: only this process if no other can, or if reading takes little
+    time.
     """
     return workers.worth(PER_BYTE * given.bytes_to_read) if given.bytes_to_read else ALONE
 
 
 def parts_to_read(given: Experiment, workers: Workers) -> list[tuple[int, Stretch | None]]:
-    """Return the runs of an experiment by index; those that would keep one worker busy for long, in stretches."""
+    """Return the runs of an experiment by index; long ones are split into stretches, so that no worker is busy for
+    long.
+    """
     parts: list[tuple[int, Stretch | None]] = []
     size = max(LEAST_STRETCH, int(given.bytes_to_read / workers.count / CHUNKS))
     for index in range(len(given.ids)):
@@ -59,8 +65,8 @@ def parts_to_read(given: Experiment, workers: Workers) -> list[tuple[int, Stretc
 
 @dataclass(frozen=True, eq=False)
 class ScoredFile:
-    """A run that was read and scored, with its facts where they were asked for, and its ties where another process
-    looked for them.
+    """A run that was read and scored; its facts if they were requested, and its ties if another process looked for
+    them.
     """
 
     run: ScoredRun
@@ -79,8 +85,8 @@ def scored_runs(
     facts: bool = True,
 ) -> Iterator[ScoredFile]:
     """Read all runs of an experiment and score them as a board does, with their ``facts``; ``workers`` (see
-    `reading_workers`) take one run after the other. Without ``documents`` their keys are left out, and where memory is
-    not shared all that is not a score.
+    `reading_workers`) take one run after the other. Without ``documents`` the keys of documents are left out; if memory
+    is not shared, so is everything but the scores.
 
     Raises `InputError`.
     """
@@ -137,7 +143,7 @@ def scored_runs(
 def add_runs(board: Scoreboard, given: Experiment, judged: Judged, workers: Workers = ALONE) -> list[RankedRun]:
     """Add all runs of an experiment to a board, and return them.
 
-    Raises `InputError`, and `CommandRefused` where a score of them cannot be known.
+    Raises `InputError`, and `CommandRefused` if a score cannot be computed.
     """
     from irdesk.reporting.tables.convention_text import not_known
 
@@ -157,7 +163,7 @@ def names_of(given: Experiment, runs: Sequence[RankedRun | Run]) -> list[str]:
 
 
 def chosen_measure(name: str | None, given: Experiment) -> Measure:
-    """Return the one measure that is asked for: by default AP, or the first by which a project's runs are compared.
+    """Return the one measure that is asked for: by default AP, or the first measure by which a project compares runs.
 
     Raises `UnknownMeasure` as `topic_measure` does.
     """
