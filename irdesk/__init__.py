@@ -3,4 +3,6 @@
 __version__ = "0.1.0"
 
 SERVE_RUNS = "--serve-runs"
-"""The argument with which a frozen program starts itself to read runs for its window; a number of a pipe follows."""
+"""The argument with which a frozen program starts itself to read runs for its window; the number of a pipe follows
+it.
+"""

@@ -1,4 +1,4 @@
-"""``python -m irdesk``."""
+"""Run irdesk by ``python -m irdesk``."""
 
 import sys
 

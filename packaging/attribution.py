@@ -1,6 +1,6 @@
-"""The papers of what is bundled: a software bill of materials (CycloneDX 1.6) and the texts of all licences.
+"""The documents about bundled software: a software bill of materials (CycloneDX 1.6) and the texts of all licences.
 
-Both are made from what is installed here, which is what PyInstaller bundles.
+Both are made from what is installed in this environment, since PyInstaller bundles that.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ CLASSIFIED = {
 }
 LICENCE_NAMES = re.compile(r"(licen[cs]e|copying|notice|authors)", re.IGNORECASE)
 DEBIANS = {"libffi": ("libffi8", "MIT"), "xz": ("liblzma5", "0BSD"), "bzip2": ("libbz2-1.0", "bzip2-1.0.6")}
-"""Small libraries of the building Debian that go along (see `bundle.PYTHONS_OWN`): package and licence."""
+"""Small libraries of the build system's Debian that are bundled (see `bundle.PYTHONS_OWN`): package and licence."""
 OURS = {"irdesk.txt": "LICENSE", "Lucide.txt": "resources/icons/LICENSE", "DejaVu.txt": "resources/fonts/LICENSE"}
-"""Names of texts and where they lie in the checkout: irdesk's own, and those of what its resources have of others."""
+"""File names of licence texts and their places in the checkout: irdesk's, and those of third-party resources."""
 LGPL = """\
 Qt and PySide6 are used under the GNU Lesser General Public License, version 3. They are libraries of their own beside
 this folder, loaded when the program starts, and you may replace them: put your own build of the same version in place
@@ -45,7 +45,7 @@ includes of others is listed with its licences at https://doc.qt.io/qt-6/license
 
 @dataclass(frozen=True)
 class Component:
-    """Something bundled: its name, version, licence as an SPDX expression, package URL, and its licence's texts."""
+    """A bundled component: its name, version, licence as an SPDX expression, package URL, and licence texts."""
 
     name: str
     version: str
@@ -55,7 +55,7 @@ class Component:
 
 
 def write(folder: Path, version: str, epoch: str) -> None:
-    """Write ``licences/`` and ``irdesk.cdx.json`` into a folder, which is emptied before."""
+    """Write ``licences/`` and ``irdesk.cdx.json`` to a folder, after emptying it."""
     shutil.rmtree(folder, ignore_errors=True)
     found = sorted(components(), key=lambda component: component.name.lower())
     licences = folder / "licences"
@@ -78,7 +78,7 @@ def write(folder: Path, version: str, epoch: str) -> None:
 
 
 def components() -> Iterator[Component]:
-    """All that is bundled beside irdesk itself."""
+    """Yield all bundled components other than irdesk itself."""
     for name, one in bundle.requirements().items():
         yield Component(one.name, one.version, licence_of(one), f"pkg:pypi/{name}@{one.version}", texts_of(one))
     yield Component(
@@ -96,7 +96,7 @@ def components() -> Iterator[Component]:
     licence = "GPL-2.0-or-later WITH Bootloader-exception"
     yield Component("PyInstaller's bootloader", loader.version, licence, f"pkg:pypi/pyinstaller@{loader.version}")
     if sys.platform == "linux":
-        import ssl  # what hashlib was linked to; TLS itself is left out
+        import ssl  # the version that hashlib is linked to; TLS itself is left out
 
         openssl = ssl.OPENSSL_VERSION.split()[1]
         yield Component("OpenSSL's libcrypto", openssl, "Apache-2.0", _generic("openssl", openssl), _debian("libssl3"))
@@ -106,7 +106,7 @@ def components() -> Iterator[Component]:
 
 
 def licence_of(one: Distribution) -> str:
-    """The licence that a distribution says to have, as an SPDX expression."""
+    """Return the licence that a distribution declares, as an SPDX expression."""
     said = one.metadata.json
     if expression := said.get("license_expression"):
         return str(expression)
@@ -118,13 +118,13 @@ def licence_of(one: Distribution) -> str:
 
 
 def texts_of(one: Distribution) -> tuple[Path, ...]:
-    """The licence texts that a distribution brings."""
+    """Return the licence texts in a distribution."""
     files = [Path(str(one.locate_file(file))) for file in one.files or () if LICENCE_NAMES.search(file.name)]
     return tuple(sorted(file for file in files if file.is_file() and file.suffix not in {".py", ".pyc", ".pyi"}))
 
 
 def bill(found: list[Component], version: str, epoch: str) -> dict[str, object]:
-    """The bill of materials, as CycloneDX has it: https://cyclonedx.org/docs/1.6/json/."""
+    """Return the bill of materials in CycloneDX format: https://cyclonedx.org/docs/1.6/json/."""
     own = {
         "type": "application",
         "bom-ref": f"pkg:pypi/irdesk@{version}",
@@ -160,14 +160,14 @@ def bill(found: list[Component], version: str, epoch: str) -> dict[str, object]:
 
 
 def overview(found: list[Component], version: str) -> str:
-    """The table of what is bundled with its licences, and what the LGPL asks to be said."""
+    """Return the table of bundled components with their licences, and the notice that the LGPL requires."""
     rows = [f"{each.name:28}{each.version:16}{each.licence}" for each in found]
     head = f"irdesk {version} is free under the MIT licence (irdesk.txt). It is bundled with:\n\n"
     return head + "\n".join(rows) + "\n\n" + LGPL
 
 
 def _label(text: Path) -> str:
-    """The name of a text in our folder; of those that a distribution keeps in folders, with the folders."""
+    """Return the name of a text in the licence folder; texts that a distribution keeps in subfolders keep these."""
     _, found, inside = text.as_posix().rpartition("/licenses/")
     return inside.replace("/", "-") if found else text.name
 
@@ -210,7 +210,7 @@ def _numerics() -> Iterator[Component]:
     }
     for version in sorted(versions):
         yield Component("OpenBLAS", version, "BSD-3-Clause", _generic("openblas", version))
-    # Their texts are part of NumPy's and SciPy's.
+    # NumPy and SciPy ship the licence texts of these.
     yield Component("libgfortran and libquadmath", "5", "GPL-3.0-or-later WITH GCC-exception-3.1 AND LGPL-2.1-or-later")
 
 

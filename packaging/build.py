@@ -1,11 +1,11 @@
-"""Builds irdesk's installers for the system that this runs on, with one command, into dist/.
+"""Builds irdesk's installers for the current system into dist/, with one command.
 
     python packaging/build.py linux       a .deb and a .tar.gz
-    python packaging/build.py windows     a set-up program (Inno Setup has to be installed)
+    python packaging/build.py windows     a set-up program (needs Inno Setup)
     python packaging/build.py macos       a disk image
     python packaging/build.py folder      only the frozen program, in dist/irdesk
 
-The frozen program has to pass its own self-check before it is called built.
+The build fails unless the frozen program passes its self-check.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ CHECKOUT = environment.CHECKOUT
 DIST = CHECKOUT / "dist"
 WORK = DIST / "work"
 MOST_BYTES = 300_000_000
-"""What it may take when it is installed."""
+"""The largest installed size, in bytes."""
 SYSTEMS = {"linux": "linux", "windows": "win32", "macos": "darwin", "folder": sys.platform}
 
 
 class BuildError(Exception):
-    """It was not built; the text says why."""
+    """An error that stopped the build; the text gives the reason."""
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Build; gives the exit status."""
+    """Build the installers and return the exit status."""
     parser = argparse.ArgumentParser(description="Build irdesk's installers for this system.")
     parser.add_argument("what", choices=SYSTEMS)
     what: str = parser.parse_args(arguments).what
@@ -53,7 +53,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def build(what: str) -> Iterator[Path]:
-    """Freeze irdesk, let it check itself, and make the packages of a system; gives their files."""
+    """Freeze irdesk, run its self-check, and make the packages for a system; yield their files."""
     import attribution
     import bundle
 
@@ -77,9 +77,9 @@ def build(what: str) -> Iterator[Path]:
 
 
 def freeze() -> Path:
-    """Run PyInstaller; gives the folder with the program."""
+    """Run PyInstaller and return the folder with the program."""
     variables = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-    # A set has one order, and a file one date: the same sources give the same program.
+    # A fixed hash seed and date: the same sources give the same program.
     variables |= {"PYTHONHASHSEED": "1", "SOURCE_DATE_EPOCH": epoch(), "QT_QPA_PLATFORM": "offscreen"}
     command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN"]
     command += ["--distpath", str(DIST), "--workpath", str(WORK / "frozen")]
@@ -96,7 +96,9 @@ def freeze() -> Path:
 
 
 def strip(frozen: Path) -> None:
-    """Take symbols away that no program needs. What auditwheel has patched cannot be stripped: it would not load."""
+    """Remove symbols that no program needs. Files patched by auditwheel are skipped: they would not load after
+    stripping.
+    """
     import elf
 
     found = [file for file in frozen.rglob("*.so*") if not file.is_symlink() and not file.parent.name.endswith(".libs")]
@@ -107,7 +109,7 @@ def strip(frozen: Path) -> None:
 
 
 def check(frozen: Path) -> None:
-    """Start the frozen program as a stranger would, without anything of this environment, and let it check itself."""
+    """Run the frozen program's self-check with none of this environment's variables, as on a user's machine."""
     names = {"PATH", "HOME", "LANG", "TMPDIR", "TEMP", "SYSTEMROOT", "USERPROFILE", "LOCALAPPDATA", "APPDATA"}
     variables = {name: value for name, value in os.environ.items() if name.upper() in names}
     environment.say("the frozen program checks itself ...")
@@ -116,17 +118,17 @@ def check(frozen: Path) -> None:
 
 
 def program_of(frozen: Path) -> Path:
-    """The program in a folder of PyInstaller's."""
+    """Return the program in a folder made by PyInstaller."""
     return frozen / ("irdesk.exe" if sys.platform == "win32" else "irdesk")
 
 
 def bytes_of(folder: Path) -> int:
-    """What the files of a folder hold; links hold nothing."""
+    """Return the total size of the files in a folder, not counting links."""
     return sum(file.lstat().st_size for file in folder.rglob("*") if file.is_file() and not file.is_symlink())
 
 
 def report_of_size(frozen: Path) -> str:
-    """How large the frozen program is, and what in it. Raises `BuildError` where that is too large."""
+    """Return the size of the frozen program and of its largest parts. Raises `BuildError` if it is too large."""
     inside = frozen / "_internal"
     parts = [(bytes_of(each) if each.is_dir() else each.lstat().st_size, each.name) for each in inside.iterdir()]
     largest = sorted(parts, reverse=True)[:8]
@@ -139,7 +141,7 @@ def report_of_size(frozen: Path) -> str:
 
 
 def epoch() -> str:
-    """The date of the sources in seconds: SOURCE_DATE_EPOCH, or that of the last commit."""
+    """Return the date of the sources in seconds: SOURCE_DATE_EPOCH, or that of the last commit."""
     if given := os.environ.get("SOURCE_DATE_EPOCH"):
         return given
     command = ["git", "-C", str(CHECKOUT), "log", "-1", "--format=%ct"]
@@ -148,7 +150,7 @@ def epoch() -> str:
 
 
 def windows_setup() -> Path:
-    """The set-up program, by Inno Setup."""
+    """Build the set-up program with Inno Setup and return its path."""
     compiler = shutil.which("iscc") or r"C:\Program Files (x86)\Inno Setup 6\ISCC.exe"
     if not Path(compiler).exists():
         raise BuildError("Inno Setup's ISCC.exe is not here; install Inno Setup 6")
@@ -159,11 +161,11 @@ def windows_setup() -> Path:
 
 
 def disk_image() -> Path:
-    """The disk image with the application and a link to the folder that it is to be dragged to."""
+    """Build the disk image, with the application and a link to the Applications folder, and return its path."""
     folder = WORK / "image"
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
-    # Links within the application, and its signature, have to stay what they are.
+    # The links within the application, and its signature, must be preserved.
     subprocess.run(["ditto", str(DIST / "irdesk.app"), str(folder / "irdesk.app")], check=True)
     (folder / "Applications").symlink_to("/Applications")
     image = DIST / f"irdesk-{version()}-macos-{os.uname().machine}.dmg"
@@ -185,13 +187,13 @@ def disk_image() -> Path:
 
 
 def version() -> str:
-    """irdesk's version, from its one place."""
+    """Return irdesk's version, read from the place that defines it."""
     text = (CHECKOUT / "irdesk" / "__init__.py").read_text(encoding="utf-8")
     return text.split('__version__ = "', 1)[1].split('"', 1)[0]
 
 
 def in_own_environment(script: Path, arguments: Sequence[str]) -> int:
-    """Run a script of packaging/ with what building needs, in `.venv`; gives its exit status."""
+    """Run a script of packaging/ in `.venv` with the build requirements; return its exit status."""
     try:
         programs = environment.prepare(extras=["build"])
     except environment.SetupError as fault:

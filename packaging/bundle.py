@@ -1,6 +1,6 @@
-"""What goes into the frozen program and what is left out, for every system and for the release's papers.
+"""Defines what the frozen program includes and excludes, for every system and for the attribution documents.
 
-PyInstaller finds all that anything imports; irdesk uses little of it.
+PyInstaller includes everything that any library imports; irdesk uses little of it.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ LEFT_OUT_MODULES = {
         "scipy.differentiate",
         "scipy.fftpack",
     ),
-    # NumPy's f2py stays: SciPy takes all that NumPy names.
+    # NumPy's f2py is kept: SciPy imports every name that NumPy exports.
     "what NumPy compiles and tests with": ("numpy.distutils", "numpy.tests", "numpy.conftest"),
     "pyqtgraph's examples, three dimensions and consoles": (
         "pyqtgraph.examples",
@@ -78,7 +78,7 @@ LEFT_OUT_MODULES = {
         "pip",
     ),
 }
-"""Why, and which modules."""
+"""The reason, and the modules."""
 
 LEFT_OUT_FILES = {
     "Qt's plugins for screens and devices that a desktop has not": (
@@ -153,15 +153,17 @@ LEFT_OUT_FILES = {
     ),
     "what makes the sample and the translations": ("*/sample/build.py", "*.ts"),
 }
-"""Why, and which files, by patterns of their places in the bundle; a slash is one on every system."""
+"""The reason, and the files, by patterns of their paths in the bundle, with slashes on every system."""
 
 LANGUAGES_OF_QT = ("qtbase_de.qm", "qtbase_en.qm", "qt_de.qm", "qt_en.qm")
 PYTHONS_OWN = ("libpython3", "libbz2", "libcrypto", "libffi", "liblzma", "libsqlite3")
-"""Libraries of the building Linux that go along, since Python's own modules are linked to these very versions."""
+"""Libraries of the build system's Linux that are bundled, since Python's extension modules are linked to these
+versions.
+"""
 
 
 def requirements(pyproject: Path = CHECKOUT / "pyproject.toml") -> dict[str, Distribution]:
-    """All that irdesk needs to run and is installed here, by name in small letters; extras are not needed."""
+    """Return the installed distributions that irdesk needs at run time, by lower-case name; extras are not included."""
     found: dict[str, Distribution] = {}
     waiting = list(tomllib.loads(pyproject.read_text(encoding="utf-8"))["project"]["dependencies"])
     while waiting:
@@ -171,7 +173,7 @@ def requirements(pyproject: Path = CHECKOUT / "pyproject.toml") -> dict[str, Dis
             continue
         try:
             one = distribution(name.group())
-        except PackageNotFoundError:  # for another system or another Python
+        except PackageNotFoundError:  # required only on another system or Python
             continue
         found[one.name.lower()] = one
         waiting += one.requires or ()
@@ -179,7 +181,7 @@ def requirements(pyproject: Path = CHECKOUT / "pyproject.toml") -> dict[str, Dis
 
 
 def unlocked(versions: Mapping[str, str]) -> list[str]:
-    """Return those of the installed versions, by name of the library, that the locks do not have, sorted."""
+    """Return those of the installed versions, by name of the library, that the locks do not contain, sorted."""
     locked = {(pin.name, pin.version) for pin in lock.pins(lock.file_of(lock.RUNTIME).read_text(encoding="utf-8"))}
     return sorted(
         f"{name} {version}"
@@ -189,7 +191,7 @@ def unlocked(versions: Mapping[str, str]) -> list[str]:
 
 
 def oldest_macos(wheels: Iterable[str]) -> str:
-    """Return the oldest macOS that all libraries run on, from their WHEEL files' texts; "11.0" where none says more."""
+    """Return the oldest macOS on which all libraries run, from the texts of their WHEEL files; at least "11.0"."""
     oldest = [(11, 0)]
     for text in wheels:
         tags = re.findall(r"-macosx_(\d+)_(\d+)_", text)
@@ -198,7 +200,9 @@ def oldest_macos(wheels: Iterable[str]) -> str:
 
 
 def modules_left_out() -> list[str]:
-    """For PyInstaller: what is left out by name, and whatever else is installed here that irdesk does not require."""
+    """Return the modules for PyInstaller to exclude: those listed by name, and all installed ones that irdesk does not
+    require.
+    """
     named = {module for modules in LEFT_OUT_MODULES.values() for module in modules}
     needed = {"irdesk", *requirements()}
     for module, owners in packages_distributions().items():
@@ -208,10 +212,11 @@ def modules_left_out() -> list[str]:
 
 
 def belongs(place: str, source: str) -> bool:
-    """Whether a file goes along, by its place in the bundle and where it comes from (of a link within it: what
-    it points to).
+    """Return whether a file is included, by its path in the bundle and its source (for a link within the bundle: its
+    target).
 
-    A library of the building Linux stays there: the .deb depends on the system's own, which fit its drivers.
+    Other libraries of the build system's Linux are excluded: the .deb depends on the target system's, which match its
+    drivers.
     """
     path = PurePath(place).as_posix()
     if any(fnmatch(path, pattern) for patterns in LEFT_OUT_FILES.values() for pattern in patterns):

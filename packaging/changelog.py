@@ -22,16 +22,16 @@ _HEADS = re.compile(r"(?m)^## (?P<version>\S+) (?P<when>\S+)$")
 
 
 class ChangelogFault(Exception):
-    """A fragment or the changelog is not as it has to be."""
+    """A fragment or the changelog is malformed."""
 
 
 def fragments(folder: Path = FRAGMENTS) -> list[Path]:
-    """The fragments that wait for a release, by name; the README beside them is none."""
+    """Return the fragments for the next release, sorted by name; the README beside them is not one."""
     return sorted(file for file in folder.glob("*.md") if file.name != "README.md")
 
 
 def items(fragment: Path) -> str:
-    """The list items of a fragment. Raises `ChangelogFault` where it has something else."""
+    """Return the list items of a fragment. Raises `ChangelogFault` if it contains anything else."""
     text = fragment.read_text(encoding="utf-8").strip()
     for number, line in enumerate(text.splitlines(), 1):
         if not re.match(r"- \S|  \S", line) or len(line) > 140:
@@ -42,7 +42,7 @@ def items(fragment: Path) -> str:
 
 
 def section(changelog: str, version: str) -> tuple[str, str]:
-    """Of a version: when it was released (or `UNRELEASED`), and what the changelog says of it."""
+    """Return when a version was released (or `UNRELEASED`), and its entry in the changelog."""
     heads = list(_HEADS.finditer(changelog))
     for place, head in enumerate(heads):
         if head["version"] == version:
@@ -52,12 +52,14 @@ def section(changelog: str, version: str) -> tuple[str, str]:
 
 
 def notes(changelog: str, version: str, waiting: Sequence[Path]) -> str:
-    """What a release says: what stands in the changelog, then the fragments."""
+    """Return the release notes of a version: its entry in the changelog, then the fragments."""
     return "\n".join([section(changelog, version)[1], *map(items, waiting)]).strip()
 
 
 def released(changelog: str, version: str, day: str, waiting: Sequence[Path]) -> str:
-    """The changelog with a version's section dated and the fragments in it; a version without a section gets one."""
+    """Return the changelog with the version's section dated and the fragments added; the section is created if it is
+    missing.
+    """
     head = f"## {version} {UNRELEASED}"
     if not any(own["version"] == version for own in _HEADS.finditer(changelog)):
         first = _HEADS.search(changelog)
@@ -76,7 +78,7 @@ def released(changelog: str, version: str, day: str, waiting: Sequence[Path]) ->
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Show or release; gives the exit status."""
+    """Show the notes or release them; return the exit status."""
     import build
 
     parser = argparse.ArgumentParser(description="What the next release says.")

@@ -1,10 +1,10 @@
-"""Set up and run all the checks, with one command on a fresh machine; CI runs exactly this.
+"""Set up the environment and run all checks, with one command on a fresh machine; CI runs exactly this.
 
-All steps run even when one fails, the tests last; further arguments go to pytest. With --newest the libraries are
-the newest releases, in an environment of their own, and what they deprecate fails. With --quick the tests are those
-near the files that differ from the main branch, all steps run at once, and what has not failed after a minute is
-stopped: it finds what is plainly wrong, and replaces nothing. With --long, which pytest takes, the tests fuzz, kill and
-compare much more, as before a release.
+All steps run even if one fails, and the tests run last; further arguments are passed to pytest. --newest installs the
+newest releases of the libraries in a separate environment, and deprecation warnings fail. --quick runs the tests near
+the files that differ from the main branch, with all steps in parallel, and stops what has not failed after a minute: it
+finds obvious mistakes, and does not replace the full check. --long, which is passed to pytest, runs many more fuzzing,
+crash and parity tests, as before a release.
 """
 
 from __future__ import annotations
@@ -32,22 +32,22 @@ WARNINGS_WHEN_NEWEST = (
     "error::DeprecationWarning",
     "error::PendingDeprecationWarning",
     "error::FutureWarning",
-    # ir_measures takes numbers from ast.Num, which Python deprecates. Only tests use it, as an oracle.
+    # ir_measures reads numbers from ast.Num, which Python deprecates. Only tests use it, as an oracle.
     "default::DeprecationWarning:ir_measures.util",
 )
-"""What pytest does with the warnings by which libraries announce a change, the last that fits. pyproject.toml makes all
-other warnings fail everywhere.
+"""The warnings by which libraries announce a change, and pytest's action for each; the last match applies.
+pyproject.toml makes all other warnings fail.
 """
 
 
 QUICK_SECONDS = 60.0
 SMOKE = ("tests/unit/domain", "tests/unit/test_layers.py", "tests/end2end/test_sample.py")
-"""What --quick tests whatever has changed."""
+"""Tests that --quick always runs."""
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a step went; without a ``status`` it was stopped before its end."""
+    """The result of a step; ``status`` is None if it was stopped before its end."""
 
     step: str
     command: str
@@ -56,7 +56,7 @@ class Outcome:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Set up, run every step, sum up; returns the exit status."""
+    """Set up the environment, run every step and print a summary; return the exit status."""
     parser = argparse.ArgumentParser(
         description="Set up and run all checks. Further arguments go to pytest.", allow_abbrev=False
     )
@@ -82,7 +82,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def steps(newest: bool, pytest_arguments: Sequence[str]) -> dict[str, list[str]]:
-    """Return the commands of all steps by name, in their order."""
+    """Return the commands of all steps by name, in order."""
     commands = {name: list(command) for name, command in STEPS.items()}
     if newest:
         commands = {"versions": ["python", "-m", "pip", "list"], **commands}
@@ -92,7 +92,7 @@ def steps(newest: bool, pytest_arguments: Sequence[str]) -> dict[str, list[str]]
 
 
 def quick(programs: Path, pytest_arguments: Sequence[str]) -> list[Outcome]:
-    """Run all steps at once, the tests near the changes alone, for a minute at most."""
+    """Run all steps in parallel, with only the tests near the changes, for at most a minute."""
     commands = steps(newest=False, pytest_arguments=())
     near = tests_near(changed_files(environment.CHECKOUT), environment.CHECKOUT)
     commands["tests"] = ["pytest", "-q", "-x", *pytest_arguments, *near]
@@ -102,7 +102,7 @@ def quick(programs: Path, pytest_arguments: Sequence[str]) -> list[Outcome]:
 
 
 def changed_files(checkout: Path) -> list[str]:
-    """Return the files, relative to the checkout, that differ from where the branch left `main`, and the new ones."""
+    """Return the files, relative to the checkout, that changed since the branch left `main`, and the new files."""
 
     def git(*arguments: str) -> list[str]:
         done = subprocess.run(["git", *arguments], check=False, cwd=checkout, capture_output=True, text=True)
@@ -137,10 +137,10 @@ def tests_near(changed: Iterable[str], checkout: Path) -> list[str]:
 
 
 def run(step: str, command: Sequence[str], programs: Path, most_seconds: float | None = None) -> Outcome:
-    """Run one step at the top of the checkout, its output as it comes; stop it after ``most_seconds``."""
+    """Run one step at the top of the checkout and print its output as it comes; stop it after ``most_seconds``."""
     text = " ".join(command)
     environment.say(f"\n== {step}: {text}")
-    # Tests start many processes; each would compile all of irdesk anew where Python keeps nothing that it compiled.
+    # Tests start many processes; without cached bytecode, each would compile all of irdesk again.
     variables = environment.child_environment(programs, QT_QPA_PLATFORM="offscreen", PYTHONDONTWRITEBYTECODE="")
     begin = time.monotonic()
     status: int | None = None
@@ -157,7 +157,9 @@ def run(step: str, command: Sequence[str], programs: Path, most_seconds: float |
 
 
 def summary(outcomes: Sequence[Outcome]) -> str:
-    """One line a step, then the verdict; worded so that nobody takes it for pytest's closing line."""
+    """Return a summary, one line per step and a final line. The wording differs from pytest's closing line on
+    purpose.
+    """
     lines = []
     for outcome in outcomes:
         mark = "stopped" if outcome.status is None else "FAILED" if outcome.status else "ok"

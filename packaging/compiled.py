@@ -1,7 +1,7 @@
-"""Builds the compiled steps of reading (`irdesk/domain/_kernels.c`) into wheels, and in place where irdesk is editable.
+"""Builds the compiled reader (`irdesk/domain/_kernels.c`) into wheels, and in place for an editable installation.
 
-Hatchling calls the hook. Where there is no compiler, or no headers of Python, irdesk is installed without them and
-reads with numpy; IRDESK_PURE=1 asks for that, and so makes the wheel that every system can install.
+Hatchling calls the build hook. Without a compiler or Python's headers, irdesk is installed without the compiled reader
+and reads with numpy; IRDESK_PURE=1 requests this, and builds the wheel that every system can install.
 """
 
 from __future__ import annotations
@@ -27,7 +27,9 @@ class CompiledHook(BuildHookInterface[Any]):
     PLUGIN_NAME = "custom"
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Build the module, and add it to the wheel; the wheel then holds for this system and each Python from 3.11."""
+        """Build the module and add it to the wheel; the wheel is then specific to this system, and works with Python
+        3.11 and later.
+        """
         self._scratch = tempfile.TemporaryDirectory(prefix="irdesk-compiled-")
         module = build(Path(self.root), Path(self._scratch.name))
         if module is None:
@@ -41,12 +43,12 @@ class CompiledHook(BuildHookInterface[Any]):
         build_data["tag"] = f"cp311-abi3-{system}"
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:  # noqa: ARG002 - Hatchling's own
-        """Remove what was built on the way."""
+        """Remove temporary build files."""
         self._scratch.cleanup()
 
 
 def build(checkout: Path, folder: Path) -> Path | None:
-    """Compile the module into a folder; return its file, or None where this machine cannot, for whatever reason."""
+    """Compile the module into a folder and return its file, or None if that fails for any reason."""
     if os.environ.get(PURE) == "1":
         return None
     try:
@@ -65,7 +67,7 @@ def build(checkout: Path, folder: Path) -> Path | None:
         command.ensure_finalized()
         command.run()
         (module,) = (folder / "built").iterdir()
-    except Exception as fault:  # compilers fail in many ways, and irdesk works without one
+    except Exception as fault:  # compilers fail in many ways, and irdesk works without the module
         print(f"irdesk is installed without its compiled reader: {fault}", file=sys.stderr)
         return None
     return module

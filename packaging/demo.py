@@ -1,6 +1,6 @@
-"""Sets up and starts irdesk on the bundled sample project, with one command on a fresh machine.
+"""Sets up irdesk and starts it on the bundled sample project, with one command on a fresh machine.
 
-Without a screen it renders each workspace of the window to PNG files instead, and says where they are.
+Without a screen it renders each workspace of the window to PNG files instead, and prints their paths.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ import system_libraries
 
 
 def has_screen(platform: str, variables: Mapping[str, str]) -> bool:
-    """Whether a window could be seen: always on macOS and Windows, else in a graphical session."""
+    """Return whether a window can be shown: always on macOS and Windows, otherwise in a graphical session."""
     if variables.get("QT_QPA_PLATFORM", "").partition(":")[0] in {"offscreen", "minimal"}:
         return False
     return platform in {"darwin", "win32"} or bool(system_libraries.screens(variables))
 
 
 def main() -> int:
-    """Set up, then show the window or render it; returns the exit status."""
+    """Set up irdesk, then show the window or render it; return the exit status."""
     parser = argparse.ArgumentParser(description="Set up and start irdesk on the bundled sample project.")
     parser.add_argument(
         "folder",
@@ -45,14 +45,14 @@ def main() -> int:
 
 
 def show(programs: Path) -> int:
-    """The window on the sample, until it is closed."""
+    """Show the window with the sample until it is closed."""
     environment.say("Starting irdesk on the bundled sample project ...")
     variables = environment.child_environment(programs)
     return subprocess.run([programs / "irdesk", "demo"], check=False, env=variables).returncode
 
 
 def render(programs: Path, folder: Path | None) -> int:
-    """The workspaces as PNG files in the folder, and their names on standard output."""
+    """Render the workspaces to PNG files in the folder, and print their paths."""
     folder = (folder or Path(tempfile.mkdtemp(prefix="irdesk-screenshots-"))).resolve()
     environment.say("There is no screen here: rendering the workspaces of the window to PNG files ...")
     variables = environment.child_environment(programs, QT_QPA_PLATFORM="offscreen")

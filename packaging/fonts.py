@@ -1,7 +1,7 @@
 """``python packaging/fonts.py [FONT]``: makes the font of figures, and the outlines of its letters, from DejaVu Sans.
 
-Figures must look the same wherever they are opened: PDF and PNG are painted with ``resources/fonts/figures.ttf``, SVG
-has the outlines of ``irdesk/reporting/drawing/letters.json``. Both come from one subset, so they cannot differ.
+Figures must look the same everywhere: PDF and PNG are painted with ``resources/fonts/figures.ttf``, SVG uses the
+outlines of ``irdesk/reporting/drawing/letters.json``. Both are made from one subset, so they cannot differ.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ SOURCE = Path("/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
 FONT = ROOT / "resources" / "fonts" / "figures.ttf"
 OUTLINES = ROOT / "irdesk" / "reporting" / "drawing" / "letters.json"
 NAME = "irdesk Figures"
-"""A changed font has a name of its own, which also keeps a system's DejaVu from taking its place."""
+"""A modified font must have another name, which also prevents a system's DejaVu from being used in its place."""
 RANGES = (
     (0x0020, 0x007E),
     (0x00A0, 0x024F),
@@ -43,9 +43,11 @@ RANGES = (
     (0x2713, 0x2718),
     (0xFFFD, 0xFFFD),
 )
-"""Latin, Greek, Cyrillic, and signs: arrows, mathematics, shapes, ticks, flags, and the sign for what has none."""
+"""Latin, Greek, Cyrillic, and symbols: arrows, mathematics, shapes, ticks, flags, and the replacement for missing
+letters.
+"""
 GRID = 1000
-"""Units of an em in the outlines; the font has 2048, and a thousandth of 8 points cannot be seen."""
+"""Units per em in the outlines. The font has 2048, but a thousandth of 8 points is invisible."""
 
 
 def main() -> int:
@@ -68,7 +70,7 @@ def main() -> int:
 
 
 def outlines(font: TTFont) -> dict[str, object]:
-    """Each letter's advance and outline, y downwards, in thousandths of an em."""
+    """Return each letter's advance and outline, y downwards, in thousandths of an em."""
     scale = GRID / font["head"].unitsPerEm
     glyphs = font.getGlyphSet()
     found = {}

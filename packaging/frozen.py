@@ -1,12 +1,12 @@
-"""Where the frozen program begins."""
+"""The entry script of the frozen program."""
 
 from __future__ import annotations
 
 import os
 import sys
 
-# What the frozen program starts (a browser, say) must not find its libraries first; what it starts of itself sets up
-# its own, as if a person had started it.
+# Other programs that it starts, such as a browser, must not load its libraries; a child irdesk process sets up its own
+# library path, as if the user had started it.
 os.environ["PYINSTALLER_RESET_ENVIRONMENT"] = "1"
 if sys.platform == "linux":
     before = os.environ.pop("LD_LIBRARY_PATH_ORIG", None)

@@ -1,6 +1,6 @@
-"""Makes the .deb and the .tar.gz of the frozen program: the same tree, with what a Linux desktop wants to know.
+"""Makes the .deb and the .tar.gz of the frozen program: the same tree, with the files for Linux desktops.
 
-Neither needs root, and the same sources give the same bytes: names in order, one date, no owner.
+Neither needs root, and the same sources give the same bytes: sorted names, one date, no owner.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ METAINFO = "org.irdesk.irdesk.metainfo.xml"
 
 
 def make(frozen: Path, dist: Path, work: Path) -> Iterator[Path]:
-    """Make both; gives their paths."""
+    """Make both packages and yield their paths."""
     root = work / "deb"
     shutil.rmtree(root, ignore_errors=True)
     install(frozen, root / "usr", build.version(), build.epoch())
@@ -37,7 +37,7 @@ def make(frozen: Path, dist: Path, work: Path) -> Iterator[Path]:
 
 
 def install(frozen: Path, usr: Path, version: str, epoch: str) -> None:
-    """Lay out the program and all that a desktop wants of it under a prefix such as /usr."""
+    """Install the program and the desktop files under a prefix such as /usr."""
     shutil.copytree(frozen, usr / "lib" / "irdesk", symlinks=True, copy_function=_linked)
     (usr / "bin").mkdir(parents=True)
     (usr / "bin" / "irdesk").symlink_to("../lib/irdesk/irdesk")
@@ -59,13 +59,13 @@ def install(frozen: Path, usr: Path, version: str, epoch: str) -> None:
 
 
 def metainfo(version: str, epoch: str) -> str:
-    """What software centres show, for this release."""
+    """Return the metadata that software centres show for this release."""
     text = (SOURCES / METAINFO).read_text(encoding="utf-8")
     return text.replace("@VERSION@", version).replace("@DATE@", manual.date_of(epoch))
 
 
 def control(version: str, kilobytes: int, depends: list[str], recommends: list[str]) -> str:
-    """The fields that dpkg reads, as Debian's policy has them in chapter 5."""
+    """Return the control file of the package, see chapter 5 of Debian's policy."""
     return dedent(f"""\
         Package: irdesk
         Version: {version}
@@ -87,7 +87,7 @@ def control(version: str, kilobytes: int, depends: list[str], recommends: list[s
 
 
 def deb(root: Path, dist: Path, version: str, epoch: str) -> Path:
-    """Make the package of what is laid out under ``root``."""
+    """Build the .deb from the tree under ``root``."""
     library = root / "usr" / "lib" / "irdesk"
     bundled = {file.name for file in library.rglob("*.so*")}
     depends, recommends = elf.packages(elf.needs_within(library), bundled)
@@ -106,7 +106,7 @@ def deb(root: Path, dist: Path, version: str, epoch: str) -> Path:
 
 
 def tarball(usr: Path, dist: Path, version: str, epoch: str) -> Path:
-    """Pack the tree so that it runs where it is unpacked, or is put into ~/.local or /usr/local."""
+    """Build the .tar.gz, so that the program runs where it is unpacked, or can be copied to ~/.local or /usr/local."""
     name = f"irdesk-{version}-linux-x86_64"
     target = dist / f"{name}.tar.gz"
 
@@ -128,7 +128,7 @@ def tarball(usr: Path, dist: Path, version: str, epoch: str) -> Path:
 
 
 def _settle(root: Path, epoch: int) -> None:
-    """Give everything the rights that packages have, and one date."""
+    """Set the permissions that packages use, and one date, on all files."""
     for path in (*sorted(root.rglob("*"), reverse=True), root):
         if not path.is_symlink():
             runs = path.is_dir() or (path.parent.name == "irdesk" and path.name == "irdesk")
@@ -137,7 +137,7 @@ def _settle(root: Path, epoch: int) -> None:
 
 
 def _linked(source: str, target: str) -> str:
-    """A second name instead of a copy; a copy where that is not possible."""
+    """Hard-link a file instead of copying it; copy it if that is not possible."""
     if Path(source).is_symlink():
         return shutil.copy2(source, target, follow_symlinks=False)
     try:

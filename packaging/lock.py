@@ -1,11 +1,11 @@
-"""The locks: the versions that README's two commands install, with hashes. Run as a program, it renews them.
+"""The locks: the versions that README's two commands install, with hashes. Running this program renews them.
 
     python packaging/lock.py           lock the newest versions that pyproject.toml allows
     python packaging/lock.py --keep    change a locked version only where pyproject.toml no longer allows it
 
-A lock holds for every system and for each Python of PYTHONS: markers choose between versions, and the hashes cover
+A lock is valid for every system and for each Python of PYTHONS: markers choose between versions, and the hashes cover
 all files of a release. uv resolves the versions, in an environment that is removed afterwards; nothing else needs uv.
-Standard library only, since what prepares a fresh machine imports it.
+This module uses only the standard library, since the setup of a fresh machine imports it.
 """
 
 from __future__ import annotations
@@ -34,19 +34,19 @@ LOCKS = {
     "build": ["pyproject.toml", "--extra", "build"],
     "cluster": ["pyproject.toml", "--extra", "cluster"],
 }
-"""The locks by name, each with its requirements in the words of `uv pip compile`. An extra's lock has its name."""
+"""The locks by name, each with its requirements as arguments of `uv pip compile`. The lock of an extra has its name."""
 
 UV = "uv>=0.13"
 PIN = re.compile(r"^([\w.-]+)==([^\s;\\]+)(?: ; ([^\\]+?))? *\\?$", re.MULTILINE)
 
 
 class LockError(Exception):
-    """The locks were not renewed; the text says why."""
+    """An error that prevented the locks from being renewed; the text gives the reason."""
 
 
 @dataclass(frozen=True)
 class Pin:
-    """One locked version: normalized name, version, marker (empty where it holds everywhere), SHA-256 of its files."""
+    """One locked version: normalized name, version, marker (empty if it always applies), SHA-256 of its files."""
 
     name: str
     version: str
@@ -55,14 +55,14 @@ class Pin:
 
 
 def file_of(name: str) -> Path:
-    """Return the file of the lock of this name."""
+    """Return the file of the lock with this name."""
     return FOLDER / f"{name}.txt"
 
 
 def pins(text: str) -> list[Pin]:
-    """Return the pins in a lock's text, in its order."""
+    """Return the pins in a lock's text, in file order."""
     matches = list(PIN.finditer(text))
-    ends = [*(match.start() for match in matches[1:]), len(text)][: len(matches)]  # of a lock yet to come, none
+    ends = [*(match.start() for match in matches[1:]), len(text)][: len(matches)]  # empty for a new lock
     return [
         Pin(match[1], match[2], match[3] or "", tuple(re.findall(r"--hash=sha256:(\w+)", text[match.end() : end])))
         for match, end in zip(matches, ends, strict=True)
@@ -70,7 +70,7 @@ def pins(text: str) -> list[Pin]:
 
 
 def digest() -> str:
-    """Return the SHA-256 of all locks together."""
+    """Return the SHA-256 digest of all locks together."""
     state = hashlib.sha256()
     for name in LOCKS:
         state.update(hashlib.sha256(file_of(name).read_bytes()).digest())
@@ -78,14 +78,14 @@ def digest() -> str:
 
 
 def renew(keep: bool) -> list[Path]:
-    """Write all locks anew and return their files; raise LockError where there is no solution, and change none then.
+    """Rewrite all locks and return their files. Raises LockError if there is no solution, and then changes none.
 
-    keep: prefer the versions that are locked now to the newest.
+    keep: prefer the currently locked versions to the newest.
     """
     with tempfile.TemporaryDirectory(prefix="irdesk-lock-") as scratch:
         folder = Path(scratch)
         uv = _uv(folder / "environment")
-        # All requirements are resolved together first, and each lock prefers what came of that: so no two differ.
+        # All requirements are first resolved together, and each lock prefers that result, so that no two locks differ.
         together = folder / "together.txt"
         if keep:
             together.write_text("".join(_preferences(file_of(name)) for name in LOCKS), encoding="utf-8")
@@ -130,7 +130,7 @@ def _must(what: str, command: Sequence[str]) -> None:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Renew the locks and say what changed; return the exit status."""
+    """Renew the locks and print the changes; return the exit status."""
     parser = argparse.ArgumentParser(description="Lock the versions that demo.py and check.py install.")
     parser.add_argument("--keep", action="store_true", help="change only what pyproject.toml no longer allows")
     keep: bool = parser.parse_args(arguments).keep
@@ -149,7 +149,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def changes(before: Iterable[Pin], after: Iterable[Pin]) -> list[str]:
-    """Return a line for each library whose locked versions are not the same: name, versions before and after."""
+    """Return a line for each library whose locked versions changed: name, versions before and after."""
     old, new = _versions(before), _versions(after)
     return [
         f"{name} {', '.join(old.get(name, ['none']))} → {', '.join(new.get(name, ['none']))}"

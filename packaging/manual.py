@@ -1,4 +1,4 @@
-"""The manual page irdesk(1), made from the command line's own parser, so that it cannot name what is not there."""
+"""Generates the manual page irdesk(1) from the command line's own parser, so that both always agree."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ EXAMPLES = {
 
 
 def page(version: str, epoch: str) -> str:
-    """The page in man's macros; ``epoch`` is its date in seconds."""
+    """Return the page as man macros; ``epoch`` is its date in seconds."""
     parser = build_parser()
     lines = [
         f'.TH IRDESK 1 "{date_of(epoch)}" "irdesk {version}" "User Commands"',
@@ -72,12 +72,12 @@ def page(version: str, epoch: str) -> str:
 
 
 def date_of(epoch: str) -> str:
-    """The day of a time in seconds, in UTC."""
+    """Return the date of a time in seconds, in UTC."""
     return datetime.fromtimestamp(int(epoch), UTC).strftime("%Y-%m-%d")
 
 
 def commands(parser: argparse.ArgumentParser) -> dict[str, argparse.ArgumentParser]:
-    """The commands of a parser, and the parser of each."""
+    """Return the commands of a parser, and the parser of each."""
     for action in parser._actions:
         if isinstance(action, argparse._SubParsersAction):
             return dict(action.choices)
@@ -126,6 +126,6 @@ def _told(rows: dict[str, str]) -> Iterator[str]:
 
 
 def _plain(text: str) -> str:
-    """Text that no macro is read from: hyphens stay hyphens, a dot or apostrophe begins no request."""
+    """Escape text for man: hyphens stay hyphens, and a leading dot or apostrophe does not start a request."""
     text = text.replace("\\", "\\e").replace("-", "\\-")
     return re.sub(r"(?m)^(?=[.'])", "\\\\&", text)

@@ -1,10 +1,10 @@
-"""Makes a release with one command, into dist/release: sdist, wheel, this system's installers, papers and checksums.
+"""Makes a release in dist/release with one command: sdist, wheel, this system's installers, attribution and checksums.
 
     python packaging/release.py           of the last commit, when the changelog says what is released
     python packaging/release.py --draft   of whatever lies here
 
-Without --draft every text has to be translated, and the long form of all checks has to pass. Nothing is uploaded. The
-wheel is installed into a clean environment and tried there; the frozen program checks itself.
+Without --draft every text must be translated, and the long form of all checks must pass. Nothing is uploaded. The wheel
+is installed in a clean environment and tried there; the frozen program runs its self-check.
 """
 
 from __future__ import annotations
@@ -32,15 +32,17 @@ LONG_CHECKS = (
     ("python", "packaging/translations.py", "--check"),
     ("python", "packaging/check.py", "--long"),
 )
-"""What a release has to pass: every text translated, and the long form of all checks."""
+"""The commands that must pass before a release: the check that every text is translated, and the long form of all
+checks.
+"""
 
 
 class NotReleasable(Exception):
-    """It was not released; the text says why."""
+    """The release was refused; the text gives the reason."""
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Make the release; gives the exit status."""
+    """Make the release and return the exit status."""
     parser = argparse.ArgumentParser(description="Make a release of irdesk into dist/release.")
     parser.add_argument("--draft", action="store_true", help="of whatever lies here, whatever the changelog says")
     draft: bool = parser.parse_args(arguments).draft
@@ -56,7 +58,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def release(*, draft: bool) -> list[Path]:
-    """Make all of it; gives the files."""
+    """Build all files of the release and return them."""
     version, epoch = build.version(), build.epoch()
     text = changelog.CHANGELOG.read_text(encoding="utf-8")
     notes = changelog.notes(text, version, changelog.fragments())
@@ -79,7 +81,7 @@ def release(*, draft: bool) -> list[Path]:
 
 
 def must_be_releasable(text: str, version: str, waiting: Sequence[Path], changed: str) -> None:
-    """Raise `NotReleasable` unless all is committed and the changelog says what is released, and when."""
+    """Raise `NotReleasable` unless everything is committed and the changelog has a dated entry for the version."""
     if changed:
         raise NotReleasable(f"not committed:\n{changed}")
     when, _ = changelog.section(text, version)
@@ -88,7 +90,7 @@ def must_be_releasable(text: str, version: str, waiting: Sequence[Path], changed
 
 
 def must_pass(commands: Iterable[Sequence[str]], programs: Path) -> None:
-    """Run commands of an environment at the top of the checkout. Raises `NotReleasable` at the first that fails."""
+    """Run an environment's commands at the top of the checkout. Raises `NotReleasable` at the first that fails."""
     for command in commands:
         environment.say(f"\n== {' '.join(command)}")
         whole = [str(programs / command[0]), *command[1:]]
@@ -97,8 +99,8 @@ def must_pass(commands: Iterable[Sequence[str]], programs: Path) -> None:
 
 
 def python_packages(folder: Path, epoch: str) -> list[Path]:
-    """Make sdist and wheels; return the wheels: the one that every system installs, and with a compiler that of this
-    system, whose steps of reading are compiled.
+    """Build sdist and wheels, and return the wheels: the pure one for every system, and if there is a compiler one for
+    this system with the compiled reader.
     """
     command = [sys.executable, "-m", "hatchling", "build", "--directory", str(folder)]
     for pure in ("1", "0"):
@@ -109,7 +111,7 @@ def python_packages(folder: Path, epoch: str) -> list[Path]:
 
 
 def try_wheel(wheel: Path) -> None:
-    """Install the wheel into a clean environment, as a stranger would, and start irdesk there without a screen."""
+    """Install the wheel in a clean environment, as a user would, and start irdesk there without a screen."""
     with tempfile.TemporaryDirectory(prefix="irdesk-wheel-") as scratch:
         folder = Path(scratch) / "environment"
         environment.say(f"trying {wheel.name} in a clean environment ...")
@@ -120,7 +122,7 @@ def try_wheel(wheel: Path) -> None:
         demo = subprocess.Popen([programs / "irdesk", "demo"], cwd=scratch, env=_stranger(scratch))
         try:
             status = demo.wait(DEMO_SECONDS)
-        except subprocess.TimeoutExpired:  # it shows the sample until somebody closes it
+        except subprocess.TimeoutExpired:  # the demo shows the sample until it is closed
             demo.terminate()
             demo.wait()
         else:
@@ -130,7 +132,7 @@ def try_wheel(wheel: Path) -> None:
 
 
 def checksums(files: Iterable[Path]) -> str:
-    """The SHA-256 of files, as sha256sum --check reads them."""
+    """Return the SHA-256 checksums of files, in the format of sha256sum --check."""
     lines = []
     for file in files:
         with file.open("rb") as stream:
@@ -144,7 +146,7 @@ def _must(command: Sequence[str | Path], folder: str) -> None:
 
 
 def _stranger(home: str) -> dict[str, str]:
-    """The variables of this system without Python's, with another home."""
+    """Return this system's variables without Python's, and with another home folder."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "XDG_", "VIRTUAL_ENV"))}
     return kept | {"HOME": home, "QT_QPA_PLATFORM": "offscreen"}
 

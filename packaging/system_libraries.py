@@ -1,6 +1,6 @@
-"""What Qt needs from a Linux system, and how to get what is missing there.
+"""The Linux libraries that Qt needs, and how to install missing ones.
 
-Qt's wheels bring Qt but not the libraries below it: on a bare machine it would not even load.
+Qt's wheels contain Qt but not the libraries below it: without these it would not even load.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-# What PySide6-Essentials' libraries and platform plugins are linked to (ldd), less what they bring
-# themselves and what no Debian lacks: soname -> Debian's package.
+# What PySide6-Essentials' libraries and platform plugins are linked to (ldd), except for the libraries that they bring
+# themselves and those that every Debian has: soname -> Debian's package.
 BASE = {
     "libGL.so.1": "libgl1",
     "libEGL.so.1": "libegl1",
@@ -59,7 +59,7 @@ FONT_SUFFIXES = (".ttf", ".otf", ".ttc")
 
 @dataclass(frozen=True)
 class Rights:
-    """What may be installed here, and how."""
+    """Whether and how this process may install packages."""
 
     apt: bool
     root: bool
@@ -68,7 +68,7 @@ class Rights:
 
 
 def screens(environment: Mapping[str, str]) -> list[Mapping[str, str]]:
-    """The libraries of each kind of screen that a Linux session offers; none without a screen."""
+    """Return the libraries of each kind of screen in a Linux session; empty without a screen."""
     found: list[Mapping[str, str]] = []
     if environment.get("DISPLAY"):
         found.append(X11)
@@ -78,15 +78,15 @@ def screens(environment: Mapping[str, str]) -> list[Mapping[str, str]]:
 
 
 def packages_for(missing: Iterable[str]) -> list[str]:
-    """Debian's packages with the missing libraries or the font, each once, in the order of `missing`."""
+    """Return the Debian packages with the missing libraries or the font, each once, in the order of `missing`."""
     known = {**BASE, **X11, **WAYLAND, FONT: FONT_PACKAGE}
     return list(dict.fromkeys(known[name] for name in missing))
 
 
 def qt_can_start(missing: Iterable[str], wanted_screens: Sequence[Mapping[str, str]]) -> bool:
-    """Whether Qt loads, and shows a window on at least one of the wanted screens, if there are any.
+    """Return whether Qt can load, and show a window on at least one of the wanted screens, if there are any.
 
-    A missing font stops nothing: letters are boxes then.
+    A missing font is not an obstacle: letters are then shown as boxes.
     """
     lacking = set(missing)
     if lacking & BASE.keys():
@@ -95,7 +95,7 @@ def qt_can_start(missing: Iterable[str], wanted_screens: Sequence[Mapping[str, s
 
 
 def apt_commands(packages: Sequence[str], rights: Rights) -> list[list[str]]:
-    """The commands that install the packages without a question; none where we may not."""
+    """Return the commands that install the packages without prompting; empty if this process may not install any."""
     if not packages or not rights.apt or not (rights.root or rights.sudo_asks_nothing):
         return []
     before = [] if rights.root else ["sudo", "-n"]
@@ -104,7 +104,7 @@ def apt_commands(packages: Sequence[str], rights: Rights) -> list[list[str]]:
 
 
 def line_to_run(packages: Sequence[str], rights: Rights) -> str:
-    """The line with which a person who may install the packages does so."""
+    """Return the command line with which a user with the necessary rights installs the packages."""
     update, install = "apt-get update", f"apt-get install -y --no-install-recommends {' '.join(packages)}"
     if rights.root:
         return f"{update} && {install}"
@@ -114,7 +114,7 @@ def line_to_run(packages: Sequence[str], rights: Rights) -> str:
 
 
 def advice(missing: Sequence[str], packages: Sequence[str], rights: Rights) -> str:
-    """What a person has to do when we could not install what is missing."""
+    """Return instructions for the user after missing libraries could not be installed."""
     if rights.apt:
         return f"Please run this line, then the same command again:\n\n    {line_to_run(packages, rights)}\n"
     names = "".join(f"    {name}\n" for name in missing)
@@ -122,7 +122,7 @@ def advice(missing: Sequence[str], packages: Sequence[str], rights: Rights) -> s
 
 
 def missing_here(wanted_screens: Iterable[Mapping[str, str]]) -> list[str]:
-    """The sonames, and perhaps the font, that Qt needs and this Linux lacks."""
+    """Return the sonames, and possibly the font, that Qt needs and this Linux lacks."""
     wanted = list(BASE)
     for screen in wanted_screens:
         wanted += screen
@@ -131,7 +131,7 @@ def missing_here(wanted_screens: Iterable[Mapping[str, str]]) -> list[str]:
 
 
 def rights_here() -> Rights:
-    """What this process may install on this machine."""
+    """Return what this process may install on this machine."""
     root = sys.platform != "win32" and os.geteuid() == 0
     sudo = shutil.which("sudo") is not None
     asks_nothing = False
@@ -141,7 +141,7 @@ def rights_here() -> Rights:
 
 
 def _loads(soname: str) -> bool:
-    # Loaded for real: what ld.so finds is what Qt will find, whatever the distribution's folders.
+    # Load the library: what ld.so finds, Qt will find too, whatever folders the distribution uses.
     try:
         ctypes.CDLL(soname)
     except OSError:

@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "resources" / "translations"
 LANGUAGES = ("de",)
 MESSAGES = "messages"
-# Calls whose first argument, where it is written out, is a sentence that the window says in its own language.
+# Functions whose first argument, if it is a literal, is a sentence that the window shows in its language.
 SENTENCES = {"worded", "translated", "Plan", "CommandRefused", "StoreUnavailable", "submit", "_submit"}
 MUST_BE_PLAIN = {"worded"}
 OF_TABLES = {"actions", "measures", "preferences", "scales", MESSAGES}
@@ -31,14 +31,14 @@ Text = tuple[str, str]
 
 
 class Unreadable(Exception):
-    """A text that cannot be collected, since it is not written out where it is used."""
+    """A text that cannot be collected, since it is not a literal where it is used."""
 
 
 def collected() -> list[Text]:
-    """Every text of the program, each once, in the order of files and lines."""
+    """Return every text of the program, each once, in the order of files and lines."""
     found: dict[Text, None] = {}
     for path in sorted((ROOT / "irdesk").rglob("*.py")):
-        if "cli" in path.parts:  # the command line speaks English
+        if "cli" in path.parts:  # the command line is in English only
             continue
         found.update(dict.fromkeys(_Reader(path).texts()))
     found.update(dict.fromkeys(_tables()))
@@ -46,7 +46,9 @@ def collected() -> list[Text]:
 
 
 def _tables() -> Iterator[Text]:
-    """Texts of the tables that the window shows: actions, orders, measures, preset scales, words of project files."""
+    """Yield the texts of the tables that the window shows: actions, orders, measures, preset scales, words of project
+    files.
+    """
     sys.path.insert(0, str(ROOT))
     from irdesk.domain.grades import PRESETS
     from irdesk.domain.project import CANNOT_TELL, SKIPPED
@@ -79,12 +81,14 @@ def _tables() -> Iterator[Text]:
 
 @dataclass
 class _Reader:
-    """Reads one file of the program."""
+    """Reads the texts of one Python file."""
 
     path: Path
 
     def texts(self) -> Iterator[Text]:
-        """Its texts: `self.tr(…)`, functions that stand for `translate` of one context, and sentences."""
+        """Yield the texts of the file: `self.tr(…)`, functions that call `translate` with a fixed context, and
+        sentences.
+        """
         tree = ast.parse(self.path.read_text(encoding="utf-8"))
         self._constants = {
             target.id: node.value
@@ -118,7 +122,7 @@ class _Reader:
             yield from ((MESSAGES, text) for text in self._literals(call, must=name in MUST_BE_PLAIN))
 
     def _literals(self, call: ast.Call, *, must: bool) -> list[str]:
-        """The texts that the first argument can be; none where it is not written out and need not be."""
+        """Return the possible texts of the first argument; empty if it is not a literal and need not be one."""
         first = call.args[0]
         found = self._written(first)
         if found is None and must:
@@ -126,7 +130,9 @@ class _Reader:
         return found or []
 
     def _written(self, node: ast.expr) -> list[str] | None:
-        """A literal, one of two, an own constant, or an entry of an own table."""
+        """Return the texts of an expression: a literal, a conditional, a constant of the module, or an entry of a
+        table.
+        """
         if isinstance(node, ast.Constant):
             return [node.value] if isinstance(node.value, str) else None
         if isinstance(node, ast.IfExp):
@@ -145,7 +151,9 @@ class _Reader:
 
 
 def _standing_for(function: ast.FunctionDef) -> tuple[str, str] | None:
-    """Name and context of a function that does nothing but ``return QCoreApplication.translate("context", text)``."""
+    """Return name and context of a function that does nothing but ``return QCoreApplication.translate("context",
+    text)``.
+    """
     last = function.body[-1]
     if not (isinstance(last, ast.Return) and isinstance(last.value, ast.Call) and len(function.args.args) == 1):
         return None
@@ -158,7 +166,7 @@ def _standing_for(function: ast.FunctionDef) -> tuple[str, str] | None:
 
 
 def update(texts: list[Text], target: Path) -> None:
-    """Bring a `.ts` file up to the program's texts; what is no longer said goes, what is new waits for translation."""
+    """Update a `.ts` file to the program's texts: obsolete texts are removed, new ones wait for translation."""
     with tempfile.TemporaryDirectory(prefix="irdesk-") as scratch:
         source = Path(scratch) / "texts.py"
         lines = (f"QCoreApplication.translate({_quoted(context)}, {_quoted(text)})" for context, text in texts)
@@ -167,20 +175,20 @@ def update(texts: list[Text], target: Path) -> None:
 
 
 def compile_(source: Path, target: Path) -> None:
-    """Compile a `.ts` file to what the program loads."""
+    """Compile a `.ts` file to the format that the program loads."""
     _run("pyside6-lrelease", "-silent", source, "-qm", target)
 
 
 def waiting(path: Path, texts: list[Text]) -> list[str]:
-    """Return the texts that wait for a translator in a `.ts` file: missing, empty, unfinished, or stale.
+    """Return the texts in a `.ts` file that wait for a translator: missing, empty, unfinished, or stale.
 
-    Nobody who changes the program has to know the language: the window shows such a text in English. A release fails.
+    Contributors need not know the language: the window shows such a text in English. Only a release fails.
     """
     return [fault for fault, waits in _faults(texts, path) if waits]
 
 
 def faults_of(texts: list[Text], path: Path) -> list[str]:
-    """Return what is wrong with a `.ts` file: what waits for a translator, and braces and keys that do not fit."""
+    """Return the faults of a `.ts` file: texts that wait for a translator, and braces and keys that do not fit."""
     return [fault for fault, _ in _faults(texts, path)]
 
 
@@ -206,7 +214,9 @@ def _faults(texts: list[Text], path: Path) -> list[tuple[str, bool]]:
 
 
 def _misfit(source: str, translation: str) -> str:
-    """Why a translation does not fit its source: other values in braces, an accelerator lost, other edges."""
+    """Return why a translation does not fit its source: other values in braces, a lost accelerator, other white space
+    at the ends.
+    """
     if _braces(source) != _braces(translation) or not _counted(translation) <= set(re.findall(r"\{(\w+)", source)):
         return f"other values in braces, in {translation!r}"
     if len(re.findall(r"&\w", source)) != len(re.findall(r"&\w", translation)):
@@ -216,7 +226,9 @@ def _misfit(source: str, translation: str) -> str:
 
 
 def _braces(text: str) -> list[str]:
-    """The values of a text; words that go by a number, as ``{count:topic|topics}``, are each language's own."""
+    """Return the values in a text; words that depend on a number, as ``{count:topic|topics}``, differ between
+    languages.
+    """
     return sorted(re.findall(r"\{[^{}|]*\}", text))
 
 
@@ -238,7 +250,7 @@ def _run(tool: str, *arguments: object) -> None:
 
 
 def check() -> list[str]:
-    """What is wrong with the translations, or with the texts themselves."""
+    """Return the faults of the translations and of the texts themselves."""
     texts = collected()
     faults = []
     for language in LANGUAGES:
@@ -253,7 +265,7 @@ def check() -> list[str]:
 
 
 def main() -> int:
-    """Update and compile, or check."""
+    """Update and compile the translations, or check them."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--check", action="store_true", help="change nothing; fail where anything is not as it should")
     try:

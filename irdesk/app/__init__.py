@@ -1,1 +1,1 @@
-"""Wiring: the entry point, paths, logging."""
+"""The entry point: wiring, paths, logging."""

@@ -1,4 +1,4 @@
-"""Puts the window together: everything is passed by constructor, nothing is global."""
+"""Build the window: all parts receive their dependencies through constructors; there are no globals."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from irdesk.ui.shell.main_window import MainWindow
 LOG_BYTES = 1 << 20
 ASKS_BY_EVENTS = sys.platform == "darwin"
 SWITCH_SECONDS = 0.0005
-"""After which a thread lets another have the interpreter. The window's thread gives it up in each call of Qt, dozens of
-times a paint; with Python's five milliseconds it would wait as long for each worker each time.
+"""The interpreter's switch interval. The window's thread releases the interpreter's lock in each call of Qt, dozens of
+times per paint; with Python's default of five milliseconds it would wait that long for each worker each time.
 """
 
 
 def application() -> QApplication:
-    """Qt's application object."""
+    """Create Qt's application object."""
     app = QApplication.instance()
     if not isinstance(app, QApplication):
         app = _new_application(sys.argv[:1])
@@ -48,7 +48,7 @@ def _new_application(arguments: list[str]) -> QApplication:
 
 
 def open_what_is_asked(app: QApplication, window: MainWindow) -> None:
-    """Open projects that the system asks for while irdesk runs, where it does so."""
+    """Open projects that the system asks for while irdesk runs, on systems that do so."""
     if ASKS_BY_EVENTS:
         from irdesk.app.open_requests import AskedApplication
 
@@ -57,7 +57,7 @@ def open_what_is_asked(app: QApplication, window: MainWindow) -> None:
 
 
 def _log_of_qt(kind: QtMsgType, _context: QMessageLogContext, message: str) -> None:
-    """What Qt has to say goes to the log; the offscreen platform's excuse for having no window manager is no news."""
+    """Log Qt's messages, except the offscreen platform's message about the missing window manager."""
     if "propagateSizeHints" in message:
         return
     levels = {QtMsgType.QtDebugMsg: logging.DEBUG, QtMsgType.QtInfoMsg: logging.INFO}
@@ -65,7 +65,7 @@ def _log_of_qt(kind: QtMsgType, _context: QMessageLogContext, message: str) -> N
 
 
 def start_logging(path: Path) -> None:
-    """Log to a file that never grows past a megabyte; a read-only folder costs the log, not the start."""
+    """Start logging to a file of at most a megabyte. In a read-only folder irdesk starts without a log."""
     root = logging.getLogger()
     root.setLevel(logging.INFO)
     try:
@@ -81,7 +81,7 @@ def start_logging(path: Path) -> None:
 
 
 def main_window(preferences: Preferences, sample_path: Path) -> MainWindow:
-    """The window with all its parts, in the person's language."""
+    """Create the window with all its parts, in the user's language."""
     folder = paths.resources()
     app = QApplication.instance()
     assert app is not None
@@ -99,6 +99,6 @@ def main_window(preferences: Preferences, sample_path: Path) -> MainWindow:
 
 
 def report_faults(window: MainWindow, log: Path) -> None:
-    """Show what nobody caught in a dialog with the log to copy; the window stays."""
+    """Show uncaught exceptions in a dialog with the log to copy; the window stays open."""
     reporter = FaultReporter(window, log)
     sys.excepthook = reporter.hook

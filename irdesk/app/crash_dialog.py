@@ -1,4 +1,6 @@
-"""When we are wrong: a dialog that says what happened, with a log to copy. The window stays; nothing stored is lost."""
+"""The dialog for internal errors: it describes the error and offers the log to copy. The window stays open; stored data
+is not lost.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,7 @@ _LOG = logging.getLogger(__name__)
 
 
 class FaultReporter(QObject):
-    """Shows each fault that nobody caught, one dialog at a time."""
+    """Shows each uncaught exception, one dialog at a time."""
 
     def __init__(self, window: QWidget, log: Path) -> None:
         super().__init__(window)
@@ -26,7 +28,7 @@ class FaultReporter(QObject):
         self._shown: QMessageBox | None = None
 
     def hook(self, kind: type[BaseException], fault: BaseException, trace: TracebackType | None) -> None:
-        """What `sys.excepthook` calls."""
+        """Report an uncaught exception; called as `sys.excepthook`."""
         text = "".join(traceback.format_exception(kind, fault, trace))
         _LOG.error("unhandled: %s", text)
         if issubclass(kind, KeyboardInterrupt):

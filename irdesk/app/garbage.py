@@ -1,7 +1,7 @@
-"""Collects cyclic garbage on the window's thread alone.
+"""Collects cyclic garbage on the window's thread only.
 
-Python collects it on whichever thread allocates next. On a worker's thread that would end widgets and timers which
-belong to the window's thread, and crash the process now and then.
+Python collects it on whichever thread allocates next. On a worker thread that would destroy widgets and timers that
+belong to the window's thread, and could crash the process.
 """
 
 from __future__ import annotations
@@ -13,18 +13,18 @@ from PySide6.QtCore import QObject, QTimer
 
 INTERVAL_MS = 250
 YOUNG_OBJECTS = 20_000
-"""Objects made since the last collection before the youngest generation is collected: some milliseconds."""
-_OLDER = 10  # collections of a generation before the next one is collected too
-_REST = 100  # times as long as the last full collection took pass before the next
+"""The number of objects allocated before the youngest generation is collected; a collection takes some milliseconds."""
+_OLDER = 10  # collections of a generation before the next older one is collected too
+_REST = 100  # pause before the next full collection, as a multiple of the duration of the last one
 
 
 class GarbageCollector(QObject):
-    """Takes the place of Python's automatic collection until ``parent`` ends."""
+    """Replaces Python's automatic collection until ``parent`` is destroyed."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         gc.disable()
-        # Not at once: Qt is destroying the parent and holds locks that destroying garbage would wait for.
+        # Delayed: while Qt destroys the parent, it holds locks that destroying garbage would wait for.
         self.destroyed.connect(lambda: QTimer.singleShot(0, gc.enable))
         self._next_full = 0.0
         self._timer = QTimer(self)
@@ -32,7 +32,7 @@ class GarbageCollector(QObject):
         self._timer.start(INTERVAL_MS)
 
     def collect(self) -> None:
-        """Collect the oldest generation that is due; all of them for at most a hundredth of the time."""
+        """Collect the oldest generation that is due; full collections take at most a hundredth of the time."""
         young, middle, old = gc.get_count()
         if young < YOUNG_OBJECTS:
             return

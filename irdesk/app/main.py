@@ -1,4 +1,4 @@
-"""The entry point: a command without a window, or the window. Nothing of Qt is imported before it is needed."""
+"""The entry point: runs a command without a window, or opens the window. Qt is imported only when needed."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ WINDOWED = ("demo", "screenshots")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run irdesk; gives the exit status."""
+    """Run irdesk and return the exit status."""
     if getattr(sys, "frozen", False) and {"--multiprocessing-fork", "-c"} & set(sys.argv[1:]):
         import multiprocessing
 
-        multiprocessing.freeze_support()  # a worker, which never comes back from there
+        multiprocessing.freeze_support()  # in a worker process this does not return
     arguments = sys.argv[1:] if arguments is None else list(arguments)
     try:
         status = _about_itself(arguments)
         return _carried_out(arguments) if status is None else status
-    except KeyboardInterrupt:  # before a command begins to listen for it
+    except KeyboardInterrupt:  # before a command installs its own handling
         print("irdesk: interrupted", file=sys.stderr)
         return 130
 
 
 def _carried_out(arguments: list[str]) -> int:
-    # Nothing here is linear algebra, and starting threads for it takes a fifth of the start.
+    # irdesk uses no linear algebra, and starting OpenBLAS threads takes a fifth of the start-up time.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from irdesk.cli.main import COMMANDS
     from irdesk.cli.support.terminal import speak_plainly, tell
@@ -44,8 +44,8 @@ def _carried_out(arguments: list[str]) -> int:
 
         from irdesk.cli.main import run
 
-        gc.set_threshold(100_000, 10, 10)  # what is imported stays, and need not be looked through again and again
-        atexit.register(gc.freeze)  # nor at the end, when all goes with the process
+        gc.set_threshold(100_000, 10, 10)  # imported objects stay; do not scan them again and again
+        atexit.register(gc.freeze)  # skip the collection at exit, since the process ends anyway
         return run(arguments, _painter)
     if arguments and arguments[0] in WINDOWED:
         from irdesk.cli.main import build_parser
@@ -64,7 +64,7 @@ def _carried_out(arguments: list[str]) -> int:
 
 
 def _painter() -> Painter:
-    """What paints PDF and PNG for commands, without a screen."""
+    """Create the painter of PDF and PNG for commands, without a screen."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     from irdesk.domain.errors import CommandRefused
 
@@ -80,7 +80,7 @@ def _painter() -> Painter:
 
 
 def _about_itself(arguments: list[str]) -> int | None:
-    """What irdesk says of itself, or does for itself; None where it is asked for something else."""
+    """Handle options about irdesk itself, such as its version; return the exit status, or None for other arguments."""
     if len(arguments) == 2 and arguments[0] == SERVE_RUNS:
         from irdesk.session.importing.run_reader_processes import serve
 
@@ -105,7 +105,7 @@ def _window(project: Path | None, *, sample: bool) -> int:
         return 2
     import gc
 
-    gc.set_threshold(20_000, 10, 10)  # looking through what is imported, which stays, took a quarter of the start
+    gc.set_threshold(20_000, 10, 10)  # scanning imported objects, which stay, took a quarter of the start-up time
     from irdesk.app import bootstrap, paths
     from irdesk.settings.preferences import Preferences
 

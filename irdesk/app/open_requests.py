@@ -1,4 +1,6 @@
-"""Projects that the system asks irdesk to open while it runs: so a double click arrives on macOS, at the start too."""
+"""Projects that the system asks irdesk to open while it runs: on macOS, double-clicked files arrive this way, also at
+the start.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,7 @@ _LOOK_AGAIN_MS = 50
 
 
 class AskedApplication(QApplication):
-    """Qt's application object where the system asks by events. Nothing is opened before `open_with` says by what."""
+    """Qt's application object on systems that ask by events. Requests are queued until `open_with` is called."""
 
     def __init__(self, arguments: list[str]) -> None:
         super().__init__(arguments)
@@ -22,12 +24,12 @@ class AskedApplication(QApplication):
         self._is_busy: Callable[[], bool] = bool
 
     def open_with(self, open_path: Callable[[Path], None], is_busy: Callable[[], bool]) -> None:
-        """From here on open what is asked for, the last of it, as soon as the window is not busy."""
+        """Open requested projects from now on: the latest one, as soon as the window is not busy."""
         self._open, self._is_busy = open_path, is_busy
         self._see()
 
     def event(self, event: QEvent) -> bool:
-        """Take what the system asks for."""
+        """Queue the file of a file-open event."""
         if isinstance(event, QFileOpenEvent) and event.file():
             self._asked = Path(event.file())
             self._see()

@@ -1,4 +1,4 @@
-"""Where things are: bundled resources, the person's preferences, the sample, the log."""
+"""Locations of files: bundled resources, the user's preferences, the sample, the log."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from irdesk.settings import places
 
 
 def resources() -> Path:
-    """The folder of bundled resources: inside the installed package, or beside it in a checkout."""
+    """Return the folder of bundled resources: inside the installed package, or beside it in a checkout."""
     return places.resources()
 
 
 def preferences() -> Path:
-    """The file of preferences."""
+    """Return the preferences file."""
     return places.preferences()
 
 
 def sample() -> Path:
-    """Where the sample project is kept once it was opened."""
+    """Return the path of the sample project, which is created when it is first opened."""
     return places.data() / "sample.irdesk"
 
 
 def log() -> Path:
-    """The log file."""
+    """Return the log file."""
     from platformdirs import user_log_path
 
     return user_log_path("irdesk", appauthor=False) / "irdesk.log"

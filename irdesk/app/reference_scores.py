@@ -1,4 +1,4 @@
-"""The sample's scores by trec_eval, which the self-check holds irdesk's own against, and how it says what is wrong."""
+"""trec_eval's scores of the sample, with which the self-check compares irdesk's, and the errors of the self-check."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ NEARLY = 1e-9
 
 
 class NotInOrder(Exception):
-    """What a step of the self-check found."""
+    """An error found by a step of the self-check."""
 
 
 def must(holds: object, otherwise: str) -> None:
-    """Raise `NotInOrder` where something does not hold."""
+    """Raise `NotInOrder` if a condition does not hold."""
     if not holds:
         raise NotInOrder(otherwise)
 
 
 def compare(run: str, scores: Sequence[float]) -> None:
-    """Raise `NotInOrder` where a run's means of `MEASURES` are not trec_eval's."""
+    """Raise `NotInOrder` if a run's means of `MEASURES` differ from trec_eval's."""
     for measure, score, known in zip(MEASURES, scores, KNOWN[run], strict=True):
         must(abs(score - known) < NEARLY, f"{measure} of {run} is {score!r}, by trec_eval {known!r}")

@@ -1,4 +1,4 @@
-"""The sample project, made from the files of the bundled collection."""
+"""Makes the sample project from the files of the bundled collection."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ SEED = 1
 
 
 def make(folder: Path, path: Path) -> Path:
-    """Make the sample project at ``path`` unless it is there already; gives the path.
+    """Create the sample project at ``path`` unless it exists, and return the path.
 
-    Built beside its place and moved there when complete, so that a sample half made is never opened.
+    It is built next to its final place and moved there when complete, so that a half-built sample is never opened.
     """
     if path.exists():
         return path
     beside = path.with_name(f"{path.stem}-being-made")
     beside.mkdir(parents=True, exist_ok=True)
-    draft = beside / path.name  # a project is called as its file is
+    draft = beside / path.name  # the project's name is its file name
     for left in beside.iterdir():
         left.unlink()
     create(draft, FOUR)

@@ -12,12 +12,14 @@ from irdesk.ui.shell.main_window import MainWindow
 from irdesk.ui.style import theme
 
 LONGEST_WAIT = 60.0
-QUIET_SECONDS = 0.4  # longer than panels wait before they compute
+QUIET_SECONDS = 0.4  # longer than the delay after which panels compute
 SLOW_SECONDS = 0.02
 
 
 def render(window: MainWindow, project: Path | None, folder: Path) -> list[Path]:
-    """Write ``start-light.png``, ``judge-dark.png`` and so on; gives the paths. Without ``project``, the sample."""
+    """Write ``start-light.png``, ``judge-dark.png`` and so on, and return their paths. Without ``project``, show the
+    sample.
+    """
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as fault:
@@ -47,8 +49,8 @@ def render(window: MainWindow, project: Path | None, folder: Path) -> list[Path]
 
 
 def _settle(window: MainWindow) -> None:
-    """Until nothing goes on in the background, and nothing has taken long for a while: panels are made when they are
-    first seen, draw after that, and compute a little later.
+    """Wait until no background work runs, and the event loop has been fast for a while: panels are created when first
+    shown, draw after that, and compute a little later.
     """
     end = time.monotonic() + LONGEST_WAIT
     until = time.monotonic() + QUIET_SECONDS

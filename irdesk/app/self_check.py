@@ -1,7 +1,7 @@
-"""`irdesk --self-check`: whether all that irdesk stands on is here and works, tried in the real window.
+"""`irdesk --self-check`: checks in the real window that irdesk's dependencies are present and work.
 
-For a program that was just built or installed. It touches no file of the person's: all that it makes is in a temporary
-folder. One line a step says what was found.
+For a program that was just built or installed. It does not touch the user's files: it works in a temporary folder. Each
+step prints one line with its result.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ import irdesk
 from irdesk.app import paths, versions
 from irdesk.app.reference_scores import KNOWN, MEASURES, NotInOrder, compare, must
 
-# What is imported only when it is needed, and so would be missed only then.
+# Modules that are imported only when needed, so that their absence would go unnoticed.
 LATE = (
     "scipy.special",
     "scipy.integrate",
@@ -43,11 +43,11 @@ LATE = (
 )
 LEAST_MODULES = 200
 RUN_LINES = 40_000
-"""More than the megabyte from which on a process beside the window reads a run."""
+"""Enough for more than a megabyte, the size from which the window reads a run in a separate process."""
 
 
 def run() -> int:
-    """Take all steps; gives the exit status, 1 where one finds something that is not in order."""
+    """Run all steps and return the exit status: 1 if one of them finds an error."""
     if sys.platform == "linux" and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     began = time.monotonic()
@@ -81,7 +81,7 @@ def _steps(scratch: Path) -> Iterator[str]:
 
 def _imports() -> str:
     own = [module.name for module in pkgutil.walk_packages(irdesk.__path__, "irdesk.")]
-    own.remove("irdesk.__main__")  # which is to be run, and would
+    own.remove("irdesk.__main__")  # importing it would run the program
     for name in (*own, *LATE):
         import_module(name)
     must(len(own) > LEAST_MODULES, f"imports: only {len(own)} modules of irdesk are here")
@@ -106,7 +106,7 @@ def _resources() -> str:
 
 
 def _command_line() -> str:
-    """The same program once more, which reads runs in processes of its own where the system has such."""
+    """Run the same program again as a command, which reads runs in worker processes where the system has them."""
     sample = paths.resources() / "sample"
     runs = [str(sample / "runs" / f"{name}.run") for name in KNOWN]
     options = [part for measure in MEASURES for part in ("-m", measure)]
@@ -119,7 +119,7 @@ def _command_line() -> str:
 
 
 def _figures(scratch: Path) -> str:
-    """Curves as a figure in each format, without a screen."""
+    """Write curves as a figure in each format, without a screen."""
     sample = paths.resources() / "sample"
     runs = [str(sample / "runs" / f"{name}.run") for name in KNOWN]
     for ending, wanted in ((".svg", b"aria-label"), (".png", b"\x89PNG"), (".pdf", b"irdeskFigures")):
@@ -130,7 +130,7 @@ def _figures(scratch: Path) -> str:
 
 
 def _program(*arguments: str) -> str:
-    """What this program prints, started once more."""
+    """Run this program again and return what it prints."""
     start = (
         [] if getattr(sys, "frozen", False) else ["-c", "from irdesk.app.main import main; raise SystemExit(main())"]
     )

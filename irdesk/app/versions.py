@@ -1,4 +1,4 @@
-"""What a bug report needs to know: versions of what irdesk stands on, the system, and where its files are."""
+"""Information for bug reports: the versions of irdesk's dependencies, the system, and the paths of its files."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PACKAGES = ("PySide6-Essentials", "pyqtgraph", "numpy", "scipy", "SQLAlchemy", "
 
 
 def lines() -> Iterator[str]:
-    """The lines of `irdesk --version`; the first is irdesk's own."""
+    """Yield the lines of `irdesk --version`; the first is irdesk's version."""
     yield f"irdesk {__version__} ({_way()})"
     yield f"Python {platform.python_version()}, {platform.python_implementation()}"
     yield f"Qt {_qt()}"
@@ -46,7 +46,7 @@ def _way() -> str:
 def _qt() -> str:
     try:
         from PySide6.QtCore import qVersion
-    except ImportError as fault:  # the very thing that a report of it has to say
+    except ImportError as fault:  # the report must show this very error
         return f"cannot be loaded: {fault}"
     return qVersion()
 

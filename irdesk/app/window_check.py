@@ -1,4 +1,4 @@
-"""The part of the self-check that opens the real window: the sample is opened, judged, scored and exported in it."""
+"""The part of the self-check that opens the real window, and opens, judges, scores and exports the sample in it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ GRADE = 2
 
 
 def steps(scratch: Path) -> Iterator[str]:
-    """Take the steps; gives a line each. Raises `NotInOrder`."""
+    """Run the steps and yield one line for each. Raises `NotInOrder`."""
     from PySide6.QtWidgets import QApplication
 
     from irdesk.app import bootstrap
@@ -90,7 +90,7 @@ def steps(scratch: Path) -> Iterator[str]:
 
 
 def _qt() -> str:
-    """Whether Qt's own translation and irdesk's are here; both are files that a packager may forget."""
+    """Check that the translations of Qt and of irdesk are present; a packager can forget either file."""
     from PySide6.QtCore import QCoreApplication, qVersion
 
     from irdesk.app import bootstrap, paths
