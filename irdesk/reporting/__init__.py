@@ -1,1 +1,1 @@
-"""Scores as text: tables to read, trec_eval's three columns, CSV and JSON in full precision."""
+"""Results as text and figures: tables to read, trec_eval's three columns, CSV and JSON in full precision, HTML."""

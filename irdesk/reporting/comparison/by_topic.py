@@ -1,4 +1,4 @@
-"""Topic by topic: two runs beside each other, or what each topic does to all runs; for people and for programs."""
+"""Results topic by topic, for two runs or over all runs, as tables, CSV and JSON."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ Value = str | int | float | None
 
 @dataclass(frozen=True, eq=False)
 class TopicsOfTwo:
-    """Two runs, by name, and their topics; ``rules`` names the conventions of the numbers."""
+    """Two runs, by name, and their topics; ``rules`` is the text of the scoring conventions."""
 
     names: tuple[str, str]
     found: TwoRuns
     rules: str
 
     def rows(self) -> list[dict[str, Value]]:
-        """One row a topic, in the order in which people count."""
+        """Return one row per topic, in natural order."""
         return [
             {
                 "topic": own.topic,
@@ -56,13 +56,13 @@ class TopicsOfTwo:
         ]
 
     def said(self) -> dict[str, object]:
-        """The comparison as a whole, as `irdesk compare` has it."""
+        """Return the overall comparison in the form that `irdesk compare` prints."""
         return said_of_pair(ComparedMeasure(self.found.measure, self.names, 1, self.found.found, self.rules))
 
 
 @dataclass(frozen=True, eq=False)
 class TopicsOfAll:
-    """What each topic does to the runs, by name, by one measure; ``rules`` names the conventions of the numbers."""
+    """Statistics of each topic over all runs, by one measure; ``rules`` is the text of the scoring conventions."""
 
     measure: Measure
     names: Sequence[str]
@@ -70,7 +70,7 @@ class TopicsOfAll:
     rules: str
 
     def rows(self) -> list[dict[str, Value]]:
-        """One row a topic, in the order in which people count."""
+        """Return one row per topic, in natural order."""
         return [
             {
                 "topic": own.topic,
@@ -91,7 +91,7 @@ class TopicsOfAll:
 
 
 def _two_tables(found: Sequence[TopicsOfTwo]) -> list[Table]:
-    """A table for each measure and two runs, the comparison below it."""
+    """Return a table for each measure and pair of runs, with the comparison as its notes."""
     tables = []
     for own in found:
         said = own.said()
@@ -106,7 +106,7 @@ def _two_tables(found: Sequence[TopicsOfTwo]) -> list[Table]:
 
 
 def _all_tables(found: Sequence[TopicsOfAll]) -> list[Table]:
-    """A table for each measure."""
+    """Return a table for each measure."""
     names = {"tau_ap": "τ_AP", "fails_alone": "fails alone", "below_the_next": "by"}
     return [
         _table(
@@ -126,12 +126,12 @@ def _table(rows: list[dict[str, Value]], names: Mapping[str, str], notes: Sequen
 
 
 def _cell(key: str, value: Value) -> Cell:
-    """A cell; who fails alone is a word, and a dash where nobody does."""
+    """Return a cell; a run that fails alone is shown by name, a dash if there is none."""
     return Cell(value, NOTHING if value is None and _KINDS.get(key) is Kind.TEXT else None)
 
 
 def two_as_csv(found: Sequence[TopicsOfTwo]) -> str:
-    """One line a topic of two runs by a measure, in full precision; empty where there is nothing to say."""
+    """Return one line per measure, pair of runs and topic, in full precision; empty if there are no topics."""
     return _csv(
         [
             {
@@ -148,12 +148,14 @@ def two_as_csv(found: Sequence[TopicsOfTwo]) -> str:
 
 
 def all_as_csv(found: Sequence[TopicsOfAll]) -> str:
-    """One line a topic by a measure, in full precision."""
+    """Return one line per measure and topic, in full precision."""
     return _csv([{"measure": str(own.measure), **row, "how": own.rules} for own in found for row in own.rows()])
 
 
 def two_as_json(found: Sequence[TopicsOfTwo]) -> str:
-    """One object for each measure and two runs: the comparison, its topics, and how the differences are spread."""
+    """Return one object for each measure and pair of runs: the comparison, its topics, and the distribution of
+    differences.
+    """
     return _json(
         [
             {
@@ -171,7 +173,7 @@ def two_as_json(found: Sequence[TopicsOfTwo]) -> str:
 
 
 def all_as_json(found: Sequence[TopicsOfAll]) -> str:
-    """One object a measure, with its topics."""
+    """Return one object per measure, with its topics."""
     return _json(
         [
             {"measure": str(own.measure), "runs": list(own.names), "how": own.rules, "topics": own.rows()}

@@ -1,4 +1,4 @@
-"""Runs compared, as a table to read, Markdown, LaTeX, CSV or JSON."""
+"""Comparisons of runs as a table to read, Markdown, LaTeX, CSV or JSON."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ MOST_NAMED = 4  # pairs that a note names
 
 @dataclass(frozen=True, eq=False)
 class ComparedMeasure:
-    """A measure by which runs were compared, and what was found; ``rules`` names the conventions of the numbers,
-    ``cautions`` are what to check before believing them.
+    """The comparison of runs by one measure; ``rules`` is the text of the scoring conventions, ``cautions`` are what to
+    check before trusting the numbers.
     """
 
     measure: Measure
@@ -49,12 +49,12 @@ class ComparedMeasure:
     cautions: Sequence[Caution] = ()
 
     def pair_with_baseline(self, run: int) -> Pair | None:
-        """A run's comparison with the baseline."""
+        """Return a run's comparison with the baseline."""
         return next((own for own in self.found.pairs if self.baseline == own.second and own.first == run), None)
 
     @property
     def note(self) -> str:
-        """How the numbers came about, in one line."""
+        """Return how the numbers were computed, in one line."""
         parts = [str(self.found.plan), filled("{n} {n:topic|topics}", n=len(self.found.topics))]
         if self.found.dropped:
             parts.append(dropped_words(self.found, self.tags))
@@ -63,7 +63,9 @@ class ComparedMeasure:
 
 
 def pair_table(own: ComparedMeasure) -> Table:
-    """Runs against the baseline, or pair by pair, by one measure; the tests and conventions are its notes."""
+    """Return the table of one measure: runs against the baseline, or all pairs; the notes give the tests and
+    conventions.
+    """
     plan = own.found.plan
     interval = f"{100 * plan.confidence:g} % CI ({plan.intervals.value})"
     heads = (
@@ -91,7 +93,7 @@ def pair_table(own: ComparedMeasure) -> Table:
 
 
 def _against(own: ComparedMeasure, pair: Pair | None) -> tuple[Cell, ...]:
-    """Return the cells of a pair, from its difference to the number of topics that it needs."""
+    """Return the cells of a pair, from its difference to the number of topics needed."""
     if pair is None:
         return Cell(None, "baseline"), *(Cell(None, "") for _ in range(8))
     c = pair.comparison
@@ -109,7 +111,9 @@ def _against(own: ComparedMeasure, pair: Pair | None) -> tuple[Cell, ...]:
 
 
 def _notes(own: ComparedMeasure) -> Iterator[str]:
-    """Return what stands below: of all runs together, of what is undefined or rests on few topics, of the numbers."""
+    """Yield the notes: results over all runs, what is undefined or rests on few topics, and how the numbers were
+    computed.
+    """
     if variance := anova_words(own.found):
         yield variance
     yield from caveat_lines(own)
@@ -122,7 +126,7 @@ def _notes(own: ComparedMeasure) -> Iterator[str]:
 
 
 def caveat_lines(own: ComparedMeasure) -> Iterator[str]:
-    """Return what is undefined or rests on few topics, a line each with the pairs that it holds for."""
+    """Yield what is undefined or rests on few topics, one line each with the pairs that it applies to."""
     for caveat in caveats(own.found):
         if len(caveat.pairs) == len(own.found.pairs) > 1:
             names = "all pairs"
@@ -133,18 +137,19 @@ def caveat_lines(own: ComparedMeasure) -> Iterator[str]:
 
 
 def as_table(measures: Sequence[ComparedMeasure]) -> str:
-    """One block a measure: runs against the baseline, or all pairs; the tests and conventions below it."""
+    """Return one block per measure: runs against the baseline, or all pairs, with the tests and conventions below."""
     return "\n".join(table_writers.as_text(pair_table(own)) for own in measures)
 
 
 def as_markdown(measures: Sequence[ComparedMeasure]) -> str:
-    """The same as tables of Markdown."""
+    """Return the comparison as Markdown tables."""
     return "\n".join(table_writers.as_markdown(pair_table(own)) for own in measures)
 
 
 def as_latex(measures: Sequence[ComparedMeasure]) -> str:
-    """A table of booktabs: runs × measures, the best mean of each in bold, a mark where a run differs from the
-    baseline, and as comments the statistic and p of each mean. Without a baseline a table of pairs for each measure.
+    """Return a booktabs table of runs × measures. The best mean of each measure is bold, and a mark shows a significant
+    difference from the baseline; comments give the statistic and p of each mean. Without a baseline, return a table of
+    pairs for each measure.
     """
     first = measures[0]
     if first.baseline is None:
@@ -165,7 +170,7 @@ def as_latex(measures: Sequence[ComparedMeasure]) -> str:
 
 
 def _tested(own: ComparedMeasure) -> Iterator[str]:
-    """Return each pair's difference with its statistic and p, a line each."""
+    """Yield each pair's difference with its statistic and p, one line each."""
     for pair in own.found.pairs:
         names = f"{own.tags[pair.first]} – {own.tags[pair.second]}"
         cells = _against(own, pair)
@@ -180,7 +185,7 @@ def _tested(own: ComparedMeasure) -> Iterator[str]:
 
 
 def as_csv(measures: Sequence[ComparedMeasure]) -> str:
-    """One line a pair, in full precision; empty where there is nothing to say."""
+    """Return one line per pair, in full precision; a field without a value is empty."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(_COLUMNS)
@@ -273,7 +278,7 @@ def _flat(own: ComparedMeasure, pair: Pair) -> dict[str, object]:
 
 
 def known(value: float) -> float | None:
-    """Return a number, None for NaN."""
+    """Return a number, or None for NaN."""
     return None if np.isnan(value) else float(value)
 
 
@@ -288,12 +293,12 @@ def _statement(own: ComparedMeasure, pair: Pair) -> str:
 
 
 def tested_line(own: ComparedMeasure) -> str:
-    """Return the first pair's difference with its statistic and p in one line."""
+    """Return the first pair's difference with its statistic and p, in one line."""
     return next(_tested(own))
 
 
 def as_json(measures: Sequence[ComparedMeasure]) -> str:
-    """One object a measure: means with their intervals, the analysis of variance, and each pair."""
+    """Return one object per measure: means with their intervals, the analysis of variance, and each pair."""
     found = [
         {
             "measure": str(own.measure),

@@ -1,4 +1,4 @@
-"""Runs × measures as one table: means with their intervals, what differs from a baseline, what is unjudged."""
+"""Runs × measures as one table: means with intervals, differences from a baseline, unjudged documents."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from irdesk.reporting.tables.table import Cell, Column, Kind, Table, with_best
 
 UNJUDGED = worded("share of the documents within the measure's cutoff that nobody judged, of those that are shown")
 BOUNDS = worded("between which values the mean lies whatever is judged of what the run shows")
-MOST_NAMED = 4  # runs of which something is said by name
+MOST_NAMED = 4  # runs that a statement names
 
 
 class Part(StrEnum):
-    """What is shown of a measure beside its means."""
+    """A part of a measure's columns, shown beside the mean."""
 
     INTERVAL = "interval"
     DIFFERENCE = "difference"
@@ -50,9 +50,7 @@ USUAL_PARTS = (Part.DIFFERENCE, Part.UNJUDGED)
 
 @dataclass(frozen=True, eq=False)
 class MeasureColumns:
-    """A measure by which runs were compared; ``unjudged``, shape (runs,), and ``bounds``, one a run, where they were
-    asked for.
-    """
+    """A measure by which runs were compared; ``unjudged``, shape (runs,), and ``bounds``, one per run, if requested."""
 
     own: ComparedMeasure
     unjudged: Floats | None = None
@@ -62,8 +60,9 @@ class MeasureColumns:
 def comparison_table(
     measures: Sequence[MeasureColumns], parts: Collection[Part], groups: Sequence[str] = (), over: str = ""
 ) -> Table:
-    """One row a run: its name, the ``groups`` (one a run) where any has one, and of each measure the mean with a mark
-    where it differs from the baseline, and the ``parts``. ``over`` says over which topics.
+    """Return a table with one row per run: its name, its group if any run has one (``groups``, one per run), and for
+    each measure the mean, marked if it differs significantly from the baseline, and the ``parts``. ``over`` describes
+    the topics.
     """
     if not measures:
         return Table((Column("run"),), ())
@@ -89,12 +88,12 @@ def comparison_table(
 
 
 def _called(own: ComparedMeasure, run: int) -> str | None:
-    """How a run's name reads where it is more than its tag."""
+    """Return a run's displayed name if it is more than its tag, else None."""
     return worded("{run} (baseline)", run=own.tags[run]) if run == own.baseline else None
 
 
 def _there(measure: MeasureColumns, part: Part) -> bool:
-    """Whether anything is known of a part: differences need a baseline, what is unjudged had to be asked for."""
+    """Return whether a part has values: differences need a baseline, and unjudged documents must have been counted."""
     if part is Part.INTERVAL:
         return True
     if part is Part.UNJUDGED:
@@ -110,7 +109,7 @@ def _mean(measure: MeasureColumns) -> Column:
 
 
 def _columns(measure: MeasureColumns, part: Part) -> list[Column]:
-    """Return the columns of a part: the statistic stands beside its p, the deviation of the differences beside d."""
+    """Return the columns of a part: the statistic is beside its p, the deviation of the differences beside d."""
     own, cutoff = measure.own, measure.own.measure.rank
     plan = own.found.plan
     share, interval = f"{100 * plan.confidence:g} %", intervals_words(plan)
@@ -162,7 +161,7 @@ def _cells(measure: MeasureColumns, part: Part, run: int, pair: Pair | None) -> 
 
 
 def _notes(measures: Sequence[MeasureColumns], over: str) -> tuple[str, ...]:
-    """What the numbers rest on: baseline and plan, topics, what cannot be tested, the conventions."""
+    """Return what the numbers rest on: baseline and plan, topics, untestable pairs, conventions."""
     first = measures[0].own
     notes: list[str] = []
     if first.baseline is not None and len(first.tags) > 1:
@@ -191,7 +190,9 @@ def _topics(own: ComparedMeasure) -> str:
 
 
 def _statements(measures: Sequence[MeasureColumns]) -> list[str]:
-    """Plain words where a test is undefined or rests on few topics; measures and runs of one statement together."""
+    """Return sentences on tests that are undefined or rest on few topics; measures and runs with the same statement are
+    grouped.
+    """
     said: dict[tuple[str, tuple[int, ...]], list[str]] = {}
     tested = [measure.own for measure in measures if measure.own.baseline is not None]
     for own in tested:

@@ -1,4 +1,4 @@
-"""A fused run beside the runs that it is made of, as a table; one of its parameters as a curve."""
+"""Tables that compare a fused run with its inputs, and figures of a fusion parameter."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Swept:
 
 
 def sweep_figure(own: Swept, words: str) -> Figure:
-    """A parameter of a fusion as a curve; ``words`` say what was fused."""
+    """Return the curve of a fusion's mean over a parameter; ``words`` describe the fusion."""
     line = Line("fused", floats(own.values), floats(own.means), wide=True, marks=True)
     ends = floats([own.values[0], own.values[-1]])
     best = Line(own.best, ends, floats([own.best_mean] * 2), FAINT, dashed=True)
@@ -41,8 +41,8 @@ def fusion_table(
     *,
     weighted: bool,
 ) -> Table:
-    """``names`` are the fused run's and then those of runs, ``means`` theirs, shape (measures, 1 + runs); ``weights``
-    of the runs, None for one that is not fused.
+    """Return the table of a fused run and other runs. ``names`` and ``means``, shape (measures, 1 + runs), begin with
+    the fused run; ``weights`` are those of the runs, None for a run that is not an input.
     """
     columns = [Column("run"), Column("fused")]
     if weighted:

@@ -1,4 +1,4 @@
-"""Topics × runs as a table and as a figure, for the panel and the command line alike."""
+"""The heat map of topics × runs as a table and as a figure, for the panel and the command line."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _RUNS = {
 
 @dataclass(frozen=True, eq=False)
 class HeatReport:
-    """What was drawn and of what; ``said`` names topics and conventions."""
+    """A heat map and its data; ``said`` is the text of topics and conventions."""
 
     own: Scores
     found: HeatMap
@@ -38,22 +38,22 @@ class HeatReport:
 
     @property
     def topics(self) -> tuple[str, ...]:
-        """The topics as they stand."""
+        """The topics in display order."""
         return tuple(self.own.topics[at] for at in self.found.rows.tolist())
 
     @property
     def relevant(self) -> tuple[int, ...]:
-        """The topics' numbers of relevant documents."""
+        """The topics' numbers of relevant documents, in display order."""
         return tuple(self.own.relevant[at] for at in self.found.rows.tolist())
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The runs' names as they stand."""
+        """The runs' names in display order."""
         return tuple(self.own.names[at] for at in self.found.columns.tolist())
 
     @property
     def what(self) -> str:
-        """What a cell shows."""
+        """The meaning of a cell's value, as text."""
         measure, found = str(self.own.measure), self.found
         if found.base is not None:
             return f"{measure} less that of {self.own.names[found.base]}"
@@ -61,14 +61,14 @@ class HeatReport:
 
     @property
     def how(self) -> str:
-        """How both sides stand."""
+        """The order of rows and columns, as text."""
         arranged = self.found.arranged
         linkage = [f"{arranged.linkage} linkage"] if self.found.row_tree or self.found.column_tree else []
         return " · ".join([_TOPICS[arranged.topics], _RUNS[arranged.runs], *linkage])
 
     @property
     def ends(self) -> tuple[float, float]:
-        """The values of the lightest and of the darkest shade; of differences those of both dark ends."""
+        """The values of the lightest and the darkest shade; for differences, those of the two dark ends."""
         found = self.found
         if found.arranged.shown is Shown.RANK:
             return float(len(found.columns)), 1.0
@@ -77,19 +77,19 @@ class HeatReport:
 
     @property
     def shares(self) -> Floats:
-        """The shade of each cell, from 0 (of differences, -1) to 1, NaN for a gap. Shape (topics, runs)."""
+        """The shade of each cell, from 0 (for differences, -1) to 1, NaN for a gap. Shape (topics, runs)."""
         low, high = self.ends
         if self.found.arranged.shown is Shown.RANK and low > high:
             return np.asarray((low - self.found.values) / (low - high))
         return np.asarray(self.found.values / high)
 
     def number(self, value: float, digits: int) -> str:
-        """A score or a difference with so many digits after the point, none where the measure counts."""
+        """Return a score or a difference with ``digits`` decimals, or none if the measure is a count."""
         digits = 0 if self.own.measure.family.integral else digits
         return f"{value:+.{digits}f}" if self.found.base is not None else f"{value:.{digits}f}"
 
     def text(self, row: int, column: int) -> str:
-        """A cell's number as it stands in the cell."""
+        """Return the number written in a cell."""
         value = float(self.found.values[row, column])
         if np.isnan(value):
             return ""
@@ -99,7 +99,7 @@ class HeatReport:
         return "0" if not value else number.replace("0.", ".", 1) if number.lstrip("+-").startswith("0.") else number
 
     def figure(self) -> figure.Figure:
-        """The same picture for paper."""
+        """Return the heat map as a figure for print."""
         found = self.found
         low, high = self.ends
         ends = (
@@ -126,7 +126,7 @@ class HeatReport:
         )
 
     def table(self) -> Table:
-        """A row a topic, a column a run, in the order that they stand in."""
+        """Return a table with one row per topic and one column per run, in display order."""
         found = self.found
         kind = _KINDS[found.arranged.shown]
         columns = (
@@ -145,7 +145,7 @@ class HeatReport:
 
 
 def _drawn(tree: Tree | None) -> figure.Tree | None:
-    """A tree as SciPy's `dendrogram` gives it; None where there is nothing to join."""
+    """Return a tree with the coordinates of SciPy's `dendrogram`; None if there is nothing to join."""
     if tree is None or not len(tree.joins):
         return None
     left, right, left_height, right_height, height = tree.joins.T

@@ -1,4 +1,4 @@
-"""Matrices as figures: all pairs of runs, how alike rankings are, and who said what."""
+"""Matrices as figures: all pairs of runs, correlations of rankings, and confusion matrices of assessors."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ Texts = tuple[tuple[str, ...], ...]
 def all_pairs(
     measure: str, shown: str, names: tuple[str, ...], values: Floats, strengths: Floats, texts: Texts, differs: Flags
 ) -> Figure:
-    """A cell of the row less the column, shapes (runs, runs): ``shown`` says what its number is, ``differs`` where it
-    is significant.
+    """Return the matrix of differences, row minus column, shapes (runs, runs). ``shown`` describes the numbers;
+    ``differs`` marks significant pairs.
     """
     grid = Grid(
         names,
@@ -32,7 +32,7 @@ def all_pairs(
 
 
 def likeness(statistic: str, names: tuple[str, ...], values: Floats, strengths: Floats, said: str) -> Figure:
-    """How alike the rankings of runs are, shape (ways, ways)."""
+    """Return the matrix of correlations between rankings of runs, shape (rankings, rankings)."""
     texts = tuple(
         tuple("" if i == j else "–" if np.isnan(own) else f"{own:.3f}" for j, own in enumerate(row))
         for i, row in enumerate(values.tolist())
@@ -43,7 +43,7 @@ def likeness(statistic: str, names: tuple[str, ...], values: Floats, strengths: 
 
 
 def confusion(own: PairAgreement) -> Figure:
-    """How many documents the first assessor gave a grade (rows) and the second another (columns)."""
+    """Return the confusion matrix: document counts by the first assessor's grade (rows) and the second's (columns)."""
     counts = own.confusion.astype(np.float64)
     grades = tuple(map(shown_grade, own.grades))
     texts = tuple(tuple(f"{number:.0f}" for number in row) for row in counts.tolist())

@@ -1,4 +1,6 @@
-"""What would change the answer, in words and as a table, for the window and for programs."""
+"""Which judgements would reverse the order of two runs, in words and as a table, for the window and the command
+line.
+"""
 
 from __future__ import annotations
 
@@ -20,9 +22,9 @@ from irdesk.reporting.tables.table_writers import WRITERS
 
 @dataclass(frozen=True, eq=False)
 class Decided:
-    """The answer about two runs, by name. ``docnos`` are those of its documents, ``pooled`` the ones that are in the
-    pool in force; ``topic`` where the answer is about one alone, else ``over`` says over which topics it is, ``rules``
-    by which conventions.
+    """The answer about two runs, given by name. ``docnos`` are those of its documents, ``pooled`` those in the current
+    pool. ``topic`` is set if the answer is about one topic; otherwise ``over`` describes the topics. ``rules`` is the
+    text of the conventions.
     """
 
     found: Decision
@@ -35,12 +37,14 @@ class Decided:
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """Who leads, whether the answer stands, and how many judgements settle it; each can be said otherwise."""
+        """The sentences: which run leads, whether the order can change, and how many judgements settle it. Each can be
+        translated.
+        """
         return tuple(own for own in (self._lead(), self._verdict(), self._settling()) if own)
 
     @property
     def said(self) -> str:
-        """The same as one text."""
+        """The sentences as one text."""
         return together(" ", self.sentences)
 
     def _where(self) -> str:
@@ -109,7 +113,7 @@ class Decided:
         )
 
     def _far(self, lead: float) -> str:
-        """A lead that some judging gives; where bounds are not exact, another may give more."""
+        """Return a lead that some judgements give, as text; if bounds are not exact, the lead can be larger."""
         shown = f"{lead:.4f}"
         return shown if self.found.reach.exact else worded("{lead} or more", lead=shown)
 
@@ -157,15 +161,15 @@ class Decided:
         return worded("{text} ({share}).", text=together(", ", (most, least, drawn)), share=ahead)
 
     def rows(self) -> list[tuple[OpenDocument, str]]:
-        """The documents that matter most, each with its docno."""
+        """Return the documents that matter most, each with its docno."""
         return list(zip(self.found.documents, self.docnos, strict=True))
 
     def helped(self, own: OpenDocument) -> str:
-        """The run that a relevant document would help."""
+        """Return the name of the run that gains if the document is relevant."""
         return NOTHING if own.helps < 0 else self.names[own.helps]
 
     def table(self) -> Table:
-        """A row a document, those that matter most first."""
+        """Return a table with one row per document, those that matter most first."""
         first, second = self.names
         columns = (
             Column(worded("topic")),
@@ -193,8 +197,8 @@ class Decided:
         return Table(columns, rows, tuple(own for own in (*self.sentences, self.more(), self.rules) if own))
 
     def figure(self, colours: tuple[int, int]) -> Figure | None:
-        """How the interval of the difference closes, judgement by judgement; ``colours`` are the runs'. None where no
-        document matters, or nothing is known of the ends.
+        """Return how the interval of the difference narrows with each judgement; ``colours`` are those of the runs.
+        None if no document matters, or the bounds are not known.
         """
         course = self.found.settling.narrowed
         ends = floats([(*own.first, *own.second) for own in course])
@@ -219,20 +223,20 @@ class Decided:
         )
 
     def more(self) -> str:
-        """How many documents that matter are not listed; empty where all are."""
+        """Return the number of documents that matter but are not listed, as text; empty if all are listed."""
         left = self.found.matter - len(self.found.documents)
         return worded("{count} further documents matter less than those listed.", count=f"{left:,}") if left else ""
 
 
 def shown_share(value: float) -> str:
-    """One document's share of a mean, in three significant digits: over many topics it is small, and documents whose
-    shares differ are to differ.
+    """Return one document's share of a mean in three significant digits: over many topics shares are small, and
+    different shares must remain distinguishable.
     """
     return f"{value:#.3g}" if value else "0"
 
 
 def signed_share(value: float) -> str:
-    """The same with its sign."""
+    """Return the share with its sign."""
     return f"{value:+#.3g}" if value else "0"
 
 
@@ -247,7 +251,7 @@ def _signed(value: float) -> str:
 
 
 def as_json(own: Decided) -> str:
-    """All of it as one object, in full precision; ends that are not known are null."""
+    """Return all of it as one object, in full precision; unknown bounds are null."""
     found, within, settling = own.found, own.found.reach, own.found.settling
     told: Mapping[str, object] = {
         "measure": str(found.measure),

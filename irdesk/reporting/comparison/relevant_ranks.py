@@ -1,6 +1,7 @@
-"""Where runs found the relevant documents of a topic: in words, as a table and as a figure, for panel and command line.
+"""The ranks of a topic's relevant documents in each run: in words, as a table and as a figure, for panel and command
+line.
 
-The words answer why one run loses to another: which document it lacks or has too deep, and what that costs.
+The words explain why one run loses to another: which document it misses or ranks too low, and what that costs.
 """
 
 from __future__ import annotations
@@ -19,15 +20,15 @@ from irdesk.evaluation.scoring.ranked_lists import Floats, Ints
 from irdesk.reporting.drawing import figure
 from irdesk.reporting.tables.table import Cell, Column, Kind, Table
 
-MARKED = 5  # documents that set two runs apart most
-LIGHTEST = 0.12  # shade of the deepest rank: what is missing has none
+MARKED = 5  # documents that contribute most to the difference of two runs
+LIGHTEST = 0.12  # shade of the deepest rank; a missing document has no shade
 LEAST_DEEPEST = 10
 
 
 @dataclass(frozen=True, eq=False)
 class RelevantRanksReport:
-    """What was found of a topic by runs with ``names``; ``run`` and ``other`` are the places of the two that are
-    compared (None: none are), ``said`` names the conventions.
+    """The relevant ranks of a topic in the runs with ``names``. ``run`` and ``other`` are the indices of the compared
+    runs, or None; ``said`` is the text of the conventions.
     """
 
     topic: str
@@ -39,7 +40,7 @@ class RelevantRanksReport:
 
     @cached_property
     def order(self) -> tuple[int, ...]:
-        """The runs as they stand: by the score, those without one last."""
+        """The indices of the runs in display order: by score, those without a score last."""
         keys = [
             (math.isnan(score), 0.0 if math.isnan(score) else -score, natural(name))
             for score, name in zip(self.found.scores.tolist(), self.names, strict=True)
@@ -48,12 +49,12 @@ class RelevantRanksReport:
 
     @cached_property
     def apart(self) -> tuple[RankDifference, ...]:
-        """The documents by how far they set the two runs apart; none where there are no two."""
+        """The documents, ordered by their effect on the difference of the two runs; empty without two runs."""
         return () if self.run is None or self.other is None else apart(self.found, self.run, self.other)
 
     @property
     def rows(self) -> tuple[RankDifference, ...]:
-        """The same, or where there are no two runs all documents as they stand, with what the one has of them."""
+        """The documents of `apart`; without two runs, all documents in their order, with the ranks of the one run."""
         if self.apart or self.run is None:
             return self.apart
         ranks, adds = self.found.ranks[self.run].tolist(), self.found.adds[self.run].tolist()
@@ -64,13 +65,13 @@ class RelevantRanksReport:
 
     @cached_property
     def marked(self) -> tuple[RankDifference, ...]:
-        """The first few of them that do."""
+        """The documents with the largest effect, at most `MARKED`."""
         return tuple(row for row in self.apart if _differs(row))[:MARKED]
 
     @property
     def shares(self) -> Floats:
-        """The shade of each cell by the logarithm of its rank: 1 at rank 1, NaN where a run has not the document. Shape
-        (runs, documents), runs and documents as in ``found``.
+        """The shade of each cell by the logarithm of its rank: 1 at rank 1, NaN if the run lacks the document. Shape
+        (runs, documents), in the order of ``found``.
         """
         ranks = self.found.ranks
         deepest = max(int(ranks.max(initial=0)), LEAST_DEEPEST)
@@ -79,11 +80,11 @@ class RelevantRanksReport:
 
     @property
     def deepest(self) -> int:
-        """The rank of the lightest shade."""
+        """The rank with the lightest shade."""
         return max(int(self.found.ranks.max(initial=0)), LEAST_DEEPEST)
 
     def counted(self) -> str:
-        """How many documents there are, and how many of them nobody or one run alone has."""
+        """Return the number of documents, and how many of them no run or only one run retrieved, as text."""
         own = self.found
         relevant = own.grades >= own.level
         parts = [worded("{count} relevant", count=int(relevant.sum()))]
@@ -94,7 +95,7 @@ class RelevantRanksReport:
         return together(", ", parts)
 
     def overall(self) -> str:
-        """How far the two runs lie apart; empty where there are none."""
+        """Return the difference of the two runs as text; empty without two runs."""
         if self.run is None or self.other is None:
             return ""
         first, second = (float(self.found.scores[at]) for at in (self.run, self.other))
@@ -113,8 +114,8 @@ class RelevantRanksReport:
         )
 
     def reasons(self, most: int = 1) -> list[str]:
-        """In a sentence each, the documents that set the two runs apart most, first those that make the difference what
-        it is: for a run that loses, what costs it.
+        """Return one sentence for each of the documents with the largest effect. Those that explain the sign of the
+        difference come first: for a run that loses, its costs.
         """
         if self.run is None or self.other is None:
             return []
@@ -125,14 +126,14 @@ class RelevantRanksReport:
         return [self.sentence(row) for row in rows[:most]]
 
     def together_in_words(self) -> str:
-        """What the marked documents make up of the difference; empty where that says nothing more."""
+        """Return how much the marked documents contribute to the difference; empty if fewer than two are known."""
         known = [row.difference for row in self.marked if row.difference is not None]
         if len(known) < 2:
             return ""
         return worded("The {count} marked together: {sum}", count=len(known), sum=_signed(sum(known)))
 
     def sentence(self, row: RankDifference) -> str:
-        """What a document does to the first of the two runs beside the other."""
+        """Return a sentence on a document's effect on the first run, compared with the second."""
         assert self.run is not None
         assert self.other is not None
         first, second = row.ranks
@@ -165,7 +166,9 @@ class RelevantRanksReport:
         return worded("{said}: gains {size} of {measure}", said=said, size=size, measure=measure)
 
     def table(self) -> Table:
-        """A row a document, those first that set the two runs apart most; the ranks of all runs as they stand."""
+        """Return a table with one row per document, the largest effect first, with its ranks in all runs in display
+        order.
+        """
         own = self.found
         pair = [] if self.run is None or self.other is None else [self.run, self.other]
         columns = [Column("docno"), Column("grade", Kind.COUNT), Column("found by", Kind.COUNT)]
@@ -189,7 +192,7 @@ class RelevantRanksReport:
         return Table(tuple(columns), tuple(rows), notes, f"relevant documents of topic {self.topic}")
 
     def figure(self, columns: Sequence[int] | None = None) -> figure.Figure:
-        """The same picture for paper: of some ``columns``, in their order, or of all documents."""
+        """Return the ranks as a figure for print, with the given ``columns`` in their order, or with all documents."""
         own, order = self.found, list(self.order)
         shown = list(range(len(own.docnos)) if columns is None else columns)
         cells = np.ix_(order, shown)
@@ -215,7 +218,7 @@ class RelevantRanksReport:
 
 
 def shade(ranks: Ints, deepest: int) -> Floats:
-    """The shade of ranks, of any shape, down to the ``deepest``."""
+    """Return the shade of ranks, of any shape, down to the ``deepest``."""
     return np.asarray(1 - (1 - LIGHTEST) * np.log(ranks) / math.log(deepest))
 
 

@@ -1,4 +1,4 @@
-"""How alike rankings of runs are, where the runs stand in them, and how well measures tell runs apart: as tables."""
+"""Tables of rankings of runs: correlations, the runs' places, and the discriminative power of measures."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from irdesk.reporting.tables.table import Cell, Column, Kind, Table
 
 
 def alike(rankings: Rankings, notes: Sequence[str]) -> Table:
-    """One row a pair of ways of ranking."""
+    """Return a table with one row per pair of rankings."""
     columns = (
         Column("ranking"),
         Column("other"),
@@ -33,7 +33,9 @@ def alike(rankings: Rankings, notes: Sequence[str]) -> Table:
 
 
 def places(rankings: Rankings, runs: Sequence[str], notes: Sequence[str]) -> Table:
-    """One row a run: its place in each ranking whose scores do not depend on the other (measures, depths)."""
+    """Return a table with one row per run: its place in each ranking, if the rankings are independent (measures,
+    depths).
+    """
     ways = [places_of(rankings, i) for i in range(len(rankings.names))]
     columns = (Column("run"), *(Column(name, Kind.COUNT) for name in rankings.names))
     order = sorted(range(len(runs)), key=lambda run: (ways[-1][run] is None, ways[-1][run] or 0))
@@ -42,14 +44,14 @@ def places(rankings: Rankings, runs: Sequence[str], notes: Sequence[str]) -> Tab
 
 
 def places_of(rankings: Rankings, way: int) -> list[int | None]:
-    """Each run's place in a ranking; none where there is nothing to compare it with."""
+    """Return each run's place in a ranking; empty if there is only one ranking."""
     if len(rankings.names) < 2:
         return []
     return rankings.places(way, way - 1 if way else 1)[0]
 
 
 def powers(found: Mapping[str, Power], plan: Discriminating, notes: Sequence[str]) -> Table:
-    """One row a measure, the one that tells most pairs apart first."""
+    """Return a table with one row per measure, the most discriminative first."""
     columns = (
         Column("measure"),
         Column("discriminative power", Kind.SHARE),
@@ -81,7 +83,7 @@ def powers(found: Mapping[str, Power], plan: Discriminating, notes: Sequence[str
 
 
 def power_caveats(found: Mapping[str, Power], plan: Discriminating) -> list[str]:
-    """List what is undefined, and what rests on few topics."""
+    """Return notes on what is undefined or rests on few topics."""
     said: list[str] = []
     if any(own.undefined for own in found.values()):
         said.append(

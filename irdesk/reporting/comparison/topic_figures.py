@@ -1,4 +1,4 @@
-"""Two runs topic by topic, and topics over all runs, as figures."""
+"""Figures of topics: two runs topic by topic, and topics over all runs."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from irdesk.reporting.drawing.figure import (
     floats,
 )
 
-_LABELLED = 40  # topics, up to which their names are looked for room
+_LABELLED = 40  # with at most this many topics, names are placed beside the points
 
 
 def differences(measure: str, one: str, other: str, values: Sequence[tuple[str, float]], said: str = "") -> Figure:
-    """A bar for each topic, in the order given: above 0 the ``one`` run is better."""
+    """Return bars of the differences by topic, in the order given: above 0 the run ``one`` is better."""
     topics = tuple(topic for topic, _ in values)
     x = np.arange(len(values), dtype=np.float64)
     bars = Bars("", x, floats([value for _, value in values]), signed=True, names=topics)
@@ -41,7 +41,7 @@ def differences(measure: str, one: str, other: str, values: Sequence[tuple[str, 
 
 
 def score_plane(measure: str, one: str, other: str, topics: Sequence[TopicPair]) -> Figure:
-    """A point a topic: above the diagonal ``one`` is better, below it the ``other``."""
+    """Return a scatter plot of topics: above the diagonal ``one`` is better, below it ``other``."""
     known = [(own.topic, own.second, own.first) for own in topics if own.first is not None and own.second is not None]
     groups = (
         (f"{one} better", MORE, Shape.UP, [own for own in known if own[2] > own[1]]),
@@ -79,7 +79,7 @@ def score_plane(measure: str, one: str, other: str, topics: Sequence[TopicPair])
 def spread_of_differences(
     measure: str, one: str, other: str, spread: Spread, mean: float, interval: tuple[float, float] | None, share: float
 ) -> Figure:
-    """How many topics have about which difference, with the mean and its interval."""
+    """Return a histogram of the topics' differences, with the mean and its interval."""
     between = (Span(*interval, f"{share:.0%}"),) if interval else ()
     bars = Bars("", spread.centres, spread.counts.astype(np.float64), 0.94 * spread.width, FAINT)
     return Figure(
@@ -95,7 +95,8 @@ def spread_of_differences(
 def topics_compared(
     measure: str, runs: Sequence[str], lines: Sequence[tuple[TopicFigures, Floats]], chosen: int = -1
 ) -> Figure:
-    """A row a topic: every run's score as a tick, their mean and range; the ``chosen`` run, by its place, a triangle.
+    """Return one row per topic: the runs' scores as ticks, their mean and range, and a triangle for the run with the
+    index ``chosen``.
 
     The scores have shape (runs,) each.
     """

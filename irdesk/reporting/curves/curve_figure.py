@@ -1,4 +1,4 @@
-"""Curves as a figure: the same for the curve view, the command line and the report."""
+"""Curves as a figure, the same for the curve view, the command line and the report."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from irdesk.reporting.curves.curve_table import Drawn
 from irdesk.reporting.curves.curve_text import place_text, said
 from irdesk.reporting.drawing.figure import FAINT, Axis, Contour, Figure, Line, Mark, Points, Rule, Shape, floats
 
-NAMED_CROSSINGS = 5  # beside which their place is written
-_MARKED = 25  # points of a curve, up to which they are marked
+NAMED_CROSSINGS = 5  # crossings whose position is written beside them
+_MARKED = 25  # curves with at most this many points get marks
 
 
 def curve_figure(
@@ -27,9 +27,9 @@ def curve_figure(
     chosen: int | None = None,
     behind: Sequence[Mark] = (),
 ) -> Figure:
-    """The curves in their order, each with the band that it comes with, the ``chosen`` one wide.
+    """Return the curves in their order, each with its band; the ``chosen`` curve is wide.
 
-    ``colours`` are the runs' own, by default those of their places; ``behind`` is drawn behind all of them.
+    ``colours`` are the runs' colours, by default those of their indices; ``behind`` is drawn behind the curves.
     """
     lines = [_line(own, i if colours is None else colours[i], wide=i == chosen) for i, own in enumerate(found)]
     where = "mean over topics" if topic is None else f"topic {topic}"
@@ -42,9 +42,10 @@ def curve_figure(
 
 
 def picture_figure(picture: CurvePicture, bands: Mapping[str, Band] | None = None) -> Figure:
-    """The figure of a picture, the selected run and the baseline first; ``bands`` are those of other runs, by id.
+    """Return the figure of a picture, the selected run and the baseline first; ``bands`` are those of other runs, by
+    id.
 
-    A crossing says where it is, and the ``text`` of the figure what the picture says.
+    Each crossing shows its position, and the ``text`` of the figure is the picture's text.
     """
     wish, found = picture.wish, dict[str, Band | SampledBand](bands or {})
     order = sorted(picture.runs, key=lambda own: (own.id != wish.run, own.id != wish.other))
@@ -70,7 +71,7 @@ def picture_figure(picture: CurvePicture, bands: Mapping[str, Band] | None = Non
         names = tuple(place_text(picture, own.x) for own in picture.crossings)
         labelled = len(names) <= NAMED_CROSSINGS
         marks = (*marks, Points("crossing", floats(x), floats(y), FAINT, Shape.CROSS, names, labelled=labelled))
-    if wish.kind is Kind.GAIN and not wish.drawn_less:  # the band may go far beyond all that there is to gain
+    if wish.kind is Kind.GAIN and not wish.drawn_less:  # the band can extend far beyond the attainable gain
         heights = [own.y.max(initial=0.0) for own in (*picture.curves.values(), *(own for _, own in picture.topics))]
         top = max([*heights, *([picture.ideal.y.max(initial=0.0)] if picture.ideal else [])], default=0.0)
         figure = replace(figure, y=replace(figure.y, high=1.1 * float(top) or None))

@@ -1,6 +1,6 @@
-"""The picture of curves that the window, the command line and a page show: frozen, with all that it says.
+"""The picture of curves that the window, the command line and the report show: frozen data with everything to draw.
 
-A number has one home: whoever draws curves asks `picture` for what is to be drawn.
+Every number has one source: code that draws curves asks `picture` for what to draw.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.system.workers import ALONE, Workers
 
-MOST_DISTINCT = 40  # runs, as many as colours and dashes tell apart
+MOST_DISTINCT = 40  # runs that colours and dashes can distinguish
 
 
 class BandKind(StrEnum):
-    """The band around the selected run's curve: what judging could change, what other topics would, or none."""
+    """The band around the selected run's curve: the possible effect of judging, the variation over topics, or none."""
 
     UNJUDGED = "unjudged"
     TOPICS = "topics"
@@ -35,10 +35,10 @@ class BandKind(StrEnum):
 
 @dataclass(frozen=True)
 class CurveWish:
-    """What shall be drawn: of one topic or (empty) the mean, with a selected run and another as the baseline.
+    """What to draw: curves of one topic or (empty) the mean, with a selected run and a baseline.
 
-    ``less`` draws every curve less that of the baseline, ``ideal`` the ideal's cumulated gain, ``contours`` lines of
-    equal F-measure, ``topics`` the topics that the selected run's mean is made of.
+    ``less`` subtracts the baseline's curve from every curve; ``ideal`` adds the ideal cumulated gain, ``contours``
+    lines of equal F-measure, ``topics`` the curves of the topics in the selected run's mean.
     """
 
     kind: Kind = Kind.PR_11
@@ -53,18 +53,18 @@ class CurveWish:
 
     @property
     def paired(self) -> bool:
-        """Whether all curves have their points at the same places, so that one can be taken from another."""
+        """Whether all curves have points at the same x values, so that they can be subtracted."""
         return self.kind is not Kind.PR
 
     @property
     def drawn_less(self) -> bool:
-        """Whether differences from the baseline are wished and can be drawn."""
+        """Whether differences from the baseline are requested and possible."""
         return self.less and self.paired and bool(self.other)
 
 
 @dataclass(frozen=True)
 class DrawnRun:
-    """A run whose curve may be drawn: its id, its name and the number of its colour."""
+    """A run whose curve can be drawn: its id, its name and its colour number."""
 
     id: str
     name: str
@@ -73,10 +73,10 @@ class DrawnRun:
 
 @dataclass(frozen=True, eq=False)
 class CurvePicture:
-    """All that is drawn: ``curves`` by the ids of the ``runs``, in their order; what is not there is None or empty.
+    """Everything that is drawn: ``curves`` by run id, and the ``runs`` in their order. Absent parts are None or empty.
 
-    ``way`` says how the selected run lies to the baseline, stretch by stretch, and ``crossings`` where they cross, at
-    the height of the lines as they are drawn. ``unsampled`` says why there can be no band over topics.
+    ``way`` lists the stretches in which the selected run is above or below the baseline, and ``crossings`` the points
+    where they cross, at the height of the lines as drawn. ``unsampled`` is the reason why there is no band over topics.
     """
 
     wish: CurveWish
@@ -92,12 +92,12 @@ class CurvePicture:
 
     @property
     def contours(self) -> bool:
-        """Whether lines of equal F-measure are drawn: over recall, and not among differences."""
+        """Whether lines of equal F-measure are drawn: only over recall, and not with differences."""
         return self.wish.contours and not self.wish.kind.by_rank and not self.wish.drawn_less
 
     @cached_property
     def ranked(self) -> tuple[DrawnRun, ...]:
-        """The runs in a legend's order: as they came, or from `MOST_DISTINCT` on by their mean heights."""
+        """The runs in legend order: as given, or by mean height if there are more than `MOST_DISTINCT`."""
         if len(self.runs) <= MOST_DISTINCT:
             return self.runs
         heights = {run: float(curve.y.mean()) if len(curve.y) else -np.inf for run, curve in self.curves.items()}
@@ -105,15 +105,15 @@ class CurvePicture:
 
     @cached_property
     def distinct(self) -> frozenset[str]:
-        """The ids of the runs that are drawn in colours: the first ones of a legend, the selected run, the baseline."""
+        """The ids of the runs drawn in colour: the first ones of the legend, the selected run, the baseline."""
         return frozenset(run.id for run in self.ranked[:MOST_DISTINCT]) | {self.wish.run, self.wish.other}
 
     def name(self, run_id: str) -> str:
-        """What a run is called."""
+        """Return the name of a run."""
         return next((own.name for own in self.runs if own.id == run_id), "")
 
     def beside_baseline(self, x: float, y: float) -> float | None:
-        """How far a place lies above the baseline's curve; None where nothing is to compare."""
+        """Return how far a point is above the baseline's curve; None if there is no baseline at this x."""
         base = self.curves.get(self.wish.other)
         if base is None or not self.wish.paired:
             return None
@@ -123,22 +123,20 @@ class CurvePicture:
 
 @dataclass(frozen=True, eq=False)
 class Sampling:
-    """What a band over topics is made of: a run's curves topic by topic, and the baseline's where its difference is
-    drawn.
-    """
+    """The input of a band over topics: a run's curves topic by topic, and the baseline's if differences are drawn."""
 
     kind: Kind
     own: TopicValues
     less: TopicValues | None
 
     def about(self, wish: CurveWish) -> bool:
-        """Whether the band is one of what is wished, be it of earlier numbers."""
+        """Return whether the band fits the request, possibly with outdated numbers."""
         less = wish.other if wish.drawn_less else ""
         told = self.kind, self.own.run_id, self.less.run_id if self.less else ""
         return not wish.topic and told == (wish.kind, wish.run, less)
 
     def same(self, other: Sampling | None) -> bool:
-        """Whether another one gives the same band."""
+        """Return whether another sampling gives the same band."""
         return (
             other is not None
             and self.kind is other.kind
@@ -147,7 +145,7 @@ class Sampling:
         )
 
     def band(self, progress: Progress, how: Resampling, workers: Workers = ALONE) -> SampledBand | None:
-        """The band. Raises `TaskCancelled`."""
+        """Compute the band. Raises `TaskCancelled`."""
         return sampled_band(self.own, how, self.less, progress, workers)
 
 
@@ -159,7 +157,7 @@ def _alike(one: TopicValues | None, other: TopicValues | None) -> bool:
 
 @dataclass(frozen=True, eq=False)
 class Curves:
-    """Where curves come from: a board, what is kept of its mean curves and bands, and the grades of the scale."""
+    """The source of curves: a board, its cached mean curves and bands, and the grades of the scale."""
 
     board: Scoreboard
     means: CurveBook
@@ -167,11 +165,11 @@ class Curves:
     grades: Sequence[int]
 
     def of(self, wish: CurveWish) -> list[Curve]:
-        """The curves of all runs on the board."""
+        """Return the curves of all runs on the board."""
         return topic_curves(self.board, wish.topic, wish.kind) if wish.topic else self.means.means(wish.kind)
 
     def picture(self, wish: CurveWish, runs: Sequence[DrawnRun], sampled: SampledBand | None = None) -> CurvePicture:
-        """The picture of some runs' curves; ``sampled`` is the selected run's band over topics, where it is known."""
+        """Return the picture of some runs' curves; ``sampled`` is the selected run's band over topics, if known."""
         named = {own.id: own for own in runs}
         whole = {own.run_id: own for own in self.of(wish) if own.run_id in named}
         run, base = whole.get(wish.run), whole.get(wish.other)
@@ -200,7 +198,7 @@ class Curves:
         )
 
     def sampling(self, wish: CurveWish) -> Sampling | None:
-        """What the band over topics is made of; None where none is wished or there can be none."""
+        """Return the input of the band over topics; None if no band is requested or possible."""
         if wish.around is not BandKind.TOPICS or self._unsampled(wish):
             return None
         own = self.means.of_topics(wish.run, wish.kind)
@@ -221,7 +219,9 @@ class Curves:
         return ""
 
     def _ideal(self, wish: CurveWish, curves: dict[str, Curve]) -> Curve | None:
-        """The ideal's gain over the topics of the selected run, of none selected over all judged ones."""
+        """Return the ideal's gain over the topics of the selected run, or over all judged topics if no run is
+        selected.
+        """
         if wish.kind is not Kind.GAIN or not curves or not self.board.topics:
             return None
         ranks = max((own.x for own in curves.values()), key=len)
@@ -238,8 +238,8 @@ class Curves:
 
 
 def _holding(band: SampledBand, curve: Curve) -> SampledBand | None:
-    """Return a band over topics with its ends moved to the curve where that has left it: judging goes on while the band
-    is computed. None where the two have different points.
+    """Return a band over topics widened to include the curve, since judging can move the curve while the band is
+    computed. None if band and curve have different points.
     """
     if not np.array_equal(band.x, curve.x):
         return None
@@ -252,7 +252,7 @@ def _less(curve: Curve, base: Curve) -> Curve:
 
 
 def height(x: Floats, curve: Curve) -> Floats:
-    """The height of a curve at places between its points, NaN beyond its ends. Shape of ``x``."""
+    """Interpolate the height of a curve at ``x``, NaN beyond its ends. Shape of ``x``."""
     if not len(curve.x):
         return np.full(np.shape(x), np.nan)
     return np.interp(x, curve.x, curve.y, np.nan, np.nan)

@@ -1,4 +1,6 @@
-"""The curves of a picture as rows: each run's points with its bands, the ideal, and how it lies to the baseline."""
+"""The curves of a picture as rows: each run's points with its bands, the ideal, and the comparison with the
+baseline.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,7 @@ def rows(
     progress: Progress = QUIET,
     workers: Workers = ALONE,
 ) -> list[Drawn]:
-    """Each run that has a curve, with the band of judging; ``how`` adds those over topics.
+    """Return each run that has a curve, with the band of judging; ``how`` adds the band over topics.
 
     Raises `TaskCancelled`.
     """
@@ -65,6 +67,6 @@ def sampled_picture(
     progress: Progress = QUIET,
     workers: Workers = ALONE,
 ) -> CurvePicture:
-    """The picture with its band over topics, where that is wished. Raises `TaskCancelled`."""
+    """Return the picture with its band over topics, if that is requested. Raises `TaskCancelled`."""
     sampling = curves.sampling(wish)
     return curves.picture(wish, runs, sampling.band(progress, how, workers) if sampling else None)

@@ -1,4 +1,4 @@
-"""Curves in the formats of the command line, each point with the band in which judgements could move it."""
+"""Curves in the formats of the command line, each point with its band."""
 
 from __future__ import annotations
 
@@ -18,10 +18,9 @@ FORMATS = ("csv", "json", "table")
 
 @dataclass(frozen=True, eq=False)
 class Drawn:
-    """A run's curve, and its band, None where none is known: what judging could make of it, or what other topics.
+    """A run's curve and its band, or None: the possible effect of judging, or the variation over topics.
 
-    ``beside`` holds further numbers at each point by their names, shapes (n,); ``words`` how the curve lies to the
-    baseline.
+    ``beside`` holds further numbers at each point by name, shapes (n,); ``words`` compare the curve with the baseline.
     """
 
     tag: str
@@ -31,7 +30,7 @@ class Drawn:
     words: str = ""
 
     def ends(self) -> tuple[Floats, Floats] | None:
-        """Return the band at the points of the curve, which are its first ones; None without a band."""
+        """Return the band at the points of the curve, which are the band's first ones; None without a band."""
         if self.band is None:
             return None
         points = len(self.curve.x)
@@ -39,12 +38,12 @@ class Drawn:
 
 
 def _columns(found: Sequence[Drawn]) -> list[str]:
-    """The names of the numbers that stand beside the values of any run."""
+    """Return the names of the further numbers of any run."""
     return list(dict.fromkeys(name for own in found for name, _ in own.beside))
 
 
 def as_table(found: Sequence[Drawn], kind: Kind, topic: str | None, rules: str) -> str:
-    """A block a run, a point a line, with the band where there is one."""
+    """Return one block per run with one line per point, including the band if there is one."""
     axis = "rank" if kind.by_rank else "recall"
     blocks = []
     for own in found:
@@ -63,7 +62,7 @@ def as_table(found: Sequence[Drawn], kind: Kind, topic: str | None, rules: str) 
 
 
 def as_csv(found: Sequence[Drawn], kind: Kind, topic: str | None, rules: str) -> str:
-    """One line a point, in full precision; the rank where the point has one."""
+    """Return one line per point, in full precision, with the rank if the point has one."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     more, axis = _columns(found), "rank" if kind.by_rank else "recall"
@@ -79,7 +78,7 @@ def as_csv(found: Sequence[Drawn], kind: Kind, topic: str | None, rules: str) ->
 
 
 def as_json(found: Sequence[Drawn], kind: Kind, topic: str | None, rules: str) -> str:
-    """One object: what is drawn, and each run's points."""
+    """Return one object: a description of the curves, and each run's points."""
     runs = []
     for own in found:
         ends = own.ends()

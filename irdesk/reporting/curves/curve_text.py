@@ -1,4 +1,4 @@
-"""What a picture of curves says in words: who lies above whom, and what the band around a curve means."""
+"""The text of a picture of curves: which run is above the other, and what the band around a curve means."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from irdesk.evaluation.curves.curve_crossings import Stretch
 from irdesk.evaluation.curves.curves import Kind
 from irdesk.reporting.curves.curve_picture import BandKind, CurvePicture
 
-MOST_STRETCHES = 5  # told one by one
+MOST_STRETCHES = 5  # stretches described one by one
 
 
 def said(picture: CurvePicture) -> list[str]:
-    """All sentences of a picture."""
+    """Return all sentences of a picture."""
     parts = [crossing_words(picture), band_words(picture)]
     return [part for part in parts if part]
 
 
 def crossing_words(picture: CurvePicture) -> str:
-    """How the selected run lies to the baseline, from one end to the other; empty where there is no such pair."""
+    """Return how the selected run compares with the baseline along the axis; empty without such a pair."""
     wish, way = picture.wish, picture.way
     run, other = picture.name(wish.run), picture.name(wish.other)
     if not way:
@@ -45,7 +45,7 @@ def crossing_words(picture: CurvePicture) -> str:
 
 
 def _one_side(run: str, other: str, way: Sequence[Stretch]) -> Worded:
-    """Of curves that do not cross: alike, or one above the other, throughout or but for where they run together."""
+    """Return the text for curves that do not cross: equal, or one above the other except where they coincide."""
     sides = {own.side for own in way}
     texts = {
         frozenset({1}): worded("{run} lies above {other} throughout", run=run, other=other),
@@ -58,7 +58,7 @@ def _one_side(run: str, other: str, way: Sequence[Stretch]) -> Worded:
 
 
 def band_words(picture: CurvePicture) -> str:
-    """What the band is."""
+    """Return what the band means."""
     wish, sampled = picture.wish, picture.sampled
     if sampled:
         return worded(
@@ -101,27 +101,27 @@ def _rest(picture: CurvePicture) -> Worded:
 
 
 def _of_axis(picture: CurvePicture, value: str, *, whole: bool = True) -> str:
-    """A place on the axis; ``whole`` says of which axis, too."""
+    """Return a position on the axis as text; with ``whole``, including the name of the axis."""
     if not whole:
         return value
     return worded("rank {value}", value=value) if picture.wish.kind.by_rank else worded("recall {value}", value=value)
 
 
 def _first_of(picture: CurvePicture, own: Stretch) -> str:
-    """The first rank at which the curves lie so; where two cross at a rank, they are alike at that one."""
+    """Return the first rank of a stretch as text; at a rank where curves cross, they are equal."""
     ranks = picture.curves[picture.wish.run].x
     return f"{ranks[ranks > own.start if own.side else ranks >= own.start][0]:.0f}"
 
 
 def _last_of(picture: CurvePicture, own: Stretch) -> str:
-    """The last rank at which they do."""
+    """Return the last rank of a stretch as text."""
     ranks = picture.curves[picture.wish.run].x
     return f"{ranks[ranks < own.end if own.side else ranks <= own.end][-1]:.0f}"
 
 
 def place_text(picture: CurvePicture, x: float) -> str:
-    """Where curves cross: a recall with two digits, where these tell all crossings apart; between two ranks the next
-    one that the curves have a point at.
+    """Return the position of a crossing as text: a recall with two digits if these distinguish all crossings; between
+    two ranks, the next rank at which the curves have a point.
     """
     if picture.wish.kind.by_rank:
         ranks = picture.curves[picture.wish.run].x

@@ -1,4 +1,4 @@
-"""What goes on over judgements, as figures of lines: replays, when to stop, judging over time, discriminative power."""
+"""Line figures of progress: replays, stopping estimate, judging over time, discriminative power."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _JUDGED = "documents judged"
 
 
 def replay_found(replay: Replay, topic: str | None) -> Figure:
-    """Relevant documents found by each order."""
+    """Return the number of relevant documents found by each judging order."""
     curves = replay.of(topic)
     lines = tuple(
         Line(
@@ -32,7 +32,7 @@ def replay_found(replay: Replay, topic: str | None) -> Figure:
 
 
 def replay_tau(replay: Replay, topic: str | None) -> Figure:
-    """τ of the order of the runs with the final one, by each order of judging."""
+    """Return τ between the current and the final order of the runs, for each judging order."""
     lines = tuple(
         Line(
             own.order,
@@ -55,7 +55,7 @@ def replay_tau(replay: Replay, topic: str | None) -> Figure:
 
 
 def course(topic: str, relevant: Sequence[bool]) -> Figure:
-    """Relevant documents found over the documents judged of a topic, in the order in which they were."""
+    """Return the number of relevant documents over the judged documents of a topic, in judging order."""
     found = np.concatenate(([0.0], np.cumsum(np.array(relevant, np.float64))))
     line = Line("", np.arange(len(found), dtype=np.float64), found)
     axes = Axis(f"{_JUDGED}, topic {topic}", 0.0), Axis("relevant found", 0.0)
@@ -63,7 +63,7 @@ def course(topic: str, relevant: Sequence[bool]) -> Figure:
 
 
 def pace(own: Course) -> Figure:
-    """Median active seconds of the last verdicts."""
+    """Return the median active seconds of the latest judgements."""
     return Figure(
         "Pace over judgements",
         Axis("verdict"),
@@ -75,7 +75,7 @@ def pace(own: Course) -> Figure:
 
 
 def grades_over_time(mix: Mapping[int | None, Course], names: Mapping[int, str]) -> Figure:
-    """The share of each grade among the last verdicts; ``names`` are those of the scale."""
+    """Return the share of each grade among the latest judgements; ``names`` are those of the scale."""
     lines = tuple(
         _course("no grade" if grade is None else f"{shown_grade(grade)} {names.get(grade, '')}".rstrip(), own, i)
         for i, (grade, own) in enumerate(mix.items())
@@ -86,7 +86,7 @@ def grades_over_time(mix: Mapping[int | None, Course], names: Mapping[int, str])
 
 
 def judged_alike(own: Course) -> Figure:
-    """The share of documents that got the same grade again."""
+    """Return the share of repeated documents that got the same grade again."""
     return Figure(
         "Self-agreement over judgements",
         Axis("verdict"),
@@ -102,7 +102,7 @@ def _course(name: str, own: Course, colour: int) -> Line:
 
 
 def achieved_levels(powers: Mapping[str, Power], test: str) -> Figure:
-    """Of each measure the achieved significance levels of all pairs, greatest first (Sakai 2006)."""
+    """Return, for each measure, the achieved significance levels of all pairs, largest first (Sakai 2006)."""
     order = sorted(powers.items(), key=lambda own: -(own[1].share or 0.0))
     lines = [
         Line(name, np.arange(1, len(own.levels) + 1, dtype=np.float64), own.levels, i)

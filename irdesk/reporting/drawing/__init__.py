@@ -1,1 +1,1 @@
-"""From a `Figure` to lines, areas and texts on paper, and from these to SVG; Qt paints the same for PDF and PNG."""
+"""Draws a `Figure` as lines, areas and texts on paper, and writes these as SVG; Qt paints the same for PDF and PNG."""

@@ -1,4 +1,4 @@
-"""Axes: from where to where they go, round numbers on them, and how these are written."""
+"""Axes: their range, round tick values, and the text of ticks."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from irdesk.reporting.drawing.figure import Axis, Floats
 
 @dataclass(frozen=True)
 class Scale:
-    """``low`` to ``high`` in the units of the axis, from ``begin`` to ``end`` in points."""
+    """A linear scale from ``low`` to ``high`` in axis units to ``begin`` to ``end`` in points."""
 
     low: float
     high: float
@@ -21,12 +21,14 @@ class Scale:
     end: float
 
     def at(self, value: float) -> float:
-        """Where a value is drawn."""
+        """Return the position of a value in points."""
         return self.begin + (self.end - self.begin) * (value - self.low) / (self.high - self.low)
 
 
 def ticks(low: float, high: float, most: int = 6) -> list[float]:
-    """Round numbers from ``low`` to ``high``, some ``most`` of them: steps of 1, 2 or 5 times a power of ten."""
+    """Return round numbers from ``low`` to ``high``, about ``most`` of them: steps of 1, 2 or 5 times a power of
+    ten.
+    """
     if not high > low:
         return [low]
     step = _step(low, high, most)
@@ -42,7 +44,7 @@ def _step(low: float, high: float, most: int) -> float:
 
 
 def ends(axis: Axis, values: Iterable[Floats]) -> tuple[float, float]:
-    """From where to where an axis goes: as it says, or around the finite values, at round numbers."""
+    """Return the range of an axis: as the axis says, or around the finite values with round ends."""
     found = [own[np.isfinite(own)] for own in values]
     known = np.concatenate(found) if found else np.zeros(0)
     low = float(known.min()) if len(known) else 0.0
@@ -50,7 +52,7 @@ def ends(axis: Axis, values: Iterable[Floats]) -> tuple[float, float]:
     low, high = axis.low if axis.low is not None else low, axis.high if axis.high is not None else high
     if not (math.isfinite(low) and math.isfinite(high)):
         low, high = 0.0, 1.0
-    if not high > low:  # one point, or all alike
+    if not high > low:  # one point, or all equal
         reach = abs(low) * 0.1 or 0.5
         low, high = (low, low + 2 * reach) if axis.low is not None else (low - reach, low + reach)
     if axis.names:
@@ -64,7 +66,7 @@ def ends(axis: Axis, values: Iterable[Floats]) -> tuple[float, float]:
 
 
 def written(values: list[float]) -> list[str]:
-    """Ticks as numbers, all with as many decimals as their step needs; a true minus sign."""
+    """Format ticks, all with the decimals that their step needs, and with a true minus sign."""
     step = abs(values[1] - values[0]) if len(values) > 1 else abs(values[0]) if values else 1.0
     greatest = max(map(abs, values), default=0.0)
     if greatest >= 1e6 or 0 < step < 1e-4:

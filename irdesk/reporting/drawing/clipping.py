@@ -1,4 +1,4 @@
-"""Lines and areas cut at the edges of a box, and hatches within one."""
+"""Clip lines and areas to a box, and draw hatches within one."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ HATCH_GAP = 2.6  # points between the lines of a hatch
 
 
 def cut_line(points: Sequence[Place], box: Box) -> list[Part]:
-    """What of a line is inside a box (with its edge), in pieces; a place that is not finite leaves a gap."""
+    """Return the pieces of a line inside a box, edges included; a point that is not finite leaves a gap."""
     pieces: list[list[Place]] = []
     joined = False
     for (x0, y0), (x1, y1) in pairwise(points):
@@ -30,7 +30,7 @@ def cut_line(points: Sequence[Place], box: Box) -> list[Part]:
 
 
 def _cut(x0: float, y0: float, x1: float, y1: float, box: Box) -> tuple[Place, Place] | None:
-    """Liang and Barsky, *A New Concept and Method for Line Clipping* (1984)."""
+    """Clip a segment: Liang and Barsky, *A New Concept and Method for Line Clipping* (1984)."""
     left, top, right, bottom = box
     across, down = x1 - x0, y1 - y0
     begin, end = 0.0, 1.0
@@ -49,7 +49,7 @@ def _cut(x0: float, y0: float, x1: float, y1: float, box: Box) -> tuple[Place, P
 
 
 def cut_area(points: Sequence[Place], box: Box) -> Part:
-    """What of an area is inside a box (Sutherland and Hodgman, *Reentrant Polygon Clipping*, 1974)."""
+    """Return the part of an area inside a box (Sutherland and Hodgman, *Reentrant Polygon Clipping*, 1974)."""
     found = list(points)
     for axis, edge, sign in ((0, box[0], 1), (0, box[2], -1), (1, box[1], 1), (1, box[3], -1)):
         before, found = found, []
@@ -64,7 +64,7 @@ def cut_area(points: Sequence[Place], box: Box) -> Part:
 
 
 def hatch(box: Box, kinds: str) -> Iterator[Part]:
-    """The lines of hatches in a box, in one grid over the whole drawing so that neighbours join."""
+    """Yield the lines of hatches in a box, aligned to one grid over the whole drawing, so that neighbours join."""
     left, top, right, bottom = box
     for kind in kinds.replace("x", "/\\"):
         if kind in "-.":

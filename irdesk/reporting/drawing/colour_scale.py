@@ -1,6 +1,7 @@
-"""Shades that are read in grey: equal steps of a value are equal steps of lightness.
+"""Shades that remain readable in grey: equal steps of a value are equal steps of lightness.
 
-Mixed in B. Ottosson's Oklab (*A perceptual color space for image processing*, 2020), in which lightness is a number.
+Colours are mixed in B. Ottosson's Oklab (*A perceptual color space for image processing*, 2020), which has lightness as
+a coordinate.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ _TO_LAB = np.array(
 
 
 def oklab(colours: npt.NDArray[np.generic]) -> Floats:
-    """Colours of red, green and blue, shape (..., 3), as lightness (0 to 1) and two coordinates of hue."""
+    """Convert RGB colours, shape (..., 3), to Oklab: lightness (0 to 1) and two hue coordinates."""
     part = np.asarray(colours, np.float64) / 255
     linear = np.where(part <= 0.04045, part / 12.92, ((part + 0.055) / 1.055) ** 2.4)
     found: Floats = np.cbrt(linear @ _TO_CONES.T) @ _TO_LAB.T
@@ -39,8 +40,8 @@ def oklab(colours: npt.NDArray[np.generic]) -> Floats:
 
 
 def shades(shares: Floats, ground: Colour, end: Colour, other_end: Colour | None = None) -> Bytes:
-    """The colour of each share, from 0 (``ground``) to 1 (``end``) and to -1 (``other_end``); what lies beyond is as
-    the end, NaN as the ground. Shape (..., 3).
+    """Return the colour of each share, from 0 (``ground``) to 1 (``end``) and to -1 (``other_end``). Shares beyond get
+    the colour of the end, NaN that of the ground. Shape (..., 3).
     """
     points = oklab(np.array([ground, end, other_end or end]))
     part = np.clip(np.nan_to_num(shares), -1.0, 1.0)[..., None]

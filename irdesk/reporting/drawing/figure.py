@@ -1,8 +1,9 @@
-"""A figure as a value: axes and what is drawn on them. SVG, PDF, PNG, the report and the data as CSV are made of it.
+"""A figure as a value: axes and the marks drawn on them. SVG, PDF, PNG, the report and the data as CSV are made from
+it.
 
-Nothing here says how wide it gets or what colours mean on paper: `drawing.layout` does, for a width in millimetres. A
-colour is a number, the run's own (`RunRow.colour`); it stands for a colour, a dash and a shape of marks together, so
-that eight lines can be told apart in grey. Coordinates are in the units of the axes; NaN leaves a gap.
+A figure has no width and no paper colours: `drawing.layout` lays it out for a width in millimetres. A colour is a
+number, that of the run (`RunRow.colour`); it determines a colour, a dash and a shape of marks, so that eight lines can
+be told apart in grey. Coordinates are in the units of the axes; NaN leaves a gap.
 """
 
 from __future__ import annotations
@@ -19,16 +20,17 @@ Whole: TypeAlias = npt.NDArray[np.int64]
 Flags: TypeAlias = npt.NDArray[np.bool_]
 
 FAINT = -1
-"""The colour of what steps back: a baseline, what is left out, lines past those that a legend names."""
+"""The colour of background elements: a baseline, excluded data, lines beyond those named in a legend."""
 MORE, LESS = -2, -3
-"""The colours of better and worse; `LESS` is hatched where an area has it."""
+"""The colours of better and worse; areas in `LESS` are hatched."""
 
 
 @dataclass(frozen=True)
 class Axis:
-    """An axis: what it says, and from where to where it goes (None: as the data has it, rounded).
+    """An axis: its title and its range (None: the range of the data, rounded).
 
-    ``names`` are ticks of its own, (place, text): topics below bars, runs beside intervals; else, round numbers.
+    ``names`` are custom ticks, (place, text): topics below bars, runs beside intervals. Without them, ticks are round
+    numbers.
     """
 
     title: str = ""
@@ -38,7 +40,7 @@ class Axis:
 
 
 class Shape(Enum):
-    """Of marks."""
+    """The shape of marks."""
 
     CIRCLE = "circle"
     UP = "triangle up"
@@ -55,8 +57,8 @@ class Shape(Enum):
 class Line:
     """A line through points, shape (n,), and the band around it, ``lower`` to ``upper`` at the same x.
 
-    The legend has its ``name``. ``wide`` is the one that matters. ``marks`` draws a mark at its points (at some of
-    them, where they are many). ``dashed`` None: the dash of its colour; otherwise solid (False) or a plain dash (True).
+    The legend shows its ``name``. ``wide`` emphasises the line. ``marks`` draws a mark at its points (at some of them,
+    if they are many). ``dashed`` None: the dash of its colour; otherwise solid (False) or a plain dash (True).
     """
 
     name: str
@@ -72,8 +74,8 @@ class Line:
 
 @dataclass(frozen=True, eq=False)
 class Points:
-    """Marks at points, shape (n,). ``names`` says what each is (a topic, a docno); with ``labelled`` they stand beside
-    the points, as far as there is room. ``shape`` None: the one of the colour.
+    """Marks at points, shape (n,). ``names`` are the labels of the points (a topic, a docno); with ``labelled`` they
+    are drawn beside the points if there is room. ``shape`` None: the shape of the colour.
     """
 
     name: str
@@ -87,7 +89,7 @@ class Points:
 
 @dataclass(frozen=True, eq=False)
 class Contour:
-    """A thin line behind everything else, labelled where it leaves the plot: equal F, a diagonal."""
+    """A thin line behind everything else, labelled at the edge of the plot: equal F, a diagonal."""
 
     label: str
     x: Floats
@@ -96,7 +98,7 @@ class Contour:
 
 @dataclass(frozen=True)
 class Rule:
-    """A line across the whole plot at a place of the x axis (``upright``) or of the y axis."""
+    """A line across the whole plot at a position on the x axis (``upright``) or the y axis."""
 
     at: float
     label: str = ""
@@ -106,7 +108,7 @@ class Rule:
 
 @dataclass(frozen=True)
 class Span:
-    """A shaded stretch of the x axis (``upright``) or of the y axis: an interval."""
+    """A shaded range of the x axis (``upright``) or the y axis: an interval."""
 
     low: float
     high: float
@@ -116,10 +118,10 @@ class Span:
 
 @dataclass(frozen=True, eq=False)
 class Bars:
-    """Bars from ``base`` (default 0) to ``heights`` around ``x``, shapes (n,), ``width`` of the x axis wide.
+    """Bars from ``base`` (default 0) to ``heights`` around ``x``, shapes (n,), with ``width`` in units of the x axis.
 
-    ``signed``: those below 0 are `LESS`, all others `MORE`, whatever the ``colour``. ``names`` as in `Points`. Bars of
-    several series beside each other have places beside each other; stacked ones a ``base``.
+    ``signed``: bars below 0 are `LESS`, all others `MORE`, whatever the ``colour``. ``names`` as in `Points`. Bars of
+    several series are placed side by side by their ``x``, or stacked by their ``base``.
     """
 
     name: str
@@ -134,9 +136,9 @@ class Bars:
 
 @dataclass(frozen=True, eq=False)
 class Intervals:
-    """A mean as a mark on its interval, a row each from the top down: shapes (n,), NaN where there is none.
+    """Means as marks on their intervals, one row each from the top down: shapes (n,), NaN for a missing value.
 
-    The figure's height follows from the rows; the y axis is theirs.
+    The number of rows determines the figure's height; the y axis shows the rows.
     """
 
     names: tuple[str, ...]
@@ -158,9 +160,10 @@ class Label:
 
 @dataclass(frozen=True)
 class CellKind:
-    """What a cell can be: its name in the legend, its colour (a number as of lines) and how much of it, 0 to 1.
+    """A kind of cell: its name in the legend, its colour (a number as for lines) and the strength of the colour, 0 to
+    1.
 
-    ``letter`` stands in the cell where there is room; ``hatch`` is one of ``/``, ``\\``, ``x``, ``-``, ``.`` or "".
+    ``letter`` is drawn in the cell if there is room; ``hatch`` is one of ``/``, ``\\``, ``x``, ``-``, ``.`` or "".
     """
 
     name: str
@@ -172,8 +175,8 @@ class CellKind:
 
 @dataclass(frozen=True, eq=False)
 class Tree:
-    """A dendrogram: ``across`` and ``heights``, shape (merges, 4), the `icoord` and `dcoord` of SciPy's
-    `dendrogram(no_plot=True)`: the leaf of the first row (or column) stands at 5, the next at 15, and so on.
+    """A dendrogram: ``across`` and ``heights``, shape (merges, 4), are `icoord` and `dcoord` of SciPy's
+    `dendrogram(no_plot=True)`: the leaf of the first row (or column) is at 5, the next at 15, and so on.
     """
 
     across: Floats
@@ -182,9 +185,9 @@ class Tree:
 
 @dataclass(frozen=True, eq=False)
 class Grid:
-    """Cells in ``rows`` × ``columns``, first row at the top; alone in its figure, whose axes only give titles.
+    """Cells in ``rows`` × ``columns``, first row at the top; alone in its figure, whose axes provide only titles.
 
-    ``values``, shape (rows, columns), is what the data has. Coloured either by ``strengths`` of that shape, from -1
+    ``values``, shape (rows, columns), are the data. Cells are coloured either by ``strengths`` of that shape, from -1
     (the other colour, hatched) to 1, NaN empty, with ``scale`` = (least, what it is or "", greatest) in the legend; or
     by ``kind``, the number of each cell's `CellKind` in ``kinds``, -1 empty. ``texts`` are written where they fit,
     ``marked`` cells have a dot or a corner. ``ratio`` is a cell's height by its width, None: what fills the page well.
@@ -210,11 +213,11 @@ Mark: TypeAlias = Line | Points | Contour | Rule | Span | Bars | Intervals | Lab
 
 @dataclass(frozen=True, eq=False)
 class Figure:
-    """What is drawn. ``title`` and ``text`` are said, not drawn: to those who do not see it, and of the file.
+    """A complete figure. ``title`` and ``text`` are not drawn: they describe it to screen readers and in the file.
 
-    ``marks`` are drawn in their order, areas and contours behind lines; lines and points with a name stand in the
-    legend, a dozen lines at most: what matters comes first. ``ratio`` is the plot's height by its width. ``name`` is
-    that of its file, without an ending.
+    ``marks`` are drawn in their order, areas and contours behind lines. Lines and points with a name appear in the
+    legend, at most a dozen lines, the most important first. ``ratio`` is the plot's height divided by its width.
+    ``name`` is the file name without a suffix.
     """
 
     title: str
@@ -227,5 +230,5 @@ class Figure:
 
 
 def floats(values: npt.ArrayLike) -> Floats:
-    """Any numbers as marks take them."""
+    """Convert any numbers to the array type of marks."""
     return np.asarray(values, np.float64)

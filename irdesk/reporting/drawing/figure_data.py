@@ -1,4 +1,4 @@
-"""The data behind a figure as a table, a row for each point, bar, interval or cell; whole numbers as they are drawn."""
+"""The data behind a figure as a table, with a row for each point, bar, interval or cell; integers stay integers."""
 
 from __future__ import annotations
 
@@ -23,12 +23,13 @@ from irdesk.reporting.tables.table import Cell, Column, Kind, Table, Value
 
 Row: TypeAlias = tuple[Value, ...]
 ACROSS, UP = 3, 4
-"""Where a row has its places on the axes."""
+"""The columns with the positions of a row on the axes."""
 
 
 def data(figure: Figure) -> Table:
-    """The table: of a grid ``row, column, value`` and what its cell says, of all else ``drawn`` (line, point, bar, …),
-    ``series``, ``name``, both axes by their titles, ``lower`` and ``upper``. Columns that hold nothing are left out.
+    """Return the data table: for a grid ``row, column, value`` and the cell's text; for anything else ``drawn`` (line,
+    point, bar, …), ``series``, ``name``, both axes by their titles, ``lower`` and ``upper``. Empty columns are left
+    out.
     """
     own = next((mark for mark in figure.marks if isinstance(mark, Grid)), None)
     if own:
@@ -46,7 +47,7 @@ def data(figure: Figure) -> Table:
 
 
 def _once(heads: tuple[str, ...], place: int) -> str:
-    """A head that no other column has: both axes may be called alike."""
+    """Return a unique column heading: both axes can have the same title."""
     return heads[place] if heads[place] not in heads[:place] else f"{heads[place]} ({place + 1})"
 
 
@@ -55,7 +56,7 @@ def _kind(place: int, of_grid: bool) -> Kind:
 
 
 def _called(rows: list[Row], at: int, names: Mapping[float, str]) -> list[Row]:
-    """The rows with places as their axis calls them, if it has a name for all of them."""
+    """Replace positions by the names on their axis, if it has a name for all of them."""
     places = [row[at] for row in rows]
     if not names or any(isinstance(own, float) and own not in names for own in places):
         return rows

@@ -1,4 +1,4 @@
-"""A figure as the content of a file: SVG and CSV are made here, PDF and PNG are painted by whoever has Qt."""
+"""A figure as the content of a file. SVG and CSV are made here; a painter that uses Qt paints PDF and PNG."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ class Painter(Protocol):
     """Paints drawings as the content of files."""
 
     def __call__(self, drawing: Drawing, palette: Mapping[str, str], suffix: str, /) -> bytes:
-        """A file with an ending of `PAINTED`, in the colours of the roles."""
+        """Return a file with a suffix of `PAINTED`, in the colours of the roles."""
 
     def lacks(self, drawing: Drawing, /) -> str:
-        """The letters of a drawing that no font has; they are painted as U+FFFD."""
+        """Return the letters of a drawing that no font has; they are painted as U+FFFD."""
 
 
 @dataclass(frozen=True)
 class Look:
-    """How a figure is wanted: its width in millimetres, and whether in shades of grey."""
+    """The appearance of a figure: its width in millimetres, and whether it is in shades of grey."""
 
     millimetres: float = COLUMN
     grey: bool = False
@@ -40,16 +40,16 @@ class Look:
 
 @dataclass(frozen=True)
 class Content:
-    """What a file is to hold, and the letters of the figure that no font here has."""
+    """The content of a file, and the letters of the figure that no available font has."""
 
     bytes: bytes
     lacking: str = ""
 
 
 def content(figure: Figure, suffix: str, look: Look, paint: Painter | None) -> Content:
-    """A file of one of `SUFFIXES`: the figure, or (CSV) the data behind it in full precision, without formulas.
+    """Return the content for one of `SUFFIXES`: the figure, or (CSV) its data in full precision, without formulas.
 
-    Raises `CommandRefused` where it has to be painted and nobody does.
+    Raises `CommandRefused` if the format needs a painter and there is none.
     """
     if suffix == ".csv":
         return Content(without_formulas(as_csv(data(figure))).encode())

@@ -1,4 +1,4 @@
-"""Lays a figure out for a width: the one step between what is drawn and how it lies on paper."""
+"""Lay out a figure for a given width: the step from a figure's content to positions on paper."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from irdesk.reporting.drawing.plot_drawing import plot
 from irdesk.reporting.drawing.primitives import Drawing
 
 COLUMN, PAGE = 84.0, 174.0
-"""Millimetres of a journal's single and double column."""
+"""The widths of a journal's single and double column, in millimetres."""
 LEAST, MOST = 40.0, 300.0
-"""Millimetres that a figure may be wide."""
+"""The smallest and largest width of a figure, in millimetres."""
 POINTS = 72 / 25.4
-"""Of a millimetre."""
+"""Points per millimetre."""
 
 
 def laid_out(figure: Figure, millimetres: float = COLUMN) -> Drawing:
-    """The figure on paper of a width in millimetres; its height follows from what is drawn."""
+    """Lay out a figure for a width in millimetres; its height follows from its content."""
     page = millimetres * POINTS
     own = next((mark for mark in figure.marks if isinstance(mark, Grid)), None)
     return grid(figure, own, page) if own else plot(figure, page)

@@ -1,6 +1,6 @@
-"""The letters of figures: how wide they are, their outlines, and names made fit to be drawn.
+"""The font of figures: widths and outlines of letters, and names made safe to draw.
 
-Letters that the font lacks (it has Latin, Greek, Cyrillic and signs) are left to the fonts of whoever shows the figure.
+Letters that the font lacks (it has Latin, Greek, Cyrillic and symbols) are left to the fonts of the viewer.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ import msgspec
 from irdesk.domain.untrusted_text import plain
 
 Outlines: TypeAlias = dict[str, tuple[int, str]]
-"""Of each letter its advance in thousandths of an em, and the path of its outline as SVG has it, y downwards."""
+"""The advance of each letter in thousandths of an em, and its outline as an SVG path, y downwards."""
 EM = 1000
 WIDE, ORDINARY = 1000, 640
-"""How wide letters are taken to be that the font lacks: of East Asia, and all others."""
+"""The assumed widths of letters that the font lacks: East Asian ones, and all others."""
 MORE_SIGN = "…"
-LONGEST = 200  # letters that are looked at of a name
+LONGEST = 200  # letters of a name that are considered
 
 
 class _File(msgspec.Struct):
@@ -29,18 +29,18 @@ class _File(msgspec.Struct):
 
 @cache
 def outlines() -> Outlines:
-    """All letters of the font, read once."""
+    """Return all letters of the font; the file is read once."""
     text = files("irdesk.reporting.drawing").joinpath("letters.json").read_bytes()
     return msgspec.json.decode(text, type=_File).letters
 
 
 def has(text: str) -> bool:
-    """Whether the font has all letters of a text."""
+    """Return whether the font has all letters of a text."""
     return outlines().keys() >= set(text)
 
 
 def width(text: str, size: float) -> float:
-    """How wide a text is at a size, both in points; nothing is kerned, so that every program agrees."""
+    """Return the width of a text at a size, both in points. Kerning is not applied, so that every program agrees."""
     known = outlines()
     return sum(known[own][0] if own in known else _elsewhere(own) for own in text) * size / EM
 
@@ -52,12 +52,12 @@ def _elsewhere(letter: str) -> int:
 
 
 def clean(text: str) -> str:
-    """A text to be drawn on one line: composed letters, no control characters, nothing that turns its direction."""
+    """Return a text that can be drawn on one line: composed letters, no control characters or direction marks."""
     return " ".join(plain(unicodedata.normalize("NFC", text)).split())
 
 
 def fitted(text: str, size: float, room: float) -> str:
-    """A clean text in so much room: of one that is longer the middle is left out, since names differ at their ends."""
+    """Return a clean text that fits into ``room``; a longer one loses its middle, since names differ at their ends."""
     text = clean(text)
     if width(text, size) <= room:
         return text

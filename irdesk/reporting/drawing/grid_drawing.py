@@ -1,4 +1,4 @@
-"""A grid of cells: names of rows at the left, of columns below, dendrograms at the other sides, a legend of colours."""
+"""Draw a grid of cells: row names at the left, column names below, dendrograms at the other sides, a colour legend."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from irdesk.reporting.drawing.legend_drawing import Entry, legend
 from irdesk.reporting.drawing.primitives import Box, Drawing, Item, Paint, Path, Stroke, Text, box_part
 from irdesk.reporting.drawing.print_colours import role
 
-SIZE, SMALLEST = 7.0, 5.5  # points of letters
+SIZE, SMALLEST = 7.0, 5.5  # font sizes in points
 EDGE, GAP = 3.0, 3.0
-TALLEST = 560.0  # of the cells: a page of a journal, less its legend
-WIDEST, HIGHEST = 34.0, 26.0  # of a cell
+TALLEST = 560.0  # height of all cells: a page of a journal without its legend
+WIDEST, HIGHEST = 34.0, 26.0  # of one cell
 LEAST_LINED, LEAST_MARKED = 6.0, 3.0
-LONGEST_NAME = 0.32  # of the width, of names of rows
-HIGHEST_NAME = 74.0  # points, of names below columns
-TREE = 34.0  # points of a dendrogram
-STEPS = 40  # of strength that are told apart
+LONGEST_NAME = 0.32  # of row names, as a fraction of the width
+HIGHEST_NAME = 74.0  # of column names, in points
+TREE = 34.0  # size of a dendrogram, in points
+STEPS = 40  # number of distinct colour strengths
 HATCH = Stroke(Paint("ink", 0.75), 0.35)
 
 
 def grid(figure: Figure, own: Grid, page: float) -> Drawing:
-    """The figure so many points wide."""
+    """Draw a figure with a grid, ``page`` points wide."""
     rows, columns = len(own.rows), len(own.columns)
     room = LONGEST_NAME * page
     wide_names = max((min(width(clean(name), SIZE), room) for name in own.rows), default=0.0)
@@ -66,24 +66,24 @@ def grid(figure: Figure, own: Grid, page: float) -> Drawing:
 
 
 class _Place:
-    """Where cells are."""
+    """The positions of cells."""
 
     def __init__(self, left: float, top: float, wide: float, high: float, rows: int, columns: int) -> None:
         self.left, self.top, self.wide, self.high = left, top, wide, high
         self.right, self.bottom = left + wide * columns, top + high * rows
 
     def box(self, row: int, first: int, last: int) -> Box:
-        """Cells of a row from one column to before another."""
+        """Return the box of cells in a row, from column ``first`` to before ``last``."""
         top = self.top + row * self.high
         return self.left + first * self.wide, top, self.left + last * self.wide, top + self.high
 
     def middle(self, row: int, column: int) -> tuple[float, float]:
-        """Of a cell."""
+        """Return the centre of a cell."""
         return self.left + (column + 0.5) * self.wide, self.top + (row + 0.5) * self.high
 
 
 def _looks(own: Grid) -> list[list[tuple[Paint, str] | None]]:
-    """The paint and hatch of each cell, None where it is empty."""
+    """Return the paint and hatch of each cell, None if it is empty."""
     if own.kind is not None:
         looks = [_look(kind) for kind in own.kinds]
         return [[looks[i] if i >= 0 else None for i in row] for row in own.kind.tolist()]
@@ -105,7 +105,9 @@ def _strong(strength: float) -> tuple[Paint, str]:
 
 
 def _cells(own: Grid, place: _Place) -> Iterator[Item]:
-    """Cells of one look as one path, neighbours of a row as one box, so that no seam shows; then hatches and lines."""
+    """Yield cells with the same paint as one path, with neighbours in a row as one box, so that no seam shows; then
+    hatches and lines.
+    """
     boxes: dict[tuple[Paint, str], list[Box]] = {}
     for i, row in enumerate(_looks(own)):
         begin = 0
@@ -132,7 +134,7 @@ def _cells(own: Grid, place: _Place) -> Iterator[Item]:
 
 
 def _texts(own: Grid, place: _Place) -> Iterator[Item]:
-    """What is written in cells, where all of it fits, and marks."""
+    """Yield the texts of cells, if all of them fit, and marks."""
     texts: Sequence[Sequence[str]] = own.texts
     if not texts and own.kind is not None and any(kind.letter for kind in own.kinds):
         letters = [kind.letter for kind in own.kinds]
@@ -152,7 +154,7 @@ def _texts(own: Grid, place: _Place) -> Iterator[Item]:
 
 
 def _fitting(texts: set[str], place: _Place) -> float:
-    """The size in which all texts fit into a cell, 0 where none can be read."""
+    """Return the font size at which all texts fit into a cell, 0 if none is readable."""
     widest = max((width(clean(text), 1.0) for text in texts), default=0.0)
     if not widest:
         return 0.0
@@ -161,7 +163,7 @@ def _fitting(texts: set[str], place: _Place) -> float:
 
 
 def _ink(look: tuple[Paint, str] | None) -> Paint:
-    """Ink that can be read on a cell, in colour and in grey."""
+    """Return a text colour that is readable on a cell, in colour and in grey."""
     return Paint("paper") if look and look[0].share > 0.6 and look[0].role not in {"c3", "c5", "c7"} else Paint("ink")
 
 
@@ -177,7 +179,7 @@ def _sign(place: _Place, row: int, column: int, paint: Paint, *, corner: bool) -
 
 
 def _row_names(own: Grid, place: _Place) -> Iterator[Item]:
-    """Names beside rows; every so manieth where they stand too close."""
+    """Yield names beside rows; only every n-th name if rows are too narrow."""
     size = min(SIZE, max(place.high * 0.95, SMALLEST))
     every = max(1, math.ceil(size / place.high - 0.05))
     room = place.left - EDGE - GAP
@@ -189,7 +191,7 @@ def _row_names(own: Grid, place: _Place) -> Iterator[Item]:
 
 
 def _column_names(own: Grid, place: _Place) -> tuple[list[Item], float]:
-    """Names below columns: as they are where they fit, else turned; and where they end."""
+    """Return names below columns, horizontal if they fit, otherwise turned, and the position where they end."""
     names = [fitted(name, SIZE, HIGHEST_NAME) for name in own.columns]
     widest = max((width(name, SIZE) for name in names), default=0.0)
     turned = widest > place.wide - 2
@@ -209,11 +211,11 @@ def _column_names(own: Grid, place: _Place) -> tuple[list[Item], float]:
 
 
 def _tree(tree: Tree, place: _Place, *, sideways: bool) -> Iterator[Item]:
-    """A dendrogram beside the rows, or above the columns."""
+    """Yield a dendrogram beside the rows or above the columns."""
     highest = float(tree.heights.max(initial=0.0)) or 1.0
     parts = []
     for own, heights in zip(tree.across.tolist(), tree.heights.tolist(), strict=True):
-        along = [own_at / 10 for own_at in own]  # leaves stand at 5, 15, …: the middles of cells
+        along = [own_at / 10 for own_at in own]  # leaves are at 5, 15, …: the centres of cells
         out = [GAP + TREE * 0.95 * height / highest for height in heights]
         if sideways:
             parts.append(tuple((place.right + o, place.top + a * place.high) for a, o in zip(along, out, strict=True)))
@@ -251,7 +253,7 @@ def _mark_sample(box: Box) -> list[Item]:
 
 
 def _scale(own: Grid, left: float, right: float, top: float) -> tuple[list[Item], float]:
-    """A bar of the colours with what its ends mean, from below the cells on or further to the left."""
+    """Return a colour bar with the meaning of its ends, below the cells and no further right than they are."""
     assert own.scale
     signed = own.strengths is not None and bool(np.nanmin(own.strengths, initial=0.0) < 0)
     steps = np.linspace(-1 if signed else 0, 1, 17)

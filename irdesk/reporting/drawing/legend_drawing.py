@@ -1,4 +1,4 @@
-"""The legend below a plot: a sample beside each name, in as many columns as have room."""
+"""Draw the legend below a plot: a sample beside each name, in as many columns as fit."""
 
 from __future__ import annotations
 
@@ -8,27 +8,27 @@ from dataclasses import dataclass
 from irdesk.reporting.drawing.font_metrics import fitted, width
 from irdesk.reporting.drawing.primitives import Box, Item, Text
 
-SIZE = 7.0  # points of its letters
-ROW = 10.0  # and of its rows
-SAMPLE = 20.0  # how wide a sample is
+SIZE = 7.0  # font size, in points
+ROW = 10.0  # height of a row
+SAMPLE = 20.0  # width of a sample
 GAP, BETWEEN = 4.0, 10.0
-TALL = 8  # rows
+TALL = 8  # rows in one column
 
 
 @dataclass(frozen=True)
 class Entry:
-    """A name, and what draws its sample into a box; without one, the name stands alone."""
+    """A name, and the function that draws its sample into a box; None to show the name alone."""
 
     name: str
     sample: Callable[[Box], list[Item]] | None = None
 
 
 def legend(entries: Sequence[Entry], left: float, right: float, top: float) -> tuple[list[Item], float]:
-    """The legend from ``top`` on, and where it ends."""
+    """Return the legend from ``top`` on, and the position where it ends."""
     if not entries:
         return [], top
     room = right - left + BETWEEN
-    each = room / 2 if len(entries) > TALL else room  # a tall legend stands in two columns, whatever its names
+    each = room / 2 if len(entries) > TALL else room  # a tall legend has two columns, whatever its names
     most = each - SAMPLE - GAP - BETWEEN
     names = [fitted(own.name, SIZE, most) for own in entries]
     rows, widths = _columns([SAMPLE + GAP + width(name, SIZE) + BETWEEN for name in names], room)
@@ -43,7 +43,7 @@ def legend(entries: Sequence[Entry], left: float, right: float, top: float) -> t
 
 
 def _columns(widths: Sequence[float], room: float) -> tuple[int, list[float]]:
-    """The fewest rows that have room, and how wide the columns then are."""
+    """Return the fewest rows that fit, and the widths of the columns."""
     for rows in range(1, len(widths)):
         columns = [max(widths[i : i + rows]) for i in range(0, len(widths), rows)]
         if sum(columns) <= room + 0.01:

@@ -1,4 +1,4 @@
-"""The dashes of lines, on the screen and on paper: as many as a legend names, so that none is told by colour alone."""
+"""The dashes of lines, on screen and on paper: one per legend entry, so that colour is never the only difference."""
 
 from __future__ import annotations
 
@@ -14,4 +14,4 @@ DASHES: tuple[tuple[float, ...], ...] = (
     (6, 1.2, 2, 1.2),
     (2, 3),
 )
-"""Strokes and gaps in widths of the pen."""
+"""Strokes and gaps, in pen widths."""

@@ -1,4 +1,4 @@
-"""A figure with two axes: its frame, ticks and titles, what is drawn within, and the legend below."""
+"""Draw a figure with two axes: its frame, ticks and titles, the marks within, and the legend below."""
 
 from __future__ import annotations
 
@@ -28,23 +28,23 @@ from irdesk.reporting.drawing.legend_drawing import legend
 from irdesk.reporting.drawing.plot_marks import Frame
 from irdesk.reporting.drawing.primitives import Drawing, Item, Paint, Path, Stroke, Text
 
-SIZE = 7.5  # points of letters at axes
-SMALL = 6.5  # and of many names
-EDGE = 3.0  # of the drawing
+SIZE = 7.5  # font size at axes, in points
+SMALL = 6.5  # font size of many names
+EDGE = 3.0  # margin of the drawing
 TICK = 2.5
-TALLEST = 640.0  # a page of a journal is some 230 mm high
-HIGH = 250.0  # enough for a plot that need not be square
-ROW = 11.0  # of intervals
-LONGEST_NAME = 0.36  # of the width, of names beside rows
-HIGHEST_NAME = 70.0  # points of names that stand below an axis
+TALLEST = 640.0  # a page of a journal is about 230 mm high
+HIGH = 250.0  # enough for a plot that is not square
+ROW = 11.0  # height of an interval's row
+LONGEST_NAME = 0.36  # of names beside rows, as a fraction of the width
+HIGHEST_NAME = 70.0  # of names below an axis, in points
 HAIR = Stroke(Paint("rule"), 0.5)
 FRAME = Stroke(Paint("ink"), 0.6)
 Ticks: TypeAlias = list[tuple[float, str]]
-"""Places on an axis, and what stands there."""
+"""Positions on an axis, and the text at each."""
 
 
 def plot(figure: Figure, page: float) -> Drawing:
-    """The figure so many points wide."""
+    """Draw a figure with two axes, ``page`` points wide."""
     rows = next((own for own in figure.marks if isinstance(own, Intervals)), None)
     up = _of_rows(figure.y.title, rows) if rows else figure.y
     frame, beside, below = _frame(figure, up, rows, page)
@@ -69,12 +69,12 @@ def plot(figure: Figure, page: float) -> Drawing:
 
 
 def _of_rows(title: str, rows: Intervals) -> Axis:
-    """The axis of rows, the first one on top."""
+    """Return the axis of rows, the first one on top."""
     return Axis(title, max(len(rows.names), 1) - 0.5, -0.5, tuple((float(i), own) for i, own in enumerate(rows.names)))
 
 
 def _frame(figure: Figure, up: Axis, rows: Intervals | None, page: float) -> tuple[Frame, Ticks, Ticks]:
-    """Where values are drawn, so that what stands beside and below has room; and this."""
+    """Return the frame, with room for the texts beside and below it, and these ticks."""
     low, high = ends(figure.x, _values(figure, upright=True))
     least, most = (up.low or 0.0, up.high or 0.0) if rows else ends(up, _values(figure, upright=False))
     beside = _named(up, LONGEST_NAME * page) or _numbers(least, most, 6)
@@ -98,7 +98,7 @@ def _axes(frame: Frame) -> Item:
 
 
 def _title_beside(frame: Frame, title: str) -> Item:
-    """The title of the left axis, read from the bottom up."""
+    """Return the title of the left axis, read from the bottom up."""
     _, top, _, bottom = frame.box
     said = fitted(title, SIZE, max(bottom - top, 60.0))
     return Text(EDGE + SIZE, (top + bottom) / 2, said, SIZE, 0.5, turned=True)
@@ -114,7 +114,7 @@ def _numbers(low: float, high: float, most: int) -> Ticks:
 
 
 def _left(frame: Frame, named: Ticks, *, thin: bool) -> Iterator[Item]:
-    """Ticks, numbers or names at the left, and hairlines across where they are numbers."""
+    """Yield the ticks, numbers or names at the left, and hairlines across the plot for numbers."""
     left, _, right, bottom = frame.box
     last = bottom + SIZE
     order = sorted(named, key=lambda own: -frame.y.at(own[0]))
@@ -131,7 +131,7 @@ def _left(frame: Frame, named: Ticks, *, thin: bool) -> Iterator[Item]:
 
 
 def _below(frame: Frame, named: Ticks, *, turn: bool) -> tuple[list[Item], float]:
-    """Ticks and what stands below them, turned where it would not fit; as many as have room. And where it ends."""
+    """Return ticks and as many texts below them as fit, turned if necessary, and the position where they end."""
     left, top, right, bottom = frame.box
     items: list[Item] = []
     own = [(frame.x.at(place), text) for place, text in named]
@@ -156,7 +156,7 @@ def _below(frame: Frame, named: Ticks, *, turn: bool) -> tuple[list[Item], float
 
 
 def _values(figure: Figure, *, upright: bool) -> Iterator[Floats]:
-    """All that an axis has to hold: the x axis (``upright``: what stands at its places), or the y axis."""
+    """Yield all values that an axis must include: the x axis (``upright``), or the y axis."""
     for own in figure.marks:
         match own:
             case Line():

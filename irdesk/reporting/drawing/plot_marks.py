@@ -1,4 +1,4 @@
-"""What is drawn within the frame of a plot, from the back to the front, and the samples that its legend needs."""
+"""Draw the marks within a plot's frame, from back to front, and the samples for its legend."""
 
 from __future__ import annotations
 
@@ -33,45 +33,46 @@ from irdesk.reporting.drawing.line_styles import DASHES
 from irdesk.reporting.drawing.primitives import Box, Item, Paint, Part, Path, Place, Stroke, Text, box_part
 from irdesk.reporting.drawing.print_colours import HATCHES, SHAPES, role
 
-MOST_NAMED = 12  # lines that the legend names; those past them step back
-FEW = 8  # lines, up to which they are drawn as strong as one
-THIN, ORDINARY, STRONG = 0.5, 1.0, 1.8  # points of a line
-RADIUS = 1.9  # of a mark
-MANY_POINTS = 16  # of a line, past which not each has its mark
+MOST_NAMED = 12  # lines that the legend names; further lines are drawn as background
+FEW = 8  # up to this many lines each is drawn as strong as a single one
+THIN, ORDINARY, STRONG = 0.5, 1.0, 1.8  # line widths in points
+RADIUS = 1.9  # radius of a mark
+MANY_POINTS = 16  # points of a line beyond which only some are marked
 MARKS_OF_LINE = 8
-CORNERS = 16  # of what looks round
+CORNERS = 16  # corners that approximate a circle
 SMALL = 6.5
-BAND = 0.18  # how strong a band is
-LABELLED = 150  # points, past which names are neither looked for room nor told one by one
+BAND = 0.18  # opacity of a band
+LABELLED = 150  # points beyond which names are neither placed nor listed
 
 
 @dataclass(frozen=True)
 class Frame:
-    """Where values are drawn."""
+    """The area in which values are drawn."""
 
     x: Scale
     y: Scale
     box: Box
 
     def place(self, x: float, y: float) -> Place:
-        """A point on paper."""
+        """Return the point on paper for axis values."""
         return self.x.at(x), self.y.at(y)
 
     def inside_y(self, at: float) -> bool:
-        """Whether a height on paper is within the frame."""
+        """Return whether a height on paper is within the frame."""
         return self.box[1] - 0.01 <= at <= self.box[3] + 0.01
 
     def holds(self, place: Place) -> bool:
-        """Whether a place on paper is."""
+        """Return whether a point on paper is within the frame."""
         left, top, right, bottom = self.box
         x, y = place
         return left - 0.01 <= x <= right + 0.01 and top - 0.01 <= y <= bottom + 0.01
 
 
 def drawn(marks: Sequence[Mark], frame: Frame) -> tuple[list[Item], list[Entry]]:
-    """What is drawn, and the entries of the legend in the order of the marks."""
+    """Return the drawn items, and the legend entries in the order of the marks."""
     lines = [own for own in marks if isinstance(own, Line)]
-    named = sorted((own for own in lines if own.name), key=lambda own: not own.wide)  # the one that matters is named
+    # the emphasised line is named first
+    named = sorted((own for own in lines if own.name), key=lambda own: not own.wide)
     back = set(map(id, named[MOST_NAMED:])) if len(named) > MOST_NAMED + 1 else set()
     items: list[Item] = []
     for own in marks:
@@ -117,7 +118,7 @@ def _entries(marks: Sequence[Mark], back: set[int], count: int) -> Iterator[Entr
 
 
 def stroke_of(line: Line, count: int, *, back: bool) -> Stroke:
-    """How one of so many lines is drawn."""
+    """Return the stroke of one of ``count`` lines."""
     if back:
         return Stroke(Paint("soft", 0.55), THIN)
     wide = STRONG if line.wide else ORDINARY if count <= FEW else 0.8
@@ -128,7 +129,7 @@ def stroke_of(line: Line, count: int, *, back: bool) -> Stroke:
 
 
 def shape_of(colour: int) -> Shape:
-    """The shape of marks of a colour."""
+    """Return the shape of marks for a colour."""
     return {MORE: Shape.UP, LESS: Shape.DOWN, FAINT: Shape.RING}.get(colour) or SHAPES[colour % len(SHAPES)]
 
 
@@ -138,11 +139,11 @@ def _line(line: Line, frame: Frame, place: int, stroke: Stroke, *, marked: bool)
     if parts:
         yield Path(tuple(parts), stroke, tip=clean(line.name))
     known = [own for own in points if all(map(math.isfinite, own)) and frame.holds(own)]
-    if len(known) == 1 or not parts:  # nothing to draw a line between
+    if len(known) == 1 or not parts:  # no segment to draw
         yield from marks_at(known, shape_of(line.colour), stroke.paint, clean(line.name))
     elif marked:
         every = 1 if len(known) <= MANY_POINTS else math.ceil(len(known) / MARKS_OF_LINE)
-        at = known[(3 * place) % every :: every]  # so that marks of lines that run together do not lie on each other
+        at = known[(3 * place) % every :: every]  # shifted, so that marks of coinciding lines do not overlap
         yield from marks_at(at, shape_of(line.colour), stroke.paint, "")
 
 
@@ -172,7 +173,7 @@ def _points(points: Points, frame: Frame) -> Iterator[Item]:
 
 
 def marks_at(places: Sequence[Place], shape: Shape, paint: Paint, tip: str, radius: float = RADIUS) -> Iterator[Item]:
-    """Marks of a shape at places on paper."""
+    """Yield marks of a shape at points on paper."""
     parts = tuple(part for x, y in places for part in outline(shape, x, y, radius))
     if not parts:
         return
@@ -187,7 +188,7 @@ def marks_at(places: Sequence[Place], shape: Shape, paint: Paint, tip: str, radi
 
 
 def outline(shape: Shape, x: float, y: float, radius: float) -> tuple[Part, ...]:
-    """The lines of a mark."""
+    """Return the outline of a mark."""
     if shape in {Shape.CIRCLE, Shape.RING}:
         turns = (2 * math.pi * i / CORNERS for i in range(CORNERS))
         return (tuple((x + radius * math.cos(turn), y + radius * math.sin(turn)) for turn in turns),)
@@ -225,7 +226,7 @@ def _bars(bars: Bars, frame: Frame) -> Iterator[Item]:
 
 
 def area(boxes: Sequence[tuple[Box, str]], colour: int, tip: str = "") -> Iterator[Item]:
-    """Boxes of a colour, each with what it is, and their hatch."""
+    """Yield boxes of a colour, each with its tooltip, and their hatch."""
     paint = Paint(role(colour), 0.6 if colour == FAINT else 1.0)
     for said, own in groupby(boxes, lambda pair: pair[1]):
         yield Path(tuple(box_part(box) for box, _ in own), None, paint, closed=True, tip=said or tip)
@@ -279,7 +280,7 @@ def _contour(contour: Contour, frame: Frame) -> Iterator[Item]:
 
 
 def labels(marks: Sequence[Mark], frame: Frame) -> list[Item]:
-    """Texts in the plot, those that would lie on each other or past the frame left out."""
+    """Return the texts in the plot; texts that would overlap or leave the frame are omitted."""
     taken: list[Box] = []
     items: list[Item] = []
     _, top, right, _ = frame.box
@@ -311,7 +312,7 @@ def labels(marks: Sequence[Mark], frame: Frame) -> list[Item]:
 
 
 def _room(place: Place, text: str, frame: Frame, taken: list[Box]) -> Text | None:
-    """A text beside a place where nothing else stands yet, None where all is taken."""
+    """Return a text beside a point where there is free room, None if all is taken."""
     left, top, right, bottom = frame.box
     x, y = place
     said = fitted(text, SMALL, (right - left) / 2)

@@ -1,4 +1,4 @@
-"""What a drawing is made of, in points (1/72 inch) from its upper left corner: paths and texts, nothing else."""
+"""The elements of a drawing, in points (1/72 inch) from its upper left corner: paths and texts."""
 
 from __future__ import annotations
 
@@ -13,9 +13,7 @@ Box: TypeAlias = tuple[float, float, float, float]
 
 @dataclass(frozen=True)
 class Paint:
-    """A colour by its role (see `print_colours`) and how much of it lies on the paper; a ``veil`` lets what is below
-    shine through.
-    """
+    """A colour by its role (see `print_colours`) and its strength on the paper; a ``veil`` is translucent."""
 
     role: str
     share: float = 1.0
@@ -24,7 +22,7 @@ class Paint:
 
 @dataclass(frozen=True)
 class Stroke:
-    """A pen: its paint, its width, and strokes and gaps of its dash in points."""
+    """A pen: its paint, its width, and the strokes and gaps of its dash in points."""
 
     paint: Paint
     width: float
@@ -33,7 +31,7 @@ class Stroke:
 
 @dataclass(frozen=True)
 class Path:
-    """Several lines or (``closed``) areas at once, all painted alike; ``tip`` says what they are."""
+    """Several lines or (``closed``) areas with the same paint; ``tip`` is their tooltip."""
 
     parts: tuple[Part, ...]
     stroke: Stroke | None = None
@@ -46,8 +44,8 @@ class Path:
 class Text:
     """A line of text: its beginning (``anchor`` 0), middle (0.5) or end (1) is at ``x``; ``y`` is its baseline.
 
-    ``turned`` reads from the bottom up, turned around that place. ``tip`` is the whole text of a shortened one. Around
-    a text with a ``halo`` lies paper, so that it can be read upon lines.
+    ``turned`` text reads from the bottom up, rotated around that point. ``tip`` is the full text of a shortened one. A
+    ``halo`` is a margin of paper colour that keeps the text readable on lines.
     """
 
     x: float
@@ -62,7 +60,7 @@ class Text:
 
 
 HALO = 0.24
-"""How wide a halo is, both sides together, in sizes of the text."""
+"""The width of a halo, both sides together, as a fraction of the font size."""
 
 
 Item: TypeAlias = Path | Text
@@ -70,7 +68,7 @@ Item: TypeAlias = Path | Text
 
 @dataclass(frozen=True)
 class Drawing:
-    """All of it, in the order in which it is painted."""
+    """A complete drawing: its items in painting order."""
 
     width: float
     height: float
@@ -80,6 +78,6 @@ class Drawing:
 
 
 def box_part(box: Box) -> Part:
-    """The corners of a box."""
+    """Return the corners of a box."""
     left, top, right, bottom = box
     return ((left, top), (right, top), (right, bottom), (left, bottom))

@@ -1,7 +1,7 @@
-"""What roles of paint look like on white paper, in colour and in grey, and how lines differ without any colour.
+"""The colours of paint roles on white paper, in colour and in grey.
 
-The hues are Okabe & Ito's (*Color Universal Design*, 2008), which the colour-blind can tell; their lightness is set so
-that no two are alike in grey either, and neighbours are far apart.
+The hues are Okabe & Ito's (*Color Universal Design*, 2008), which colour-blind people can distinguish. Their lightness
+is set so that no two are equal in grey, and neighbours are far apart.
 """
 
 from __future__ import annotations
@@ -57,13 +57,13 @@ HATCHES = ("", "/", "x", "\\", "-", ".", "/x", "\\-")
 
 
 def role(colour: int) -> str:
-    """The role of a figure's colour."""
+    """Return the role of a figure's colour number."""
     named = {FAINT: "soft", MORE: "more", LESS: "less"}
     return named.get(colour) or f"c{colour % 8}"
 
 
 def on_paper(paint: Paint, palette: Mapping[str, str]) -> str:
-    """A paint as ``#rrggbb`` on white; of a veil, the colour that lies over what is below."""
+    """Return a paint as ``#rrggbb`` on white; for a veil, the colour of the translucent layer."""
     own = palette[paint.role]
     if paint.veil or paint.share >= 1:
         return own

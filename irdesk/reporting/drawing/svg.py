@@ -1,8 +1,7 @@
-"""A drawing as SVG: the same drawing gives the same letters.
+"""Write a drawing as SVG; the same drawing gives the same bytes.
 
-A file has its text as outlines, so that it looks the same wherever it is opened; each text is kept beside them for
-search and for those who listen. A page (the report) has its text as text, in its own font and its own colours of light
-and dark.
+A file draws its text as outlines, so that it looks the same everywhere; each text is also included for search and
+screen readers. A page (the report) has its text as text, in its own font and its own light and dark colours.
 """
 
 from __future__ import annotations
@@ -18,14 +17,14 @@ from irdesk.reporting.drawing.primitives import HALO, Drawing, Paint, Part, Path
 from irdesk.reporting.drawing.print_colours import COLOURS, on_paper
 
 ELSEWHERE = "'irdesk Figures', 'DejaVu Sans', 'Noto Sans', 'Noto Sans CJK SC', sans-serif"
-"""Fonts for letters that our own lacks."""
+"""Fonts for letters that the figures' font lacks."""
 
 Paints: TypeAlias = Callable[[Paint | None, Paint | None], str]
-"""Of a fill and a stroke, the attributes of SVG."""
+"""A function that returns the SVG attributes for a fill and a stroke."""
 
 
 def as_svg(drawing: Drawing, palette: Mapping[str, str] = COLOURS) -> str:
-    """A file of its own, with its size in millimetres and its text as outlines."""
+    """Return an SVG file, with its size in millimetres and its text as outlines."""
     used = sorted({letter for own in drawing.items if isinstance(own, Text) and has(own.text) for letter in own.text})
     numbers = {letter: i for i, letter in enumerate(used)}
     glyphs = "".join(f'<path id="g{i}" d="{outlines()[own][1]}"/>' for own, i in numbers.items() if outlines()[own][1])
@@ -44,7 +43,7 @@ def as_svg(drawing: Drawing, palette: Mapping[str, str] = COLOURS) -> str:
 
 
 def in_page(drawing: Drawing, pixels: float = 720) -> str:
-    """A part of a page so many pixels wide, whose style says what roles look like (`page.STYLE`)."""
+    """Return an SVG element for a page, ``pixels`` wide; the page's style sheet defines the roles (`page.STYLE`)."""
     parts = [_path(own, _classes) if isinstance(own, Path) else _written(own) for own in drawing.items]
     high = pixels * drawing.height / drawing.width
     return (
@@ -56,7 +55,7 @@ def in_page(drawing: Drawing, pixels: float = 720) -> str:
 
 
 def _paints(palette: Mapping[str, str]) -> Paints:
-    """Paints as attributes of a file: colours as they are on white paper."""
+    """Return a function for paints as attributes in a file: colours on white paper."""
 
     def said(fill: Paint | None, stroke: Paint | None) -> str:
         attributes = []
@@ -70,7 +69,7 @@ def _paints(palette: Mapping[str, str]) -> Paints:
 
 
 def _classes(fill: Paint | None, stroke: Paint | None) -> str:
-    """Paints as attributes in a page: classes of its style, and how much of the colour lies on its ground."""
+    """Return paints as attributes in a page: classes of its style sheet, and the opacity of the colour."""
     classes, attributes = [], []
     for what, paint in (("fill", fill), ("stroke", stroke)):
         classes.append(f"{what}-{paint.role if paint else 'none'}")
@@ -94,7 +93,9 @@ def _line(part: Part, *, closed: bool) -> str:
 
 
 def _outlined(own: Text, numbers: Mapping[str, int], palette: Mapping[str, str]) -> str:
-    """A text as outlines of its letters; as text where our font lacks any of them, for the viewer's own fonts."""
+    """Return a text as outlines of its letters; as text if the font lacks any of them, to be shown in the viewer's
+    fonts.
+    """
     turn = " rotate(-90)" if own.turned else ""
     fill = f'fill="{on_paper(own.paint, palette)}"'
     title = f"<title>{_t(own.tip or own.text)}</title>"
@@ -137,7 +138,7 @@ _ANCHORS = {0.0: "start", 0.5: "middle", 1.0: "end"}
 
 
 def _n(value: float) -> str:
-    """A number in as few letters as a drawing needs."""
+    """Return a number with as few characters as a drawing needs."""
     found = f"{value:.2f}".rstrip("0").rstrip(".")
     return "0" if found == "-0" else found
 

@@ -1,6 +1,6 @@
 """The manual: Markdown pages in `resources/help`, with their sections and a search over all of them.
 
-`index.md` lists the pages in their order, one list item a page: ``- [Title](name.md): summary``.
+`index.md` lists the pages in their order, one list item per page: ``- [Title](name.md): summary``.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Page:
 
 
 class Manual:
-    """All pages of a folder. Raises `OSError` where a page cannot be read."""
+    """All pages of a folder. Raises `OSError` if a page cannot be read."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -59,7 +59,7 @@ class Manual:
         self.pages = (first, *others)
 
     def page(self, name: str) -> Page:
-        """Return a page by its name. Raises `CommandRefused` with the nearest names where there is none."""
+        """Return a page by its name. Raises `CommandRefused` with the nearest names if there is none."""
         pages = {page.name: page for page in self.pages}
         if name in pages:
             return pages[name]
@@ -68,7 +68,7 @@ class Manual:
         raise CommandRefused(f"the manual has no page {name}; {hint}Pages: {', '.join(pages)}")
 
     def search(self, text: str) -> tuple[Section, ...]:
-        """Return the sections that contain every word of a text, whatever their case; none for an empty text."""
+        """Return the sections that contain every word of a text, whatever their case; empty for an empty text."""
         words = search_words(text)
         if not words:
             return ()
@@ -104,7 +104,7 @@ def links(markdown: str) -> tuple[str, ...]:
 
 
 def lines_of(markdown: str) -> Iterator[tuple[str, bool]]:
-    """Yield each line, and whether it belongs to a block of code (its fences included)."""
+    """Yield each line, and whether it belongs to a code block (including its fences)."""
     code = False
     for line in markdown.splitlines():
         fence = line.lstrip().startswith("```")

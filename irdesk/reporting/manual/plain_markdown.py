@@ -12,7 +12,7 @@ _ITEM = re.compile(r"^( *)([-*]|\d+\.) +")
 _UNDERLINES = {1: "=", 2: "-"}
 _GAP = "  "
 _NARROWEST = 8
-"""Characters below which no column of a table is narrowed."""
+"""The number of characters below which no table column is narrowed."""
 
 
 def as_text(markdown: str, width: int = 80) -> str:
@@ -28,7 +28,7 @@ def as_text(markdown: str, width: int = 80) -> str:
 
 
 def _blocks(markdown: str) -> Iterator[list[str]]:
-    """Yield the blocks: code with its fences, headings, list items, tables and paragraphs as lists of lines."""
+    """Yield blocks as lists of lines: code with its fences, headings, list items, tables and paragraphs."""
     block: list[str] = []
     for line, code in lines_of(markdown):
         begins = bool(_ITEM.match(line) or line.startswith("#")) or (line.startswith("```") and not _is_code(block))

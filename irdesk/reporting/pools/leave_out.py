@@ -1,6 +1,4 @@
-"""What runs would have scored had they not been pooled: a table, and a plain sentence on whether new runs are judged
-fairly by the collection.
-"""
+"""Leave-out analysis as a table, and a sentence on whether the collection scores new runs fairly."""
 
 from __future__ import annotations
 
@@ -24,9 +22,9 @@ from irdesk.reporting.tables.table import Cell, Column, Kind, Table
 
 @dataclass(frozen=True, eq=False)
 class LeaveOutReport:
-    """The effects by each measure, and what they rest on: whether ``teams`` were left out or single runs; the documents
-    of the pool that were brought by one of these alone (``unique``), those of them that are ``judged`` and
-    ``relevant``; the judged documents that no run brought (``outside``); how the pool was made, and the rules.
+    """The effects of leaving out runs, by each measure, and the data they rest on: whether ``teams`` or single runs
+    were left out; the pooled documents that only one of these contributed (``unique``), how many of them are ``judged``
+    and ``relevant``; the judged documents that no run contributed (``outside``); how the pool was made; the rules.
     """
 
     found: tuple[Reusability, ...]
@@ -41,22 +39,22 @@ class LeaveOutReport:
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """Whether a new run would be scored fairly, by each measure."""
+        """The sentences on whether a new run is scored fairly, one per measure."""
         return tuple(verdict(own, teams=self.teams) for own in self.found)
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """These, what others found, what must be kept in mind, and how the numbers came about."""
+        """The sentences, known limits, caveats, and how the numbers were computed."""
         return (*self.sentences, REPORTED, *self.caveats, self.basis)
 
     @property
     def basis(self) -> str:
-        """How the numbers came about."""
+        """How the numbers were computed, as text."""
         return together(" · ", (self.pool, self.rules))
 
     @property
     def caveats(self) -> list[str]:
-        """What must be kept in mind."""
+        """Return the caveats."""
         said: list[str] = [
             worded(
                 "{unique} {unique:document was|documents were} brought by one team alone; {judged} of them "
@@ -98,8 +96,8 @@ class LeaveOutReport:
 
 
 def verdict(own: Reusability, *, teams: bool) -> str:
-    """Say what runs lose by being left out, and whether a new run would be scored fairly by a measure; where the
-    evidence is thin, why nothing is said of that.
+    """Return a sentence on the losses of runs that are left out, and whether a measure scores a new run fairly; if the
+    evidence is thin, on why there is no judgement.
     """
     mean, worst, farthest = own.mean_loss, own.worst, own.farthest
     if own.teams < 2:
@@ -141,7 +139,7 @@ def _alone(*, teams: bool) -> str:
 
 
 def _numbers(own: Reusability, mean: float, worst: tuple[Effect, float], farthest: Effect, *, teams: bool) -> list[str]:
-    """Return the losses and how far the order of the runs moves, clause by clause."""
+    """Return the losses, and how far the order of the runs changes, as clauses."""
     share, most = f"{100 * mean:.1f}", f"{100 * worst[1]:.1f}"
     losses = (
         worded(
@@ -183,7 +181,7 @@ def _numbers(own: Reusability, mean: float, worst: tuple[Effect, float], farthes
 
 
 def _reasons(own: Reusability, *, teams: bool) -> list[str]:
-    """Return why the verdict is withheld, the number first and the limit behind it."""
+    """Return the reasons for withholding a judgement, each with its number and the limit."""
     found, percent, alone = own.evidence, f"{100 * LEAST_JUDGED:.0f}", _alone(teams=teams)
     left = worded("{count} {count:team is|teams are} left out (limit {limit})", count=own.teams, limit=LEAST_TEAMS)
     if not teams:
@@ -241,13 +239,13 @@ REPORTED = worded(
 
 
 def _floor(value: float) -> str:
-    """A number of which it is said that others are no less, so never rounded up."""
+    """Format a number rounded down, for statements that others are at least as large."""
     return f"{int(value * 1000) / 1000 if value >= 0 else -(int(-value * 1000 + 0.999) / 1000):.3f}"
 
 
 def leave_out_table(report: LeaveOutReport) -> Table:
-    """One row a run: its team, what that alone brought, and by each measure the score as it is and without these
-    documents, the places, and how like the order of all runs stays.
+    """Return a table with one row per run: its team, its unique documents, and by each measure the score with and
+    without these documents, the places, and the correlation of the order of all runs.
     """
     columns = [Column(worded("run"), tip=worded("the run that is left out"))]
     if report.teams:
@@ -287,6 +285,6 @@ def _cells(own: Effect) -> list[Cell]:
 
 
 def ordered(report: LeaveOutReport, measure: int = 0) -> Sequence[Effect]:
-    """The effects by a measure, the greatest loss first; runs without a score last."""
+    """Return the effects by a measure, the largest loss first; runs without a score last."""
     found = report.found[measure].effects if measure < len(report.found) else ()
     return sorted(found, key=lambda own: (own.relative is None, own.relative or 0.0))

@@ -1,4 +1,4 @@
-"""Figures of a pool: cells by judgement, shares by rank, what runs contributed and lose by being left out."""
+"""Figures of a pool: cells by judgement, shares by rank, contributions of runs, and their losses when left out."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from irdesk.reporting.pools.leave_out import LeaveOutReport, ordered
 from irdesk.reporting.pools.pool_statistics import PoolReport
 
 KINDS = ("relevant", "nonrelevant", "unjudged", "left out by the sample", "outside")
-"""The names of `pool_cells.SHARED`."""
+"""The names of the kinds in `pool_cells.SHARED`."""
 _COLOURS = (0, 1, FAINT, 5)
-_FEW = 12  # runs: their cells are wider than high
+_FEW = 12  # up to this many runs, cells are wider than high
 
 
 def cells_figure(names: Sequence[str], codes: Codes, grades: Sequence[int], topic: str, said: str) -> Figure:
-    """A topic's pool: runs across, ranks down; ``codes``, shape (ranks, runs), see `pool_cells`."""
+    """Return a topic's pool: runs across, ranks down; ``codes``, shape (ranks, runs), see `pool_cells`."""
     kinds = [  # in the order of the codes
         CellKind("outside of the pool", FAINT, 0.0),
         CellKind("left out by the sample", FAINT, 0.3, "~", "/"),
@@ -32,7 +32,7 @@ def cells_figure(names: Sequence[str], codes: Codes, grades: Sequence[int], topi
             for at, grade in enumerate(grades)
         ),
     ]
-    kind = codes.astype(np.int64) - OUTSIDE  # of which `NOTHING` is the one below 0
+    kind = codes.astype(np.int64) - OUTSIDE  # `NOTHING` becomes the only negative kind
     values = np.where(codes == NONRELEVANT, 0.0, np.nan)
     for at, grade in enumerate(grades):
         values[codes == RELEVANT + at] = grade
@@ -42,7 +42,7 @@ def cells_figure(names: Sequence[str], codes: Codes, grades: Sequence[int], topi
 
 
 def shares_figure(names: Sequence[str], shares: Floats, kind: int, said: str) -> Figure:
-    """The share of one kind of documents over all topics; ``shares``, shape (kinds, ranks, runs)."""
+    """Return the share of one kind of documents over all topics; ``shares``, shape (kinds, ranks, runs)."""
     own = shares[kind]
     ranks = tuple(map(str, range(1, len(own) + 1)))
     texts = tuple(tuple("" if np.isnan(value) else f"{100 * value:.0f}" for value in row) for row in own.tolist())
@@ -54,8 +54,8 @@ def shares_figure(names: Sequence[str], shares: Floats, kind: int, said: str) ->
 
 
 def profile_figure(run: str, shares: Floats, said: str) -> Figure:
-    """A run's depth profile: stacked shares by rank; ``shares``, shape (kinds, ranks). What is outside of the pool is
-    the rest.
+    """Return a run's depth profile: stacked shares by rank; ``shares``, shape (kinds, ranks). The rest is outside of
+    the pool.
     """
     ranks = shares.shape[1]
     x = np.arange(1, ranks + 1, dtype=np.float64)
@@ -66,7 +66,7 @@ def profile_figure(run: str, shares: Floats, said: str) -> Figure:
 
 
 def contributions_figure(found: PoolReport) -> Figure:
-    """What each run brought: relevant alone, relevant with others, nonrelevant, unjudged, stacked."""
+    """Return each run's contribution as stacked bars: unique relevant, other relevant, nonrelevant, unjudged."""
     runs = found.statistics.runs
     parts = (
         floats(
@@ -95,7 +95,7 @@ def contributions_figure(found: PoolReport) -> Figure:
 
 
 def losses_figure(found: LeaveOutReport) -> Figure:
-    """What each run loses by being left out, in percent of its score, the greatest loss first."""
+    """Return each run's loss when it is left out, in percent of its score, the largest first."""
     effects: list[Effect] = [own for own in ordered(found) if own.relative is not None]
     x = np.arange(len(effects), dtype=np.float64)
     losses = floats([-100 * (own.relative or 0.0) for own in effects])
@@ -125,7 +125,7 @@ def _stacked(
     name: str,
     colours: Sequence[int] = _COLOURS,
 ) -> Figure:
-    """Bars upon each other, shape (parts, bars); parts that are nowhere are left out."""
+    """Return stacked bars, shape (parts, bars); parts that are zero everywhere are left out."""
     marks = []
     base = np.zeros(len(x))
     for part, called, colour in zip(parts, names, colours, strict=True):

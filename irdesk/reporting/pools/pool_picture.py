@@ -1,4 +1,4 @@
-"""The picture of a pool as a table: a topic's cells, or the shares of all topics by run and rank."""
+"""The picture of a pool as a table: a topic's cells, or shares over all topics by run and rank."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ def cells_table(
     docnos: Mapping[int, str],
     notes: Sequence[str],
 ) -> Table:
-    """One row a run and rank: its document and what it is, with the grade where that is relevant. ``keys`` and
-    ``codes`` have the shape (ranks, runs).
+    """Return a table with one row per run and rank: its document and state, with the grade of a relevant one. ``keys``
+    and ``codes`` have shape (ranks, runs).
     """
     columns = (
         Column(worded("run")),
@@ -48,8 +48,8 @@ def cells_table(
 
 
 def shares_table(names: Sequence[str], shares: Floats, notes: Sequence[str]) -> Table:
-    """One row a run and rank: the share of each state over all topics; ``shares`` has the shape (states, ranks,
-    runs).
+    """Return a table with one row per run and rank: the share of each state over all topics. ``shares`` has shape
+    (states, ranks, runs).
     """
     columns = (
         Column(worded("run")),

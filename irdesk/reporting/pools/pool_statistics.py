@@ -1,4 +1,4 @@
-"""What a pool of runs holds and how far its judgements can be reused, in the formats of the command line."""
+"""Pool statistics and the reusability of judgements, in the formats of the command line."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.pooling.pool_statistics import PoolStatistics
 
 FORMATS = ("table", "csv", "json")
-_MATRIX = 12  # runs: of more, a table shows no matrix
+_MATRIX = 12  # with more runs than this, a table shows no matrix
 
 
 @dataclass(frozen=True, eq=False)
 class PoolReport:
-    """A pool's statistics, and beside them for each run, by ``names``: the share of judged documents at ``cutoffs``,
-    shape (cutoffs, runs); its mean by ``measure`` as it is, and as it would be had its unique documents not been
-    judged, shapes (runs,); Kendall's τ_b of the runs' orders by the two, None of fewer than two runs.
+    """A pool's statistics, and for each run, by ``names``: the share of judged documents at ``cutoffs``, shape
+    (cutoffs, runs); its mean by ``measure``, with and without the judgements of its unique documents, shapes (runs,);
+    Kendall's τ_b between the orders of the runs by these means, None for fewer than two runs.
     """
 
     statistics: PoolStatistics
@@ -36,12 +36,12 @@ class PoolReport:
 
     @property
     def note(self) -> str:
-        """How the numbers came about, in one line."""
+        """How the numbers were computed, in one line."""
         return f"{self.statistics.said} · {self.rules}"
 
 
 def as_table(found: PoolReport) -> str:
-    """Topics, runs, and of few runs the matrix of their overlap."""
+    """Return tables of topics and runs, and for a few runs the matrix of their overlap."""
     own = found.statistics
     topics = [["topic", "runs", "pooled", "judged", "unjudged", "relevant", "relevant outside"]]
     topics += [
@@ -104,7 +104,7 @@ def _number(value: float, form: str = ".4f") -> str:
 
 
 def _values(found: PoolReport) -> Iterator[tuple[str, str, str, str, float | int | None]]:
-    """What each number is of: a topic, a run, or two runs; its name; the number, None where there is none."""
+    """Yield what each number is about (a topic, a run, or two runs), its name, and the number, or None."""
     own = found.statistics
     for topic in own.topics:
         for name, count in (
@@ -143,7 +143,7 @@ def _known(value: float) -> float | None:
 
 
 def as_csv(found: PoolReport) -> str:
-    """One line a number, in full precision: what it is of, its name, its value."""
+    """Return one line per number, in full precision: what it is about, its name, its value."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(("of", "name", "other", "number", "value", "how"))
@@ -153,7 +153,7 @@ def as_csv(found: PoolReport) -> str:
 
 
 def as_json(found: PoolReport) -> str:
-    """One object: topics, runs, and pairs of runs."""
+    """Return one object: topics, runs, and pairs of runs."""
     topics: dict[str, dict[str, object]] = {}
     runs: dict[str, dict[str, object]] = {}
     pairs: dict[tuple[str, str], dict[str, object]] = {}

@@ -1,4 +1,4 @@
-"""Replays of orders in the formats of the command line."""
+"""Replays of judging orders in the formats of the command line."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from irdesk.domain.messages import filled
 from irdesk.pooling.replay import Replay, ReplayCurve
 
 FORMATS = ("table", "csv", "json")
-_ROWS = 12  # of a table
+_ROWS = 12  # rows of a table
 
 
 def as_table(replay: Replay, topic: str | None, rules: str) -> str:
-    """Some points of all orders beside each other: relevant documents found, and τ of the order of the runs."""
+    """Return some points of all orders side by side: relevant documents found, and τ of the order of the runs."""
     curves = replay.of(topic)
     count = len(curves[0].points)
     step = max(1, -(-count // _ROWS))
@@ -37,7 +37,7 @@ def as_table(replay: Replay, topic: str | None, rules: str) -> str:
 
 
 def as_csv(replay: Replay, topic: str | None, rules: str) -> str:
-    """One line a point, in full precision."""
+    """Return one line per point, in full precision."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(("order", "topic", "depth", "judged", "found", "relevant", "tau", "measure", "conventions"))
@@ -61,7 +61,7 @@ def as_csv(replay: Replay, topic: str | None, rules: str) -> str:
 
 
 def as_json(replay: Replay, topic: str | None, rules: str) -> str:
-    """One object with each order's points."""
+    """Return one object with each order's points."""
 
     def entry(curve: ReplayCurve) -> dict[str, object]:
         return {

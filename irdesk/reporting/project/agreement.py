@@ -1,4 +1,4 @@
-"""The agreement of assessors as rows of statistics, and these as a table to read, CSV or JSON."""
+"""Agreement of assessors as rows of statistics, and these rows as a table to read, CSV or JSON."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from irdesk.reporting.tables.table import Cell, Column, Kind, Table
 
 @dataclass(frozen=True)
 class Statistic:
-    """One number: of which topic (empty: all) and assessors, what it is called, its value (None: undefined), and the
-    number of documents or runs that it rests on.
+    """One number: its topic (empty: all) and assessors, its name, its value (None: undefined), and the number of
+    documents or runs that it rests on.
     """
 
     topic: str
@@ -30,8 +30,8 @@ class Statistic:
 
 @dataclass(frozen=True, eq=False)
 class Report:
-    """The statistics, and of each pair of assessors who said what; ``imported`` are those of the assessors whose grades
-    imported qrels of a project have.
+    """The statistics, and the confusion matrix of each pair of assessors; ``imported`` are the assessors whose grades
+    come from imported qrels of a project.
     """
 
     statistics: Sequence[Statistic]
@@ -40,7 +40,7 @@ class Report:
 
 
 def statistics(judged: Judged, level: int, topics: Sequence[str] = ()) -> list[Statistic]:
-    """Agreement over all topics, then of each of ``topics``: of each pair of assessors, then of all together."""
+    """Return the agreement over all topics, then for each of ``topics``: of each pair of assessors, then of all."""
     found = []
     for topic in ("", *topics):
         part = judged.only(topic) if topic else judged
@@ -51,7 +51,7 @@ def statistics(judged: Judged, level: int, topics: Sequence[str] = ()) -> list[S
 
 
 def of_all(judged: Judged, topic: str = "") -> list[Statistic]:
-    """The statistics of all assessors together."""
+    """Return the statistics of all assessors together."""
     values = {
         "Fleiss κ": fleiss(judged),
         **{f"Krippendorff α, {metric.value}": krippendorff(judged, metric) for metric in Metric},
@@ -60,7 +60,7 @@ def of_all(judged: Judged, topic: str = "") -> list[Statistic]:
 
 
 def of_pair(own: PairAgreement, topic: str = "") -> list[Statistic]:
-    """The statistics of two assessors."""
+    """Return the statistics of two assessors."""
     values = {
         "raw agreement": own.raw,
         f"overlap of relevant (≥ {own.level})": own.overlap,
@@ -73,8 +73,8 @@ def of_pair(own: PairAgreement, topic: str = "") -> list[Statistic]:
 
 
 def of_orders(means: Mapping[str, Floats], measure: str) -> list[Statistic]:
-    """How alike the runs stand under each two assessors' judgements: ``means`` of the runs by assessor, shapes
-    (runs,), runs without a score left out.
+    """Return the correlation between the orders of the runs under each two assessors' judgements. ``means`` are those
+    of the runs by assessor, shapes (runs,); runs without a score are left out.
     """
     found = []
     for first, second in combinations(means, 2):
@@ -86,7 +86,7 @@ def of_orders(means: Mapping[str, Floats], measure: str) -> list[Statistic]:
 
 
 def as_table(report: Report) -> str:
-    """Blocks by topic and assessors, then who said what."""
+    """Return blocks by topic and assessors, then the confusion matrices."""
     found = report.statistics
     lines: list[str] = []
     shown: tuple[object, ...] = ()
@@ -119,7 +119,7 @@ def _confusion(own: PairAgreement) -> list[str]:
 
 
 def table_of(report: Report) -> Table:
-    """One row a number, for what is written by other programs' readers and for papers."""
+    """Return a table with one row per number, for machine-readable formats and for papers."""
     columns = (
         Column("topic"),
         Column("assessors"),
@@ -135,22 +135,22 @@ def table_of(report: Report) -> Table:
 
 
 def as_csv(report: Report) -> str:
-    """One line a number, in full precision; empty where it is undefined."""
+    """Return one line per number, in full precision; empty if it is undefined."""
     return table_writers.as_csv(replace(table_of(report), notes=()))
 
 
 def as_markdown(report: Report) -> str:
-    """One line a number, as a table of Markdown."""
+    """Return one row per number, as a Markdown table."""
     return table_writers.as_markdown(table_of(report))
 
 
 def as_latex(report: Report) -> str:
-    """One line a number, as a table of booktabs."""
+    """Return one row per number, as a booktabs table."""
     return table_writers.as_latex(table_of(report))
 
 
 def as_json(report: Report) -> str:
-    """One object: the numbers (null where undefined), and who said what."""
+    """Return one object: the numbers (null if undefined), and the confusion matrices."""
     pairs = [
         {"first": own.first, "second": own.second, "grades": own.grades, "counts": own.confusion.tolist()}
         for own in report.pairs

@@ -1,7 +1,7 @@
-"""A page of HTML that opens anywhere: one file, no script, nothing from elsewhere, in light, in dark and on paper.
+"""A self-contained HTML page: one file without scripts or external resources, for light, dark and print.
 
-Whatever a person or a file named comes in through `text`, which leaves no tag and no control character, or through
-`name`, which also keeps letters that run from right to left from turning what stands beside them.
+Text from users and files is inserted by `text`, which removes tags and control characters, or by `name`, which also
+isolates right-to-left letters so that they do not reorder the text beside them.
 """
 
 from __future__ import annotations
@@ -14,33 +14,33 @@ from irdesk.reporting.drawing.print_colours import COLOURS
 
 
 def text(value: object) -> str:
-    """A text as HTML."""
+    """Escape a text as HTML."""
     return escape(plain(str(value)))
 
 
 def name(value: str) -> str:
-    """A name that a file or a person gave, kept apart from the letters beside it."""
+    """Escape a name from a file or a user, isolated from the letters beside it."""
     return f"<bdi>{text(value)}</bdi>"
 
 
 def section(anchor: str, title: str, parts: Sequence[str]) -> str:
-    """A section with its heading."""
+    """Return a section with its heading."""
     return f'<section id="{anchor}">\n<h2>{text(title)}</h2>\n' + "\n".join(parts) + "\n</section>\n"
 
 
 def paragraph(value: str) -> str:
-    """A paragraph of plain text."""
+    """Return a paragraph of plain text."""
     return f"<p>{text(value)}</p>"
 
 
 def facts(rows: Sequence[tuple[str, str]]) -> str:
-    """Names with what is said of them, which is HTML."""
+    """Return a list of names and their descriptions, which are HTML."""
     return "<dl>\n" + "\n".join(f"<dt>{text(term)}</dt><dd>{said}</dd>" for term, said in rows) + "\n</dl>"
 
 
 def table(caption: str, heads: Sequence[str], rows: Sequence[Sequence[str]], texts: int = 1) -> str:
-    """A table whose cells are HTML; the first ``texts`` columns are text, all others numbers. It scrolls by itself
-    where it is wider than the page.
+    """Return a table whose cells are HTML; the first ``texts`` columns are text, all others numbers. It scrolls if it
+    is wider than the page.
     """
 
     def kind(column: int) -> str:
@@ -59,12 +59,12 @@ def table(caption: str, heads: Sequence[str], rows: Sequence[Sequence[str]], tex
 
 
 def figure(drawing: str, caption: str) -> str:
-    """A drawing with its caption."""
+    """Return a drawing with its caption."""
     return f"<figure>\n{drawing}\n<figcaption>{text(caption)}</figcaption>\n</figure>"
 
 
 def page(title: str, sections: Sequence[tuple[str, str, Sequence[str]]], foot: str) -> str:
-    """The whole page, from (anchor, title, parts) of its sections."""
+    """Return the whole page, from (anchor, title, parts) of its sections."""
     links = " · ".join(f'<a href="#{anchor}">{text(own)}</a>' for anchor, own, _ in sections)
     body = "".join(section(*own) for own in sections)
     return f"""<!DOCTYPE html>
@@ -157,4 +157,4 @@ svg .fill-none { fill: none; } svg .stroke-none { stroke: none; }
 }
 """
 )
-"""The page's looks: everything is readable in black and white, too."""
+"""The style sheet of the page; everything is readable in black and white too."""

@@ -1,4 +1,4 @@
-"""The methods of a report in words, as a paper states them: what was judged, what was computed, how it was tested."""
+"""The methods section of a report: what was judged, what was computed, and how it was tested."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ _DRAWN = {Method.RANDOMIZATION, Method.BOOTSTRAP, Method.RANDOMIZED_TUKEY}
 
 
 def methods(report: ProjectReport) -> str:
-    """One paragraph."""
+    """Return the methods as one paragraph."""
     return " ".join([*_judging(report), *_scoring(report), *_testing(report), _program(report)])
 
 
 def counted(number: int, one: str, many: str = "") -> str:
-    """A number with its noun."""
+    """Return a number with its noun."""
     return f"{number:,} {one if number == 1 else many or one + 's'}"
 
 
@@ -66,7 +66,7 @@ def _judging(report: ProjectReport) -> Iterator[str]:
 
 
 def pool_parts(pool: PoolFacts) -> list[str]:
-    """How a pool was built, part by part."""
+    """Return how a pool was built, part by part."""
     parts = []
     for part in pool.spec.parts:
         if isinstance(part, Chosen):
@@ -124,14 +124,14 @@ def _testing(report: ProjectReport) -> Iterator[str]:
 
 
 def intervals_in_words(plan: Plan) -> str:
-    """By what intervals are made."""
+    """Return the method of the intervals, as the end of a sentence."""
     if plan.intervals is Interval.BOOTSTRAP:
         return f"the paired bootstrap over topics ({plan.permutations:,} resamples, seed {plan.seed})"
     return "Student's t over topics"
 
 
 def test_in_words(plan: Plan, comparisons: int) -> str:
-    """A test with its level, its correction and its chance."""
+    """Return a test with its level, its correction and its random draws."""
     said = f"the {plan.method.full_name} test, two-sided at {1 - plan.confidence:.2g}"
     if plan.method.paired is None:
         return f"{said}, which is corrected for all pairs of runs by what it is{_chance(plan)}"
@@ -143,7 +143,7 @@ def test_in_words(plan: Plan, comparisons: int) -> str:
 
 
 def _chance(plan: Plan) -> str:
-    """What was drawn at random, and where all possibilities were tried instead."""
+    """Return the number of random draws, or that all permutations were tried."""
     if plan.method is Method.RANDOMIZATION:
         return (
             f" (all sign flips where at most {EXACT_UP_TO} topics differ, otherwise {plan.permutations:,} drawn with "

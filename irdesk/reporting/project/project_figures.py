@@ -18,7 +18,7 @@ _MOST_MATRIX = 16  # assessors in the figure of agreement
 
 
 def project_figures(report: ProjectReport) -> Iterator[tuple[Figure, str]]:
-    """Each figure, and what stands below it."""
+    """Yield each figure and its caption."""
     if report.compared:
         yield _means(report)
     if report.curves:

@@ -1,4 +1,4 @@
-"""A report on a project as a page of HTML: the same report gives the same bytes."""
+"""The report on a project as an HTML page; the same report gives the same bytes."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from irdesk.reporting.tables.table import Kind
 
 
 def as_page(report: ProjectReport) -> str:
-    """The whole page."""
+    """Return the whole page."""
     sections = (
         ("methods", "Methods", _methods(report)),
         ("attention", "What to check before believing the numbers", _attention(report)),
@@ -129,7 +129,7 @@ def _pool(report: ProjectReport) -> list[str]:
 
 
 def _pooled_runs(report: ProjectReport, pool: PoolFacts) -> str:
-    """The runs that were pooled, and where that is known what each brought."""
+    """Return the runs of the pool, and the contribution of each if known."""
     brought = {own.run: own for own in pool.brought}
     cells = []
     for run, depth in _depths(report):
@@ -336,7 +336,7 @@ def _compared(report: ProjectReport, own: MeasureFacts) -> str:
 
 
 def _statements(report: ProjectReport, own: MeasureFacts) -> list[str]:
-    """Return what stands below a comparison: what is undefined or rests on few topics, and the analysis of variance."""
+    """Return the notes below a comparison: what is undefined or rests on few topics, and the analysis of variance."""
     found = own.compared.found
     said = [*caveat_lines(own.compared), correction_words(found), reach_words(found), anova_words(found)]
     if report.judgements and all(bounds is None for bounds in own.bounds):
@@ -387,7 +387,7 @@ def _provenance(report: ProjectReport) -> list[str]:
 
 
 def _file(source: Source) -> str:
-    """The name of a source's file, or what it was made of."""
+    """Return the name of a source's file, or how it was made."""
     return source.whence if source.origin else Path(source.path).name
 
 
@@ -400,7 +400,7 @@ def _or_dash(value: float | None) -> str:
 
 
 def _bounds(found: Bounds | None) -> str:
-    """Least and greatest value; ``~`` where they are bounds of the bounds, a dash where nothing is known."""
+    """Return lower and upper bound; ``~`` if they are not exact, a dash if unknown."""
     if found is None or math.isinf(found.lower) or math.isinf(found.upper) or math.isnan(found.lower):
         return "–"
     return f"{'' if found.exact else '~'}[{found.lower:.4f}, {found.upper:.4f}]"

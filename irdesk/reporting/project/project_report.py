@@ -1,4 +1,4 @@
-"""What a report on a project holds: frozen values, of which a page is made; nothing here computes a score."""
+"""The content of a report on a project: frozen values from which the page is made. No scores are computed here."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from irdesk.reporting.project.agreement import Statistic
 
 @dataclass(frozen=True)
 class AssessorFacts:
-    """What one assessor did: grades that stand, abstentions, documents judged a second time, active seconds, and the
-    times of the first and the last row, in seconds of the epoch.
+    """One assessor's work: current grades, abstentions, documents judged twice, active seconds, and the times of the
+    first and the last row, in seconds since the epoch.
     """
 
     name: str
@@ -36,7 +36,9 @@ class AssessorFacts:
 
 @dataclass(frozen=True)
 class PairFacts:
-    """How two assessors agree, and Kendall's τ_b of the runs' orders under either one's grades (None: undefined)."""
+    """The agreement of two assessors, and Kendall's τ_b between the orders of the runs under their grades (None:
+    undefined).
+    """
 
     agreement: PairAgreement
     tau: float | None
@@ -45,9 +47,9 @@ class PairFacts:
 
 @dataclass(frozen=True)
 class PoolFacts:
-    """The pool in force; ``names`` are those of its runs by their sources' ids, ``sizes`` the queues' lengths by topic,
-    ``strata`` for each name of a stratum the documents in it and those drawn, over all topics. ``brought`` says what
-    each run brought, by its source's id; it is empty where the parts of the pool took different topics.
+    """The current pool. ``names`` are those of its runs by source id, ``sizes`` the queue lengths by topic, ``strata``
+    the documents and the sampled ones of each stratum by name, over all topics. ``brought`` is each run's contribution
+    by source id; it is empty if parts of the pool took different topics.
     """
 
     spec: PoolSpec
@@ -59,7 +61,7 @@ class PoolFacts:
 
 @dataclass(frozen=True)
 class TopicFacts:
-    """A topic with what is judged of it: judgements that count and relevant ones."""
+    """A topic with its numbers of counted judgements and of relevant ones."""
 
     id: str
     title: str
@@ -70,7 +72,7 @@ class TopicFacts:
 
 @dataclass(frozen=True)
 class RunFacts:
-    """A run with the topics of it that are used, missing and ignored."""
+    """A run with the numbers of its topics that are used, missing and ignored."""
 
     name: str
     source: Source
@@ -79,9 +81,9 @@ class RunFacts:
 
 @dataclass(frozen=True, eq=False)
 class MeasureFacts:
-    """The runs by one measure: compared with the baseline (its index stands in ``compared``), ``judged`` the share of
-    judged documents at rank ``cutoff``, and the bounds of each mean, None where they would take long or are not known;
-    all in the order of the runs.
+    """The runs by one measure: compared with the baseline (whose index is in ``compared``), ``judged`` the share of
+    judged documents at rank ``cutoff``, and the bounds of each mean, None if they are unknown or would take long; all
+    in the order of the runs.
     """
 
     compared: ComparedMeasure
@@ -100,9 +102,9 @@ class ProjectReport:
     """A project at its last change.
 
     ``means``, by run and measure, are over each run's own topics; ``measures`` those of the project. ``best_two`` are
-    names of two runs with the differences of their topics by the first of ``compared``, greatest first; ``cautions``
-    are what to check before believing the numbers. ``grade_sources`` name where the grades that count come from, how
-    many of each, and whether they were imported.
+    the names of two runs with their differences by topic by the first of ``compared``, largest first; ``cautions`` are
+    what to check before trusting the numbers. ``grade_sources`` list the sources of the grades that count, the number
+    from each, and whether they were imported.
     """
 
     name: str
@@ -135,15 +137,15 @@ class ProjectReport:
 
     @property
     def judgements(self) -> int:
-        """How many judgements count."""
+        """The number of judgements that count."""
         return sum(self.grades.values())
 
     @property
     def judged_topics(self) -> int:
-        """How many topics have one."""
+        """The number of topics with such a judgement."""
         return sum(bool(topic.judged) for topic in self.topics)
 
 
 def time_of(at: float | None) -> str:
-    """A time as reports tell it, in UTC."""
+    """Format a time for reports, in UTC."""
     return "never" if at is None else datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%d %H:%M:%S UTC")

@@ -1,4 +1,4 @@
-"""Two moments of a project compared, in the formats of the command line."""
+"""The comparison of two states of a project, in the formats of the command line."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.ranked_lists import Floats
 
 FORMATS = ("table", "csv", "json")
-_SHOWN = 20  # judgements of a table
+_SHOWN = 20  # judgements listed in a table
 
 
 @dataclass(frozen=True)
 class JudgementDifference:
-    """A document whose grade differs, None where nobody had judged it."""
+    """A document whose grade differs; None if it was unjudged."""
 
     topic: str
     docno: str
@@ -28,7 +28,7 @@ class JudgementDifference:
 
 @dataclass(frozen=True)
 class Difference:
-    """Something that is called otherwise at the two moments: a setting, or a loaded file (empty: not there)."""
+    """A setting, or a loaded file, that differs between the two states (empty: absent)."""
 
     what: str
     before: str
@@ -37,11 +37,11 @@ class Difference:
 
 @dataclass(frozen=True, eq=False)
 class SnapshotComparison:
-    """What differs between two moments called ``first`` and ``second``.
+    """The differences between two states named ``first`` and ``second``.
 
-    ``before`` and ``after``, shapes (measures, runs), are means by the conventions of each moment, NaN where a run was
-    not there or had no judged topic; ``taus`` Kendall's τ_b, for each measure, of the order of the runs that are in
-    both (None: undefined). ``runs`` are names, ``run_ids`` the sources' ids beside them.
+    ``before`` and ``after``, shapes (measures, runs), are means by the conventions of each state, NaN for a run that is
+    absent or has no judged topic. ``taus`` are Kendall's τ_b, for each measure, between the orders of the runs in both
+    states (None: undefined). ``runs`` are names, ``run_ids`` the ids of their sources.
     """
 
     first: str
@@ -58,7 +58,7 @@ class SnapshotComparison:
 
 
 def as_table(found: SnapshotComparison) -> str:
-    """What differs, and the means of each measure before and after."""
+    """Return the differences, and the means of each measure before and after."""
     new = sum(own.before is None for own in found.judgements)
     gone = sum(own.after is None for own in found.judgements)
     changed = len(found.judgements) - new - gone
@@ -92,7 +92,7 @@ def as_table(found: SnapshotComparison) -> str:
 
 
 def as_csv(found: SnapshotComparison) -> str:
-    """One line a difference and one a mean, in full precision."""
+    """Return one line per difference and per mean, in full precision."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(("of", "name", "of_what", "before", "after", "difference"))
@@ -111,7 +111,7 @@ def as_csv(found: SnapshotComparison) -> str:
 
 
 def as_json(found: SnapshotComparison) -> str:
-    """One object."""
+    """Return the comparison as one object."""
     measures = []
     for j, measure in enumerate(found.measures):
         means = [

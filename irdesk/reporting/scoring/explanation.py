@@ -14,7 +14,9 @@ _UNJUDGED, _NOT_RETRIEVED, _ADDS = "?", "(not retrieved)", "+"
 
 
 def as_table(found: Explanation, docnos: Sequence[str], run: str, topic: str, rules: str) -> str:
-    """A table to read, as far as anything is judged; ``?`` is unjudged, ``+`` a rank that adds something."""
+    """Return a table to read, as deep as documents are judged; ``?`` is unjudged, ``+`` a rank that adds to the
+    score.
+    """
     head = ["rank", "", "docno", "grade", *([found.noted] if found.noted else [])]
     head += ["gain"] if found.gain_help else []
     head += [found.factor_name] if found.factor_name else []
@@ -35,7 +37,7 @@ def as_table(found: Explanation, docnos: Sequence[str], run: str, topic: str, ru
 
 
 def _legend(found: Explanation) -> list[str]:
-    """What the columns hold whose meaning depends on the measure."""
+    """Return the meaning of the columns that depend on the measure."""
     gain = [f"gain: {found.gain_help}"] if found.gain_help and found.gain_help not in found.particulars else []
     return [*gain, *([f"{found.factor_name}: {found.factor_help}"] if found.factor_name else [])]
 
@@ -67,7 +69,7 @@ def _number(value: float | None) -> str:
 
 
 def as_csv(found: Explanation, docnos: Sequence[str], run: str, topic: str, rules: str) -> str:
-    """One line a rank, in full precision; divisor, formula and score stand in each."""
+    """Return one line per rank, in full precision, each with divisor, formula and score."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     names = _fields(found)
@@ -82,7 +84,7 @@ def as_csv(found: Explanation, docnos: Sequence[str], run: str, topic: str, rule
 
 
 def _fields(found: Explanation) -> list[str]:
-    """The numbers of a rank that this explanation has."""
+    """Return the names of a rank's numbers in this explanation."""
     missing = {"retrieved", *(() if found.factor_name else ("factor",))}
     missing |= set() if found.gain_help else {"gain", "cumulated_gain"}
     missing |= set() if found.parted else {"adds", "total"}
@@ -91,7 +93,7 @@ def _fields(found: Explanation) -> list[str]:
 
 
 def as_json(found: Explanation, docnos: Sequence[str], run: str, topic: str, rules: str) -> str:
-    """One object: the score, what went into it, and the ranks."""
+    """Return one object: the score, its inputs, and the ranks."""
     value = {
         "run": run,
         "topic": topic,

@@ -1,4 +1,4 @@
-"""What is reported of a scoreboard, whatever the format."""
+"""The content of a score report, independent of the format."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ ALL = "all"
 
 @dataclass(frozen=True, eq=False)
 class TrecLines:
-    """What trec_eval's format has beside the scores: the texts among its measures, the labels of those whose parameters
-    were typed, and the means and deviations of other runs where scores are to be printed as z-scores.
+    """The additional content of trec_eval's format: text measures, the labels of measures whose parameters were typed,
+    and the means and deviations of other runs if scores are printed as z-scores.
     """
 
     runid: bool = False
@@ -34,18 +34,18 @@ class TrecLines:
     reference: Reference | None = None
 
     def label(self, measure: Measure) -> str:
-        """Return what trec_eval calls a measure."""
+        """Return trec_eval's name of a measure."""
         return self.labels.get(measure, measure.trec_name)
 
 
 @dataclass(frozen=True, eq=False)
 class Report:
-    """What is reported: runs of a scoreboard by tag, the measures asked for, and whether topic by topic.
+    """The content of a report: runs of a scoreboard by tag, the requested measures, and whether to list topics.
 
-    ``trec`` says what trec_eval's format has beside the scores, ``summary`` whether averages are reported. Where
-    there are ``grades``, the bounds under judgements of these grades are reported beside each score. ``also`` is what
-    the numbers of a project follow beside the rules; ``cautions`` are what to check before believing the numbers,
-    ``tied_topics`` the ties of runs whose documents the board does not have.
+    ``trec`` is the additional content of trec_eval's format; ``summary`` requests averages. If there are ``grades``,
+    the bounds under judgements of these grades are reported beside each score. ``also`` are a project's conventions
+    other than the rules; ``cautions`` are what to check before trusting the numbers, ``tied_topics`` the ties of runs
+    whose documents the board does not have.
     """
 
     board: Scoreboard
@@ -59,9 +59,9 @@ class Report:
     tied_topics: Mapping[str, TiedTopics] = field(default_factory=dict)
 
     def rows(self, run_id: str) -> list[tuple[str | None, Measure, float]]:
-        """(topic, measure, value) of one run, topics first, None for their average.
+        """Return (topic, measure, value) of one run, topics first, with None as topic for their average.
 
-        Nothing is said of a run without a judged topic. A topic may be called ``all``, as averages are in print.
+        A run without a judged topic has no rows. A topic can have the name ``all``, which averages have in print.
         """
         board = self.board
         column = board.run_ids.index(run_id)
@@ -80,7 +80,7 @@ class Report:
         return rows
 
     def bounds(self, run_id: str) -> dict[tuple[str | None, Measure], Bounds]:
-        """The bounds beside each of a run's rows, by topic (None: their average) and measure; none if not asked for."""
+        """Return the bounds for each of a run's rows, by topic (None: average) and measure; empty if not requested."""
         found: dict[tuple[str | None, Measure], Bounds] = {}
         if not self.grades:
             return found
@@ -98,7 +98,7 @@ class Report:
         return all_across(self.board, self.tied_topics)
 
     def conventions(self, run_id: str) -> str:
-        """The rules of the numbers, the topics that one run's are made of, and its ties across cutoffs."""
+        """Return the rules of one run's numbers, its topics, and its ties across cutoffs."""
         parts = [
             *rule_parts(self.board.rules, self.board.measures),
             *self.also,
@@ -109,6 +109,6 @@ class Report:
         return " · ".join(parts)
 
     def empty(self, run_id: str) -> bool:
-        """Whether no topic of a run counts."""
+        """Return whether no topic of a run counts."""
         used, missing, _ = self.board.coverage(run_id)
         return used == 0 and not (self.board.rules.all_topics and missing)

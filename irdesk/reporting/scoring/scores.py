@@ -1,6 +1,6 @@
 """Scores of runs in the formats of the command line.
 
-All of them ask the scoreboard; none computes anything.
+All writers take their numbers from the scoreboard and compute nothing.
 """
 
 from __future__ import annotations
@@ -28,19 +28,19 @@ if TYPE_CHECKING:
 __all__ = ["FORMATS", "WRITERS", "Report", "as_csv", "as_json", "as_table", "as_trec", "conventions", "plain"]
 
 FORMATS = ("table", "trec", "csv", "json", "markdown", "latex")
-NAMED_GRADES = 12  # of the bounds; of a longer scale its ends
+NAMED_GRADES = 12  # grades of the bounds that are listed; of a longer scale, only its ends
 
 
 def plain(measure: Measure, value: float, places: int = 4) -> str:
-    """A value as a person reads it: four digits, counts without any."""
+    """Format a value to read: four decimals, none for a count."""
     if math.isnan(value):
         return "–"
     return f"{value:.0f}" if measure.family.integral else f"{value:.{places}f}"
 
 
 def as_csv(report: Report) -> str:
-    """One line a value: run, topic, measure, value in full precision; its bounds, and whether they are exact; the
-    rules, topics and ties of the run's numbers.
+    """Return one line per value: run, topic, measure, value in full precision; its bounds, and whether they are exact;
+    the rules, topics and ties of the run's numbers.
     """
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
@@ -59,7 +59,7 @@ def as_csv(report: Report) -> str:
 
 
 def _full(measure: Measure, value: float) -> str:
-    """A value in full precision; nothing for a bound that is not known."""
+    """Format a value in full precision; empty for an unknown bound."""
     if math.isinf(value):
         return ""
     return str(int(value)) if measure.family.integral else repr(value)
@@ -71,7 +71,7 @@ def _bounds_value(found: Bounds) -> dict[str, float | bool | None]:
 
 
 def as_json(report: Report) -> str:
-    """One object: the rules, and each run's topics and scores in full precision."""
+    """Return one object: the rules, and each run's topics and scores in full precision."""
     runs: list[dict[str, object]] = []
     for run_id, tag in report.tags.items():
         used, missing, ignored = report.board.coverage(run_id)
@@ -121,7 +121,9 @@ def as_json(report: Report) -> str:
 
 
 def score_table(report: Report) -> Table:
-    """Runs × measures; with ``by_topic`` one row a run and topic. The conventions are its notes."""
+    """Return a table of runs × measures; with ``by_topic`` one row per run and topic. The notes give the
+    conventions.
+    """
     measures = report.board.measures
     columns = [Column("run"), *([Column("topic")] if report.by_topic else [])]
     for measure in measures:
@@ -148,17 +150,17 @@ def score_table(report: Report) -> Table:
 
 
 def as_table(report: Report) -> str:
-    """A table to read: the conventions stand below it."""
+    """Return a table to read, with the conventions below."""
     return as_text(score_table(report))
 
 
 def as_markdown(report: Report) -> str:
-    """The same as a table of Markdown."""
+    """Return the scores as a Markdown table."""
     return table_writers.as_markdown(score_table(report))
 
 
 def as_latex(report: Report) -> str:
-    """The same as a table of booktabs."""
+    """Return the scores as a booktabs table."""
     return table_writers.as_latex(score_table(report))
 
 
@@ -168,7 +170,7 @@ def _bounds_cells(measure: Measure, found: Bounds | None) -> list[Cell]:
 
 
 def _plain_bounds(measure: Measure, found: Bounds | None) -> list[str]:
-    """Lower and upper end as a person reads them: ``~`` where they are not exact, nothing where they are not known."""
+    """Format lower and upper bound to read: ``~`` if they are not exact, empty if unknown."""
     if found is None:
         return ["", ""]
     sign = "" if found.exact else "~"
@@ -176,7 +178,7 @@ def _plain_bounds(measure: Measure, found: Bounds | None) -> list[str]:
 
 
 def conventions(report: Report) -> str:
-    """The rules of the numbers, which topics each run's are made of, and the ties across cutoffs."""
+    """Return the rules of the numbers, the topics of each run's numbers, and the ties across cutoffs."""
     parts = [*rule_parts(report.board.rules, report.board.measures), *report.also]
     if report.grades:
         parts.append(f"bounds under grades {_grades_text(report.grades)} of what each run shows (~ not exact)")
@@ -192,7 +194,7 @@ def conventions(report: Report) -> str:
 
 
 def _grades_text(grades: Sequence[int]) -> str:
-    """The grades one by one, or of many the first and the last."""
+    """Return the grades one by one; only the first and the last if there are many."""
     return ", ".join(map(str, grades)) if len(grades) <= NAMED_GRADES else f"{grades[0]} to {grades[-1]}"
 
 

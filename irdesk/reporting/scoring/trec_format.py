@@ -18,10 +18,10 @@ _Line = tuple[tuple[int, float], str]
 
 
 def as_trec(report: Report) -> str:
-    """Run after run, topics before averages; measures in trec_eval's order whatever order they were asked for in.
+    """Return the lines run by run, topics before averages, and measures in trec_eval's order.
 
-    A topic that the run lacks has no lines of its own, as in trec_eval 9, even where it counts; under the convention of
-    trec_eval 10 it has them where it counts.
+    A topic that the run lacks has no lines, as in trec_eval 9, even if it counts; under the convention of trec_eval 10
+    it has lines if it counts.
     """
     text = ""
     for run_id, tag in report.tags.items():
@@ -49,7 +49,7 @@ def _line(name: str, topic: str, value: str) -> str:
 
 
 def _topics(report: Report, run_id: str) -> list[str]:
-    """The topics that have lines of their own where topics are asked for."""
+    """Return the topics that have lines if topics are requested."""
     board = report.board
     if board.rules.convention is Convention.EXACT:
         return board.topics
@@ -59,7 +59,7 @@ def _topics(report: Report, run_id: str) -> list[str]:
 
 
 def _numbers(report: Report, run_id: str, topics: list[str]) -> Iterator[tuple[str | None, Measure, str]]:
-    """Topic (None: their average), measure and printed value."""
+    """Yield topic (None: average), measure and printed value."""
     if report.trec.reference is not None:
         for topic, measure, value in _z_scores(report, run_id, topics, report.trec.reference):
             yield topic, measure, f"{value:6.4f}"
@@ -86,7 +86,7 @@ def _z_scores(
     counted = used + missing if board.rules.all_topics else used
     for (measure, scores), raw in zip(by_measure.items(), board.means()[:, column].tolist(), strict=True):
         if measure.family is NUM_REL and board.rules.complete:
-            yield None, measure, raw  # which trec_eval counts anew for all judged topics
+            yield None, measure, raw  # trec_eval computes it again over all judged topics
         elif scores:
             yield None, measure, z_average(measure, scores, counted)
 

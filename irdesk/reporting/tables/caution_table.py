@@ -1,4 +1,4 @@
-"""Cautions as values of JSON, and as a table."""
+"""Cautions as JSON values and as a table."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SEVERITIES = {
 
 
 def caution_values(cautions: Sequence[Caution]) -> list[dict[str, object]]:
-    """Return cautions as JSON has them."""
+    """Return cautions as JSON values."""
     return [
         {
             "code": caution.code.name,
@@ -31,7 +31,7 @@ def caution_values(cautions: Sequence[Caution]) -> list[dict[str, object]]:
 
 
 def caution_table(cautions: Sequence[Caution]) -> Table:
-    """Return cautions as a table: what it is, how much it matters, what to do."""
+    """Return cautions as a table: the caution, its severity, and the advice."""
     columns = (Column("warning"), Column("matters"), Column("what it is"), Column("what to do"))
     rows = tuple(
         (

@@ -1,4 +1,4 @@
-"""The profile of numbers in words: what is said wherever numbers are, by the window and by every export."""
+"""The scoring conventions in words, for the window and for every export."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ RANKED_BY = {
 
 
 def rule_parts(rules: ScoringOptions, measures: Sequence[Measure] = ()) -> list[str]:
-    """The rules, part by part: the convention, and what differs from the usual; of the top grade where a measure
+    """Return the rules part by part: the convention, and what differs from the default; the top grade only if a measure
     depends on it.
     """
     parts: list[str] = [worded("{convention} conventions", convention=rules.convention.value)]
@@ -49,7 +49,7 @@ def rule_parts(rules: ScoringOptions, measures: Sequence[Measure] = ()) -> list[
 
 
 def not_known(measures: Sequence[Measure]) -> str:
-    """Why there is no score over all orders of ties."""
+    """Return why there is no score averaged over all orders of ties."""
     names = ", ".join(map(str, measures))
     return worded(
         "the mean over all orders of ties is not known for {names}: there are too many; choose an order of ties",
@@ -58,7 +58,7 @@ def not_known(measures: Sequence[Measure]) -> str:
 
 
 def topics_text(coverage: tuple[int, int, int]) -> str:
-    """Which topics a run's numbers are made of."""
+    """Return a text on the topics that a run's numbers include."""
     used, missing, ignored = coverage
     return worded(
         "{used} {used:topic|topics} used, {missing} missing, {ignored} ignored",
@@ -69,7 +69,7 @@ def topics_text(coverage: tuple[int, int, int]) -> str:
 
 
 def ties_in_short(found: Sequence[TiesAtCutoff]) -> str:
-    """How many runs have a tie across a cutoff."""
+    """Return how many runs have a tie across a cutoff."""
     runs: Collection[str] = frozenset[str]().union(*(own.runs for own in found))
     if not runs:
         return worded("no tie across a cutoff")
@@ -77,12 +77,12 @@ def ties_in_short(found: Sequence[TiesAtCutoff]) -> str:
 
 
 def ties_text(found: Sequence[TiesAtCutoff]) -> str:
-    """How many runs have a tie across a cutoff, and across which."""
+    """Return how many runs have a tie across a cutoff, and the cutoffs."""
     return ties_in_short(found) + (f" ({'; '.join(map(across_text, found))})" if found else "")
 
 
 def across_text(own: TiesAtCutoff) -> str:
-    """One cutoff, and how many runs and topics have a tie across it."""
+    """Return one cutoff, and how many runs and topics have a tie across it."""
     return worded("{cutoff}: {runs}, {topics}", cutoff=own.name, runs=_runs(len(own.runs)), topics=_topics(own.topics))
 
 

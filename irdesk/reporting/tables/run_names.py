@@ -1,4 +1,4 @@
-"""Names of runs that a person can tell apart, whatever tags their files have."""
+"""Distinct names of runs, whatever tags their files have."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ _ENDINGS = {".gz", ".bz2", ".xz", ".zst", ".txt", ".run", ".trec", ".json", ".ts
 
 
 def distinct_names(runs: Sequence[tuple[str, str]]) -> list[str]:
-    """A name for each (tag, path): the tag, or where several have that tag the file's name, numbered if need be."""
+    """Return a name for each (tag, path): the tag, or if several runs have that tag the file name, numbered if
+    necessary.
+    """
     tags = Counter(tag for tag, _ in runs)
     names = [tag if tags[tag] == 1 else _stem(path) or tag for tag, path in runs]
     seen: Counter[str] = Counter()
@@ -22,7 +24,7 @@ def distinct_names(runs: Sequence[tuple[str, str]]) -> list[str]:
 
 
 def _stem(path: str) -> str:
-    """A file's name without what says how it is written."""
+    """Return a file name without the suffixes of its format."""
     name = Path(path).name
     while (ending := Path(name).suffix) in _ENDINGS:
         name = name.removesuffix(ending)

@@ -1,4 +1,4 @@
-"""Tests of significance as cells and sentences: p with its statistic, marks and their legend, what is undefined."""
+"""Significance tests as cells and sentences: p with its statistic, marks and their legend, undefined tests."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ EFFECT_SIZE = worded("d: mean difference / SD of the differences (Cohen's d_z)")
 
 
 def mark_of(found: Compared, pair: Pair | None) -> str:
-    """Return the mark of a significant difference: of a first run that is better, or of one that is worse."""
+    """Return the mark of a significant difference: one for a better first run, another for a worse one."""
     return {1: BETTER, -1: WORSE}.get(found.side(pair), "") if pair else ""
 
 
 def marks_legend(found: Sequence[tuple[Measure, Compared]], base: str) -> Worded:
-    """Explain the marks of runs that differ from ``base``, where there is any; by a measure that only counts, higher is
+    """Explain the marks of runs that differ from ``base``, if there are any; for a measure that is a count, higher is
     not better.
     """
     if not any(own.side(pair) for _, own in found for pair in own.pairs):
@@ -38,14 +38,14 @@ def marks_legend(found: Sequence[tuple[Measure, Compared]], base: str) -> Worded
 
 
 def p_cell(value: float | None, outcome: Outcome, mark: str = "") -> Cell:
-    """Return a p-value as a cell, with the number of topics or differences where these are few."""
+    """Return a p-value as a cell, with the number of topics or differences if these are few."""
     if value is None:
         return Cell(None, UNDEFINED)
     return Cell(value, f"{Kind.P.shown(value)} ({outcome.reached})" if outcome.reached else None, mark)
 
 
 def statistic_cell(outcome: Outcome) -> Cell:
-    """Return a statistic as a cell; its values are those that `Kind.STATISTIC` names."""
+    """Return a statistic as a cell, with the values that `Kind.STATISTIC` names."""
     if outcome.p is None:
         return Cell(None, UNDEFINED)
     values = outcome.statistic, outcome.freedom, outcome.nonzero, outcome.resamples
@@ -58,7 +58,7 @@ def shown_p(value: float) -> str:
 
 
 def plan_words(plan: Plan) -> Worded:
-    """Say how runs are compared, as the plan itself says it, for a window that may say it in another language."""
+    """Return how runs are compared, in the plan's own words, so that the window can translate them."""
     parts: list[str] = [
         METHODS[plan.method],
         worded("two-sided at {level}", level=f"{1 - plan.confidence:g}"),
@@ -72,7 +72,7 @@ def plan_words(plan: Plan) -> Worded:
 
 
 def intervals_words(plan: Plan) -> Worded:
-    """Say the level of the intervals, and by which method they are made."""
+    """Return the level and the method of the intervals."""
     share = f"{100 * plan.confidence:g}"
     if plan.intervals is Interval.BOOTSTRAP:
         return worded(
@@ -85,7 +85,7 @@ def intervals_words(plan: Plan) -> Worded:
 
 
 def correction_words(found: Compared) -> str:
-    """Say over how many comparisons p is corrected where some are undefined; empty where none is."""
+    """Return over how many comparisons p is corrected if some are undefined; empty if none is."""
     plan, pairs = found.plan, len(found.pairs)
     if not plan.method.paired or plan.correction is Correction.NONE or found.tested in {0, pairs}:
         return ""
@@ -95,7 +95,7 @@ def correction_words(found: Compared) -> str:
 
 
 def reach_words(found: Compared) -> str:
-    """Say that no pair can be significant, however it differs; empty where one can."""
+    """Return a sentence if no pair can be significant, however large its difference; empty if one can."""
     least = found.out_of_reach
     if least is None or found.tested < 2:
         return ""
@@ -106,7 +106,7 @@ def reach_words(found: Compared) -> str:
 
 
 def anova_words(found: Compared) -> str:
-    """Say what the analysis of variance of all runs found, with its mean squares; empty where there is none."""
+    """Return the result of the analysis of variance of all runs, with its mean squares; empty if there is none."""
     tested = found.anova
     if tested is None:
         return ""
@@ -130,7 +130,7 @@ def anova_words(found: Compared) -> str:
 
 
 def outcome_values(outcome: Outcome) -> dict[str, object]:
-    """Return the numbers of an outcome by name, for CSV and JSON; None where a test has no such number."""
+    """Return the numbers of an outcome by name, for CSV and JSON; None if a test has no such number."""
     return {
         "statistic_name": outcome.symbol or None,
         "statistic": outcome.statistic,
@@ -146,7 +146,7 @@ def outcome_values(outcome: Outcome) -> dict[str, object]:
 
 
 def anova_values(found: Compared) -> dict[str, object]:
-    """Return the numbers of the analysis of variance by name, for CSV and JSON; None where it is undefined."""
+    """Return the numbers of the analysis of variance by name, for CSV and JSON; None if it is undefined."""
     own = found.anova
     runs, topics = (own.runs, own.topics) if own else (None, None)
     return {

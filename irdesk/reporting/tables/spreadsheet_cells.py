@@ -1,7 +1,7 @@
-"""Cells of tables for spreadsheets: text that a spreadsheet would compute is kept text.
+"""Cells for spreadsheets: text that a spreadsheet would evaluate as a formula stays text.
 
-A cell that begins with =, +, - or @, or with white space that is not a blank, can be a formula: it may read files, or
-call programs and addresses. An apostrophe before it keeps it text (OWASP, *CSV Injection*).
+A cell that begins with =, +, - or @, or with white space other than a blank, can be a formula, which can read files or
+call programs and addresses. A leading apostrophe keeps it text (OWASP, *CSV Injection*).
 """
 
 from __future__ import annotations
@@ -11,19 +11,19 @@ import io
 import re
 
 _STARTS = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
-"""The first letters of formulas; spreadsheets of East Asia take the wide ones, too."""
+"""The first characters of formulas; East Asian spreadsheets accept the full-width forms too."""
 _RETURN = "\ue00d"
 _NUMBER = re.compile(r"[+-]?(?:(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?|inf|nan)")
 
 
 def inert(cell: str) -> str:
-    """Return a cell that no spreadsheet takes for a formula; numbers stay as they are."""
+    """Return a cell that no spreadsheet treats as a formula; numbers are unchanged."""
     return f"'{cell}" if cell.startswith(_STARTS) and not _NUMBER.fullmatch(cell) else cell
 
 
 def without_formulas(text: str) -> str:
-    """Return CSV text, with lines that end in \\n, with every cell `inert`."""
-    # Python before 3.13 writes a cell with a carriage return unquoted, and cannot read it then.
+    """Return CSV text whose lines end in \\n, with `inert` applied to every cell."""
+    # Python before 3.13 writes a cell with a carriage return unquoted, and then cannot read it.
     rows = csv.reader(io.StringIO(text.replace("\r", _RETURN), newline=""))
     return "".join(_line([inert(cell.replace(_RETURN, "\r")) for cell in row]) for row in rows)
 

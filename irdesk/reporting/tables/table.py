@@ -1,6 +1,6 @@
-"""A table as a value: columns of a kind, rows of full values. All that is shown, copied and written is made of it.
+"""A table as a value: typed columns, and rows of full values. Everything shown, copied and written is made from it.
 
-What a person reads has four digits; what a program reads has full precision.
+People read four digits; programs get full precision.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from typing import TypeAlias
 
 Number: TypeAlias = int | float
 Value: TypeAlias = str | bool | Number | tuple[Number, ...] | None
-"""Text, a number, several that belong together (the ends of an interval), or None where there is nothing to say."""
+"""Text, a number, several numbers that belong together (the ends of an interval), or None for no value."""
 
 NOTHING = "–"
 
 
 class Kind(Enum):
-    """What a column holds, which decides how it is worded, aligned, and split for programs."""
+    """The kind of a column, which determines how its values are worded, aligned, and split for programs."""
 
     TEXT = "text"
     COUNT = "count"
@@ -36,11 +36,11 @@ class Kind(Enum):
 
     @property
     def ends(self) -> tuple[str, ...]:
-        """The names of the numbers that a value has; none for a single one."""
+        """The names of a value's numbers; empty if the value is a single number."""
         return _ENDS.get(self, ())
 
     def shown(self, value: Value) -> str:
-        """A value as a person reads it."""
+        """Format a value to read."""
         if isinstance(value, bool):
             return "yes" if value else "no"
         if isinstance(value, tuple):
@@ -68,7 +68,7 @@ _NUMBERS: dict[Kind, Callable[[Number], str]] = {
 _SPANS: dict[Kind, Callable[[tuple[Number, ...]], str]] = {
     Kind.INTERVAL: lambda value: f"[{value[0]:.4f}, {value[1]:.4f}]",
     Kind.DIFFERENCES: lambda value: f"[{value[0]:+.4f}, {value[1]:+.4f}]",
-    # The third number says whether the ends are exact.
+    # The third number tells whether the ends are exact.
     Kind.BOUNDS: lambda value: f"{'' if value[2] else '~'}{value[0]:.4f} to {value[1]:.4f}",
     Kind.RECORD: lambda value: "/".join(f"{own:.0f}" for own in value),
     Kind.STATISTIC: lambda value: f"{value[0]:.3f}",
@@ -84,7 +84,9 @@ _ENDS = {
 
 @dataclass(frozen=True)
 class Column:
-    """A column: ``group`` is what several stand under (a measure), ``name`` its own name there, empty for the first."""
+    """A column: ``group`` is a heading over several columns (a measure), ``name`` its name below that, empty for the
+    first.
+    """
 
     name: str
     kind: Kind = Kind.TEXT
@@ -93,13 +95,13 @@ class Column:
 
     @property
     def full_name(self) -> str:
-        """Its name where nothing stands above it."""
+        """The name of the column when the group is not shown above it."""
         return f"{self.group} {self.name}".strip()
 
 
 @dataclass(frozen=True)
 class Cell:
-    """A value; ``shown`` where it reads otherwise than its kind has it, the sign of a ``mark`` (of significance), and
+    """A value; ``shown`` if its text differs from that of its kind, the sign of a ``mark`` (of significance), and
     whether it is the ``best`` of its column.
     """
 
@@ -111,7 +113,9 @@ class Cell:
 
 @dataclass(frozen=True)
 class Table:
-    """``rows`` of one cell a column. ``notes`` say below what the numbers rest on, ``title`` what they are."""
+    """``rows`` with one cell per column. ``notes`` below explain what the numbers rest on; ``title`` describes the
+    rows.
+    """
 
     columns: tuple[Column, ...]
     rows: tuple[tuple[Cell, ...], ...]
@@ -119,21 +123,21 @@ class Table:
     title: str = ""
 
     def shown(self, row: int, column: int) -> str:
-        """A cell as a person reads it, without its mark."""
+        """Return a cell's text without its mark."""
         cell = self.rows[row][column]
         return self.columns[column].kind.shown(cell.value) if cell.shown is None else cell.shown
 
     def only(self, rows: Sequence[int]) -> Table:
-        """The same of some rows, in their order."""
+        """Return the table with only some rows, in the order given."""
         return Table(self.columns, tuple(self.rows[row] for row in rows), self.notes, self.title)
 
     def marked(self, column: int) -> bool:
-        """Whether a column has a mark anywhere."""
+        """Return whether a column has a mark anywhere."""
         return any(row[column].mark for row in self.rows)
 
 
 def with_best(table: Table, columns: Collection[int]) -> Table:
-    """The same, the greatest numbers of some columns marked as the best."""
+    """Return the table with the largest numbers of some columns marked as the best."""
     best: dict[int, float] = {}
     for column in columns:
         values = [row[column].value for row in table.rows]
@@ -148,7 +152,7 @@ def with_best(table: Table, columns: Collection[int]) -> Table:
 
 
 def full(value: Value) -> str:
-    """A single value in full precision, as it is copied and written; empty where there is nothing to say."""
+    """Format a single value in full precision, for copying and writing; empty for no value."""
     if value is None or (isinstance(value, float) and not math.isfinite(value)):
         return ""
     if isinstance(value, bool):
@@ -157,5 +161,5 @@ def full(value: Value) -> str:
 
 
 def known(value: Value) -> Value:
-    """A single value for JSON: None where there is nothing to say."""
+    """Return a single value for JSON: None for no value."""
     return None if isinstance(value, float) and not math.isfinite(value) else value

@@ -1,4 +1,4 @@
-"""A table as text to read, Markdown, LaTeX of booktabs, CSV, JSON, and as it is copied for a spreadsheet."""
+"""Write a table as text to read, Markdown, booktabs LaTeX, CSV, JSON, and tab-separated text for the clipboard."""
 
 from __future__ import annotations
 
@@ -51,20 +51,22 @@ _TEX = {
     "\u2029": " ",
 }
 _BREAKS = dict.fromkeys(map(ord, "\t\n\r"), "\ufffd")
-"""What would break a row of text in two."""
-_EMPTY = "\ue000"  # an empty group, while other braces are escaped
+"""Characters that would break a row of text in two."""
+_EMPTY = "\ue000"  # stands for an empty group while other braces are escaped
 _TEX_PAIRS = {"--": f"-{_EMPTY}-", "?`": f"?{_EMPTY}`", "!`": f"!{_EMPTY}`"}
-"""Pairs that TeX's fonts would join to other signs."""
+"""Pairs that TeX's fonts would join into other characters."""
 _MARKDOWN = re.compile(r"([\\`*_{}\[\]<>|~#$&^]|(?<![a-z0-9])@|:(?=//)|(?<=www)\.)", re.IGNORECASE)
 _MARKDOWN_LINE = re.compile(r"^([-+=]|[0-9]+(?=[.)]))")
-"""What makes a list or a heading at the beginning of a line; of a number its mark is escaped."""
+"""The beginnings of lines that Markdown reads as a list or a heading; for a number, its dot or parenthesis is
+escaped.
+"""
 
-_MINUS = re.compile(r"(?<![\w.])-(?=\d)")  # of a negative number
+_MINUS = re.compile(r"(?<![\w.])-(?=\d)")  # the sign of a negative number
 
 
 def as_text(table: Table) -> str:
-    """Columns aligned with spaces, the marks at their numbers, the notes below. What several columns have in common is
-    said by the first of them.
+    """Return columns aligned with spaces, marks at their numbers, and the notes below. The first column of a group
+    shows the group's name.
     """
     heads = [
         column.name if before and column.group and column.group == before.group else column.full_name
@@ -88,7 +90,7 @@ def as_text(table: Table) -> str:
 
 
 def as_markdown(table: Table) -> str:
-    """A table of Markdown: the best in bold, marks at their numbers, the notes below."""
+    """Return a Markdown table: the best in bold, marks at their numbers, the notes below."""
     heads = [_plain(column.full_name) for column in table.columns]
     sides = ["---" if column.kind is Kind.TEXT else "---:" for column in table.columns]
     lines = ["| " + " | ".join(heads) + " |", "|" + "|".join(sides) + "|"]
@@ -103,12 +105,12 @@ def as_markdown(table: Table) -> str:
 
 
 def _plain(text: str) -> str:
-    """Text that Markdown shows as it stands, in one line."""
+    """Escape text so that Markdown shows it literally, in one line."""
     return _MARKDOWN.sub(r"\\\1", " ".join(on_terminal(text).split()))
 
 
 def _line(text: str) -> str:
-    """The same as a line outside of a table, where its beginning could make it something else."""
+    """Escape a line outside of a table, whose beginning could start another element."""
     escaped = _plain(text)
     start = _MARKDOWN_LINE.match(escaped)
     if not start:
@@ -118,9 +120,9 @@ def _line(text: str) -> str:
 
 
 def as_latex(table: Table) -> str:
-    """A table of booktabs: columns under what they have in common, the best in bold, marks raised; notes as comments.
+    """Return a booktabs table: columns under their groups, the best in bold, marks raised; the notes are comments.
 
-    A measure that has one column alone needs no line of its own.
+    A measure with only one column needs no group line.
     """
     sides = "".join("l" if column.kind is Kind.TEXT else "r" for column in table.columns)
     lines = [rf"\begin{{tabular}}{{{sides}}}", r"\toprule"]
@@ -147,7 +149,7 @@ def _grouped(table: Table) -> list[tuple[str, list[Column]]]:
 
 
 def _above(table: Table) -> Iterator[str]:
-    """The line of what columns have in common, and the rules below it."""
+    """Yield the line of groups, and the rules below it."""
     cells, rules, at = [], [], 1
     for group, own in _grouped(table):
         if group:
@@ -161,7 +163,7 @@ def _above(table: Table) -> Iterator[str]:
 
 
 def tex(text: str) -> str:
-    """Text that TeX prints as it stands, in one line."""
+    """Escape text so that TeX prints it literally, in one line."""
     shown = on_terminal(text)
     for sign, escaped in _TEX_PAIRS.items():
         shown = shown.replace(sign, escaped)
@@ -169,13 +171,13 @@ def tex(text: str) -> str:
 
 
 def _tex_row(cells: Iterable[str]) -> str:
-    """A row of a table; an empty group before what the line break above would take for its own argument."""
+    """Return a row of a table; an empty group protects a cell that the line break above would read as its argument."""
     row = " & ".join(cells)
     return f"{'{}' if row[:1] in {'[', '*'} else ''}{row}" + r" \\"
 
 
 def _flat(table: Table) -> tuple[list[str], list[list[Value]]]:
-    """Names and rows with one single value a column: intervals by their ends, marks in columns of their own."""
+    """Return names and rows with one single value per column: intervals by their ends, marks in separate columns."""
     heads: list[str] = []
     rows: list[list[Value]] = [[] for _ in table.rows]
     for j, column in enumerate(table.columns):
@@ -192,7 +194,7 @@ def _flat(table: Table) -> tuple[list[str], list[list[Value]]]:
 
 
 def as_csv(table: Table) -> str:
-    """One line a row in full precision, empty where there is nothing to say; each says what the numbers rest on."""
+    """Return one line per row in full precision, empty for no value; each line includes the notes."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     heads, rows = _flat(table)
@@ -204,12 +206,14 @@ def as_csv(table: Table) -> str:
 
 
 def as_inert_csv(table: Table) -> str:
-    """As `as_csv`, for a spreadsheet: no cell is a formula."""
+    """Return CSV as `as_csv` does, for a spreadsheet: no cell is a formula."""
     return without_formulas(as_csv(table))
 
 
 def as_tabs(table: Table) -> str:
-    """As it is copied: tabs between columns, full precision, the notes below; no cell is a formula."""
+    """Return the text for the clipboard: tabs between columns, full precision, the notes below; no cell is a
+    formula.
+    """
     heads, rows = _flat(table)
     lines = ["\t".join(inert(_one_line(cell)) for cell in row) for row in (heads, *(map(full, row) for row in rows))]
     return "\n".join([*lines, *map(inert, table.notes)]) + "\n"
@@ -220,7 +224,7 @@ def _one_line(text: str) -> str:
 
 
 def as_json(table: Table) -> str:
-    """One object: rows as objects of full values, null where there is nothing to say, and the notes."""
+    """Return one object: rows as objects of full values, null for no value, and the notes."""
     heads, rows = _flat(table)
     objects = [dict(zip(heads, map(known, row), strict=True)) for row in rows]
     whole = {**({"title": table.title} if table.title else {}), "rows": objects, "notes": list(table.notes)}
@@ -235,6 +239,6 @@ WRITERS: Mapping[str, Callable[[Table], str]] = {
     "json": as_json,
 }
 TAKEN: Mapping[str, Callable[[Table], str]] = {**WRITERS, "csv": as_inert_csv}
-"""The same for people who take a table along: in CSV no cell is a formula."""
+"""The writers for users who export a table: in CSV no cell is a formula."""
 SUFFIXES = {".csv": "csv", ".tex": "latex", ".md": "markdown", ".json": "json", ".txt": "table"}
-"""Which format a file is written in, by the ending of its name."""
+"""The format of a file by the suffix of its name."""
