@@ -1,1 +1,1 @@
-"""Metrics, topics, explanations, *What if*, conventions and *Attention*."""
+"""Panels for metrics, topics, explained scores, *What if*, conventions and *Attention*."""

@@ -1,4 +1,4 @@
-"""Attention: what an expert would check before believing the numbers, how much it matters, and what to do."""
+"""Attention panel: what to check before trusting the numbers, how much it matters, and what to do."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import RowColumn, RowModel
 
 _SIGNS = {Severity.HIGH: "⚠", Severity.MEDIUM: "●", Severity.LOW: "○"}
-_WIDTHS = (12, 56, 30)  # letters
+_WIDTHS = (12, 56, 30)  # In characters.
 _ROOM = (620, 300)
 
 
 class AttentionPanel(QWidget):
-    """A table of cautions, the gravest first; computed in the background when things have settled."""
+    """A table of cautions, the most serious first; computed in the background once the changes have settled."""
 
     def __init__(
         self, runner: TaskRunner, request: Callable[[], AttentionRequest], parent: QWidget | None = None
@@ -69,7 +69,7 @@ class AttentionPanel(QWidget):
         self.table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         self.table.setTextElideMode(Qt.TextElideMode.ElideNone)
         self.table.setAlternatingRowColors(True)
-        for column in (1, 2):  # sentences share the room
+        for column in (1, 2):  # The text columns share the remaining width.
             self.table.horizontalHeader().setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
         self.computing = BackgroundQuery(
             self, runner, self.tr("looking for what needs attention"), self._work, self._take, self.summary.setText
@@ -82,7 +82,7 @@ class AttentionPanel(QWidget):
         layout.addWidget(self.table, 1)
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Look again, if anybody can see it."""
+        """Recompute the cautions, if the panel is visible."""
         self.computing.on_change(changes)
 
     def _work(self) -> Work[Attention]:

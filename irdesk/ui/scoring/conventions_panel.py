@@ -1,4 +1,4 @@
-"""Whose conventions the numbers follow, what counts as relevant, and what grades gain; a change is seen at once."""
+"""Conventions panel: scoring convention, relevance level and gains of grades; changes apply at once."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ from irdesk.ui.style.translation import level_text, translated
 
 GREATEST = 10**9 - 1
 GREATEST_GAIN = 1e6
-NO_BASE = 1.0  # stands for log2(rank + 1); a base is greater
+NO_BASE = 1.0  # Value of the base box that means log2(rank + 1); a real base is greater than 1.
 GAINS_A_ROW = 2
 
 
 class ConventionsPanel(QWidget):
-    """The rules of the collection's numbers as a form without a button to press: what is set holds."""
+    """A form of the project's scoring options without an apply button: each change takes effect at once."""
 
     def __init__(self, queries: Queries, chooser: ScoringOptionsChooser, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -167,7 +167,7 @@ class ConventionsPanel(QWidget):
         column.addLayout(foot)
         column.addStretch(1)
         area = QScrollArea(self)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its fields bring themselves into sight
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Its fields scroll into view on their own.
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setWidgetResizable(True)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -177,7 +177,7 @@ class ConventionsPanel(QWidget):
         outer.addWidget(area)
 
     def _explained(self, control: QWidget, text: str, parent: QWidget) -> QWidget:
-        """What a control does, in faint words below it; beside the ideal, its warning."""
+        """Return a label with a faint description of a control; for the ideal, the label of its warning."""
         if control is not self.ideal:
             said = _text(parent)
             said.setText(text)
@@ -226,7 +226,7 @@ class ConventionsPanel(QWidget):
         for switch in (self.judged_only, self.complete):
             switch.toggled.connect(self._form_changed)
         for box in (self.level, self.cut, self.top, self.documents, self.base):
-            box.setKeyboardTracking(False)  # a number counts when it is typed to its end
+            box.setKeyboardTracking(False)  # Apply a number only once it has been typed in full.
             box.setMinimumWidth(box.fontMetrics().horizontalAdvance("m" * 12))
             box.valueChanged.connect(self._form_changed)
         self.usual.clicked.connect(lambda _=False: self._choose(self._usual()))
@@ -238,7 +238,7 @@ class ConventionsPanel(QWidget):
         return max(self._queries.scale().top, 1)
 
     def _form_changed(self, _value: object) -> None:
-        """Follow the whole form."""
+        """Apply the values of the whole form."""
         known = self._chooser.wanted
         profile = GainSettings(
             Gains(sorted((grade, box.value()) for grade, box in self._gains.items() if box.value() != grade)),
@@ -247,7 +247,7 @@ class ConventionsPanel(QWidget):
             self.top.value() or self._top_of_scale(),
             self.documents.value(),
         )
-        # Under the exact convention the switch shows what is so of itself, and not what was chosen.
+        # The exact convention implies this option, so the box does not hold the user's choice.
         complete = known.complete if known.convention is Convention.EXACT else self.complete.isChecked()
         self._choose(
             ScoringOptions(
@@ -267,17 +267,17 @@ class ConventionsPanel(QWidget):
         self.refresh()
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Follow what holds now."""
+        """Show changed scoring options."""
         if changes.kind != "move":
             self.refresh()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Catch up with what happened while nobody looked."""
+        """Refresh, because changes are ignored while the panel is hidden."""
         super().showEvent(event)
         self.refresh()
 
     def refresh(self) -> None:
-        """Show the rules that hold, or are being worked at."""
+        """Show the scoring options in use, or those that are being computed."""
         rules = self._chooser.wanted
         profile, exact = rules.profile, rules.convention is Convention.EXACT
         self._show_state()
@@ -339,7 +339,7 @@ class ConventionsPanel(QWidget):
                 self._gain_grid.addWidget(label, row, 2 * column)
                 self._gain_grid.addWidget(box, row, 2 * column + 1)
                 self._gains[level.grade] = box
-            at = self._controls.index(self.base)  # gains stand above it
+            at = self._controls.index(self.base)  # The gains are above the base in the form.
             tab_through(*self._controls[:at], *self._gains.values(), *self._controls[at:])
         own = dict(gains)
         for grade, box in self._gains.items():

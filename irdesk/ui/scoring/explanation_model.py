@@ -1,4 +1,6 @@
-"""The table behind a score: one row a rank. Rows that add something are bold and signed; unjudged documents say so."""
+"""Table model of an explained score: one row per rank. Ranks that contribute are bold and have a sign; unjudged
+documents are marked.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,7 @@ NOTES = ("subtopics", "stratum", "preferences")
 
 @dataclass(frozen=True)
 class Column:
-    """A column: what it is called and means, and its number at a rank, None where there is none."""
+    """A column: its name, its meaning, and a function that returns its number at a rank, or None."""
 
     id: str
     name: str
@@ -34,8 +36,8 @@ class Column:
 
 
 def columns(found: Derivation) -> tuple[Column, ...]:
-    """All columns; ``needs`` says which measures have one: those that are sums (parts), those with an ideal, those with
-    gains or factors, those that look at something beside the grade. The family says what gains and factors are.
+    """Return all columns. ``needs`` restricts a column to measures with sums ("parts"), an ideal, gains, factors, or
+    data other than grades. The measure's family describes gains and factors.
     """
     return (
         Column("rank", _tr("rank"), _tr("Rank in the order of evaluation"), lambda row: row.rank),
@@ -77,7 +79,7 @@ def columns(found: Derivation) -> tuple[Column, ...]:
 
 
 class ExplanationModel(QAbstractTableModel):
-    """Shows a `Derivation`. ``level_name`` gives the name of a grade on the scale."""
+    """A table model of a `Derivation`; ``level_name`` returns the name of a grade."""
 
     def __init__(self, level_name: Callable[[int], str], parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -88,7 +90,7 @@ class ExplanationModel(QAbstractTableModel):
         self._strong.setBold(True)
 
     def take(self, found: Derivation | None) -> None:
-        """Show another derivation: new numbers in place where the rows are as many, else other rows and columns."""
+        """Show another derivation; if it has as many ranks and the same columns, update the numbers in place."""
         shown = tuple(column for column in columns(found) if column.needs in _kinds(found)) if found else ()
         rows = found.rows if found else ()
         if [(own.id, own.name, own.tip) for own in shown] == [
@@ -103,15 +105,15 @@ class ExplanationModel(QAbstractTableModel):
         self.endResetModel()
 
     def column_ids(self) -> list[str]:
-        """What the columns are."""
+        """Return the ids of the displayed columns."""
         return [column.id for column in self._columns]
 
     def row(self, row: int) -> ExplainedRank:
-        """The rank that a row shows."""
+        """Return the rank in this row."""
         return self._rows[row]
 
     def full_text(self, row: int, column: int) -> str:
-        """A cell as it is copied, in full precision."""
+        """Return a cell's text for copying, in full precision."""
         if self._columns[column].id == "docno":
             return self._rows[row].docno
         if self._columns[column].id in NOTES:
@@ -120,7 +122,7 @@ class ExplanationModel(QAbstractTableModel):
         return "" if value is None else repr(value)
 
     def table(self, title: str = "", notes: Sequence[str] = ()) -> Table:
-        """What is shown, to be taken along, in full precision."""
+        """Return the table for export, in full precision."""
         texts = [own.id == "docno" or own.id in NOTES for own in self._columns]
         columns = tuple(
             column_of(own.name, own.tip, number=not text) for own, text in zip(self._columns, texts, strict=True)
@@ -135,15 +137,15 @@ class ExplanationModel(QAbstractTableModel):
         return Table(columns, rows, tuple(note for note in notes if note), title)
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """Number of ranks."""
+        """Return the number of ranks."""
         return 0 if parent.isValid() else len(self._rows)
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """Number of columns that the measure has."""
+        """Return the number of columns that apply to the measure."""
         return 0 if parent.isValid() else len(self._columns)
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Names of columns; what they mean, as a tip."""
+        """Return a column's name, or its meaning as a tooltip."""
         if orientation is Qt.Orientation.Vertical or section >= len(self._columns):
             return None
         column = self._columns[section]
@@ -154,7 +156,7 @@ class ExplanationModel(QAbstractTableModel):
         return _side(column) if role == Qt.ItemDataRole.TextAlignmentRole else None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: PLR0911
-        """A cell: four digits; what adds something bold, with a sign, on a ground of its own."""
+        """Return a cell's text with four digits; contributing ranks are bold, with a sign and a coloured background."""
         column, row = self._columns[index.column()], self._rows[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:
             return self._text(column, row)
@@ -194,7 +196,7 @@ class ExplanationModel(QAbstractTableModel):
 
 
 def _kinds(found: Derivation) -> set[str]:
-    """Which kinds of columns a derivation has numbers for."""
+    """Return the kinds of columns for which a derivation has numbers."""
     kinds = {"", found.noted} | ({"gains"} if found.gain_help else set())
     kinds |= {"parts"} if found.in_parts else set()
     kinds |= {"factors"} if found.factor_name else set()

@@ -1,4 +1,4 @@
-"""Why a score is what it is: the selected run's ranks for a topic, and the sum that they make."""
+"""Explanation panel: the selected run's ranks for a topic, and how they add up to its score."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FRAME_MS = 16
 
 
 class ExplanationPanel(QWidget):
-    """Follows the selection of run, topic and measure."""
+    """A panel that follows the selection of run, topic and measure."""
 
     def __init__(self, queries: Queries, selection: Selection, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -64,17 +64,17 @@ class ExplanationPanel(QWidget):
         selection.measure_changed.connect(lambda _measure: self.refresh())
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Follow new scores of the topic that is shown."""
+        """Refresh after new scores of the displayed topic."""
         if changes.kind != "move":
             self.refresh()
 
     def refresh(self) -> None:
-        """Show with the next frame, if anybody can see it."""
+        """Schedule an update with the next frame, if the panel is visible."""
         if not self._frame.isActive():
             self._frame.start()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Catch up with what happened while nobody looked."""
+        """Refresh, because changes are ignored while the panel is hidden."""
         super().showEvent(event)
         self.refresh()
 
@@ -89,7 +89,8 @@ class ExplanationPanel(QWidget):
             found = self._queries.explanation(chosen.run, chosen.topic, measure)
         self.model.take(found)
         if found:
-            named = f"<b>{escape(run)}</b> · {escape(chosen.topic)}"  # a file may call them anything
+            # Escape the names: they come from files and may contain any text.
+            named = f"<b>{escape(run)}</b> · {escape(chosen.topic)}"
             self.formula.setText(f"{named} · {escape(found.formula)}")
             told = f"{measure_text(found.measure.family.help)}\n{translated(found.particulars)}"
             self.formula.setToolTip(f"{measure} = {found.score!r}\n{told}")
@@ -113,6 +114,6 @@ class ExplanationPanel(QWidget):
         return graded(level) if level else str(grade)
 
     def _table(self) -> Table:
-        """The ranks, to be taken along."""
+        """Return the ranks as a table for export."""
         title = self.formula.toolTip().split("\n")[0]
         return self.model.table(title, (self._queries.conventions(),))

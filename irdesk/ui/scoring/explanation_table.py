@@ -1,4 +1,4 @@
-"""The table of an explained score: what each rank adds, as wide as its numbers need."""
+"""Table view of an explained score, with columns as wide as their numbers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from irdesk.ui.style.table_style import look_of_rows
 
 
 class ExplanationTable(QTableView):
-    """Shows an `ExplanationModel`."""
+    """A table view of an `ExplanationModel`."""
 
     def __init__(self, model: ExplanationModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -23,7 +23,7 @@ class ExplanationTable(QTableView):
         model.modelReset.connect(self._fit)
 
     def _fit(self) -> None:
-        """Give every column the room that its name and numbers need; docnos as the longest of the first ranks."""
+        """Fit the columns to their headers and numbers; the width of docnos is sampled from the first ranks."""
         letters, model = self.fontMetrics(), self._rows
         for column, kind in enumerate(model.column_ids()):
             name = str(model.headerData(column, Qt.Orientation.Horizontal))

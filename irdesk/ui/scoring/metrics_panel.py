@@ -1,4 +1,4 @@
-"""The metrics panel: runs × measures, live."""
+"""Metrics panel: a live table of runs × measures."""
 
 from __future__ import annotations
 
@@ -27,15 +27,17 @@ SORTED_BY = (1, Qt.SortOrder.DescendingOrder)
 
 
 class _MeasureCompleter(QCompleter):
-    """Suggests names of measures for what is typed, and nothing for an empty field, where Qt lists all from 6.12 on."""
+    """A completer of measure names that suggests nothing for an empty field, where Qt 6.12 and later would list all
+    names.
+    """
 
     def splitPath(self, path: str) -> list[str]:
-        """Return what the names have to begin with; for no text, something that none begins with."""
+        """Return the prefix to complete; for empty text, a prefix that no name has."""
         return super().splitPath(path) if path else ["\0"]
 
 
 class MetricsPanel(QWidget):
-    """Scores of the runs that are shown, by the measures that are chosen."""
+    """A panel with the scores of the visible runs by the chosen measures."""
 
     def __init__(
         self,
@@ -110,13 +112,13 @@ class MetricsPanel(QWidget):
         self.table.selectionModel().currentColumnChanged.connect(self._column_chosen)
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Show new scores, and for a moment what the change did to them."""
+        """Show new scores, and highlight for a moment how they changed."""
         if changes.kind == "move":
             return
         self.refresh(show_changes=bool(changes.means_before))
 
     def refresh(self, *, show_changes: bool = False) -> None:
-        """Show the scores as they are now; not while nobody can see them."""
+        """Show the current scores, if the panel is visible."""
         if not self.isVisible():
             self._dirty = True
             return
@@ -128,11 +130,12 @@ class MetricsPanel(QWidget):
         if show_changes:
             self._moment.start()
         if self._selection.run and self.model.row_of(self._selection.run) < 0:
-            self.choose_first()  # the chosen one was undone, removed or hidden: the views of one run are not left empty
+            # The selected run was undone, removed or hidden; select another so that the views of one run are not empty.
+            self.choose_first()
         self.table.select_id(self._selection.run)
 
     def choose_first(self) -> None:
-        """Select the run that stands first, so that its topics and curve show."""
+        """Select the first run, so that its topics and curve are shown."""
         if self.model.rowCount():
             self._selection.choose_run(self.model.id_of(0))
 
@@ -151,13 +154,14 @@ class MetricsPanel(QWidget):
         try:
             names = tuple(str(measure) for measure in parse(text))
             shown = measures_of(self._queries.setting(MEASURES))
-            if not set(names) <= set(shown):  # else a step of the history that changes nothing
+            if not set(names) <= set(shown):  # Otherwise the history would get a step that changes nothing.
                 self._execute(ChooseMeasures((*shown, *names)))
         except UnknownMeasure as fault:
             self.fault.setText(reason(fault))
             self.fault.show()
             return
-        self.measure_field.setText("")  # forgets what was typed, so that Ctrl+Z undoes the choice and not the typing
+        # Clear the field's own undo history too, so that Ctrl+Z undoes the choice of measures and not the typing.
+        self.measure_field.setText("")
         at = [column for column in range(self.model.columnCount()) if self.model.measure_name(column) in names]
         self.table.scrollTo(self.model.index(0, at[-1] if at else self.model.columnCount() - 1))
 
@@ -172,12 +176,12 @@ class MetricsPanel(QWidget):
         menu.popup(header.mapToGlobal(at))
 
     def remove_measure(self, name: str) -> None:
-        """Show a measure no longer."""
+        """Remove a measure from the table."""
         shown = measures_of(self._queries.setting(MEASURES))
         self._execute(ChooseMeasures(tuple(own for own in shown if own != name)))
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Catch up with what happened while nobody looked."""
+        """Refresh, because changes are ignored while the panel is hidden."""
         super().showEvent(event)
         if self._dirty:
             self.refresh()

@@ -1,6 +1,6 @@
-"""A table of scores that sorts itself: runs × measures, or a run's topics × measures.
+"""Sortable table model of scores: runs × measures, or a run's topics × measures.
 
-What the last change did shows for a moment; nothing is computed here.
+The model shows recent changes for a moment; it computes nothing.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ SMALLEST_SHOWN = 0.00005
 
 
 class ScoreModel(QAbstractTableModel):
-    """Column 0 is the head (a run or topic); rows are in the order that the person sorted them by.
+    """A table model whose column 0 is the head (a run or a topic); rows are in the order chosen by the user.
 
-    ``head`` names column 0; ``sorted_by`` is the column and direction to begin with; ``bounds`` says what the score of
-    a head by a measure could become.
+    ``head`` names column 0, ``sorted_by`` is the initial column and direction of sorting, and ``bounds`` returns the
+    text of the bounds of a head's score by a measure.
     """
 
     def __init__(
@@ -53,13 +53,13 @@ class ScoreModel(QAbstractTableModel):
         self._other = ""
 
     def mark_other(self, head_id: str) -> None:
-        """Mark the run that others are compared with; an empty id marks none."""
+        """Mark the baseline run; an empty id marks none."""
         self._other = head_id
         if self._order:
             self.dataChanged.emit(self.index(0, 0), self.index(len(self._order) - 1, 0))
 
     def take(self, table: ScoreTable, *, show_changes: bool = False) -> None:
-        """Show another state of the table: new values in place, or other rows and columns."""
+        """Show another state of the table; if its rows and columns are the same, update the values in place."""
         old = self._table
         self._changes_shown = show_changes
         if old is None or old.measures != table.measures or not _are_of_the_same(old, table):
@@ -73,33 +73,33 @@ class ScoreModel(QAbstractTableModel):
         self._reorder(self._ordered(table))
 
     def forget_changes(self) -> None:
-        """The moment is over: values alone again."""
+        """Stop showing changes; show values only."""
         if self._changes_shown and self._order:
             self._changes_shown = False
             self.dataChanged.emit(self.index(0, 1), self.index(len(self._order) - 1, self.columnCount() - 1))
 
     def id_of(self, row: int) -> str:
-        """The run or topic of a row."""
+        """Return the id of the run or topic in this row."""
         assert self._table is not None
         return self._table.heads[self._order[row]].id
 
     def row_of(self, head_id: str) -> int:
-        """The row of a run or topic, -1 where it is not shown."""
+        """Return the row of a run or topic, or -1 if it is not shown."""
         if not self._row_of and self._table is not None:
             self._row_of = {self._table.heads[at].id: row for row, at in enumerate(self._order)}
         return self._row_of.get(head_id, -1)
 
     def measure_name(self, column: int) -> str:
-        """The measure of a column, empty for the first."""
+        """Return the measure of a column, or an empty string for column 0."""
         return "" if self._table is None or column == 0 else str(self._table.measures[column - 1])
 
     def value(self, row: int, column: int) -> float:
-        """The full value of a cell."""
+        """Return the value of a cell in full precision."""
         assert self._table is not None
         return float(self._table.values[self._order[row], column - 1])
 
     def full_text(self, row: int, column: int) -> str:
-        """A cell as it is copied: the head, or the value in full precision."""
+        """Return a cell's text for copying: the head's name, or the value in full precision."""
         assert self._table is not None
         if column == 0:
             return self._table.heads[self._order[row]].text
@@ -109,11 +109,11 @@ class ScoreModel(QAbstractTableModel):
         return f"{value:.0f}" if self._table.measures[column - 1].family.integral else repr(value)
 
     def samples(self, column: int) -> list[str]:
-        """Texts that a column has to have room for: its name with the sign of sorting, four digits with a sign."""
+        """Return texts that determine a column's width: its name with a sort indicator, and four digits with a sign."""
         return [f"{self.measure_name(column)}\u2003\u2003", "▲ 0.0000"] if column else []
 
     def table(self, title: str = "", notes: Sequence[str] = ()) -> Table:
-        """What is shown, to be taken along: in full precision, in the order on the screen."""
+        """Return the table for export, in full precision and with rows in their order on screen."""
         found = self._table
         if found is None:
             return Table((), ())
@@ -137,19 +137,19 @@ class ScoreModel(QAbstractTableModel):
         return Table(tuple(columns), tuple(rows), tuple(note for note in notes if note), title)
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """Number of runs or topics."""
+        """Return the number of runs or topics."""
         return 0 if parent.isValid() else len(self._order)
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """The head's column, and one a measure."""
+        """Return the number of columns: the head and one per measure."""
         return 0 if parent.isValid() or self._table is None else 1 + len(self._table.measures)
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Names of measures; what they mean, as a tip."""
+        """Return a measure's name, or its meaning as a tooltip."""
         if orientation is Qt.Orientation.Vertical or self._table is None:
             return None
         if role == Qt.ItemDataRole.DisplayRole:
-            return (self.measure_name(section) or self._head) + "\u2003"  # room for the sign of sorting
+            return (self.measure_name(section) or self._head) + "\u2003"  # Leave room for the sort indicator.
         if role == Qt.ItemDataRole.TextAlignmentRole:
             side = Qt.AlignmentFlag.AlignRight if section else Qt.AlignmentFlag.AlignLeft
             return int(side | Qt.AlignmentFlag.AlignVCenter)
@@ -160,7 +160,7 @@ class ScoreModel(QAbstractTableModel):
         return None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: PLR0911
-        """A cell: four digits, right-aligned, the best of its column bold."""
+        """Return a cell's text with four digits, right-aligned, in bold if it is the best of its column."""
         if self._table is None:
             return None
         at, column = self._order[index.row()], index.column()
@@ -184,7 +184,7 @@ class ScoreModel(QAbstractTableModel):
         return None
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
-        """Sort by a column; rows without a value stand last."""
+        """Sort by a column; rows without a value come last."""
         self._sorted_by = (column, order)
         if self._table is not None:
             self._reorder(self._ordered(self._table))
@@ -258,7 +258,7 @@ class ScoreModel(QAbstractTableModel):
         return text
 
     def _bounds_text(self, at: int, measure: int) -> str:
-        """What the score could become, computed where a person asks for it."""
+        """Return the text of the bounds of a score; they are computed only on request."""
         assert self._table is not None
         found = self._bounds(self._table.heads[at].id, str(self._table.measures[measure]))
         if found is None or math.isnan(found.lower) or math.isinf(found.lower):
@@ -267,5 +267,5 @@ class ScoreModel(QAbstractTableModel):
 
 
 def _are_of_the_same(one: ScoreTable, other: ScoreTable) -> bool:
-    """Return whether two tables have the same rows, which may be named otherwise."""
+    """Return whether two tables have the same rows, possibly under other names."""
     return one.heads is other.heads or [head.id for head in one.heads] == [head.id for head in other.heads]

@@ -1,4 +1,4 @@
-"""One run topic by topic: where its mean comes from. A topic chosen here is chosen in all views."""
+"""Topics panel: one run's scores by topic. Selecting a topic selects it in all views."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SORTED_BY = (0, Qt.SortOrder.AscendingOrder)
 
 
 class TopicsPanel(QWidget):
-    """The selected run's score of each topic, by the measures of the metrics panel."""
+    """A panel with the selected run's score for each topic, by the measures of the metrics panel."""
 
     def __init__(self, queries: Queries, selection: Selection, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -58,12 +58,12 @@ class TopicsPanel(QWidget):
         selection.topic_changed.connect(self._show_topic)
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Follow new scores."""
+        """Refresh after new scores."""
         if changes.kind != "move":
             self.refresh()
 
     def refresh(self) -> None:
-        """Show the selected run's topics; not while nobody can see them."""
+        """Show the topics of the selected run, if the panel is visible."""
         if not self.isVisible():
             self._dirty = True
             return
@@ -92,7 +92,7 @@ class TopicsPanel(QWidget):
         self._selection.choose_topic(self.model.id_of(index.row()))
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Catch up with what happened while nobody looked."""
+        """Refresh, because changes are ignored while the panel is hidden."""
         super().showEvent(event)
         if self._dirty:
             self.refresh()

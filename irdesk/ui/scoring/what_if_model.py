@@ -1,4 +1,4 @@
-"""A ranking to play with: a row a document, a line between what is retrieved and what is not."""
+"""Table model of an editable ranking: one row per document, and a line between retrieved and other documents."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ RANK, CAME, DOCNO, GRADE = range(4)
 
 
 class WhatIfModel(QAbstractTableModel):
-    """Shows the documents of a `Sandbox`; ``level_name`` gives the name of a grade on the scale."""
+    """A table model of the documents of a `Sandbox`; ``level_name`` returns the name of a grade."""
 
     def __init__(self, level_name: Callable[[int], str], parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -29,7 +29,7 @@ class WhatIfModel(QAbstractTableModel):
         self._level = 1
 
     def take(self, documents: tuple[SandboxDocument, ...], level: int) -> None:
-        """Show other documents, those with a grade of at least ``level`` as relevant."""
+        """Show other documents; a grade of at least ``level`` is relevant."""
         length = sum(own.rank is not None for own in documents)
         same = len(documents) == len(self._documents) and bool(documents)
         if not same:
@@ -42,22 +42,22 @@ class WhatIfModel(QAbstractTableModel):
 
     @property
     def line(self) -> int:
-        """The row of the line between what is retrieved and what is not."""
+        """Return the row of the line between retrieved and other documents."""
         return self._length
 
     def document(self, row: int) -> SandboxDocument | None:
-        """The document in a row, None in that of the line."""
+        """Return the document in this row, or None for the line."""
         if row == self.line or not 0 <= row < self.rowCount():
             return None
         return self._documents[row if row < self.line else row - 1]
 
     def row_of(self, docno: str) -> int:
-        """The row of a document, -1 where it is not there."""
+        """Return the row of a document, or -1 if it is not in the list."""
         at = next((at for at, own in enumerate(self._documents) if own.docno == docno), -1)
         return at if at < self.line else at + 1
 
     def table(self, title: str, notes: tuple[str, ...]) -> Table:
-        """What is shown, to be taken along; the line is no row of it."""
+        """Return the table for export, without the line."""
         columns = (
             Column("rank", Kind.COUNT),
             Column("real rank", Kind.COUNT),
@@ -68,15 +68,15 @@ class WhatIfModel(QAbstractTableModel):
         return Table(columns, rows, notes, title)
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """Number of documents, and the line."""
+        """Return the number of documents, plus one for the line."""
         return 0 if parent.isValid() or not self._documents else len(self._documents) + 1
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """Number of columns."""
+        """Return the number of columns."""
         return 0 if parent.isValid() else GRADE + 1
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Names of columns; what they mean, as a tip."""
+        """Return a column's name, or its meaning as a tooltip."""
         if orientation is Qt.Orientation.Vertical:
             return None
         if role == Qt.ItemDataRole.DisplayRole:
@@ -91,11 +91,13 @@ class WhatIfModel(QAbstractTableModel):
         return _side(section) if role == Qt.ItemDataRole.TextAlignmentRole else None
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """The line can be neither chosen nor moved."""
+        """Return the flags of a cell; the line can be neither selected nor moved."""
         return Qt.ItemFlag.NoItemFlags if index.row() == self.line else super().flags(index)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """A cell; what is relevant stands on a ground of its own, what is changed is bold and has a sign."""
+        """Return a cell's text, font or colours: relevant documents have a coloured background, changed ones are bold
+        with a sign.
+        """
         column, own = index.column(), self.document(index.row())
         if own is None:
             return self._line_data(role)
@@ -135,7 +137,7 @@ class WhatIfModel(QAbstractTableModel):
         return sign + ("?" if own.grade is None else self._level_name(own.grade) or shown_grade(own.grade))
 
     def _came(self, own: SandboxDocument) -> str:
-        """Where it really stands, with the direction that it went; empty where it stands there."""
+        """Return the document's real rank with the direction of the move, or an empty string if it was not moved."""
         if own.rank == own.was:
             return ""
         if own.was is None:

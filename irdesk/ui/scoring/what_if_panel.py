@@ -1,4 +1,6 @@
-"""What if: a ranking to play with. Documents are moved, graded, imagined, and the scores follow; nothing is stored."""
+"""What-if panel: edit a copy of a ranking by moving, grading or inventing documents, and see its scores. Nothing is
+stored.
+"""
 
 from __future__ import annotations
 
@@ -38,12 +40,12 @@ from irdesk.ui.widgets.choice_box import choice_box
 from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.table_export import TableExport
 
-DEEPEST = 1000  # cutoff
+DEEPEST = 1000  # Largest cutoff.
 Request = Callable[[str, str], WhatIfRequest]
 
 
 class WhatIfPanel(QWidget):
-    """The ranking of the selected run and topic, what it scores as it is imagined, and how that comes about."""
+    """A panel with the edited ranking of the selected run and topic, its scores, and the explanation of one score."""
 
     computing: BackgroundQuery[WhatIf]
 
@@ -55,7 +57,8 @@ class WhatIfPanel(QWidget):
         self._say, self._request, self._keys = tools.say, request, GradeKeys(tools.actions)
         self.shown: WhatIf | None = None
         self._past: list[Sandbox] = []
-        self._fresh: WhatIf | None = None  # the project as it is, where it changed while something was imagined
+        # The current state of the project, if it changed while the ranking was being edited.
+        self._fresh: WhatIf | None = None
         self.title = QLabel(self)
         self.title.setObjectName("what_if_title")
         self.title.setAccessibleName(self.tr("Which ranking this is, and that nothing of it is stored"))
@@ -139,7 +142,7 @@ class WhatIfPanel(QWidget):
             self._stack.addWidget(own)
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Look at the project again when things have settled."""
+        """Read the project again once the changes have settled."""
         self.computing.on_change(changes)
 
     def _work(self) -> Work[WhatIf] | None:
@@ -153,7 +156,7 @@ class WhatIfPanel(QWidget):
         return self._request(run, topic).opened
 
     def _take(self, found: WhatIf) -> None:
-        """Begin with another ranking; what is imagined of the same one stays."""
+        """Show another ranking; edits are kept if the run and topic are the same."""
         before = self.shown
         if before and (before.run, before.topic) == (found.run, found.topic) and before.touched:
             self._fresh = None if before.same_as(found) else found
@@ -166,7 +169,7 @@ class WhatIfPanel(QWidget):
             self.table.selectRow(0)
 
     def _take_first(self) -> None:
-        """Choose what is needed for a ranking."""
+        """Select a run and a topic."""
         runs = [row.id for row in self._queries.runs() if row.visible]
         if self._selection.run not in runs:
             self._selection.choose_run(runs[0])
@@ -182,7 +185,7 @@ class WhatIfPanel(QWidget):
         self._put(lambda box: box.leveled(int(self.level.itemData(row))))
 
     def _put(self, change: Callable[[Sandbox], Sandbox]) -> None:
-        """Imagine something else; Backspace goes back."""
+        """Apply an edit and record the previous state, so that Backspace can undo it."""
         if self.shown is None:
             return
         now = change(self.shown.now)
@@ -193,41 +196,41 @@ class WhatIfPanel(QWidget):
             announce(self.table, self.scores.formula.text())
 
     def grade(self, grade: int | None) -> None:
-        """Give the chosen document a grade, with None take it away."""
+        """Set the selected document's grade, or make it unjudged if ``grade`` is None."""
         if grade is not None and grade not in self._queries.scale().grades:
             self._say(self.tr("the scale has no grade {grade}").format(grade=shown_grade(grade)))
             return
         self._put(lambda box: box.graded(self.table.currentIndex().row(), grade))
 
     def shift(self, rows: int) -> None:
-        """Move the chosen document up or down."""
+        """Move the selected document down by a number of rows; negative moves it up."""
         row = self.table.currentIndex().row()
         if self.model.document(row):
             self._put(lambda box: box.moved(row, row + rows))
 
     def imagine(self) -> None:
-        """One relevant document more, that no run retrieved."""
+        """Add a relevant document that no run retrieved."""
         if self.shown:
             level = self.shown.now.rules.level
             self._put(lambda box: box.imagined(max(level, 1)))
             self.table.selectRow(self.model.rowCount() - 1)
 
     def go_back(self) -> None:
-        """Take the last step back."""
+        """Undo the last edit."""
         if self.shown and self._past:
             before = self._past.pop()
             self.shown = self.shown.with_now(before)
             self._draw()
 
     def reset(self) -> None:
-        """Begin again with the ranking as it really is."""
+        """Restore the real ranking."""
         if self.shown:
             self.shown = self._fresh or self.shown.with_now(self.shown.base)
             self._past, self._fresh = [], None
             self._draw()
 
     def _draw(self) -> None:
-        """Show what is imagined now; the chosen document stays chosen."""
+        """Show the edited ranking; the selected document stays selected."""
         shown = self.shown
         if shown is None:
             return
@@ -242,14 +245,14 @@ class WhatIfPanel(QWidget):
         self.scores.draw(shown, self._queries.topic_measure(self._selection.measure))
 
     def _follow(self, now: Sandbox) -> None:
-        """Show in the boxes what cutoff and relevance level hold."""
+        """Show the current cutoff and relevance level in the boxes."""
         with QSignalBlocker(self.cutoff):
             self.cutoff.setValue(now.cutoff or 0)
         at = self.level.findData(str(now.rules.level))
         self.level.setCurrentIndex(at)
 
     def _subject(self) -> str:
-        """Which ranking this is."""
+        """Return the run and topic as text."""
         if self.shown is None:
             return ""
         tag = next((row.tag for row in self._queries.runs() if row.id == self._selection.run), "")
@@ -273,7 +276,7 @@ class WhatIfPanel(QWidget):
         return graded(level) if level else shown_grade(grade)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """The keys that play, while the focus is in one of the tables."""
+        """Handle the panel's keys while one of the tables has the focus."""
         kinds = (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress)
         if event.type() not in kinds or not isinstance(event, QKeyEvent):
             return super().eventFilter(watched, event)
@@ -289,7 +292,7 @@ class WhatIfPanel(QWidget):
         return known or super().eventFilter(watched, event)
 
     def _act_of(self, event: QKeyEvent) -> Callable[[], None] | None:
-        """What a key does here beside grading."""
+        """Return the action of a key, other than grading, or None."""
         key, held = Qt.Key(event.key()), event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         if held == Qt.KeyboardModifier.AltModifier:
             far = self.model.rowCount()
@@ -306,13 +309,13 @@ class WhatIfPanel(QWidget):
         }.get(key)
 
     def _take_out(self) -> None:
-        """Take the chosen document out of the ranking."""
+        """Move the selected document below the line, out of the ranking."""
         row = self.table.currentIndex().row()
         if 0 <= row < self.model.line:
             self._put(lambda box: box.moved(row, self.model.line))
 
     def event(self, event: QEvent) -> bool:
-        """Undo and redo are not those of the project here: nothing that one sees would change."""
+        """Ignore the project's undo and redo keys here, since they would change nothing visible."""
         if isinstance(event, QKeyEvent) and _undoes(event):
             if event.type() == QEvent.Type.KeyPress:
                 self._say(self.tr("nothing here is stored: Backspace goes one step back, R to the beginning"))

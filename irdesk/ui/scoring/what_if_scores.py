@@ -1,4 +1,4 @@
-"""What an imagined ranking scores, beside the real one, and how the chosen score comes about."""
+"""Scores of an edited ranking beside those of the real one, and the explanation of the selected score."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NOTHING = "–"
 
 
 class WhatIfScores(QSplitter):
-    """All measures, real and imagined, above the derivation of the one that is chosen."""
+    """A splitter with all measures, real and edited, above the derivation of the selected measure."""
 
     measure_chosen = Signal(str)
 
@@ -60,7 +60,7 @@ class WhatIfScores(QSplitter):
 
     @property
     def tables(self) -> tuple[QTableView, ...]:
-        """Where the keys that play are taken, too."""
+        """Return the tables whose key events the panel handles."""
         return self.table, self.why
 
     def _score_model(self) -> RowModel[SandboxScore]:
@@ -93,7 +93,7 @@ class WhatIfScores(QSplitter):
         )
 
     def draw(self, shown: WhatIf, measure_name: str) -> None:
-        """Show what is imagined, one measure opened."""
+        """Show the scores of the edited ranking, and the derivation of one measure."""
         scores = shown.scores
         self.table.rows.take(scores)
         at = next((at for at, own in enumerate(scores) if str(own.measure) == measure_name), -1)
@@ -118,7 +118,7 @@ def _full(value: float | None) -> str:
 
 
 def _change(own: SandboxScore) -> str:
-    """The change with its direction; nothing where there is none."""
+    """Return the change with its direction, or an empty string if there is none."""
     if not own.change:
         return "" if own.change == 0 else NOTHING
     return f"{'▲' if own.change > 0 else '▼'} {own.change:+.4f}".replace("-", "−")

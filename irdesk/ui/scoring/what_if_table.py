@@ -1,4 +1,4 @@
-"""The list of a ranking to play with: documents are dragged up and down, with a line where they will stand."""
+"""Table view of an editable ranking: documents are dragged up and down, and a line shows where they will be dropped."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NOWHERE = -1
 
 
 class WhatIfTable(QTableView):
-    """Shows a `WhatIfModel`; ``moved`` tells the row of a document and the row where it is to stand."""
+    """A table view of a `WhatIfModel`. ``moved`` is emitted with the row of a document and the row it is dropped at."""
 
     moved = Signal(int, int)
 
@@ -41,9 +41,9 @@ class WhatIfTable(QTableView):
         model.modelReset.connect(self.let_go)
 
     def fit(self) -> None:
-        """Give every column the room that its name and texts need."""
+        """Fit the width of each column to its header and texts."""
         font = self.font()
-        font.setBold(True)  # as what is changed is
+        font.setBold(True)  # Changed documents are shown in bold.
         letters, model = QFontMetrics(font), self.rows
         for column, least in ((RANK, "0000"), (CAME, "▲ 000"), (GRADE, "✎ 0 relevant")):
             rows = [row for row in range(min(model.rowCount(), 200)) if row != model.line]
@@ -52,31 +52,31 @@ class WhatIfTable(QTableView):
             self.setColumnWidth(column, max(widest + 4 * theme.SPACE, self.horizontalHeader().sectionSizeHint(column)))
 
     def _draw_line(self) -> None:
-        """Let what the line says have the whole row."""
+        """Let the separator's text span all columns."""
         self.clearSpans()
         if self.rows.rowCount():
             self.setSpan(self.rows.line, 0, 1, self.rows.columnCount())
 
     @property
     def dragging(self) -> bool:
-        """Whether a document is being dragged."""
+        """Return whether a document is being dragged."""
         return self._drop != NOWHERE
 
     def let_go(self) -> None:
-        """Drag no more; nothing is moved."""
+        """Cancel dragging without moving anything."""
         self._pressed = self._drop = NOWHERE
         self._scrolling.stop()
         self.viewport().update()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Choose a document, which may be dragged."""
+        """Select a document and prepare to drag it."""
         super().mousePressEvent(event)
         row = self.rowAt(event.position().toPoint().y())
         if event.button() is Qt.MouseButton.LeftButton and self.rows.document(row):
             self._pressed, self._at = row, event.position().toPoint()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Drag it: a line shows where it would stand."""
+        """Show a line where the dragged document would be dropped."""
         at = event.position().toPoint()
         if self._pressed == NOWHERE or not event.buttons() & Qt.MouseButton.LeftButton:
             super().mouseMoveEvent(event)
@@ -102,13 +102,13 @@ class WhatIfTable(QTableView):
         self.viewport().update()
 
     def _scroll(self) -> None:
-        """Scroll on while the mouse is held above or below the list."""
+        """Keep scrolling while the mouse is held above or below the list."""
         bar = self.verticalScrollBar()
         bar.setValue(bar.value() + (self.rowHeight(0) if self._at.y() > 0 else -self.rowHeight(0)))
         self._follow(self._at)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Let it stand there."""
+        """Drop the dragged document."""
         row, drop = self._pressed, self._drop
         self.let_go()
         if drop == NOWHERE:
@@ -117,14 +117,14 @@ class WhatIfTable(QTableView):
             self.moved.emit(row, drop - (drop > row))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc lets go of what is dragged."""
+        """Cancel dragging on Escape."""
         if event.key() == Qt.Key.Key_Escape and self.dragging:
             self.let_go()
         else:
             super().keyPressEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the rows, and the line where the dragged document would stand."""
+        """Draw the rows, and a line where the dragged document would be dropped."""
         super().paintEvent(event)
         if not self.dragging:
             return
