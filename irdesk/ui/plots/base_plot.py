@@ -1,6 +1,6 @@
-"""A plot is a picture: it has a name, and nothing in it can be done by keys, so that Tab goes past it.
+"""Base of all plots: a named picture that is not operated by keys, so that Tab skips it.
 
-pyqtgraph takes a fifth of a second to import: views take it from here, and it is imported when the first plot is made.
+Importing pyqtgraph takes a fifth of a second, so views import it from this module, which loads it with the first plot.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 else:
 
     class _Plots:
-        """Pyqtgraph, imported when it is first used; a thread that comes second waits for the first one's import."""
+        """The pyqtgraph module, imported at first use; a second thread waits for the first thread's import."""
 
         def __getattr__(self, name: str) -> Any:
             value = self.__dict__[name] = getattr(import_module("pyqtgraph"), name)
@@ -40,22 +40,22 @@ def import_plots() -> None:
 
 
 def plots_are_imported() -> bool:
-    """Return whether `import_plots` has come to its end."""
+    """Return whether `import_plots` has finished."""
     return _IMPORTED.is_set()
 
 
 def picture(parent: QWidget) -> pg.PlotWidget:
-    """An empty plot that takes no focus."""
-    plot = pg.PlotWidget(parent, enableMenu=False)  # made and thrown away, its menus would take 30 ms
+    """Create an empty plot that takes no focus."""
+    plot = pg.PlotWidget(parent, enableMenu=False)  # Creating unused menus would take 30 ms.
     plot.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     plot.viewport().setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    recolour(plot)  # it is seen before its first numbers are computed, and is black otherwise
+    recolour(plot)  # The plot is visible before its first numbers are computed, and would be black.
     return plot
 
 
 def recolour(plot: pg.PlotWidget) -> None:
-    """Give the ground and the axes of a plot the colours of the moment, light or dark."""
-    own = QGuiApplication.palette()  # which the plot may not have taken yet when its panel has
+    """Set the background and axes of a plot to the current colour scheme."""
+    own = QGuiApplication.palette()  # After a change, the panel's palette can be newer than the plot's.
     ground, text = own.color(QPalette.ColorRole.Base), own.color(QPalette.ColorRole.Text)
     plot.setBackground(ground)
     for side in ("bottom", "left"):

@@ -1,4 +1,4 @@
-"""Bounds as a bar in the cell: from the least to the greatest value of 0 to 1, a line where the mean stands."""
+"""Delegate that draws bounds as a bar on a scale of 0 to 1, with a line at the mean."""
 
 from __future__ import annotations
 
@@ -12,13 +12,14 @@ from irdesk.reporting.tables.table import Kind
 from irdesk.ui.style import theme
 from irdesk.ui.tables.table_model import TableModel
 
-TALL = 10  # pixels
+TALL = 10  # In pixels.
 
 
 class BoundsBar(QStyledItemDelegate):
-    """Draws cells of bounds as bars, all others as they are; the numbers stand in the tip and in what is copied.
+    """A delegate that draws cells with bounds as bars and other cells as usual; the numbers are in the tooltip and the
+    copied text.
 
-    Where bounds are not exact the bar is hatched.
+    The bar is hatched if the bounds are not exact.
     """
 
     def __init__(self, model: TableModel, view: QTableView) -> None:
@@ -61,7 +62,7 @@ class BoundsBar(QStyledItemDelegate):
         painter.restore()
 
     def _mean(self, index: QModelIndex | QPersistentModelIndex) -> float:
-        """The mean that the bounds are of."""
+        """Return the mean that the bounds belong to."""
         group = self._model.column(index.column()).group
         for column in range(index.column()):
             own = self._model.column(column)

@@ -1,6 +1,7 @@
-"""Choosing a cell of a picture by mouse and keys, the same in every picture of cells in rows and columns.
+"""Selection of a cell by mouse and keyboard, shared by all pictures with cells in rows and columns.
 
-Arrows go to the cell beside, Enter or a double click opens it, a tip tells all of it, and so does a screen reader.
+Arrow keys move to the adjacent cell, Enter or a double click opens it, and its details are available to tooltips and
+screen readers.
 """
 
 from __future__ import annotations
@@ -28,7 +29,9 @@ ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 @dataclass(frozen=True)
 class Lattice:
-    """How many cells there are, and where: the pixels of the first one's corner and of the sides of each."""
+    """The number of cells and their geometry in pixels: the corner of the first cell, and the width and height of a
+    cell.
+    """
 
     rows: int = 0
     columns: int = 0
@@ -38,23 +41,23 @@ class Lattice:
     high: float = 1.0
 
     def has(self, cell: Cell) -> bool:
-        """Whether there is such a cell."""
+        """Return whether the cell exists."""
         return 0 <= cell[0] < self.rows and 0 <= cell[1] < self.columns
 
     def place(self, row: int, column: int) -> QRectF:
-        """The pixels of a cell."""
+        """Return the rectangle of a cell in pixels."""
         return QRectF(self.left + column * self.wide, self.top + row * self.high, self.wide, self.high)
 
     def at(self, place: QPointF) -> Cell | None:
-        """The cell at a place."""
+        """Return the cell at a position, or None."""
         cell = int((place.y() - self.top) // self.high), int((place.x() - self.left) // self.wide)
         return cell if self.has(cell) else None
 
 
 @dataclass(frozen=True)
 class Choice:
-    """What can be chosen, asked whenever it is needed: the cells, the one that is seen at a place, what a cell tells,
-    and what there is to say of a place beside them.
+    """Functions that describe the cells: their geometry, the visible cell at a position, the details of a cell, and the
+    text for a position outside the cells.
     """
 
     lattice: Callable[[], Lattice]
@@ -64,7 +67,7 @@ class Choice:
 
 
 class CellChooser(QObject):
-    """Lets a person choose a cell of a view: takes its mouse and keys, and knows which ``cell`` is chosen."""
+    """An event filter that lets the user select a cell of a view by mouse and keyboard."""
 
     chosen = Signal(int, int)
     clicked = Signal(int, int)
@@ -79,23 +82,23 @@ class CellChooser(QObject):
         view.installEventFilter(self)
 
     def choose(self, cell: Cell | None) -> None:
-        """Choose a cell, or none where there is no such cell, without saying so to others."""
+        """Select a cell, or none if it does not exist, without emitting signals."""
         self.cell = cell if cell and self._choice.lattice().has(cell) else None
         self._view.setAccessibleDescription(self._choice.tell(*self.cell) if self.cell else "")
         self._view.update()
 
     def keep(self) -> None:
-        """There are other cells: the chosen one stays where there still is one."""
+        """Keep the selected cell after the cells have changed, if it still exists."""
         if self.cell and not self._choice.lattice().has(self.cell):
             self.cell = None
 
     def told_at(self, place: QPointF) -> str:
-        """What there is to say of a place of the view."""
+        """Return the text that describes a position of the view."""
         cell = self._choice.at(place)
         return self._choice.tell(*cell) if cell else self._choice.beside(place) or self._view.accessibleName()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Mouse and keys of the view, before they are anybody's shortcut."""
+        """Handle mouse and keys of the view before they trigger shortcuts."""
         del watched
         if isinstance(event, QKeyEvent):
             return self._take_key(event)

@@ -1,6 +1,6 @@
-"""A picture of cells in rows and columns, drawn once for each size: what views of a matrix and of a grid share.
+"""Picture of cells in rows and columns, drawn once per size: the base of the matrix view and the grid view.
 
-What is drawn is handed over as a value; a `CellChooser` lets a person choose a cell.
+The content is passed as a value; a `CellChooser` lets the user select a cell.
 """
 
 from __future__ import annotations
@@ -30,16 +30,17 @@ from irdesk.ui.plots.cell_chooser import Cell, CellChooser, Choice, Lattice
 from irdesk.ui.style import theme
 
 Colours = npt.NDArray[np.uint8]
-"""Blue, green, red and nothing of each cell, shape (rows, columns, 4)."""
-LEAST_LINED = 10  # pixels of a cell, from which on cells have lines between them
-LEAST_MARKED = 5  # and from which on a mark can be told from a cell
-DARKEST = 140  # lightness of a ground on which black can be read
+"""Colours of the cells as blue, green, red and an unused byte, shape (rows, columns, 4)."""
+LEAST_LINED = 10  # Smallest cell size in pixels at which lines separate the cells.
+LEAST_MARKED = 5  # Smallest cell size in pixels at which a mark can be distinguished.
+DARKEST = 140  # Lowest lightness of a background on which black text is readable.
 
 
 @dataclass(frozen=True, eq=False)
 class Drawing:
-    """How many rows and columns there are, all of a cell in words, how the cells are drawn, and what there is to say of
-    a place beside them. Who draws says where the cells are (`CellsView.lay`) before anything is drawn upon them.
+    """The content of a picture: the number of rows and columns, and functions that describe a cell, draw the cells, and
+    describe a position outside them. ``draw`` must set the position of the cells with `CellsView.lay` before drawing on
+    them.
     """
 
     shape: tuple[int, int]
@@ -49,7 +50,7 @@ class Drawing:
 
 
 class CellsView(QFrame):
-    """Shows a `Drawing`, drawn once for each size; has what matrices and grids are drawn with."""
+    """A view of a `Drawing`, drawn once per size, with the painting functions that matrices and grids share."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -65,7 +66,7 @@ class CellsView(QFrame):
 
     @property
     def cell(self) -> Cell | None:
-        """Row and column of the cell that is chosen."""
+        """Return row and column of the selected cell."""
         return self.chooser.cell
 
     def _tell(self, row: int, column: int) -> str:
@@ -75,24 +76,24 @@ class CellsView(QFrame):
         return self._drawing.beside(place) if self._drawing else ""
 
     def sizeHint(self) -> QSize:
-        """Room for a dozen rows."""
+        """Return the size for about a dozen rows."""
         return QSize(520, 420)
 
     def minimumSizeHint(self) -> QSize:
-        """Room to see what is dark and what is light."""
+        """Return the smallest size at which shades can be distinguished."""
         return QSize(220, 180)
 
     def choose(self, row: int, column: int) -> None:
-        """Choose a cell without saying so to others."""
+        """Select a cell without emitting signals."""
         if self.lattice.has((row, column)):
             self.chooser.choose((row, column))
 
     def leave(self) -> None:
-        """Choose no cell."""
+        """Clear the selection."""
         self.chooser.choose(None)
 
     def show_drawing(self, drawing: Drawing | None) -> None:
-        """Show another picture; the chosen cell stays where there still is one."""
+        """Show another picture; keep the selected cell if it still exists."""
         self._drawing = drawing
         rows, columns = drawing.shape if drawing else (0, 0)
         self.lattice = replace(self.lattice, rows=rows, columns=columns)
@@ -100,7 +101,7 @@ class CellsView(QFrame):
         self._again()
 
     def lay(self, left: float, top: float, wide: float, high: float) -> None:
-        """The cells begin at this corner, and each is so wide and high, in pixels."""
+        """Set the top left corner of the cells and the size of a cell, in pixels."""
         self.lattice = replace(self.lattice, left=left, top=top, wide=wide, high=high)
 
     def _again(self) -> None:
@@ -108,18 +109,18 @@ class CellsView(QFrame):
         self.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Draw for another size."""
+        """Redraw for the new size."""
         super().resizeEvent(event)
         self._again()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow light and dark, and the size of letters."""
+        """Redraw when the colour scheme or the font size changes."""
         super().changeEvent(event)
         if event.type() in {QEvent.Type.PaletteChange, QEvent.Type.FontChange}:
             self._again()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Show the picture, and where the chosen cell is."""
+        """Paint the picture and the frame of the selected cell."""
         del event
         ratio = self.devicePixelRatioF()
         if self._drawn is None or self._drawn.devicePixelRatio() != ratio:
@@ -146,12 +147,12 @@ class CellsView(QFrame):
         painter.drawRect(around)
 
     def _draw_cells(self, painter: QPainter, colours: Colours) -> None:
-        """The grounds of the cells, and lines between them where there is room."""
+        """Draw the backgrounds of the cells, with lines between them if there is room."""
         cells = self.lattice
         rows, columns = cells.rows, cells.columns
         image = QImage(colours.tobytes(), columns, rows, 4 * columns, QImage.Format.Format_RGB32)
         whole = QRectF(cells.left, cells.top, columns * cells.wide, rows * cells.high)
-        if min(cells.wide, cells.high) < 1:  # several cells a pixel: their mean, not one of them
+        if min(cells.wide, cells.high) < 1:  # If several cells share a pixel, show their mean instead of one of them.
             room = whole.size().toSize() * self.devicePixelRatioF()
             least = QSize(min(room.width(), columns), min(room.height(), rows)).expandedTo(QSize(1, 1))
             image = image.scaled(least, mode=Qt.TransformationMode.SmoothTransformation)
@@ -169,7 +170,7 @@ class CellsView(QFrame):
     def _write_numbers(
         self, painter: QPainter, font: QFont, texts: list[list[str]], colours: Colours, bold: npt.NDArray[np.bool_]
     ) -> bool:
-        """Where they fit; whether they do."""
+        """Write the numbers if they all fit; return whether they do."""
         letters = QFontMetricsF(font)
         widest = max((letters.horizontalAdvance(text) for row in texts for text in row), default=0.0)
         if not texts or self.lattice.wide < 1.1 * widest + theme.SPACE or self.lattice.high < letters.height():
@@ -185,7 +186,7 @@ class CellsView(QFrame):
         return True
 
     def _mark(self, painter: QPainter, marked: npt.NDArray[np.bool_], colours: Colours, *, corner: bool) -> None:
-        """A corner beside a number, otherwise a dot in the middle."""
+        """Mark cells with a corner if they contain numbers, otherwise with a dot in the middle."""
         side = min(self.lattice.wide, self.lattice.high)
         if side < LEAST_MARKED:
             return
@@ -204,7 +205,7 @@ class CellsView(QFrame):
             )
 
     def _dot(self, painter: QPainter, marked: npt.NDArray[np.bool_], colours: Colours, size: float) -> None:
-        """Draw all dots of one colour at once: there may be tens of thousands."""
+        """Draw all dots of one colour at once, since there may be tens of thousands."""
         cells, dark = self.lattice, _is_dark(colours)
         for colour, some in ((Qt.GlobalColor.white, marked & dark), (Qt.GlobalColor.black, marked & ~dark)):
             rows, columns = np.nonzero(some)
@@ -213,24 +214,24 @@ class CellsView(QFrame):
             painter.drawPoints(QPolygonF([QPointF(*point) for point in zip(x.tolist(), y.tolist(), strict=True)]))
 
     def at(self, place: QPointF) -> Cell | None:
-        """The cell at a place of the view."""
+        """Return the cell at a position of the view, or None."""
         return self.lattice.at(place)
 
     def told_at(self, place: QPointF) -> str:
-        """What there is to say of a place of the view."""
+        """Return the text that describes a position of the view."""
         return self.chooser.told_at(place)
 
     def place(self, row: int, column: int) -> QPointF:
-        """The middle of a cell in the view."""
+        """Return the centre of a cell in the view."""
         return self.lattice.place(row, column).center()
 
 
 def ink(cell: npt.NDArray[np.uint8]) -> QColor:
-    """Return black or white, whichever can be read on a cell."""
+    """Return black or white, whichever is readable on a cell."""
     return QColor(Qt.GlobalColor.white) if _is_dark(cell) else QColor(Qt.GlobalColor.black)
 
 
 def _is_dark(colours: npt.NDArray[np.uint8]) -> npt.NDArray[np.bool_]:
-    """Return for each colour whether only white can be read on it. Shape (...)."""
+    """Return for each colour whether only white is readable on it. Shape (...)."""
     dark: npt.NDArray[np.bool_] = colours[..., :3] @ np.array([0.114, 0.587, 0.299]) < DARKEST
     return dark

@@ -1,6 +1,7 @@
-"""A grid as a picture: rows and columns of things of two kinds, with their names, bars and trees at the sides.
+"""Grid view: a picture whose rows and columns are different kinds of objects, with names, bars and trees at the sides.
 
-Cells in shades that are read in grey, numbers where they fit, gaps hatched, marks that do not rest on colour alone.
+Shades are readable in greyscale, numbers are written if they fit, gaps are hatched, and marks do not rely on colour
+alone.
 """
 
 from __future__ import annotations
@@ -22,21 +23,21 @@ from irdesk.reporting.drawing.colour_scale import shades
 from irdesk.ui.plots.cells_view import CellsView, Colours, Drawing
 from irdesk.ui.style import theme
 
-LARGEST = 64  # pixels of a cell
+LARGEST = 64  # Largest size of a cell, in pixels.
 TALLEST = 34
-LONGEST_NAME = 0.26  # of the view's width, and of its height for the names of columns
-LEAST_NAME = 72  # pixels of it, nevertheless
-BAR = 42  # pixels of the longest bar, its number left out
-TREE = 34  # pixels of a tree
-TREE_SHARE, BAR_SHARE = 0.08, 0.1  # of the view's height, where that is less
-MEASURED = 50  # names of which the widest is looked for
-MOST_WRITTEN = 6000  # cells whose numbers are tried to fit
-SMALL = 0.78  # of the letters' size, in which numbers are tried that do not fit
+LONGEST_NAME = 0.26  # As a fraction of the view's width, and of its height for column names.
+LEAST_NAME = 72  # Minimum width reserved for names, in pixels.
+BAR = 42  # Length of the longest bar in pixels, without its number.
+TREE = 34  # Size of a tree in pixels.
+TREE_SHARE, BAR_SHARE = 0.08, 0.1  # As a fraction of the view's height, if that is smaller.
+MEASURED = 50  # Number of names that are measured to find the widest.
+MOST_WRITTEN = 6000  # Largest number of cells for which fitting numbers is tried.
+SMALL = 0.78  # Reduced font size, relative to the normal one, for numbers that would not fit otherwise.
 
 
 @dataclass(frozen=True, eq=False)
 class Bars:
-    """What stands at the end of each row or column: a bar of a length of 0 to 1 (NaN: none), and its number."""
+    """Bars at the end of rows or columns: a length from 0 to 1 (NaN: no bar), and a number."""
 
     name: str
     lengths: Floats
@@ -44,16 +45,17 @@ class Bars:
 
     @classmethod
     def of(cls, name: str, values: Floats, texts: tuple[str, ...]) -> Bars:
-        """Bars of values of 0 and more, the greatest of which fills the room."""
+        """Return bars for non-negative values, scaled so that the largest value has length 1."""
         greatest = float(np.nanmax(values, initial=0.0)) or 1.0
         return cls(name, np.maximum(values / greatest, 0.0), texts)
 
 
 @dataclass(frozen=True, eq=False)
 class Grid:
-    """What is drawn. ``shares``, shape (rows, columns), are the shades from 0 (or -1, the other colour) to 1, NaN for a
-    gap; ``text`` is the number of a cell, ``tell`` all of it. ``heads`` are signs above the columns, ``breaks`` the
-    columns before which a wider line stands, ``named`` the rows that have their name wherever there is any room.
+    """The content of a grid. ``shares``, shape (rows, columns), are shades from 0 (or -1, in the other colour) to 1,
+    NaN for a gap. ``text`` returns the number of a cell, ``tell`` its details. ``heads`` are symbols above the columns,
+    ``breaks`` the columns before which a wider line is drawn, ``named`` the rows whose names are always shown if there
+    is any room.
     """
 
     rows: tuple[str, ...]
@@ -72,7 +74,7 @@ class Grid:
 
 
 class GridView(CellsView):
-    """Shows a `Grid`, drawn once for each size and told by tips."""
+    """A view of a `Grid` with tooltips, drawn once per size."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(name, parent)
@@ -80,7 +82,7 @@ class GridView(CellsView):
         self._names, self._heads, self._tree, self._bar, self._upright = 0.0, 0.0, 0.0, 0.0, False
 
     def show_grid(self, grid: Grid | None) -> None:
-        """Show another grid; the chosen cell stays where there still is one."""
+        """Show another grid; keep the selected cell if it still exists."""
         self.grid = grid and replace(grid, rows=tuple(map(plain, grid.rows)), columns=tuple(map(plain, grid.columns)))
         self.show_drawing(self._drawing_of(self.grid) if self.grid else None)
 
@@ -88,7 +90,7 @@ class GridView(CellsView):
         return Drawing(grid.shares.shape, grid.tell, partial(self._draw, grid), partial(self._tell_beside, grid))
 
     def _tell_beside(self, grid: Grid, place: QPointF) -> str:
-        """Beside the cells the whole name of the row or column, and what its bar says."""
+        """Return the full name of the row or column beside the cells, and the value of its bar."""
         cells = self.lattice
         beside = (grid.rows, grid.row_bars, int((place.y() - cells.top) // cells.high))
         above = (grid.columns, grid.column_bars, int((place.x() - cells.left) // cells.wide))
@@ -102,7 +104,7 @@ class GridView(CellsView):
         rows, columns = grid.shares.shape
         metrics, gap = self.fontMetrics(), theme.SPACE
         line = metrics.height()
-        # Around the cells: names, trees, signs and bars, of which names get no more than their share.
+        # Reserve the margins for names, trees, symbols and bars; names get at most their share.
         self._names = min(_widest(self, grid.rows) + 3 * gap, LONGEST_NAME * self.width())
         self._tree = min(TREE, TREE_SHARE * self.height())
         self._bar = min(BAR, BAR_SHARE * self.height())
@@ -148,7 +150,7 @@ class GridView(CellsView):
             self._draw_column_bars(painter, grid.column_bars)
 
     def _hatch(self, painter: QPainter, gaps: Bools) -> None:
-        """A pattern where there is nothing, which is seen of small cells that lie together, too."""
+        """Hatch the gaps, with a pattern that remains visible across adjacent small cells."""
         brush, cells = gap_brush(), self.lattice
         for i in np.flatnonzero(gaps.any(axis=1)).tolist():
             edges = np.flatnonzero(np.diff(gaps[i], prepend=False, append=False))
@@ -159,7 +161,7 @@ class GridView(CellsView):
                 )
 
     def _name_rows(self, painter: QPainter, names: tuple[str, ...], named: tuple[int, ...]) -> None:
-        """Names beside the rows; where not all fit, every so manieth, but for those that have theirs anyway."""
+        """Write row names; if they do not all fit, write every n-th name and those in ``named``."""
         cells, letters, room = self.lattice, self.fontMetrics(), int(self._names - 2 * theme.SPACE)
         line = letters.height()
         taken: list[int] = []
@@ -172,9 +174,7 @@ class GridView(CellsView):
             painter.drawText(place, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, text)
 
     def _name_columns(self, painter: QPainter, names: tuple[str, ...]) -> None:
-        """Names above the columns, upwards where they are longer than a column is wide; every so manieth where not all
-        fit.
-        """
+        """Write column names, vertically if they are wider than a column; if they do not all fit, write every n-th."""
         cells, letters = self.lattice, self.fontMetrics()
         line = letters.height()
         if self._upright:
@@ -202,7 +202,7 @@ class GridView(CellsView):
                 painter.drawText(place, Qt.AlignmentFlag.AlignCenter, sign)
 
     def _draw_tree(self, painter: QPainter, tree: Tree, *, across: bool) -> None:
-        """What is joined, and how far apart: the longer a branch, the farther."""
+        """Draw a clustering tree; the length of a branch shows the distance of the joined clusters."""
         painter.setPen(QPen(theme.faint(), 1))
         cells = self.lattice
         step = cells.wide if across else cells.high
@@ -225,12 +225,12 @@ class GridView(CellsView):
         painter.drawLines(lines)
 
     def _draw_row_bars(self, painter: QPainter, bars: Bars) -> None:
-        """Bars to the right, numbers after them where the rows are high enough."""
+        """Draw bars to the right of the rows, with numbers if the rows are high enough."""
         cells, letters, gap = self.lattice, self.fontMetrics(), theme.SPACE
         line = letters.height()
         left = cells.left + cells.columns * cells.wide + gap
         thick = max(min(cells.high - 2, 10.0), min(cells.high, 1.0))
-        together = max(ceil(0.99 / cells.high), 1)  # rows that share a line of pixels
+        together = max(ceil(0.99 / cells.high), 1)  # Number of rows that share one line of pixels.
         for i in range(0, len(bars.lengths), together):
             middle = cells.top + (i + together / 2) * cells.high
             known = bars.lengths[i : i + together]
@@ -247,7 +247,7 @@ class GridView(CellsView):
         painter.setPen(self.palette().color(QPalette.ColorRole.Text))
 
     def _draw_column_bars(self, painter: QPainter, bars: Bars) -> None:
-        """Bars downwards, numbers below them where all fit."""
+        """Draw bars below the columns, with numbers if all fit."""
         cells, letters = self.lattice, self.fontMetrics()
         line = letters.height()
         top = cells.top + cells.rows * cells.high + theme.SPACE
@@ -268,7 +268,9 @@ class GridView(CellsView):
 
 
 def grid_colours(shares: Floats) -> Colours:
-    """The colour of each share as blue, green, red and nothing; gaps as the ground. Shape (*shares, 4)."""
+    """Return the colour of each share as blue, green, red and an unused byte; gaps get the background colour. Shape
+    (*shares, 4).
+    """
     found = shades(shares, *(_parts(own) for own in (theme.ground(), *theme.ends())))
     gap = _parts(theme.ground())
     filled = np.full((*shares.shape, 4), 255, np.uint8)
@@ -277,7 +279,7 @@ def grid_colours(shares: Floats) -> Colours:
 
 
 def gap_brush() -> QBrush:
-    """What a gap is filled with."""
+    """Return the brush that fills gaps."""
     return QBrush(theme.blend(theme.faint(), theme.ground(), 0.4), Qt.BrushStyle.BDiagPattern)
 
 
@@ -286,10 +288,13 @@ def _parts(colour: QColor) -> tuple[int, int, int]:
 
 
 def _widest(view: QWidget, texts: tuple[str, ...]) -> float:
-    longest = sorted(texts, key=len)[-MEASURED:]  # the widest is among those of the most letters, or nearly so
+    # Measure only the names with the most characters; the widest is (almost) always among them.
+    longest = sorted(texts, key=len)[-MEASURED:]
     return float(max(map(view.fontMetrics().horizontalAdvance, longest), default=0))
 
 
 def _even(side: float) -> float:
-    """Whole pixels, so that all cells are alike; half ones where a whole one would leave much of the view empty."""
+    """Round down to whole pixels, so that all cells are equal, or to half pixels if whole ones would leave much of the
+    view empty.
+    """
     return float(int(side)) if side >= 6 else int(2 * side) / 2 if side >= 1 else max(side, 0.001)

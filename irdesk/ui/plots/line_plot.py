@@ -1,4 +1,4 @@
-"""A plot of a few named lines, in the colours and line styles of runs; follows light and dark."""
+"""Plot of a few named lines in the colours and line styles of runs; it follows the colour scheme."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from irdesk.ui.plots.base_plot import pg, picture, recolour
 from irdesk.ui.style import theme
 
-MOST_IN_COLUMN = 8  # lines of the legend
-GROUND = 215  # how opaque it is, of 255
+MOST_IN_COLUMN = 8  # Number of lines per column of the legend.
+GROUND = 215  # Opacity of the legend's background, from 0 to 255.
 
 
 @dataclass(frozen=True)
 class Line:
-    """A line: its name in the legend, its points, and the number of its colour."""
+    """A line: its name in the legend, its points, and its colour index."""
 
     name: str
     x: tuple[float, ...]
@@ -27,7 +27,7 @@ class Line:
 
 
 class LinePlot(QWidget):
-    """Shows lines from 0 on both axes, the upper end of y at least ``top``."""
+    """A plot of lines with both axes starting at 0; the y axis ends at ``top`` or above."""
 
     def __init__(
         self, name: str, bottom: str, left: str, *, legend: bool = True, parent: QWidget | None = None
@@ -48,12 +48,12 @@ class LinePlot(QWidget):
         self._colour()
 
     def raise_legend(self) -> None:
-        """Put the legend to the top, for lines that fall."""
+        """Move the legend to the top, for lines that fall."""
         if self._legend:
             self._legend.setOffset((-8, 8))
 
     def draw(self, lines: Sequence[Line], *, least: float = 0.0, top: float = 1.0) -> None:
-        """Show other lines; y goes from ``least`` to ``top`` or further."""
+        """Replace the lines; the y axis covers at least ``least`` to ``top``."""
         self.lines = tuple(lines)
         self._ends = least, top
         item = self.plot.getPlotItem()
@@ -74,7 +74,7 @@ class LinePlot(QWidget):
         self.plot.setYRange(lowest, highest, padding=0.03)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow light and dark."""
+        """Redraw when the colour scheme changes."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange and hasattr(self, "lines"):
             self._colour()
@@ -86,5 +86,5 @@ class LinePlot(QWidget):
         if self._legend:
             self._legend.setLabelTextColor(self.palette().color(QPalette.ColorRole.Text))
             ground = self.palette().color(QPalette.ColorRole.Base)
-            ground.setAlpha(GROUND)  # a line behind its names neither strikes them through nor is lost
+            ground.setAlpha(GROUND)  # Semi-transparent, so that names stay readable and lines behind them visible.
             self._legend.setBrush(ground)

@@ -1,4 +1,4 @@
-"""What the shades and marks of a matrix mean: small cells with words beside them."""
+"""Legend of a matrix: small cells with the meaning of their shades and marks."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from irdesk.ui.style import theme
 
 @dataclass(frozen=True)
 class Meaning:
-    """A strength of a cell (NaN: a gap), or a mark, in words; or a cell of a style of its own."""
+    """A legend entry: the meaning of a cell's strength (NaN: a gap), of a mark, or of a cell style."""
 
     text: str
     strength: float = 0.0
@@ -28,7 +28,9 @@ class Meaning:
 
 
 class MatrixLegend(QWidget):
-    """A line of meanings, broken where there is no room; ``colours`` are those of the cells that it explains."""
+    """A legend whose entries wrap to the available width; ``colours`` maps strengths to the colours of the cells it
+    explains.
+    """
 
     def __init__(self, parent: QWidget | None = None, colours: Callable[[Floats], Colours] = cell_colours) -> None:
         super().__init__(parent)
@@ -40,24 +42,24 @@ class MatrixLegend(QWidget):
         self.setAccessibleName(self.tr("What the cells mean"))
 
     def explain(self, meanings: Sequence[Meaning]) -> None:
-        """Explain these."""
+        """Replace the legend's entries."""
         self._meanings = tuple(meanings)
         self.setAccessibleDescription(", ".join(own.text for own in meanings))
         self.updateGeometry()
         self.update()
 
     def heightForWidth(self, width: int) -> int:
-        """As many lines as it takes."""
+        """Return the height of the wrapped entries."""
         places = self._places(width)
         line = self.fontMetrics().height() + theme.SPACE
         return int(places[-1][1] + line) if places else line
 
     def sizeHint(self) -> QSize:
-        """All in one line, if there is room."""
+        """Return the preferred size, given the current width."""
         return QSize(400, self.heightForWidth(max(self.width(), 200)))
 
     def _places(self, width: int) -> list[tuple[float, float]]:
-        """Where each meaning begins."""
+        """Return the position of each entry."""
         metrics = self.fontMetrics()
         x, y, places = 0.0, 0.0, []
         for own in self._meanings:
@@ -69,7 +71,7 @@ class MatrixLegend(QWidget):
         return places
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw cells and words."""
+        """Draw the cells and their meanings."""
         del event
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -81,7 +83,7 @@ class MatrixLegend(QWidget):
             painter.setPen(QPen(theme.line(), 1))
             painter.setBrush(own.style.fill if own.style else QColor(red, green, blue))
             painter.drawRect(cell)
-            if np.isnan(own.strength) and self._colours is not cell_colours:  # cells of a `MatrixView` have no hatch
+            if np.isnan(own.strength) and self._colours is not cell_colours:  # Gaps of a `MatrixView` are not hatched.
                 painter.fillRect(cell, QBrush(theme.faint(), Qt.BrushStyle.BDiagPattern))
             if own.style:
                 painter.setPen(ink_on(own.style.fill))
@@ -90,7 +92,7 @@ class MatrixLegend(QWidget):
                 painter.setPen(Qt.PenStyle.NoPen)
                 painter.setBrush(self.palette().color(QPalette.ColorRole.Text))
                 painter.drawEllipse(QPointF(cell.center()), side / 6, side / 6)
-                right, top, edge = cell.right(), cell.top(), side / 3  # which cells have beside a number
+                right, top, edge = cell.right(), cell.top(), side / 3  # The mark of cells that contain a number.
                 painter.drawPolygon(
                     QPolygonF([QPointF(right - edge, top), QPointF(right, top), QPointF(right, top + edge)])
                 )

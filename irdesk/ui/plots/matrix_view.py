@@ -1,4 +1,4 @@
-"""A matrix as a picture: cells in shades, numbers and names where they fit, marks that do not rest on colour alone."""
+"""Matrix view: shaded cells, with numbers and names if they fit; marks do not rely on colour alone."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from PySide6.QtWidgets import QWidget
 from irdesk.ui.plots.cells_view import CellsView, Drawing
 from irdesk.ui.style import theme
 
-LARGEST = 76  # pixels of a cell
-WIDEST = 2.2  # times as wide as high
-LONGEST_NAME = 0.3  # of the view's width, where cells need the rest
-STRONGEST = 0.85  # how much of the colour the strongest cell has
-MOST_WRITTEN = 2500  # cells whose numbers are tried to fit
+LARGEST = 76  # Largest size of a cell, in pixels.
+WIDEST = 2.2  # Largest ratio of a cell's width to its height.
+LONGEST_NAME = 0.3  # Largest fraction of the view's width for names if the cells need the rest.
+STRONGEST = 0.85  # Share of the colour in the strongest cell.
+MOST_WRITTEN = 2500  # Largest number of cells for which fitting numbers is tried.
 
 
 @dataclass(frozen=True, eq=False)
 class Matrix:
-    """What is drawn: names of the rows and as many columns, the strength of each cell from -1 (the other colour) to 1,
-    NaN for one that is empty, the numbers as text, and which cells have a mark; shapes (rows, columns).
+    """The content of a matrix: names of rows and columns, the strength of each cell from -1 (the other colour) to 1,
+    NaN for an empty cell, the numbers as text, and which cells have a mark. Arrays have shape (rows, columns).
 
-    ``tell`` says all of a cell.
+    ``tell`` returns the details of a cell.
     """
 
     names: tuple[str, ...]
@@ -39,14 +39,14 @@ class Matrix:
 
 
 class MatrixView(CellsView):
-    """Shows a `Matrix`, drawn once for each size and told by tips."""
+    """A view of a `Matrix` with tooltips, drawn once per size."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(name, parent)
         self.matrix: Matrix | None = None
 
     def draw(self, matrix: Matrix | None) -> None:
-        """Show another matrix; the chosen cell stays where there still is one."""
+        """Show another matrix; keep the selected cell if it still exists."""
         self.matrix = matrix
         drawn = Drawing(matrix.strengths.shape, matrix.tell, partial(self._draw, matrix)) if matrix else None
         self.show_drawing(drawn)
@@ -58,11 +58,11 @@ class MatrixView(CellsView):
         top = float(line + gap)
         names = [metrics.horizontalAdvance(own) + 3 * gap for own in matrix.names]
         high = min((self.height() - top - gap) / rows, float(LARGEST))
-        # Names have what the cells leave them, but never so much that the cells become small.
+        # Names get the room that the cells leave, but at most a share, so that the cells do not become small.
         wanted = max(names) + metrics.horizontalAdvance(f"{rows}  ")
         left = min(wanted, max(self.width() - gap - WIDEST * high * columns, LONGEST_NAME * self.width()))
         wide = min((self.width() - left - gap) / columns, WIDEST * high, float(LARGEST))
-        # Whole pixels, so that all cells are as wide.
+        # Whole pixels, so that all cells are equally wide.
         wide, high = (max(float(int(own)) if own >= 2 else own, 0.5) for own in (wide, high))
         self.lay(float(int(left)), top, wide, high)
         colours = cell_colours(matrix.strengths)
@@ -75,9 +75,7 @@ class MatrixView(CellsView):
         self._name(painter, matrix.names, named=max(names) - 2 * gap <= wide)
 
     def _name(self, painter: QPainter, names: tuple[str, ...], *, named: bool) -> None:
-        """Names beside the rows, and above the columns where they fit; otherwise both have numbers. Where not all fit,
-        every so manieth.
-        """
+        """Write row and column names, or numbers if column names do not fit; if not all fit, write every n-th."""
         cells, metrics, gap = self.lattice, self.fontMetrics(), theme.SPACE
         line, room = metrics.height(), int(cells.left - 2 * gap)
         for i in range(0, len(names), ceil(line / cells.high)):
@@ -92,8 +90,8 @@ class MatrixView(CellsView):
 
 
 def cell_colours(strengths: npt.NDArray[np.float64]) -> npt.NDArray[np.uint8]:
-    """The colour of each strength as blue, green, red and nothing: the accent above 0, the colour of loss below it.
-    Shape (rows, columns, 4).
+    """Return the colour of each strength as blue, green, red and an unused byte: the accent colour above 0, the colour
+    of a loss below. Shape (rows, columns, 4).
     """
     ground = _channels(theme.ground())
     ends = np.where((strengths >= 0)[..., None], _channels(theme.accent()), _channels(theme.loss()))
