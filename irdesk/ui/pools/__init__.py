@@ -1,1 +1,1 @@
-"""Pool panels: preview, picture, reusability, replay, when to stop."""
+"""Panels for pools: builder, picture, reusability, replay, and stopping estimate."""

@@ -1,4 +1,4 @@
-"""What each run brought to the pool, as bars beside numbers: alone or with others, relevant or not, judged or not."""
+"""Contributions of each run to the pool, as bars and numbers: unique or shared, relevant or not, judged or not."""
 
 from __future__ import annotations
 
@@ -36,32 +36,32 @@ from irdesk.ui.tables.row_model import RowColumn, RowModel
 from irdesk.ui.widgets.figure_export import FigureExport
 from irdesk.ui.widgets.summary_label import sentence
 
-BAR = 1  # the column of bars
-TALL = 12  # pixels
+BAR = 1  # Index of the column with the bars.
+TALL = 12  # In pixels.
 UNDEFINED = "–"
 
 
 @dataclass(frozen=True)
 class Contribution:
-    """A row: a run's statistics, its name, its mean as it is and without what it alone brought."""
+    """A table row: a run's statistics, its name, and its mean with and without its unique documents."""
 
     own: RunStatistics
     name: str
     mean: float
     without: float
     most: int
-    """The documents of the run that brought most."""
+    """The number of documents of the run that contributed most; it scales the bars."""
 
     @property
     def parts(self) -> tuple[int, int, int, int]:
-        """Relevant alone, relevant with others, nonrelevant, unjudged."""
+        """Return the counts of unique relevant, shared relevant, nonrelevant and unjudged documents."""
         own = self.own
         shared = own.relevant - own.unique_relevant
         return own.unique_relevant, shared, own.judged - own.relevant, own.unjudged
 
 
 class ContributionsView(QWidget):
-    """The pool that is looked at, a sentence, the bars and what their parts mean."""
+    """A view with the choice of pool, a summary, the bars and their legend."""
 
     computing: BackgroundQuery[PoolReport]
 
@@ -96,7 +96,7 @@ class ContributionsView(QWidget):
         layout.addWidget(self.legend)
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Count again when things have settled."""
+        """Count again once the changes have settled."""
         self.computing.on_change(changes)
 
     def _model(self) -> RowModel[Contribution]:
@@ -206,7 +206,7 @@ class ContributionsView(QWidget):
 
 
 def part_styles() -> tuple[CellStyle, ...]:
-    """How the parts of a bar look."""
+    """Return the styles of the parts of a bar."""
     ground, text = theme.ground(), theme.text()
     return (
         CellStyle(theme.accent(), "1"),
@@ -217,7 +217,7 @@ def part_styles() -> tuple[CellStyle, ...]:
 
 
 class _Bars(QStyledItemDelegate):
-    """Draws what a run brought; as long as the longest fills the cell."""
+    """A delegate that draws a run's contributions as a bar; the longest bar fills the cell."""
 
     def __init__(self, view: PlainTable) -> None:
         super().__init__(view)

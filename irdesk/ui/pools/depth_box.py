@@ -1,4 +1,4 @@
-"""A box that chooses the pool that is looked at: the one in force, or the first documents of all runs."""
+"""Combo box that chooses the displayed pool: the current pool, or the first documents of all runs."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ IN_FORCE = 0
 
 
 class DepthBox(QComboBox):
-    """Offers the pool in force where there is one."""
+    """A combo box that offers the current pool, if there is one, and pools of fixed depth."""
 
     def __init__(self, queries: Queries, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -27,11 +27,11 @@ class DepthBox(QComboBox):
 
     @property
     def wish(self) -> Depth:
-        """The pool that is chosen."""
+        """Return the chosen pool."""
         return Depth(self.currentData() or None)
 
     def refill(self) -> None:
-        """Offer what there is; what was chosen stays chosen."""
+        """Update the choices; the current choice is kept."""
         wanted = [*([IN_FORCE] if self._queries.has_pool() else []), *DEPTHS]
         if [self.itemData(row) for row in range(self.count())] == wanted:
             return

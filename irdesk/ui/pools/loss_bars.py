@@ -1,4 +1,4 @@
-"""What runs lose by being left out of the pool, as bars: the greatest loss first, places that they fall at the end."""
+"""Bar chart of the loss of each run when it is left out of the pool: largest loss first, with the places it falls."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from irdesk.evaluation.pools.reusability import FAIR_WORST, UNFAIR_WORST, Effect
 from irdesk.ui.style import theme
 from irdesk.ui.style.tooltips import tip_of
 
-LEAST, MOST = 4, 20  # pixels of a bar
-LONGEST_NAME = 0.3  # of the width
-SPAN = 0.02  # share of the score that the axis has at least
+LEAST, MOST = 4, 20  # Height of a bar, in pixels.
+LONGEST_NAME = 0.3  # As a fraction of the width.
+SPAN = 0.02  # Smallest range of the axis, as a share of the score.
 
 
 class LossBars(QFrame):
-    """A picture, whose numbers stand in the table below; the lines say from where on a loss is unfair."""
+    """A bar chart whose numbers are in the table below it; lines show from which loss on the pool is unfair."""
 
     chosen = Signal(int)
 
@@ -31,20 +31,20 @@ class LossBars(QFrame):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def sizeHint(self) -> QSize:
-        """Room for some bars."""
+        """Return the preferred size: room for a few bars."""
         return QSize(400, 180)
 
     def minimumSizeHint(self) -> QSize:
-        """Room to see what is long and what is short."""
+        """Return the smallest size at which lengths can be distinguished."""
         return QSize(200, 90)
 
     def draw(self, effects: Sequence[Effect]) -> None:
-        """Show effects in the order given; those of which no loss can be told are left out."""
+        """Show effects in the given order; effects without a relative loss are left out."""
         self._effects = [own for own in effects if own.relative is not None]
         self.update()
 
     def choose(self, at: int) -> None:
-        """Point at a bar, -1: at none."""
+        """Highlight a bar, or none if the index is -1."""
         self._at = at
         self.update()
 
@@ -56,7 +56,7 @@ class LossBars(QFrame):
         return max(1.0, min(float(MOST), room / max(1, len(self._effects))))
 
     def _area(self) -> tuple[float, float, float, float]:
-        """Where the bars begin and end, and which losses are there."""
+        """Return where the bars begin and end, and the range of losses."""
         metrics = self.fontMetrics()
         bold = QFont(self.font())
         bold.setBold(True)
@@ -89,7 +89,7 @@ class LossBars(QFrame):
             painter.setPen(words)
             near = (
                 self._at >= 0 and at != self._at and abs(at - self._at) < every
-            )  # whose name would lie on the chosen one
+            )  # The name would overlap the name of the highlighted bar.
             if at == self._at or (at % every == 0 and not near):
                 middle = max(top + high / 2, line / 2)
                 font = QFont(self.font())
@@ -114,17 +114,17 @@ class LossBars(QFrame):
             painter.drawText(place, Qt.AlignmentFlag.AlignCenter, f"{100 * limit:g} %")
 
     def at(self, place: QPointF) -> int:
-        """The bar at a place of the view, -1 where there is none."""
+        """Return the index of the bar at a position, or -1."""
         at = int(place.y() // self._high())
         return at if 0 <= at < len(self._effects) else -1
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Choose the run below the mouse."""
+        """Select the run under the mouse."""
         if (at := self.at(event.position())) >= 0:
             self.chosen.emit(at)
 
     def event(self, event: QEvent) -> bool:
-        """A bar tells all of itself in a tip."""
+        """Show a bar's details as a tooltip."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             at = self.at(QPointF(event.pos()))
             QToolTip.showText(event.globalPos(), tip_of(self.tell(at) if at >= 0 else self.accessibleName()), self)
@@ -132,7 +132,7 @@ class LossBars(QFrame):
         return super().event(event)
 
     def tell(self, at: int) -> str:
-        """All of a bar."""
+        """Return all details of a bar."""
         own = self._effects[at]
         said = self.tr(
             "{run}: {score} becomes {without} ({change} %), place {place} becomes {then}\n{relevant} of the {unique} "

@@ -1,4 +1,4 @@
-"""Documents that a person adds to a pool: typed, found by words, or from a file."""
+"""Form to add single documents to a pool: typed, found by search, or read from a file."""
 
 from __future__ import annotations
 
@@ -22,7 +22,9 @@ from irdesk.ui.widgets.search_box import SearchBox
 
 
 class PoolAdditions(QWidget):
-    """``changed`` says that other documents are added. ``ask_file`` asks a person for a file of topics and docnos."""
+    """A form that emits ``changed`` when documents are added or removed. ``ask_file`` asks the user for a file of
+    topics and docnos.
+    """
 
     changed = Signal()
 
@@ -77,22 +79,24 @@ class PoolAdditions(QWidget):
         layout.addLayout(self._list, 3, 0)
 
     def parts(self) -> list[Chosen]:
-        """What was added, as parts of a pool."""
+        """Return the added documents, as parts of a pool."""
         return list(self._added)
 
     def clear(self) -> None:
-        """Nothing is added any more."""
+        """Remove all added documents."""
         self._added.clear()
         self._show()
 
     def refresh(self) -> None:
-        """Show the topics there are, once the widget is seen: they can be hundreds of thousands."""
+        """Mark the list of topics as outdated; it is filled when the widget is visible, since there can be hundreds of
+        thousands.
+        """
         self._stale = True
         if self.isVisible():
             self._fill()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Bring the topics up to date."""
+        """Update the list of topics."""
         super().showEvent(event)
         self._fill()
 

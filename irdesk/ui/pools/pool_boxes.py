@@ -1,4 +1,4 @@
-"""The boxes above the pool's picture: which topic, how many ranks, in which order the runs stand."""
+"""Combo boxes above the pool picture: topic, number of ranks, and order of the runs."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from irdesk.ui.widgets.choice_box import choice_box
 from irdesk.ui.widgets.search_box import SearchBox
 
 RANKS = (10, 20, 50, 100)
-USUAL = 1  # of these, which is shown first
+USUAL = 1  # Index of the default entry.
 
 
 def _tr(text: str) -> str:
@@ -25,7 +25,7 @@ def topic_box(parent: QWidget) -> SearchBox:
 
 
 def ranks_box(parent: QWidget) -> QComboBox:
-    """A box of how many ranks are drawn, as text."""
+    """Create a box to choose the number of ranks, whose data are text."""
     entries = [(str(own), _tr("{count} ranks").format(count=own)) for own in RANKS]
     box = choice_box(parent, "pool_ranks", _tr("Down to which rank runs are drawn"), entries)
     box.setCurrentIndex(USUAL)
@@ -33,7 +33,7 @@ def ranks_box(parent: QWidget) -> QComboBox:
 
 
 def sorting_box(parent: QWidget) -> QComboBox:
-    """A box of the orders that `run_order` knows."""
+    """Create a box of the orders that `run_order` supports."""
     entries = (
         (SCORE, _tr("by score")),
         (ALIKE, _tr("alike together")),

@@ -1,4 +1,4 @@
-"""How the cells of the pool's picture look: a colour and a sign each, or a pattern where a sign has no room."""
+"""Styles of the cells of the pool picture: a colour and a sign each, or a pattern where the sign does not fit."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from irdesk.domain.grades import shown_grade
 from irdesk.evaluation.pools.pool_cells import LEFT_OUT, NONRELEVANT, OUTSIDE, POOLED, RELEVANT
 from irdesk.ui.style import theme
 
-LEVELS = 100  # of a share
-DARKEST = 140  # lightness of a ground on which black can be read
+LEVELS = 100  # Number of steps of a share.
+DARKEST = 140  # Lowest lightness of a background on which black text is readable.
 Tiles = npt.NDArray[np.uint32]
 
 
 @dataclass(frozen=True)
 class CellStyle:
-    """A cell: its colour, its sign, and which of its parts a ``pattern`` fills with ink where the sign has no room."""
+    """A cell's colour, its sign, and the ``pattern`` that replaces the sign in small cells."""
 
     fill: QColor
     sign: str = ""
@@ -29,7 +29,7 @@ class CellStyle:
 
 
 def judged_styles(grades: Sequence[int]) -> tuple[CellStyle, ...]:
-    """The styles of all codes of `pool_cells`, the relevant grades ascending."""
+    """Return the styles of all codes of `pool_cells`, the relevant grades in ascending order."""
     ground, text = theme.ground(), theme.text()
     styles = {
         0: CellStyle(theme.window()),
@@ -45,22 +45,22 @@ def judged_styles(grades: Sequence[int]) -> tuple[CellStyle, ...]:
 
 
 def share_styles(colour: QColor) -> tuple[CellStyle, ...]:
-    """The styles of shares, percent by percent, and of a cell without any as the last."""
+    """Return the styles of shares from 0 to 100 percent, and last the style of a cell without a share."""
     ground = theme.ground()
     steps = [CellStyle(theme.blend(ground, colour, 0.9 * step / LEVELS), str(step)) for step in range(LEVELS + 1)]
     return (*steps, CellStyle(theme.window()))
 
 
 def signs_fit(styles: Sequence[CellStyle], font: QFont, wide: int, high: int) -> bool:
-    """Whether the signs of all cells have room in cells of a size in pixels."""
+    """Return whether the signs of all cells fit into cells of ``wide`` × ``high`` pixels."""
     metrics = QFontMetricsF(font)
     widest = max((metrics.horizontalAdvance(own.sign) for own in styles), default=0.0)
     return widest + 3 <= wide and metrics.height() * 0.8 <= high
 
 
 def tiles(styles: Sequence[CellStyle], font: QFont, wide: int, high: int, ratio: float) -> Tiles:
-    """A picture of each style, ``wide`` × ``high`` pixels of the screen at ``ratio`` of these for one of the window.
-    Shape (styles, pixels down, pixels across).
+    """Draw one tile per style. ``wide`` and ``high`` are in logical pixels, and ``ratio`` is the number of device
+    pixels per logical pixel. Returns pixels of shape (styles, device pixels down, device pixels across).
     """
     signed = signs_fit(styles, font, wide, high)
     across, down = max(1, round(wide * ratio)), max(1, round(high * ratio))
@@ -88,7 +88,7 @@ def tiles(styles: Sequence[CellStyle], font: QFont, wide: int, high: int, ratio:
 
 
 def draw_pattern(painter: QPainter, pattern: str, place: QRectF, ink: QColor) -> None:
-    """A bar, a dot or a slash in the middle of a cell."""
+    """Draw a bar, a dot or a slash in the middle of a cell."""
     middle, side = place.center(), min(max(1.0, min(place.width(), place.height()) / 3), 4.0)
     if pattern == "bar":
         painter.fillRect(QRectF(place.left() + 1, middle.y() - side / 4, place.width() - 3, max(1.0, side / 2)), ink)
@@ -100,6 +100,6 @@ def draw_pattern(painter: QPainter, pattern: str, place: QRectF, ink: QColor) ->
 
 
 def ink_on(fill: QColor) -> QColor:
-    """Black or white, whichever can be read on a colour."""
+    """Return black or white, whichever is readable on a colour."""
     bright = 0.299 * fill.red() + 0.587 * fill.green() + 0.114 * fill.blue()
     return QColor(Qt.GlobalColor.white) if bright < DARKEST else QColor(Qt.GlobalColor.black)

@@ -1,6 +1,6 @@
-"""Runs as columns, ranks as rows: an image made of one tile a kind of cell, with names, lines and marks upon it.
+"""Scrollable picture of a pool with runs as columns and ranks as rows, assembled from one tile per cell style.
 
-A `CellChooser` lets a person choose a cell. The same document is marked in every run.
+A `CellChooser` lets the user select a cell. The selected document is marked in every run.
 """
 
 from __future__ import annotations
@@ -30,15 +30,15 @@ from irdesk.ui.plots.cell_chooser import Cell, CellChooser, Choice, Lattice
 from irdesk.ui.pools.pool_cell_styles import CellStyle, Tiles, tiles
 from irdesk.ui.style import theme
 
-LEAST, WIDEST, HIGHEST = 4, 72, 22  # pixels of a cell
-FEW = 20  # ranks: so many rows are high enough for their signs, and scrolled where there is no room
-HIGHEST_NAMES = 96  # pixels above the cells
+LEAST, WIDEST, HIGHEST = 4, 72, 22  # Sizes of a cell, in pixels.
+FEW = 20  # Up to this number of ranks, rows are high enough for their signs and are scrolled if there is no room.
+HIGHEST_NAMES = 96  # Largest height of the names above the cells, in pixels.
 
 
 @dataclass(frozen=True, eq=False)
 class PoolDrawing:
-    """What is drawn: names of the columns, the code of each cell, shape (ranks, runs), and the style of each code;
-    before which columns a line stands. ``tell`` says all of a cell.
+    """The content of the picture: the names of the columns, the code of each cell, shape (ranks, runs), the style of
+    each code, and the columns before which a line is drawn. ``tell`` returns the details of a cell.
     """
 
     names: tuple[str, ...]
@@ -49,7 +49,7 @@ class PoolDrawing:
 
 
 class PoolView(QWidget):
-    """The picture and what scrolls it."""
+    """The picture with its scroll bars."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -80,7 +80,7 @@ class PoolView(QWidget):
 
 
 class PoolCells(QFrame):
-    """Shows a `PoolDrawing`; what is seen of it follows two scroll bars."""
+    """A view of a `PoolDrawing` whose visible part follows two scroll bars."""
 
     extent_changed = Signal()
     wanted = Signal(int, int)
@@ -101,34 +101,34 @@ class PoolCells(QFrame):
 
     @property
     def cell(self) -> Cell | None:
-        """Rank and run of the cell that is chosen, counted from 0."""
+        """Return rank and run of the selected cell, counted from 0."""
         return self.chooser.cell
 
     def sizeHint(self) -> QSize:
-        """Room for some runs."""
+        """Return the preferred size: room for a few runs."""
         return QSize(520, 360)
 
     def minimumSizeHint(self) -> QSize:
-        """Room to see what is dark and what is light."""
+        """Return the smallest size at which shades can be distinguished."""
         return QSize(200, 160)
 
     def draw(self, drawing: PoolDrawing | None, same: Bools | None = None) -> None:
-        """Show another picture; ``same``, of the shape of its cells, are those of the chosen document. The chosen cell
-        stays where there still is one.
+        """Show another picture; ``same``, with the shape of its cells, marks the cells of the selected document. The
+        selected cell is kept if it still exists.
         """
         self.drawing, self._same = drawing, same
         self.chooser.keep()
         self._measure()
 
     def mark(self, cell: Cell | None, same: Bools | None) -> None:
-        """Choose a cell, and mark those of the same document, without saying so to others."""
+        """Select a cell and mark the cells of the same document, without emitting signals."""
         self._same = same
         self.chooser.choose(cell)
         if self.cell:
             self._reveal(*self.cell)
 
     def extent(self) -> tuple[tuple[int, int], tuple[int, int]]:
-        """Across and down: how many pixels all cells take, and how many of them are seen."""
+        """Return, across and down, the total size of the cells and the size of the visible part, in pixels."""
         rows, columns = self._size
         return (
             (columns * self._wide, max(1, self.width() - self._left)),
@@ -136,7 +136,7 @@ class PoolCells(QFrame):
         )
 
     def scroll_to(self, right: int, down: int) -> None:
-        """See the cells from so many pixels on."""
+        """Scroll to an offset in pixels."""
         self._right, self._down = right, down
         self.update()
 
@@ -146,14 +146,14 @@ class PoolCells(QFrame):
         return int(rows), int(columns)
 
     def _lattice(self) -> Lattice:
-        """The cells, those that are scrolled away included."""
+        """Return the geometry of all cells, including those outside the visible part."""
         return Lattice(*self._size, self._left - self._right, self._top - self._down, self._wide, self._high)
 
     def _told(self, row: int, column: int) -> str:
         return self.drawing.tell(row, column) if self.drawing else ""
 
     def _measure(self) -> None:
-        """How large cells are: they fill the room, but stay cells that can be seen."""
+        """Compute the size of the cells: they fill the view, but do not become too small to see."""
         rows, columns = self._size
         metrics, gap = self.fontMetrics(), theme.SPACE
         names = self.drawing.names if self.drawing else ()
@@ -171,12 +171,12 @@ class PoolCells(QFrame):
         self.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Draw for another size."""
+        """Redraw for the new size."""
         super().resizeEvent(event)
         self._measure()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow light and dark, and the size of letters."""
+        """Redraw when the colour scheme or the font size changes."""
         super().changeEvent(event)
         if event.type() in {QEvent.Type.PaletteChange, QEvent.Type.FontChange}:
             self._tiles = None
@@ -191,7 +191,7 @@ class PoolCells(QFrame):
             at = (styles, self._wide, self._high, ratio, self.font())
             if self._tiles is None or self._tiles[0] != at:
                 self._tiles = at, tiles(styles, self.font(), self._wide, self._high, ratio)
-            cells = self._tiles[1][self.drawing.codes]  # (ranks, runs, pixels down, pixels across)
+            cells = self._tiles[1][self.drawing.codes]  # Shape (ranks, runs, pixels down, pixels across).
             rows, columns, down, across = cells.shape
             pixels = np.ascontiguousarray(cells.transpose(0, 2, 1, 3)).reshape(rows * down, columns * across)
             image = QImage(
@@ -202,7 +202,7 @@ class PoolCells(QFrame):
         return self._image
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Show what is seen of the cells, then names, ranks and marks."""
+        """Paint the visible cells, then names, ranks and marks."""
         del event
         image = self._drawn()
         if image is None or self.drawing is None:
@@ -234,7 +234,7 @@ class PoolCells(QFrame):
                     painter.drawRect(around)
 
     def _write_ranks(self, painter: QPainter) -> None:
-        """Ranks beside the rows, every so manieth where not all fit."""
+        """Write ranks beside the rows; if they do not all fit, write every n-th."""
         line = self.fontMetrics().height()
         step = ceil(line / self._high)
         step = next((nice for nice in (1, 2, 5, 10, 20, 50) if nice >= step), 100)
@@ -247,7 +247,7 @@ class PoolCells(QFrame):
                 painter.drawText(place, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, str(row + 1))
 
     def _write_names(self, painter: QPainter, names: tuple[str, ...]) -> None:
-        """Names stand upright above the columns, every so manieth where not all fit, and the chosen one always."""
+        """Write names vertically above the columns; if they do not all fit, write every n-th and the selected one."""
         metrics, chosen = self.fontMetrics(), self.cell[1] if self.cell else -1
         line, room = metrics.height(), self._top - theme.SPACE
         step = ceil(line / self._wide)
@@ -270,15 +270,15 @@ class PoolCells(QFrame):
         return self._lattice().place(row, column)
 
     def at(self, place: QPointF) -> Cell | None:
-        """The cell that is seen at a place of the view."""
+        """Return the visible cell at a position of the view, or None."""
         return self._lattice().at(place) if place.x() >= self._left and place.y() >= self._top else None
 
     def place(self, row: int, column: int) -> QPointF:
-        """The middle of a cell in the view."""
+        """Return the centre of a cell in the view."""
         return self._place(row, column).center()
 
     def _reveal(self, row: int, column: int) -> None:
-        """Scroll so far that a cell is seen."""
+        """Scroll until a cell is visible."""
         (_, wide), (_, high) = self.extent()
         right = min(self._right, column * self._wide)
         down = min(self._down, row * self._high)
@@ -288,7 +288,7 @@ class PoolCells(QFrame):
             self.wanted.emit(right, down)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Scroll."""
+        """Scroll by the mouse wheel, horizontally if Shift is held."""
         turned = event.angleDelta()
         across = turned.x() or (turned.y() if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 0)
         self.wanted.emit(self._right - across // 2, self._down - (0 if across else turned.y() // 2))

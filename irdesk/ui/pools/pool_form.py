@@ -1,4 +1,4 @@
-"""What a pool is to be made of: runs and depths, how their documents are taken, topics, a sample, the order."""
+"""Form of a new pool: runs and depths, how their documents are taken, topics, sample, and order of the queue."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ from irdesk.ui.widgets.search_box import SearchBox
 
 GREATEST_SEED = 2**31 - 1
 GREATEST_DEPTH = 100_000
-LEAST_RUNS = 5  # rows of the list of runs that are always seen
+LEAST_RUNS = 5  # Number of rows of the run list that are always visible.
 _RUN, _DEPTH = 0, 1
 
 
 class PoolForm(QWidget):
-    """``changed`` says that the wish is another one."""
+    """A form that emits ``changed`` when the user changes a field."""
 
     changed = Signal()
 
@@ -49,7 +49,7 @@ class PoolForm(QWidget):
         super().__init__(parent)
         self._queries = queries
         self.additions = additions
-        self._own: dict[str, int] = {}  # depths of runs that differ from the common one
+        self._own: dict[str, int] = {}  # Depth of each run whose depth differs from the common one.
         self.runs = self._run_list()
         self.depth_box = QSpinBox(self)
         self.depth_box.setRange(1, GREATEST_DEPTH)
@@ -71,7 +71,7 @@ class PoolForm(QWidget):
         for order in ORDERS.values():
             self.order.addItem(order_title(order.name), order.name)
         self.order.setCurrentIndex(self.order.findData(DEFAULT_ORDER))
-        for box in (self.taken, self.order):  # narrow where it has to be
+        for box in (self.taken, self.order):  # These boxes can shrink in a narrow panel.
             narrow(box, 8)
         self.seed = QSpinBox(self)
         self.seed.setRange(0, GREATEST_SEED)
@@ -172,7 +172,7 @@ class PoolForm(QWidget):
         self._form.setRowVisible(self._between, ORDERS[self.order.currentData()].compares)
 
     def refresh(self) -> None:
-        """The runs there are to pool; new ones are chosen, and what a person chose before stays."""
+        """Update the list of runs; new runs are ticked, and runs that the user unticked stay so."""
         blocked = self.runs.blockSignals(True)
         off = {_id(item) for item in self._items() if item.checkState(_RUN) is Qt.CheckState.Unchecked}
         self.runs.clear()
@@ -191,7 +191,7 @@ class PoolForm(QWidget):
         self.additions.refresh()
 
     def _draw_samples(self) -> None:
-        """Draw the samples of the runs' lines in the colours of the moment."""
+        """Redraw the line samples of the runs in the current colour scheme."""
         colours = {run.id: run.colour for run in self._queries.runs()}
         blocked = self.runs.blockSignals(True)
         for item in self._items():
@@ -208,14 +208,14 @@ class PoolForm(QWidget):
             box.blockSignals(blocked)
 
     def _show_depths(self) -> None:
-        """Each run's own depth, or the common one."""
+        """Show the depth of each run, its own or the common one."""
         blocked = self.runs.blockSignals(True)
         for item in self._items():
             item.setText(_DEPTH, str(self._own.get(_id(item), self.depth_box.value())))
         self.runs.blockSignals(blocked)
 
     def _item_changed(self, item: QTreeWidgetItem, column: int) -> None:
-        """A run was ticked, or its depth was typed; what is no depth is put back."""
+        """Handle a ticked run or a typed depth; invalid depths are reset."""
         if column == _DEPTH:
             text = item.text(_DEPTH).strip()
             if text.isascii() and text.isdigit() and 1 <= int(text) <= GREATEST_DEPTH:
@@ -226,18 +226,18 @@ class PoolForm(QWidget):
         self.changed.emit()
 
     def texts(self) -> dict[str, str]:
-        """Return what is typed into the fields of text, by field; nothing of empty ones."""
+        """Return the text of each non-empty text field, by field."""
         texts = {"topics": self.topics.text().strip(), "sample": self.sample.text().strip()}
         return {name: text for name, text in texts.items() if text}
 
     def show_texts(self, texts: Mapping[str, str]) -> None:
-        """Show what `texts` gave; the fields that hold anything are shown."""
+        """Restore fields from the result of `texts`; the section with the fields is opened if any has text."""
         self.topics.setText(texts.get("topics", ""))
         self.sample.setText(texts.get("sample", ""))
         self.more.setChecked(bool(texts))
 
     def wish(self, *, grows: bool) -> PoolWish:
-        """What is asked for. Raises `ValueError`, which says what is wrong with a field."""
+        """Return the request for the described pool. Raises `ValueError` with the reason if a field is invalid."""
         takings = tuple(
             Taking(_id(item), self._own.get(_id(item), self.depth_box.value()))
             for item in self._items()
@@ -259,7 +259,7 @@ class PoolForm(QWidget):
 
 
 def order_title(name: str) -> str:
-    """What an order is called on screen."""
+    """Return the displayed name of an order."""
     return translated(ORDERS[name].title if name in ORDERS else name)
 
 

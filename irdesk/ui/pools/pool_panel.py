@@ -1,4 +1,4 @@
-"""The pool: what is in force, what a new one is to be made of, and what it would hold before it is made."""
+"""Pool panel: the current pool, the form of a new one, and a preview of what it would contain."""
 
 from __future__ import annotations
 
@@ -37,11 +37,13 @@ from irdesk.ui.style import theme
 from irdesk.ui.style.translation import reason
 from irdesk.ui.widgets.form_draft import FormDraft
 
-SETTLE_MS = 250  # after the last change of the form, before it is previewed
+SETTLE_MS = 250  # Delay of the preview after the last change of the form.
 
 
 class PoolPanel(QWidget):
-    """``maker`` previews and makes pools in the background; ``ask_file`` asks for a file of documents."""
+    """A panel to build and extend pools. ``maker`` previews and builds pools in the background; ``ask_file`` asks the
+    user for a file of documents.
+    """
 
     def __init__(
         self,
@@ -86,12 +88,12 @@ class PoolPanel(QWidget):
         self._lay_out()
 
     def _typed(self) -> Mapping[str, str]:
-        """What is typed and no pool was made of."""
+        """Return the typed fields, unless the current pool was built from them."""
         texts = self.form.texts()
         return {} if texts == self._made else texts
 
     def keep_typed(self) -> bool:
-        """Keep topics and sample of a pool that is not made yet among the preferences."""
+        """Save topics and sample of a pool that is not built yet in the preferences."""
         self._draft.keep()
         return True
 
@@ -110,7 +112,7 @@ class PoolPanel(QWidget):
         column.addWidget(self.form, 3)
         column.addWidget(self.preview, 2)
         area = QScrollArea(self)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its fields bring themselves into sight
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Its fields scroll into view on their own.
         area.setWidgetResizable(True)
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setWidget(body)
@@ -126,7 +128,7 @@ class PoolPanel(QWidget):
         layout.addLayout(row)
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Follow runs and pool."""
+        """Update the panel after changes to runs or the pool."""
         if changes.kind == "move" or not self.isVisible():
             return
         if changes.touches(JudgementChanged):
@@ -135,12 +137,12 @@ class PoolPanel(QWidget):
             self.refresh()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Catch up with what happened while nobody looked."""
+        """Refresh, because changes are ignored while the panel is hidden."""
         super().showEvent(event)
         self.refresh()
 
     def refresh(self) -> None:
-        """Show what is in force, and what there is to pool."""
+        """Show the current pool and the runs that can be pooled."""
         self._show_state()
         spec = self._queries.pool_spec()
         self._modes.setVisible(spec is not None)
@@ -148,7 +150,7 @@ class PoolPanel(QWidget):
             self.anew.setChecked(True)
         self.form.refresh()
         if spec and spec.id != self._in_force:
-            self.grow.setChecked(True)  # the ordinary way, for each pool anew
+            self.grow.setChecked(True)  # Propose extending after each new pool, since that is the usual choice.
             self._mode_chosen()
         self._in_force = spec.id if spec else ""
         self._show_mode()
@@ -188,7 +190,7 @@ class PoolPanel(QWidget):
         )
 
     def _mode_chosen(self) -> None:
-        """A pool that grows keeps its order and seed, unless another is chosen."""
+        """Propose the current pool's order and seed when extending it."""
         spec = self._queries.pool_spec()
         if spec and self.grow.isChecked() and spec.order in ORDERS:
             self.order.setCurrentIndex(self.order.findData(spec.order))
@@ -201,12 +203,12 @@ class PoolPanel(QWidget):
         spec = self._queries.pool_spec()
         replaces = self.tr("Replace pool") if spec else self.tr("Build pool")
         self.button.setText(self.tr("Extend pool") if self.grow.isChecked() else replaces)
-        # Another seed would draw the sample of before anew.
+        # Another seed would redraw the existing sample.
         self.seed.setEnabled(not (spec and spec.sampled() and self.grow.isChecked()))
         self._changed()
 
     def _changed(self) -> None:
-        """No pool is extended or replaced before its preview, with what becomes of people's work, has been seen."""
+        """Disable extending and replacing until the preview has shown the effect on existing work."""
         self.button.setEnabled(self._queries.pool_spec() is None and self.runs.topLevelItemCount() > 0)
         self._later.start()
         self._draft.soon()
@@ -221,7 +223,7 @@ class PoolPanel(QWidget):
             self._maker.preview(wish, partial(self._previewed, wish), self._refused)
 
     def _wish(self) -> PoolWish | None:
-        """What is asked for; None where a field is wrong, which is said."""
+        """Return the requested pool, or None if a field is invalid; the error is shown."""
         spec, grows = self._queries.pool_spec(), self.grow.isChecked()
         try:
             return replace(self.form.wish(grows=grows), replaces=spec is not None and not grows)

@@ -1,4 +1,4 @@
-"""The pool as a picture: runs across, ranks down, each cell by its judgement; and what each run brought to it."""
+"""Pool picture panel: runs as columns, ranks as rows, cells by judgement; and each run's contribution to the pool."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from irdesk.ui.widgets.empty_state import EmptyState
 
 
 class PoolPicturePanel(QWidget):
-    """Two tabs: the picture, and the contributions; neither beside an assessor's queue."""
+    """A panel with two tabs, the picture and the contributions; it is hidden while an assessor judges."""
 
     def __init__(self, tools: Tools, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -44,7 +44,7 @@ class PoolPicturePanel(QWidget):
         self._settle()
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Follow runs, pools and judgements."""
+        """Update the tabs after changes to runs, pools or judgements."""
         self._settle()
         self.picture.on_change(changes)
         self.contributions.on_change(changes)

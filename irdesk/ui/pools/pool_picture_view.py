@@ -1,4 +1,4 @@
-"""The picture of a pool: a topic's cells, or the shares of all topics; text and depth profile below."""
+"""Picture of a pool: the cells of one topic, or the shares over all topics, with text and depth profile below."""
 
 from __future__ import annotations
 
@@ -52,7 +52,9 @@ ZOOM, LETTERS = 100, 72
 
 
 class PoolPictureView(QWidget):
-    """Boxes, the cells, what they mean, and below the chosen document's text or the chosen run's profile."""
+    """A view with choice boxes, the cells and their legend, and below them the selected document's text or run's
+    profile.
+    """
 
     computing: BackgroundQuery[tuple[PoolPictureRequest, PoolBase, JudgedCells]]
     reading: BackgroundQuery[TopicDocuments]
@@ -157,7 +159,7 @@ class PoolPictureView(QWidget):
         layout.addWidget(split, 1)
 
     def on_change(self, changes: ChangeSet) -> None:
-        """New judgements are seen at once; runs and pools when they are read."""
+        """Show new judgements at once; show changed runs and pools once they have been read."""
         if self.live and changes.rescored:
             self.live.forget(changes.rescored)
             if self.isVisible():
@@ -165,25 +167,25 @@ class PoolPictureView(QWidget):
         self.computing.on_change(changes)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow light and dark in what the legend shows."""
+        """Redraw the legend's colours when the colour scheme changes."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange and self.live:
             self._draw()
 
     @property
     def chosen_topic(self) -> str:
-        """The topic that is drawn, empty for all."""
+        """Return the displayed topic, or an empty string for all topics."""
         return self._topic if self.live and self._topic in self.live.base.heads else ""
 
     def _choose_topic(self, topic: str) -> None:
-        """Draw a topic here, and show it in all other views as far as they can: those of scores know judged ones."""
+        """Show a topic here and select it in the other views; views of scores can show only judged topics."""
         self._topic = topic
         self._selection.choose_topic(topic)
         self._follow()
 
     def _follow_topic(self, topic: str) -> None:
-        """Draw the topic that is chosen elsewhere. That views of scores go back to the mean from a topic that nobody
-        judged is no reason to leave it.
+        """Show the topic that is selected in the other views. Views of scores deselect topics without judgements; this
+        view keeps showing them.
         """
         if topic or self._topic in self._queries.judged_topics():
             self._topic = topic
@@ -217,7 +219,7 @@ class PoolPictureView(QWidget):
         self.clustering.now()
 
     def _cluster(self) -> Work[tuple[PoolBase, Ints]] | None:
-        """Only where it is asked for: it takes SciPy."""
+        """Cluster the runs only on request, because this imports SciPy."""
         wanted = self.sorting.currentData() == ALIKE and self._alike is None
         base = self.live.base if self.live and wanted else None
         return (lambda progress: (base, base.alike(progress))) if base else None
@@ -255,7 +257,7 @@ class PoolPictureView(QWidget):
             self.computing.soon()
 
     def _draw(self) -> None:
-        """Draw cells, legend and profile as boxes and selection say."""
+        """Draw the cells, the legend and the profile for the current settings and selection."""
         live, topic = self.live, self.chosen_topic
         with QSignalBlocker(self.topic):
             self.topic.setCurrentIndex(max(0, self.topic.entries.row_of(topic)))
@@ -301,7 +303,7 @@ class PoolPictureView(QWidget):
         self.profile.draw(name, shares, styles, self._words.kinds())
 
     def _column(self, base: PoolBase) -> int:
-        """The run that is chosen, else the first that is drawn."""
+        """Return the index of the selected run, or of the first displayed run."""
         if self._selection.run in base.runs:
             return base.runs.index(self._selection.run)
         return int(self.order[0]) if len(self.order) else 0
@@ -328,7 +330,7 @@ class PoolPictureView(QWidget):
         self.cells.draw(PoolDrawing(names, codes, styles, breaks, self.tell))
 
     def tell(self, row: int, column: int) -> str:
-        """All of a cell."""
+        """Return all details of a cell."""
         live, topic = self.live, self.chosen_topic
         if live is None or column >= len(self.order):
             return ""
@@ -339,7 +341,7 @@ class PoolPictureView(QWidget):
         return self._words.shares(live.base.names[run], row, found)
 
     def _choose(self, row: int, column: int) -> None:
-        """A cell was chosen: its run everywhere, its document in every run, and its text."""
+        """Select the cell's run in all views, mark its document in every run, and show the document's text."""
         live, topic = self.live, self.chosen_topic
         if live is None:
             return
@@ -354,7 +356,7 @@ class PoolPictureView(QWidget):
             self._show_text()
 
     def _open(self, row: int, column: int) -> None:
-        """Show the text, and of all topics the whole picture of the first one."""
+        """Show the document's text; if all topics are shown, switch to the first topic."""
         if self.chosen_topic:
             self._choose(row, column)
         elif self.live and self.live.base.topics:
@@ -377,7 +379,7 @@ class PoolPictureView(QWidget):
             self._choose_topic("")
 
     def _same(self) -> Bools | None:
-        """Where the chosen document stands."""
+        """Return the cells that contain the selected document."""
         live, topic = self.live, self.chosen_topic
         if live is None or not topic or self._key is None:
             return None
@@ -400,7 +402,7 @@ class PoolPictureView(QWidget):
             )
 
     def _of_run(self, same: Bools) -> tuple[int, int] | None:
-        """The chosen document in the chosen run, else in the first that has it."""
+        """Return the cell of the selected document in the selected run, or in the first run that has it."""
         places = [(int(row), int(column)) for row, column in np.argwhere(same)]
         runs = self.live.base.runs if self.live else ()
         run = runs.index(self._selection.run) if self._selection.run in runs else -1
@@ -421,6 +423,6 @@ class PoolPictureView(QWidget):
         return profile_figure(own.run, own.shares, live.base.pool.said) if live and own.shares.size else None
 
     def table(self) -> Table:
-        """The picture as numbers."""
+        """Return the displayed picture as a table of numbers."""
         live = self.live
         return Table((), ()) if live is None else live.table(self.chosen_topic, self._depth, self.order, self.documents)

@@ -1,4 +1,4 @@
-"""A pool before it is made: by topic and by run; and why each document of the pool in force is in it."""
+"""Preview of a pool before it is built, by topic and by run; and the reasons why documents are in the current pool."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SHOWN_REASONS = 3
 
 
 class PoolPreview(QWidget):
-    """A sentence and tables; the last tab looks up why documents are pooled."""
+    """A summary and tables; the last tab shows why documents are pooled."""
 
     def __init__(self, queries: Queries, maker: PoolBuilder, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -44,7 +44,7 @@ class PoolPreview(QWidget):
         self.runs = PlainTable(self.tr("Documents of each run"), self._run_model(), (12, 8, 8), self)
         heads = self.runs.horizontalHeader()
         heads.setStretchLastSection(False)
-        heads.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)  # names of runs are long, counts are not
+        heads.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)  # Run names are long, counts are short.
         self.topics = PlainTable(self.tr("Documents of each topic"), self._topic_model(), (8, 7, 5, 7), self)
         self.documents = PlainTable(self.tr("Why documents are pooled"), self._document_model(), (6, 12), self)
         self.topic = SearchBox(self.tr("Topic whose documents are looked up"), self)
@@ -130,7 +130,7 @@ class PoolPreview(QWidget):
     def show_preview(
         self, found: Preview, textless: int, *, grows: bool, replacement: Replacement | None = None
     ) -> None:
-        """Show what a pool would hold, and first what becomes of the work on the pool that it replaces."""
+        """Show what a pool would contain, preceded by the effect on the work if it replaces the current pool."""
         self.replaced.setText(f"⚠ {translated(replacement.in_words())}" if replacement else "")
         self.replaced.setVisible(replacement is not None)
         self._name_runs()
@@ -173,7 +173,7 @@ class PoolPreview(QWidget):
         return self.tr("About {least} to {most} of judging, at the pace so far.").format(least=least, most=most)
 
     def show_fault(self, text: str) -> None:
-        """Say what is wrong with what was asked for."""
+        """Show what is wrong with the request."""
         self.replaced.hide()
         self.runs.rows.take([])
         self.topics.rows.take([])
@@ -181,12 +181,12 @@ class PoolPreview(QWidget):
         self.summary.setText(text)
 
     def say(self, text: str) -> None:
-        """Say what to do, where there is nothing to show yet."""
+        """Show a hint while there is no preview."""
         self.show_fault(text)
         dress(self.summary, None)
 
     def refresh(self) -> None:
-        """The topics of the pool in force, and why their documents are pooled."""
+        """Update the list of the current pool's topics, and the reasons of its documents."""
         self._name_runs()
         topics = [row.id for row in self._queries.pool_topics()]
         self.topic.offer(topics)
@@ -205,5 +205,5 @@ class PoolPreview(QWidget):
 
 
 def count_column(name: str, tip: str, number: Callable[[Row], int]) -> RowColumn[Row]:
-    """A column of a count, sorted as a number."""
+    """Return a column of counts, sorted as numbers."""
     return RowColumn(name, tip, lambda own: f"{number(own):,}", None, number, right=True)

@@ -1,4 +1,4 @@
-"""A run's depth profile: which share of its documents at each rank is relevant, nonrelevant, unjudged, outside."""
+"""Depth profile of a run: the share of relevant, nonrelevant, unjudged and unpooled documents at each rank."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from irdesk.ui.pools.pool_cell_styles import CellStyle, draw_pattern, ink_on
 from irdesk.ui.style import theme
 from irdesk.ui.style.tooltips import tip_of
 
-HIGH = 120  # pixels
+HIGH = 120  # In pixels.
 
 
 class PoolProfile(QFrame):
-    """Stacked columns, one a rank; a picture, whose numbers stand in the cells above."""
+    """A stacked column chart with one column per rank; its numbers are shown in the cells above."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -31,11 +31,11 @@ class PoolProfile(QFrame):
         self._names: Sequence[str] = ()
 
     def sizeHint(self) -> QSize:
-        """A strip below the cells."""
+        """Return the preferred size: a strip below the cells."""
         return QSize(400, HIGH)
 
     def draw(self, run: str, shares: Floats, styles: Sequence[CellStyle], names: Sequence[str]) -> None:
-        """Show a run's shares, shape (kinds, ranks), the first kind at the bottom, with a style and a name each."""
+        """Show a run's shares, shape (kinds, ranks), with a style and a name per kind; the first kind is lowest."""
         self.run, self.shares, self._styles, self._names = run, shares, styles, names
         self.setAccessibleDescription(run)
         self.update()
@@ -90,7 +90,7 @@ class PoolProfile(QFrame):
             painter.drawText(place, Qt.AlignmentFlag.AlignCenter, str(rank))
 
     def event(self, event: QEvent) -> bool:
-        """A column tells its shares in a tip."""
+        """Show the shares of a column as a tooltip."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent) and self.shares.size:
             area = self._area()
             rank = int((event.pos().x() - area.left()) / area.width() * self.shares.shape[1])

@@ -1,4 +1,4 @@
-"""What cells of the pool's picture are called, and all that is told of one."""
+"""Names and details of the cells of the pool picture."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from irdesk.ui.plots.matrix_legend import Meaning
 from irdesk.ui.pools.pool_cell_styles import CellStyle
 from irdesk.ui.style.translation import graded, translated
 
-MOST_NAMED = 8  # runs in a tip
+MOST_NAMED = 8  # Largest number of runs named in a tooltip.
 
 
 class PoolText(QObject):
-    """Words, beside the scale of the project."""
+    """Formatter of the pool picture's texts, which also use the names of the project's grade scale."""
 
     def kind(self, code: int, grade: int | None, scale: GradeScale) -> str:
-        """What a cell is."""
+        """Return the name of a cell's kind."""
         if code >= NONRELEVANT:
             level = scale.level(grade) if grade is not None else None
             name = graded(level) if level and grade is not None else str(grade)
@@ -34,7 +34,7 @@ class PoolText(QObject):
         }[code]
 
     def kinds(self) -> tuple[str, ...]:
-        """The kinds of `pool_cells.SHARED`."""
+        """Return the names of the kinds in `pool_cells.SHARED`."""
         return (
             self.tr("relevant"),
             self.tr("nonrelevant"),
@@ -46,7 +46,7 @@ class PoolText(QObject):
     def legend(
         self, styles: Sequence[CellStyle], grades: Sequence[int], scale: GradeScale, *, sampled: bool
     ) -> list[Meaning]:
-        """What the cells of a topic mean."""
+        """Return the legend of the cells of one topic."""
         found = []
         for at, grade in enumerate(grades):
             level = scale.level(grade)
@@ -62,13 +62,13 @@ class PoolText(QObject):
     def share_legend(
         self, ramp: Sequence[CellStyle], kind: str, styles: Sequence[CellStyle], there: Sequence[int]
     ) -> list[Meaning]:
-        """What the shades of shares mean, and the parts of a profile: those kinds that are ``there``."""
+        """Return the legend of shades of shares, and of the kinds in a profile whose indices are in ``there``."""
         text, names = self.tr("{share} % of the topics: {kind}"), self.kinds()
         shades = [Meaning(text.format(share=at, kind=kind), style=CellStyle(ramp[at].fill)) for at in (100, 50)]
         return [*shades, *(Meaning(names[at], style=styles[at]) for at in there)]
 
     def shares(self, run: str, row: int, shares: Sequence[float]) -> str:
-        """All of a cell of shares."""
+        """Return all details of a cell of shares."""
         parts = [f"{name} {100 * own:.0f} %" for name, own in zip(self.kinds(), shares, strict=False) if own > 0]
         text = self.tr("{run}, rank {rank}, all topics: {shares}")
         return text.format(run=run, rank=row + 1, shares=", ".join(parts) or "–")
@@ -76,7 +76,9 @@ class PoolText(QObject):
     def cell(
         self, live: LivePool, topic: str, row: int, run: int, known: TopicDocuments | None, scale: GradeScale
     ) -> str:
-        """All of a cell: document, judgement, the runs that have it at which rank, and why it is pooled."""
+        """Return all details of a cell: document, judgement, the runs that retrieved it with their ranks, and why it is
+        pooled.
+        """
         base = live.base
         codes, heads = live.codes(topic), base.heads.get(topic)
         name = base.names[run]
@@ -104,7 +106,7 @@ class PoolText(QObject):
         return text.format(count=len(found), all=len(base.runs), runs=named + rest)
 
     def _why(self, base: PoolBase, topic: str, key: np.uint64, docno: str, known: TopicDocuments | None) -> str:
-        """Who brought it into the pool."""
+        """Return which runs or sources contributed the document to the pool."""
         if known and known.topic == topic and docno in known.reasons:
             own = known.reasons[docno]
             named = ", ".join(

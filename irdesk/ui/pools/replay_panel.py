@@ -1,4 +1,4 @@
-"""Replay: what orders of judging would have found in the judgements that there are, to choose one by evidence."""
+"""Replay panel: simulate judging orders on the existing judgements, to choose an order by evidence."""
 
 from __future__ import annotations
 
@@ -41,11 +41,13 @@ from irdesk.ui.widgets.figure_export import FigureExport, figure_button
 from irdesk.ui.widgets.progress_sign import show_computing
 from irdesk.ui.widgets.search_box import SearchBox
 
-LEAST_PLOT, LEAST_TAU = 240, 130  # pixels: a legend of all orders fits in
+LEAST_PLOT, LEAST_TAU = 240, 130  # In pixels, so that the legend of all orders fits.
 
 
 class ReplayPanel(QWidget):
-    """Orders, depth and measure above; relevant found and τ of the order of the runs below."""
+    """A panel with the choice of orders, depth and measure, and plots of relevant documents found and of τ of the run
+    ranking.
+    """
 
     def __init__(
         self,
@@ -147,7 +149,7 @@ class ReplayPanel(QWidget):
         self.relevant.setMinimumHeight(LEAST_PLOT)
         self.tau.setMinimumHeight(LEAST_TAU)
         self._body = QScrollArea(self)
-        self._body.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its fields bring themselves into sight
+        self._body.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Its fields scroll into view on their own.
         self._body.setWidgetResizable(True)
         self._body.setFrameShape(QScrollArea.Shape.NoFrame)
         self._body.setWidget(body)
@@ -156,7 +158,7 @@ class ReplayPanel(QWidget):
         self._stack.addWidget(self.empty)
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Follow runs and judgements; what was replayed stays until it is replayed again."""
+        """Update the choices after changes to runs; the last replay stays until it is run again."""
         if changes.kind != "move" and not changes.touches(JudgementChanged):
             self.refresh()
 
@@ -231,7 +233,7 @@ class ReplayPanel(QWidget):
 
 
 def _pen(order: int) -> int:
-    """The number of an order's colour; neighbours differ in the style of their lines, too."""
+    """Return the colour index of an order; neighbours differ in line style, too."""
     return order + 8 * (order % 4)
 
 

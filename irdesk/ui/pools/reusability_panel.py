@@ -1,4 +1,6 @@
-"""Would a new run be scored fairly? Each run or team left out of the pool, all runs scored again."""
+"""Reusability panel: leave each run or team out of the pool and score all runs again, to test if a new run is scored
+fairly.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +42,7 @@ SIGNS = {Verdict.FAIR: "✓", Verdict.CARE: "⚠", Verdict.UNFAIR: "⚠", Verdic
 
 
 class ReusabilityPanel(QWidget):
-    """What is left out of which pool, the answer in a sentence, losses as bars and as a table, and what to mind."""
+    """A panel with the choice of the pool and what to leave out, a summary, losses as bars and as a table, and caveats."""
 
     computing: BackgroundQuery[LeaveOutReport]
 
@@ -69,7 +71,7 @@ class ReusabilityPanel(QWidget):
         self.bars.chosen.connect(lambda at: self._choose(ordered(self.found)[at]) if self.found else None)
         self.table = PlainTable(self.tr("Runs left out"), self._model(), (14, 9, 6, 6, 6, 6, 7, 6, 5, 6, 6, 6), self)
         self.table.setObjectName("reusability_table")
-        self.table.taken.deleteLater()  # what is taken along is the command line's table
+        self.table.taken.deleteLater()  # Export the same table as the command line does.
         self.table.taken = TableExport(self.table, lambda: leave_out_table(self.found) if self.found else Table((), ()))
         self.table.setSelectionMode(PlainTable.SelectionMode.SingleSelection)
         self.table.selectionModel().selectionChanged.connect(lambda _new, _old: self._row_chosen())
@@ -116,7 +118,7 @@ class ReusabilityPanel(QWidget):
             self._stack.addWidget(page)
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Leave out again when things have settled."""
+        """Recompute once the changes have settled."""
         self._settle()
         self.computing.on_change(changes)
 
@@ -214,7 +216,7 @@ class ReusabilityPanel(QWidget):
             return None
 
     def _say(self, text: str) -> None:
-        """Say why there is nothing to show."""
+        """Clear the panel and say why there is nothing to show."""
         self.found = None
         self.verdict.setText(text)
         self.caveats.clear()
@@ -245,7 +247,7 @@ class ReusabilityPanel(QWidget):
             self._choose(self.table.rows.row(row))
 
     def _follow_run(self, run_id: str) -> None:
-        """Point at the run that is chosen elsewhere."""
+        """Highlight the run that is selected in the other views."""
         if self.found is None:
             return
         ids = [row.id for row in self._queries.runs()]

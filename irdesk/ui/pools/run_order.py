@@ -1,4 +1,4 @@
-"""In which order the runs of the pool's picture stand."""
+"""Order of the runs in the pool picture."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ SCORE, GROUP, NAME, ALIKE, LOADED = "score", "group", "name", "alike", "loaded"
 
 
 def run_order(queries: Queries, base: PoolBase, topic: str, measure: str, sorting: str, alike: Ints | None) -> Ints:
-    """The places of the runs: the best first by a ``measure`` (over all topics, or for one), runs without a score last;
-    groups together, those without one last; by name; ``alike`` ones together, once that is known; as they were loaded.
-    Shape (runs,).
+    """Return the order of the runs as indices, shape (runs,).
+
+    The order is by descending ``measure`` (mean, or for one topic), with unscored runs last; by group, with ungrouped
+    runs last; by name; by similarity, once ``alike`` is computed; or as loaded.
     """
     runs = range(len(base.runs))
     if sorting == SCORE:

@@ -1,6 +1,6 @@
-"""When to stop: relevant documents found against judged ones, what is left, and whether the order of the runs moves.
+"""Stopping panel: relevant documents found per judgement, estimated remaining ones, and stability of the run ranking.
 
-For coordinators: nothing of it is shown beside the judgement editor.
+It is for coordinators, and is not shown beside the judgement editor.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import RowColumn, RowModel
 from irdesk.ui.widgets.figure_export import FigureExport
 
-SETTLE_MS = 600  # after the last judgement, before anything is computed
+SETTLE_MS = 600  # Delay of the computation after the last judgement.
 DEFAULT_LAST = 50
-LEAST_PLOT = 220  # pixels
+LEAST_PLOT = 220  # In pixels.
 
 
 class StoppingPanel(QWidget):
-    """A sentence on the runs, a table of topics, and the course of the topic that is selected."""
+    """A panel with a summary of the runs, a table of topics, and the curve of the selected topic."""
 
     computing: BackgroundQuery[Stopping]
 
@@ -126,7 +126,7 @@ class StoppingPanel(QWidget):
         )
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Look again when it has settled, in a workspace that has this panel."""
+        """Recompute once the changes have settled, if the workspace shows this panel."""
         self.computing.on_change(changes)
 
     def _work(self) -> Work[Stopping]:
@@ -190,7 +190,7 @@ class StoppingPanel(QWidget):
         return course(own.topic, own.course)
 
     def _draw(self) -> None:
-        """The course of the selected topic, or of the first."""
+        """Draw the curve of the selected topic, or of the first."""
         if self.found is None or not self.found.topics:
             self.plot.draw([])
             return
