@@ -55,8 +55,8 @@ def picture(parent: QWidget) -> pg.PlotWidget:
 
 def recolour(plot: pg.PlotWidget) -> None:
     """Set the background and axes of a plot to the current colour scheme."""
-    own = QGuiApplication.palette()  # After a change, the panel's palette can be newer than the plot's.
-    ground, text = own.color(QPalette.ColorRole.Base), own.color(QPalette.ColorRole.Text)
+    palette = QGuiApplication.palette()  # After a change, the panel's palette can be newer than the plot's.
+    ground, text = palette.color(QPalette.ColorRole.Base), palette.color(QPalette.ColorRole.Text)
     plot.setBackground(ground)
     for side in ("bottom", "left"):
         axis = plot.getAxis(side)

@@ -35,10 +35,10 @@ class BoundsBar(QStyledItemDelegate):
         if not drawn or not isinstance(value, tuple) or not all(map(math.isfinite, value[:2])):
             super().paint(painter, option, index)
             return
-        own = QStyleOptionViewItem(option)
-        self.initStyleOption(own, index)
-        own.text = ""
-        self._view.style().drawControl(QStyle.ControlElement.CE_ItemViewItem, own, painter, self._view)
+        style = QStyleOptionViewItem(option)
+        self.initStyleOption(style, index)
+        style.text = ""
+        self._view.style().drawControl(QStyle.ControlElement.CE_ItemViewItem, style, painter, self._view)
         chosen = bool(option.state & QStyle.StateFlag.State_Selected)
         role = QPalette.ColorRole.HighlightedText if chosen else QPalette.ColorRole.Text
         colour = option.palette.color(role)
@@ -57,16 +57,16 @@ class BoundsBar(QStyledItemDelegate):
         mean = self._mean(index)
         if not math.isnan(mean):
             painter.setPen(QPen(colour, 2))
-            at = room.left() + mean * scale
-            painter.drawLine(QPointF(at, middle - TALL / 2 - 2), QPointF(at, middle + TALL / 2 + 2))
+            x = room.left() + mean * scale
+            painter.drawLine(QPointF(x, middle - TALL / 2 - 2), QPointF(x, middle + TALL / 2 + 2))
         painter.restore()
 
     def _mean(self, index: QModelIndex | QPersistentModelIndex) -> float:
         """Return the mean that the bounds belong to."""
         group = self._model.column(index.column()).group
         for column in range(index.column()):
-            own = self._model.column(column)
+            bounds_column = self._model.column(column)
             value = self._model.cell(index.row(), column).value
-            if own.group == group and own.kind is Kind.SCORE and isinstance(value, float):
+            if bounds_column.group == group and bounds_column.kind is Kind.SCORE and isinstance(value, float):
                 return value
         return math.nan

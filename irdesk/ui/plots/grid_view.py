@@ -94,10 +94,10 @@ class GridView(CellsView):
         cells = self.lattice
         beside = (grid.rows, grid.row_bars, int((place.y() - cells.top) // cells.high))
         above = (grid.columns, grid.column_bars, int((place.x() - cells.left) // cells.wide))
-        for names, bars, at in (beside, above):
-            if 0 <= at < len(names):
-                said = f"{bars.name} {bars.texts[at]}" if bars and bars.texts[at] else ""
-                return f"{names[at]}\n{said}".strip()
+        for names, bars, index in (beside, above):
+            if 0 <= index < len(names):
+                value = f"{bars.name} {bars.texts[index]}" if bars and bars.texts[index] else ""
+                return f"{names[index]}\n{value}".strip()
         return ""
 
     def _draw(self, grid: Grid, painter: QPainter) -> None:
@@ -166,7 +166,7 @@ class GridView(CellsView):
         line = letters.height()
         taken: list[int] = []
         for i in (*named, *range(0, len(names), ceil(line / cells.high))):
-            if any(abs(i - own) * cells.high < line for own in taken):
+            if any(abs(i - row) * cells.high < line for row in taken):
                 continue
             taken.append(i)
             place = QRectF(theme.SPACE, cells.top + (i + 0.5) * cells.high - line / 2, room, line)
@@ -194,8 +194,8 @@ class GridView(CellsView):
     def _sign_columns(self, painter: QPainter, signs: tuple[str, ...]) -> None:
         cells, line = self.lattice, self.fontMetrics().height()
         narrow = cells.wide < _widest(self, signs)
-        for j, own in enumerate(signs):
-            sign = own and ("▾" if narrow else own)
+        for j, text in enumerate(signs):
+            sign = text and ("▾" if narrow else text)
             if sign:
                 middle = cells.left + (j + 0.5) * cells.wide
                 place = QRectF(middle - 2 * line, cells.top - line - theme.SPACE / 2, 4 * line, line)
@@ -271,10 +271,10 @@ def grid_colours(shares: Floats) -> Colours:
     """Return the colour of each share as blue, green, red and an unused byte; gaps get the background colour. Shape
     (*shares, 4).
     """
-    found = shades(shares, *(_parts(own) for own in (theme.ground(), *theme.ends())))
+    colours = shades(shares, *(_parts(colour) for colour in (theme.ground(), *theme.ends())))
     gap = _parts(theme.ground())
     filled = np.full((*shares.shape, 4), 255, np.uint8)
-    filled[..., :3] = np.where(np.isnan(shares)[..., None], gap, found)[..., ::-1]
+    filled[..., :3] = np.where(np.isnan(shares)[..., None], gap, colours)[..., ::-1]
     return filled
 
 

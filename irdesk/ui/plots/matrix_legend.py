@@ -44,7 +44,7 @@ class MatrixLegend(QWidget):
     def explain(self, meanings: Sequence[Meaning]) -> None:
         """Replace the legend's entries."""
         self._meanings = tuple(meanings)
-        self.setAccessibleDescription(", ".join(own.text for own in meanings))
+        self.setAccessibleDescription(", ".join(meaning.text for meaning in meanings))
         self.updateGeometry()
         self.update()
 
@@ -62,8 +62,8 @@ class MatrixLegend(QWidget):
         """Return the position of each entry."""
         metrics = self.fontMetrics()
         x, y, places = 0.0, 0.0, []
-        for own in self._meanings:
-            wide = metrics.horizontalAdvance(own.text) + metrics.height() + 4 * theme.SPACE
+        for meaning in self._meanings:
+            wide = metrics.horizontalAdvance(meaning.text) + metrics.height() + 4 * theme.SPACE
             if x and x + wide > width:
                 x, y = 0.0, y + metrics.height() + theme.SPACE
             places.append((x, y))
@@ -77,18 +77,19 @@ class MatrixLegend(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         side = self.fontMetrics().height()
         text = self.palette().color(QPalette.ColorRole.WindowText)
-        for own, (x, y) in zip(self._meanings, self._places(self.width()), strict=True):
+        for meaning, (x, y) in zip(self._meanings, self._places(self.width()), strict=True):
             cell = QRectF(x + 0.5, y + 0.5, side - 1, side - 1)
-            blue, green, red, _ = self._colours(np.array([[own.strength]]))[0, 0].tolist()
+            blue, green, red, _ = self._colours(np.array([[meaning.strength]]))[0, 0].tolist()
             painter.setPen(QPen(theme.line(), 1))
-            painter.setBrush(own.style.fill if own.style else QColor(red, green, blue))
+            painter.setBrush(meaning.style.fill if meaning.style else QColor(red, green, blue))
             painter.drawRect(cell)
-            if np.isnan(own.strength) and self._colours is not cell_colours:  # Gaps of a `MatrixView` are not hatched.
+            # Gaps of a `MatrixView` are not hatched.
+            if np.isnan(meaning.strength) and self._colours is not cell_colours:
                 painter.fillRect(cell, QBrush(theme.faint(), Qt.BrushStyle.BDiagPattern))
-            if own.style:
-                painter.setPen(ink_on(own.style.fill))
-                painter.drawText(cell, Qt.AlignmentFlag.AlignCenter, own.style.sign)
-            if own.marked:
+            if meaning.style:
+                painter.setPen(ink_on(meaning.style.fill))
+                painter.drawText(cell, Qt.AlignmentFlag.AlignCenter, meaning.style.sign)
+            if meaning.marked:
                 painter.setPen(Qt.PenStyle.NoPen)
                 painter.setBrush(self.palette().color(QPalette.ColorRole.Text))
                 painter.drawEllipse(QPointF(cell.center()), side / 6, side / 6)
@@ -97,4 +98,4 @@ class MatrixLegend(QWidget):
                     QPolygonF([QPointF(right - edge, top), QPointF(right, top), QPointF(right, top + edge)])
                 )
             painter.setPen(text)
-            painter.drawText(QPointF(x + side + theme.SPACE, y + self.fontMetrics().ascent()), own.text)
+            painter.drawText(QPointF(x + side + theme.SPACE, y + self.fontMetrics().ascent()), meaning.text)

@@ -56,14 +56,14 @@ class MatrixView(CellsView):
         metrics = self.fontMetrics()
         line, gap = metrics.height(), theme.SPACE
         top = float(line + gap)
-        names = [metrics.horizontalAdvance(own) + 3 * gap for own in matrix.names]
+        names = [metrics.horizontalAdvance(name) + 3 * gap for name in matrix.names]
         high = min((self.height() - top - gap) / rows, float(LARGEST))
         # Names get the room that the cells leave, but at most a share, so that the cells do not become small.
         wanted = max(names) + metrics.horizontalAdvance(f"{rows}  ")
         left = min(wanted, max(self.width() - gap - WIDEST * high * columns, LONGEST_NAME * self.width()))
         wide = min((self.width() - left - gap) / columns, WIDEST * high, float(LARGEST))
         # Whole pixels, so that all cells are equally wide.
-        wide, high = (max(float(int(own)) if own >= 2 else own, 0.5) for own in (wide, high))
+        wide, high = (max(float(int(side)) if side >= 2 else side, 0.5) for side in (wide, high))
         self.lay(float(int(left)), top, wide, high)
         colours = cell_colours(matrix.strengths)
         self._draw_cells(painter, colours)
@@ -98,9 +98,9 @@ def cell_colours(strengths: npt.NDArray[np.float64]) -> npt.NDArray[np.uint8]:
     share = np.clip(np.abs(np.nan_to_num(strengths)), 0.0, 1.0)[..., None] * STRONGEST
     mixed = ground * (1 - share) + ends * share
     empty = _channels(theme.line())
-    found = np.where(np.isnan(strengths)[..., None], empty, mixed)
+    colours = np.where(np.isnan(strengths)[..., None], empty, mixed)
     filled = np.full((*strengths.shape, 4), 255, np.uint8)
-    filled[..., :3] = np.rint(found).astype(np.uint8)
+    filled[..., :3] = np.rint(colours).astype(np.uint8)
     return filled
 
 

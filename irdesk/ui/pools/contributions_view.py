@@ -55,9 +55,9 @@ class Contribution:
     @property
     def parts(self) -> tuple[int, int, int, int]:
         """Return the counts of unique relevant, shared relevant, nonrelevant and unjudged documents."""
-        own = self.own
-        shared = own.relevant - own.unique_relevant
-        return own.unique_relevant, shared, own.judged - own.relevant, own.unjudged
+        statistics = self.own
+        shared = statistics.relevant - statistics.unique_relevant
+        return statistics.unique_relevant, shared, statistics.judged - statistics.relevant, statistics.unjudged
 
 
 class ContributionsView(QWidget):
@@ -102,49 +102,49 @@ class ContributionsView(QWidget):
     def _model(self) -> RowModel[Contribution]:
         def count(name: str, tip: str, number: Callable[[Contribution], int]) -> RowColumn[Contribution]:
             return RowColumn(
-                name, tip, lambda own: f"{number(own):,}", lambda own: str(number(own)), number, right=True
+                name, tip, lambda row: f"{number(row):,}", lambda row: str(number(row)), number, right=True
             )
 
         def score(name: str, tip: str, number: Callable[[Contribution], float]) -> RowColumn[Contribution]:
-            def text(own: Contribution) -> str:
-                return UNDEFINED if math.isnan(number(own)) else f"{number(own):.4f}"
+            def text(row: Contribution) -> str:
+                return UNDEFINED if math.isnan(number(row)) else f"{number(row):.4f}"
 
-            def full(own: Contribution) -> str:
-                return "" if math.isnan(number(own)) else repr(number(own))
+            def full(row: Contribution) -> str:
+                return "" if math.isnan(number(row)) else repr(number(row))
 
-            return RowColumn(name, tip, text, full, lambda own: (not math.isnan(number(own)), number(own)), right=True)
+            return RowColumn(name, tip, text, full, lambda row: (not math.isnan(number(row)), number(row)), right=True)
 
         return RowModel[Contribution](
             (
-                RowColumn(self.tr("run"), self.tr("The run"), lambda own: own.name),
+                RowColumn(self.tr("run"), self.tr("The run"), lambda row: row.name),
                 RowColumn(
                     self.tr("documents"),
                     self.tr("The documents that the run brought, as a bar"),
                     self._in_words,
                     None,
-                    lambda own: own.parts,
+                    lambda row: row.parts,
                 ),
-                count(self.tr("brought"), self.tr("Documents that the run brought"), lambda own: own.own.documents),
-                count(self.tr("unique"), self.tr("Documents that no other run brought"), lambda own: own.own.unique),
-                count(self.tr("relevant"), self.tr("Relevant documents among them"), lambda own: own.own.relevant),
+                count(self.tr("brought"), self.tr("Documents that the run brought"), lambda row: row.own.documents),
+                count(self.tr("unique"), self.tr("Documents that no other run brought"), lambda row: row.own.unique),
+                count(self.tr("relevant"), self.tr("Relevant documents among them"), lambda row: row.own.relevant),
                 count(
                     self.tr("unique relevant"),
                     self.tr("Relevant documents that no other run brought"),
-                    lambda own: own.own.unique_relevant,
+                    lambda row: row.own.unique_relevant,
                 ),
-                count(self.tr("unjudged"), self.tr("Documents that nobody judged yet"), lambda own: own.own.unjudged),
-                score(self.tr("score"), self.tr("The run's mean by the measure"), lambda own: own.mean),
+                count(self.tr("unjudged"), self.tr("Documents that nobody judged yet"), lambda row: row.own.unjudged),
+                score(self.tr("score"), self.tr("The run's mean by the measure"), lambda row: row.mean),
                 score(
                     self.tr("without"),
                     self.tr("Its mean had what it alone brought not been judged"),
-                    lambda own: own.without,
+                    lambda row: row.without,
                 ),
             ),
             self,
         )
 
-    def _in_words(self, own: Contribution) -> str:
-        return ", ".join(f"{name} {part:,}" for name, part in zip(self._names(), own.parts, strict=True))
+    def _in_words(self, row: Contribution) -> str:
+        return ", ".join(f"{name} {part:,}" for name, part in zip(self._names(), row.parts, strict=True))
 
     def _names(self) -> tuple[str, ...]:
         return (
@@ -167,33 +167,33 @@ class ContributionsView(QWidget):
             self.summary.setText(reason(fault))
             return None
 
-    def _take(self, found: PoolReport) -> None:
-        self.found = found
-        own = found.statistics
-        most = max((run.documents for run in own.runs), default=0)
+    def _take(self, report: PoolReport) -> None:
+        self.found = report
+        statistics = report.statistics
+        most = max((run.documents for run in statistics.runs), default=0)
         rows = [
-            Contribution(run, name, float(found.means[at]), float(found.without[at]), most)
-            for at, (run, name) in enumerate(zip(own.runs, found.names, strict=True))
+            Contribution(run, name, float(report.means[index]), float(report.without[index]), most)
+            for index, (run, name) in enumerate(zip(statistics.runs, report.names, strict=True))
         ]
         self.table.rows.take(rows)
         heads = self.table.horizontalHeader()
         if heads.sortIndicatorSection() >= 0:
             self.table.rows.sort(heads.sortIndicatorSection(), heads.sortIndicatorOrder())
-        of_all = own.totals
-        said = self.tr(
+        of_all = statistics.totals
+        text = self.tr(
             "{pooled:,} {pooled:document is|documents are} pooled for {topics:,} {topics:topic|topics}: {judged:,} "
             "{judged:is|are} judged, {relevant:,} {relevant:is|are} relevant, and "
             "{alone:,} of these {alone:was|were} brought by one run alone. Scores by {measure}."
         )
         self.summary.setText(
             filled(
-                said,
+                text,
                 pooled=of_all.pooled,
                 topics=of_all.topics,
                 judged=of_all.judged,
                 relevant=of_all.relevant,
                 alone=of_all.unique_relevant,
-                measure=found.measure,
+                measure=report.measure,
             )
         )
         self.legend.explain(
@@ -227,7 +227,7 @@ class _Bars(QStyledItemDelegate):
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
         """Draw a bar."""
-        own: Contribution = self._view.rows.row(index.row())
+        row: Contribution = self._view.rows.row(index.row())
         ground = QStyleOptionViewItem(option)
         self.initStyleOption(ground, index)
         ground.text = ""
@@ -235,8 +235,8 @@ class _Bars(QStyledItemDelegate):
         room = QRectF(option.rect).adjusted(theme.SPACE, 0, -theme.SPACE, 0)
         left, line = room.left(), self._line(option)
         painter.save()
-        for part, style in zip(own.parts, part_styles(), strict=True):
-            wide = part / own.most * room.width() if own.most else 0.0
+        for part, style in zip(row.parts, part_styles(), strict=True):
+            wide = part / row.most * room.width() if row.most else 0.0
             place = QRectF(left, room.center().y() - TALL / 2, wide, TALL)
             left += wide
             if wide <= 0:

@@ -40,16 +40,16 @@ class LossBars(QFrame):
 
     def draw(self, effects: Sequence[Effect]) -> None:
         """Show effects in the given order; effects without a relative loss are left out."""
-        self._effects = [own for own in effects if own.relative is not None]
+        self._effects = [effect for effect in effects if effect.relative is not None]
         self.update()
 
-    def choose(self, at: int) -> None:
+    def choose(self, index: int) -> None:
         """Highlight a bar, or none if the index is -1."""
-        self._at = at
+        self._at = index
         self.update()
 
     def _losses(self) -> list[float]:
-        return [-(own.relative or 0.0) for own in self._effects]
+        return [-(effect.relative or 0.0) for effect in self._effects]
 
     def _high(self) -> float:
         room = self.height() - 1.5 * self.fontMetrics().height()
@@ -61,7 +61,8 @@ class LossBars(QFrame):
         bold = QFont(self.font())
         bold.setBold(True)
         named = (
-            max((QFontMetrics(bold).horizontalAdvance(own.run) for own in self._effects), default=0) + 2 * theme.SPACE
+            max((QFontMetrics(bold).horizontalAdvance(effect.run) for effect in self._effects), default=0)
+            + 2 * theme.SPACE
         )
         left = min(float(named), LONGEST_NAME * self.width())
         right = self.width() - metrics.horizontalAdvance("+00 ▼") - 2 * theme.SPACE
@@ -80,27 +81,26 @@ class LossBars(QFrame):
         words, line = self.palette().color(QPalette.ColorRole.WindowText), metrics.height()
         bottom = high * len(self._effects)
         every = -(-line // max(1, int(high)))
-        for at, (own, loss) in enumerate(zip(self._effects, self._losses(), strict=True)):
-            top = at * high
+        for index, (effect, loss) in enumerate(zip(self._effects, self._losses(), strict=True)):
+            top = index * high
             ends = sorted((zero, zero + loss * scale))
             bar = QRectF(ends[0], top + high * 0.1, max(1.0, ends[1] - ends[0]), high * 0.8)
             colour = theme.gain() if loss < 0 else theme.loss() if loss > FAIR_WORST else theme.accent()
             painter.fillRect(bar, theme.blend(theme.ground(), colour, 0.75))
             painter.setPen(words)
-            near = (
-                self._at >= 0 and at != self._at and abs(at - self._at) < every
-            )  # The name would overlap the name of the highlighted bar.
-            if at == self._at or (at % every == 0 and not near):
+            # A nearby name would overlap the name of the highlighted bar.
+            near = self._at >= 0 and index != self._at and abs(index - self._at) < every
+            if index == self._at or (index % every == 0 and not near):
                 middle = max(top + high / 2, line / 2)
                 font = QFont(self.font())
-                font.setBold(at == self._at)
+                font.setBold(index == self._at)
                 painter.setFont(font)
                 room = int(left - theme.SPACE)
-                name = QFontMetrics(font).elidedText(own.run, Qt.TextElideMode.ElideMiddle, room)
+                name = QFontMetrics(font).elidedText(effect.run, Qt.TextElideMode.ElideMiddle, room)
                 place = QRectF(0, middle - line / 2, left - theme.SPACE, line)
                 painter.drawText(place, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, name)
-                if own.moved:
-                    text = f"{abs(own.moved)} {'▼' if own.moved > 0 else '▲'}"
+                if effect.moved:
+                    text = f"{abs(effect.moved)} {'▼' if effect.moved > 0 else '▲'}"
                     painter.drawText(QPointF(right + theme.SPACE, middle + metrics.ascent() / 2 - 1), text)
         painter.setFont(self.font())
         for limit in (0.0, FAIR_WORST, UNFAIR_WORST):
@@ -115,36 +115,38 @@ class LossBars(QFrame):
 
     def at(self, place: QPointF) -> int:
         """Return the index of the bar at a position, or -1."""
-        at = int(place.y() // self._high())
-        return at if 0 <= at < len(self._effects) else -1
+        index = int(place.y() // self._high())
+        return index if 0 <= index < len(self._effects) else -1
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Select the run under the mouse."""
-        if (at := self.at(event.position())) >= 0:
-            self.chosen.emit(at)
+        if (index := self.at(event.position())) >= 0:
+            self.chosen.emit(index)
 
     def event(self, event: QEvent) -> bool:
         """Show a bar's details as a tooltip."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            at = self.at(QPointF(event.pos()))
-            QToolTip.showText(event.globalPos(), tip_of(self.tell(at) if at >= 0 else self.accessibleName()), self)
+            index = self.at(QPointF(event.pos()))
+            QToolTip.showText(
+                event.globalPos(), tip_of(self.tell(index) if index >= 0 else self.accessibleName()), self
+            )
             return True
         return super().event(event)
 
-    def tell(self, at: int) -> str:
+    def tell(self, index: int) -> str:
         """Return all details of a bar."""
-        own = self._effects[at]
-        said = self.tr(
+        effect = self._effects[index]
+        text = self.tr(
             "{run}: {score} becomes {without} ({change} %), place {place} becomes {then}\n{relevant} of the {unique} "
             "documents that it alone brought are relevant"
         )
-        return said.format(
-            run=own.run,
-            score=f"{own.score:.4f}",
-            without=f"{own.without:.4f}",
-            change=f"{100 * (own.relative or 0.0):+.1f}",
-            place=own.place,
-            then=own.place_without,
-            relevant=own.relevant,
-            unique=own.unique,
+        return text.format(
+            run=effect.run,
+            score=f"{effect.score:.4f}",
+            without=f"{effect.without:.4f}",
+            change=f"{100 * (effect.relative or 0.0):+.1f}",
+            place=effect.place,
+            then=effect.place_without,
+            relevant=effect.relevant,
+            unique=effect.unique,
         )

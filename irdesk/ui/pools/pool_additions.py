@@ -123,8 +123,8 @@ class PoolAdditions(QWidget):
         if path := self._ask_file(self):
             self._maker.read(path, self._take, self._failed)
 
-    def _take(self, found: Chosen) -> None:
-        self._added.append(found)
+    def _take(self, chosen: Chosen) -> None:
+        self._added.append(chosen)
         self.words.clear()
         self.said.hide()
         self._show()
@@ -139,25 +139,25 @@ class PoolAdditions(QWidget):
         while (item := self._list.takeAt(0)) is not None:
             if widget := item.widget():
                 widget.deleteLater()
-        for row, own in enumerate(self._added):
-            count = sum(map(len, own.documents.values()))
-            topics = ", ".join(own.documents) if len(own.documents) < 4 else self.tr("several topics")
+        for row, chosen in enumerate(self._added):
+            count = sum(map(len, chosen.documents.values()))
+            topics = ", ".join(chosen.documents) if len(chosen.documents) < 4 else self.tr("several topics")
             label = ElidedLabel(self)
             label.setText(
                 self.tr("{count} {origin}, topic {topics}").format(
-                    count=count, origin=translated(own.how), topics=topics
+                    count=count, origin=translated(chosen.how), topics=topics
                 )
             )
             drop = QToolButton(self)
             drop.setText("✕")
             drop.setAutoRaise(True)
-            drop.setAccessibleName(self.tr("Leave out what was added {origin}").format(origin=translated(own.how)))
+            drop.setAccessibleName(self.tr("Leave out what was added {origin}").format(origin=translated(chosen.how)))
             drop.setToolTip(self.tr("Leave these out again"))
-            drop.clicked.connect(partial(self._drop, own))
+            drop.clicked.connect(partial(self._drop, chosen))
             self._list.addWidget(label, row, 0)
             self._list.addWidget(drop, row, 1, Qt.AlignmentFlag.AlignRight)
 
-    def _drop(self, own: Chosen, _checked: bool = False) -> None:
-        self._added.remove(own)
+    def _drop(self, chosen: Chosen, _checked: bool = False) -> None:
+        self._added.remove(chosen)
         self._show()
         self.changed.emit()

@@ -26,7 +26,7 @@ def topic_box(parent: QWidget) -> SearchBox:
 
 def ranks_box(parent: QWidget) -> QComboBox:
     """Create a box to choose the number of ranks, whose data are text."""
-    entries = [(str(own), _tr("{count} ranks").format(count=own)) for own in RANKS]
+    entries = [(str(count), _tr("{count} ranks").format(count=count)) for count in RANKS]
     box = choice_box(parent, "pool_ranks", _tr("Down to which rank runs are drawn"), entries)
     box.setCurrentIndex(USUAL)
     return box

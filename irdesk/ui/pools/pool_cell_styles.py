@@ -38,9 +38,9 @@ def judged_styles(grades: Sequence[int]) -> tuple[CellStyle, ...]:
         POOLED: CellStyle(theme.blend(ground, text, 0.3), "?", "dot"),
         NONRELEVANT: CellStyle(theme.blend(ground, theme.loss(), 0.55), "–", "bar"),
     }
-    for at, grade in enumerate(grades):
-        share = 0.45 + 0.55 * (at + 1) / len(grades)
-        styles[RELEVANT + at] = CellStyle(theme.blend(ground, theme.accent(), share), shown_grade(grade))
+    for index, grade in enumerate(grades):
+        share = 0.45 + 0.55 * (index + 1) / len(grades)
+        styles[RELEVANT + index] = CellStyle(theme.blend(ground, theme.accent(), share), shown_grade(grade))
     return tuple(styles[code] for code in sorted(styles))
 
 
@@ -54,7 +54,7 @@ def share_styles(colour: QColor) -> tuple[CellStyle, ...]:
 def signs_fit(styles: Sequence[CellStyle], font: QFont, wide: int, high: int) -> bool:
     """Return whether the signs of all cells fit into cells of ``wide`` × ``high`` pixels."""
     metrics = QFontMetricsF(font)
-    widest = max((metrics.horizontalAdvance(own.sign) for own in styles), default=0.0)
+    widest = max((metrics.horizontalAdvance(style.sign) for style in styles), default=0.0)
     return widest + 3 <= wide and metrics.height() * 0.8 <= high
 
 
@@ -64,27 +64,27 @@ def tiles(styles: Sequence[CellStyle], font: QFont, wide: int, high: int, ratio:
     """
     signed = signs_fit(styles, font, wide, high)
     across, down = max(1, round(wide * ratio)), max(1, round(high * ratio))
-    found = np.empty((len(styles), down, across), np.uint32)
-    for at, own in enumerate(styles):
+    pixels = np.empty((len(styles), down, across), np.uint32)
+    for index, style in enumerate(styles):
         image = QImage(across, down, QImage.Format.Format_RGB32)
         image.setDevicePixelRatio(ratio)
-        image.fill(own.fill)
+        image.fill(style.fill)
         painter = QPainter(image)
-        ink = ink_on(own.fill)
+        ink = ink_on(style.fill)
         if signed:
             painter.setFont(font)
             painter.setPen(ink)
-            painter.drawText(QRectF(0, 0, wide, high), Qt.AlignmentFlag.AlignCenter, own.sign)
+            painter.drawText(QRectF(0, 0, wide, high), Qt.AlignmentFlag.AlignCenter, style.sign)
         else:
-            draw_pattern(painter, own.pattern, QRectF(0, 0, wide, high), ink)
+            draw_pattern(painter, style.pattern, QRectF(0, 0, wide, high), ink)
         if min(wide, high) >= 5:
             painter.setPen(QPen(theme.ground(), 1))
             painter.drawLine(0, high - 1, wide - 1, high - 1)
             painter.drawLine(wide - 1, 0, wide - 1, high - 1)
         painter.end()
         rows = np.frombuffer(image.constBits(), np.uint32).reshape(down, image.bytesPerLine() // 4)
-        found[at] = rows[:, :across]
-    return found
+        pixels[index] = rows[:, :across]
+    return pixels
 
 
 def draw_pattern(painter: QPainter, pattern: str, place: QRectF, ink: QColor) -> None:

@@ -159,7 +159,7 @@ class PoolCells(QFrame):
         names = self.drawing.names if self.drawing else ()
         bold = QFont(self.font())
         bold.setBold(True)
-        widest = max((QFontMetrics(bold).horizontalAdvance(own) for own in names), default=0) + gap
+        widest = max((QFontMetrics(bold).horizontalAdvance(name) for name in names), default=0) + gap
         self._top = min(widest, HIGHEST_NAMES) + 2 * gap
         self._left = metrics.horizontalAdvance(str(rows)) + 3 * gap
         room = self.width() - self._left - gap, self.height() - self._top - gap
@@ -188,9 +188,9 @@ class PoolCells(QFrame):
         ratio = self.devicePixelRatioF()
         if self._image is None or self._image.devicePixelRatio() != ratio:
             styles = self.drawing.styles()
-            at = (styles, self._wide, self._high, ratio, self.font())
-            if self._tiles is None or self._tiles[0] != at:
-                self._tiles = at, tiles(styles, self.font(), self._wide, self._high, ratio)
+            key = (styles, self._wide, self._high, ratio, self.font())
+            if self._tiles is None or self._tiles[0] != key:
+                self._tiles = key, tiles(styles, self.font(), self._wide, self._high, ratio)
             cells = self._tiles[1][self.drawing.codes]  # Shape (ranks, runs, pixels down, pixels across).
             rows, columns, down, across = cells.shape
             pixels = np.ascontiguousarray(cells.transpose(0, 2, 1, 3)).reshape(rows * down, columns * across)
@@ -224,7 +224,7 @@ class PoolCells(QFrame):
     def _mark(self, painter: QPainter) -> None:
         text, base = (self.palette().color(role) for role in (QPalette.ColorRole.Text, QPalette.ColorRole.Base))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        places = [self._place(*own) for own in np.argwhere(self._same).tolist()] if self._same is not None else []
+        places = [self._place(*cell) for cell in np.argwhere(self._same).tolist()] if self._same is not None else []
         chosen = [self._place(*self.cell)] if self.cell else []
         for these, wide in ((places, 1.5), (chosen, 2.5)):
             for place in these:

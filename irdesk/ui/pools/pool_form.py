@@ -200,11 +200,11 @@ class PoolForm(QWidget):
 
     def _fill_compared(self) -> None:
         runs = {run.id: run for run in self._queries.runs()}
-        for at, box in enumerate((self.first, self.second)):
+        for index, box in enumerate((self.first, self.second)):
             blocked = box.blockSignals(True)
             box.offer(tuple(runs), lambda run: runs[run].tag, lambda run: runs[run].colour)
             if box.currentIndex() < 0:
-                box.setCurrentIndex(min(at, box.count() - 1))
+                box.setCurrentIndex(min(index, box.count() - 1))
             box.blockSignals(blocked)
 
     def _show_depths(self) -> None:
@@ -254,8 +254,8 @@ class PoolForm(QWidget):
         return PoolWish(tuple(parts), order, self.seed.value(), compared, grows)
 
     def _items(self) -> list[QTreeWidgetItem]:
-        found = (self.runs.topLevelItem(row) for row in range(self.runs.topLevelItemCount()))
-        return [item for item in found if item is not None]
+        items = (self.runs.topLevelItem(row) for row in range(self.runs.topLevelItemCount()))
+        return [item for item in items if item is not None]
 
 
 def order_title(name: str) -> str:

@@ -231,10 +231,12 @@ class PoolPanel(QWidget):
             self._refused(fault)
             return None
 
-    def _previewed(self, wish: PoolWish, found: Preview, textless: int, replacement: Replacement | None) -> None:
-        self.preview.show_preview(found, textless, grows=wish.grows, replacement=replacement)
+    def _previewed(self, wish: PoolWish, preview: Preview, textless: int, replacement: Replacement | None) -> None:
+        self.preview.show_preview(preview, textless, grows=wish.grows, replacement=replacement)
         spec = self._queries.pool_spec()
-        same = wish.grows and spec is not None and not found.new and (wish.order, wish.seed) == (spec.order, spec.seed)
+        same = (
+            wish.grows and spec is not None and not preview.new and (wish.order, wish.seed) == (spec.order, spec.seed)
+        )
         self.button.setEnabled(not self._later.isActive() and not same)
 
     def _refused(self, fault: Exception) -> None:

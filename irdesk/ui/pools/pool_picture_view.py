@@ -80,7 +80,7 @@ class PoolPictureView(QWidget):
             self,
             "pool_shown",
             self.tr("Of all topics: the share of which documents"),
-            [(str(at), name) for at, name in enumerate(self._words.kinds())],
+            [(str(index), name) for index, name in enumerate(self._words.kinds())],
         )
         for box in (self.ranks, self.sorting, self.shown):
             box.activated.connect(lambda _row: self._draw())
@@ -243,8 +243,8 @@ class PoolPictureView(QWidget):
             return None
         return TopicDocumentsRequest(self.live.base, self._request.pooled, self._request.wish, topic).found
 
-    def _take_documents(self, found: TopicDocuments) -> None:
-        self.documents = found
+    def _take_documents(self, documents: TopicDocuments) -> None:
+        self.documents = documents
         self._mark()
         if not self.text.isHidden():
             self._show_text()
@@ -285,11 +285,11 @@ class PoolPictureView(QWidget):
 
     def _draw_shares(self, live: LivePool) -> None:
         self._shares = live.shares(self._depth)
-        own = self._shares[self.shown.currentIndex()][:, self.order]
-        gone = np.isnan(own)
-        codes = np.where(gone, LEVELS + 1, np.rint(np.nan_to_num(own) * LEVELS)).astype(np.uint8)
+        shares = self._shares[self.shown.currentIndex()][:, self.order]
+        gone = np.isnan(shares)
+        codes = np.where(gone, LEVELS + 1, np.rint(np.nan_to_num(shares) * LEVELS)).astype(np.uint8)
         self._show(live.base, codes, self._share_styles)
-        there = [at for at, own in enumerate(self._shares) if np.nan_to_num(own).any()]
+        there = [kind for kind, shares in enumerate(self._shares) if np.nan_to_num(shares).any()]
         self.legend.explain(
             self._words.share_legend(self._share_styles(), self.shown.currentText(), self._kind_styles(), there)
         )
@@ -322,11 +322,11 @@ class PoolPictureView(QWidget):
         return int(self.ranks.currentData())
 
     def _show(self, base: PoolBase, codes: Codes, styles: Callable[[], Sequence[CellStyle]]) -> None:
-        names = tuple(base.names[own] for own in self.order.tolist())
+        names = tuple(base.names[run] for run in self.order.tolist())
         breaks: tuple[int, ...] = ()
         if self.sorting.currentData() == GROUP:
-            groups = [base.groups[own] for own in self.order.tolist()]
-            breaks = tuple(at for at in range(1, len(groups)) if groups[at] != groups[at - 1])
+            groups = [base.groups[run] for run in self.order.tolist()]
+            breaks = tuple(column for column in range(1, len(groups)) if groups[column] != groups[column - 1])
         self.cells.draw(PoolDrawing(names, codes, styles, breaks, self.tell))
 
     def tell(self, row: int, column: int) -> str:
@@ -337,8 +337,8 @@ class PoolPictureView(QWidget):
         run = int(self.order[column])
         if topic:
             return self._words.cell(live, topic, row, run, self.documents, self._queries.scale())
-        found = self._shares[:, row, run].tolist() if row < self._shares.shape[1] else []
-        return self._words.shares(live.base.names[run], row, found)
+        shares = self._shares[:, row, run].tolist() if row < self._shares.shape[1] else []
+        return self._words.shares(live.base.names[run], row, shares)
 
     def _choose(self, row: int, column: int) -> None:
         """Select the cell's run in all views, mark its document in every run, and show the document's text."""
@@ -365,8 +365,8 @@ class PoolPictureView(QWidget):
     def _show_text(self) -> None:
         known, topic = self.documents, self.chosen_topic
         docno = known.docnos.get(int(self._key), "") if known and known.topic == topic and self._key is not None else ""
-        ready, found = self._tools.reader.read(docno, self._show_text) if docno else (True, None)
-        self.text.setVisible(not ready or found is not None)
+        ready, document = self._tools.reader.read(docno, self._show_text) if docno else (True, None)
+        self.text.setVisible(not ready or document is not None)
         if not self.text.isHidden():
             self.text.read(docno)
         elif docno:
@@ -384,8 +384,8 @@ class PoolPictureView(QWidget):
         if live is None or not topic or self._key is None:
             return None
         heads = live.base.heads[topic]
-        found: Bools = ((heads.keys == self._key) & heads.present)[: self._depth, self.order]
-        return found
+        same: Bools = ((heads.keys == self._key) & heads.present)[: self._depth, self.order]
+        return same
 
     def _mark(self) -> None:
         same, cell = self._same(), self.cells.cell
@@ -406,7 +406,7 @@ class PoolPictureView(QWidget):
         places = [(int(row), int(column)) for row, column in np.argwhere(same)]
         runs = self.live.base.runs if self.live else ()
         run = runs.index(self._selection.run) if self._selection.run in runs else -1
-        return next((own for own in places if self.order[own[1]] == run), places[0] if places else None)
+        return next((cell for cell in places if self.order[cell[1]] == run), places[0] if places else None)
 
     def _figure(self) -> Figure | None:
         live, topic, drawing = self.live, self.chosen_topic, self.cells.drawing
@@ -419,8 +419,10 @@ class PoolPictureView(QWidget):
         )
 
     def _profile_figure(self) -> Figure | None:
-        live, own = self.live, self.profile
-        return profile_figure(own.run, own.shares, live.base.pool.said) if live and own.shares.size else None
+        live, profile = self.live, self.profile
+        return (
+            profile_figure(profile.run, profile.shares, live.base.pool.said) if live and profile.shares.size else None
+        )
 
     def table(self) -> Table:
         """Return the displayed picture as a table of numbers."""

@@ -74,11 +74,11 @@ class PoolPreview(QWidget):
     def _run_model(self) -> RowModel[RunPreview]:
         return RowModel[RunPreview](
             (
-                RowColumn(self.tr("run"), self.tr("The run"), lambda own: self._tags.get(own.run, "?")),
-                count_column(self.tr("documents"), self.tr("Documents that it brings"), lambda own: own.documents),
-                count_column(self.tr("unique"), self.tr("Documents that no other run brings"), lambda own: own.unique),
+                RowColumn(self.tr("run"), self.tr("The run"), lambda row: self._tags.get(row.run, "?")),
+                count_column(self.tr("documents"), self.tr("Documents that it brings"), lambda row: row.documents),
+                count_column(self.tr("unique"), self.tr("Documents that no other run brings"), lambda row: row.unique),
                 count_column(
-                    self.tr("in several runs"), self.tr("Documents that other runs bring, too"), lambda own: own.shared
+                    self.tr("in several runs"), self.tr("Documents that other runs bring, too"), lambda row: row.shared
                 ),
             ),
             self,
@@ -87,15 +87,15 @@ class PoolPreview(QWidget):
     def _topic_model(self) -> RowModel[TopicPreview]:
         return RowModel[TopicPreview](
             (
-                RowColumn(self.tr("topic"), self.tr("The topic"), lambda own: own.topic),
-                count_column(self.tr("to judge"), self.tr("Documents to be judged"), lambda own: own.documents),
-                count_column(self.tr("new"), self.tr("Not in the current pool"), lambda own: own.new),
-                count_column(self.tr("judged"), self.tr("Judged already"), lambda own: own.judged),
+                RowColumn(self.tr("topic"), self.tr("The topic"), lambda row: row.topic),
+                count_column(self.tr("to judge"), self.tr("Documents to be judged"), lambda row: row.documents),
+                count_column(self.tr("new"), self.tr("Not in the current pool"), lambda row: row.new),
+                count_column(self.tr("judged"), self.tr("Judged already"), lambda row: row.judged),
                 count_column(
-                    self.tr("imported"), self.tr("Of these, by imported qrels alone"), lambda own: own.imported
+                    self.tr("imported"), self.tr("Of these, by imported qrels alone"), lambda row: row.imported
                 ),
                 count_column(
-                    self.tr("pooled"), self.tr("Documents of which those to judge are drawn"), lambda own: own.pooled
+                    self.tr("pooled"), self.tr("Documents of which those to judge are drawn"), lambda row: row.pooled
                 ),
             ),
             self,
@@ -104,66 +104,68 @@ class PoolPreview(QWidget):
     def _document_model(self) -> RowModel[PooledDocument]:
         return RowModel[PooledDocument](
             (
-                count_column(self.tr("place"), self.tr("Place in the queue"), lambda own: own.place),
-                RowColumn(self.tr("document"), self.tr("The document"), lambda own: own.docno),
+                count_column(self.tr("place"), self.tr("Place in the queue"), lambda document: document.place),
+                RowColumn(self.tr("document"), self.tr("The document"), lambda document: document.docno),
                 RowColumn(
                     self.tr("why"),
                     self.tr("The runs that brought it, with its rank in each; or who chose it"),
-                    lambda own: self._why(own, SHOWN_REASONS),
-                    lambda own: self._why(own, len(own.reasons)),
-                    lambda own: len(own.reasons),
+                    lambda document: self._why(document, SHOWN_REASONS),
+                    lambda document: self._why(document, len(document.reasons)),
+                    lambda document: len(document.reasons),
                 ),
             ),
             self,
         )
 
-    def _why(self, own: PooledDocument, most: int) -> str:
-        said = [
+    def _why(self, document: PooledDocument, most: int) -> str:
+        reasons = [
             self.tr("{run}, rank {rank}").format(run=self._tags.get(reason.run, ""), rank=reason.rank)
             if reason.rank
             else translated(reason.origin)
-            for reason in own.reasons
+            for reason in document.reasons
         ]
-        more = self.tr("; and {count} more").format(count=len(said) - most) if len(said) > most else ""
-        return "; ".join(said[:most]) + more
+        more = self.tr("; and {count} more").format(count=len(reasons) - most) if len(reasons) > most else ""
+        return "; ".join(reasons[:most]) + more
 
     def show_preview(
-        self, found: Preview, textless: int, *, grows: bool, replacement: Replacement | None = None
+        self, preview: Preview, textless: int, *, grows: bool, replacement: Replacement | None = None
     ) -> None:
         """Show what a pool would contain, preceded by the effect on the work if it replaces the current pool."""
         self.replaced.setText(f"⚠ {translated(replacement.in_words())}" if replacement else "")
         self.replaced.setVisible(replacement is not None)
         self._name_runs()
-        self.runs.rows.take(found.runs)
-        self.topics.rows.take(found.topics)
+        self.runs.rows.take(preview.runs)
+        self.topics.rows.take(preview.topics)
         lines = [
             filled(
                 self.tr("{documents:,} pooled {documents:document|documents} in {topics:,} {topics:topic|topics}"),
-                documents=found.documents,
-                topics=len(found.topics),
+                documents=preview.documents,
+                topics=len(preview.topics),
             )
         ]
-        if found.pooled > found.documents:
-            lines[0] += self.tr(", drawn from {pooled}").format(pooled=f"{found.pooled:,}")
+        if preview.pooled > preview.documents:
+            lines[0] += self.tr(", drawn from {pooled}").format(pooled=f"{preview.pooled:,}")
         if grows:
-            lines[0] += self.tr(", {new} of them new").format(new=f"{found.new:,}")
-        is_judged = found.documents > 0 and found.judged == found.documents
-        lines[0] += self.tr(", all judged") if is_judged else self.tr(", {judged:,} judged").format(judged=found.judged)
-        if found.imported:
-            lines[0] += self.tr(" ({count:,} by imported qrels alone)").format(count=found.imported)
+            lines[0] += self.tr(", {new} of them new").format(new=f"{preview.new:,}")
+        is_judged = preview.documents > 0 and preview.judged == preview.documents
+        lines[0] += (
+            self.tr(", all judged") if is_judged else self.tr(", {judged:,} judged").format(judged=preview.judged)
+        )
+        if preview.imported:
+            lines[0] += self.tr(" ({count:,} by imported qrels alone)").format(count=preview.imported)
         lines.append(
             filled(
                 self.tr("{unique:,} unique to one run, {shared:,} in several runs"),
-                unique=found.unique,
-                shared=found.pooled - found.unique - found.chosen,
+                unique=preview.unique,
+                shared=preview.pooled - preview.unique - preview.chosen,
             )
         )
-        if found.chosen:
-            lines.append(filled(self.tr("{chosen:,} {chosen:was|were} chosen"), chosen=found.chosen))
+        if preview.chosen:
+            lines.append(filled(self.tr("{chosen:,} {chosen:was|were} chosen"), chosen=preview.chosen))
         if textless:
             lines.append(filled(self.tr("⚠ {count:,} {count:has|have} no text"), count=textless))
         dress(self.summary, None)
-        self.summary.setText(". ".join(lines) + ". " + self._time(found.documents - found.judged))
+        self.summary.setText(". ".join(lines) + ". " + self._time(preview.documents - preview.judged))
 
     def _time(self, documents: int) -> str:
         left = self._queries.progress().pace.left(documents)
@@ -206,4 +208,4 @@ class PoolPreview(QWidget):
 
 def count_column(name: str, tip: str, number: Callable[[Row], int]) -> RowColumn[Row]:
     """Return a column of counts, sorted as numbers."""
-    return RowColumn(name, tip, lambda own: f"{number(own):,}", None, number, right=True)
+    return RowColumn(name, tip, lambda row: f"{number(row):,}", None, number, right=True)

@@ -47,29 +47,31 @@ class PoolText(QObject):
         self, styles: Sequence[CellStyle], grades: Sequence[int], scale: GradeScale, *, sampled: bool
     ) -> list[Meaning]:
         """Return the legend of the cells of one topic."""
-        found = []
-        for at, grade in enumerate(grades):
+        meanings = []
+        for index, grade in enumerate(grades):
             level = scale.level(grade)
             text = graded(level) if level else shown_grade(grade)
-            found.append(Meaning(text, style=styles[RELEVANT + at]))
-        found.append(Meaning(self.tr("nonrelevant"), style=styles[NONRELEVANT]))
-        found.append(Meaning(self.tr("pooled, unjudged"), style=styles[POOLED]))
+            meanings.append(Meaning(text, style=styles[RELEVANT + index]))
+        meanings.append(Meaning(self.tr("nonrelevant"), style=styles[NONRELEVANT]))
+        meanings.append(Meaning(self.tr("pooled, unjudged"), style=styles[POOLED]))
         if sampled:
-            found.append(Meaning(self.tr("left out by the sample"), style=styles[LEFT_OUT]))
-        found.append(Meaning(self.tr("outside of the pool"), style=styles[OUTSIDE]))
-        return found
+            meanings.append(Meaning(self.tr("left out by the sample"), style=styles[LEFT_OUT]))
+        meanings.append(Meaning(self.tr("outside of the pool"), style=styles[OUTSIDE]))
+        return meanings
 
     def share_legend(
         self, ramp: Sequence[CellStyle], kind: str, styles: Sequence[CellStyle], there: Sequence[int]
     ) -> list[Meaning]:
         """Return the legend of shades of shares, and of the kinds in a profile whose indices are in ``there``."""
         text, names = self.tr("{share} % of the topics: {kind}"), self.kinds()
-        shades = [Meaning(text.format(share=at, kind=kind), style=CellStyle(ramp[at].fill)) for at in (100, 50)]
-        return [*shades, *(Meaning(names[at], style=styles[at]) for at in there)]
+        shades = [
+            Meaning(text.format(share=percent, kind=kind), style=CellStyle(ramp[percent].fill)) for percent in (100, 50)
+        ]
+        return [*shades, *(Meaning(names[index], style=styles[index]) for index in there)]
 
     def shares(self, run: str, row: int, shares: Sequence[float]) -> str:
         """Return all details of a cell of shares."""
-        parts = [f"{name} {100 * own:.0f} %" for name, own in zip(self.kinds(), shares, strict=False) if own > 0]
+        parts = [f"{name} {100 * share:.0f} %" for name, share in zip(self.kinds(), shares, strict=False) if share > 0]
         text = self.tr("{run}, rank {rank}, all topics: {shares}")
         return text.format(run=run, rank=row + 1, shares=", ".join(parts) or "–")
 
@@ -87,40 +89,40 @@ class PoolText(QObject):
         key = heads.keys[row, run]
         docno = known.docnos.get(int(key), "") if known and known.topic == topic else ""
         grade = live.grade(topic, docno) if docno else None
-        said = docno or self.tr("reading…")
+        shown_docno = docno or self.tr("reading…")
         code = int(codes[row, run])
         lines = [
-            self.tr("{run}, rank {rank}: {docno}").format(run=name, rank=row + 1, docno=said),
+            self.tr("{run}, rank {rank}: {docno}").format(run=name, rank=row + 1, docno=shown_docno),
             self.kind(code, grade, scale) if docno or code < NONRELEVANT else self.tr("judged"),
         ]
         ranks, columns = np.nonzero((heads.keys == key) & heads.present)
         lines.append(self._having(base, ranks.tolist(), columns.tolist()))
         lines.append(self._why(base, topic, key, docno, known))
-        return "\n".join(own for own in lines if own)
+        return "\n".join(line for line in lines if line)
 
     def _having(self, base: PoolBase, ranks: Sequence[int], columns: Sequence[int]) -> str:
-        found = sorted(zip(ranks, columns, strict=True))
-        named = ", ".join(f"{base.names[column]} {rank + 1}" for rank, column in found[:MOST_NAMED])
-        rest = " …" if len(found) > MOST_NAMED else ""
+        places = sorted(zip(ranks, columns, strict=True))
+        named = ", ".join(f"{base.names[column]} {rank + 1}" for rank, column in places[:MOST_NAMED])
+        rest = " …" if len(places) > MOST_NAMED else ""
         text = self.tr("in {count} of {all} runs, at rank: {runs}")
-        return text.format(count=len(found), all=len(base.runs), runs=named + rest)
+        return text.format(count=len(places), all=len(base.runs), runs=named + rest)
 
     def _why(self, base: PoolBase, topic: str, key: np.uint64, docno: str, known: TopicDocuments | None) -> str:
         """Return which runs or sources contributed the document to the pool."""
         if known and known.topic == topic and docno in known.reasons:
-            own = known.reasons[docno]
+            reasons = known.reasons[docno]
             named = ", ".join(
                 f"{reason.origin} {reason.rank}" if reason.run else translated(reason.origin)
-                for reason in own[:MOST_NAMED]
+                for reason in reasons[:MOST_NAMED]
             )
-            return self.tr("pooled for: {runs}").format(runs=named + (" …" if len(own) > MOST_NAMED else ""))
+            return self.tr("pooled for: {runs}").format(runs=named + (" …" if len(reasons) > MOST_NAMED else ""))
         pooled = base.pool.topics.get(topic)
         if pooled is None or not len(pooled.keys):
             return ""
-        at = min(int(np.searchsorted(pooled.keys, key)), len(pooled.keys) - 1)
-        if pooled.keys[at] != key:
+        position = min(int(np.searchsorted(pooled.keys, key)), len(pooled.keys) - 1)
+        if pooled.keys[position] != key:
             return ""
-        rows = np.flatnonzero(pooled.brings[:, at]).tolist()
+        rows = np.flatnonzero(pooled.brings[:, position]).tolist()
         names = dict(zip(base.runs, base.names, strict=True))
         brought = [names.get(base.pool.runs[row], self.tr("a hidden run")) for row in rows]
         rest = " …" if len(brought) > MOST_NAMED else ""

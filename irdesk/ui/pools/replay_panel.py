@@ -199,10 +199,10 @@ class ReplayPanel(QWidget):
         )
         show_computing(self, self._runner, self._running)
 
-    def _take(self, found: Replay) -> None:
-        self.found = found
+    def _take(self, replay: Replay) -> None:
+        self.found = replay
         self.button.setEnabled(True)
-        self.topic.offer(("", *found.topics), lambda topic: topic or self.tr("all topics"))
+        self.topic.offer(("", *replay.topics), lambda topic: topic or self.tr("all topics"))
         self.topic.setCurrentIndex(max(self.topic.currentIndex(), 0))
         self._draw()
 
@@ -214,20 +214,20 @@ class ReplayPanel(QWidget):
         return make(self.found, self.topic.value or None) if self.found else None
 
     def _draw(self) -> None:
-        found = self.found
-        if found is None:
+        replay = self.found
+        if replay is None:
             return
-        curves = found.of(self.topic.value or None)
+        curves = replay.of(self.topic.value or None)
         relevant = curves[0].relevant if curves else 0
         self.relevant.draw([_line(curve, _pen(i)) for i, curve in enumerate(curves)], top=max(relevant, 1))
         self.tau.draw([_tau(curve, _pen(i)) for i, curve in enumerate(curves)], top=1.0)
         judged = curves[0].points[-1].judged if curves and curves[0].points else 0
         text = self.tr("{judged} documents, {relevant} relevant ones are known; runs ranked by {measure}.").format(
-            judged=f"{judged:,}", relevant=f"{relevant:,}", measure=found.measure
+            judged=f"{judged:,}", relevant=f"{relevant:,}", measure=replay.measure
         )
-        if found.unjudged:
+        if replay.unjudged:
             text += " " + self.tr("{count} pooled documents nobody judged count as not relevant.").format(
-                count=f"{found.unjudged:,}"
+                count=f"{replay.unjudged:,}"
             )
         self.summary.setText(text)
 

@@ -42,7 +42,7 @@ SIGNS = {Verdict.FAIR: "✓", Verdict.CARE: "⚠", Verdict.UNFAIR: "⚠", Verdic
 
 
 class ReusabilityPanel(QWidget):
-    """A panel with the choice of the pool and what to leave out, a summary, losses as bars and as a table, and caveats."""
+    """A panel with the choice of pool and what to leave out, a summary, losses as bars and as numbers, and notes."""
 
     computing: BackgroundQuery[LeaveOutReport]
 
@@ -68,7 +68,7 @@ class ReusabilityPanel(QWidget):
         self.verdict = sentence(self, "reusability_verdict", self.tr("Would a new run be scored fairly?"))
         self.caveats = sentence(self, "reusability_caveats", self.tr("What to mind"))
         self.bars = LossBars(self.tr("What runs lose by being left out"), self)
-        self.bars.chosen.connect(lambda at: self._choose(ordered(self.found)[at]) if self.found else None)
+        self.bars.chosen.connect(lambda index: self._choose(ordered(self.found)[index]) if self.found else None)
         self.table = PlainTable(self.tr("Runs left out"), self._model(), (14, 9, 6, 6, 6, 6, 7, 6, 5, 6, 6, 6), self)
         self.table.setObjectName("reusability_table")
         self.table.taken.deleteLater()  # Export the same table as the command line does.
@@ -131,61 +131,65 @@ class ReusabilityPanel(QWidget):
         def number(
             name: str, tip: str, value: Callable[[Effect], float | None], form: str = "{:.4f}"
         ) -> RowColumn[Effect]:
-            def known(own: Effect) -> float | None:
-                found = value(own)
-                return None if found is None or math.isnan(found) else found
+            def known(effect: Effect) -> float | None:
+                result = value(effect)
+                return None if result is None or math.isnan(result) else result
 
-            def text(own: Effect) -> str:
-                found = known(own)
-                return UNDEFINED if found is None else form.format(found)
+            def text(effect: Effect) -> str:
+                result = known(effect)
+                return UNDEFINED if result is None else form.format(result)
 
-            def key(own: Effect) -> tuple[bool, float]:
-                found = known(own)
-                return found is not None, found or 0.0
+            def key(effect: Effect) -> tuple[bool, float]:
+                result = known(effect)
+                return result is not None, result or 0.0
 
-            def full(own: Effect) -> str:
-                return "" if known(own) is None else repr(known(own))
+            def full(effect: Effect) -> str:
+                return "" if known(effect) is None else repr(known(effect))
 
             return RowColumn(name, tip, text, full, key, right=True)
 
         return RowModel[Effect](
             (
-                RowColumn(self.tr("run"), self.tr("The run that is left out"), lambda own: own.run),
-                RowColumn(self.tr("team"), self.tr("The runs that are left out together"), lambda own: own.team),
+                RowColumn(self.tr("run"), self.tr("The run that is left out"), lambda effect: effect.run),
+                RowColumn(self.tr("team"), self.tr("The runs that are left out together"), lambda effect: effect.team),
                 number(
                     self.tr("unique"),
                     self.tr("Pooled documents that it alone brought, or its team"),
-                    lambda own: own.unique,
+                    lambda effect: effect.unique,
                     "{:,}",
                 ),
-                number(self.tr("relevant"), self.tr("Relevant ones of these"), lambda own: own.relevant, "{:,}"),
-                number(self.tr("score"), self.tr("The run's mean as it is"), lambda own: own.score),
+                number(self.tr("relevant"), self.tr("Relevant ones of these"), lambda effect: effect.relevant, "{:,}"),
+                number(self.tr("score"), self.tr("The run's mean as it is"), lambda effect: effect.score),
                 number(
                     self.tr("without"),
                     self.tr("Its mean where these documents are not judged"),
-                    lambda own: own.without,
+                    lambda effect: effect.without,
                 ),
                 number(
                     self.tr("change"),
                     self.tr("The score without less the score as it is"),
-                    lambda own: own.change,
+                    lambda effect: effect.change,
                     "{:+.4f}",
                 ),
                 number(
                     self.tr("in %"),
                     self.tr("The change as a share of the score"),
-                    lambda own: None if own.relative is None else 100 * own.relative,
+                    lambda effect: None if effect.relative is None else 100 * effect.relative,
                     "{:+.1f}",
                 ),
-                number(self.tr("place"), self.tr("The run's place among all runs"), lambda own: own.place, "{:.0f}"),
+                number(
+                    self.tr("place"), self.tr("The run's place among all runs"), lambda effect: effect.place, "{:.0f}"
+                ),
                 number(
                     self.tr("then"),
                     self.tr("Its place where all runs are scored without these documents"),
-                    lambda own: own.place_without,
+                    lambda effect: effect.place_without,
                     "{:.0f}",
                 ),
-                number("τ_b", self.tr("How like the order of all runs then is to that as it is"), lambda own: own.tau),
-                number("τ_AP", self.tr("The same, the best runs weighing most"), lambda own: own.tau_ap),
+                number(
+                    "τ_b", self.tr("How like the order of all runs then is to that as it is"), lambda effect: effect.tau
+                ),
+                number("τ_AP", self.tr("The same, the best runs weighing most"), lambda effect: effect.tau_ap),
             ),
             self,
         )
@@ -223,15 +227,15 @@ class ReusabilityPanel(QWidget):
         self.table.rows.take([])
         self.bars.draw(())
 
-    def _take(self, found: LeaveOutReport) -> None:
-        self.found = found
-        (own,) = found.found
-        sign, said = SIGNS[own.verdict], translated(found.sentences[0])
-        self.verdict.setText(f"{sign} {said}." if sign else f"{said}.")
+    def _take(self, report: LeaveOutReport) -> None:
+        self.found = report
+        (leave_out,) = report.found
+        sign, text = SIGNS[leave_out.verdict], translated(report.sentences[0])
+        self.verdict.setText(f"{sign} {text}." if sign else f"{text}.")
         self.verdict.setToolTip(translated(REPORTED))
-        self.caveats.setText(" · ".join(translated(note) for note in (*found.caveats, found.basis)))
-        self.table.setColumnHidden(1, not found.teams)
-        rows = ordered(found)
+        self.caveats.setText(" · ".join(translated(note) for note in (*report.caveats, report.basis)))
+        self.table.setColumnHidden(1, not report.teams)
+        rows = ordered(report)
         self.bars.draw(rows)
         self.table.rows.take(rows)
         heads = self.table.horizontalHeader()
@@ -239,8 +243,8 @@ class ReusabilityPanel(QWidget):
             self.table.rows.sort(heads.sortIndicatorSection(), heads.sortIndicatorOrder())
         self._follow_run(self._selection.run)
 
-    def _choose(self, own: Effect) -> None:
-        self._selection.choose_run(self._queries.runs()[own.at].id)
+    def _choose(self, effect: Effect) -> None:
+        self._selection.choose_run(self._queries.runs()[effect.at].id)
 
     def _row_chosen(self) -> None:
         for row in self.table.chosen():
@@ -251,8 +255,8 @@ class ReusabilityPanel(QWidget):
         if self.found is None:
             return
         ids = [row.id for row in self._queries.runs()]
-        at = ids.index(run_id) if run_id in ids else -1
-        self.bars.choose(next((i for i, own in enumerate(ordered(self.found)) if own.at == at), -1))
+        index = ids.index(run_id) if run_id in ids else -1
+        self.bars.choose(next((i for i, effect in enumerate(ordered(self.found)) if effect.at == index), -1))
 
 
 PANEL = PanelKind(

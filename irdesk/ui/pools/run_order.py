@@ -23,18 +23,18 @@ def run_order(queries: Queries, base: PoolBase, topic: str, measure: str, sortin
     if sorting == ALIKE and alike is not None:
         return alike
     if sorting == NAME:
-        return np.array(sorted(runs, key=lambda own: base.names[own].casefold()), np.int64)
+        return np.array(sorted(runs, key=lambda run: base.names[run].casefold()), np.int64)
     if sorting == GROUP:
-        return np.array(sorted(runs, key=lambda own: (not base.groups[own], base.groups[own])), np.int64)
+        return np.array(sorted(runs, key=lambda run: (not base.groups[run], base.groups[run])), np.int64)
     return np.arange(len(base.runs))
 
 
 def _by_score(queries: Queries, base: PoolBase, topic: str, measure: str) -> Ints:
     table = queries.metrics(topic or None)
-    names = [str(own) for own in table.measures]
+    names = [str(shown) for shown in table.measures]
     if not names:
         return np.arange(len(base.runs))
     column = names.index(measure) if measure in names else 0
-    scores = dict(zip([own.id for own in table.heads], table.values[:, column].tolist(), strict=True))
-    known = [scores.get(own, np.nan) for own in base.runs]
-    return np.argsort([np.inf if np.isnan(own) else -own for own in known], kind="stable")
+    scores = dict(zip([head.id for head in table.heads], table.values[:, column].tolist(), strict=True))
+    known = [scores.get(run, np.nan) for run in base.runs]
+    return np.argsort([np.inf if np.isnan(score) else -score for score in known], kind="stable")

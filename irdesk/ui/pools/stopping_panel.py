@@ -103,23 +103,23 @@ class StoppingPanel(QWidget):
     def _model(self) -> RowModel[TopicFound]:
         return RowModel[TopicFound](
             (
-                RowColumn(self.tr("topic"), self.tr("The topic"), lambda own: own.topic),
-                count_column(self.tr("to judge"), self.tr("Documents to be judged"), lambda own: own.documents),
-                count_column(self.tr("judged"), self.tr("Documents judged"), lambda own: own.judged),
+                RowColumn(self.tr("topic"), self.tr("The topic"), lambda row: row.topic),
+                count_column(self.tr("to judge"), self.tr("Documents to be judged"), lambda row: row.documents),
+                count_column(self.tr("judged"), self.tr("Documents judged"), lambda row: row.judged),
                 count_column(
-                    self.tr("imported"), self.tr("Of these, by imported qrels alone"), lambda own: own.imported
+                    self.tr("imported"), self.tr("Of these, by imported qrels alone"), lambda row: row.imported
                 ),
-                count_column(self.tr("found"), self.tr("Relevant documents found"), lambda own: own.found),
+                count_column(self.tr("found"), self.tr("Relevant documents found"), lambda row: row.found),
                 count_column(
                     self.tr("lately"),
                     self.tr("Relevant ones among the last {count} judged").format(count=RECENT),
-                    lambda own: own.recent,
+                    lambda row: row.recent,
                 ),
                 RowColumn(
                     self.tr("left"),
                     self.tr("Relevant documents that are left, estimated from the sample, with its 95 % interval"),
                     _left,
-                    key=lambda own: own.left.left if own.left else -1.0,
+                    key=lambda row: row.left.left if row.left else -1.0,
                 ),
             ),
             self,
@@ -132,19 +132,19 @@ class StoppingPanel(QWidget):
     def _work(self) -> Work[Stopping]:
         return partial(self._request().look, self.last.value())
 
-    def _take(self, found: Stopping) -> None:
-        self.found = found
+    def _take(self, stopping: Stopping) -> None:
+        self.found = stopping
         chosen = {self.topics.rows.row(row).topic for row in self.topics.chosen()}
-        self.topics.rows.take(found.topics)
-        for row, own in enumerate(found.topics):
-            if own.topic in chosen:
+        self.topics.rows.take(stopping.topics)
+        for row, topic in enumerate(stopping.topics):
+            if topic.topic in chosen:
                 self.topics.selectRow(row)
-        self._say_runs(found)
-        self._say_rest(found)
+        self._say_runs(stopping)
+        self._say_rest(stopping)
         self._draw()
 
-    def _say_runs(self, found: Stopping) -> None:
-        stability = found.stability
+    def _say_runs(self, stopping: Stopping) -> None:
+        stability = stopping.stability
         if stability is None:
             self.runs.setText(self.tr("The order of the runs is told when there are two runs and some judgements."))
             return
@@ -168,10 +168,10 @@ class StoppingPanel(QWidget):
             )
         )
 
-    def _say_rest(self, found: Stopping) -> None:
-        if not found.topics:
+    def _say_rest(self, stopping: Stopping) -> None:
+        if not stopping.topics:
             text = self.tr("No pool yet. Build one beside.")
-        elif found.sampled:
+        elif stopping.sampled:
             text = self.tr("What is left is estimated from the documents that were drawn and judged without a gap.")
         else:
             text = self.tr(
@@ -179,36 +179,36 @@ class StoppingPanel(QWidget):
             )
         self.rest.setText(text)
 
-    def _shown(self, found: Stopping) -> TopicFound:
+    def _shown(self, stopping: Stopping) -> TopicFound:
         chosen = self.topics.chosen()
-        return self.topics.rows.row(chosen[0]) if chosen else found.topics[0]
+        return self.topics.rows.row(chosen[0]) if chosen else stopping.topics[0]
 
     def _figure(self) -> Figure | None:
         if self.found is None or not self.found.topics:
             return None
-        own = self._shown(self.found)
-        return course(own.topic, own.course)
+        shown = self._shown(self.found)
+        return course(shown.topic, shown.course)
 
     def _draw(self) -> None:
         """Draw the curve of the selected topic, or of the first."""
         if self.found is None or not self.found.topics:
             self.plot.draw([])
             return
-        own = self._shown(self.found)
+        shown = self._shown(self.found)
         total, y = 0, [0.0]
-        for relevant in own.course:
+        for relevant in shown.course:
             total += relevant
             y.append(float(total))
         x = tuple(float(i) for i in range(len(y)))
-        self.plot.draw([Line(own.topic, x, tuple(y), 0)], top=1.0)
-        text = self.tr("documents judged, topic {topic}").format(topic=own.topic)
+        self.plot.draw([Line(shown.topic, x, tuple(y), 0)], top=1.0)
+        text = self.tr("documents judged, topic {topic}").format(topic=shown.topic)
         self.plot.plot.getPlotItem().setLabel("bottom", text)
 
 
-def _left(own: TopicFound) -> str:
-    if own.left is None:
+def _left(topic: TopicFound) -> str:
+    if topic.left is None:
         return "–"
-    return f"{own.left.left:.1f}  ({own.left.low} – {own.left.high})"
+    return f"{topic.left.left:.1f}  ({topic.left.low} – {topic.left.high})"
 
 
 PANEL = PanelKind(

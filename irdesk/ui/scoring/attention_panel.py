@@ -89,14 +89,14 @@ class AttentionPanel(QWidget):
         request, before = self._request(), self._found
         return lambda progress: request.attention(progress, before)
 
-    def _take(self, found: Attention) -> None:
-        self._found = found
-        self.rows.take(found.cautions)
-        if not found.cautions:
+    def _take(self, attention: Attention) -> None:
+        self._found = attention
+        self.rows.take(attention.cautions)
+        if not attention.cautions:
             self.summary.setText(self.tr("Nothing needs attention."))
             return
-        grave = sum(caution.severity is Severity.HIGH for caution in found.cautions)
-        count = len(found.cautions)
+        grave = sum(caution.severity is Severity.HIGH for caution in attention.cautions)
+        count = len(attention.cautions)
         text = self.tr("{count} {count:warning|warnings}, {grave} of them high: check before believing the numbers")
         self.summary.setText(filled(text, count=count, grave=grave))
 

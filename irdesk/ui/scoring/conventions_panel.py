@@ -179,9 +179,9 @@ class ConventionsPanel(QWidget):
     def _explained(self, control: QWidget, text: str, parent: QWidget) -> QWidget:
         """Return a label with a faint description of a control; for the ideal, the label of its warning."""
         if control is not self.ideal:
-            said = _text(parent)
-            said.setText(text)
-            return said
+            label = _text(parent)
+            label.setText(text)
+            return label
         return self.warning
 
     def _fill(self) -> None:
@@ -298,8 +298,8 @@ class ConventionsPanel(QWidget):
         dress(self.warning, lambda: f"color: {(theme.loss() if shown else theme.faint()).name()}")
 
     def _values(self, rules: ScoringOptions) -> tuple[tuple[QWidget, Callable[[], object]], ...]:
-        own = rules.profile
-        top = 0 if own.top == self._top_of_scale() else own.top
+        gain_settings = rules.profile
+        top = 0 if gain_settings.top == self._top_of_scale() else gain_settings.top
         return (
             (self.convention, lambda: self.convention.setCurrentIndex(self.convention.findData(rules.convention))),
             (self.ranked_by, lambda: self.ranked_by.setCurrentIndex(self.ranked_by.findData(rules.ranked_by))),
@@ -308,10 +308,10 @@ class ConventionsPanel(QWidget):
             (self.judged_only, lambda: self.judged_only.setChecked(rules.judged_only)),
             (self.cut, lambda: self.cut.setValue(rules.depth or 0)),
             (self.complete, lambda: self.complete.setChecked(rules.all_topics)),
-            (self.base, lambda: self.base.setValue(own.base or NO_BASE)),
-            (self.ideal, lambda: self.ideal.setCurrentIndex(self.ideal.findData(own.ideal))),
+            (self.base, lambda: self.base.setValue(gain_settings.base or NO_BASE)),
+            (self.ideal, lambda: self.ideal.setCurrentIndex(self.ideal.findData(gain_settings.ideal))),
             (self.top, lambda: self.top.setValue(top)),
-            (self.documents, lambda: self.documents.setValue(own.documents)),
+            (self.documents, lambda: self.documents.setValue(gain_settings.documents)),
         )
 
     def _show_state(self) -> None:
@@ -339,12 +339,12 @@ class ConventionsPanel(QWidget):
                 self._gain_grid.addWidget(label, row, 2 * column)
                 self._gain_grid.addWidget(box, row, 2 * column + 1)
                 self._gains[level.grade] = box
-            at = self._controls.index(self.base)  # The gains are above the base in the form.
-            tab_through(*self._controls[:at], *self._gains.values(), *self._controls[at:])
-        own = dict(gains)
+            index = self._controls.index(self.base)  # The gains are above the base in the form.
+            tab_through(*self._controls[:index], *self._gains.values(), *self._controls[index:])
+        gain_of = dict(gains)
         for grade, box in self._gains.items():
             blocked = QSignalBlocker(box)
-            box.setValue(own.get(grade, float(grade)))
+            box.setValue(gain_of.get(grade, float(grade)))
             blocked.unblock()
 
 

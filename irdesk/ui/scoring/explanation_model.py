@@ -35,7 +35,7 @@ class Column:
     needs: str = ""
 
 
-def columns(found: Derivation) -> tuple[Column, ...]:
+def columns(derivation: Derivation) -> tuple[Column, ...]:
     """Return all columns. ``needs`` restricts a column to measures with sums ("parts"), an ideal, gains, factors, or
     data other than grades. The measure's family describes gains and factors.
     """
@@ -55,12 +55,16 @@ def columns(found: Derivation) -> tuple[Column, ...]:
         Column(
             "gain",
             _tr("gain"),
-            translated(found.gain_help),
+            translated(derivation.gain_help),
             lambda row: row.gain,
             "gains",
         ),
         Column(
-            "factor", translated(found.factor_name), translated(found.factor_help), lambda row: row.factor, "factors"
+            "factor",
+            translated(derivation.factor_name),
+            translated(derivation.factor_help),
+            lambda row: row.factor,
+            "factors",
         ),
         Column("adds", _tr("adds"), _tr("What this rank added to the sum"), lambda row: row.adds or None, "parts"),
         Column("sum", _tr("sum"), _tr("The sum so far"), lambda row: row.total, "parts"),
@@ -89,12 +93,14 @@ class ExplanationModel(QAbstractTableModel):
         self._strong = QFont()
         self._strong.setBold(True)
 
-    def take(self, found: Derivation | None) -> None:
+    def take(self, derivation: Derivation | None) -> None:
         """Show another derivation; if it has as many ranks and the same columns, update the numbers in place."""
-        shown = tuple(column for column in columns(found) if column.needs in _kinds(found)) if found else ()
-        rows = found.rows if found else ()
-        if [(own.id, own.name, own.tip) for own in shown] == [
-            (own.id, own.name, own.tip) for own in self._columns
+        shown = (
+            tuple(column for column in columns(derivation) if column.needs in _kinds(derivation)) if derivation else ()
+        )
+        rows = derivation.rows if derivation else ()
+        if [(column.id, column.name, column.tip) for column in shown] == [
+            (column.id, column.name, column.tip) for column in self._columns
         ] and len(rows) == len(self._rows):
             self._rows = rows
             if rows:
@@ -123,14 +129,15 @@ class ExplanationModel(QAbstractTableModel):
 
     def table(self, title: str = "", notes: Sequence[str] = ()) -> Table:
         """Return the table for export, in full precision."""
-        texts = [own.id == "docno" or own.id in NOTES for own in self._columns]
+        texts = [column.id == "docno" or column.id in NOTES for column in self._columns]
         columns = tuple(
-            column_of(own.name, own.tip, number=not text) for own, text in zip(self._columns, texts, strict=True)
+            column_of(column.name, column.tip, number=not text)
+            for column, text in zip(self._columns, texts, strict=True)
         )
         rows = tuple(
             tuple(
-                cell_of(self._text(own, row), self.full_text(i, j), number=not texts[j])
-                for j, own in enumerate(self._columns)
+                cell_of(self._text(column, row), self.full_text(i, j), number=not texts[j])
+                for j, column in enumerate(self._columns)
             )
             for i, row in enumerate(self._rows)
         )
@@ -195,12 +202,12 @@ class ExplanationModel(QAbstractTableModel):
         return repr(value) if isinstance(value, float) else row.docno or None
 
 
-def _kinds(found: Derivation) -> set[str]:
+def _kinds(derivation: Derivation) -> set[str]:
     """Return the kinds of columns for which a derivation has numbers."""
-    kinds = {"", found.noted} | ({"gains"} if found.gain_help else set())
-    kinds |= {"parts"} if found.in_parts else set()
-    kinds |= {"factors"} if found.factor_name else set()
-    return kinds | ({"ideal"} if found.ideal else set())
+    kinds = {"", derivation.noted} | ({"gains"} if derivation.gain_help else set())
+    kinds |= {"parts"} if derivation.in_parts else set()
+    kinds |= {"factors"} if derivation.factor_name else set()
+    return kinds | ({"ideal"} if derivation.ideal else set())
 
 
 def _side(column: Column) -> int:

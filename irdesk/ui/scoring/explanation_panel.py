@@ -84,19 +84,19 @@ class ExplanationPanel(QWidget):
         chosen = self._selection
         measure = chosen.measure or self._queries.first_measure()
         run = self._queries.run_name(chosen.run)
-        found = None
+        derivation = None
         if run and chosen.topic and measure:
-            found = self._queries.explanation(chosen.run, chosen.topic, measure)
-        self.model.take(found)
-        if found:
+            derivation = self._queries.explanation(chosen.run, chosen.topic, measure)
+        self.model.take(derivation)
+        if derivation:
             # Escape the names: they come from files and may contain any text.
             named = f"<b>{escape(run)}</b> · {escape(chosen.topic)}"
-            self.formula.setText(f"{named} · {escape(found.formula)}")
-            told = f"{measure_text(found.measure.family.help)}\n{translated(found.particulars)}"
-            self.formula.setToolTip(f"{measure} = {found.score!r}\n{told}")
+            self.formula.setText(f"{named} · {escape(derivation.formula)}")
+            help_text = f"{measure_text(derivation.measure.family.help)}\n{translated(derivation.particulars)}"
+            self.formula.setToolTip(f"{measure} = {derivation.score!r}\n{help_text}")
         else:
             self.hint.setText(self._what_is_missing(has_run=bool(run), topic=chosen.topic, measure=measure))
-        self._stack.setCurrentWidget(self._inside if found else self.hint)
+        self._stack.setCurrentWidget(self._inside if derivation else self.hint)
 
     def _what_is_missing(self, *, has_run: bool, topic: str, measure: str) -> str:
         if not has_run:

@@ -162,23 +162,23 @@ class MetricsPanel(QWidget):
             return
         # Clear the field's own undo history too, so that Ctrl+Z undoes the choice of measures and not the typing.
         self.measure_field.setText("")
-        at = [column for column in range(self.model.columnCount()) if self.model.measure_name(column) in names]
-        self.table.scrollTo(self.model.index(0, at[-1] if at else self.model.columnCount() - 1))
+        new_columns = [column for column in range(self.model.columnCount()) if self.model.measure_name(column) in names]
+        self.table.scrollTo(self.model.index(0, new_columns[-1] if new_columns else self.model.columnCount() - 1))
 
-    def _offer_columns(self, at: QPoint) -> None:
+    def _offer_columns(self, position: QPoint) -> None:
         header = self.table.horizontalHeader()
-        name = self.model.measure_name(header.logicalIndexAt(at))
+        name = self.model.measure_name(header.logicalIndexAt(position))
         if not name:
             return
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.addAction(self.tr("Remove {name}").format(name=name), lambda: self.remove_measure(name))
-        menu.popup(header.mapToGlobal(at))
+        menu.popup(header.mapToGlobal(position))
 
     def remove_measure(self, name: str) -> None:
         """Remove a measure from the table."""
         shown = measures_of(self._queries.setting(MEASURES))
-        self._execute(ChooseMeasures(tuple(own for own in shown if own != name)))
+        self._execute(ChooseMeasures(tuple(measure for measure in shown if measure != name)))
 
     def showEvent(self, event: QShowEvent) -> None:
         """Refresh, because changes are ignored while the panel is hidden."""

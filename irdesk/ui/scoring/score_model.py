@@ -86,7 +86,7 @@ class ScoreModel(QAbstractTableModel):
     def row_of(self, head_id: str) -> int:
         """Return the row of a run or topic, or -1 if it is not shown."""
         if not self._row_of and self._table is not None:
-            self._row_of = {self._table.heads[at].id: row for row, at in enumerate(self._order)}
+            self._row_of = {self._table.heads[position].id: row for row, position in enumerate(self._order)}
         return self._row_of.get(head_id, -1)
 
     def measure_name(self, column: int) -> str:
@@ -114,25 +114,25 @@ class ScoreModel(QAbstractTableModel):
 
     def table(self, title: str = "", notes: Sequence[str] = ()) -> Table:
         """Return the table for export, in full precision and with rows in their order on screen."""
-        found = self._table
-        if found is None:
+        scores = self._table
+        if scores is None:
             return Table((), ())
         columns = [column_of(self._head, number=False)]
-        columns += [column_of(str(measure), measure.family.title, number=True) for measure in found.measures]
+        columns += [column_of(str(measure), measure.family.title, number=True) for measure in scores.measures]
         rows = [
             (
-                Cell(found.heads[at].text),
+                Cell(scores.heads[position].text),
                 *(
                     cell_of(
-                        plain(measure, self._value(at, j)),
+                        plain(measure, self._value(position, j)),
                         self.full_text(row, j + 1),
                         number=True,
-                        best=bool(found.best[at, j]),
+                        best=bool(scores.best[position, j]),
                     )
-                    for j, measure in enumerate(found.measures)
+                    for j, measure in enumerate(scores.measures)
                 ),
             )
-            for row, at in enumerate(self._order)
+            for row, position in enumerate(self._order)
         ]
         return Table(tuple(columns), tuple(rows), tuple(note for note in notes if note), title)
 
@@ -163,24 +163,26 @@ class ScoreModel(QAbstractTableModel):
         """Return a cell's text with four digits, right-aligned, in bold if it is the best of its column."""
         if self._table is None:
             return None
-        at, column = self._order[index.row()], index.column()
+        position, column = self._order[index.row()], index.column()
         if column == 0:
-            return self._head_data(at, role)
+            return self._head_data(position, role)
         measure = column - 1
         if role == Qt.ItemDataRole.DisplayRole:
-            return self._change_sign(at, measure) + plain(self._table.measures[measure], self._value(at, measure))
+            return self._change_sign(position, measure) + plain(
+                self._table.measures[measure], self._value(position, measure)
+            )
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        if role == Qt.ItemDataRole.FontRole and self._table.best[at, measure]:
+        if role == Qt.ItemDataRole.FontRole and self._table.best[position, measure]:
             font = QFont()
             font.setBold(True)
             return theme.tabular(font)
-        if role == Qt.ItemDataRole.ForegroundRole and self._change_sign(at, measure):
-            return theme.gain() if self._table.changes[at, measure] > 0 else theme.loss()
+        if role == Qt.ItemDataRole.ForegroundRole and self._change_sign(position, measure):
+            return theme.gain() if self._table.changes[position, measure] > 0 else theme.loss()
         if role == Qt.ItemDataRole.ToolTipRole:
-            return self._tip(at, measure) + self._bounds_text(at, measure)
+            return self._tip(position, measure) + self._bounds_text(position, measure)
         if role == Qt.ItemDataRole.AccessibleDescriptionRole:
-            return self._tip(at, measure)
+            return self._tip(position, measure)
         return None
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
@@ -195,8 +197,8 @@ class ScoreModel(QAbstractTableModel):
         self.layoutAboutToBeChanged.emit()
         old, before = self.persistentIndexList(), self._order
         self._order, self._row_of = order, {}
-        where = {at: row for row, at in enumerate(order)}
-        new = [self.index(where[before[index.row()]], index.column()) for index in old]
+        new_rows = {position: row for row, position in enumerate(order)}
+        new = [self.index(new_rows[before[index.row()]], index.column()) for index in old]
         self.changePersistentIndexList(old, new)
         self.layoutChanged.emit()
 
@@ -208,7 +210,7 @@ class ScoreModel(QAbstractTableModel):
             return rows
         if column == 0:
             if self._named[0] is not table.heads or self._named[1] is not direction:
-                by_name = sorted(rows, key=lambda at: natural(table.heads[at].text), reverse=falling)
+                by_name = sorted(rows, key=lambda position: natural(table.heads[position].text), reverse=falling)
                 self._named = table.heads, direction, by_name
             return self._named[2]
         values = table.values[:, column - 1]
@@ -216,9 +218,9 @@ class ScoreModel(QAbstractTableModel):
         order: list[int] = np.argsort(keys, kind="stable").tolist()
         return order
 
-    def _head_data(self, at: int, role: int) -> Any:
+    def _head_data(self, position: int, role: int) -> Any:
         assert self._table is not None
-        head = self._table.heads[at]
+        head = self._table.heads[position]
         marked = bool(self._other) and head.id == self._other
         if role == Qt.ItemDataRole.DisplayRole:
             return f"⇄ {head.text}" if marked else head.text
@@ -229,21 +231,21 @@ class ScoreModel(QAbstractTableModel):
             return f"{tip}\n{self.tr('⇄ the run that others are compared with')}" if marked else tip
         return None
 
-    def _value(self, at: int, measure: int) -> float:
+    def _value(self, position: int, measure: int) -> float:
         assert self._table is not None
-        return float(self._table.values[at, measure])
+        return float(self._table.values[position, measure])
 
-    def _change_sign(self, at: int, measure: int) -> str:
+    def _change_sign(self, position: int, measure: int) -> str:
         assert self._table is not None
-        change = self._table.changes[at, measure] if self._changes_shown else math.nan
+        change = self._table.changes[position, measure] if self._changes_shown else math.nan
         if math.isnan(change) or abs(change) < SMALLEST_SHOWN:
             return ""
         return "▲ " if change > 0 else "▼ "
 
-    def _tip(self, at: int, measure: int) -> str:
+    def _tip(self, position: int, measure: int) -> str:
         assert self._table is not None
-        value, change = self._value(at, measure), float(self._table.changes[at, measure])
-        name = f"{self._table.heads[at].text} · {self._table.measures[measure]}"
+        value, change = self._value(position, measure), float(self._table.changes[position, measure])
+        name = f"{self._table.heads[position].text} · {self._table.measures[measure]}"
         if math.isnan(value) and (need := self._table.measures[measure].family.needs):
             return self.tr("{name} needs {need}, and the qrels have none").format(
                 name=name, need=translated(need.value)
@@ -253,17 +255,17 @@ class ScoreModel(QAbstractTableModel):
         text = f"{name} = {value!r}"
         if not math.isnan(change) and change:
             text += "\n" + self.tr("the last change: {change:+.6f}").format(change=change)
-        if self._table.best[at, measure]:
+        if self._table.best[position, measure]:
             text += "\n" + self.tr("the best of the runs shown")
         return text
 
-    def _bounds_text(self, at: int, measure: int) -> str:
+    def _bounds_text(self, position: int, measure: int) -> str:
         """Return the text of the bounds of a score; they are computed only on request."""
         assert self._table is not None
-        found = self._bounds(self._table.heads[at].id, str(self._table.measures[measure]))
-        if found is None or math.isnan(found.lower) or math.isinf(found.lower):
+        bounds = self._bounds(self._table.heads[position].id, str(self._table.measures[measure]))
+        if bounds is None or math.isnan(bounds.lower) or math.isinf(bounds.lower):
             return ""
-        return "\n" + self.tr("under any judging of what is unjudged: {range}").format(range=found)
+        return "\n" + self.tr("under any judging of what is unjudged: {range}").format(range=bounds)
 
 
 def _are_of_the_same(one: ScoreTable, other: ScoreTable) -> bool:

@@ -30,7 +30,7 @@ class WhatIfModel(QAbstractTableModel):
 
     def take(self, documents: tuple[SandboxDocument, ...], level: int) -> None:
         """Show other documents; a grade of at least ``level`` is relevant."""
-        length = sum(own.rank is not None for own in documents)
+        length = sum(document.rank is not None for document in documents)
         same = len(documents) == len(self._documents) and bool(documents)
         if not same:
             self.beginResetModel()
@@ -53,8 +53,8 @@ class WhatIfModel(QAbstractTableModel):
 
     def row_of(self, docno: str) -> int:
         """Return the row of a document, or -1 if it is not in the list."""
-        at = next((at for at, own in enumerate(self._documents) if own.docno == docno), -1)
-        return at if at < self.line else at + 1
+        index = next((index for index, document in enumerate(self._documents) if document.docno == docno), -1)
+        return index if index < self.line else index + 1
 
     def table(self, title: str, notes: tuple[str, ...]) -> Table:
         """Return the table for export, without the line."""
@@ -64,7 +64,10 @@ class WhatIfModel(QAbstractTableModel):
             Column("docno"),
             Column("grade", Kind.COUNT),
         )
-        rows = tuple((Cell(own.rank), Cell(own.was), Cell(own.docno), Cell(own.grade)) for own in self._documents)
+        rows = tuple(
+            (Cell(document.rank), Cell(document.was), Cell(document.docno), Cell(document.grade))
+            for document in self._documents
+        )
         return Table(columns, rows, notes, title)
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
@@ -98,26 +101,26 @@ class WhatIfModel(QAbstractTableModel):
         """Return a cell's text, font or colours: relevant documents have a coloured background, changed ones are bold
         with a sign.
         """
-        column, own = index.column(), self.document(index.row())
-        if own is None:
+        column, document = index.column(), self.document(index.row())
+        if document is None:
             return self._line_data(role)
         if role == Qt.ItemDataRole.DisplayRole:
-            return self._text(own, column)
+            return self._text(document, column)
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return _side(column)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return f"{plain(own.docno)}\n{self._came(own)}".strip()
-        return self._look(own, column, role)
+            return f"{plain(document.docno)}\n{self._came(document)}".strip()
+        return self._look(document, column, role)
 
-    def _look(self, own: SandboxDocument, column: int, role: int) -> Any:
-        relevant = own.grade is not None and own.grade >= self._level
-        if role == Qt.ItemDataRole.FontRole and (own.changed if column == GRADE else column == CAME):
+    def _look(self, document: SandboxDocument, column: int, role: int) -> Any:
+        relevant = document.grade is not None and document.grade >= self._level
+        if role == Qt.ItemDataRole.FontRole and (document.changed if column == GRADE else column == CAME):
             font = QFont()
             font.setBold(True)
             return theme.tabular(font)
         if role == Qt.ItemDataRole.BackgroundRole and relevant:
             return theme.blend(theme.gain(), theme.ground(), 0.86)
-        return theme.faint() if role == Qt.ItemDataRole.ForegroundRole and own.grade is None else None
+        return theme.faint() if role == Qt.ItemDataRole.ForegroundRole and document.grade is None else None
 
     def _line_data(self, role: int) -> Any:
         if role == Qt.ItemDataRole.TextAlignmentRole:
@@ -126,23 +129,25 @@ class WhatIfModel(QAbstractTableModel):
             return self.tr("— not retrieved —")
         return theme.faint() if role == Qt.ItemDataRole.ForegroundRole else None
 
-    def _text(self, own: SandboxDocument, column: int) -> str:
+    def _text(self, document: SandboxDocument, column: int) -> str:
         if column == RANK:
-            return "" if own.rank is None else str(own.rank)
+            return "" if document.rank is None else str(document.rank)
         if column == DOCNO:
-            return plain(own.docno)
+            return plain(document.docno)
         if column == CAME:
-            return self._came(own)
-        sign = "✎ " if own.changed else ""
-        return sign + ("?" if own.grade is None else self._level_name(own.grade) or shown_grade(own.grade))
+            return self._came(document)
+        sign = "✎ " if document.changed else ""
+        return sign + (
+            "?" if document.grade is None else self._level_name(document.grade) or shown_grade(document.grade)
+        )
 
-    def _came(self, own: SandboxDocument) -> str:
+    def _came(self, document: SandboxDocument) -> str:
         """Return the document's real rank with the direction of the move, or an empty string if it was not moved."""
-        if own.rank == own.was:
+        if document.rank == document.was:
             return ""
-        if own.was is None:
+        if document.was is None:
             return "▲ –"
-        return f"{'▲' if own.rank is not None and own.rank < own.was else '▼'} {own.was}"
+        return f"{'▲' if document.rank is not None and document.rank < document.was else '▼'} {document.was}"
 
 
 def _side(column: int) -> int:

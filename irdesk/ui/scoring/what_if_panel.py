@@ -138,8 +138,8 @@ class WhatIfPanel(QWidget):
         rows.addLayout(controls)
         rows.addWidget(split, 1)
         self._stack = QStackedLayout(self)
-        for own in (body, self.no_run, self.no_topic):
-            self._stack.addWidget(own)
+        for page in (body, self.no_run, self.no_topic):
+            self._stack.addWidget(page)
 
     def on_change(self, changes: ChangeSet) -> None:
         """Read the project again once the changes have settled."""
@@ -155,15 +155,15 @@ class WhatIfPanel(QWidget):
             return None
         return self._request(run, topic).opened
 
-    def _take(self, found: WhatIf) -> None:
+    def _take(self, what_if: WhatIf) -> None:
         """Show another ranking; edits are kept if the run and topic are the same."""
         before = self.shown
-        if before and (before.run, before.topic) == (found.run, found.topic) and before.touched:
-            self._fresh = None if before.same_as(found) else found
-            self.shown = before.by(found.measures)
+        if before and (before.run, before.topic) == (what_if.run, what_if.topic) and before.touched:
+            self._fresh = None if before.same_as(what_if) else what_if
+            self.shown = before.by(what_if.measures)
         else:
-            self.shown, self._past, self._fresh = found, [], None
-            self._offer_levels(found.now.rules.level)
+            self.shown, self._past, self._fresh = what_if, [], None
+            self._offer_levels(what_if.now.rules.level)
         self._draw()
         if not self.table.selectionModel().hasSelection():
             self.table.selectRow(0)
@@ -248,8 +248,8 @@ class WhatIfPanel(QWidget):
         """Show the current cutoff and relevance level in the boxes."""
         with QSignalBlocker(self.cutoff):
             self.cutoff.setValue(now.cutoff or 0)
-        at = self.level.findData(str(now.rules.level))
-        self.level.setCurrentIndex(at)
+        index = self.level.findData(str(now.rules.level))
+        self.level.setCurrentIndex(index)
 
     def _subject(self) -> str:
         """Return the run and topic as text."""

@@ -66,26 +66,26 @@ class WhatIfScores(QSplitter):
     def _score_model(self) -> RowModel[SandboxScore]:
         return RowModel[SandboxScore](
             (
-                RowColumn(self.tr("measure"), self.tr("The measure"), lambda own: str(own.asked)),
+                RowColumn(self.tr("measure"), self.tr("The measure"), lambda score: str(score.asked)),
                 RowColumn(
                     self.tr("is"),
                     self.tr("The real score"),
-                    lambda own: _number(own.true),
-                    lambda own: _full(own.true),
+                    lambda score: _number(score.true),
+                    lambda score: _full(score.true),
                     right=True,
                 ),
                 RowColumn(
                     self.tr("if"),
                     self.tr("The score of what is imagined"),
-                    lambda own: _number(own.now),
-                    lambda own: _full(own.now),
+                    lambda score: _number(score.now),
+                    lambda score: _full(score.now),
                     right=True,
                 ),
                 RowColumn(
                     self.tr("change"),
                     self.tr("By how much it would change"),
                     _change,
-                    lambda own: _full(own.change),
+                    lambda score: _full(score.change),
                     right=True,
                 ),
             ),
@@ -96,13 +96,13 @@ class WhatIfScores(QSplitter):
         """Show the scores of the edited ranking, and the derivation of one measure."""
         scores = shown.scores
         self.table.rows.take(scores)
-        at = next((at for at, own in enumerate(scores) if str(own.measure) == measure_name), -1)
-        if at >= 0:
-            self.table.selectRow(at)
-        found = shown.derivation(measure_name) if measure_name else None
-        self.model.take(found)
+        row = next((row for row, score in enumerate(scores) if str(score.measure) == measure_name), -1)
+        if row >= 0:
+            self.table.selectRow(row)
+        derivation = shown.derivation(measure_name) if measure_name else None
+        self.model.take(derivation)
         nothing = self.tr("{measure} has no score here.").format(measure=measure_name)
-        self.formula.setText(found.formula if found else nothing)
+        self.formula.setText(derivation.formula if derivation else nothing)
 
     def _choose(self) -> None:
         if chosen := self.table.chosen():
@@ -117,8 +117,8 @@ def _full(value: float | None) -> str:
     return "" if value is None else repr(value)
 
 
-def _change(own: SandboxScore) -> str:
+def _change(score: SandboxScore) -> str:
     """Return the change with its direction, or an empty string if there is none."""
-    if not own.change:
-        return "" if own.change == 0 else NOTHING
-    return f"{'▲' if own.change > 0 else '▼'} {own.change:+.4f}".replace("-", "−")
+    if not score.change:
+        return "" if score.change == 0 else NOTHING
+    return f"{'▲' if score.change > 0 else '▼'} {score.change:+.4f}".replace("-", "−")

@@ -77,24 +77,24 @@ class WhatIfTable(QTableView):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Show a line where the dragged document would be dropped."""
-        at = event.position().toPoint()
+        position = event.position().toPoint()
         if self._pressed == NOWHERE or not event.buttons() & Qt.MouseButton.LeftButton:
             super().mouseMoveEvent(event)
             return
-        if not self.dragging and (at - self._at).manhattanLength() < QApplication.startDragDistance():
+        if not self.dragging and (position - self._at).manhattanLength() < QApplication.startDragDistance():
             return
-        self._follow(at)
+        self._follow(position)
 
-    def _follow(self, at: QPoint) -> None:
+    def _follow(self, position: QPoint) -> None:
         """Show the line before the row whose upper half is nearest."""
-        self._at = at
-        row = self.rowAt(min(max(at.y(), 0), self.viewport().height() - 1))
+        self._at = position
+        row = self.rowAt(min(max(position.y(), 0), self.viewport().height() - 1))
         if row < 0:
             self._drop = self.rows.rowCount()
         else:
             middle = self.rowViewportPosition(row) + self.rowHeight(row) // 2
-            self._drop = row + (at.y() > middle)
-        outside = not 0 <= at.y() < self.viewport().height()
+            self._drop = row + (position.y() > middle)
+        outside = not 0 <= position.y() < self.viewport().height()
         if outside and not self._scrolling.isActive():
             self._scrolling.start()
         elif not outside:
