@@ -78,13 +78,13 @@ class AllPairsPanel(QWidget):
         )
         self.shown.activated.connect(lambda _row: self._draw())
         self.test = choice_box(
-            self, "pairs_test", self.tr("Test"), [(own.value, self._words.test(own)) for own in Method]
+            self, "pairs_test", self.tr("Test"), [(method.value, self._words.test(method)) for method in Method]
         )
         self.correction = choice_box(
             self,
             "pairs_correction",
             self.tr("Correction for all pairs"),
-            [(own.value, self.tr("uncorrected") if own is Correction.NONE else own.value) for own in Correction],
+            [(kind.value, self.tr("uncorrected") if kind is Correction.NONE else kind.value) for kind in Correction],
         )
         self.correction.setCurrentIndex(self.correction.findData(Correction.HOLM.value))
         self.confidence = choice_box(
@@ -206,9 +206,9 @@ class AllPairsPanel(QWidget):
         self.computing.now()
 
     def _follow_measure(self, name: str) -> None:
-        at = self.measure.findText(name)
-        if at >= 0 and at != self.measure.currentIndex():
-            self.measure.setCurrentIndex(at)
+        index = self.measure.findText(name)
+        if index >= 0 and index != self.measure.currentIndex():
+            self.measure.setCurrentIndex(index)
             self.computing.now()
 
     def _work(self) -> Work[Pairing] | None:
@@ -231,46 +231,48 @@ class AllPairsPanel(QWidget):
         self.found = None
         self.matrix.draw(None)
         self.summary.setText(why)
-        for own in (self.pair, self.plan):
-            own.clear()
+        for label in (self.pair, self.plan):
+            label.clear()
         self.legend.explain(())
 
-    def _take(self, found: Pairing) -> None:
-        self.found = found
-        self.summary.setText(self._words.found(found))
-        self.plan.setText(self._words.planned(found))
+    def _take(self, pairing: Pairing) -> None:
+        self.found = pairing
+        self.summary.setText(self._words.found(pairing))
+        self.plan.setText(self._words.planned(pairing))
         self._draw()
         self._follow_runs()
 
     def _draw(self) -> None:
-        found = self.found
-        if found is None:
+        pairing = self.found
+        if pairing is None:
             return
-        shown, alpha = str(self.shown.currentData()), 1 - found.found.plan.confidence
+        shown, alpha = str(self.shown.currentData()), 1 - pairing.found.plan.confidence
         if shown == P:
-            below = [found.adjusted <= alpha / part * (1 + 1e-9) for part in (50, 5)]
-            level = np.select([*below, found.significant], [1.0, 0.7, 0.4], NONE_SIGNIFICANT)
-            strengths = level * np.where(found.differences < 0, -1, 1)
-            strengths[np.isnan(found.adjusted)] = np.nan  # Leave undefined tests empty, like the diagonal.
+            below = [pairing.adjusted <= alpha / part * (1 + 1e-9) for part in (50, 5)]
+            level = np.select([*below, pairing.significant], [1.0, 0.7, 0.4], NONE_SIGNIFICANT)
+            strengths = level * np.where(pairing.differences < 0, -1, 1)
+            strengths[np.isnan(pairing.adjusted)] = np.nan  # Leave undefined tests empty, like the diagonal.
         elif shown == DIFFERENCE:
-            strengths = found.differences / max(float(np.abs(found.differences).max(initial=0.0)), 1e-12)
+            strengths = pairing.differences / max(float(np.abs(pairing.differences).max(initial=0.0)), 1e-12)
         else:
-            strengths = found.effects / GREAT_EFFECT
+            strengths = pairing.effects / GREAT_EFFECT
         strengths = strengths.astype(np.float64)
         np.fill_diagonal(strengths, np.nan)
-        self.matrix.draw(Matrix(found.names, strengths, found.significant, partial(self._number, shown), self.tell))
-        self.legend.explain(self._meanings(shown, alpha, found))
+        self.matrix.draw(Matrix(pairing.names, strengths, pairing.significant, partial(self._number, shown), self.tell))
+        self.legend.explain(self._meanings(shown, alpha, pairing))
 
-    def _meanings(self, shown: str, alpha: float, found: Pairing) -> list[Meaning]:
+    def _meanings(self, shown: str, alpha: float, pairing: Pairing) -> list[Meaning]:
         mark = Meaning(self.tr("differs significantly"), 0.0, marked=True)
         if shown == P:
             levels = [
                 Meaning(f"p ≤ {level:g}", strength)
                 for level, strength in ((alpha / 50, 1), (alpha / 5, 0.7), (alpha, 0.4))
             ]
-            undefined = [Meaning(self.tr("– undefined"), np.nan)] if found.found.tested < len(found.found.pairs) else []
+            undefined = (
+                [Meaning(self.tr("– undefined"), np.nan)] if pairing.found.tested < len(pairing.found.pairs) else []
+            )
             return [*levels, Meaning(self.tr("row worse"), -0.7), mark, *undefined]
-        most = float(np.abs(found.differences).max(initial=0.0)) if shown == DIFFERENCE else GREAT_EFFECT
+        most = float(np.abs(pairing.differences).max(initial=0.0)) if shown == DIFFERENCE else GREAT_EFFECT
         form = "{:+.4f}" if shown == DIFFERENCE else "d ≥ {:.1f}"
         return [
             Meaning(self.tr("row better, {most}").format(most=form.format(most)), 1.0),
@@ -279,29 +281,29 @@ class AllPairsPanel(QWidget):
         ]
 
     def _number(self, shown: str, row: int, column: int) -> str:
-        found = self.found
-        if found is None or row == column:
+        pairing = self.found
+        if pairing is None or row == column:
             return ""
         if shown == P:
-            return _short_p(float(found.adjusted[row, column]))
-        value = float((found.differences if shown == DIFFERENCE else found.effects)[row, column])
+            return _short_p(float(pairing.adjusted[row, column]))
+        value = float((pairing.differences if shown == DIFFERENCE else pairing.effects)[row, column])
         return UNDEFINED if np.isnan(value) else f"{value:+.3f}" if shown == DIFFERENCE else f"{value:+.2f}"
 
     def _figure(self) -> Figure | None:
-        found, drawn, shown = self.found, self.matrix.matrix, str(self.shown.currentData())
-        if found is None or drawn is None:
+        pairing, drawn, shown = self.found, self.matrix.matrix, str(self.shown.currentData())
+        if pairing is None or drawn is None:
             return None
-        values = {P: found.adjusted, DIFFERENCE: found.differences, EFFECT: found.effects}[shown]
-        said = {P: "corrected p", DIFFERENCE: "difference", EFFECT: "effect size d"}[shown]
-        count = range(len(found.names))
+        values = {P: pairing.adjusted, DIFFERENCE: pairing.differences, EFFECT: pairing.effects}[shown]
+        quantity = {P: "corrected p", DIFFERENCE: "difference", EFFECT: "effect size d"}[shown]
+        count = range(len(pairing.names))
         texts = tuple(tuple(self._number(shown, i, j) for j in count) for i in count)
-        measure = str(found.request.measure)
-        return all_pairs(measure, said, found.names, values, drawn.strengths, texts, found.significant)
+        measure = str(pairing.request.measure)
+        return all_pairs(measure, quantity, pairing.names, values, drawn.strengths, texts, pairing.significant)
 
     def tell(self, row: int, column: int) -> str:
         """Return all details of a cell."""
-        told = self.found.told(row, column) if self.found else None
-        return self._words.pair(told) if told else ""
+        details = self.found.told(row, column) if self.found else None
+        return self._words.pair(details) if details else ""
 
     def _choose_cell(self, row: int, column: int) -> None:
         if self.found is None:

@@ -24,35 +24,35 @@ class AllPairsText(QObject):
         """Return the name of a test."""
         return translated(METHODS[method])
 
-    def found(self, found: Pairing) -> str:
+    def found(self, pairing: Pairing) -> str:
         """Return one sentence on the result of all pairs."""
-        pairs = found.found.pairs
-        if not found.found.topics:
+        pairs = pairing.found.pairs
+        if not pairing.found.topics:
             return self.tr("The runs have no judged topic in common.")
-        if not found.found.tested:
-            why = translated(pair_caveats(pairs[0], found.found.plan)[0])
+        if not pairing.found.tested:
+            why = translated(pair_caveats(pairs[0], pairing.found.plan)[0])
             return self.tr("No pair can be tested: {why}.").format(why=why) if len(pairs) > 1 else _sentence(why)
         if len(pairs) == 1:
-            one, other = found.names
-            told = (
+            one, other = pairing.names
+            text = (
                 self.tr("{run} and {other} differ significantly.")
-                if found.different
+                if pairing.different
                 else self.tr("{run} and {other} do not differ significantly.")
             )
-            return told.format(run=one, other=other)
-        if reach := reach_words(found.found):
+            return text.format(run=one, other=other)
+        if reach := reach_words(pairing.found):
             other = self.tr("Choose Tukey's test or another correction.")
             return f"{_sentence(translated(reach))} {other}"
-        undefined = len(pairs) - found.found.tested
+        undefined = len(pairs) - pairing.found.tested
         return self.tr("{count} of {all} pairs of runs differ significantly.").format(
-            count=f"{found.different:,}", all=f"{found.found.tested:,}"
+            count=f"{pairing.different:,}", all=f"{pairing.found.tested:,}"
         ) + (filled(self.tr(" Undefined: {n} {n:pair|pairs}."), n=undefined) if undefined else "")
 
-    def planned(self, found: Pairing) -> str:
+    def planned(self, pairing: Pairing) -> str:
         """Return a description of the test plan, the interval method and the analysis of variance."""
-        plan, pairs = found.found.plan, f"{found.found.tested:,}"
+        plan, pairs = pairing.found.plan, f"{pairing.found.tested:,}"
         parts = [self.test(plan.method), self.tr("two-sided at {level}").format(level=f"{1 - plan.confidence:g}")]
-        if len(found.found.pairs) == 1:
+        if len(pairing.found.pairs) == 1:
             pass
         elif plan.method.paired and plan.correction is not Correction.NONE:
             parts.append(
@@ -61,43 +61,43 @@ class AllPairsText(QObject):
                 )
             )
         else:
-            said = (
+            text = (
                 self.tr("not corrected for {pairs} pairs")
                 if plan.method.paired
                 else self.tr("for {pairs} pairs at once")
             )
-            parts.append(said.format(pairs=pairs))
+            parts.append(text.format(pairs=pairs))
         if plan.method in DRAWN:
             parts.append(
                 self.tr("{count} permutations, seed {seed}").format(count=f"{plan.permutations:,}", seed=plan.seed)
             )
         parts.append(translated(intervals_words(plan)))
-        rest = [", ".join(parts), translated(found.request.said)]
-        if found.found.dropped:
-            rest.append(translated(dropped_words(found.found, found.request.names)))
-        return "\n".join(filter(None, (" · ".join(rest), _sentence(translated(anova_words(found.found))))))
+        rest = [", ".join(parts), translated(pairing.request.said)]
+        if pairing.found.dropped:
+            rest.append(translated(dropped_words(pairing.found, pairing.request.names)))
+        return "\n".join(filter(None, (" · ".join(rest), _sentence(translated(anova_words(pairing.found))))))
 
-    def pair(self, told: PairDetails) -> str:
+    def pair(self, details: PairDetails) -> str:
         """Return all details of a pair."""
         head = self.tr("{run} ({mean}) − {other} ({other_mean}): {difference}").format(
-            run=told.run,
-            mean=f"{told.means[0]:.4f}",
-            other=told.other,
-            other_mean=f"{told.means[1]:.4f}",
-            difference=f"{told.difference:+.4f}",
+            run=details.run,
+            mean=f"{details.means[0]:.4f}",
+            other=details.other,
+            other_mean=f"{details.means[1]:.4f}",
+            difference=f"{details.difference:+.4f}",
         )
-        if told.interval:
-            head += f" [{told.interval[0]:+.4f}, {told.interval[1]:+.4f}]"
-        wins, ties, losses = told.record
+        if details.interval:
+            head += f" [{details.interval[0]:+.4f}, {details.interval[1]:+.4f}]"
+        wins, ties, losses = details.record
         parts = []
-        if told.p is not None and told.adjusted is not None:
-            said = self.tr("{statistic}, p {p}, corrected {adjusted}").format(
-                statistic=told.outcome, p=shown_p(told.p), adjusted=shown_p(told.adjusted)
+        if details.p is not None and details.adjusted is not None:
+            outcome = self.tr("{statistic}, p {p}, corrected {adjusted}").format(
+                statistic=details.outcome, p=shown_p(details.p), adjusted=shown_p(details.adjusted)
             )
-            if told.significant:
-                better = self.tr("significantly better") if told.outcome.side > 0 else self.tr("significantly worse")
-                said += f" ● {better}"
-            parts.append(said)
+            if details.significant:
+                better = self.tr("significantly better") if details.outcome.side > 0 else self.tr("significantly worse")
+                outcome += f" ● {better}"
+            parts.append(outcome)
         parts.append(
             filled(
                 self.tr("{wins} {wins:win|wins}, {ties} {ties:tie|ties}, {losses} {losses:loss|losses}"),
@@ -106,17 +106,17 @@ class AllPairsText(QObject):
                 losses=losses,
             )
         )
-        if told.deviation is not None:
-            parts.append(self.tr("SD of the differences {deviation}").format(deviation=f"{told.deviation:.4f}"))
-        if told.effect is not None and told.power is not None:
-            needed = f"{told.needed:,}" if told.needed else self.tr("more than a million")
+        if details.deviation is not None:
+            parts.append(self.tr("SD of the differences {deviation}").format(deviation=f"{details.deviation:.4f}"))
+        if details.effect is not None and details.power is not None:
+            needed = f"{details.needed:,}" if details.needed else self.tr("more than a million")
             parts += [
-                self.tr("d = {d}").format(d=f"{told.effect:+.3f}"),
+                self.tr("d = {d}").format(d=f"{details.effect:+.3f}"),
                 self.tr("power {power} with {topics} topics; 80 % power: {needed} topics").format(
-                    power=f"{told.power:.2f}", topics=told.topics, needed=needed
+                    power=f"{details.power:.2f}", topics=details.topics, needed=needed
                 ),
             ]
-        parts += map(translated, told.caveats)
+        parts += map(translated, details.caveats)
         return head + "\n" + " · ".join(parts)
 
 

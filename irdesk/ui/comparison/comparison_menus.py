@@ -41,12 +41,12 @@ class PlanMenu(QMenu):
         self.clear()
         plan = project_settings.plan_of(self._queries.setting(project_settings.PLAN))
         none = self.tr("none")
-        self._offer(self.tr("Test"), plan, [(translated(METHODS[own]), replace(plan, method=own)) for own in Method])
+        self._offer(self.tr("Test"), plan, [(translated(METHODS[test]), replace(plan, method=test)) for test in Method])
         corrections = [
-            (none if own is Correction.NONE else own.value, replace(plan, correction=own)) for own in Correction
+            (none if kind is Correction.NONE else kind.value, replace(plan, correction=kind)) for kind in Correction
         ]
         self._offer(self.tr("Correction"), plan, corrections).setEnabled(plan.method.paired is not None)
-        levels = [(f"{own:.0%}".replace("%", " %"), replace(plan, confidence=own)) for own in CONFIDENCES]
+        levels = [(f"{level:.0%}".replace("%", " %"), replace(plan, confidence=level)) for level in CONFIDENCES]
         self._offer(self.tr("Confidence"), plan, levels)
         intervals = [
             (self.tr("Student’s t"), replace(plan, intervals=Interval.T)),
@@ -127,13 +127,13 @@ class ColumnMenu(QMenu):
         alone.setEnabled(grouped)
         self.addSeparator()
         views = project_settings.views_of(self._queries.setting(project_settings.VIEWS))
-        for own in views:
-            self._tick(self, own.name, own == view, partial(self._show, own))
+        for saved in views:
+            self._tick(self, saved.name, saved == view, partial(self._show, saved))
         self.addAction(self.tr("Keep as a view…"), self._shows.ask_name)
         if views:
             drop = self.addMenu(self.tr("Drop a view"))
-            for own in views:
-                drop.addAction(own.name, partial(self._execute, DropView(own.name)))
+            for saved in views:
+                drop.addAction(saved.name, partial(self._execute, DropView(saved.name)))
 
     def _tick(self, menu: QMenu, text: str, ticked: bool, act: Callable[[bool], None]) -> QAction:
         action = menu.addAction(text)
@@ -147,12 +147,12 @@ class ColumnMenu(QMenu):
 
     def _toggle_part(self, part: Part, ticked: bool) -> None:
         view = self._shows.view
-        parts = tuple(own for own in Part if (own in view.parts and own != part) or (own == part and ticked))
+        parts = tuple(each for each in Part if (each in view.parts and each != part) or (each == part and ticked))
         self._shows.show_view(msgspec.structs.replace(view, name="", parts=tuple(map(str, parts))))
 
     def _toggle_measure(self, names: Sequence[str], name: str, ticked: bool) -> None:
         view = self._shows.view
         shown = view.measures or self._queries.compared_measures()
-        chosen = tuple(own for own in names if (own in shown and own != name) or (own == name and ticked))
+        chosen = tuple(each for each in names if (each in shown and each != name) or (each == name and ticked))
         if chosen:
             self._shows.show_view(msgspec.structs.replace(view, name="", measures=chosen))

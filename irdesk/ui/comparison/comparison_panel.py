@@ -269,9 +269,9 @@ class ComparisonPanel(QWidget):
         )
         self.topics.setToolTip(self.filter.said + "\n" + self.tr("Choose the topics that runs are compared over"))
 
-    def _take(self, found: ComparedRuns) -> None:
-        self.model.take(found.table, found.run_ids, found.colours)
-        first, *others = map(translated, found.table.notes or ("",))
+    def _take(self, compared: ComparedRuns) -> None:
+        self.model.take(compared.table, compared.run_ids, compared.colours)
+        first, *others = map(translated, compared.table.notes or ("",))
         self.notes.setText("\n".join(filter(None, (first, " · ".join(others)))))
         self.table.select_id(self._selection.run)
 

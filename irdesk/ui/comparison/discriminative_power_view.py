@@ -79,53 +79,53 @@ class PowerView(QWidget):
         layout.addWidget(self.summary)
 
     def _model(self) -> RowModel[Row]:
-        def share(own: Row) -> str:
-            return UNDEFINED if own[1].share is None else f"{100 * own[1].share:.1f} %"
+        def share(row: Row) -> str:
+            return UNDEFINED if row[1].share is None else f"{100 * row[1].share:.1f} %"
 
-        def difference(own: Row) -> str:
-            return UNDEFINED if own[1].difference is None else f"{own[1].difference:.4f}"
+        def difference(row: Row) -> str:
+            return UNDEFINED if row[1].difference is None else f"{row[1].difference:.4f}"
 
         return RowModel[Row](
             (
-                RowColumn(self.tr("measure"), self.tr("The measure"), lambda own: own[0]),
+                RowColumn(self.tr("measure"), self.tr("The measure"), lambda row: row[0]),
                 RowColumn(
                     self.tr("power"),
                     self.tr("Which share of the pairs of runs differ significantly by it"),
                     share,
-                    lambda own: UNDEFINED if own[1].share is None else repr(own[1].share),
-                    lambda own: -1.0 if own[1].share is None else own[1].share,
+                    lambda row: UNDEFINED if row[1].share is None else repr(row[1].share),
+                    lambda row: -1.0 if row[1].share is None else row[1].share,
                     right=True,
                 ),
                 RowColumn(
                     self.tr("pairs"),
                     self.tr("Pairs that differ / pairs that can be tested"),
-                    lambda own: f"{own[1].found:,} / {len(own[1].levels):,}",
+                    lambda row: f"{row[1].found:,} / {len(row[1].levels):,}",
                     None,
-                    lambda own: own[1].found,
+                    lambda row: row[1].found,
                     right=True,
                 ),
                 RowColumn(
                     self.tr("undefined"),
                     self.tr("Pairs that cannot be tested: runs without a difference that varies"),
-                    lambda own: f"{own[1].undefined:,}",
+                    lambda row: f"{row[1].undefined:,}",
                     None,
-                    lambda own: own[1].undefined,
+                    lambda row: row[1].undefined,
                     right=True,
                 ),
                 RowColumn(
                     self.tr("difference"),
                     self.tr("The difference of means that it takes, estimated"),
                     difference,
-                    lambda own: UNDEFINED if own[1].difference is None else repr(own[1].difference),
-                    lambda own: -1.0 if own[1].difference is None else own[1].difference,
+                    lambda row: UNDEFINED if row[1].difference is None else repr(row[1].difference),
+                    lambda row: -1.0 if row[1].difference is None else row[1].difference,
                     right=True,
                 ),
                 RowColumn(
                     self.tr("topics"),
                     self.tr("Topics that all runs have"),
-                    lambda own: f"{own[1].topics:,}",
+                    lambda row: f"{row[1].topics:,}",
                     None,
-                    lambda own: own[1].topics,
+                    lambda row: row[1].topics,
                     right=True,
                 ),
             ),
@@ -143,25 +143,25 @@ class PowerView(QWidget):
     def _figure(self) -> Figure | None:
         return achieved_levels(self.found.powers, str(self.found.said)) if self.found else None
 
-    def _take(self, found: Discriminated) -> None:
-        self.found = found
-        order = sorted(found.powers.items(), key=lambda own: -(own[1].share or 0.0))
+    def _take(self, discriminated: Discriminated) -> None:
+        self.found = discriminated
+        order = sorted(discriminated.powers.items(), key=lambda item: -(item[1].share or 0.0))
         self.table.rows.take(order)
-        colours = {name: i for i, name in enumerate(found.powers)}
+        colours = {name: i for i, name in enumerate(discriminated.powers)}
         lines = [
-            Line(name, tuple(map(float, range(1, len(own.levels) + 1))), tuple(own.levels.tolist()), colours[name])
-            for name, own in order
-            if own.share is not None
+            Line(name, tuple(map(float, range(1, len(power.levels) + 1))), tuple(power.levels.tolist()), colours[name])
+            for name, power in order
+            if power.share is not None
         ]
-        plan = found.plan
+        plan = discriminated.plan
         if lines:
             level = self.tr("level {alpha}").format(alpha=f"{plan.alpha:g}")
             lines.append(Line(level, (0.0, lines[0].x[-1]), (plan.alpha, plan.alpha), 6 + 8))
         self.plot.draw(lines)
-        said = self.tr("{test}, two-sided at {alpha}, {count} resamples, seed {seed}").format(
+        text = self.tr("{test}, two-sided at {alpha}, {count} resamples, seed {seed}").format(
             test=self.test.currentText(), alpha=f"{plan.alpha:g}", count=f"{plan.resamples:,}", seed=plan.seed
         )
         if not lines:
-            said = self.tr("Nothing can be tested: it takes two topics that all runs have. ") + said
-        told = [said, *map(translated, power_caveats(found.powers, plan)), translated(found.said)]
-        self.summary.setText(" · ".join(told))
+            text = self.tr("Nothing can be tested: it takes two topics that all runs have. ") + text
+        parts = [text, *map(translated, power_caveats(discriminated.powers, plan)), translated(discriminated.said)]
+        self.summary.setText(" · ".join(parts))

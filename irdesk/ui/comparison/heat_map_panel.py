@@ -202,19 +202,19 @@ class HeatMapPanel(QWidget):
         other, over = chosen.other, translated(request.said)
         return lambda progress: (request.found(wish, other, progress), over)
 
-    def _nothing(self, said: str) -> None:
+    def _nothing(self, text: str) -> None:
         self.computing.cancel()
         self.found = None
-        self.said.setText(said)
+        self.said.setText(text)
         self.cell.clear()
         self.grid.show_grid(None)
         self.legend.explain(())
-        self._stack.setCurrentIndex(0 if said else 1)
+        self._stack.setCurrentIndex(0 if text else 1)
 
-    def _take(self, told: Found) -> None:
-        self.found, over = told
+    def _take(self, result: Found) -> None:
+        self.found, over = result
         report = self.found.report
-        found = report.found
+        heat_map = report.found
         self.grid.show_grid(
             Grid(
                 tuple(f"{topic}  {self._queries.topic(topic).title}".rstrip() for topic in report.topics),
@@ -223,10 +223,10 @@ class HeatMapPanel(QWidget):
                 self._marked(),
                 report.text,
                 self.tell,
-                Bars.of(self.tr("mean"), found.difficulty, tuple(map(self._mean, found.difficulty))),
-                Bars.of(self.tr("mean"), found.means, tuple(map(self._mean, found.means))),
-                found.row_tree,
-                found.column_tree,
+                Bars.of(self.tr("mean"), heat_map.difficulty, tuple(map(self._mean, heat_map.difficulty))),
+                Bars.of(self.tr("mean"), heat_map.means, tuple(map(self._mean, heat_map.means))),
+                heat_map.row_tree,
+                heat_map.column_tree,
             )
         )
         self.legend.explain(self._meanings())
@@ -240,14 +240,14 @@ class HeatMapPanel(QWidget):
     def _marked(self) -> np.ndarray[tuple[int, ...], np.dtype[np.bool_]]:
         """Return which cells are worse than the other run, so that a loss is not shown by colour alone."""
         assert self.found
-        found = self.found.report.found
-        return np.asarray((found.arranged.shown is Shown.DIFFERENCE) & (found.values < 0))
+        heat_map = self.found.report.found
+        return np.asarray((heat_map.arranged.shown is Shown.DIFFERENCE) & (heat_map.values < 0))
 
     def _meanings(self) -> list[Meaning]:
         """Return the entries of the legend: five shades, the missing score, and the sign of a loss."""
         assert self.found
-        found = self.found.report.found
-        shown = found.arranged.shown
+        heat_map = self.found.report.found
+        shown = heat_map.arranged.shown
         low, high = self.found.report.ends
         values = np.linspace(low, high, STEPS)
         if shown is Shown.RANK:
@@ -259,7 +259,7 @@ class HeatMapPanel(QWidget):
             steps = [
                 Meaning(self.found.report.number(value, 3) if value else "0", value / high) for value in values.tolist()
             ]
-        if np.isnan(found.values).any():
+        if np.isnan(heat_map.values).any():
             steps.append(Meaning(self.tr("no score"), np.nan))
         if shown is Shown.DIFFERENCE:
             steps.append(Meaning(self.tr("worse than the other"), 0.0, marked=True))
@@ -268,25 +268,31 @@ class HeatMapPanel(QWidget):
     def _in_words(self, over: str) -> str:
         assert self.found
         report = self.found.report
-        found, own = report.found, report.own
-        if found.base is not None:
-            what = self.tr("{measure} − {measure} of {run}").format(measure=own.measure, run=own.names[found.base])
-        elif found.arranged.shown is Shown.RANK:
-            what = self.tr("rank by {measure}, 1 the best").format(measure=own.measure)
+        heat_map, scores = report.found, report.own
+        if heat_map.base is not None:
+            what = self.tr("{measure} − {measure} of {run}").format(
+                measure=scores.measure, run=scores.names[heat_map.base]
+            )
+        elif heat_map.arranged.shown is Shown.RANK:
+            what = self.tr("rank by {measure}, 1 the best").format(measure=scores.measure)
         else:
-            what = str(own.measure)
+            what = str(scores.measure)
         topics = (
-            self.tr("one topic") if len(found.rows) == 1 else self.tr("{count} topics").format(count=len(found.rows))
+            self.tr("one topic")
+            if len(heat_map.rows) == 1
+            else self.tr("{count} topics").format(count=len(heat_map.rows))
         )
         runs = (
-            self.tr("one run") if len(found.columns) == 1 else self.tr("{count} runs").format(count=len(found.columns))
+            self.tr("one run")
+            if len(heat_map.columns) == 1
+            else self.tr("{count} runs").format(count=len(heat_map.columns))
         )
         parts = [what, f"{topics} × {runs}"]
-        if gaps := int(np.isnan(found.values).sum()):
+        if gaps := int(np.isnan(heat_map.values).sum()):
             parts.append(self.tr("without a score: {count}").format(count=gaps))
-        if none := sum(not relevant for relevant in own.relevant):
+        if none := sum(not relevant for relevant in scores.relevant):
             parts.append(self.tr("without a relevant document: {count}").format(count=none))
-        if found.arranged.topics is TopicOrder.CLUSTERS and found.row_tree is None:
+        if heat_map.arranged.topics is TopicOrder.CLUSTERS and heat_map.row_tree is None:
             parts.append(self.tr("too many topics for clusters"))
         return plain(" · ".join([*parts, over]))
 
@@ -303,19 +309,19 @@ class HeatMapPanel(QWidget):
         if self.found is None:
             return ""
         report = self.found.report
-        found = report.found
+        heat_map = report.found
         topic, run = report.topics[row], report.names[column]
-        score, value = float(found.scores[row, column]), float(found.values[row, column])
+        score, value = float(heat_map.scores[row, column]), float(heat_map.values[row, column])
         title = f"{topic}  {self._queries.topic(topic).title}".rstrip()
         parts = [f"{report.own.measure} = {number(score)}" if not np.isnan(score) else self.tr("no score")]
-        if found.arranged.shown is Shown.RANK and not np.isnan(value):
-            count = int((~np.isnan(found.values[row])).sum())
+        if heat_map.arranged.shown is Shown.RANK and not np.isnan(value):
+            count = int((~np.isnan(heat_map.values[row])).sum())
             parts.append(self.tr("rank {rank} of {count}").format(rank=f"{value:g}", count=count))
-        if found.base is not None and not np.isnan(value):
+        if heat_map.base is not None and not np.isnan(value):
             sign = "▲" if value > 0 else "▼" if value < 0 else "="
             parts.append(
                 self.tr("{difference} to {run}").format(
-                    difference=f"{sign} {value:+.4f}", run=report.own.names[found.base]
+                    difference=f"{sign} {value:+.4f}", run=report.own.names[heat_map.base]
                 )
             )
         parts.append(self.tr("{count} relevant").format(count=report.relevant[row]))

@@ -76,15 +76,15 @@ class JudgementsNeededPlot(QWidget):
                 "if all go one run's way; below 0 {second} leads"
             ).format(first=names[0], second=names[1])
         )
-        numbers = np.array([own.number for own in course], np.float64)
-        ends = np.array([(*own.first, *own.second) for own in course], np.float64)
+        numbers = np.array([bounds.number for bounds in course], np.float64)
+        ends = np.array([(*bounds.first, *bounds.second) for bounds in course], np.float64)
         if not np.isfinite(ends).all():
             return
         for run in (0, 1):
             pen = theme.run_pen(colours[run], 1.5)
             self.ways[run].setText(self.tr("all go {run}'s way").format(run=names[run]))
             self._samples[run].setPixmap(theme.swatch(colours[run]).pixmap(theme.SWATCH))
-            edges = [pg.PlotDataItem(numbers, ends[:, 2 * run + at], pen=pen, antialias=True) for at in (0, 1)]
+            edges = [pg.PlotDataItem(numbers, ends[:, 2 * run + side], pen=pen, antialias=True) for side in (0, 1)]
             colour = QColor(pen.color())
             colour.setAlpha(GROUND)
             self.plot.addItem(pg.FillBetweenItem(*edges, brush=colour))

@@ -156,11 +156,11 @@ class OrderReversalPanel(QWidget):
                 RowColumn(
                     self.tr("topic"),
                     self.tr("The topic"),
-                    lambda own: own[0].topic,
+                    lambda row: row[0].topic,
                     self._topic,
-                    lambda own: natural(own[0].topic),
+                    lambda row: natural(row[0].topic),
                 ),
-                RowColumn(self.tr("docno"), self.tr("The document"), lambda own: own[1]),
+                RowColumn(self.tr("docno"), self.tr("The document"), lambda row: row[1]),
                 RowColumn(
                     self.tr("pool"),
                     self.tr("✓ in the pool; others are added to it when they are to be judged"),
@@ -171,12 +171,12 @@ class OrderReversalPanel(QWidget):
                 _change(
                     self.tr("if relevant"),
                     self.tr("By how much the difference would change if it alone were judged, with the top grade"),
-                    lambda own: own.if_relevant,
+                    lambda document: document.if_relevant,
                 ),
                 _change(
                     self.tr("if not"),
                     self.tr("The same if it were judged with the least grade"),
-                    lambda own: own.if_nonrelevant,
+                    lambda document: document.if_nonrelevant,
                 ),
                 RowColumn(
                     self.tr("expected"),
@@ -184,9 +184,9 @@ class OrderReversalPanel(QWidget):
                         "By how much judging it is expected to move the expected difference: 2 p (1 − p) of what its "
                         "two judgements differ by, with p = (relevant + 1) / (judged + 2) of its topic"
                     ),
-                    lambda own: shown_share(own[0].expected),
-                    lambda own: repr(own[0].expected),
-                    lambda own: own[0].expected,
+                    lambda row: shown_share(row[0].expected),
+                    lambda row: repr(row[0].expected),
+                    lambda row: row[0].expected,
                     right=True,
                 ),
                 RowColumn(
@@ -198,14 +198,14 @@ class OrderReversalPanel(QWidget):
             self,
         )
 
-    def _topic(self, own: Row) -> str:
-        return f"{own[0].topic}  {self._queries.topic(own[0].topic).title}".rstrip()
+    def _topic(self, row: Row) -> str:
+        return f"{row[0].topic}  {self._queries.topic(row[0].topic).title}".rstrip()
 
-    def _in_pool(self, own: Row) -> str:
-        return "✓" if self.found and (own[0].topic, own[1]) in self.found.pooled else ""
+    def _in_pool(self, row: Row) -> str:
+        return "✓" if self.found and (row[0].topic, row[1]) in self.found.pooled else ""
 
-    def _helped(self, own: Row) -> str:
-        return self.found.helped(own[0]) if self.found else ""
+    def _helped(self, row: Row) -> str:
+        return self.found.helped(row[0]) if self.found else ""
 
     def on_change(self, changes: ChangeSet) -> None:
         """Recompute once new judgements have settled, if the panel is visible."""
@@ -240,30 +240,30 @@ class OrderReversalPanel(QWidget):
             return None
         return request.found
 
-    def _nothing(self, said: str) -> None:
+    def _nothing(self, text: str) -> None:
         """Clear the panel and say why there is nothing to show."""
         self.computing.cancel()
         self.found = None
-        self.said.setText(said)
+        self.said.setText(text)
         self.more.clear()
         self.table.rows.take([])
         self.plot.show_course(None)
         self._say_button()
 
-    def _take(self, found: Decided) -> None:
-        self.found = found
-        self.said.setText("\n".join(map(translated, found.sentences)))
+    def _take(self, decided: Decided) -> None:
+        self.found = decided
+        self.said.setText("\n".join(map(translated, decided.sentences)))
         self.said.setToolTip(
             self.tr(
                 "What may be judged is what either run shows down to the measure's cutoff, and what is in the pool; "
                 "all else stays as it is. By lot: each document is relevant with its topic's p."
             )
         )
-        self.more.setText(translated(found.more()))
-        course = found.found.settling.narrowed
-        self.plot.show_course((course, found.names, self._colours()) if found.found.matter else None)
+        self.more.setText(translated(decided.more()))
+        course = decided.found.settling.narrowed
+        self.plot.show_course((course, decided.names, self._colours()) if decided.found.matter else None)
         heads = self.table.horizontalHeader()
-        self.table.rows.take(found.rows())
+        self.table.rows.take(decided.rows())
         if heads.sortIndicatorSection() >= 0:
             self.table.rows.sort(heads.sortIndicatorSection(), heads.sortIndicatorOrder())
         self._say_button()
@@ -304,19 +304,19 @@ class OrderReversalPanel(QWidget):
         """Start judging the chosen documents; those missing from the pool are added first."""
         rows = self.chosen()
         if rows:
-            documents = frozenset((own.topic, docno) for own, docno in rows)
+            documents = frozenset((document.topic, docno) for document, docno in rows)
             self._judging.begin(documents, lambda: self._enter(documents), lambda fault: self._tools.say(reason(fault)))
 
     def _enter(self, documents: frozenset[tuple[str, str]]) -> None:
         self._tools.filter.choose(Criteria(documents=documents))
         self._tools.actions.trigger("view.judge")
         self._tools.filter.enter()
-        said = filled(
+        text = filled(
             self.tr("{count} {count:document is|documents are} the queue now; {key} goes back"),
             count=len(documents),
             key=self._key_back(),
         )
-        self._tools.say(said)
+        self._tools.say(text)
 
     def _back(self, workspace: str) -> None:
         """Restore the whole queue when the user leaves the *Judge* workspace."""
@@ -332,25 +332,25 @@ class OrderReversalPanel(QWidget):
 
 
 def _rank(name: str, tip: str, side: int) -> RowColumn[Row]:
-    def text(own: Row) -> str:
-        return str(own[0].ranks[side] or NOTHING)
+    def text(row: Row) -> str:
+        return str(row[0].ranks[side] or NOTHING)
 
     return RowColumn(
         name,
         tip,
         text,
-        lambda own: str(own[0].ranks[side] or ""),
-        lambda own: own[0].ranks[side] or _LAST,
+        lambda row: str(row[0].ranks[side] or ""),
+        lambda row: row[0].ranks[side] or _LAST,
         right=True,
     )
 
 
 def _change(name: str, tip: str, value: Callable[[OpenDocument], float]) -> RowColumn[Row]:
-    def text(own: Row) -> str:
-        found = value(own[0])
-        return f"{'▲' if found > 0 else '▼'} {signed_share(found)}" if found else "="
+    def text(row: Row) -> str:
+        change = value(row[0])
+        return f"{'▲' if change > 0 else '▼'} {signed_share(change)}" if change else "="
 
-    return RowColumn(name, tip, text, lambda own: repr(value(own[0])), lambda own: value(own[0]), right=True)
+    return RowColumn(name, tip, text, lambda row: repr(value(row[0])), lambda row: value(row[0]), right=True)
 
 
 PANEL = PanelKind(

@@ -44,20 +44,20 @@ class RankDifferences(PlainTable):
         self.setSelectionMode(PlainTable.SelectionMode.SingleSelection)
         self.selectionModel().selectionChanged.connect(lambda _new, _old: self._tell())
 
-    def show_found(self, found: RelevantRanks | None) -> None:
+    def show_found(self, ranks: RelevantRanks | None) -> None:
         """Show the documents of a topic, those with the largest difference first."""
-        own = found.report if found else None
-        rows = own.rows if own else ()
+        report = ranks.report if ranks else None
+        rows = report.rows if report else ()
         self.rows.take(
             [
                 DocumentLine(
-                    own.found.docnos[row.column],
-                    found.titles.get(own.found.docnos[row.column], ""),
-                    int(own.found.grades[row.column]),
+                    report.found.docnos[row.column],
+                    ranks.titles.get(report.found.docnos[row.column], ""),
+                    int(report.found.grades[row.column]),
                     row,
                 )
                 for row in rows
-                if own and found
+                if report and ranks
             ]
         )
         heads = self.horizontalHeader()
@@ -66,12 +66,12 @@ class RankDifferences(PlainTable):
 
     def choose(self, column: int) -> None:
         """Select the document of a column without emitting ``column_chosen``."""
-        at = next((row for row, own in enumerate(self.rows.rows()) if own.apart.column == column), -1)
-        if at >= 0 and self.chosen() != [at]:
+        row = next((index for index, line in enumerate(self.rows.rows()) if line.apart.column == column), -1)
+        if row >= 0 and self.chosen() != [row]:
             blocked = QSignalBlocker(self)
-            self.selectRow(at)
+            self.selectRow(row)
             blocked.unblock()
-            self.scrollTo(self.rows.index(at, 0))
+            self.scrollTo(self.rows.index(row, 0))
 
     def _tell(self) -> None:
         for row in self.chosen():
@@ -86,10 +86,14 @@ def _model() -> RowModel[DocumentLine]:
     return RowModel[DocumentLine](
         (
             RowColumn(
-                _tr("document"), _tr("The document"), lambda own: own.text, lambda own: own.docno, lambda own: own.docno
+                _tr("document"),
+                _tr("The document"),
+                lambda line: line.text,
+                lambda line: line.docno,
+                lambda line: line.docno,
             ),
             RowColumn(
-                _tr("grade"), _tr("Its grade"), lambda own: str(own.grade), None, lambda own: own.grade, right=True
+                _tr("grade"), _tr("Its grade"), lambda line: str(line.grade), None, lambda line: line.grade, right=True
             ),
             _rank(_tr("rank"), _tr("Its rank in the run's list"), 0),
             _rank(_tr("other"), _tr("Its rank in the list of the run compared with"), 1),
@@ -98,9 +102,9 @@ def _model() -> RowModel[DocumentLine]:
             RowColumn(
                 _tr("difference"),
                 _tr("What it gains (▲) the run, or costs (▼) it, beside the other"),
-                lambda own: _difference(own.apart),
-                lambda own: "" if own.apart.difference is None else repr(own.apart.difference),
-                lambda own: own.apart.difference or 0.0,
+                lambda line: _difference(line.apart),
+                lambda line: "" if line.apart.difference is None else repr(line.apart.difference),
+                lambda line: line.apart.difference or 0.0,
                 right=True,
             ),
         )
@@ -108,36 +112,36 @@ def _model() -> RowModel[DocumentLine]:
 
 
 def _rank(name: str, tip: str, side: int) -> RowColumn[DocumentLine]:
-    def rank(own: DocumentLine) -> int | None:
-        return own.apart.ranks[side]
+    def rank(line: DocumentLine) -> int | None:
+        return line.apart.ranks[side]
 
     return RowColumn(
         name,
         tip,
-        lambda own: NOTHING if rank(own) is None else f"{rank(own):,}",
-        lambda own: "" if rank(own) is None else str(rank(own)),
-        lambda own: rank(own) or 10**9,
+        lambda line: NOTHING if rank(line) is None else f"{rank(line):,}",
+        lambda line: "" if rank(line) is None else str(rank(line)),
+        lambda line: rank(line) or 10**9,
         right=True,
     )
 
 
 def _adds(name: str, tip: str, side: int) -> RowColumn[DocumentLine]:
-    def adds(own: DocumentLine) -> float | None:
-        known = own.apart.adds[side] if own.apart.adds else math.nan
+    def adds(line: DocumentLine) -> float | None:
+        known = line.apart.adds[side] if line.apart.adds else math.nan
         return None if math.isnan(known) else known
 
     return RowColumn(
         name,
         tip,
-        lambda own: NOTHING if adds(own) is None else f"{adds(own):.4f}",
-        lambda own: "" if adds(own) is None else repr(adds(own)),
-        lambda own: -1.0 if adds(own) is None else adds(own),
+        lambda line: NOTHING if adds(line) is None else f"{adds(line):.4f}",
+        lambda line: "" if adds(line) is None else repr(adds(line)),
+        lambda line: -1.0 if adds(line) is None else adds(line),
         right=True,
     )
 
 
-def _difference(own: RankDifference) -> str:
-    if own.difference is None:
+def _difference(apart: RankDifference) -> str:
+    if apart.difference is None:
         return NOTHING
-    mark = "▲" if own.difference > 0 else "▼" if own.difference < 0 else "="
-    return f"{mark} {own.difference:+.4f}"
+    mark = "▲" if apart.difference > 0 else "▼" if apart.difference < 0 else "="
+    return f"{mark} {apart.difference:+.4f}"

@@ -51,9 +51,9 @@ class RankingModel(QAbstractTableModel):
         """Return the document in this row, or None past the end of the list."""
         return self._rows[row] if 0 <= row < len(self._rows) else None
 
-    def relevant(self, own: Placed) -> bool:
+    def relevant(self, placed: Placed) -> bool:
         """Return whether the document is relevant."""
-        return own.grade is not None and own.grade >= self._level
+        return placed.grade is not None and placed.grade >= self._level
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         """Return the number of displayed ranks."""
@@ -68,8 +68,8 @@ class RankingModel(QAbstractTableModel):
         names = (self.tr("rank"), self.tr("docno"), self.tr("title"), self.tr("grade"), self.tr("rank in the other"))
         kinds = (Kind.COUNT, Kind.TEXT, Kind.TEXT, Kind.COUNT, Kind.COUNT)
         rows = tuple(
-            (Cell(own.rank), Cell(own.docno), Cell(own.title), Cell(own.grade), Cell(own.elsewhere))
-            for own in self._rows
+            (Cell(placed.rank), Cell(placed.docno), Cell(placed.title), Cell(placed.grade), Cell(placed.elsewhere))
+            for placed in self._rows
         )
         return Table(tuple(map(Column, names, kinds)), rows, tuple(note for note in notes if note), title)
 
@@ -94,25 +94,25 @@ class RankingModel(QAbstractTableModel):
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: PLR0911
         """Return a cell's text, font, colours or tooltip."""
         column = self._columns[index.column()]
-        own = self.placed(index.row())
-        if own is None:
+        placed = self.placed(index.row())
+        if placed is None:
             past = role == Qt.ItemDataRole.DisplayRole and column == DOCUMENT and index.row() == len(self._rows)
             return self._end_text() if past else theme.faint() if role == Qt.ItemDataRole.ForegroundRole else None
         if role == Qt.ItemDataRole.DisplayRole:
-            return self._text(column, own)
+            return self._text(column, placed)
         if role == Qt.ItemDataRole.TextAlignmentRole:
             side = Qt.AlignmentFlag.AlignLeft if column == DOCUMENT else Qt.AlignmentFlag.AlignRight
             return int(side | Qt.AlignmentFlag.AlignVCenter)
-        if role == Qt.ItemDataRole.FontRole and self.relevant(own) and column in {GRADE, DOCUMENT}:
+        if role == Qt.ItemDataRole.FontRole and self.relevant(placed) and column in {GRADE, DOCUMENT}:
             return theme.tabular(self._strong)
-        if role == Qt.ItemDataRole.BackgroundRole and self.relevant(own):
+        if role == Qt.ItemDataRole.BackgroundRole and self.relevant(placed):
             return theme.blend(theme.gain(), theme.ground(), 0.86)
-        if role == Qt.ItemDataRole.ForegroundRole and own.grade is None:
+        if role == Qt.ItemDataRole.ForegroundRole and placed.grade is None:
             return theme.faint()
         if role == Qt.ItemDataRole.ToolTipRole:
-            return self._more(own) if column == DOCUMENT else self.told(own)
+            return self._more(placed) if column == DOCUMENT else self.told(placed)
         if role == Qt.ItemDataRole.AccessibleDescriptionRole:
-            return self.told(own)
+            return self.told(placed)
         return None
 
     def _end_text(self) -> str:
@@ -120,25 +120,25 @@ class RankingModel(QAbstractTableModel):
             return self.tr("the run does not have this topic")
         return self.tr("end of the list") if self._retrieved == len(self._rows) else ""
 
-    def _text(self, column: str, own: Placed) -> str:
+    def _text(self, column: str, placed: Placed) -> str:
         if column == RANK:
-            return str(own.rank)
+            return str(placed.rank)
         if column == GRADE:
-            return "?" if own.grade is None else shown_grade(own.grade)
+            return "?" if placed.grade is None else shown_grade(placed.grade)
         if column == DOCUMENT:
-            return f"{own.docno}  {own.title}".rstrip()
-        if own.risen is None:
+            return f"{placed.docno}  {placed.title}".rstrip()
+        if placed.risen is None:
             return self.tr("only here")
-        return f"▲ {own.risen}" if own.risen > 0 else f"▼ {-own.risen}" if own.risen < 0 else "="
+        return f"▲ {placed.risen}" if placed.risen > 0 else f"▼ {-placed.risen}" if placed.risen < 0 else "="
 
-    def told(self, own: Placed) -> str:
+    def told(self, placed: Placed) -> str:
         """Describe a document: its rank, its grade, and its rank in the other list."""
-        grade = self.tr("unjudged") if own.grade is None else self._level_name(own.grade)
+        grade = self.tr("unjudged") if placed.grade is None else self._level_name(placed.grade)
         where = (
             self.tr("not in the other ranking")
-            if own.elsewhere is None
-            else self.tr("rank {rank} in the other").format(rank=own.elsewhere)
+            if placed.elsewhere is None
+            else self.tr("rank {rank} in the other").format(rank=placed.elsewhere)
         )
         return self.tr("{docno}: rank {rank}, {grade}, {where}").format(
-            docno=own.docno, rank=own.rank, grade=grade, where=where
+            docno=placed.docno, rank=placed.rank, grade=grade, where=where
         )

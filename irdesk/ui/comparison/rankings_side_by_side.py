@@ -67,14 +67,14 @@ class RankingTable(QTableView):
         """Fit the columns to their numbers, and give documents the remaining width."""
         letters, heads = self.fontMetrics(), self.horizontalHeader()
         samples = {RANK: "0000", GRADE: "00", MOVED: max("▲ 000", self.tr("only here"), key=len)}
-        for at, column in enumerate(columns):
+        for index, column in enumerate(columns):
             if column == DOCUMENT:
-                heads.setSectionResizeMode(at, QHeaderView.ResizeMode.Stretch)
+                heads.setSectionResizeMode(index, QHeaderView.ResizeMode.Stretch)
                 continue
-            heads.setSectionResizeMode(at, QHeaderView.ResizeMode.Fixed)
-            name = str(self.ranking.headerData(at, Qt.Orientation.Horizontal))
+            heads.setSectionResizeMode(index, QHeaderView.ResizeMode.Fixed)
+            name = str(self.ranking.headerData(index, Qt.Orientation.Horizontal))
             wanted = max(letters.horizontalAdvance(samples[column]), letters.horizontalAdvance(name))
-            self.setColumnWidth(at, wanted + 3 * theme.SPACE)
+            self.setColumnWidth(index, wanted + 3 * theme.SPACE)
 
     def chosen(self) -> Placed | None:
         """Return the selected document."""
@@ -124,12 +124,12 @@ class _Band(QWidget):
         painter.setClipRect(QRect(0, head, self.width(), self.height() - head))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         chosen = self._first.chosen() or self._second.chosen()
-        for own in self._seen(self._first):
-            self._line(painter, own, chosen, mirrored=False)
+        for placed in self._seen(self._first):
+            self._line(painter, placed, chosen, mirrored=False)
         shown = set(self._rows(self._first))
-        for own in self._seen(self._second):
-            if own.elsewhere is None or own.elsewhere - 1 not in shown:
-                self._line(painter, own, chosen, mirrored=True)
+        for placed in self._seen(self._second):
+            if placed.elsewhere is None or placed.elsewhere - 1 not in shown:
+                self._line(painter, placed, chosen, mirrored=True)
 
     def _rows(self, table: RankingTable) -> range:
         first = table.rowAt(0)
@@ -137,37 +137,37 @@ class _Band(QWidget):
         return range(max(first, 0), (table.ranking.rowCount() if last < 0 else last + 1) if first >= 0 else 0)
 
     def _seen(self, table: RankingTable) -> list[Placed]:
-        return [own for row in self._rows(table) if (own := table.ranking.placed(row))]
+        return [placed for row in self._rows(table) if (placed := table.ranking.placed(row))]
 
-    def _line(self, painter: QPainter, own: Placed, chosen: Placed | None, *, mirrored: bool) -> None:
+    def _line(self, painter: QPainter, placed: Placed, chosen: Placed | None, *, mirrored: bool) -> None:
         table = self._second if mirrored else self._first
         model = table.ranking
         start, end = (float(self.width()), 0.0) if mirrored else (0.0, float(self.width()))
         inwards = STUB if end > start else -STUB
-        here = self._height(own.rank)
-        painter.setPen(self._pen(model, own, own.docno == (chosen.docno if chosen else None)))
-        if own.elsewhere is None:  # End in a bar: the other list lacks the document.
+        here = self._height(placed.rank)
+        painter.setPen(self._pen(model, placed, placed.docno == (chosen.docno if chosen else None)))
+        if placed.elsewhere is None:  # End in a bar: the other list lacks the document.
             painter.drawLine(QPointF(start, here), QPointF(start + inwards, here))
             painter.drawLine(QPointF(start + inwards, here - 4), QPointF(start + inwards, here + 4))
-        elif own.elsewhere > model.rowCount():  # End in an arrow: the other rank is below the displayed ones.
+        elif placed.elsewhere > model.rowCount():  # End in an arrow: the other rank is below the displayed ones.
             tip = QPointF(start + inwards, here + 7)
             painter.drawLine(QPointF(start, here), tip + QPointF(0, -5))
             painter.setBrush(painter.pen().color())
             painter.drawPolygon(QPolygonF([tip, tip + QPointF(-3, -5), tip + QPointF(3, -5)]))
         else:
-            painter.drawLine(QPointF(start, here), QPointF(end, self._height(own.elsewhere)))
+            painter.drawLine(QPointF(start, here), QPointF(end, self._height(placed.elsewhere)))
 
     def _height(self, rank: int) -> float:
         """Return the y coordinate of a rank, visible or not; all rows have the same height."""
         row = self._first.verticalHeader().defaultSectionSize()
         return self._first.viewport().y() + (rank - 0.5) * row - self._first.verticalScrollBar().value()
 
-    def _pen(self, model: RankingModel, own: Placed, chosen: bool) -> QPen:
-        if model.relevant(own):
+    def _pen(self, model: RankingModel, placed: Placed, chosen: bool) -> QPen:
+        if model.relevant(placed):
             pen = QPen(theme.gain(), 2.0)
         else:
             pen = QPen(theme.faint(), 1.0)
-            if own.grade is None:
+            if placed.grade is None:
                 pen.setStyle(Qt.PenStyle.DotLine)
         if chosen:
             pen.setColor(theme.accent())
@@ -199,8 +199,13 @@ class RankingsView(QWidget):
         columns = (RANK, GRADE, DOCUMENT, MOVED)
         mirrored = (MOVED, GRADE, DOCUMENT)  # Mirror the second list, so that the rank columns are adjacent.
         self.first, self.second = (
-            RankingTable(name, RankingModel(own, self._level_name, self._tip, self), own is mirrored, self)
-            for name, own in ((self.tr("The run's ranking"), columns), (self.tr("The other's ranking"), mirrored))
+            RankingTable(
+                name, RankingModel(shown_columns, self._level_name, self._tip, self), shown_columns is mirrored, self
+            )
+            for name, shown_columns in (
+                (self.tr("The run's ranking"), columns),
+                (self.tr("The other's ranking"), mirrored),
+            )
         )
         self.first.fit(columns)
         self.second.fit(mirrored)
@@ -253,37 +258,37 @@ class RankingsView(QWidget):
             table.selectionModel().currentRowChanged.connect(self._following(table, other))
 
     def show_rankings(
-        self, found: Rankings, names: tuple[str, str], measure: str, scores: tuple[float | None, float | None]
+        self, rankings: Rankings, names: tuple[str, str], measure: str, scores: tuple[float | None, float | None]
     ) -> None:
         """Show two rankings; keep the selected document if the topic is the same."""
-        same = self._found is not None and self._found.topic == found.topic
+        same = self._found is not None and self._found.topic == rankings.topic
         kept = self.first.chosen() or self.second.chosen() if same else None
-        at = self.first.verticalScrollBar().value() if same else 0
-        self._found = found
-        self.title.setText(f"{found.topic}  {self._queries.topic(found.topic).title}".rstrip())
+        scrolled = self.first.verticalScrollBar().value() if same else 0
+        self._found = rankings
+        self.title.setText(f"{rankings.topic}  {self._queries.topic(rankings.topic).title}".rstrip())
         for label, name, score in zip(self.names, names, scores, strict=True):
             label.setText(f"{name} · {measure} {'–' if score is None else f'{score:.4f}'}")
         self._show()
-        self.first.verticalScrollBar().setValue(at)
+        self.first.verticalScrollBar().setValue(scrolled)
         self._choose(kept.docno if kept else "")
 
     def _show_deeper(self) -> None:
         """Show more or fewer ranks; keep the scroll position, and the selected document if it is still shown."""
-        kept, at = self.chosen(), self.first.verticalScrollBar().value()
+        kept, scrolled = self.chosen(), self.first.verticalScrollBar().value()
         self._show()
-        self.first.verticalScrollBar().setValue(at)
+        self.first.verticalScrollBar().setValue(scrolled)
         self._choose(kept.docno if kept else "")
 
     def _show(self) -> None:
         if self._found is None:
             return
-        found, depth = self._found, int(self.ranks.currentData())
-        count = min(max(len(found.first), len(found.second)), depth)
+        rankings, depth = self._found, int(self.ranks.currentData())
+        count = min(max(len(rankings.first), len(rankings.second)), depth)
         count = max(count, 1)  # Keep one row, for the message that the list is empty.
         for table, rows, length in zip(
-            (self.first, self.second), (found.first, found.second), found.lengths, strict=True
+            (self.first, self.second), (rankings.first, rankings.second), rankings.lengths, strict=True
         ):
-            table.ranking.take(rows, count, found.level, length)
+            table.ranking.take(rows, count, rankings.level, length)
         self._read()
 
     def _choose(self, docno: str) -> None:
@@ -291,7 +296,7 @@ class RankingsView(QWidget):
         if self._found is None:
             return
         rows = [
-            next((own.rank - 1 for own in side if own.docno == docno), -1)
+            next((placed.rank - 1 for placed in side if placed.docno == docno), -1)
             for side in (self._found.first, self._found.second)
         ]
         rows = [row if row < self.first.ranking.rowCount() else -1 for row in rows]
@@ -304,13 +309,13 @@ class RankingsView(QWidget):
 
     def _following(self, table: RankingTable, other: RankingTable) -> Callable[[QModelIndex], None]:
         def follow(current: QModelIndex) -> None:
-            own = table.ranking.placed(current.row()) if current.isValid() else None
-            if own is None:
+            placed = table.ranking.placed(current.row()) if current.isValid() else None
+            if placed is None:
                 return
-            other.choose(-1 if own.elsewhere is None else own.elsewhere - 1, go=False)
+            other.choose(-1 if placed.elsewhere is None else placed.elsewhere - 1, go=False)
             self.band.update()
             if self.text.isVisible():
-                self.text.read(own.docno)
+                self.text.read(placed.docno)
 
         return follow
 
@@ -333,9 +338,9 @@ class RankingsView(QWidget):
         self._read()
 
     def _read(self) -> None:
-        own = self.chosen()
-        if own and not self.text.isHidden():
-            self.text.read(own.docno)
+        placed = self.chosen()
+        if placed and not self.text.isHidden():
+            self.text.read(placed.docno)
 
     def _escape(self) -> None:
         if self.text.isHidden():
@@ -347,21 +352,21 @@ class RankingsView(QWidget):
         level = self._queries.scale().level(grade)
         return graded(level) if level else str(grade)
 
-    def _tip(self, own: Placed) -> str:
+    def _tip(self, placed: Placed) -> str:
         """Return a document's tooltip: its title and the start of its text; a long text is added once it is read."""
 
         def later() -> None:
             if QToolTip.isVisible():
-                QToolTip.showText(QCursor.pos(), self._tip(own))
+                QToolTip.showText(QCursor.pos(), self._tip(placed))
 
-        ready, reading = self._reader.read(own.docno, later)
-        told = escape(self.first.ranking.told(own))
+        ready, reading = self._reader.read(placed.docno, later)
+        description = escape(self.first.ranking.told(placed))
         if not ready:
-            return f"<p>{told}</p><p>{escape(self.tr('reading…'))}</p>"
+            return f"<p>{description}</p><p>{escape(self.tr('reading…'))}</p>"
         if reading is None:
-            return f"<p>{told}</p><p>{escape(self.tr('Its text is not in the project.'))}</p>"
+            return f"<p>{description}</p><p>{escape(self.tr('Its text is not in the project.'))}</p>"
         title, text = escape(reading.title), escape(_beginning(reading))
-        return f"<p>{told}</p><p><b>{title}</b></p><p>{text}</p>"
+        return f"<p>{description}</p><p><b>{title}</b></p><p>{text}</p>"
 
 
 def _beginning(reading: ReadableDocument) -> str:

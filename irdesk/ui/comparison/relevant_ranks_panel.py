@@ -100,9 +100,9 @@ class RelevantRanksPanel(QWidget):
             (Qt.Key.Key_Escape, self.grid),
             (Qt.Key.Key_Escape, self.text),
         ):
-            own = QShortcut(QKeySequence(key), widget)
-            own.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            own.activated.connect(self.hide_text if key == Qt.Key.Key_Escape else self.show_text)
+            shortcut = QShortcut(QKeySequence(key), widget)
+            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            shortcut.activated.connect(self.hide_text if key == Qt.Key.Key_Escape else self.show_text)
         self.empty = EmptyState(
             self.tr("Load runs and qrels to see where each run found what is relevant."),
             self.tr("Add files…"),
@@ -213,77 +213,77 @@ class RelevantRanksPanel(QWidget):
         run, other = chosen.run, chosen.other
         return lambda progress: request.found(run, other, progress)
 
-    def _nothing(self, said: str) -> None:
+    def _nothing(self, text: str) -> None:
         self.computing.cancel()
         self.found, self._columns = None, ()
-        self.said.setText(said)
+        self.said.setText(text)
         self.cell.clear()
         self.table.show_found(None)
         self.grid.show_grid(None)
         self.legend.explain(())
-        self.pages.setCurrentWidget(self._blank if said else self.empty)
+        self.pages.setCurrentWidget(self._blank if text else self.empty)
 
-    def _take(self, found: RelevantRanks) -> None:
+    def _take(self, ranks: RelevantRanks) -> None:
         kept = self._chosen()
-        same = self.found is not None and self.found.report.topic == found.report.topic
-        self.found = found
-        self.table.show_found(found)
+        same = self.found is not None and self.found.report.topic == ranks.report.topic
+        self.found = ranks
+        self.table.show_found(ranks)
         self.said.setText(plain(self._in_words()))
-        self.pages.setCurrentWidget(self._body if found.report.found.docnos else self._blank)
+        self.pages.setCurrentWidget(self._body if ranks.report.found.docnos else self._blank)
         self._draw(kept if same else "")
 
     def _in_words(self) -> str:
         assert self.found
         report = self.found.report
         if not report.found.docnos:
-            said = self.tr(
+            text = self.tr(
                 "Topic {topic} has no relevant document that a run could have found: choose another topic, or judge "
                 "more documents of this one."
             )
-            return f"{said.format(topic=report.topic)} {translated(report.said)}"
+            return f"{text.format(topic=report.topic)} {translated(report.said)}"
         if report.other is None:
             return f"{translated(report.counted())} · {report.found.measure} · {translated(report.said)}"
         parts = [report.overall(), *report.reasons(), report.together_in_words()]
-        said = ". ".join(translated(part) for part in parts if part)
-        return f"{said}. {translated(report.counted())} · {translated(report.said)}"
+        text = ". ".join(translated(part) for part in parts if part)
+        return f"{text}. {translated(report.counted())} · {translated(report.said)}"
 
     def _draw(self, kept: str = "") -> None:
         """Draw the chosen set of documents; keep the selected document if it is among them."""
         if self.found is None:
             return
         report = self.found.report
-        own, order = report.found, list(report.order)
+        ranks, order = report.found, list(report.order)
         kept = kept or self._chosen()
         apart = self.shown.currentData() == BY_DIFFERENCE and bool(report.apart)
         self._columns = (
-            tuple(row.column for row in report.apart[:MOST_APART]) if apart else tuple(range(len(own.docnos)))
+            tuple(row.column for row in report.apart[:MOST_APART]) if apart else tuple(range(len(ranks.docnos)))
         )
         columns = list(self._columns)
-        grades = own.grades[columns]
-        signs = {row.column: SIGNS[at] for at, row in enumerate(report.marked)}
+        grades = ranks.grades[columns]
+        signs = {row.column: SIGNS[index] for index, row in enumerate(report.marked)}
         nobody = len(columns) <= MOST_APART
-        finders = own.finders
+        finders = ranks.finders
         self.grid.show_grid(
             Grid(
-                tuple(self._named(at) for at in order),
-                tuple(f"{own.docnos[at]} · {own.grades[at]}" for at in columns),
+                tuple(self._named(index) for index in order),
+                tuple(f"{ranks.docnos[index]} · {ranks.grades[index]}" for index in columns),
                 report.shares[np.ix_(order, columns)],
-                own.alone[np.ix_(order, columns)],
+                ranks.alone[np.ix_(order, columns)],
                 self._number,
                 self.tell,
                 Bars.of(
-                    str(own.measure),
-                    own.scores[order],
-                    tuple(NOTHING if np.isnan(score) else f"{score:.3f}" for score in own.scores[order].tolist()),
+                    str(ranks.measure),
+                    ranks.scores[order],
+                    tuple(NOTHING if np.isnan(score) else f"{score:.3f}" for score in ranks.scores[order].tolist()),
                 ),
                 Bars(
                     self.tr("found by"),
                     finders[columns] / max(len(order), 1),
                     tuple(str(count) for count in finders[columns].tolist()),
                 ),
-                heads=tuple(signs.get(at, NOBODY if nobody and not finders[at] else "") for at in columns),
+                heads=tuple(signs.get(index, NOBODY if nobody and not finders[index] else "") for index in columns),
                 breaks=() if apart else tuple((np.flatnonzero(np.diff(grades)) + 1).tolist()),
-                named=tuple(row for row, at in enumerate(order) if at in {report.run, report.other}),
+                named=tuple(row for row, index in enumerate(order) if index in {report.run, report.other}),
             )
             if columns
             else None
@@ -324,15 +324,15 @@ class RelevantRanksPanel(QWidget):
         if self.found is None:
             return ""
         report = self.found.report
-        own, run, at = report.found, report.order[row], self._columns[column]
-        docno, rank, adds = own.docnos[at], int(own.ranks[run, at]), float(own.adds[run, at])
-        level = self._queries.scale().level(int(own.grades[at]))
-        grade = graded(level) if level else str(own.grades[at])
+        ranks, run, document = report.found, report.order[row], self._columns[column]
+        docno, rank, adds = ranks.docnos[document], int(ranks.ranks[run, document]), float(ranks.adds[run, document])
+        level = self._queries.scale().level(int(ranks.grades[document]))
+        grade = graded(level) if level else str(ranks.grades[document])
         parts = [self.tr("grade {grade}").format(grade=grade)]
         parts.append(self.tr("missing") if rank == MISSING else self.tr("rank {rank}").format(rank=rank))
         if rank != MISSING and not np.isnan(adds):
-            parts.append(self.tr("adds {adds} to {measure}").format(adds=f"{adds:.4f}", measure=own.measure))
-        count = int(own.finders[at])
+            parts.append(self.tr("adds {adds} to {measure}").format(adds=f"{adds:.4f}", measure=ranks.measure))
+        count = int(ranks.finders[document])
         if rank != MISSING and count == 1:
             parts.append(self.tr("no other run has it"))
         else:
@@ -344,31 +344,31 @@ class RelevantRanksPanel(QWidget):
         if self.found is None:
             return
         self.cell.setText(self.tell(row, column))
-        at = self._columns[column]
-        self.table.choose(at)
+        document = self._columns[column]
+        self.table.choose(document)
         if self._below.currentWidget() is self.text:
-            self.text.read(self.found.report.found.docnos[at])
+            self.text.read(self.found.report.found.docnos[document])
         run = self.found.runs[self.found.report.order[row]]
         if run != self._selection.other:  # A click in the other run's row must not make that run the first one.
             self._selection.choose_run(run)
 
-    def _document_chosen(self, at: int) -> None:
+    def _document_chosen(self, document: int) -> None:
         """Highlight the selected run's cell of the document that was selected in the table."""
         if self.found is None:
             return
         report = self.found.report
-        if at in self._columns and report.run is not None:
-            cell = report.order.index(report.run), self._columns.index(at)
+        if document in self._columns and report.run is not None:
+            cell = report.order.index(report.run), self._columns.index(document)
             self.grid.choose(*cell)
             self.cell.setText(self.tell(*cell))
         if self._below.currentWidget() is self.text:
-            self.text.read(report.found.docnos[at])
+            self.text.read(report.found.docnos[document])
 
     def _follow(self, kept: str) -> None:
         """Restore the selected document, in the row of the selected run."""
         assert self.found
         report, runs = self.found.report, self.found.runs
-        docnos = [report.found.docnos[at] for at in self._columns]
+        docnos = [report.found.docnos[document] for document in self._columns]
         run = runs.index(self._selection.run) if self._selection.run in runs else -1
         old = self.grid.cell
         if kept in docnos and run >= 0:

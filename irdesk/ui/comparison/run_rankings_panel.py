@@ -120,7 +120,7 @@ class SimilarityView(QWidget):
             self,
             "rankings_statistic",
             self.tr("How likeness is told"),
-            [(own.value, own.value) for own in Similarity],
+            [(statistic.value, statistic.value) for statistic in Similarity],
         )
         self.measure = MeasureBox(tools.queries, self.tr("Measure by which the runs are ranked"), self)
         self.measure.setObjectName("rankings_measure")
@@ -177,18 +177,18 @@ class SimilarityView(QWidget):
 
     def _columns(self, ways: Sequence[_RankingColumn]) -> tuple[RowColumn[Standing], ...]:
         def place(way: _RankingColumn) -> RowColumn[Standing]:
-            def key(own: Standing) -> int:
-                return own.places[way.at] or 1_000_000
+            def key(standing: Standing) -> int:
+                return standing.places[way.at] or 1_000_000
 
-            def text(own: Standing) -> str:
-                return str(own.places[way.at] or UNDEFINED)
+            def text(standing: Standing) -> str:
+                return str(standing.places[way.at] or UNDEFINED)
 
             return RowColumn(
                 way.name, self.tr("The run's place by {way}").format(way=way.name), text, None, key, right=True
             )
 
         return (
-            RowColumn(self.tr("run"), self.tr("The run"), lambda own: own.name),
+            RowColumn(self.tr("run"), self.tr("The run"), lambda standing: standing.name),
             *map(place, ways),
         )
 
@@ -207,23 +207,23 @@ class SimilarityView(QWidget):
             return None
 
         def work(progress: Progress) -> Ranked:
-            found = request.ranked(basis, measure, progress)
+            ranked = request.ranked(basis, measure, progress)
             for statistic in Similarity:  # Compute every statistic now, so that the user can switch without waiting.
-                found.alike(statistic)
-            return found
+                ranked.alike(statistic)
+            return ranked
 
         return work
 
-    def _take(self, found: Ranked) -> None:
-        self.found = found
+    def _take(self, ranked: Ranked) -> None:
+        self.found = ranked
         self._draw()
 
     def _draw(self) -> None:
-        found = self.found
-        if found is None:
+        ranked = self.found
+        if ranked is None:
             return
-        likeness, names = Similarity(self.statistic.currentData()), _names(found)
-        values = found.alike(likeness)
+        likeness, names = Similarity(self.statistic.currentData()), _names(ranked)
+        values = ranked.alike(likeness)
         strengths = values * np.abs(values)  # Emphasise differences, since most rankings are similar.
         np.fill_diagonal(strengths, np.nan)
 
@@ -239,8 +239,8 @@ class SimilarityView(QWidget):
                 other=names[column],
                 statistic=likeness.value,
                 value=value,
-                moved=found.moved(row, column),
-                runs=found.rankings.counted(row, column),
+                moved=ranked.moved(row, column),
+                runs=ranked.rankings.counted(row, column),
             )
 
         size = len(names)
@@ -260,19 +260,19 @@ class SimilarityView(QWidget):
         return likeness(statistic.value, names, values, self.matrix.matrix.strengths, str(self.found.said))
 
     def _show_places(self) -> None:
-        found, cell = self.found, self.matrix.cell
+        ranked, cell = self.found, self.matrix.cell
         model: RowModel[Standing] = self.places.rows
-        if found is None or cell is None:
+        if ranked is None or cell is None:
             model.offer(self._columns(()), [])
             self.summary.setText(self._too_few())
             return
-        basis = translated(found.said)
-        if found.basis is Basis.ASSESSORS and cell[0] == cell[1]:
+        basis = translated(ranked.said)
+        if ranked.basis is Basis.ASSESSORS and cell[0] == cell[1]:
             cell = (cell[0], cell[0] - 1 if cell[0] else 1)
         self.summary.setText(self.matrix.matrix.tell(*cell) + " · " + basis if self.matrix.matrix else basis)
-        ways, standings = found.standings(*cell)
-        names = _names(found)
-        model.offer(self._columns([_RankingColumn(names[way], at) for at, way in enumerate(ways)]), standings)
+        ways, standings = ranked.standings(*cell)
+        names = _names(ranked)
+        model.offer(self._columns([_RankingColumn(names[way], index) for index, way in enumerate(ways)]), standings)
         heads = self.places.horizontalHeader()
         for column in range(1, len(ways) + 1):
             self.places.setColumnWidth(column, heads.sectionSizeHint(column))
@@ -290,8 +290,8 @@ class SimilarityView(QWidget):
             self._selection.choose_run(self.places.rows.row(row).run)
 
 
-def _names(found: Ranked) -> tuple[str, ...]:
-    return tuple(map(translated, found.names_of_ways))
+def _names(ranked: Ranked) -> tuple[str, ...]:
+    return tuple(map(translated, ranked.names_of_ways))
 
 
 PANEL = PanelKind(

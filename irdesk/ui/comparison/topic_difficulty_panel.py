@@ -130,20 +130,20 @@ class TopicDifficultyPanel(QWidget):
                     self.tr("The topic"),
                     self._title,
                     None,
-                    lambda own: natural(own.figures.topic),
+                    lambda line: natural(line.figures.topic),
                 ),
                 RowColumn(
                     self.tr("relevant"),
                     self.tr("Relevant documents of the topic"),
-                    lambda own: f"{own.figures.relevant:,}",
+                    lambda line: f"{line.figures.relevant:,}",
                     None,
-                    lambda own: own.figures.relevant,
+                    lambda line: line.figures.relevant,
                     right=True,
                 ),
-                _number(self.tr("mean"), self.tr("Mean score of the runs: low is hard"), lambda own: own.mean),
-                _number(self.tr("median"), self.tr("Median score of the runs"), lambda own: own.median),
+                _number(self.tr("mean"), self.tr("Mean score of the runs: low is hard"), lambda line: line.mean),
+                _number(self.tr("median"), self.tr("Median score of the runs"), lambda line: line.median),
                 _number(
-                    self.tr("best"), self.tr("Best score: low where no run can do the topic"), lambda own: own.best
+                    self.tr("best"), self.tr("Best score: low where no run can do the topic"), lambda line: line.best
                 ),
                 RowColumn(
                     self.tr("all runs"),
@@ -153,17 +153,17 @@ class TopicDifficultyPanel(QWidget):
                     ),
                     lambda _own: "",
                     _every_score,
-                    lambda own: own.figures.deviation or 0.0,
+                    lambda line: line.figures.deviation or 0.0,
                 ),
                 _number(
                     "s",
                     self.tr("Standard deviation of the runs' scores: how far the topic sets them apart"),
-                    lambda own: own.deviation,
+                    lambda line: line.deviation,
                 ),
                 _number(
                     "Δ",
                     self.tr("Best score less the worst (ΔnDCG, where the measure is nDCG)"),
-                    lambda own: own.apart,
+                    lambda line: line.apart,
                 ),
                 _number(
                     "τ_AP",
@@ -171,29 +171,29 @@ class TopicDifficultyPanel(QWidget):
                         "The topic's order of the runs against that of their means: 1 the same, 0 as good "
                         "as chance, −1 turned round"
                     ),
-                    lambda own: own.tau_ap,
+                    lambda line: line.tau_ap,
                 ),
                 RowColumn(
                     self.tr("fails alone"),
                     self.tr("The only outlier below all other runs, by Grubbs' test at 1 %, of five runs or more"),
                     self._failing,
                     None,
-                    lambda own: (own.figures.fails is not None, self._failing(own)),
+                    lambda line: (line.figures.fails is not None, self._failing(line)),
                 ),
                 _number(
                     self.tr("by"),
                     self.tr("How far it lies below the next run"),
-                    lambda own: own.fails.gap if own.fails else None,
+                    lambda line: line.fails.gap if line.fails else None,
                 ),
             ),
             self,
         )
 
-    def _title(self, own: TopicLine) -> str:
-        return f"{own.figures.topic}  {self._queries.topic(own.figures.topic).title}".rstrip()
+    def _title(self, line: TopicLine) -> str:
+        return f"{line.figures.topic}  {self._queries.topic(line.figures.topic).title}".rstrip()
 
-    def _failing(self, own: TopicLine) -> str:
-        return self._tags.get(self._runs[own.figures.fails.run], "") if own.figures.fails else NOTHING
+    def _failing(self, line: TopicLine) -> str:
+        return self._tags.get(self._runs[line.figures.fails.run], "") if line.figures.fails else NOTHING
 
     def _chosen_run(self) -> int:
         """Return the selected run's index in the drawn scores, or -1 if it is not drawn."""
@@ -225,51 +225,54 @@ class TopicDifficultyPanel(QWidget):
         over = translated(request.over)
         return lambda progress: (request.found(progress), over)
 
-    def _nothing(self, said: str) -> None:
+    def _nothing(self, text: str) -> None:
         self.comparing.cancel()
-        self.said.setText(said)
+        self.said.setText(text)
         self.table.rows.take([])
-        self._stack.setCurrentWidget(self.table if said else self.hint)
+        self._stack.setCurrentWidget(self.table if text else self.hint)
 
-    def _take(self, told: Found) -> None:
-        found, over = told
-        self._runs = found.runs
+    def _take(self, result: Found) -> None:
+        difficulty, over = result
+        self._runs = difficulty.runs
         self._tags = {row.id: row.tag for row in self._queries.runs()}
-        top = float(np.nanmax(found.scores, initial=0.0)) or 1.0
-        rows = [TopicLine(own, scores, top) for own, scores in zip(found.topics, found.scores, strict=True)]
-        rows.sort(key=lambda own: natural(own.figures.topic))
+        top = float(np.nanmax(difficulty.scores, initial=0.0)) or 1.0
+        rows = [
+            TopicLine(figures, scores, top)
+            for figures, scores in zip(difficulty.topics, difficulty.scores, strict=True)
+        ]
+        rows.sort(key=lambda line: natural(line.figures.topic))
         heads = self.table.horizontalHeader()
         self.table.rows.take(rows)
         if heads.sortIndicatorSection() >= 0:
             self.table.rows.sort(heads.sortIndicatorSection(), heads.sortIndicatorOrder())
-        self.said.setText(self._in_words(found, over))
+        self.said.setText(self._in_words(difficulty, over))
         self._stack.setCurrentWidget(self.table)
         self._show_topic(self._selection.topic)
 
     def _figure(self) -> Figure | None:
-        rows = [(own.figures, own.scores) for own in self.table.rows.rows()]
+        rows = [(line.figures, line.scores) for line in self.table.rows.rows()]
         tags = [self._tags.get(run, run) for run in self._runs]
         return topics_compared(self.measure.currentText(), tags, rows, self._chosen_run()) if rows else None
 
-    def _in_words(self, found: Difficulty, over: str) -> str:
+    def _in_words(self, difficulty: Difficulty, over: str) -> str:
         parts = []
-        if hard := _least(found.topics, lambda own: own.mean):
+        if hard := _least(difficulty.topics, lambda topic: topic.mean):
             parts.append(self.tr("hardest topic: {topic} (mean {value})").format(topic=hard[0], value=f"{hard[1]:.4f}"))
-        if apart := _least(found.topics, lambda own: -own.deviation if own.deviation else None):
+        if apart := _least(difficulty.topics, lambda topic: -topic.deviation if topic.deviation else None):
             parts.append(
                 self.tr("most discriminating topic: {topic} (SD {value})").format(
                     topic=apart[0], value=f"{-apart[1]:.4f}"
                 )
             )
-        if unlike := _least(found.topics, lambda own: own.tau_ap):
+        if unlike := _least(difficulty.topics, lambda topic: topic.tau_ap):
             parts.append(
                 self.tr("order least like the means' {topic} (τ_AP {value})").format(
                     topic=unlike[0], value=f"{unlike[1]:.4f}"
                 )
             )
         alone, enough = (
-            sum(own.fails is not None for own in found.topics),
-            sum(own.runs >= LEAST_RUNS for own in found.topics),
+            sum(topic.fails is not None for topic in difficulty.topics),
+            sum(topic.runs >= LEAST_RUNS for topic in difficulty.topics),
         )
         if enough:
             parts.append(
@@ -279,10 +282,14 @@ class TopicDifficultyPanel(QWidget):
                     chance=f"{CHANCE * enough:.2g}",
                 )
             )
-        elif len(found.runs) > 1:
+        elif len(difficulty.runs) > 1:
             parts.append(self.tr("single-run failures need {count} runs").format(count=LEAST_RUNS))
-        runs = self.tr("one run") if len(found.runs) == 1 else self.tr("{count} runs").format(count=len(found.runs))
-        basis = f"{found.measure}, {runs}, {over}"
+        runs = (
+            self.tr("one run")
+            if len(difficulty.runs) == 1
+            else self.tr("{count} runs").format(count=len(difficulty.runs))
+        )
+        basis = f"{difficulty.measure}, {runs}, {over}"
         return f"{basis}: {'; '.join(parts)}"
 
     def _row_chosen(self) -> None:
@@ -292,12 +299,12 @@ class TopicDifficultyPanel(QWidget):
     def _show_topic(self, topic: str) -> None:
         self.go.setEnabled(bool(topic))
         rows = self.table.rows.rows()
-        at = next((row for row, own in enumerate(rows) if own.figures.topic == topic), -1)
-        if at < 0:
+        row = next((index for index, line in enumerate(rows) if line.figures.topic == topic), -1)
+        if row < 0:
             self.table.clearSelection()
-        elif self.table.chosen() != [at]:
-            self.table.selectRow(at)
-            self.table.scrollTo(self.table.rows.index(at, 0))
+        elif self.table.chosen() != [row]:
+            self.table.selectRow(row)
+            self.table.scrollTo(self.table.rows.index(row, 0))
 
 
 class _ScoresDelegate(QStyledItemDelegate):
@@ -312,7 +319,7 @@ class _ScoresDelegate(QStyledItemDelegate):
     ) -> None:
         """Draw the row's background and the scores on it."""
         super().paint(painter, option, index)
-        own: TopicLine = self._table.rows.row(index.row())
+        line: TopicLine = self._table.rows.row(index.row())
         area = QRectF(option.rect).adjusted(6, 3, -6, -3)
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
         colour = self._table.palette().highlightedText().color() if selected else theme.faint()
@@ -322,12 +329,12 @@ class _ScoresDelegate(QStyledItemDelegate):
         painter.setPen(QPen(theme.line(), 1))
         painter.drawLine(QPointF(area.left(), middle), QPointF(area.right(), middle))
         painter.setPen(QPen(colour, 1.2))
-        for score in own.scores[~np.isnan(own.scores)].tolist():
-            x = area.left() + area.width() * max(score, 0.0) / own.top
+        for score in line.scores[~np.isnan(line.scores)].tolist():
+            x = area.left() + area.width() * max(score, 0.0) / line.top
             painter.drawLine(QPointF(x, middle - 4), QPointF(x, middle + 4))
         chosen = self._chosen()
-        if 0 <= chosen < len(own.scores) and not np.isnan(own.scores[chosen]):
-            x = area.left() + area.width() * max(float(own.scores[chosen]), 0.0) / own.top
+        if 0 <= chosen < len(line.scores) and not np.isnan(line.scores[chosen]):
+            x = area.left() + area.width() * max(float(line.scores[chosen]), 0.0) / line.top
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(colour if selected else theme.accent())
             tip = QPointF(x, middle - 3)
@@ -337,27 +344,27 @@ class _ScoresDelegate(QStyledItemDelegate):
 
 def _least(topics: tuple[TopicFigures, ...], value: Callable[[TopicFigures], float | None]) -> tuple[str, float] | None:
     """Return the topic with the smallest value, and the value; None if no topic has one."""
-    known = [(found, own.topic) for own in topics if (found := value(own)) is not None]
+    known = [(number, topic.topic) for topic in topics if (number := value(topic)) is not None]
     return (min(known)[1], min(known)[0]) if known else None
 
 
-def _every_score(own: TopicLine) -> str:
+def _every_score(line: TopicLine) -> str:
     """Return all scores as text, best first."""
-    return " ".join(f"{score:.4f}" for score in sorted(own.scores[~np.isnan(own.scores)].tolist(), reverse=True))
+    return " ".join(f"{score:.4f}" for score in sorted(line.scores[~np.isnan(line.scores)].tolist(), reverse=True))
 
 
 def _number(name: str, tip: str, value: Callable[[TopicFigures], float | None]) -> RowColumn[TopicLine]:
-    def text(own: TopicLine) -> str:
-        found = value(own.figures)
-        return NOTHING if found is None else f"{found:.4f}"
+    def text(line: TopicLine) -> str:
+        number = value(line.figures)
+        return NOTHING if number is None else f"{number:.4f}"
 
-    def full(own: TopicLine) -> str:
-        found = value(own.figures)
-        return "" if found is None else repr(found)
+    def full(line: TopicLine) -> str:
+        number = value(line.figures)
+        return "" if number is None else repr(number)
 
-    def key(own: TopicLine) -> float:
-        found = value(own.figures)
-        return -1e300 if found is None else found
+    def key(line: TopicLine) -> float:
+        number = value(line.figures)
+        return -1e300 if number is None else number
 
     return RowColumn(name, tip, text, full, key, right=True)
 

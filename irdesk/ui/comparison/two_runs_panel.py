@@ -156,34 +156,34 @@ class TwoRunsPanel(QWidget):
     def _model(self) -> RowModel[TopicPair]:
         return RowModel[TopicPair](
             (
-                RowColumn(self.tr("topic"), self.tr("The topic"), self._title, None, lambda own: natural(own.topic)),
-                _score(self.tr("run"), self.tr("The run's score"), lambda own: own.first),
-                _score(self.tr("other"), self.tr("The score of the run compared with"), lambda own: own.second),
+                RowColumn(self.tr("topic"), self.tr("The topic"), self._title, None, lambda pair: natural(pair.topic)),
+                _score(self.tr("run"), self.tr("The run's score"), lambda pair: pair.first),
+                _score(self.tr("other"), self.tr("The score of the run compared with"), lambda pair: pair.second),
                 RowColumn(
                     self.tr("difference"),
                     self.tr("The run's score less the other's; ▲ the run is better"),
                     signed,
-                    lambda own: "" if own.difference is None else repr(own.difference),
-                    lambda own: (own.difference is not None, own.difference or 0.0),
+                    lambda pair: "" if pair.difference is None else repr(pair.difference),
+                    lambda pair: (pair.difference is not None, pair.difference or 0.0),
                     right=True,
                 ),
-                _count(self.tr("relevant"), self.tr("Relevant documents of the topic"), lambda own: own.relevant),
+                _count(self.tr("relevant"), self.tr("Relevant documents of the topic"), lambda pair: pair.relevant),
                 _count(
                     self.tr("unjudged"),
                     self.tr("Unjudged documents that the run shows, down to the measure's cutoff"),
-                    lambda own: own.unjudged[0],
+                    lambda pair: pair.unjudged[0],
                 ),
                 _count(
                     self.tr("unjudged, other"),
                     self.tr("Unjudged documents that the other run shows, down to the cutoff"),
-                    lambda own: own.unjudged[1],
+                    lambda pair: pair.unjudged[1],
                 ),
             ),
             self,
         )
 
-    def _title(self, own: TopicPair) -> str:
-        return f"{own.topic}  {self._queries.topic(own.topic).title}".rstrip()
+    def _title(self, pair: TopicPair) -> str:
+        return f"{pair.topic}  {self._queries.topic(pair.topic).title}".rstrip()
 
     def on_change(self, changes: ChangeSet) -> None:
         """Recompute once new scores have settled, if the panel is visible."""
@@ -210,13 +210,13 @@ class TwoRunsPanel(QWidget):
             self.pages.setCurrentWidget(self._topics)
             self.table.setFocus()
 
-    def describe(self, own: TopicPair) -> str:
+    def describe(self, pair: TopicPair) -> str:
         """Describe a topic in words."""
         scores = " · ".join(
-            f"{name} {_four(score)}" for name, score in zip(self._names, (own.first, own.second), strict=True)
+            f"{name} {_four(score)}" for name, score in zip(self._names, (pair.first, pair.second), strict=True)
         )
-        counts = self.tr("{count} relevant").format(count=own.relevant)
-        return f"{self._title(own)}\n{scores}\n{signed(own)} · {counts}"
+        counts = self.tr("{count} relevant").format(count=pair.relevant)
+        return f"{self._title(pair)}\n{scores}\n{signed(pair)} · {counts}"
 
     def _follow(self) -> None:
         self.comparing.soon()
@@ -250,42 +250,42 @@ class TwoRunsPanel(QWidget):
     def _measure(self) -> str:
         return self._queries.topic_measure(self._selection.measure)
 
-    def _nothing(self, said: str) -> None:
+    def _nothing(self, text: str) -> None:
         """Clear the panel and say why there is nothing to show."""
         self.comparing.cancel()
         self._found = None
-        self.said.setText(said)
+        self.said.setText(text)
         self.table.rows.take([])
         for plot in (self.bars, self.plane):
             plot.show_rows([])
         self.spread.show_nothing()
-        self.pages.setCurrentWidget(self._topics if said else self.empty)
+        self.pages.setCurrentWidget(self._topics if text else self.empty)
 
     def _say(self, fault: str) -> None:
         self.said.setText(fault)
 
-    def _take(self, told: Found) -> None:
-        found, self._names, over = told
-        self._found = found
-        rows = sorted(found.topics, key=lambda own: natural(own.topic))
-        falling = sorted(rows, key=lambda own: -(own.difference or 0.0))
-        comparison = found.pair.comparison
+    def _take(self, result: Found) -> None:
+        two_runs, self._names, over = result
+        self._found = two_runs
+        rows = sorted(two_runs.topics, key=lambda pair: natural(pair.topic))
+        falling = sorted(rows, key=lambda pair: -(pair.difference or 0.0))
+        comparison = two_runs.pair.comparison
         self.bars.show_rows(falling)
         self.plane.show_rows(rows, self._names)
-        self.spread.show_rows(rows, found.spread, comparison.mean, comparison.interval)
+        self.spread.show_rows(rows, two_runs.spread, comparison.mean, comparison.interval)
         heads = self.table.horizontalHeader()
-        self.table.rows.take(sorted(falling, key=lambda own: own.difference is None))
+        self.table.rows.take(sorted(falling, key=lambda pair: pair.difference is None))
         if heads.sortIndicatorSection() >= 0:
             self.table.rows.sort(heads.sortIndicatorSection(), heads.sortIndicatorOrder())
-        self.said.setText(in_words(found, self._names, over))
+        self.said.setText(in_words(two_runs, self._names, over))
         alone = self.tr("p is of this pair alone; Comparison and All pairs correct it for all that they show.")
-        self.said.setToolTip(f"{found.found.plan}\n{alone}")
+        self.said.setToolTip(f"{two_runs.found.plan}\n{alone}")
         if self.pages.currentWidget() is self.empty:
             self.pages.setCurrentWidget(self._topics)
         self._show_topic(self._selection.topic)
 
     def _bars_figure(self) -> Figure | None:
-        values = [(own.topic, own.difference or 0.0) for own in self.bars.rows]
+        values = [(pair.topic, pair.difference or 0.0) for pair in self.bars.rows]
         return differences(str(self._found.measure), *self._names, values) if self._found and values else None
 
     def _plane_figure(self) -> Figure | None:
@@ -294,9 +294,11 @@ class TwoRunsPanel(QWidget):
     def _spread_figure(self) -> Figure | None:
         if self._found is None:
             return None
-        own = self._found.pair.comparison
+        comparison = self._found.pair.comparison
         measure = str(self._found.measure)
-        return spread_of_differences(measure, *self._names, self._found.spread, own.mean, own.interval, own.confidence)
+        return spread_of_differences(
+            measure, *self._names, self._found.spread, comparison.mean, comparison.interval, comparison.confidence
+        )
 
     def _row_chosen(self) -> None:
         for row in self.table.chosen():
@@ -306,12 +308,12 @@ class TwoRunsPanel(QWidget):
         for plot in (self.bars, self.plane, self.spread):
             plot.mark(topic)
         rows = self.table.rows.rows()
-        at = next((row for row, own in enumerate(rows) if own.topic == topic), -1)
-        if at < 0:
+        row = next((index for index, pair in enumerate(rows) if pair.topic == topic), -1)
+        if row < 0:
             self.table.clearSelection()
-        elif self.table.chosen() != [at]:
-            self.table.selectRow(at)
-            self.table.scrollTo(self.table.rows.index(at, 0))
+        elif self.table.chosen() != [row]:
+            self.table.selectRow(row)
+            self.table.scrollTo(self.table.rows.index(row, 0))
         if self.pages.currentWidget() is self.rankings:
             if topic:
                 self.ranking.soon()
@@ -324,19 +326,19 @@ class TwoRunsPanel(QWidget):
             return None
         return RankingsRequest.of(self._tools.workspace, chosen.run, chosen.other, chosen.topic, self._measure()).found
 
-    def _take_rankings(self, found: Rankings) -> None:
-        own = next((row for row in self._found.topics if row.topic == found.topic), None) if self._found else None
+    def _take_rankings(self, rankings: Rankings) -> None:
+        pair = next((row for row in self._found.topics if row.topic == rankings.topic), None) if self._found else None
         measure = str(self._found.measure) if self._found else ""
-        scores = (own.first, own.second) if own else (None, None)
-        self.rankings.show_rankings(found, self._names, measure, scores)
+        scores = (pair.first, pair.second) if pair else (None, None)
+        self.rankings.show_rankings(rankings, self._names, measure, scores)
 
 
-def signed(own: TopicPair) -> str:
+def signed(pair: TopicPair) -> str:
     """Return a difference with its sign and a symbol for its direction."""
-    if own.difference is None:
+    if pair.difference is None:
         return NOTHING
-    mark = "▲" if own.difference > 0 else "▼" if own.difference < 0 else "="
-    return f"{mark} {own.difference:+.4f}"
+    mark = "▲" if pair.difference > 0 else "▼" if pair.difference < 0 else "="
+    return f"{mark} {pair.difference:+.4f}"
 
 
 def _four(value: float | None) -> str:
@@ -344,27 +346,27 @@ def _four(value: float | None) -> str:
 
 
 def _score(name: str, tip: str, value: Callable[[TopicPair], float | None]) -> RowColumn[TopicPair]:
-    def full(own: TopicPair) -> str:
-        found = value(own)
-        return "" if found is None else repr(found)
+    def full(pair: TopicPair) -> str:
+        score = value(pair)
+        return "" if score is None else repr(score)
 
-    def key(own: TopicPair) -> float:
-        found = value(own)
-        return -1e300 if found is None else found
+    def key(pair: TopicPair) -> float:
+        score = value(pair)
+        return -1e300 if score is None else score
 
-    return RowColumn(name, tip, lambda own: _four(value(own)), full, key, right=True)
+    return RowColumn(name, tip, lambda pair: _four(value(pair)), full, key, right=True)
 
 
 def _count(name: str, tip: str, value: Callable[[TopicPair], int | None]) -> RowColumn[TopicPair]:
-    def text(own: TopicPair) -> str:
-        found = value(own)
-        return NOTHING if found is None else f"{found:,}"
+    def text(pair: TopicPair) -> str:
+        count = value(pair)
+        return NOTHING if count is None else f"{count:,}"
 
-    def key(own: TopicPair) -> int:
-        found = value(own)
-        return -1 if found is None else found
+    def key(pair: TopicPair) -> int:
+        count = value(pair)
+        return -1 if count is None else count
 
-    return RowColumn(name, tip, text, lambda own: "" if value(own) is None else str(value(own)), key, right=True)
+    return RowColumn(name, tip, text, lambda pair: "" if value(pair) is None else str(value(pair)), key, right=True)
 
 
 PANEL = PanelKind(

@@ -71,10 +71,10 @@ class TopicPlot(QWidget):
     def mark(self, topic: str) -> None:
         """Mark the selected topic; if it is empty or not drawn, remove the mark."""
         self._topic = topic
-        at = next((i for i, own in enumerate(self._rows) if own.topic == topic), None)
-        self._mark(at)
+        index = next((i for i, pair in enumerate(self._rows) if pair.topic == topic), None)
+        self._mark(index)
 
-    def _mark(self, at: int | None) -> None:
+    def _mark(self, index: int | None) -> None:
         """Draw the mark of the selected topic, given its index among the drawn topics."""
 
     def _draw(self) -> None:
@@ -105,20 +105,20 @@ class TopicPlot(QWidget):
         return self._rows[nearest] if distance[nearest] <= REACH else None
 
     def _hover(self, position: QPointF) -> None:
-        found = self.at(position)
-        if found is None:
+        pair = self.at(position)
+        if pair is None:
             QToolTip.hideText()
             return
         place = self.plot.mapToGlobal(self.plot.mapFromScene(position))
-        QToolTip.showText(place, tip_of(self._describe(found)), self.plot)
+        QToolTip.showText(place, tip_of(self._describe(pair)), self.plot)
 
     def _click(self, event: MouseClickEvent) -> None:
-        found = self.at(event.scenePos())
-        if found is None:
+        pair = self.at(event.scenePos())
+        if pair is None:
             return
-        self.chosen.emit(found.topic)
+        self.chosen.emit(pair.topic)
         if event.double():
-            self.opened.emit(found.topic)
+            self.opened.emit(pair.topic)
 
 
 class DifferenceBars(TopicPlot):
@@ -137,20 +137,20 @@ class DifferenceBars(TopicPlot):
 
     def show_rows(self, rows: Sequence[TopicPair]) -> None:
         """Draw topics in the given order; topics without a difference are left out."""
-        self._rows = [own for own in rows if own.difference is not None]
+        self._rows = [pair for pair in rows if pair.difference is not None]
         self._redraw()
 
     def places(self) -> tuple[Floats, Floats]:
         """Return the middle of each bar."""
-        heights = np.array([own.difference or 0.0 for own in self._rows])
+        heights = np.array([pair.difference or 0.0 for pair in self._rows])
         return np.arange(len(heights), dtype=np.float64), heights
 
     def at(self, position: QPointF) -> TopicPair | None:
         """Return the topic whose bar is above or below a scene position, however short the bar is."""
         where = self.plot.getPlotItem().vb.mapSceneToView(position)
         inside = self.plot.getPlotItem().vb.sceneBoundingRect().contains(position)
-        at = int(np.floor(where.x() + 0.5))
-        return self._rows[at] if inside and 0 <= at < len(self._rows) else None
+        index = int(np.floor(where.x() + 0.5))
+        return self._rows[index] if inside and 0 <= index < len(self._rows) else None
 
     def _ends(self) -> tuple[float, float]:
         heights = self.places()[1]
@@ -158,22 +158,22 @@ class DifferenceBars(TopicPlot):
 
     def _draw(self) -> None:
         x, heights = self.places()
-        for item, own, colour in zip(
+        for item, pair, colour in zip(
             self._bars, (heights >= 0, heights < 0), (theme.gain(), theme.loss()), strict=True
         ):
-            item.setOpts(x=x[own], height=heights[own], width=0.8, brush=colour, pen=pg.mkPen(None))
+            item.setOpts(x=x[pair], height=heights[pair], width=0.8, brush=colour, pen=pg.mkPen(None))
         self._zero.setPen(pg.mkPen(self.palette().color(QPalette.ColorRole.Text), width=1))
         few = len(x) <= NAMED_BARS
-        ticks = [(place, own.topic) for place, own in zip(x.tolist(), self._rows, strict=True)] if few else []
+        ticks = [(place, pair.topic) for place, pair in zip(x.tolist(), self._rows, strict=True)] if few else []
         self.plot.getAxis("bottom").setTicks([ticks])
         self.plot.setXRange(-0.7, max(len(x), FEWEST_BARS) - 0.3, padding=0)
         low, high = self._ends()
         self.plot.setYRange(low, high if high > low else low + 1.0, padding=0.06)
 
-    def _mark(self, at: int | None) -> None:
+    def _mark(self, index: int | None) -> None:
         low, high = self._ends()
         reach = 2 * (high - low) or 2.0  # Extend past both ends of the visible range.
-        x = [] if at is None else [at]
+        x = [] if index is None else [index]
         self._chosen.setOpts(
             x=x,
             y0=[-reach] * len(x),
@@ -202,7 +202,7 @@ class ScorePlane(TopicPlot):
 
     def show_rows(self, rows: Sequence[TopicPair], names: tuple[str, str] = ("", "")) -> None:
         """Draw the topics that both runs have; ``names`` are the names of the run and the other run."""
-        self._rows = [own for own in rows if own.difference is not None]
+        self._rows = [pair for pair in rows if pair.difference is not None]
         item = self.plot.getPlotItem()
         for side, name in zip(("left", "bottom"), names, strict=True):
             item.setLabel(side, escape(name if len(name) <= LONGEST_NAME else f"{name[:LONGEST_NAME]}…"))
@@ -210,8 +210,8 @@ class ScorePlane(TopicPlot):
 
     def places(self) -> tuple[Floats, Floats]:
         """Return the other run's scores as x and the run's scores as y."""
-        first = np.array([own.first for own in self._rows], np.float64)
-        return np.array([own.second for own in self._rows], np.float64), first
+        first = np.array([pair.first for pair in self._rows], np.float64)
+        return np.array([pair.second for pair in self._rows], np.float64), first
 
     def _draw(self) -> None:
         x, y = self.places()
@@ -219,15 +219,17 @@ class ScorePlane(TopicPlot):
         pen = pg.mkPen(theme.faint(), width=1, style=Qt.PenStyle.DashLine)
         self._diagonal.setData([low, high], [low, high], pen=pen)
         self._points.setData(
-            x=x, y=y, symbol=[_shape(own) for own in self._rows], pen=pg.mkPen(None), brush=_brushes(self._rows, 210)
+            x=x, y=y, symbol=[_shape(pair) for pair in self._rows], pen=pg.mkPen(None), brush=_brushes(self._rows, 210)
         )
         for set_range in (self.plot.setXRange, self.plot.setYRange):
             set_range(low, high, padding=0.08)
 
-    def _mark(self, at: int | None) -> None:
+    def _mark(self, index: int | None) -> None:
         x, y = self.places()
-        own = slice(0, 0) if at is None else slice(at, at + 1)
-        self._ring.setData(x=x[own], y=y[own], pen=pg.mkPen(theme.accent(), width=2.5), brush=pg.mkBrush(None))
+        selected = slice(0, 0) if index is None else slice(index, index + 1)
+        self._ring.setData(
+            x=x[selected], y=y[selected], pen=pg.mkPen(theme.accent(), width=2.5), brush=pg.mkBrush(None)
+        )
 
 
 class SpreadPlot(TopicPlot):
@@ -247,8 +249,8 @@ class SpreadPlot(TopicPlot):
         self._between = pg.BarGraphItem(x=[], height=[], width=1.0)
         self._strip = pg.ScatterPlotItem(size=POINT)
         self._ring = pg.ScatterPlotItem(size=RING, symbol="o")
-        for own in (self._between, self._bars, self._zero, self._middle, self._strip, self._ring):
-            self.plot.addItem(own)
+        for part in (self._between, self._bars, self._zero, self._middle, self._strip, self._ring):
+            self.plot.addItem(part)
         self._ring.setZValue(3)
 
     def show_nothing(self) -> None:
@@ -260,13 +262,13 @@ class SpreadPlot(TopicPlot):
         self, rows: Sequence[TopicPair], spread: Spread, mean: float, interval: tuple[float, float] | None
     ) -> None:
         """Draw the differences, their mean and its interval."""
-        self._rows = [own for own in rows if own.difference is not None]
+        self._rows = [pair for pair in rows if pair.difference is not None]
         self._spread, self._mean, self._interval = spread, mean, interval
         self._redraw()
 
     def places(self) -> tuple[Floats, Floats]:
         """Return the positions of the markers below the bars."""
-        x = np.array([own.difference for own in self._rows], np.float64)
+        x = np.array([pair.difference for pair in self._rows], np.float64)
         return x, np.full(len(x), -0.09 * self._top())
 
     def _top(self) -> float:
@@ -279,12 +281,12 @@ class SpreadPlot(TopicPlot):
             item.setVisible(self._spread is not None)
         if self._spread is None:
             return
-        own = self._spread
+        spread = self._spread
         ground = self.palette().color(QPalette.ColorRole.Base)
         self._bars.setOpts(
-            x=own.centres,
-            height=own.counts,
-            width=0.94 * own.width,
+            x=spread.centres,
+            height=spread.counts,
+            width=0.94 * spread.width,
             brush=theme.blend(text, ground, 0.65),
             pen=pg.mkPen(None),
         )
@@ -303,21 +305,23 @@ class SpreadPlot(TopicPlot):
         self._strip.setData(
             x=x, y=y, symbol=[_shape(row) for row in self._rows], pen=pg.mkPen(None), brush=_brushes(self._rows, 170)
         )
-        ends = own.centres[[0, -1]] + np.array([-0.5, 0.5]) * own.width
+        ends = spread.centres[[0, -1]] + np.array([-0.5, 0.5]) * spread.width
         self.plot.setXRange(min(ends[0], low), max(ends[1], high), padding=0.03)
         self.plot.setYRange(-0.17 * self._top(), 1.05 * self._top(), padding=0)
 
-    def _mark(self, at: int | None) -> None:
+    def _mark(self, index: int | None) -> None:
         x, y = self.places()
-        own = slice(0, 0) if at is None else slice(at, at + 1)
-        self._ring.setData(x=x[own], y=y[own], pen=pg.mkPen(theme.accent(), width=2.5), brush=pg.mkBrush(None))
+        selected = slice(0, 0) if index is None else slice(index, index + 1)
+        self._ring.setData(
+            x=x[selected], y=y[selected], pen=pg.mkPen(theme.accent(), width=2.5), brush=pg.mkBrush(None)
+        )
 
 
-def _shape(own: TopicPair) -> str:
+def _shape(pair: TopicPair) -> str:
     """Return the marker's shape: a triangle pointing up if the run is better, down if the other is, or a circle for a
     tie.
     """
-    difference = own.difference or 0.0
+    difference = pair.difference or 0.0
     return "t1" if difference > 0 else "t" if difference < 0 else "o"
 
 
@@ -327,7 +331,7 @@ def _brushes(rows: Sequence[TopicPair], alpha: int) -> list[QBrush]:
     """
     colours = {1: theme.gain(), -1: theme.loss(), 0: theme.faint()}
     brushes = {sign: pg.mkBrush(_veil(colour, alpha)) for sign, colour in colours.items()}
-    return [brushes[int(np.sign(own.difference or 0.0))] for own in rows]
+    return [brushes[int(np.sign(pair.difference or 0.0))] for pair in rows]
 
 
 def _veil(colour: QColor, alpha: int) -> QColor:
