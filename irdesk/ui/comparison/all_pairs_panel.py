@@ -66,7 +66,7 @@ class AllPairsPanel(QWidget):
         self._execute = tools.execute
         self._request = request
         self._words = AllPairsText(self)
-        self.found: Pairing | None = None
+        self.result: Pairing | None = None
         self.measure = MeasureBox(tools.queries, self.tr("Measure by which the runs are compared"), self)
         self.measure.setObjectName("pairs_measure")
         self.measure.activated.connect(self._choose_measure)
@@ -112,7 +112,7 @@ class AllPairsPanel(QWidget):
         self.plan = sentence(self, "pairs_plan", self.tr("How the runs were compared"))
         self.matrix = MatrixView(self.tr("All pairs of runs"), self)
         self.matrix.setObjectName("pairs_matrix")
-        self.taken = TableExport(self.matrix, lambda: self.found.table() if self.found else Table((), ()))
+        self.export = TableExport(self.matrix, lambda: self.result.table() if self.result else Table((), ()))
         self.figure = FigureExport(self.matrix, self._figure)
         self.matrix.cell_chosen.connect(self._choose_cell)
         self.matrix.cell_opened.connect(self._open)
@@ -228,7 +228,7 @@ class AllPairsPanel(QWidget):
         return partial(request.pairing, replace(self._plan, intervals=Interval.T))
 
     def _show_nothing(self, why: str) -> None:
-        self.found = None
+        self.result = None
         self.matrix.draw(None)
         self.summary.setText(why)
         for label in (self.pair, self.plan):
@@ -236,14 +236,14 @@ class AllPairsPanel(QWidget):
         self.legend.explain(())
 
     def _take(self, pairing: Pairing) -> None:
-        self.found = pairing
-        self.summary.setText(self._words.found(pairing))
-        self.plan.setText(self._words.planned(pairing))
+        self.result = pairing
+        self.summary.setText(self._words.outcome(pairing))
+        self.plan.setText(self._words.plan(pairing))
         self._draw()
         self._follow_runs()
 
     def _draw(self) -> None:
-        pairing = self.found
+        pairing = self.result
         if pairing is None:
             return
         shown, alpha = str(self.shown.currentData()), 1 - pairing.found.plan.confidence
@@ -281,7 +281,7 @@ class AllPairsPanel(QWidget):
         ]
 
     def _number(self, shown: str, row: int, column: int) -> str:
-        pairing = self.found
+        pairing = self.result
         if pairing is None or row == column:
             return ""
         if shown == P:
@@ -290,7 +290,7 @@ class AllPairsPanel(QWidget):
         return UNDEFINED if np.isnan(value) else f"{value:+.3f}" if shown == DIFFERENCE else f"{value:+.2f}"
 
     def _figure(self) -> Figure | None:
-        pairing, drawn, shown = self.found, self.matrix.matrix, str(self.shown.currentData())
+        pairing, drawn, shown = self.result, self.matrix.matrix, str(self.shown.currentData())
         if pairing is None or drawn is None:
             return None
         values = {P: pairing.adjusted, DIFFERENCE: pairing.differences, EFFECT: pairing.effects}[shown]
@@ -302,16 +302,16 @@ class AllPairsPanel(QWidget):
 
     def tell(self, row: int, column: int) -> str:
         """Return all details of a cell."""
-        details = self.found.told(row, column) if self.found else None
+        details = self.result.told(row, column) if self.result else None
         return self._words.pair(details) if details else ""
 
     def _choose_cell(self, row: int, column: int) -> None:
-        if self.found is None:
+        if self.result is None:
             return
         self.pair.setText(self.tell(row, column))
         if row != column:
-            self._selection.choose_run(self.found.runs[row])
-            self._selection.choose_other(self.found.runs[column])
+            self._selection.choose_run(self.result.runs[row])
+            self._selection.choose_other(self.result.runs[column])
 
     def _open(self, row: int, column: int) -> None:
         self._choose_cell(row, column)
@@ -320,7 +320,7 @@ class AllPairsPanel(QWidget):
 
     def _follow_runs(self) -> None:
         """Highlight the pair of runs that is selected in the other views."""
-        runs = self.found.runs if self.found else ()
+        runs = self.result.runs if self.result else ()
         if self._selection.run in runs and self._selection.other in runs:
             row, column = runs.index(self._selection.run), runs.index(self._selection.other)
             if row != column:

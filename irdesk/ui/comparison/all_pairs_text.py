@@ -24,7 +24,7 @@ class AllPairsText(QObject):
         """Return the name of a test."""
         return translated(METHODS[method])
 
-    def found(self, pairing: Pairing) -> str:
+    def outcome(self, pairing: Pairing) -> str:
         """Return one sentence on the result of all pairs."""
         pairs = pairing.found.pairs
         if not pairing.found.topics:
@@ -48,7 +48,7 @@ class AllPairsText(QObject):
             count=f"{pairing.different:,}", all=f"{pairing.found.tested:,}"
         ) + (filled(self.tr(" Undefined: {n} {n:pair|pairs}."), n=undefined) if undefined else "")
 
-    def planned(self, pairing: Pairing) -> str:
+    def plan(self, pairing: Pairing) -> str:
         """Return a description of the test plan, the interval method and the analysis of variance."""
         plan, pairs = pairing.found.plan, f"{pairing.found.tested:,}"
         parts = [self.test(plan.method), self.tr("two-sided at {level}").format(level=f"{1 - plan.confidence:g}")]

@@ -103,7 +103,7 @@ class ComparisonPanel(QWidget):
         self._selection.other_changed.connect(lambda _run: self._now())
         self._selection.filter_changed.connect(lambda _chosen: self._now())
         self._selection.run_changed.connect(self.table.select_id)
-        self.filter.said_changed.connect(self._say_topics)
+        self.filter.summary_changed.connect(self._say_topics)
         self._say()
 
     def _menu_button(self, text: str, tip: str) -> QToolButton:
@@ -267,7 +267,7 @@ class ComparisonPanel(QWidget):
             if every
             else filled(self.tr("{count} of {all} {all:topic|topics}"), count=kept, all=judged)
         )
-        self.topics.setToolTip(self.filter.said + "\n" + self.tr("Choose the topics that runs are compared over"))
+        self.topics.setToolTip(self.filter.summary + "\n" + self.tr("Choose the topics that runs are compared over"))
 
     def _take(self, compared: ComparedRuns) -> None:
         self.model.take(compared.table, compared.run_ids, compared.colours)

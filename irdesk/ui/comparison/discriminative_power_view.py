@@ -36,7 +36,7 @@ class PowerView(QWidget):
     def __init__(self, tools: Tools, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._workspace, self._selection = tools.workspace, tools.selection
-        self.found: Discriminated | None = None
+        self.result: Discriminated | None = None
         self.test = QComboBox(self)
         self.test.setObjectName("power_test")
         self.test.setAccessibleName(self.tr("Test of each pair of runs"))
@@ -141,10 +141,10 @@ class PowerView(QWidget):
         return partial(request.discriminated, Discriminating(Achieved(self.test.currentData())))
 
     def _figure(self) -> Figure | None:
-        return achieved_levels(self.found.powers, str(self.found.said)) if self.found else None
+        return achieved_levels(self.result.powers, str(self.result.said)) if self.result else None
 
     def _take(self, discriminated: Discriminated) -> None:
-        self.found = discriminated
+        self.result = discriminated
         order = sorted(discriminated.powers.items(), key=lambda item: -(item[1].share or 0.0))
         self.table.rows.take(order)
         colours = {name: i for i, name in enumerate(discriminated.powers)}

@@ -48,7 +48,7 @@ class HeatMapPanel(QWidget):
         self.setObjectName("heat_map_panel")
         self._tools = tools
         self._queries, self._selection = tools.queries, tools.selection
-        self.found: HeatPicture | None = None
+        self.result: HeatPicture | None = None
         self.measure = MeasureBox(self._queries, self.tr("Measure of the scores"), self, of_topics=True)
         self.measure.activated.connect(lambda _row: self._selection.choose_measure(self.measure.currentText()))
         self.shown = self._box(
@@ -97,13 +97,13 @@ class HeatMapPanel(QWidget):
                 (Linkage.WARD, self.tr("Ward's linkage")),
             ),
         )
-        self.said = sentence(self, "heat_said", self.tr("What is drawn, in words"))
+        self.summary = sentence(self, "heat_said", self.tr("What is drawn, in words"))
         self.grid = GridView(self.tr("Topics × runs"), self)
         self.grid.setObjectName("heat_grid")
         self.grid.cell_chosen.connect(self._choose_cell)
         self.grid.cell_opened.connect(self._open)
-        self.taken = TableExport(self.grid, self.table)
-        self.figure = FigureExport(self.grid, lambda: self.found.report.figure() if self.found else None)
+        self.export = TableExport(self.grid, self.table)
+        self.figure = FigureExport(self.grid, lambda: self.result.report.figure() if self.result else None)
         self.legend = MatrixLegend(self, grid_colours)
         self.cell = sentence(self, "heat_cell", self.tr("The chosen cell"))
         self.empty = EmptyState(
@@ -114,7 +114,13 @@ class HeatMapPanel(QWidget):
         )
         self._lay_out()
         self.computing: BackgroundQuery[Found] = BackgroundQuery(
-            self, tools.runner, self.tr("drawing topics × runs"), self._work, self._take, self.said.setText, SETTLE_MS
+            self,
+            tools.runner,
+            self.tr("drawing topics × runs"),
+            self._work,
+            self._take,
+            self.summary.setText,
+            SETTLE_MS,
         )
         self._selection.measure_changed.connect(lambda _name: self.computing.now())
         self._selection.filter_changed.connect(lambda _filter: self.computing.now())
@@ -141,7 +147,7 @@ class HeatMapPanel(QWidget):
         column = QVBoxLayout(body)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(theme.SPACE)
-        column.addWidget(self.said)
+        column.addWidget(self.summary)
         column.addWidget(self.grid, 1)
         column.addWidget(self.legend)
         column.addWidget(self.cell)
@@ -170,7 +176,7 @@ class HeatMapPanel(QWidget):
 
     def table(self) -> Table:
         """Return the displayed values for export."""
-        return self.found.report.table() if self.found else Table((), ())
+        return self.result.report.table() if self.result else Table((), ())
 
     def _follow_other(self) -> None:
         self.other.show_run(self._selection.other)
@@ -204,16 +210,16 @@ class HeatMapPanel(QWidget):
 
     def _nothing(self, text: str) -> None:
         self.computing.cancel()
-        self.found = None
-        self.said.setText(text)
+        self.result = None
+        self.summary.setText(text)
         self.cell.clear()
         self.grid.show_grid(None)
         self.legend.explain(())
         self._stack.setCurrentIndex(0 if text else 1)
 
     def _take(self, result: Found) -> None:
-        self.found, over = result
-        report = self.found.report
+        self.result, over = result
+        report = self.result.report
         heat_map = report.found
         self.grid.show_grid(
             Grid(
@@ -230,7 +236,7 @@ class HeatMapPanel(QWidget):
             )
         )
         self.legend.explain(self._meanings())
-        self.said.setText(self._in_words(over))
+        self.summary.setText(self._in_words(over))
         self._stack.setCurrentIndex(0)
         self._follow()
 
@@ -239,16 +245,16 @@ class HeatMapPanel(QWidget):
 
     def _marked(self) -> np.ndarray[tuple[int, ...], np.dtype[np.bool_]]:
         """Return which cells are worse than the other run, so that a loss is not shown by colour alone."""
-        assert self.found
-        heat_map = self.found.report.found
+        assert self.result
+        heat_map = self.result.report.found
         return np.asarray((heat_map.arranged.shown is Shown.DIFFERENCE) & (heat_map.values < 0))
 
     def _meanings(self) -> list[Meaning]:
         """Return the entries of the legend: five shades, the missing score, and the sign of a loss."""
-        assert self.found
-        heat_map = self.found.report.found
+        assert self.result
+        heat_map = self.result.report.found
         shown = heat_map.arranged.shown
-        low, high = self.found.report.ends
+        low, high = self.result.report.ends
         values = np.linspace(low, high, STEPS)
         if shown is Shown.RANK:
             shares = np.linspace(0.0, 1.0, STEPS) if low > 1 else np.ones(1)
@@ -257,7 +263,8 @@ class HeatMapPanel(QWidget):
             ]
         else:
             steps = [
-                Meaning(self.found.report.number(value, 3) if value else "0", value / high) for value in values.tolist()
+                Meaning(self.result.report.number(value, 3) if value else "0", value / high)
+                for value in values.tolist()
             ]
         if np.isnan(heat_map.values).any():
             steps.append(Meaning(self.tr("no score"), np.nan))
@@ -266,8 +273,8 @@ class HeatMapPanel(QWidget):
         return steps
 
     def _in_words(self, over: str) -> str:
-        assert self.found
-        report = self.found.report
+        assert self.result
+        report = self.result.report
         heat_map, scores = report.found, report.own
         if heat_map.base is not None:
             what = self.tr("{measure} − {measure} of {run}").format(
@@ -298,17 +305,17 @@ class HeatMapPanel(QWidget):
 
     def tell(self, row: int, column: int) -> str:
         """Return all details of a cell: topic, run, and the score in full precision."""
-        return self._told(row, column, repr)
+        return self._details(row, column, repr)
 
     def _in_short(self, row: int, column: int) -> str:
         """Return the details of a cell with numbers rounded as in tables."""
-        kind = Kind.COUNT if self.found and self.found.report.own.measure.family.integral else Kind.SCORE
-        return self._told(row, column, kind.shown)
+        kind = Kind.COUNT if self.result and self.result.report.own.measure.family.integral else Kind.SCORE
+        return self._details(row, column, kind.shown)
 
-    def _told(self, row: int, column: int, number: Callable[[float], str]) -> str:
-        if self.found is None:
+    def _details(self, row: int, column: int, number: Callable[[float], str]) -> str:
+        if self.result is None:
             return ""
-        report = self.found.report
+        report = self.result.report
         heat_map = report.found
         topic, run = report.topics[row], report.names[column]
         score, value = float(heat_map.scores[row, column]), float(heat_map.values[row, column])
@@ -328,9 +335,9 @@ class HeatMapPanel(QWidget):
         return plain(f"{title} · {run}: {' · '.join(parts)}")
 
     def _choose_cell(self, row: int, column: int) -> None:
-        if self.found is None:
+        if self.result is None:
             return
-        run, topic = self.found.runs[column], self.found.report.topics[row]
+        run, topic = self.result.runs[column], self.result.report.topics[row]
         self.cell.setText(self._in_short(row, column))
         self._selection.choose_run(run)
         self._selection.choose_topic(topic)
@@ -341,11 +348,11 @@ class HeatMapPanel(QWidget):
 
     def _follow(self) -> None:
         """Highlight the run and topic that are selected in the other views."""
-        if self.found is None:
+        if self.result is None:
             return
-        topics, chosen = self.found.report.topics, self._selection
-        if chosen.run in self.found.runs and chosen.topic in topics:
-            cell = topics.index(chosen.topic), self.found.runs.index(chosen.run)
+        topics, chosen = self.result.report.topics, self._selection
+        if chosen.run in self.result.runs and chosen.topic in topics:
+            cell = topics.index(chosen.topic), self.result.runs.index(chosen.run)
             self.grid.choose(*cell)
             self.cell.setText(self._in_short(*cell))
         else:

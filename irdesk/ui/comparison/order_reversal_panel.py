@@ -53,7 +53,7 @@ class OrderReversalPanel(QWidget):
         super().__init__(parent)
         self.setObjectName("decide_panel")
         self._tools, self._queries, self._selection = tools, tools.queries, tools.selection
-        self.found: Decided | None = None
+        self.result: Decided | None = None
         self.run = RunBox(
             self._queries, self.tr("Run"), self.tr("The run that is looked at"), self._selection.choose_run, self
         )
@@ -69,12 +69,12 @@ class OrderReversalPanel(QWidget):
         )
         self.measure.activated.connect(lambda _row: self._selection.choose_measure(self.measure.currentText()))
         self.scope = ScopeBox(self._queries, self._selection, self)
-        self.said = sentence(self, "decide_said", self.tr("The answer in words"))
+        self.summary = sentence(self, "decide_said", self.tr("The answer in words"))
         self.plot = JudgementsNeededPlot(self)
         self.table = PlainTable(self.tr("Documents that matter"), self._model(), (4, 9, 3, 5, 5, 7, 6, 6, 8), self)
         self.table.setObjectName("decide_documents")
         self.table.setSelectionMode(PlainTable.SelectionMode.ExtendedSelection)
-        self.table.notes = lambda: (*self.said.text().split("\n"), self.more.text(), self._queries.conventions())
+        self.table.notes = lambda: (*self.summary.text().split("\n"), self.more.text(), self._queries.conventions())
         self.table.selectionModel().selectionChanged.connect(lambda _new, _old: self._say_button())
         self.table.doubleClicked.connect(lambda _index: self.open_topic())
         for key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
@@ -137,7 +137,7 @@ class OrderReversalPanel(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(theme.SPACE)
         column.addLayout(top)  # Inside the body, so that the boxes are hidden when there are no runs.
-        column.addWidget(self.said)
+        column.addWidget(self.summary)
         column.addWidget(split, 1)
         column.addLayout(below)
         self._body = body
@@ -202,10 +202,10 @@ class OrderReversalPanel(QWidget):
         return f"{row[0].topic}  {self._queries.topic(row[0].topic).title}".rstrip()
 
     def _in_pool(self, row: Row) -> str:
-        return "✓" if self.found and (row[0].topic, row[1]) in self.found.pooled else ""
+        return "✓" if self.result and (row[0].topic, row[1]) in self.result.pooled else ""
 
     def _helped(self, row: Row) -> str:
-        return self.found.helped(row[0]) if self.found else ""
+        return self.result.helped(row[0]) if self.result else ""
 
     def on_change(self, changes: ChangeSet) -> None:
         """Recompute once new judgements have settled, if the panel is visible."""
@@ -243,17 +243,17 @@ class OrderReversalPanel(QWidget):
     def _nothing(self, text: str) -> None:
         """Clear the panel and say why there is nothing to show."""
         self.computing.cancel()
-        self.found = None
-        self.said.setText(text)
+        self.result = None
+        self.summary.setText(text)
         self.more.clear()
         self.table.rows.take([])
         self.plot.show_course(None)
         self._say_button()
 
     def _take(self, decided: Decided) -> None:
-        self.found = decided
-        self.said.setText("\n".join(map(translated, decided.sentences)))
-        self.said.setToolTip(
+        self.result = decided
+        self.summary.setText("\n".join(map(translated, decided.sentences)))
+        self.summary.setToolTip(
             self.tr(
                 "What may be judged is what either run shows down to the measure's cutoff, and what is in the pool; "
                 "all else stays as it is. By lot: each document is relevant with its topic's p."
@@ -274,7 +274,7 @@ class OrderReversalPanel(QWidget):
 
     def figure(self) -> Figure | None:
         """Return the plot as a figure for export."""
-        return self.found.figure(self._colours()) if self.found else None
+        return self.result.figure(self._colours()) if self.result else None
 
     def chosen(self) -> list[Row]:
         """Return the documents to judge: the selected rows if there are several, else the first rows of the table."""

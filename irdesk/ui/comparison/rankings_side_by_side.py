@@ -61,7 +61,7 @@ class RankingTable(QTableView):
         heads = self.horizontalHeader()
         heads.setMinimumSectionSize(1)
         self.doubleClicked.connect(lambda _index: self.opened.emit())
-        self.taken = TableExport(self, lambda: model.table(name))
+        self.export = TableExport(self, lambda: model.table(name))
 
     def fit(self, columns: tuple[str, ...]) -> None:
         """Fit the columns to their numbers, and give documents the remaining width."""
@@ -183,7 +183,7 @@ class RankingsView(QWidget):
     def __init__(self, reader: DocumentCache, queries: Queries, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._reader, self._queries = reader, queries
-        self._found: Rankings | None = None
+        self._result: Rankings | None = None
         self.back = QToolButton(self)
         self.back.setText(self.tr("← Topics"))
         self.back.setToolTip(self.tr("Back to all topics (Escape)"))
@@ -261,10 +261,10 @@ class RankingsView(QWidget):
         self, rankings: Rankings, names: tuple[str, str], measure: str, scores: tuple[float | None, float | None]
     ) -> None:
         """Show two rankings; keep the selected document if the topic is the same."""
-        same = self._found is not None and self._found.topic == rankings.topic
+        same = self._result is not None and self._result.topic == rankings.topic
         kept = self.first.chosen() or self.second.chosen() if same else None
         scrolled = self.first.verticalScrollBar().value() if same else 0
-        self._found = rankings
+        self._result = rankings
         self.title.setText(f"{rankings.topic}  {self._queries.topic(rankings.topic).title}".rstrip())
         for label, name, score in zip(self.names, names, scores, strict=True):
             label.setText(f"{name} · {measure} {'–' if score is None else f'{score:.4f}'}")
@@ -280,9 +280,9 @@ class RankingsView(QWidget):
         self._choose(kept.docno if kept else "")
 
     def _show(self) -> None:
-        if self._found is None:
+        if self._result is None:
             return
-        rankings, depth = self._found, int(self.ranks.currentData())
+        rankings, depth = self._result, int(self.ranks.currentData())
         count = min(max(len(rankings.first), len(rankings.second)), depth)
         count = max(count, 1)  # Keep one row, for the message that the list is empty.
         for table, rows, length in zip(
@@ -293,15 +293,15 @@ class RankingsView(QWidget):
 
     def _choose(self, docno: str) -> None:
         """Select a document in both lists, or the first document if neither list has it."""
-        if self._found is None:
+        if self._result is None:
             return
         rows = [
             next((placed.rank - 1 for placed in side if placed.docno == docno), -1)
-            for side in (self._found.first, self._found.second)
+            for side in (self._result.first, self._result.second)
         ]
         rows = [row if row < self.first.ranking.rowCount() else -1 for row in rows]
-        if rows == [-1, -1] and (self._found.first or self._found.second):
-            table = self.first if self._found.first else self.second
+        if rows == [-1, -1] and (self._result.first or self._result.second):
+            table = self.first if self._result.first else self.second
             table.choose(0, go=True)
             return
         for table, row in zip((self.first, self.second), rows, strict=True):
@@ -360,7 +360,7 @@ class RankingsView(QWidget):
                 QToolTip.showText(QCursor.pos(), self._tip(placed))
 
         ready, reading = self._reader.read(placed.docno, later)
-        description = escape(self.first.ranking.told(placed))
+        description = escape(self.first.ranking.described(placed))
         if not ready:
             return f"<p>{description}</p><p>{escape(self.tr('reading…'))}</p>"
         if reading is None:

@@ -53,7 +53,7 @@ class RelevantRanksPanel(QWidget):
         self.setObjectName("found_panel")
         self._tools = tools
         self._queries, self._selection = tools.queries, tools.selection
-        self.found: RelevantRanks | None = None
+        self.result: RelevantRanks | None = None
         self._columns: tuple[int, ...] = ()  # Indices of the documents in the order they are drawn.
         self.topic = ScopeBox(self._queries, self._selection, self)
         self.measure = MeasureBox(self._queries, self.tr("Measure that documents add to"), self, of_topics=True)
@@ -78,18 +78,18 @@ class RelevantRanksPanel(QWidget):
             self._selection.choose_other,
             self,
         )
-        self.said = sentence(self, "found_said", self.tr("Why one run loses to the other, in words"))
+        self.summary = sentence(self, "found_said", self.tr("Why one run loses to the other, in words"))
         self.grid = GridView(self.tr("Relevant documents and the ranks at which runs have them"), self)
         self.grid.setObjectName("found_grid")
         self.grid.cell_chosen.connect(self._choose_cell)
         self.grid.cell_clicked.connect(lambda _row, _column: self.show_text())
         self.grid.cell_opened.connect(lambda _row, _column: self.show_text())
-        self.taken = TableExport(self.grid, self.table_of_all)
+        self.export = TableExport(self.grid, self.table_of_all)
         self.figure = FigureExport(self.grid, self.drawn)
         self.legend = MatrixLegend(self, grid_colours)
         self.cell = sentence(self, "found_cell", self.tr("The chosen cell"))
         self.table = RankDifferences(self)
-        self.table.notes = lambda: (self.said.text(), self._queries.conventions())
+        self.table.notes = lambda: (self.summary.text(), self._queries.conventions())
         self.table.column_chosen.connect(self._document_chosen)
         self.table.doubleClicked.connect(lambda _index: self.show_text())
         self.text = TextPane(tools.reader, ZOOM, LETTERS, self)
@@ -111,7 +111,13 @@ class RelevantRanksPanel(QWidget):
         )
         self._lay_out()
         self.computing: BackgroundQuery[RelevantRanks] = BackgroundQuery(
-            self, tools.runner, self.tr("looking for documents"), self._work, self._take, self.said.setText, SETTLE_MS
+            self,
+            tools.runner,
+            self.tr("looking for documents"),
+            self._work,
+            self._take,
+            self.summary.setText,
+            SETTLE_MS,
         )
         for signal in (
             self._selection.run_changed,
@@ -155,7 +161,7 @@ class RelevantRanksPanel(QWidget):
         layout.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)
         layout.setSpacing(theme.SPACE)
         layout.addLayout(rows)
-        layout.addWidget(self.said)
+        layout.addWidget(self.summary)
         layout.addWidget(self.pages, 1)
 
     def on_change(self, changes: ChangeSet) -> None:
@@ -164,14 +170,14 @@ class RelevantRanksPanel(QWidget):
 
     def table_of_all(self) -> Table:
         """Return the ranks of all documents in all runs for export."""
-        return self.found.report.table() if self.found else Table((), ())
+        return self.result.report.table() if self.result else Table((), ())
 
     def drawn(self) -> Figure | None:
         """Return the displayed picture as a figure for export."""
-        if self.found is None or not self._columns:
+        if self.result is None or not self._columns:
             return None
         apart = self.shown.currentData() == BY_DIFFERENCE
-        return self.found.report.figure(self._columns if apart else None)
+        return self.result.report.figure(self._columns if apart else None)
 
     def show_text(self) -> None:
         """Show the text of the selected document in place of the table."""
@@ -186,9 +192,9 @@ class RelevantRanksPanel(QWidget):
         self._below.setCurrentWidget(self.table)
 
     def _chosen(self) -> str:
-        if self.found is None or self.grid.cell is None:
+        if self.result is None or self.grid.cell is None:
             return ""
-        return self.found.report.found.docnos[self._columns[self.grid.cell[1]]]
+        return self.result.report.found.docnos[self._columns[self.grid.cell[1]]]
 
     def _work(self) -> Work[RelevantRanks] | None:
         chosen = self._selection
@@ -215,8 +221,8 @@ class RelevantRanksPanel(QWidget):
 
     def _nothing(self, text: str) -> None:
         self.computing.cancel()
-        self.found, self._columns = None, ()
-        self.said.setText(text)
+        self.result, self._columns = None, ()
+        self.summary.setText(text)
         self.cell.clear()
         self.table.show_found(None)
         self.grid.show_grid(None)
@@ -225,16 +231,16 @@ class RelevantRanksPanel(QWidget):
 
     def _take(self, ranks: RelevantRanks) -> None:
         kept = self._chosen()
-        same = self.found is not None and self.found.report.topic == ranks.report.topic
-        self.found = ranks
+        same = self.result is not None and self.result.report.topic == ranks.report.topic
+        self.result = ranks
         self.table.show_found(ranks)
-        self.said.setText(plain(self._in_words()))
+        self.summary.setText(plain(self._in_words()))
         self.pages.setCurrentWidget(self._body if ranks.report.found.docnos else self._blank)
         self._draw(kept if same else "")
 
     def _in_words(self) -> str:
-        assert self.found
-        report = self.found.report
+        assert self.result
+        report = self.result.report
         if not report.found.docnos:
             text = self.tr(
                 "Topic {topic} has no relevant document that a run could have found: choose another topic, or judge "
@@ -249,9 +255,9 @@ class RelevantRanksPanel(QWidget):
 
     def _draw(self, kept: str = "") -> None:
         """Draw the chosen set of documents; keep the selected document if it is among them."""
-        if self.found is None:
+        if self.result is None:
             return
-        report = self.found.report
+        report = self.result.report
         ranks, order = report.found, list(report.order)
         kept = kept or self._chosen()
         apart = self.shown.currentData() == BY_DIFFERENCE and bool(report.apart)
@@ -293,14 +299,14 @@ class RelevantRanksPanel(QWidget):
 
     def _named(self, run: int) -> str:
         """Return a run's name, with a sign if it is one of the two compared runs."""
-        assert self.found
-        report = self.found.report
+        assert self.result
+        report = self.result.report
         sign = " ▶" if run == report.run else " ▷" if run == report.other else ""
         return report.names[run] + sign
 
     def _meanings(self) -> list[Meaning]:
-        assert self.found
-        report = self.found.report
+        assert self.result
+        report = self.result.report
         deepest = report.deepest
         ranks = [rank for rank in (1, 3, 10, 30, 100, 300) if rank < deepest] + [deepest]
         steps = [
@@ -313,17 +319,17 @@ class RelevantRanksPanel(QWidget):
         return steps + more
 
     def _number(self, row: int, column: int) -> str:
-        if self.found is None:
+        if self.result is None:
             return ""
-        report = self.found.report
+        report = self.result.report
         rank = int(report.found.ranks[report.order[row], self._columns[column]])
         return "" if rank == MISSING else str(rank)
 
     def tell(self, row: int, column: int) -> str:
         """Return all details of a cell: run, document, grade, rank, and contribution to the score."""
-        if self.found is None:
+        if self.result is None:
             return ""
-        report = self.found.report
+        report = self.result.report
         ranks, run, document = report.found, report.order[row], self._columns[column]
         docno, rank, adds = ranks.docnos[document], int(ranks.ranks[run, document]), float(ranks.adds[run, document])
         level = self._queries.scale().level(int(ranks.grades[document]))
@@ -337,26 +343,26 @@ class RelevantRanksPanel(QWidget):
             parts.append(self.tr("no other run has it"))
         else:
             parts.append(self.tr("found by {count} of {all}").format(count=count, all=len(report.names)))
-        title = f"{docno}  {self.found.titles.get(docno, '')}".rstrip()
+        title = f"{docno}  {self.result.titles.get(docno, '')}".rstrip()
         return plain(f"{report.names[run]} · {title}: {' · '.join(parts)}")
 
     def _choose_cell(self, row: int, column: int) -> None:
-        if self.found is None:
+        if self.result is None:
             return
         self.cell.setText(self.tell(row, column))
         document = self._columns[column]
         self.table.choose(document)
         if self._below.currentWidget() is self.text:
-            self.text.read(self.found.report.found.docnos[document])
-        run = self.found.runs[self.found.report.order[row]]
+            self.text.read(self.result.report.found.docnos[document])
+        run = self.result.runs[self.result.report.order[row]]
         if run != self._selection.other:  # A click in the other run's row must not make that run the first one.
             self._selection.choose_run(run)
 
     def _document_chosen(self, document: int) -> None:
         """Highlight the selected run's cell of the document that was selected in the table."""
-        if self.found is None:
+        if self.result is None:
             return
-        report = self.found.report
+        report = self.result.report
         if document in self._columns and report.run is not None:
             cell = report.order.index(report.run), self._columns.index(document)
             self.grid.choose(*cell)
@@ -366,8 +372,8 @@ class RelevantRanksPanel(QWidget):
 
     def _follow(self, kept: str) -> None:
         """Restore the selected document, in the row of the selected run."""
-        assert self.found
-        report, runs = self.found.report, self.found.runs
+        assert self.result
+        report, runs = self.result.report, self.result.runs
         docnos = [report.found.docnos[document] for document in self._columns]
         run = runs.index(self._selection.run) if self._selection.run in runs else -1
         old = self.grid.cell

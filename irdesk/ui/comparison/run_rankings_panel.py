@@ -105,7 +105,7 @@ class SimilarityView(QWidget):
         super().__init__(parent)
         self._request = request
         self._selection: Selection = tools.selection
-        self.found: Ranked | None = None
+        self.result: Ranked | None = None
         self.basis = choice_box(
             self,
             "rankings_basis",
@@ -129,7 +129,7 @@ class SimilarityView(QWidget):
         self.statistic.activated.connect(lambda _row: self._draw())
         self.matrix = MatrixView(self.tr("How alike the rankings are"), self)
         self.matrix.setObjectName("rankings_matrix")
-        self.taken = TableExport(self.matrix, lambda: self.found.table() if self.found else Table((), ()))
+        self.export = TableExport(self.matrix, lambda: self.result.table() if self.result else Table((), ()))
         self.figure = FigureExport(self.matrix, self._figure)
         self.matrix.cell_chosen.connect(lambda _row, _column: self._show_places())
         self.matrix.setMinimumHeight(LEAST_MATRIX)
@@ -139,7 +139,7 @@ class SimilarityView(QWidget):
             self.tr("Places of the runs"), RowModel[Standing](self._columns(()), self), (20,), self
         )
         self.places.setObjectName("rankings_places")
-        self.places.notes = lambda: (translated(self.found.said),) if self.found else ()
+        self.places.notes = lambda: (translated(self.result.said),) if self.result else ()
         self.places.setSelectionMode(PlainTable.SelectionMode.SingleSelection)
         self.places.selectionModel().selectionChanged.connect(lambda _new, _old: self._choose_run())
         self.places.setMinimumHeight(LEAST_TABLE)
@@ -215,11 +215,11 @@ class SimilarityView(QWidget):
         return work
 
     def _take(self, ranked: Ranked) -> None:
-        self.found = ranked
+        self.result = ranked
         self._draw()
 
     def _draw(self) -> None:
-        ranked = self.found
+        ranked = self.result
         if ranked is None:
             return
         likeness, names = Similarity(self.statistic.currentData()), _names(ranked)
@@ -253,14 +253,14 @@ class SimilarityView(QWidget):
         self._show_places()
 
     def _figure(self) -> Figure | None:
-        if self.found is None or self.matrix.matrix is None:
+        if self.result is None or self.matrix.matrix is None:
             return None
         statistic = Similarity(self.statistic.currentData())
-        names, values = tuple(map(str, self.found.names_of_ways)), self.found.alike(statistic)
-        return likeness(statistic.value, names, values, self.matrix.matrix.strengths, str(self.found.said))
+        names, values = tuple(map(str, self.result.names_of_ways)), self.result.alike(statistic)
+        return likeness(statistic.value, names, values, self.matrix.matrix.strengths, str(self.result.said))
 
     def _show_places(self) -> None:
-        ranked, cell = self.found, self.matrix.cell
+        ranked, cell = self.result, self.matrix.cell
         model: RowModel[Standing] = self.places.rows
         if ranked is None or cell is None:
             model.offer(self._columns(()), [])
@@ -279,9 +279,9 @@ class SimilarityView(QWidget):
         heads.setSortIndicator(-1, Qt.SortOrder.DescendingOrder)
 
     def _too_few(self) -> str:
-        if self.found is None:
+        if self.result is None:
             return ""
-        if self.found.basis is Basis.ASSESSORS:
+        if self.result.basis is Basis.ASSESSORS:
             return self.tr("Rankings by assessors take two who have judged: take in another's judgements.")
         return self.tr("Rankings take two measures or more: type one in the metrics panel.")
 

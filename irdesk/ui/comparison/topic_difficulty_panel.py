@@ -70,7 +70,7 @@ class TopicDifficultyPanel(QWidget):
         self._queries, self._selection = tools.queries, tools.selection
         self._runs: tuple[str, ...] = ()
         self._tags: dict[str, str] = {}
-        self.said = sentence(self, "difficulty_said", self.tr("Topics in words"))
+        self.summary = sentence(self, "difficulty_said", self.tr("Topics in words"))
         self.measure = MeasureBox(self._queries, self.tr("Measure by which topics are looked at"), self, of_topics=True)
         self.measure.setSizeAdjustPolicy(MeasureBox.SizeAdjustPolicy.AdjustToContents)
         self.measure.activated.connect(lambda _row: self._selection.choose_measure(self.measure.currentText()))
@@ -82,7 +82,7 @@ class TopicDifficultyPanel(QWidget):
             self.tr("Topics and what they do to the runs"), self._model(), (12, 4, 5, 5, 5, 12, 5, 5, 5, 9, 5), self
         )
         self.table.setObjectName("difficulty_topics")
-        self.table.notes = lambda: (self.said.text(), self._queries.conventions())
+        self.table.notes = lambda: (self.summary.text(), self._queries.conventions())
         self.table.setSelectionMode(PlainTable.SelectionMode.SingleSelection)
         self.table.setItemDelegateForColumn(SCORES, _ScoresDelegate(self.table, self._chosen_run))
         self.table.selectionModel().selectionChanged.connect(lambda _new, _old: self._row_chosen())
@@ -99,7 +99,7 @@ class TopicDifficultyPanel(QWidget):
         self.hint.setWordWrap(True)
         self._lay_out()
         self.comparing: BackgroundQuery[Found] = BackgroundQuery(
-            self, tools.runner, self.tr("looking at topics"), self._compare, self._take, self.said.setText, SETTLE_MS
+            self, tools.runner, self.tr("looking at topics"), self._compare, self._take, self.summary.setText, SETTLE_MS
         )
         self._selection.measure_changed.connect(lambda _name: self.comparing.soon())
         self._selection.filter_changed.connect(lambda _filter: self.comparing.soon())
@@ -109,7 +109,7 @@ class TopicDifficultyPanel(QWidget):
     def _lay_out(self) -> None:
         top = QHBoxLayout()
         top.setContentsMargins(2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE, 0)
-        top.addWidget(self.said, 1)
+        top.addWidget(self.summary, 1)
         top.addWidget(self.measure, 0, Qt.AlignmentFlag.AlignTop)
         top.addWidget(self.go, 0, Qt.AlignmentFlag.AlignTop)
         top.addWidget(FigureExport(self.table, self._figure).button(self), 0, Qt.AlignmentFlag.AlignTop)
@@ -227,7 +227,7 @@ class TopicDifficultyPanel(QWidget):
 
     def _nothing(self, text: str) -> None:
         self.comparing.cancel()
-        self.said.setText(text)
+        self.summary.setText(text)
         self.table.rows.take([])
         self._stack.setCurrentWidget(self.table if text else self.hint)
 
@@ -245,7 +245,7 @@ class TopicDifficultyPanel(QWidget):
         self.table.rows.take(rows)
         if heads.sortIndicatorSection() >= 0:
             self.table.rows.sort(heads.sortIndicatorSection(), heads.sortIndicatorOrder())
-        self.said.setText(self._in_words(difficulty, over))
+        self.summary.setText(self._in_words(difficulty, over))
         self._stack.setCurrentWidget(self.table)
         self._show_topic(self._selection.topic)
 

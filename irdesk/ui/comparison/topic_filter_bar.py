@@ -19,7 +19,7 @@ class TopicFilterBar(QWidget):
     parsed.
     """
 
-    said_changed = Signal()
+    summary_changed = Signal()
 
     def __init__(self, queries: Queries, selection: Selection, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -69,7 +69,7 @@ class TopicFilterBar(QWidget):
         return field
 
     @property
-    def said(self) -> str:
+    def summary(self) -> str:
         """Return a description of the topics over which runs are compared."""
         try:
             return translated(self._queries.over_topics(self._selection.filter))
@@ -99,7 +99,7 @@ class TopicFilterBar(QWidget):
         missing = unmatched(listed(chosen.names), self._queries.judged_topics())
         self.fault.setText(translated(no_topic(missing)) if missing else "")
         self.fault.setVisible(bool(missing))
-        self.said_changed.emit()
+        self.summary_changed.emit()
 
     def _choose(self) -> None:
         try:

@@ -52,7 +52,7 @@ class TwoRunsPanel(QWidget):
         self._tools = tools
         self._queries: Queries = tools.queries
         self._selection: Selection = tools.selection
-        self._found: TwoRuns | None = None
+        self._result: TwoRuns | None = None
         self._names = ("", "")
         self.run = RunBox(
             self._queries, self.tr("Run"), self.tr("The run that is looked at"), self._selection.choose_run, self
@@ -77,13 +77,13 @@ class TwoRunsPanel(QWidget):
             self._queries, self.tr("Measure by which the two runs are compared"), self, of_topics=True
         )
         self.measure.activated.connect(lambda _row: self._selection.choose_measure(self.measure.currentText()))
-        self.said = sentence(self, "two_runs_said", self.tr("The comparison in words"))
+        self.summary = sentence(self, "two_runs_said", self.tr("The comparison in words"))
         self.bars = DifferenceBars(self.describe, self)
         self.plane = ScorePlane(self.describe, self)
         self.spread = SpreadPlot(self.describe, self)
         self.table = PlainTable(self.tr("Topics of the two runs"), self._model(), (14, 6, 6, 8, 5, 5, 5), self)
         self.table.setObjectName("two_runs_topics")
-        self.table.notes = lambda: (self.said.text(), self._queries.conventions())
+        self.table.notes = lambda: (self.summary.text(), self._queries.conventions())
         self.table.setSelectionMode(PlainTable.SelectionMode.SingleSelection)
         self.table.selectionModel().selectionChanged.connect(lambda _new, _old: self._row_chosen())
         self.table.doubleClicked.connect(lambda _index: self.open_topic())
@@ -130,7 +130,7 @@ class TwoRunsPanel(QWidget):
         top.addWidget(figure_button(self))
         line = QHBoxLayout()
         line.setContentsMargins(2 * theme.SPACE, 0, 2 * theme.SPACE, 0)
-        line.addWidget(self.said)
+        line.addWidget(self.summary)
         split = QSplitter(Qt.Orientation.Horizontal, self)
         for parts, share in (((self.bars, self.table), 4), ((self.plane, self.spread), 3)):
             column = QSplitter(Qt.Orientation.Vertical, self)
@@ -199,14 +199,14 @@ class TwoRunsPanel(QWidget):
 
     def open_topic(self) -> None:
         """Show both rankings of the selected topic."""
-        if self._selection.topic and self._found:
+        if self._selection.topic and self._result:
             self.pages.setCurrentWidget(self.rankings)
             self.rankings.setFocus()
             self.ranking.now()
 
     def close_topic(self) -> None:
         """Return from the rankings to the topics."""
-        if self._found:
+        if self._result:
             self.pages.setCurrentWidget(self._topics)
             self.table.setFocus()
 
@@ -253,8 +253,8 @@ class TwoRunsPanel(QWidget):
     def _nothing(self, text: str) -> None:
         """Clear the panel and say why there is nothing to show."""
         self.comparing.cancel()
-        self._found = None
-        self.said.setText(text)
+        self._result = None
+        self.summary.setText(text)
         self.table.rows.take([])
         for plot in (self.bars, self.plane):
             plot.show_rows([])
@@ -262,11 +262,11 @@ class TwoRunsPanel(QWidget):
         self.pages.setCurrentWidget(self._topics if text else self.empty)
 
     def _say(self, fault: str) -> None:
-        self.said.setText(fault)
+        self.summary.setText(fault)
 
     def _take(self, result: Found) -> None:
         two_runs, self._names, over = result
-        self._found = two_runs
+        self._result = two_runs
         rows = sorted(two_runs.topics, key=lambda pair: natural(pair.topic))
         falling = sorted(rows, key=lambda pair: -(pair.difference or 0.0))
         comparison = two_runs.pair.comparison
@@ -277,27 +277,27 @@ class TwoRunsPanel(QWidget):
         self.table.rows.take(sorted(falling, key=lambda pair: pair.difference is None))
         if heads.sortIndicatorSection() >= 0:
             self.table.rows.sort(heads.sortIndicatorSection(), heads.sortIndicatorOrder())
-        self.said.setText(in_words(two_runs, self._names, over))
+        self.summary.setText(in_words(two_runs, self._names, over))
         alone = self.tr("p is of this pair alone; Comparison and All pairs correct it for all that they show.")
-        self.said.setToolTip(f"{two_runs.found.plan}\n{alone}")
+        self.summary.setToolTip(f"{two_runs.found.plan}\n{alone}")
         if self.pages.currentWidget() is self.empty:
             self.pages.setCurrentWidget(self._topics)
         self._show_topic(self._selection.topic)
 
     def _bars_figure(self) -> Figure | None:
         values = [(pair.topic, pair.difference or 0.0) for pair in self.bars.rows]
-        return differences(str(self._found.measure), *self._names, values) if self._found and values else None
+        return differences(str(self._result.measure), *self._names, values) if self._result and values else None
 
     def _plane_figure(self) -> Figure | None:
-        return score_plane(str(self._found.measure), *self._names, self.plane.rows) if self._found else None
+        return score_plane(str(self._result.measure), *self._names, self.plane.rows) if self._result else None
 
     def _spread_figure(self) -> Figure | None:
-        if self._found is None:
+        if self._result is None:
             return None
-        comparison = self._found.pair.comparison
-        measure = str(self._found.measure)
+        comparison = self._result.pair.comparison
+        measure = str(self._result.measure)
         return spread_of_differences(
-            measure, *self._names, self._found.spread, comparison.mean, comparison.interval, comparison.confidence
+            measure, *self._names, self._result.spread, comparison.mean, comparison.interval, comparison.confidence
         )
 
     def _row_chosen(self) -> None:
@@ -327,8 +327,8 @@ class TwoRunsPanel(QWidget):
         return RankingsRequest.of(self._tools.workspace, chosen.run, chosen.other, chosen.topic, self._measure()).found
 
     def _take_rankings(self, rankings: Rankings) -> None:
-        pair = next((row for row in self._found.topics if row.topic == rankings.topic), None) if self._found else None
-        measure = str(self._found.measure) if self._found else ""
+        pair = next((row for row in self._result.topics if row.topic == rankings.topic), None) if self._result else None
+        measure = str(self._result.measure) if self._result else ""
         scores = (pair.first, pair.second) if pair else (None, None)
         self.rankings.show_rankings(rankings, self._names, measure, scores)
 

@@ -88,11 +88,11 @@ class CurveView(QWidget):
         self.legend_action.setChecked(True)
         self.legend_action.toggled.connect(self.legend.setVisible)
         self.menu = CurveMenu(lambda: self.wish, self.choose_wish, self.legend_action, self)
-        self.name, self.said = self._line("curve_point"), self._line("curve_said")
+        self.name, self.summary = self._line("curve_point"), self._line("curve_said")
         self.banded = self._line("curve_band")
         self.banded.setAccessibleName(self.tr("What the band is"))
         self.name.setAccessibleName(self.tr("The point under the mouse"))
-        self.said.setAccessibleName(self.tr("What the curves say"))
+        self.summary.setAccessibleName(self.tr("What the curves say"))
         self.back = QPushButton(self.tr("Whole"), self)
         self.back.setObjectName("curve_whole")
         self.back.setAccessibleName(self.tr("Show the whole of the curves"))
@@ -114,7 +114,7 @@ class CurveView(QWidget):
         self._frame.timeout.connect(self.draw)
         self._seen = Debouncer(self, self.refresh)
         self.resampling: BackgroundQuery[tuple[Sampling, SampledBand | None]] = BackgroundQuery(
-            self, runner, self.tr("resampling topics"), self._resample, self._take_band, self.said.setText
+            self, runner, self.tr("resampling topics"), self._resample, self._take_band, self.summary.setText
         )
         selection.topic_changed.connect(lambda _topic: self._follow())
         selection.run_changed.connect(lambda _run: self._follow())
@@ -154,7 +154,7 @@ class CurveView(QWidget):
         below.setSpacing(0)
         self._lines = QStackedWidget(self)  # One label at a time, so that the plot keeps its height.
         self._lines.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        for line in (self.said, self.name):
+        for line in (self.summary, self.name):
             self._lines.addWidget(line)
         below.addWidget(self._lines)
         below.addWidget(self.banded)
@@ -245,8 +245,8 @@ class CurveView(QWidget):
     def changeEvent(self, event: QEvent) -> None:
         """Apply a changed font to the labels."""
         super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange and hasattr(self, "said"):
-            for label in (self.name, self.said, self.banded):
+        if event.type() == QEvent.Type.FontChange and hasattr(self, "summary"):
+            for label in (self.name, self.summary, self.banded):
                 label.setFont(theme.tabular(self.font()))
 
     def draw(self) -> None:
@@ -258,7 +258,7 @@ class CurveView(QWidget):
         wish = self.wish
         while not wish.topic and self._queries.advance_curves(wish.kind):
             if time.monotonic() - started > AT_ONCE:
-                self.said.setText(self.tr("Computing…"))
+                self.summary.setText(self.tr("Computing…"))
                 self._frame.start(0)
                 return
         self.scope.refresh()
@@ -266,7 +266,7 @@ class CurveView(QWidget):
         self._stack.setCurrentIndex(0 if picture.curves else 1)
         self.drawing.show_picture(picture)
         self.legend.show_runs(picture.ranked, wish.run, wish.other, picture.distinct)
-        self.said.setText(translated(crossing_words(picture)) or self._next_step(picture))
+        self.summary.setText(translated(crossing_words(picture)) or self._next_step(picture))
         self.banded.setText(translated(band_words(picture)))
         self.banded.setVisible(bool(self.banded.text()))
         self._name(None)
@@ -307,7 +307,7 @@ class CurveView(QWidget):
         if picture is not None and target is not None:
             text = described(picture, target) if isinstance(target, Pointed) else described_crossing(picture, target)
         self.name.setText(text)
-        self._lines.setCurrentWidget(self.name if text else self.said)
+        self._lines.setCurrentWidget(self.name if text else self.summary)
         if text:
             QToolTip.showText(QCursor.pos(), tip_of(text), self.drawing)
         elif target is None and QToolTip.isVisible():

@@ -115,7 +115,7 @@ class FusionModel(QAbstractTableModel):
         """Return a column's name, or its meaning as a tooltip."""
         if orientation is Qt.Orientation.Vertical or section >= self.columnCount():
             return None
-        column = self._table.columns[_at(section)]
+        column = self._table.columns[_table_column(section)]
         if role == Qt.ItemDataRole.DisplayRole:
             return {0: self.tr("run"), self.weight_column(): self.tr("weight")}.get(section, column.name)
         if role == Qt.ItemDataRole.ToolTipRole:
@@ -131,7 +131,7 @@ class FusionModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return self._text(position, column)
         if role == Qt.ItemDataRole.EditRole:
-            return full(self._table.rows[position][_at(column)].value)
+            return full(self._table.rows[position][_table_column(column)].value)
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return _side(column)
         if role == Qt.ItemDataRole.ToolTipRole:
@@ -141,7 +141,7 @@ class FusionModel(QAbstractTableModel):
     def _look(self, position: int, column: int, role: int) -> Any:
         """Return the font and background of a cell, or the tick and colour of a run."""
         if role == Qt.ItemDataRole.FontRole and (
-            self._table.rows[position][_at(column)].best or (position == FUSED_ROW and not column)
+            self._table.rows[position][_table_column(column)].best or (position == FUSED_ROW and not column)
         ):
             font = QFont()
             font.setBold(True)
@@ -160,15 +160,17 @@ class FusionModel(QAbstractTableModel):
         return None
 
     def _text(self, position: int, column: int) -> str:
-        cell = self._table.rows[position][_at(column)]
+        cell = self._table.rows[position][_table_column(column)]
         if column == self.weight_column():
             return f"{cell.value:g}" if isinstance(cell.value, float) else ""
-        return self._table.shown(position, _at(column))
+        return self._table.shown(position, _table_column(column))
 
     def _tip(self, position: int, column: int) -> str:
-        value = self._table.rows[position][_at(column)].value
+        value = self._table.rows[position][_table_column(column)].value
         if column:
-            return f"{self._table.shown(position, 0)} · {self._table.columns[_at(column)].name} = {full(value)}"
+            return (
+                f"{self._table.shown(position, 0)} · {self._table.columns[_table_column(column)].name} = {full(value)}"
+            )
         assert self._scores
         return translated(self._scores.heads[position - 1].tip) if position else self._table.shown(position, 0)
 
@@ -204,14 +206,14 @@ class FusionModel(QAbstractTableModel):
             return sorted(rows, key=lambda position: natural(self._table.shown(position, 0)), reverse=falling)
         if not 0 < column < self.columnCount():
             return rows
-        numbers = {position: self._table.rows[position][_at(column)].value for position in rows}
+        numbers = {position: self._table.rows[position][_table_column(column)].value for position in rows}
         known = {
             position: value for position, value in numbers.items() if isinstance(value, float) and not math.isnan(value)
         }
         return sorted(rows, key=lambda position: (position not in known, known.get(position, 0.0) * (1 - 2 * falling)))
 
 
-def _at(column: int) -> int:
+def _table_column(column: int) -> int:
     """Return the index of a displayed column in the exported table."""
     return column if column < HIDDEN else column + 1
 

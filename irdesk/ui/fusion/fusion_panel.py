@@ -68,7 +68,7 @@ class FusionPanel(QWidget):
         self._say = tools.say
         self._request, self._keeper, self._ask_path = request, keeper, ask_path
         self._weights: dict[str, float] | None = None  # Weight of each ticked run; None until runs have been chosen.
-        self.found: Fused | None = None
+        self.result: Fused | None = None
         self.computing = BackgroundQuery(
             self, tools.runner, self.tr("fusing runs"), self._work, self._take, self._fault
         )
@@ -215,7 +215,7 @@ class FusionPanel(QWidget):
 
     def _again(self, *, now: bool, swept: bool = True) -> None:
         """Fuse again, immediately (``now``) or after typing has ended; update the curve too if ``swept`` is true."""
-        self.found = None
+        self.result = None
         if self._weights is not None:
             self._show()
         for query in (self.computing, self.sweep.computing) if swept else (self.computing,):
@@ -293,11 +293,11 @@ class FusionPanel(QWidget):
         return request.fused
 
     def _take(self, fused: Fused) -> None:
-        self.found = fused
+        self.result = fused
         self._show()
 
     def _fault(self, why: str) -> None:
-        self.found = None
+        self.result = None
         self._show()
         self.summary.setText(why)
 
@@ -317,18 +317,18 @@ class FusionPanel(QWidget):
         """Show the chosen runs and the fused run."""
         name, weighted = self._new_name(), self.method.currentData() == Method.WEIGHTED.value
         self.name.setPlaceholderText(name)
-        self.model.take(self._queries.metrics(), self._weights or {}, self.found, name, weighted=weighted)
+        self.model.take(self._queries.metrics(), self._weights or {}, self.result, name, weighted=weighted)
         for button in (self.keep_button, self.save_button):
-            button.setEnabled(self.found is not None)
+            button.setEnabled(self.result is not None)
         self._tell()
 
     def _tell(self) -> None:
-        if self.found is None:
+        if self.result is None:
             self.summary.setText("…")
             return
-        words = translated(self.found.request.words)
+        words = translated(self.result.request.words)
         measure = self.measure.chosen
-        gain = self.found.gain(measure)
+        gain = self.result.gain(measure)
         if gain is None or math.isnan(gain.mean):
             self.summary.setText(self.tr("{fusion}. Its topics are not judged.").format(fusion=words))
             return
@@ -342,10 +342,10 @@ class FusionPanel(QWidget):
 
     def keep(self) -> None:
         """Add the new run to the project."""
-        if self.found is None:
+        if self.result is None:
             return
         try:
-            self._keeper.keep(self.found, self._new_name(), self._kept, self._failed)
+            self._keeper.keep(self.result, self._new_name(), self._kept, self._failed)
         except CommandRefused as fault:
             self._say(reason(fault))
 
@@ -356,7 +356,7 @@ class FusionPanel(QWidget):
 
     def save(self) -> None:
         """Write the new run to a file that the user chooses."""
-        fused, name = self.found, self._new_name()
+        fused, name = self.result, self._new_name()
         path = self._ask_path(self, name) if fused else None
         if fused is None or path is None:
             return

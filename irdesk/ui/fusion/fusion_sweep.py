@@ -37,23 +37,23 @@ class FusionSweep(QWidget):
         super().__init__(parent)
         self.setObjectName("fusion_sweep")
         self._request, self._measure = request, measure
-        self.found: Sweep | None = None
-        self.said = QLabel(self)
-        self.said.setObjectName("fusion_swept")
-        self.said.setAccessibleName(self.tr("What the curve shows"))
-        self.said.setTextFormat(Qt.TextFormat.PlainText)
-        self.said.setWordWrap(True)
+        self.result: Sweep | None = None
+        self.summary = QLabel(self)
+        self.summary.setObjectName("fusion_swept")
+        self.summary.setAccessibleName(self.tr("What the curve shows"))
+        self.summary.setTextFormat(Qt.TextFormat.PlainText)
+        self.summary.setWordWrap(True)
         self.plot = LinePlot(self.tr("The fused run over a parameter"), "", "", parent=self)
         for side in ("bottom", "left"):
             self.plot.plot.getAxis(side).enableAutoSIPrefix(False)  # Scores need no SI prefix such as "milli".
         self.figure = FigureExport(
-            self.plot, lambda: self.found.figure(self._measure()) if self.found else None, right_click=True
+            self.plot, lambda: self.result.figure(self._measure()) if self.result else None, right_click=True
         )
         self.computing = BackgroundQuery(
             self, runner, self.tr("sweeping a parameter"), self._work, self._take, self._fault
         )
         top = QHBoxLayout()
-        top.addWidget(self.said, 1)
+        top.addWidget(self.summary, 1)
         top.addWidget(self.figure.button(self))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, theme.SPACE, 0, 0)
@@ -71,22 +71,22 @@ class FusionSweep(QWidget):
         return lambda progress: swept(request, progress)
 
     def _take(self, sweep: Sweep) -> None:
-        self.found = sweep
+        self.result = sweep
         self.draw()
 
     def _fault(self, why: str) -> None:
-        self.found = None
+        self.result = None
         self.plot.draw([])
-        self.said.setText(why)
+        self.summary.setText(why)
 
     def draw(self) -> None:
         """Plot the curve of the selected measure."""
-        if self.found is None:
+        if self.result is None:
             return
-        curve = self.found.curve(self._measure())
+        curve = self.result.curve(self._measure())
         if curve is None:
             self.plot.draw([])
-            self.said.setText(self.tr("Its topics are not judged."))
+            self.summary.setText(self.tr("Its topics are not judged."))
             return
         ends = (curve.values[0], curve.values[-1])
         lines = [
@@ -99,7 +99,7 @@ class FusionSweep(QWidget):
         self.plot.plot.getPlotItem().setLabel("left", curve.measure)
         best = curve.means.index(max(curve.means))
         text = self.tr("{measure} is best at {value} ({parameter}): {mean}; the best input, {best}, has {other}.")
-        self.said.setText(
+        self.summary.setText(
             text.format(
                 measure=curve.measure,
                 value=f"{curve.values[best]:g}",

@@ -36,7 +36,7 @@ class FusionTable(QTableView):
         heads.setSortIndicator(-1, Qt.SortOrder.DescendingOrder)
         self.setSortingEnabled(True)
         model.modelReset.connect(self.fit)
-        self.taken = TableExport(self, model.table)
+        self.export = TableExport(self, model.table)
 
     def fit(self) -> None:
         """Fit the width of each column to its header and numbers."""

@@ -81,7 +81,7 @@ class HistoryPanel(QWidget):
         self.setObjectName("history_panel")
         self._queries, self._request, self._selection = queries, request, selection
         self._entries: tuple[Entry, ...] = ()
-        self._found: Difference | None = None
+        self._result: Difference | None = None
         self._moments = ("", NOW)
         self.words = QLineEdit(self)
         self.words.setObjectName("history_find")
@@ -246,7 +246,7 @@ class HistoryPanel(QWidget):
         self.measure.refill()
         chosen = self._chosen()
         if not chosen or not self.measure.currentText():
-            self._found = None
+            self._result = None
             self.summary.setText(
                 self.tr("Select a step to compare the moment after it with now; two steps to compare these.")
             )
@@ -258,7 +258,7 @@ class HistoryPanel(QWidget):
 
     def _compared(self, result: tuple[list[Entry], Difference]) -> None:
         chosen, compared = result
-        self._found = compared
+        self._result = compared
         until = _when(chosen[-1]) if len(chosen) > 1 else self.tr("now")
         text = self.tr("{measure} from {since} to {until}: {count} {count:judgement differs|judgements differ}")
         self.summary.setText(
@@ -268,7 +268,7 @@ class HistoryPanel(QWidget):
 
     def _show(self) -> None:
         """Show the comparison for the selected run."""
-        compared = self._found
+        compared = self._result
         runs = [run for run in self._queries.runs() if run.visible]
         if compared is None:
             self.runs.rows.take([])
@@ -289,20 +289,20 @@ class HistoryPanel(QWidget):
 
     def _effect(self, mover: JudgementEffect) -> float:
         """Return the judgement's effect on the selected run, or its largest effect on any run."""
-        assert self._found
-        if self._selection.run in self._found.run_ids:
-            return mover.effects[self._found.run_ids.index(self._selection.run)]
+        assert self._result
+        if self._selection.run in self._result.run_ids:
+            return mover.effects[self._result.run_ids.index(self._selection.run)]
         return max(mover.effects, key=abs, default=0.0)
 
     def _in_full(self, entry: Entry) -> str:
         return "\n".join([translated(entry.name), *(self._row_text(row) for row in entry.rows[:20])])
 
     def _row_text(self, row: JournalRow) -> str:
-        judgement = self.tr("taken back") if row.mark is None else _said(row.mark)
+        judgement = self.tr("taken back") if row.mark is None else _judgement_text(row.mark)
         return self.tr("topic {topic}, {docno}: {said}").format(topic=row.topic, docno=row.docno, said=judgement)
 
 
-def _said(mark: Mark) -> str:
+def _judgement_text(mark: Mark) -> str:
     answer = translated(mark.abstention) if mark.grade is None else str(mark.grade)
     return " · ".join(part for part in (answer, mark.comment, f"{mark.seconds:.0f} s" if mark.seconds else "") if part)
 

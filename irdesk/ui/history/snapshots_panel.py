@@ -72,7 +72,7 @@ class SnapshotsPanel(QWidget):
         super().__init__(parent)
         self.setObjectName("snapshots_panel")
         self._queries, self._request, self._execute, self._selection = queries, request, execute, selection
-        self._found: SnapshotComparison | None = None
+        self._result: SnapshotComparison | None = None
         self.name = QLineEdit(self)
         self.name.setObjectName("snapshot_name")
         self.name.setPlaceholderText(self.tr("name of this moment"))
@@ -208,8 +208,8 @@ class SnapshotsPanel(QWidget):
                 RowColumn(
                     self.tr("what"), self.tr("A loaded file or a setting"), lambda change: translated(change.what)
                 ),
-                RowColumn(self.tr("before"), self.tr("At the first moment"), lambda change: _said(change.before)),
-                RowColumn(self.tr("after"), self.tr("At the second moment"), lambda change: _said(change.after)),
+                RowColumn(self.tr("before"), self.tr("At the first moment"), lambda change: _value_text(change.before)),
+                RowColumn(self.tr("after"), self.tr("At the second moment"), lambda change: _value_text(change.after)),
             ),
             self,
         )
@@ -247,7 +247,7 @@ class SnapshotsPanel(QWidget):
             self.comparing.now()
         else:
             self.comparing.cancel()
-            self._found = None
+            self._result = None
             self._show()
 
     def _allow(self) -> None:
@@ -273,7 +273,7 @@ class SnapshotsPanel(QWidget):
         return lambda progress: compare_snapshots(request, first, last, progress)
 
     def _take(self, comparison: SnapshotComparison) -> None:
-        self._found = comparison
+        self._result = comparison
         names = list(map(str, comparison.measures))
         before = self.measure.currentText() or self._selection.measure
         self.measure.clear()
@@ -282,7 +282,7 @@ class SnapshotsPanel(QWidget):
         self._show()
 
     def _show(self) -> None:
-        comparison = self._found
+        comparison = self._result
         self.measure.setEnabled(comparison is not None)
         self.judgements.rows.take(comparison.judgements if comparison else [])
         self.others.rows.take([*comparison.files, *comparison.settings] if comparison else [])
@@ -324,7 +324,7 @@ class SnapshotsPanel(QWidget):
                 self.runs.selectRow(row)
 
     def _show_runs(self) -> None:
-        comparison, index = self._found, self.measure.currentIndex()
+        comparison, index = self._result, self.measure.currentIndex()
         if comparison is None or index < 0:
             self.runs.rows.take([])
             return
@@ -356,7 +356,7 @@ def _grade(grade: int | None) -> str:
     return "?" if grade is None else str(grade)
 
 
-def _said(text: str) -> str:
+def _value_text(text: str) -> str:
     return translated(text) if text else "–"
 
 

@@ -92,7 +92,7 @@ class CellChooser(QObject):
         if self.cell and not self._choice.lattice().has(self.cell):
             self.cell = None
 
-    def told_at(self, place: QPointF) -> str:
+    def text_at(self, place: QPointF) -> str:
         """Return the text that describes a position of the view."""
         cell = self._choice.at(place)
         return self._choice.tell(*cell) if cell else self._choice.beside(place) or self._view.accessibleName()
@@ -105,7 +105,7 @@ class CellChooser(QObject):
         if isinstance(event, QMouseEvent):
             return self._view.isEnabled() and self._take_mouse(event)
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
-            QToolTip.showText(event.globalPos(), tip_of(self.told_at(QPointF(event.pos()))), self._view)
+            QToolTip.showText(event.globalPos(), tip_of(self.text_at(QPointF(event.pos()))), self._view)
             return True
         return False
 

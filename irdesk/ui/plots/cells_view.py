@@ -217,9 +217,9 @@ class CellsView(QFrame):
         """Return the cell at a position of the view, or None."""
         return self.lattice.at(place)
 
-    def told_at(self, place: QPointF) -> str:
+    def text_at(self, place: QPointF) -> str:
         """Return the text that describes a position of the view."""
-        return self.chooser.told_at(place)
+        return self.chooser.text_at(place)
 
     def place(self, row: int, column: int) -> QPointF:
         """Return the centre of a cell in the view."""

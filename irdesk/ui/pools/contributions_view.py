@@ -68,7 +68,7 @@ class ContributionsView(QWidget):
     def __init__(self, tools: Tools, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._tools = tools
-        self.found: PoolReport | None = None
+        self.result: PoolReport | None = None
         self.pool = DepthBox(tools.queries, self)
         self.pool.activated.connect(lambda _row: self.computing.now())
         self.summary = sentence(self, "contributions_summary", self.tr("The pool in a sentence"))
@@ -77,9 +77,9 @@ class ContributionsView(QWidget):
         self.table.setObjectName("contributions_table")
         self.table.setItemDelegateForColumn(BAR, _Bars(self.table))
         self.table.setSelectionMode(PlainTable.SelectionMode.SingleSelection)
-        self.table.notes = lambda: (self.found.note,) if self.found else ()
+        self.table.notes = lambda: (self.result.note,) if self.result else ()
         self.table.selectionModel().selectionChanged.connect(lambda _new, _old: self._choose())
-        self.figure = FigureExport(self, lambda: contributions_figure(self.found) if self.found else None)
+        self.figure = FigureExport(self, lambda: contributions_figure(self.result) if self.result else None)
         self.computing = BackgroundQuery(
             self, tools.runner, self.tr("counting contributions"), self._work, self._take, self.summary.setText
         )
@@ -162,13 +162,13 @@ class ContributionsView(QWidget):
                 self._tools.workspace, self.pool.wish, measure, self._tools.queries.contributions
             ).found
         except IrdeskError as fault:
-            self.found = None
+            self.result = None
             self.table.rows.take([])
             self.summary.setText(reason(fault))
             return None
 
     def _take(self, report: PoolReport) -> None:
-        self.found = report
+        self.result = report
         statistics = report.statistics
         most = max((run.documents for run in statistics.runs), default=0)
         rows = [

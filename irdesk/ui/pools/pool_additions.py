@@ -57,9 +57,9 @@ class PoolAdditions(QWidget):
         self.file = QPushButton(self.tr("File…"), self)
         self.file.setToolTip(self.tr("Add documents from a file, one a line: topic docno"))
         self.file.clicked.connect(lambda _checked=False: self._read())
-        self.said = QLabel(self)
-        self.said.setWordWrap(True)
-        self.said.hide()
+        self.message = QLabel(self)
+        self.message.setWordWrap(True)
+        self.message.hide()
         row = QHBoxLayout()
         row.addWidget(self.topic, 1)
         row.addWidget(self.words, 3)
@@ -75,7 +75,7 @@ class PoolAdditions(QWidget):
         layout.setVerticalSpacing(theme.SPACE)
         layout.addLayout(row, 0, 0)
         layout.addLayout(buttons, 1, 0)
-        layout.addWidget(self.said, 2, 0)
+        layout.addWidget(self.message, 2, 0)
         layout.addLayout(self._list, 3, 0)
 
     def parts(self) -> list[Chosen]:
@@ -126,14 +126,14 @@ class PoolAdditions(QWidget):
     def _take(self, chosen: Chosen) -> None:
         self._added.append(chosen)
         self.words.clear()
-        self.said.hide()
+        self.message.hide()
         self._show()
         self.changed.emit()
 
     def _failed(self, fault: Exception) -> None:
-        self.said.setText(reason(fault))
-        dress(self.said, lambda: f"color: {theme.loss().name()}")
-        self.said.show()
+        self.message.setText(reason(fault))
+        dress(self.message, lambda: f"color: {theme.loss().name()}")
+        self.message.show()
 
     def _show(self) -> None:
         while (item := self._list.takeAt(0)) is not None:

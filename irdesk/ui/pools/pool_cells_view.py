@@ -93,7 +93,7 @@ class PoolCells(QFrame):
         self._tiles: tuple[object, Tiles] | None = None
         self._right, self._down = 0, 0
         self._left, self._top, self._wide, self._high = 0, 0, LEAST, LEAST
-        self.chooser = CellChooser(self, Choice(self._lattice, self.at, self._told, lambda _place: ""))
+        self.chooser = CellChooser(self, Choice(self._lattice, self.at, self._details, lambda _place: ""))
         self.cell_chosen, self.cell_opened = self.chooser.chosen, self.chooser.opened
         self.setAccessibleName(name)
         self.setFont(theme.tabular(self.font()))
@@ -149,7 +149,7 @@ class PoolCells(QFrame):
         """Return the geometry of all cells, including those outside the visible part."""
         return Lattice(*self._size, self._left - self._right, self._top - self._down, self._wide, self._high)
 
-    def _told(self, row: int, column: int) -> str:
+    def _details(self, row: int, column: int) -> str:
         return self.drawing.tell(row, column) if self.drawing else ""
 
     def _measure(self) -> None:

@@ -49,7 +49,7 @@ class PoolForm(QWidget):
         super().__init__(parent)
         self._queries = queries
         self.additions = additions
-        self._own: dict[str, int] = {}  # Depth of each run whose depth differs from the common one.
+        self._depths: dict[str, int] = {}  # Depth of each run whose depth differs from the common one.
         self.runs = self._run_list()
         self.depth_box = QSpinBox(self)
         self.depth_box.setRange(1, GREATEST_DEPTH)
@@ -211,7 +211,7 @@ class PoolForm(QWidget):
         """Show the depth of each run, its own or the common one."""
         blocked = self.runs.blockSignals(True)
         for item in self._items():
-            item.setText(_DEPTH, str(self._own.get(_id(item), self.depth_box.value())))
+            item.setText(_DEPTH, str(self._depths.get(_id(item), self.depth_box.value())))
         self.runs.blockSignals(blocked)
 
     def _item_changed(self, item: QTreeWidgetItem, column: int) -> None:
@@ -219,9 +219,9 @@ class PoolForm(QWidget):
         if column == _DEPTH:
             text = item.text(_DEPTH).strip()
             if text.isascii() and text.isdigit() and 1 <= int(text) <= GREATEST_DEPTH:
-                self._own[_id(item)] = int(text)
-            if self._own.get(_id(item)) == self.depth_box.value() or not text:
-                self._own.pop(_id(item), None)
+                self._depths[_id(item)] = int(text)
+            if self._depths.get(_id(item)) == self.depth_box.value() or not text:
+                self._depths.pop(_id(item), None)
             self._show_depths()
         self.changed.emit()
 
@@ -239,7 +239,7 @@ class PoolForm(QWidget):
     def wish(self, *, grows: bool) -> PoolWish:
         """Return the request for the described pool. Raises `ValueError` with the reason if a field is invalid."""
         takings = tuple(
-            Taking(_id(item), self._own.get(_id(item), self.depth_box.value()))
+            Taking(_id(item), self._depths.get(_id(item), self.depth_box.value()))
             for item in self._items()
             if item.checkState(_RUN) is Qt.CheckState.Checked
         )

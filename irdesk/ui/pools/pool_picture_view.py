@@ -90,19 +90,19 @@ class PoolPictureView(QWidget):
         self.cells.setObjectName("pool_cells")
         self.cells.cell_chosen.connect(self._choose)
         self.cells.cell_opened.connect(self._open)
-        self.taken = TableExport(self.cells, self.table)
+        self.export = TableExport(self.cells, self.table)
         self.figure = FigureExport(self.cells, self._figure)
         back = QShortcut(QKeySequence(Qt.Key.Key_Escape), self.cells)
         back.setContext(Qt.ShortcutContext.WidgetShortcut)
         back.activated.connect(self._back)
         self.legend = MatrixLegend(self)
-        self.told = sentence(self, "pool_told", self.tr("The chosen cell"))
+        self.details = sentence(self, "pool_told", self.tr("The chosen cell"))
         self.profile = PoolProfile(self.tr("Depth profile of the chosen run"), self)
         self.profile_figure = FigureExport(self.profile, self._profile_figure, right_click=True)
         self.text = TextPane(tools.reader, ZOOM, LETTERS, self)
         self.text.hide()
         self.computing = BackgroundQuery(
-            self, tools.runner, self.tr("drawing the pool"), self._work, self._take, self.told.setText
+            self, tools.runner, self.tr("drawing the pool"), self._work, self._take, self.details.setText
         )
         self.reading = BackgroundQuery(
             self,
@@ -110,7 +110,7 @@ class PoolPictureView(QWidget):
             self.tr("reading the pool's documents"),
             self._read,
             self._take_documents,
-            self.told.setText,
+            self.details.setText,
         )
         self._alike: Ints | None = None
         self.clustering = BackgroundQuery(
@@ -119,7 +119,7 @@ class PoolPictureView(QWidget):
             self.tr("finding runs that are alike"),
             self._cluster,
             self._take_alike,
-            self.told.setText,
+            self.details.setText,
         )
         self._topic = self._selection.topic
         self._selection.topic_changed.connect(self._follow_topic)
@@ -144,7 +144,7 @@ class PoolPictureView(QWidget):
         column.setSpacing(theme.SPACE)
         column.addWidget(self.view, 1)
         column.addWidget(self.legend)
-        column.addWidget(self.told)
+        column.addWidget(self.details)
         column.addWidget(self.profile)
         split = QSplitter(Qt.Orientation.Vertical, self)
         split.setChildrenCollapsible(False)
@@ -198,7 +198,7 @@ class PoolPictureView(QWidget):
         except IrdeskError as fault:
             self._request = self.live = None
             self._draw()
-            self.told.setText(reason(fault))
+            self.details.setText(reason(fault))
             return None
         if self._request and self.live and request.known == self._request.known:
             self._draw()
@@ -370,7 +370,7 @@ class PoolPictureView(QWidget):
         if not self.text.isHidden():
             self.text.read(docno)
         elif docno:
-            self.told.setText(f"{self.told.text()}\n{self.tr('Its text is not in the project.')}")
+            self.details.setText(f"{self.details.text()}\n{self.tr('Its text is not in the project.')}")
 
     def _back(self) -> None:
         if not self.text.isHidden():
@@ -393,9 +393,9 @@ class PoolPictureView(QWidget):
             cell = self._of_run(same)
         self.cells.mark(cell, same if same is not None and same.any() else None)
         if self.cells.cell:
-            self.told.setText(self.tell(*self.cells.cell))
+            self.details.setText(self.tell(*self.cells.cell))
         elif self.live:
-            self.told.setText(
+            self.details.setText(
                 self.tr("Choose a cell: its document is marked in every run, and its text is shown; Esc puts it away.")
                 if self.chosen_topic
                 else self.tr("Choose a run by a click, and a topic above to see its documents.")

@@ -96,11 +96,11 @@ class PoolText(QObject):
             self.kind(code, grade, scale) if docno or code < NONRELEVANT else self.tr("judged"),
         ]
         ranks, columns = np.nonzero((heads.keys == key) & heads.present)
-        lines.append(self._having(base, ranks.tolist(), columns.tolist()))
+        lines.append(self._retrieved_by(base, ranks.tolist(), columns.tolist()))
         lines.append(self._why(base, topic, key, docno, known))
         return "\n".join(line for line in lines if line)
 
-    def _having(self, base: PoolBase, ranks: Sequence[int], columns: Sequence[int]) -> str:
+    def _retrieved_by(self, base: PoolBase, ranks: Sequence[int], columns: Sequence[int]) -> str:
         places = sorted(zip(ranks, columns, strict=True))
         named = ", ".join(f"{base.names[column]} {rank + 1}" for rank, column in places[:MOST_NAMED])
         rest = " …" if len(places) > MOST_NAMED else ""

@@ -61,7 +61,7 @@ class ReplayPanel(QWidget):
         self.setObjectName("replay_panel")
         self._queries, self._runner, self._request = queries, runner, request
         self._running: Task | None = None
-        self.found: Replay | None = None
+        self.result: Replay | None = None
         self.orders = QListWidget(self)
         self.orders.setAccessibleName(self.tr("Orders to replay"))
         self.orders.setToolTip(self.tr("Tick the orders to see beside each other"))
@@ -172,7 +172,7 @@ class ReplayPanel(QWidget):
             self.measure.clear()
             self.measure.addItems(names)
             self.measure.setCurrentIndex(max(self.measure.findText(before), 0) if names else -1)
-        if self.found is None:
+        if self.result is None:
             self.summary.setText(self.tr("Tick orders, then replay: what they would have found is drawn here."))
 
     def _replay(self) -> None:
@@ -200,7 +200,7 @@ class ReplayPanel(QWidget):
         show_computing(self, self._runner, self._running)
 
     def _take(self, replay: Replay) -> None:
-        self.found = replay
+        self.result = replay
         self.button.setEnabled(True)
         self.topic.offer(("", *replay.topics), lambda topic: topic or self.tr("all topics"))
         self.topic.setCurrentIndex(max(self.topic.currentIndex(), 0))
@@ -211,10 +211,10 @@ class ReplayPanel(QWidget):
         self.summary.setText(self.tr("Cancelled.") if isinstance(fault, TaskCancelled) else reason(fault))
 
     def _figure(self, make: Callable[[Replay, str | None], Figure]) -> Figure | None:
-        return make(self.found, self.topic.value or None) if self.found else None
+        return make(self.result, self.topic.value or None) if self.result else None
 
     def _draw(self) -> None:
-        replay = self.found
+        replay = self.result
         if replay is None:
             return
         curves = replay.of(self.topic.value or None)

@@ -52,7 +52,7 @@ class ReusabilityPanel(QWidget):
         self._tools = tools
         self._queries: Queries = tools.queries
         self._selection: Selection = tools.selection
-        self.found: LeaveOutReport | None = None
+        self.result: LeaveOutReport | None = None
         self.measure = MeasureBox(tools.queries, self.tr("Measure by which the runs are scored"), self, of_topics=True)
         self.measure.setObjectName("reusability_measure")
         self.measure.activated.connect(lambda _row: self._choose_measure())
@@ -68,11 +68,13 @@ class ReusabilityPanel(QWidget):
         self.verdict = sentence(self, "reusability_verdict", self.tr("Would a new run be scored fairly?"))
         self.caveats = sentence(self, "reusability_caveats", self.tr("What to mind"))
         self.bars = LossBars(self.tr("What runs lose by being left out"), self)
-        self.bars.chosen.connect(lambda index: self._choose(ordered(self.found)[index]) if self.found else None)
+        self.bars.chosen.connect(lambda index: self._choose(ordered(self.result)[index]) if self.result else None)
         self.table = PlainTable(self.tr("Runs left out"), self._model(), (14, 9, 6, 6, 6, 6, 7, 6, 5, 6, 6, 6), self)
         self.table.setObjectName("reusability_table")
-        self.table.taken.deleteLater()  # Export the same table as the command line does.
-        self.table.taken = TableExport(self.table, lambda: leave_out_table(self.found) if self.found else Table((), ()))
+        self.table.export.deleteLater()  # Export the same table as the command line does.
+        self.table.export = TableExport(
+            self.table, lambda: leave_out_table(self.result) if self.result else Table((), ())
+        )
         self.table.setSelectionMode(PlainTable.SelectionMode.SingleSelection)
         self.table.selectionModel().selectionChanged.connect(lambda _new, _old: self._row_chosen())
         self.empty = EmptyState(
@@ -82,7 +84,7 @@ class ReusabilityPanel(QWidget):
             self,
         )
         self.hidden: QLabel = not_while_judging(self)
-        self.figure = FigureExport(self, lambda: losses_figure(self.found) if self.found else None)
+        self.figure = FigureExport(self, lambda: losses_figure(self.result) if self.result else None)
         self.computing = BackgroundQuery(
             self, tools.runner, self.tr("leaving runs out"), self._work, self._take, self._say
         )
@@ -221,14 +223,14 @@ class ReusabilityPanel(QWidget):
 
     def _say(self, text: str) -> None:
         """Clear the panel and say why there is nothing to show."""
-        self.found = None
+        self.result = None
         self.verdict.setText(text)
         self.caveats.clear()
         self.table.rows.take([])
         self.bars.draw(())
 
     def _take(self, report: LeaveOutReport) -> None:
-        self.found = report
+        self.result = report
         (leave_out,) = report.found
         sign, text = SIGNS[leave_out.verdict], translated(report.sentences[0])
         self.verdict.setText(f"{sign} {text}." if sign else f"{text}.")
@@ -252,11 +254,11 @@ class ReusabilityPanel(QWidget):
 
     def _follow_run(self, run_id: str) -> None:
         """Highlight the run that is selected in the other views."""
-        if self.found is None:
+        if self.result is None:
             return
         ids = [row.id for row in self._queries.runs()]
         index = ids.index(run_id) if run_id in ids else -1
-        self.bars.choose(next((i for i, effect in enumerate(ordered(self.found)) if effect.at == index), -1))
+        self.bars.choose(next((i for i, effect in enumerate(ordered(self.result)) if effect.at == index), -1))
 
 
 PANEL = PanelKind(

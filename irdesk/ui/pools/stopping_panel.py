@@ -45,7 +45,7 @@ class StoppingPanel(QWidget):
         super().__init__(parent)
         self.setObjectName("stopping_panel")
         self._request = request
-        self.found: Stopping | None = None
+        self.result: Stopping | None = None
         self.last = QSpinBox(self)
         self.last.setRange(1, 100_000)
         self.last.setValue(DEFAULT_LAST)
@@ -133,7 +133,7 @@ class StoppingPanel(QWidget):
         return partial(self._request().look, self.last.value())
 
     def _take(self, stopping: Stopping) -> None:
-        self.found = stopping
+        self.result = stopping
         chosen = {self.topics.rows.row(row).topic for row in self.topics.chosen()}
         self.topics.rows.take(stopping.topics)
         for row, topic in enumerate(stopping.topics):
@@ -184,17 +184,17 @@ class StoppingPanel(QWidget):
         return self.topics.rows.row(chosen[0]) if chosen else stopping.topics[0]
 
     def _figure(self) -> Figure | None:
-        if self.found is None or not self.found.topics:
+        if self.result is None or not self.result.topics:
             return None
-        shown = self._shown(self.found)
+        shown = self._shown(self.result)
         return course(shown.topic, shown.course)
 
     def _draw(self) -> None:
         """Draw the curve of the selected topic, or of the first."""
-        if self.found is None or not self.found.topics:
+        if self.result is None or not self.result.topics:
             self.plot.draw([])
             return
-        shown = self._shown(self.found)
+        shown = self._shown(self.result)
         total, y = 0, [0.0]
         for relevant in shown.course:
             total += relevant

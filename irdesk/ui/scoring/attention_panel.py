@@ -36,7 +36,7 @@ class AttentionPanel(QWidget):
         super().__init__(parent)
         self.setObjectName("attention_panel")
         self._request = request
-        self._found = NOTHING_GATHERED
+        self._result = NOTHING_GATHERED
         self.summary = QLabel(self)
         self.summary.setObjectName("attention_summary")
         self.summary.setWordWrap(True)
@@ -86,11 +86,11 @@ class AttentionPanel(QWidget):
         self.computing.on_change(changes)
 
     def _work(self) -> Work[Attention]:
-        request, before = self._request(), self._found
+        request, before = self._request(), self._result
         return lambda progress: request.attention(progress, before)
 
     def _take(self, attention: Attention) -> None:
-        self._found = attention
+        self._result = attention
         self.rows.take(attention.cautions)
         if not attention.cautions:
             self.summary.setText(self.tr("Nothing needs attention."))

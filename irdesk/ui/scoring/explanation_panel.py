@@ -30,7 +30,7 @@ class ExplanationPanel(QWidget):
         self.setObjectName("explanation_panel")
         self._queries = queries
         self._selection = selection
-        self._found: Derivation | None = None
+        self._result: Derivation | None = None
         self.formula = QLabel(self)
         self.formula.setObjectName("explanation_formula")
         self.formula.setFont(theme.tabular(self.formula.font()))
@@ -40,7 +40,7 @@ class ExplanationPanel(QWidget):
         self.formula.setAccessibleName(self.tr("How the score comes about"))
         self.model = ExplanationModel(self._level_name, self)
         self.table = ExplanationTable(self.model, self)
-        self.taken = TableExport(self.table, self._table)
+        self.export = TableExport(self.table, self._table)
         self.hint = QLabel(self)
         self.hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.hint.setWordWrap(True)

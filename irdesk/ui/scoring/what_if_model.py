@@ -109,7 +109,7 @@ class WhatIfModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return _side(column)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return f"{plain(document.docno)}\n{self._came(document)}".strip()
+            return f"{plain(document.docno)}\n{self._real_rank(document)}".strip()
         return self._look(document, column, role)
 
     def _look(self, document: SandboxDocument, column: int, role: int) -> Any:
@@ -135,13 +135,13 @@ class WhatIfModel(QAbstractTableModel):
         if column == DOCNO:
             return plain(document.docno)
         if column == CAME:
-            return self._came(document)
+            return self._real_rank(document)
         sign = "✎ " if document.changed else ""
         return sign + (
             "?" if document.grade is None else self._level_name(document.grade) or shown_grade(document.grade)
         )
 
-    def _came(self, document: SandboxDocument) -> str:
+    def _real_rank(self, document: SandboxDocument) -> str:
         """Return the document's real rank with the direction of the move, or an empty string if it was not moved."""
         if document.rank == document.was:
             return ""

@@ -36,7 +36,7 @@ class PlainTable(QTableView):
         model.modelReset.connect(self._fill)
         self._fill()
         self.notes: Callable[[], Sequence[str]] = tuple
-        self.taken = TableExport(self, lambda: model.table(name, self.notes()))
+        self.export = TableExport(self, lambda: model.table(name, self.notes()))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Distribute the available width."""

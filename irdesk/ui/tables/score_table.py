@@ -47,12 +47,12 @@ class ScoreView(QTableView):
         self._sorted_section = sorted_by[0]
         self.horizontalHeader().sortIndicatorChanged.connect(self._best_first)
         model.modelReset.connect(self._fit)
-        self.taken = TableExport(
+        self.export = TableExport(
             self, lambda: model.table(self.accessibleName(), tuple(filter(None, (conventions(),))))
         )
         self._heads.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self._heads.customContextMenuRequested.connect(
-            lambda position: self.taken.offer(self._heads.viewport().mapToGlobal(position))
+            lambda position: self.export.offer(self._heads.viewport().mapToGlobal(position))
         )
         self._fit()
 

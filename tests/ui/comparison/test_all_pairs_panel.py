@@ -25,17 +25,17 @@ def panel_of(hands):
     """The panel, with the pairs of all runs compared."""
     hands.press_ctrl("p", shift=True)
     panel = hands.desk.panel(AllPairsPanel)
-    hands.wait(lambda: panel.found and not hands.window.runner.tasks)
+    hands.wait(lambda: panel.result and not hands.window.runner.tasks)
     return panel
 
 
 def choose(hands, box, data):
     """Choose an entry of a box as a person does, and wait for the new numbers."""
     panel = hands.desk.panel(AllPairsPanel)
-    before = panel.found
+    before = panel.result
     box.setCurrentIndex(box.findData(data))
     box.activated.emit(box.currentIndex())
-    hands.wait(lambda: panel.found is not before and not hands.window.runner.tasks)
+    hands.wait(lambda: panel.result is not before and not hands.window.runner.tasks)
 
 
 @pytest.mark.parametrize("test", ["t", "wilcoxon", "randomization", "bootstrap", "randomized-tukey"])
@@ -65,10 +65,10 @@ def test_the_panel_says_what_the_command_line_says(hands, sample_files, capsys, 
         == 0
     )
     rows = list(csv.DictReader(io.StringIO(capsys.readouterr().out)))
-    names = panel.found.names
+    names = panel.result.names
     assert len(rows) == len(names) * (len(names) - 1) // 2 > 1
     for row in rows:
-        told = panel.found.told(names.index(row["run"]), names.index(row["other"]))
+        told = panel.result.told(names.index(row["run"]), names.index(row["other"]))
         said = (*told.means, told.difference, *told.interval, told.p, told.adjusted, told.effect, told.power)
         keys = ("mean", "other_mean", "difference", "lower", "upper", "p", "corrected_p", "effect_d", "power")
         assert [repr(own) for own in said] == [row[key] for key in keys]
@@ -78,21 +78,21 @@ def test_the_panel_says_what_the_command_line_says(hands, sample_files, capsys, 
         heads = ("statistic", "df", "nonzero_differences", "resamples")
         assert ["" if own is None else repr(own) for own in values] == [row[head] for head in heads]
         assert str(told.outcome) in panel.tell(names.index(row["run"]), names.index(row["other"]))
-        back = panel.found.told(names.index(row["other"]), names.index(row["run"]))
+        back = panel.result.told(names.index(row["other"]), names.index(row["run"]))
         assert (back.difference, back.record) == (-told.difference, told.record[::-1])
         assert back.interval == (-told.interval[1], -told.interval[0])
-    means = [panel.found.told(0, i).means[1] for i in range(1, len(names))]
+    means = [panel.result.told(0, i).means[1] for i in range(1, len(names))]
     assert means == sorted(means, reverse=True)
 
 
 def test_arrows_choose_a_pair_everywhere_and_the_mouse_too(hands):
     panel = panel_of(hands)
-    runs, selection = panel.found.runs, hands.desk.selection
+    runs, selection = panel.result.runs, hands.desk.selection
     panel.matrix.setFocus()
     hands.press(Qt.Key.Key_Down, Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Up)
     assert panel.matrix.cell == (0, 2)
     assert (selection.run, selection.other) == (runs[0], runs[2])
-    assert panel.found.names[0] in panel.pair.text()
+    assert panel.result.names[0] in panel.pair.text()
     assert panel.matrix.accessibleDescription() == panel.pair.text() == panel.tell(0, 2)
     hands.press(Qt.Key.Key_Up)  # there is nothing above
     assert panel.matrix.cell == (0, 2)
@@ -121,10 +121,10 @@ def test_what_the_cells_show_and_what_is_said_of_the_plan(hands):
     choose(hands, panel.test, "randomized-tukey")
     assert not panel.correction.isEnabled()
     assert "seed 1" in panel.plan.text()
-    before = panel.found
+    before = panel.result
     panel.seed.setFocus()
     hands.press(Qt.Key.Key_Up)
-    hands.wait(lambda: panel.found is not before and not hands.window.runner.tasks)
+    hands.wait(lambda: panel.result is not before and not hands.window.runner.tasks)
     assert "seed 2" in panel.plan.text()
     plan = project_settings.plan_of(hands.queries.setting(project_settings.PLAN))  # all other views compare so, too
     assert (plan.method, plan.seed) == (Method.RANDOMIZED_TUKEY, 2)
@@ -141,23 +141,23 @@ def test_the_pairs_are_copied_in_full(hands):
     hands.press_ctrl("c")
     heads, *lines = QGuiApplication.clipboard().text().splitlines()
     rows = [dict(zip(heads.split("\t"), line.split("\t"), strict=True)) for line in lines if "\t" in line]
-    assert len(rows) == len(panel.found.pairs)
-    assert {float(row["difference"]) for row in rows} == {own.comparison.mean for own in panel.found.found.pairs}
-    assert panel.taken.table().title or panel.taken.table().notes
-    panel.taken.copy_as("markdown")
+    assert len(rows) == len(panel.result.pairs)
+    assert {float(row["difference"]) for row in rows} == {own.comparison.mean for own in panel.result.found.pairs}
+    assert panel.export.table().title or panel.export.table().notes
+    panel.export.copy_as("markdown")
     assert QGuiApplication.clipboard().text().startswith("| ")
 
 
 def test_runs_that_are_hidden_and_topics_that_are_filtered_are_left_out(hands):
     panel = panel_of(hands)
-    before = panel.found
+    before = panel.result
     hands.window.workspace.execute(ShowRun(before.runs[0], visible=False))
-    hands.wait(lambda: panel.found is not before and not hands.window.runner.tasks)
-    assert panel.found.runs[0] != before.runs[0]
-    assert len(panel.found.pairs) < len(before.pairs)
+    hands.wait(lambda: panel.result is not before and not hands.window.runner.tasks)
+    assert panel.result.runs[0] != before.runs[0]
+    assert len(panel.result.pairs) < len(before.pairs)
     two = tuple(before.found.topics[:2])
     hands.desk.selection.choose_filter(TopicFilter(names=" ".join(two)))
-    hands.wait(lambda: panel.found.found.topics == two)
+    hands.wait(lambda: panel.result.found.topics == two)
     assert "2 of" in panel.plan.text()
 
 
@@ -172,7 +172,7 @@ def test_two_runs_without_any_difference(hands, tmp_path, sample_files):
     (tmp_path / "twin.run").write_text(text.replace(first.tag, "twin"))
     hands.load([tmp_path / "twin.run"])
     panel = panel_of(hands)
-    hands.wait(lambda: len(panel.found.runs) == 2)
+    hands.wait(lambda: len(panel.result.runs) == 2)
     assert panel.summary.text() == "Paired t: undefined, the runs do not differ in any topic."
     said = panel.tell(0, 1)
     assert "nan" not in said + panel.plan.text()
@@ -183,15 +183,15 @@ def test_two_runs_without_any_difference(hands, tmp_path, sample_files):
     drawn = panel.matrix.matrix
     assert (drawn.text(0, 1), bool(np.isnan(drawn.strengths[0, 1])), bool(drawn.marked[0, 1])) == ("–", True, False)
     assert "undefined" in panel.legend.accessibleDescription()
-    assert not panel.taken.table().marked(7), "nor is anything marked in what is copied"
+    assert not panel.export.table().marked(7), "nor is anything marked in what is copied"
     hands.press_ctrl("d")
     two = hands.desk.panel(TwoRunsPanel)
-    hands.wait(lambda: "do not differ in any of 8 topics" in two.said.text())
-    assert "p =" not in two.said.text()
+    hands.wait(lambda: "do not differ in any of 8 topics" in two.summary.text())
+    assert "p =" not in two.summary.text()
 
 
 def test_without_two_runs_the_panel_says_what_to_do(empty):
     empty.press_ctrl("p", shift=True)
     panel = empty.desk.panel(AllPairsPanel)
     empty.wait(panel.empty.isVisible)
-    assert panel.found is None
+    assert panel.result is None

@@ -34,7 +34,7 @@ def analyst(hands):
 
 
 def table_of(hands):
-    return panel_of(hands).table.taken.table()
+    return panel_of(hands).table.export.table()
 
 
 def names(hands) -> list[str]:

@@ -25,30 +25,30 @@ def panel_of(hands) -> HeatMapPanel:
     """The panel, asked for by its key and drawn."""
     hands.press_ctrl("m")
     panel = hands.desk.panel(HeatMapPanel)
-    hands.wait(lambda: panel.isVisible() and panel.found and not hands.window.runner.tasks)
+    hands.wait(lambda: panel.isVisible() and panel.result and not hands.window.runner.tasks)
     return panel
 
 
 def choose(hands, panel, box, value) -> None:
     """Choose an entry of a box by keys, and wait until it is drawn."""
-    before = panel.found
+    before = panel.result
     box.setFocus()
     hands.press(Qt.Key.Key_Home)
     for _ in range(box.findData(value)):
         hands.press(Qt.Key.Key_Down)
     assert box.currentData() == value
-    hands.wait(lambda: panel.found is not before and not hands.window.runner.tasks)
+    hands.wait(lambda: panel.result is not before and not hands.window.runner.tasks)
 
 
 def test_cells_are_the_boards_scores_and_are_chosen_everywhere_by_arrows_and_mouse(hands):
     panel = panel_of(hands)
-    board, report = hands.window.workspace.state.board, panel.found.report
+    board, report = hands.window.workspace.state.board, panel.result.report
     assert panel.grid.hasFocus()
     hands.wait(lambda: panel.width() > 0.98 * PANEL.room[0])  # of 1280 pixels, others give way
     assert panel.grid.grid.shares.shape == (len(board.topics), len(board.run_ids)) == (8, 5)
     at = next(i for i, own in enumerate(board.measures) if own == report.own.measure)
     for i, topic in enumerate(report.topics):
-        for j, run in enumerate(panel.found.runs):
+        for j, run in enumerate(panel.result.runs):
             score = float(board.table(at)[board.topics.index(topic), board.run_ids.index(run)])
             assert report.found.values[i, j] == score
             told = panel.tell(i, j)
@@ -61,7 +61,7 @@ def test_cells_are_the_boards_scores_and_are_chosen_everywhere_by_arrows_and_mou
     selection = hands.desk.selection
     hands.press(Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Right, Qt.Key.Key_Left, Qt.Key.Key_Up)
     assert panel.grid.cell == (0, 0)
-    assert (selection.topic, selection.run) == (panel.found.report.topics[0], panel.found.runs[0])
+    assert (selection.topic, selection.run) == (panel.result.report.topics[0], panel.result.runs[0])
     hands.press(Qt.Key.Key_Up)  # there is nothing above
     assert panel.grid.cell == (0, 0)
     QApplication.processEvents()
@@ -69,23 +69,23 @@ def test_cells_are_the_boards_scores_and_are_chosen_everywhere_by_arrows_and_mou
     at = panel.grid.place(5, 2)
     assert panel.grid.at(at) == (5, 2)
     assert panel.grid.at(QPointF(1, 1)) is None
-    row = panel.grid.told_at(QPointF(2, at.y()))
-    assert row.startswith(panel.found.report.topics[5]), "the whole name of what may be cut"
-    assert f"mean {panel.found.report.found.difficulty[5]:.3f}" in row
-    assert panel.grid.told_at(QPointF(at.x(), 2)).startswith(panel.found.report.names[2])
+    row = panel.grid.text_at(QPointF(2, at.y()))
+    assert row.startswith(panel.result.report.topics[5]), "the whole name of what may be cut"
+    assert f"mean {panel.result.report.found.difficulty[5]:.3f}" in row
+    assert panel.grid.text_at(QPointF(at.x(), 2)).startswith(panel.result.report.names[2])
     hands.click(panel.grid, at.toPoint())
-    assert (selection.topic, selection.run) == (panel.found.report.topics[5], panel.found.runs[2])
+    assert (selection.topic, selection.run) == (panel.result.report.topics[5], panel.result.runs[2])
     assert panel.tell(5, 2) == panel.grid.accessibleDescription()
-    score = float(panel.found.report.found.scores[5, 2])
+    score = float(panel.result.report.found.scores[5, 2])
     assert panel.cell.text() == panel.tell(5, 2).replace(repr(score), f"{score:.4f}") != panel.tell(5, 2)
-    selection.choose_run(panel.found.runs[4])  # as another view does
+    selection.choose_run(panel.result.runs[4])  # as another view does
     assert panel.grid.cell == (5, 4)
     selection.choose_topic("")
     assert panel.grid.cell is None
     hands.press(Qt.Key.Key_Down, Qt.Key.Key_Return)
     two = hands.desk.panel(TwoRunsPanel)
     hands.wait(two.isVisible)
-    assert selection.topic == panel.found.report.topics[0]
+    assert selection.topic == panel.result.report.topics[0]
 
 
 def test_boxes_by_keys_give_clusters_ranks_and_differences(hands):
@@ -95,57 +95,57 @@ def test_boxes_by_keys_give_clusters_ranks_and_differences(hands):
     choose(hands, panel, panel.topics, TopicOrder.CLUSTERS)
     choose(hands, panel, panel.runs, RunOrder.CLUSTERS)
     assert panel.linkage.isEnabled()
-    found = panel.found.report.found
+    found = panel.result.report.found
     assert len(found.row_tree.joins) == 7
     assert panel.grid.grid.column_tree is found.column_tree
     choose(hands, panel, panel.shown, Shown.RANK)
-    found = panel.found.report.found
+    found = panel.result.report.found
     assert (np.sort(found.values, axis=1).sum(axis=1) == 1 + 2 + 3 + 4 + 5).all()
-    assert "rank by AP" in panel.said.text()
+    assert "rank by AP" in panel.summary.text()
     best = np.argwhere(found.values == 1)[0]
     assert panel.grid.grid.shares[tuple(best)] == 1, "the best is the darkest"
     choose(hands, panel, panel.shown, Shown.DIFFERENCE)
     assert panel.other.isEnabled()
     other = hands.desk.selection.other
-    report = panel.found.report
-    column = panel.found.runs.index(other)
+    report = panel.result.report
+    column = panel.result.runs.index(other)
     assert not report.found.values[:, column].any()
     for i, j in np.ndindex(report.found.values.shape):
         difference = report.found.scores[i, j] - report.found.scores[i, column]
         assert report.found.values[i, j] == pytest.approx(difference)
         assert panel.grid.grid.marked[i, j] == (report.found.values[i, j] < 0), "a loss is not told by colour alone"
         assert panel.grid.grid.text(i, j)[0] in "+-0"
-    third = panel.found.runs[(column + 1) % 5]
+    third = panel.result.runs[(column + 1) % 5]
     hands.desk.selection.choose_other(third)
-    hands.wait(lambda: not panel.found.report.found.values[:, panel.found.runs.index(third)].any())
+    hands.wait(lambda: not panel.result.report.found.values[:, panel.result.runs.index(third)].any())
 
 
 def test_what_is_judged_hidden_and_filtered_is_followed(hands):
     hands.judge("3", "0")
     panel = panel_of(hands)
-    before = panel.found
+    before = panel.result
     hands.window.execute(ShowRun(before.runs[0], visible=False))
-    hands.wait(lambda: panel.found is not before and not hands.window.runner.tasks)
-    assert before.runs[0] not in panel.found.runs
+    hands.wait(lambda: panel.result is not before and not hands.window.runner.tasks)
+    assert before.runs[0] not in panel.result.runs
     hands.desk.selection.choose_filter(TopicFilter("T1,T3"))
-    hands.wait(lambda: set(panel.found.report.topics) == {"T1", "T3"})
-    assert "2 of 8 topics" in panel.said.text()
+    hands.wait(lambda: set(panel.result.report.topics) == {"T1", "T3"})
+    assert "2 of 8 topics" in panel.summary.text()
     hands.desk.selection.choose_filter(TopicFilter("none"))
-    hands.wait(lambda: panel.found is None)
-    assert panel.said.text() == "No topic is left to draw."
+    hands.wait(lambda: panel.result is None)
+    assert panel.summary.text() == "No topic is left to draw."
     hands.desk.selection.choose_filter(TopicFilter())
-    hands.wait(lambda: panel.found and len(panel.found.report.topics) == 8)
-    seen = panel.found
+    hands.wait(lambda: panel.result and len(panel.result.report.topics) == 8)
+    seen = panel.result
     hands.press_ctrl("1")
     hands.judge("2")
     hands.press_ctrl("m")
-    hands.wait(lambda: panel.isVisible() and panel.found is not seen and not hands.window.runner.tasks)
+    hands.wait(lambda: panel.isVisible() and panel.result is not seen and not hands.window.runner.tasks)
     board = hands.window.workspace.state.board
-    own = panel.found.report
+    own = panel.result.report
     assert (
         own.found.values[own.topics.index("T1"), 0]
         == board.table(board.measures.index(own.own.measure))[
-            board.topics.index("T1"), board.run_ids.index(panel.found.runs[0])
+            board.topics.index("T1"), board.run_ids.index(panel.result.runs[0])
         ]
     )
 
@@ -155,11 +155,11 @@ def test_it_is_copied_in_full_and_runs_without_a_topic_have_gaps(hands, tmp_path
     hands.load([tmp_path / "short.run"])
     hands.press_ctrl("2")
     panel = panel_of(hands)
-    column = panel.found.report.names.index("<b>short</b>")
-    gaps = np.isnan(panel.found.report.found.values)
+    column = panel.result.report.names.index("<b>short</b>")
+    gaps = np.isnan(panel.result.report.found.values)
     assert gaps[:, column].sum() == gaps.sum() == 7
     assert panel.tell(int(np.flatnonzero(gaps[:, column])[0]), column).count("no score") == 1
-    assert "without a score: 7" in panel.said.text()
+    assert "without a score: 7" in panel.summary.text()
     panel.grid.grab()  # cells have places once they are painted
     place = panel.grid.place(0, column).toPoint()
     QApplication.sendEvent(panel.grid, QHelpEvent(QEvent.Type.ToolTip, place, panel.grid.mapToGlobal(place)))
@@ -169,16 +169,16 @@ def test_it_is_copied_in_full_and_runs_without_a_topic_have_gaps(hands, tmp_path
     assert "<b>short</b>" in panel.cell.text()
     drawn = panel.figure.figure()
     (cells,) = drawn.marks
-    assert np.array_equal(cells.values, panel.found.report.found.values, equal_nan=True)
-    assert (cells.rows, cells.columns) == (panel.found.report.topics, panel.found.report.names)
+    assert np.array_equal(cells.values, panel.result.report.found.values, equal_nan=True)
+    assert (cells.rows, cells.columns) == (panel.result.report.topics, panel.result.report.names)
     assert "short" in as_svg(laid_out(drawn, COLUMN), COLOURS)
     panel.grid.setFocus()
     hands.press_ctrl("c")
     heads, *lines = QGuiApplication.clipboard().text().splitlines()
     rows = [dict(zip(heads.split("\t"), line.split("\t"), strict=True)) for line in lines[:8]]
-    assert [row["topic"] for row in rows] == list(panel.found.report.topics)
-    for row, own in zip(rows, panel.found.report.found.values, strict=True):
-        kept = [row[name] for name in panel.found.report.names]
+    assert [row["topic"] for row in rows] == list(panel.result.report.topics)
+    for row, own in zip(rows, panel.result.report.found.values, strict=True):
+        kept = [row[name] for name in panel.result.report.names]
         assert [float(value) if value else None for value in kept] == [None if v != v else v for v in own.tolist()]
 
 
@@ -201,4 +201,4 @@ def test_without_runs_the_panel_says_what_to_do(empty):
     empty.press_ctrl("m")
     panel = empty.desk.panel(HeatMapPanel)
     empty.wait(panel.empty.isVisible)
-    assert panel.found is None
+    assert panel.result is None

@@ -41,10 +41,10 @@ def settled(hands) -> OrderReversalPanel:
         lambda: (
             panel.isVisible()
             and not hands.window.runner.tasks
-            and panel.found
-            and panel.found.names == (tags[chosen.run], tags[chosen.other])
-            and panel.found.topic == chosen.topic
-            and str(panel.found.found.measure) == panel.measure.currentText() == chosen.measure
+            and panel.result
+            and panel.result.names == (tags[chosen.run], tags[chosen.other])
+            and panel.result.topic == chosen.topic
+            and str(panel.result.found.measure) == panel.measure.currentText() == chosen.measure
         )
     )
     return panel
@@ -71,16 +71,16 @@ def test_from_a_topic_that_is_lost_to_its_judgements_and_back_by_keys_alone(anal
     topics.table.selectRow(0)
     hands.press(*[Qt.Key.Key_Down] * row, Qt.Key.Key_Return)
     pair = hands.desk.panel(TwoRunsPanel)
-    hands.wait(lambda: pair.isVisible() and pair._found and hands.desk.selection.topic == "T3")
+    hands.wait(lambda: pair.isVisible() and pair._result and hands.desk.selection.topic == "T3")
     hands.idle()
     hands.click(pair.change)
     panel = settled(hands)
-    assert panel.found.topic == "T3"
-    assert panel.said.text().startswith("bm25-b4 leads rrf by 0.0499 nDCG@10 for topic T3.")
-    assert "the answer is open" in panel.said.text()
+    assert panel.result.topic == "T3"
+    assert panel.summary.text().startswith("bm25-b4 leads rrf by 0.0499 nDCG@10 for topic T3.")
+    assert "the answer is open" in panel.summary.text()
     assert [way.text() for way in panel.plot.ways] == ["all go bm25-b4's way", "all go rrf's way"]
     assert panel.plot.ways[0].geometry().bottom() < panel.plot.plot.y(), "the legend hides nothing"
-    wanted = {docno for _, docno in panel.found.rows()}
+    wanted = {docno for _, docno in panel.result.rows()}
     panel.table.setFocus()
     press_judge(hands)
     assert hands.place.topic == "T3"
@@ -90,8 +90,8 @@ def test_from_a_topic_that_is_lost_to_its_judgements_and_back_by_keys_alone(anal
         hands.judge("0")
     assert {(topic, docno) for topic, docno, _ in journal(hands.path)} == {("T3", docno) for docno in wanted}
     panel = asked(hands)
-    hands.wait(lambda: "the answer stands" in panel.said.text())
-    assert panel.found.found.matter == 0
+    hands.wait(lambda: "the answer stands" in panel.summary.text())
+    assert panel.result.found.matter == 0
     assert not panel.judge.isEnabled()
     assert not hands.desk.filter.on, "the queue is whole again"
 
@@ -159,21 +159,21 @@ def test_it_follows_the_other_views_and_says_why_there_is_nothing(analyst):
     hands.press(Qt.Key.Key_Down, Qt.Key.Key_Return)  # on a document: both rankings of its topic
     assert selection.topic == "T8"
     hands.wait(hands.desk.panel(TwoRunsPanel).isVisible)
-    assert asked(hands).found.topic == "T8"
+    assert asked(hands).result.topic == "T8"
     selection.choose_topic("T7")
-    assert "for topic T7" in settled(hands).said.text()
+    assert "for topic T7" in settled(hands).summary.text()
     selection.choose_topic("")
     selection.choose_measure("P@5")
-    assert "P@5 over all 8 topics" in settled(hands).said.text()
+    assert "P@5 over all 8 topics" in settled(hands).summary.text()
     hands.press_ctrl("k")
     comparison = hands.desk.panel(ComparisonPanel)
     hands.wait(comparison.isVisible)
     hands.idle()
     selection.choose_run(next(row.id for row in hands.queries.runs() if row.tag == "tfidf"))
     hands.click(comparison.change)
-    assert settled(hands).said.text().startswith("rrf leads tfidf by 0.0500 P@5")
+    assert settled(hands).summary.text().startswith("rrf leads tfidf by 0.0500 P@5")
     selection.choose_other(selection.run)
-    hands.wait(lambda: "compared with itself" in panel.said.text())
+    hands.wait(lambda: "compared with itself" in panel.summary.text())
     assert panel.table.rows.rowCount() == 0
     assert not panel.judge.isEnabled()
     for row in hands.queries.runs()[1:]:
@@ -186,8 +186,8 @@ def test_a_judgement_made_beside_it_changes_the_answer_at_once(analyst):
     hands = analyst
     panel = asked(hands)
     hands.panels("editor")
-    before, place = panel.found, hands.place
+    before, place = panel.result, hands.place
     hands.desk.editor.document.setFocus()
     hands.judge("3")
-    hands.wait(lambda: panel.found is not before)
-    assert place.docno not in {docno for own, docno in panel.found.rows() if own.topic == place.topic}
+    hands.wait(lambda: panel.result is not before)
+    assert place.docno not in {docno for own, docno in panel.result.rows() if own.topic == place.topic}

@@ -135,9 +135,9 @@ def test_scores_curves_and_derivations_are_the_command_lines(analyst):
     desk.selection.choose_run(analyst.id_of(tag))
     desk.selection.choose_measure("AP")
     evaluated = analyst.told("evaluate", analyst.qrels, *analyst.runs.values(), *measures(), "-q")["runs"]
-    assert numbers(desk.metrics.table.taken.table()) == {own["run"]: own["mean"] for own in evaluated}
+    assert numbers(desk.metrics.table.export.table()) == {own["run"]: own["mean"] for own in evaluated}
     by_topic = next(own["by_topic"] for own in evaluated if own["run"] == tag)
-    analyst.hands.wait(lambda: numbers(desk.topics.table.taken.table()) == by_topic)
+    analyst.hands.wait(lambda: numbers(desk.topics.table.export.table()) == by_topic)
 
     for topic in ("", "T3"):
         desk.selection.choose_topic(topic)
@@ -172,9 +172,9 @@ def test_comparisons_are_the_command_lines(analyst):
     panel = analyst.panel(ComparisonPanel, "k", lambda own: over in own.notes.text())
     panel.table.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
     expected = analyst.compared(*measures(), "--show", "difference,unjudged", form="csv")
-    assert WRITERS["csv"](panel.table.taken.table()) == expected
+    assert WRITERS["csv"](panel.table.export.table()) == expected
 
-    panel = analyst.panel(TwoRunsPanel, "d", lambda own: own._found and "nDCG@10" in own.said.text())
+    panel = analyst.panel(TwoRunsPanel, "d", lambda own: own._result and "nDCG@10" in own.summary.text())
     (expected,) = json.loads(analyst.compared("-m", "nDCG@10", "--per-topic", runs=(tags[0], "tfidf")))
     shown = {own.topic: own for own in panel.table.rows.rows()}
     assert len(shown) == len(expected["per_topic"]) == (5 if analyst.chosen else 8)
@@ -182,11 +182,11 @@ def test_comparisons_are_the_command_lines(analyst):
         own = shown[row["topic"]]
         assert (own.first, own.second, own.difference) == (row["score"], row["other_score"], row["difference"])
         assert (own.relevant, *own.unjudged) == (row["relevant"], row["unjudged"], row["other_unjudged"])
-    assert f"mean difference {expected['difference']:+.4f}" in panel.said.text()
-    assert f"p = {expected['p']:.4f}" in panel.said.text()
+    assert f"mean difference {expected['difference']:+.4f}" in panel.summary.text()
+    assert f"p = {expected['p']:.4f}" in panel.summary.text()
     mean = expected["difference"]
 
-    panel = analyst.panel(TopicDifficultyPanel, "D", lambda own: own.said.text().startswith("nDCG@10"))
+    panel = analyst.panel(TopicDifficultyPanel, "D", lambda own: own.summary.text().startswith("nDCG@10"))
     (expected,) = json.loads(analyst.compared("-m", "nDCG@10", "--difficulty"))
     shown = {own.figures.topic: own.figures for own in panel.table.rows.rows()}
     assert len(shown) == len(expected["topics"]) == (5 if analyst.chosen else 8)
@@ -195,27 +195,27 @@ def test_comparisons_are_the_command_lines(analyst):
         names = ("relevant", "runs", "mean", "median", "best", "deviation", "apart", "tau_ap")
         assert [getattr(own, name) for name in names] == [row[name] for name in names]
 
-    panel = analyst.panel(AllPairsPanel, "P", lambda own: own.found)
+    panel = analyst.panel(AllPairsPanel, "P", lambda own: own.result)
     assert panel.measure.currentText() == "nDCG@10"
     rows = analyst.pairs("-m", "nDCG@10", "--all-pairs")
     assert len(rows) == 6
     for row in rows:
-        told = panel.found.told(panel.found.names.index(row["run"]), panel.found.names.index(row["other"]))
+        told = panel.result.told(panel.result.names.index(row["run"]), panel.result.names.index(row["other"]))
         assert [repr(own) for own in (*told.means, told.difference, told.p, told.adjusted)] == [
             row[name] for name in ("mean", "other_mean", "difference", "p", "corrected_p")
         ]
-    cell = panel.found.runs.index(one), panel.found.runs.index(base)
-    assert panel.found.told(*cell).difference == mean, "all pairs and two runs are one comparison"
+    cell = panel.result.runs.index(one), panel.result.runs.index(base)
+    assert panel.result.told(*cell).difference == mean, "all pairs and two runs are one comparison"
     assert f"{mean:+.4f}" in panel.pair.text(), "the pair that is chosen elsewhere"
 
-    panel = analyst.panel(HeatMapPanel, "m", lambda own: own.found)
+    panel = analyst.panel(HeatMapPanel, "m", lambda own: own.result)
     expected = analyst.printed(
         "heatmap", analyst.qrels, *analyst.runs.values(), "-m", "nDCG@10", *analyst.chosen, "--format", "csv"
     )
     assert WRITERS["csv"](panel.table()) == expected
 
     selection.choose_topic("T4")
-    panel = analyst.panel(RelevantRanksPanel, "l", lambda own: own.found and own.found.report.topic == "T4")
+    panel = analyst.panel(RelevantRanksPanel, "l", lambda own: own.result and own.result.report.topic == "T4")
     files = [analyst.runs["tfidf"], *(path for tag, path in analyst.runs.items() if tag != "tfidf")]
     assert files[1] == analyst.runs[tags[0]], "the run compared with"
     expected = analyst.printed("found", analyst.qrels, *files, "-m", "nDCG@10", "--topic", "T4", "--format", "csv")
@@ -239,10 +239,10 @@ def test_what_would_change_is_the_command_lines(analyst):
         panel = analyst.panel(
             OrderReversalPanel,
             "W",
-            lambda own, to=(measure, topic): own.found and (str(own.found.found.measure), own.found.topic) == to,
+            lambda own, to=(measure, topic): own.result and (str(own.result.found.measure), own.result.topic) == to,
         )
-        found = panel.found.found
-        assert panel.found.said == expected["said"]
+        found = panel.result.found
+        assert panel.result.said == expected["said"]
         assert (found.difference, found.reach.lower, found.reach.upper) == (
             expected["difference"],
             expected["lower"],
@@ -250,15 +250,15 @@ def test_what_would_change_is_the_command_lines(analyst):
         )
         assert (found.answer, found.matter) == (expected["answer"], expected["unjudged"])
         expected = analyst.printed("decide", *files, "-m", measure, *scope, "--format", "csv")
-        assert WRITERS["csv"](panel.found.table()) == expected
+        assert WRITERS["csv"](panel.result.table()) == expected
     hands.idle()
 
 
 def test_rankings_are_the_command_lines(analyst):
     hands = analyst.hands
-    panel = analyst.panel(RunRankingsPanel, "K", lambda own: own.likeness.found)
+    panel = analyst.panel(RunRankingsPanel, "K", lambda own: own.likeness.result)
     rows = analyst.pairs(*measures(), "--rankings", "measures")
-    found = panel.likeness.found
+    found = panel.likeness.result
     names = found.names_of_ways
     assert (names, len(rows)) == (MEASURES, 3)
     for likeness in Similarity:
@@ -268,10 +268,10 @@ def test_rankings_are_the_command_lines(analyst):
         ]
     panel.tabs.tabBar().setFocus()
     hands.press(Qt.Key.Key_Right)
-    hands.wait(lambda: panel.power.found and not hands.window.runner.tasks)
+    hands.wait(lambda: panel.power.result and not hands.window.runner.tasks)
     expected = json.loads(analyst.compared(*measures(), "--discriminative-power", "bootstrap"))["rows"]
     shown = dict(panel.power.table.rows.rows())
     assert list(shown) == [own["measure"] for own in expected]
     for own in expected:
-        power = panel.power.found.powers[own["measure"]]
+        power = panel.power.result.powers[own["measure"]]
         assert (power.share, power.found) == (own["discriminative power"], own["pairs that differ"])

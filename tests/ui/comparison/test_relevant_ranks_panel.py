@@ -31,20 +31,20 @@ def panel_of(hands, run="title-only", other="bm25-b4", topic="T7") -> RelevantRa
 
 
 def _shows(hands, panel, topic) -> bool:
-    report = panel.found and panel.found.report
+    report = panel.result and panel.result.report
     pair = (hands.desk.selection.run, hands.desk.selection.other)
     return (
         bool(report)
         and report.topic == topic
-        and (report.run is not None and (panel.found.runs[report.run], panel.found.runs[report.other]) == pair)
+        and (report.run is not None and (panel.result.runs[report.run], panel.result.runs[report.other]) == pair)
         and not hands.window.runner.tasks
     )
 
 
 def test_why_a_run_loses_is_said_in_a_sentence(hands):
     panel = panel_of(hands)
-    report = panel.found.report
-    said = panel.said.text()
+    report = panel.result.report
+    said = panel.summary.text()
     assert said.startswith("title-only has AP 0.0714, bm25-b4 1.0000: -0.9286.")
     assert "title-only misses SE-088 (grade 2), bm25-b4 has it at rank 2: costs 0.5000 of AP." in said
     assert "The 2 marked together: -0.9286." in said
@@ -63,15 +63,15 @@ def test_why_a_run_loses_is_said_in_a_sentence(hands):
     assert signs[panel._columns.index(first.apart.column)] == "①"
     assert report.names[report.order[0]] == "bm25-b4", "the best is above"
     hands.desk.selection.choose_topic("")
-    hands.wait(lambda: panel.found is None)
-    assert "Choose a topic" in panel.said.text()
+    hands.wait(lambda: panel.result is None)
+    assert "Choose a topic" in panel.summary.text()
     drawn = panel.figure.figure()
     assert drawn is None
 
 
 def test_cells_are_chosen_by_keys_and_mouse_and_show_texts(hands):
     panel, selection = panel_of(hands, topic="T3"), hands.desk.selection
-    own, order, runs = panel.found.report.found, panel.found.report.order, panel.found.runs
+    own, order, runs = panel.result.report.found, panel.result.report.order, panel.result.runs
     before = selection.run
     hands.press(Qt.Key.Key_Right)
     assert panel.grid.cell == (0, 0)
@@ -102,7 +102,7 @@ def test_cells_are_chosen_by_keys_and_mouse_and_show_texts(hands):
     assert selection.run == runs[order[3]]
     hands.press(Qt.Key.Key_Escape)
     hands.wait(lambda: _shows(hands, panel, "T3"))
-    for row, at in enumerate(panel.found.report.order):
+    for row, at in enumerate(panel.result.report.order):
         for column, name in enumerate(own.docnos):
             rank = own.ranks[at, column]
             assert panel.grid.grid.text(row, column) == (str(rank) if rank != MISSING else "")
@@ -119,10 +119,10 @@ def test_what_sets_two_runs_apart_stands_first_and_is_taken_along(hands):
     panel.shown.setFocus()
     hands.press(Qt.Key.Key_Down)
     assert panel.shown.currentData() == BY_DIFFERENCE
-    differences = [abs(own.difference) for own in panel.found.report.apart]
+    differences = [abs(own.difference) for own in panel.result.report.apart]
     assert differences == sorted(differences, reverse=True)
-    assert list(panel._columns) == [own.column for own in panel.found.report.apart]
-    marked = len(panel.found.report.marked)
+    assert list(panel._columns) == [own.column for own in panel.result.report.apart]
+    marked = len(panel.result.report.marked)
     assert "".join(panel.grid.grid.heads[:marked]) == "①②③④⑤"[:marked]
     panel.grid.setFocus()
     hands.press_ctrl("c")
@@ -133,13 +133,13 @@ def test_what_sets_two_runs_apart_stands_first_and_is_taken_along(hands):
     drawn = panel.figure.figure()
     (cells,) = drawn.marks
     named = tuple(own.split(" · ")[0] for own in cells.columns)
-    assert named == tuple(panel.found.report.found.docnos[at] for at in panel._columns), "as it is drawn"
+    assert named == tuple(panel.result.report.found.docnos[at] for at in panel._columns), "as it is drawn"
     assert "title-only" in as_svg(laid_out(drawn, COLUMN), COLOURS)
-    own = panel.found
+    own = panel.result
     hands.press_ctrl("1")
     hands.judge("3")
     hands.press_ctrl("l")
-    hands.wait(lambda: panel.isVisible() and panel.found is not own and not hands.window.runner.tasks)
+    hands.wait(lambda: panel.isVisible() and panel.result is not own and not hands.window.runner.tasks)
 
 
 def test_one_run_alone_and_a_topic_without_relevant_documents(hands, tmp_path):
@@ -151,10 +151,10 @@ def test_one_run_alone_and_a_topic_without_relevant_documents(hands, tmp_path):
     hands.press_ctrl("l")
     panel = hands.desk.panel(RelevantRanksPanel)
     hands.desk.selection.choose_topic("T7")
-    hands.wait(lambda: panel.found and not hands.window.runner.tasks)
-    assert panel.found.report.other is None
-    assert "2 relevant" in panel.said.text()
-    assert "alone" not in panel.said.text(), "of one run alone, that says nothing"
+    hands.wait(lambda: panel.result and not hands.window.runner.tasks)
+    assert panel.result.report.other is None
+    assert "2 relevant" in panel.summary.text()
+    assert "alone" not in panel.summary.text(), "of one run alone, that says nothing"
     assert not panel.grid.grid.marked.any()
     explained = {
         own.docno: (own.rank, own.adds) for own in hands.queries.explanation(hands.desk.selection.run, "T7", "AP").rows
@@ -165,8 +165,8 @@ def test_one_run_alone_and_a_topic_without_relevant_documents(hands, tmp_path):
         assert row.apart.adds[0] == pytest.approx(adds / 2)
     assert panel.grid.grid.shares.shape == (1, 2)
     hands.desk.selection.choose_topic("T9")
-    hands.wait(lambda: panel.found and panel.found.report.topic == "T9")
-    assert "choose another topic" in panel.said.text()
+    hands.wait(lambda: panel.result and panel.result.report.topic == "T9")
+    assert "choose another topic" in panel.summary.text()
     assert (panel.grid.lattice.rows, panel.grid.lattice.columns) == (0, 0)
     assert not panel.table.isVisible(), "a table of nothing tells nothing"
 
@@ -175,4 +175,4 @@ def test_without_runs_the_panel_says_what_to_do(empty):
     empty.press_ctrl("l")
     panel = empty.desk.panel(RelevantRanksPanel)
     empty.wait(panel.empty.isVisible)
-    assert panel.found is None
+    assert panel.result is None

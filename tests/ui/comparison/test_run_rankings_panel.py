@@ -22,7 +22,7 @@ from irdesk.ui.team.agreement_panel import AgreementPanel
 def ranked(hands):
     """The panel is open, and rankings by measures are shown."""
     hands.press_ctrl("k", shift=True)
-    hands.wait(lambda: view_of(hands).found and not hands.window.runner.tasks)
+    hands.wait(lambda: view_of(hands).result and not hands.window.runner.tasks)
     return hands
 
 
@@ -38,9 +38,9 @@ def choose(hands, box, data):
 
 def rank_by(hands, basis):
     view = view_of(hands)
-    before = view.found
+    before = view.result
     choose(hands, view.basis, basis)
-    hands.wait(lambda: view.found is not before and not hands.window.runner.tasks)
+    hands.wait(lambda: view.result is not before and not hands.window.runner.tasks)
     return view
 
 
@@ -51,7 +51,7 @@ def files(folder):
 @pytest.mark.parametrize("basis", ["measures", "depths"])
 def test_the_matrix_says_what_the_command_line_says(ranked, sample_files, capsys, basis):
     view = rank_by(ranked, "depths") if basis == "depths" else view_of(ranked)
-    names = view.found.names_of_ways
+    names = view.result.names_of_ways
     asked = names if basis == "measures" else [view.measure.currentText()]
     named = [part for name in asked for part in ("-m", name)]
     assert run(["compare", *files(sample_files), *named, "--rankings", basis, "--format", "csv"]) == 0
@@ -59,12 +59,12 @@ def test_the_matrix_says_what_the_command_line_says(ranked, sample_files, capsys
     assert len(rows) == len(names) * (len(names) - 1) // 2
     for likeness in Similarity:
         choose(ranked, view.statistic, likeness.value)
-        values = view.found.alike(likeness)
+        values = view.result.alike(likeness)
         for row in rows:
             i, j = names.index(row["ranking"]), names.index(row["other"])
             assert row[likeness.value] == repr(float(values[i, j]))
             assert view.matrix.matrix.text(i, j) == f"{float(row[likeness.value]):.3f}"
-            assert float(view.taken.table().rows[rows.index(row)][2].value) == float(row["τ_b"])
+            assert float(view.export.table().rows[rows.index(row)][2].value) == float(row["τ_b"])
             assert f"{row['change places']} of {row['runs']} runs change places" in view.matrix.matrix.tell(j, i)
 
 
@@ -97,16 +97,16 @@ def test_assessors_are_compared_by_what_both_judged(ranked):
             for at, docno in enumerate(queue[:6]):
                 workspace.execute(JudgeDocument(topic, docno, (at * (i + 1)) % 3))
     workspace.assessor = own
-    ranked.wait(lambda: {"anna", "ben"} <= set(view.found.names_of_ways) and not ranked.window.runner.tasks)
-    names = view.found.names_of_ways
+    ranked.wait(lambda: {"anna", "ben"} <= set(view.result.names_of_ways) and not ranked.window.runner.tasks)
+    names = view.result.names_of_ways
     i, j = names.index("anna"), names.index("ben")
     ranked.press_ctrl("g")
     panel = ranked.desk.panel(AgreementPanel)
     ranked.wait(lambda: panel.pairs.rows.rowCount() and not ranked.window.runner.tasks)
     pair = next(own for own in panel.pairs.rows.rows() if (own.all.first, own.all.second) == ("anna", "ben"))
-    assert pair.orders.tau == pytest.approx(view.found.alike(Similarity.TAU_B)[i, j])
-    assert pair.orders.tau_ap == pytest.approx(view.found.alike(Similarity.TAU_AP)[i, j])
-    _, standings = view.found.standings(i, j)
+    assert pair.orders.tau == pytest.approx(view.result.alike(Similarity.TAU_B)[i, j])
+    assert pair.orders.tau_ap == pytest.approx(view.result.alike(Similarity.TAU_AP)[i, j])
+    _, standings = view.result.standings(i, j)
     assert {own.run: own.places for own in standings} == {
         own.run: (own.first_place, own.second_place) for own in pair.orders.runs
     }
@@ -118,24 +118,24 @@ def test_discriminative_power_is_the_command_lines(ranked, sample_files, capsys,
     panel.tabs.tabBar().setFocus()
     ranked.press(Qt.Key.Key_Right)
     view = panel.power
-    ranked.wait(lambda: view.found and not ranked.window.runner.tasks)
+    ranked.wait(lambda: view.result and not ranked.window.runner.tasks)
     if test != "bootstrap":
-        before = view.found
+        before = view.result
         choose(ranked, view.test, test)
-        ranked.wait(lambda: view.found is not before and not ranked.window.runner.tasks)
-    named = [part for name in view.found.powers for part in ("-m", name)]
+        ranked.wait(lambda: view.result is not before and not ranked.window.runner.tasks)
+    named = [part for name in view.result.powers for part in ("-m", name)]
     assert run(["compare", *files(sample_files), *named, "--discriminative-power", test, "--format", "json"]) == 0
     rows = json.loads(capsys.readouterr().out)["rows"]
     assert [row["measure"] for row in rows] == [name for name, _ in view.table.rows.rows()]
     for row in rows:
-        own = view.found.powers[row["measure"]]
+        own = view.result.powers[row["measure"]]
         assert (own.share, own.found, own.difference) == (
             row["discriminative power"],
             row["pairs that differ"],
             row["difference needed"],
         )
     lines = {line.name: line for line in view.plot.lines}
-    assert lines[rows[0]["measure"]].y == tuple(view.found.powers[rows[0]["measure"]].levels.tolist())
+    assert lines[rows[0]["measure"]].y == tuple(view.result.powers[rows[0]["measure"]].levels.tolist())
     assert lines["level 0.05"].y == (pytest.approx(0.05),) * 2
 
 
@@ -146,19 +146,19 @@ def test_without_two_runs_the_panel_says_what_to_do(empty):
 
 def test_rankings_and_power_follow_the_chosen_topics(ranked, sample_files, capsys):
     view, power = view_of(ranked), ranked.desk.panel(RunRankingsPanel).power
-    before = view.found
+    before = view.result
     ranked.desk.selection.choose_filter(TopicFilter(names="*1 *2 *3"))
-    ranked.wait(lambda: view.found is not before and not ranked.window.runner.tasks)
+    ranked.wait(lambda: view.result is not before and not ranked.window.runner.tasks)
     assert "topics *1, *2, *3" in view.summary.text()
-    names = view.found.names_of_ways
+    names = view.result.names_of_ways
     named = [part for name in names for part in ("-m", name)]
     chosen = ["--topics", "*1 *2 *3"]
     assert run(["compare", *files(sample_files), *named, *chosen, "--rankings", "measures", "--format", "csv"]) == 0
     rows = list(csv.DictReader(io.StringIO(capsys.readouterr().out)))
-    values = view.found.alike(Similarity.TAU_AP)
+    values = view.result.alike(Similarity.TAU_AP)
     for row in rows:
         value = float(values[names.index(row["ranking"]), names.index(row["other"])])
         assert row["τ_AP"] == ("" if math.isnan(value) else repr(value))  # undefined where all runs are tied
     ranked.desk.panel(RunRankingsPanel).tabs.setCurrentIndex(1)
-    ranked.wait(lambda: power.found and not ranked.window.runner.tasks)
-    assert {own.topics for own in power.found.powers.values()} == {3}
+    ranked.wait(lambda: power.result and not ranked.window.runner.tasks)
+    assert {own.topics for own in power.result.powers.values()} == {3}

@@ -93,7 +93,7 @@ def test_the_comparison_and_all_pairs_show_the_same_two_runs(analyst):
     comparison, pairs = desk.panel(ComparisonPanel), desk.panel(AllPairsPanel)
     desk.show_panel("comparison")
     desk.show_panel("all_pairs")
-    analyst.wait(lambda: pairs.found is not None and comparison.model.rowCount() == 5)
+    analyst.wait(lambda: pairs.result is not None and comparison.model.rowCount() == 5)
     ids = [row.id for row in analyst.queries.runs()]
     assert comparison.baseline.currentData() == ids[0], "as the command line has it, until somebody chooses"
     comparison.baseline.setFocus()
@@ -103,11 +103,11 @@ def test_the_comparison_and_all_pairs_show_the_same_two_runs(analyst):
     analyst.click_row(comparison.table, comparison.model.index(row, 1))
     assert selection.run == ids[1]
     analyst.idle()
-    pairs._choose_cell(pairs.found.runs.index(ids[2]), pairs.found.runs.index(ids[0]))
+    pairs._choose_cell(pairs.result.runs.index(ids[2]), pairs.result.runs.index(ids[0]))
     assert (selection.run, selection.other) == (ids[2], ids[0])
     assert comparison.model.id_of(comparison.table.currentIndex().row()) == ids[2]
     analyst.wait(lambda: comparison.baseline.currentData() == ids[0])
-    pairs._open(pairs.found.runs.index(ids[3]), pairs.found.runs.index(ids[4]))
+    pairs._open(pairs.result.runs.index(ids[3]), pairs.result.runs.index(ids[4]))
     analyst.wait(lambda: panel.isVisible() and shown(analyst))
     assert (panel.run.currentText(), panel.other.currentText()) == tuple(
         row.tag for row in analyst.queries.runs() if row.id in ids[3:]

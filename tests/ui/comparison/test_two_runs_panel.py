@@ -57,7 +57,7 @@ def test_the_panel_has_the_numbers_of_the_command_line(analyst, sample_files, me
         own = rows[row["topic"]]
         assert (own.first, own.second, own.difference) == (row["score"], row["other_score"], row["difference"])
         assert (own.relevant, own.unjudged) == (row["relevant"], (row["unjudged"], row["other_unjudged"]))
-    said = panel.said.text()
+    said = panel.summary.text()
     assert f"mean difference {expected['difference']:+.4f}" in said
     assert f"95 % interval (t) {expected['lower']:+.4f} to {expected['upper']:+.4f}" in said
     assert f"d {expected['effect_d']:+.3f}" in said
@@ -66,7 +66,7 @@ def test_the_panel_has_the_numbers_of_the_command_line(analyst, sample_files, me
     for name, one, many in (("wins", "win", "wins"), ("ties", "tie", "ties"), ("losses", "loss", "losses")):
         assert f"{expected[name]} {one if expected[name] == 1 else many}" in said
     assert "in 8 topics" in said
-    assert panel._found.spread.counts.astype(int).tolist() == expected["spread"]["topics"]
+    assert panel._result.spread.counts.astype(int).tolist() == expected["spread"]["topics"]
 
 
 def test_a_topic_chosen_in_any_of_them_is_chosen_in_all(analyst):
@@ -181,8 +181,8 @@ def test_another_topic_and_another_depth_while_rankings_are_open(analyst):
     analyst.wait(lambda: view.first.ranking.placed(0))
     other = panel.table.rows.row(1).topic
     selection.choose_topic(other)
-    analyst.wait(lambda: view._found and view._found.topic == other)
-    longest = max(len(view._found.first), len(view._found.second))
+    analyst.wait(lambda: view._result and view._result.topic == other)
+    longest = max(len(view._result.first), len(view._result.second))
     view.first.choose(4, go=True)
     kept = view.chosen()
     for row, depth in enumerate((20, 50, 100, 1000)):
@@ -209,23 +209,23 @@ def test_two_runs_without_any_difference(analyst, sample_files, tmp_path):
     analyst.desk.selection.choose_other(ids[0])
     analyst.wait(lambda: shown(analyst))
     panel = two(analyst)
-    assert "do not differ in any of 8 topics" in panel.said.text()
-    assert "nan" not in panel.said.text().lower()
+    assert "do not differ in any of 8 topics" in panel.summary.text()
+    assert "nan" not in panel.summary.text().lower()
     assert {own.difference for own in panel.table.rows.rows()} == {0.0}
     panel.grab()
     analyst.desk.selection.choose_other(ids[1])
-    analyst.wait(lambda: "compared with itself" in panel.said.text())
+    analyst.wait(lambda: "compared with itself" in panel.summary.text())
     assert panel.table.rows.rowCount() == 0
 
 
 def test_sides_are_changed_everywhere(analyst):
     choose(analyst, "bm25-b4", "tfidf", "AP")
     panel, selection = two(analyst), analyst.desk.selection
-    before, (run, other) = panel._found.pair.comparison.mean, (selection.run, selection.other)
+    before, (run, other) = panel._result.pair.comparison.mean, (selection.run, selection.other)
     analyst.click(panel.swap)
     assert (selection.run, selection.other) == (other, run)
     analyst.wait(lambda: shown(analyst))
-    assert panel._found.pair.comparison.mean == pytest.approx(-before)
+    assert panel._result.pair.comparison.mean == pytest.approx(-before)
 
 
 def test_the_test_is_the_one_that_the_project_chose(analyst, sample_files):
@@ -234,8 +234,8 @@ def test_the_test_is_the_one_that_the_project_chose(analyst, sample_files):
     files = [str(sample_files / "qrels.txt"), *(str(sample_files / "runs" / f"{n}.run") for n in ("tfidf", "bm25-b9"))]
     (expected,) = told("compare", *files, "-m", "AP", "--per-topic", "--test", "randomization")
     analyst.window.workspace.execute(ChoosePlan(Plan(Method.RANDOMIZATION)))
-    analyst.wait(lambda: f"sign-flip randomization: all 256, p = {expected['p']:.4f}" in panel.said.text())
-    assert "seed 1" in panel.said.toolTip()
+    analyst.wait(lambda: f"sign-flip randomization: all 256, p = {expected['p']:.4f}" in panel.summary.text())
+    assert "seed 1" in panel.summary.toolTip()
 
 
 def test_a_judgement_moves_what_can_be_seen_and_nothing_else(hands):
@@ -260,7 +260,7 @@ def test_a_judgement_moves_what_can_be_seen_and_nothing_else(hands):
     hands.press_ctrl("D")
     hands.wait(lambda: "comparing two runs" in started and shown(hands))
     board = hands.window.workspace.state.fresh_board()
-    at = [str(measure) for measure in board.measures].index(str(panel._found.measure))
+    at = [str(measure) for measure in board.measures].index(str(panel._result.measure))
     column = board.run_ids.index(hands.desk.selection.run)
     fresh = dict(zip(board.topics, board.table(at)[:, column].tolist(), strict=True))
     assert {own.topic: own.first for own in panel.table.rows.rows()} == fresh
@@ -271,10 +271,10 @@ def test_only_the_topics_of_the_filter(analyst):
     analyst.desk.selection.choose_filter(TopicFilter(names=f"{topics[0]} {topics[3]}"))
     panel = two(analyst)
     analyst.wait(lambda: panel.table.rows.rowCount() == 2)
-    assert "2 of 8 topics" in panel.said.text()
+    assert "2 of 8 topics" in panel.summary.text()
     analyst.desk.selection.choose_filter(TopicFilter(names="none-such"))
     analyst.wait(lambda: panel.table.rows.rowCount() == 0)
-    assert "No topic is left" in panel.said.text()
+    assert "No topic is left" in panel.summary.text()
 
 
 def test_a_measure_of_no_single_topic_is_not_offered(analyst):
@@ -283,7 +283,7 @@ def test_a_measure_of_no_single_topic_is_not_offered(analyst):
     analyst.desk.selection.choose_measure("NumQ")
     analyst.wait(lambda: panel.measure.count() == 2 and shown(analyst))
     assert [panel.measure.itemText(i) for i in range(2)] == ["P@5", "AP"]
-    assert panel.measure.currentText() == str(panel._found.measure) == "P@5"
+    assert panel.measure.currentText() == str(panel._result.measure) == "P@5"
 
 
 def test_an_empty_project_says_what_to_do(empty):
@@ -298,7 +298,7 @@ def test_what_topics_do_is_what_the_command_line_says(analyst, sample_files):
     analyst.press_ctrl("D", shift=True)
     panel = analyst.desk.panel(TopicDifficultyPanel)
     analyst.desk.selection.choose_measure("nDCG@10")
-    analyst.wait(lambda: panel.isVisible() and panel.said.text().startswith("nDCG@10"))
+    analyst.wait(lambda: panel.isVisible() and panel.summary.text().startswith("nDCG@10"))
     analyst.idle()
     runs = [row.path for row in analyst.queries.runs()]
     (expected,) = told("compare", str(sample_files / "qrels.txt"), *runs, "-m", "nDCG@10", "--difficulty")
@@ -311,7 +311,7 @@ def test_what_topics_do_is_what_the_command_line_says(analyst, sample_files):
         ]
         assert (own.fails.gap if own.fails else None) == row["below_the_next"]
     hardest = min(expected["topics"], key=lambda row: row["mean"])
-    assert f"hardest topic: {hardest['topic']} " in panel.said.text()
+    assert f"hardest topic: {hardest['topic']} " in panel.summary.text()
     some = [row["topic"] for row in expected["topics"][:3]]
     (expected,) = told(
         "compare", str(sample_files / "qrels.txt"), *runs, "-m", "nDCG@10", "--difficulty", "--topics", ",".join(some)
@@ -328,7 +328,7 @@ def test_rows_are_copied_in_full(analyst):
     assert analyst.desk.selection.topic == "", "to come into the table chooses nothing"
     analyst.press_ctrl("C")
     lines = QApplication.clipboard().text().splitlines()
-    assert lines[9:] == [panel.said.text(), analyst.queries.conventions()]
+    assert lines[9:] == [panel.summary.text(), analyst.queries.conventions()]
     own = panel.table.rows.row(0)
     assert lines[1].split("\t")[1:4] == [repr(own.first), repr(own.second), repr(own.difference)]
 

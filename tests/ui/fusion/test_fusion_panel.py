@@ -23,7 +23,7 @@ def panel_of(hands):
 
 
 def settled(hands, panel):
-    hands.wait(lambda: panel.found and not hands.window.runner.tasks)
+    hands.wait(lambda: panel.result and not hands.window.runner.tasks)
 
 
 def choose(hands, panel, box, data):
@@ -57,7 +57,7 @@ def test_a_kept_run_is_that_of_the_command_line_and_undo_takes_it_back(hands, sa
         hands.press(Qt.Key.Key_Plus, Qt.Key.Key_Plus, Qt.Key.Key_Down)
         hands.press(*[Qt.Key.Key_Minus] * 11)
         settled(hands, panel)
-    names, inputs = panel.found.request.names, {own.id for own in panel.found.request.inputs}
+    names, inputs = panel.result.request.names, {own.id for own in panel.result.request.inputs}
     files = [str(sample_files / "runs" / f"{name}.run") for name in names]
     assert run(["fuse", *files, "--method", method, *options, "--tag", "mine", "-o", str(tmp_path / "cli.run")]) == 0
     previewed = shown(panel, 0)
@@ -121,7 +121,7 @@ def test_what_is_shown_is_taken_along_and_sorted(hands):
     hands.press_ctrl("c")
     lines = QGuiApplication.clipboard().text().splitlines()
     assert lines[0].split("\t")[:3] == ["run", "fused", "AP"]
-    assert lines[1].split("\t")[:3] == ["rrf-2", "", repr(panel.found.means[0].item())]
+    assert lines[1].split("\t")[:3] == ["rrf-2", "", repr(panel.result.means[0].item())]
     assert [line.split("\t")[1] for line in lines[2:7]] == ["yes"] * 5
 
 
@@ -146,7 +146,7 @@ def test_runs_that_go_are_fused_no_more_and_one_run_says_what_to_do(hands):
     panel = panel_of(hands)
     first, *others = hands.queries.runs()
     hands.window.workspace.execute(RemoveSource(first.id))
-    hands.wait(lambda: panel.found and len(panel.found.request.inputs) == 4)
+    hands.wait(lambda: panel.result and len(panel.result.request.inputs) == 4)
     for own in others[1:]:
         hands.window.workspace.execute(ShowRun(own.id, visible=False))
     hands.wait(panel.empty.isVisible)
@@ -156,19 +156,19 @@ def test_a_curve_over_k_and_over_two_weights(hands):
     panel = panel_of(hands)
     assert not panel.sweep.isVisible()
     hands.click(panel.curve)
-    hands.wait(lambda: panel.sweep.found and not hands.window.runner.tasks)
+    hands.wait(lambda: panel.sweep.result and not hands.window.runner.tasks)
     measure = panel.measure.chosen
-    curve = panel.sweep.found.curve(measure)
+    curve = panel.sweep.result.curve(measure)
     assert [line.y for line in panel.sweep.plot.lines] == [curve.means, (curve.best_mean,) * 2]
-    assert curve.means[curve.values.index(60)] == panel.found.gain(measure).mean
+    assert curve.means[curve.values.index(60)] == panel.result.gain(measure).mean
     assert panel.sweep.figure.figure().marks[0].y.tolist() == list(curve.means)
     panel.method.setCurrentIndex(panel.method.findData("borda"))
     panel.method.activated.emit(panel.method.currentIndex())
-    hands.wait(lambda: "a curve is drawn over" in panel.sweep.said.text())
+    hands.wait(lambda: "a curve is drawn over" in panel.sweep.summary.text())
     assert panel.sweep.figure.figure() is None
     panel.method.setCurrentIndex(panel.method.findData("weighted"))
     panel.method.activated.emit(panel.method.currentIndex())
     choose(hands, panel, panel.choice, 2)
-    hands.wait(lambda: panel.sweep.found and panel.sweep.found.values[-1] == 1)
+    hands.wait(lambda: panel.sweep.result and panel.sweep.result.values[-1] == 1)
     hands.desk.selection.choose_measure("P@10")
-    assert panel.sweep.said.text().startswith("P@10 is best at ")
+    assert panel.sweep.summary.text().startswith("P@10 is best at ")

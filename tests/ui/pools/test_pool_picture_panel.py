@@ -122,7 +122,7 @@ def test_a_document_is_chosen_by_keys_in_every_run_and_read(hands):
     assert selection.run == next(row.id for row in hands.queries.runs() if row.tag == names[1])
     marked = {(names[column], int(row)) for row, column in np.argwhere(picture.cells._same).tolist()}
     assert marked == {(tag, docnos.index(docno)) for tag, docnos in own.items() if docno in docnos}
-    said = picture.told.text()
+    said = picture.details.text()
     assert f"{names[1]}, rank 2: {docno}" in said
     assert f"in {len(marked)} of 5 runs" in said
     assert "pooled for: " in said
@@ -168,7 +168,7 @@ def test_contributions_and_reusability_are_the_command_lines(hands, tmp_path):
     hands.judge("3", "0", "2")
     panel = pool_panel(hands)
     panel.tabs.setCurrentWidget(panel.contributions)
-    hands.wait(lambda: panel.contributions.found and not hands.window.runner.tasks)
+    hands.wait(lambda: panel.contributions.result and not hands.window.runner.tasks)
     told = json.loads(printed("project", "pool-stats", hands.path, "--format", "json"))
     shown = panel.contributions.table.rows.rows()
     assert [
@@ -180,33 +180,33 @@ def test_contributions_and_reusability_are_the_command_lines(hands, tmp_path):
     assert all(sum(own.parts) == own.own.documents for own in shown)
     hands.press("p", modifier=Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
     panel = hands.desk.panel(ReusabilityPanel)
-    hands.wait(lambda: panel.isVisible() and panel.found and not hands.window.runner.tasks)
+    hands.wait(lambda: panel.isVisible() and panel.result and not hands.window.runner.tasks)
     for depth, options in ((0, ()), (20, ("--depth", 20))):
         panel.pool.setCurrentIndex(panel.pool.findData(depth))
-        before = panel.found
+        before = panel.result
         panel.pool.activated.emit(panel.pool.currentIndex())
-        hands.wait(lambda before=before: panel.found is not before and not hands.window.runner.tasks)
+        hands.wait(lambda before=before: panel.result is not before and not hands.window.runner.tasks)
         expected = printed("project", "leave-out", hands.path, "-m", "AP", *options, "--format", "csv")
-        assert WRITERS["csv"](panel.table.taken.table()) == expected
+        assert WRITERS["csv"](panel.table.export.table()) == expected
     assert panel.table.isColumnHidden(1)
     hands.window.execute(GroupRuns(tuple(row.id for row in hands.queries.runs()[:2]), "Delft"))
     panel.what.setCurrentIndex(panel.what.findData("teams"))
-    before = panel.found
+    before = panel.result
     panel.what.activated.emit(panel.what.currentIndex())
-    hands.wait(lambda: panel.found is not before and panel.found.teams and not hands.window.runner.tasks)
+    hands.wait(lambda: panel.result is not before and panel.result.teams and not hands.window.runner.tasks)
     expected = printed("project", "leave-out", hands.path, "-m", "AP", "--depth", 20, "--teams", "--format", "csv")
-    assert WRITERS["csv"](panel.table.taken.table()) == expected
+    assert WRITERS["csv"](panel.table.export.table()) == expected
     assert not panel.table.isColumnHidden(1)
     panel.what.setCurrentIndex(panel.what.findData("runs"))
-    before = panel.found
+    before = panel.result
     hands.desk.selection.choose_filter(TopicFilter("T1,T3,T4"))
-    hands.wait(lambda: panel.found is not before and not hands.window.runner.tasks)
+    hands.wait(lambda: panel.result is not before and not hands.window.runner.tasks)
     qrels_trec.write(hands.queries.effective_qrels(), tmp_path / "qrels")
     paths = [row.path for row in hands.queries.runs()]
     expected = printed(
         "leave-out", tmp_path / "qrels", *paths, "--depth", 20, "--topics", "T1,T3,T4", "--format", "csv"
     )
-    assert WRITERS["csv"](panel.table.taken.table()) == expected
+    assert WRITERS["csv"](panel.table.export.table()) == expected
     assert "3 of 8 topics" in expected
     assert "No verdict: 3 topics are judged (limit 5)" in panel.verdict.text()
     assert not panel.verdict.text().startswith(("✓", "⚠"))
@@ -222,7 +222,7 @@ def test_nothing_is_shown_where_documents_are_judged_or_nothing_is_loaded(hands)
     hands.wait(hands.desk.panel(ReusabilityPanel).hidden.isVisible)
     assert not panel.picture.isVisible()
     assert not hands.desk.panel(ReusabilityPanel).body.isVisible()
-    assert hands.desk.panel(ReusabilityPanel).found is None
+    assert hands.desk.panel(ReusabilityPanel).result is None
     hands.idle()
 
 

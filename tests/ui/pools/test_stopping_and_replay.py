@@ -36,7 +36,7 @@ def test_replay_draws_what_the_command_line_prints(collection, sample_files, cap
     panel.depth_box.selectAll()
     hands.press("5")
     hands.click(panel.button)
-    hands.wait(lambda: panel.found is not None)
+    hands.wait(lambda: panel.result is not None)
     runs = [run.path for run in hands.queries.runs()]
     command = ["replay", str(sample_files / "qrels.txt"), *runs, "--depth", "5", "--seed", "1", "--format", "json"]
     command += ["-m", panel.measure.currentText()]
@@ -73,7 +73,7 @@ def test_unticked_orders_are_not_replayed(collection):
     assert "at least one order" in panel.summary.text()
     panel.orders.item(1).setCheckState(Qt.CheckState.Checked)
     hands.click(panel.button)
-    hands.wait(lambda: panel.found is not None)
+    hands.wait(lambda: panel.result is not None)
     assert [line.name for line in panel.relevant.lines] == ["by docno, as TREC does"]
 
 
@@ -81,7 +81,7 @@ def test_when_to_stop_follows_the_judgements(collection):
     hands = collection
     panel = hands.desk.panel(StoppingPanel)
     hands.desk.show_panel("stopping")
-    hands.wait(lambda: panel.found is not None)
+    hands.wait(lambda: panel.result is not None)
     rows = {row.topic: row for row in panel.topics.rows.rows()}
     assert {row.id: (row.pooled, row.judged) for row in hands.queries.pool_topics()} == {
         topic: (row.documents, row.judged) for topic, row in rows.items()
@@ -101,7 +101,7 @@ def test_when_to_stop_follows_the_judgements(collection):
     panel.topics.selectRow(list(rows).index(topic))
     (line,) = panel.plot.lines
     assert (line.name, line.x[-1], line.y[-1]) == (topic, row.judged, row.found)
-    panel._take(replace(panel.found, stability=replace(panel.found.stability, tau=None)))
+    panel._take(replace(panel.result, stability=replace(panel.result.stability, tau=None)))
     assert panel.runs.text().endswith("there is no order."), "runs that are tied have not stayed in one"
 
 

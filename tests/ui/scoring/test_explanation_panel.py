@@ -108,7 +108,7 @@ def test_ranks_copy_in_full_precision(hands, why):
     hands.desk.selection.choose_topic("T1")
     hands.wait(why.table.isVisible)
     why.table.selectRow(1)
-    why.taken.copy()
+    why.export.copy()
     head, line, conventions = QGuiApplication.clipboard().text().splitlines()
     assert conventions.startswith("trec_eval 9 conventions")
     assert head.split("\t")[:3] == ["rank", "docno", "grade"]

@@ -162,7 +162,7 @@ def test_every_picture_of_the_analyst_has_its_figure(analyst, tmp_path):
     bars = {row["name"]: float(row["difference of AP"]) for row in rows if row["drawn"] == "bar"}
     assert bars == {own.topic: own.difference for own in analyst.desk.panel(TwoRunsPanel).bars.rows}
     grid = found["all-pairs"].marks[0]
-    assert (grid.values == analyst.desk.panel(AllPairsPanel).found.adjusted).all()
+    assert (grid.values == analyst.desk.panel(AllPairsPanel).result.adjusted).all()
 
 
 def test_of_several_figures_one_is_chosen(analyst, tmp_path):

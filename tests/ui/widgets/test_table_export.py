@@ -48,7 +48,7 @@ def test_the_key_offers_formats_and_what_is_copied_is_what_is_shown(analyst):
 
 
 def test_every_format_has_the_whole_table_in_the_order_on_the_screen(analyst):
-    taken, model = analyst.desk.metrics.table.taken, analyst.desk.metrics.model
+    taken, model = analyst.desk.metrics.table.export, analyst.desk.metrics.model
     tags = [model.full_text(row, 0) for row in range(model.rowCount())]
     taken.copy_as("csv")
     rows = list(csv.DictReader(io.StringIO(QApplication.clipboard().text())))
