@@ -45,7 +45,7 @@ UNDEFINED = "–"
 class Contribution:
     """A table row: a run's statistics, its name, and its mean with and without its unique documents."""
 
-    own: RunStatistics
+    statistics: RunStatistics
     name: str
     mean: float
     without: float
@@ -55,7 +55,7 @@ class Contribution:
     @property
     def parts(self) -> tuple[int, int, int, int]:
         """Return the counts of unique relevant, shared relevant, nonrelevant and unjudged documents."""
-        statistics = self.own
+        statistics = self.statistics
         shared = statistics.relevant - statistics.unique_relevant
         return statistics.unique_relevant, shared, statistics.judged - statistics.relevant, statistics.unjudged
 
@@ -124,15 +124,25 @@ class ContributionsView(QWidget):
                     None,
                     lambda row: row.parts,
                 ),
-                count(self.tr("brought"), self.tr("Documents that the run brought"), lambda row: row.own.documents),
-                count(self.tr("unique"), self.tr("Documents that no other run brought"), lambda row: row.own.unique),
-                count(self.tr("relevant"), self.tr("Relevant documents among them"), lambda row: row.own.relevant),
+                count(
+                    self.tr("brought"), self.tr("Documents that the run brought"), lambda row: row.statistics.documents
+                ),
+                count(
+                    self.tr("unique"), self.tr("Documents that no other run brought"), lambda row: row.statistics.unique
+                ),
+                count(
+                    self.tr("relevant"), self.tr("Relevant documents among them"), lambda row: row.statistics.relevant
+                ),
                 count(
                     self.tr("unique relevant"),
                     self.tr("Relevant documents that no other run brought"),
-                    lambda row: row.own.unique_relevant,
+                    lambda row: row.statistics.unique_relevant,
                 ),
-                count(self.tr("unjudged"), self.tr("Documents that nobody judged yet"), lambda row: row.own.unjudged),
+                count(
+                    self.tr("unjudged"),
+                    self.tr("Documents that nobody judged yet"),
+                    lambda row: row.statistics.unjudged,
+                ),
                 score(self.tr("score"), self.tr("The run's mean by the measure"), lambda row: row.mean),
                 score(
                     self.tr("without"),
@@ -202,7 +212,7 @@ class ContributionsView(QWidget):
 
     def _choose(self) -> None:
         for row in self.table.chosen():
-            self._tools.selection.choose_run(self.table.rows.row(row).own.run)
+            self._tools.selection.choose_run(self.table.rows.row(row).statistics.run)
 
 
 def part_styles() -> tuple[CellStyle, ...]:

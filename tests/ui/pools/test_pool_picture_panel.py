@@ -172,12 +172,20 @@ def test_contributions_and_reusability_are_the_command_lines(hands, tmp_path):
     told = json.loads(printed("project", "pool-stats", hands.path, "--format", "json"))
     shown = panel.contributions.table.rows.rows()
     assert [
-        (own.name, own.own.documents, own.own.unique, own.own.unique_relevant, own.mean, own.without) for own in shown
+        (
+            own.name,
+            own.statistics.documents,
+            own.statistics.unique,
+            own.statistics.unique_relevant,
+            own.mean,
+            own.without,
+        )
+        for own in shown
     ] == [
         (own["run"], own["pooled"], own["unique"], own["unique relevant"], own["AP"], own["AP without its unique"])
         for own in told["runs"]
     ]
-    assert all(sum(own.parts) == own.own.documents for own in shown)
+    assert all(sum(own.parts) == own.statistics.documents for own in shown)
     hands.press("p", modifier=Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
     panel = hands.desk.panel(ReusabilityPanel)
     hands.wait(lambda: panel.isVisible() and panel.result and not hands.window.runner.tasks)
