@@ -199,16 +199,16 @@ class HeatMapPanel(QWidget):
         try:
             request = HeatMapRequest.of(self._tools.workspace, name, chosen.filter)
         except CommandRefused as fault:
-            self._nothing(reason(fault))
+            self._show_nothing(reason(fault))
             return None
         if request is None or not request.own.topics:
             none = request is None or not self._queries.judged_topics()
-            self._nothing("" if none else self.tr("No topic is left to draw."))
+            self._show_nothing("" if none else self.tr("No topic is left to draw."))
             return None
         other, over = chosen.other, translated(request.said)
         return lambda progress: (request.found(wish, other, progress), over)
 
-    def _nothing(self, text: str) -> None:
+    def _show_nothing(self, text: str) -> None:
         self.computing.cancel()
         self.result = None
         self.summary.setText(text)

@@ -105,7 +105,7 @@ class OrderReversalPanel(QWidget):
             self.tr("looking for what would change the answer"),
             self._work,
             self._take,
-            self._nothing,
+            self._show_nothing,
         )
         for signal in (
             self._selection.run_changed,
@@ -227,7 +227,7 @@ class OrderReversalPanel(QWidget):
         with QSignalBlocker(self.measure):
             self.measure.setCurrentIndex(self.measure.findText(self._queries.topic_measure(chosen.measure)))
         if chosen.run == chosen.other:
-            self._nothing(
+            self._show_nothing(
                 self.tr("{run} is compared with itself: choose another run.").format(run=self.run.currentText())
             )
             return None
@@ -236,11 +236,11 @@ class OrderReversalPanel(QWidget):
                 self._tools.workspace, chosen.run, chosen.other, self.measure.chosen, chosen.topic, chosen.filter
             )
         except IrdeskError as fault:
-            self._nothing(reason(fault))
+            self._show_nothing(reason(fault))
             return None
         return request.found
 
-    def _nothing(self, text: str) -> None:
+    def _show_nothing(self, text: str) -> None:
         """Clear the panel and say why there is nothing to show."""
         self.computing.cancel()
         self.result = None

@@ -42,7 +42,7 @@ class RankDifferences(PlainTable):
         self.rows.setParent(self)
         self.setObjectName("found_documents")
         self.setSelectionMode(PlainTable.SelectionMode.SingleSelection)
-        self.selectionModel().selectionChanged.connect(lambda _new, _old: self._tell())
+        self.selectionModel().selectionChanged.connect(lambda _new, _old: self._emit_column())
 
     def show_found(self, ranks: RelevantRanks | None) -> None:
         """Show the documents of a topic, those with the largest difference first."""
@@ -73,7 +73,7 @@ class RankDifferences(PlainTable):
             blocked.unblock()
             self.scrollTo(self.rows.index(row, 0))
 
-    def _tell(self) -> None:
+    def _emit_column(self) -> None:
         for row in self.chosen():
             self.column_chosen.emit(self.rows.row(row).apart.column)
 

@@ -110,9 +110,9 @@ class RankingModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.ForegroundRole and placed.grade is None:
             return theme.faint()
         if role == Qt.ItemDataRole.ToolTipRole:
-            return self._more(placed) if column == DOCUMENT else self.described(placed)
+            return self._more(placed) if column == DOCUMENT else self.describe(placed)
         if role == Qt.ItemDataRole.AccessibleDescriptionRole:
-            return self.described(placed)
+            return self.describe(placed)
         return None
 
     def _end_text(self) -> str:
@@ -131,7 +131,7 @@ class RankingModel(QAbstractTableModel):
             return self.tr("only here")
         return f"▲ {placed.risen}" if placed.risen > 0 else f"▼ {-placed.risen}" if placed.risen < 0 else "="
 
-    def described(self, placed: Placed) -> str:
+    def describe(self, placed: Placed) -> str:
         """Describe a document: its rank, its grade, and its rank in the other list."""
         grade = self.tr("unjudged") if placed.grade is None else self._level_name(placed.grade)
         where = (

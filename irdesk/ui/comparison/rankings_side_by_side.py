@@ -360,7 +360,7 @@ class RankingsView(QWidget):
                 QToolTip.showText(QCursor.pos(), self._tip(placed))
 
         ready, reading = self._reader.read(placed.docno, later)
-        description = escape(self.first.ranking.described(placed))
+        description = escape(self.first.ranking.describe(placed))
         if not ready:
             return f"<p>{description}</p><p>{escape(self.tr('reading…'))}</p>"
         if reading is None:

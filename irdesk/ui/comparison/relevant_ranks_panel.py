@@ -207,19 +207,19 @@ class RelevantRanksPanel(QWidget):
         with QSignalBlocker(self.measure):
             self.measure.setCurrentIndex(self.measure.findText(name))
         if not rows or not self._queries.judged_topics():
-            self._nothing("")
+            self._show_nothing("")
             return None
         if not chosen.topic:
-            self._nothing(self.tr("Choose a topic to see where each run found its relevant documents."))
+            self._show_nothing(self.tr("Choose a topic to see where each run found its relevant documents."))
             return None
         request = RelevantRanksRequest.of(self._tools.workspace, chosen.topic, name)
         if request is None:
-            self._nothing(self.tr("Nothing of this topic is judged."))
+            self._show_nothing(self.tr("Nothing of this topic is judged."))
             return None
         run, other = chosen.run, chosen.other
         return lambda progress: request.found(run, other, progress)
 
-    def _nothing(self, text: str) -> None:
+    def _show_nothing(self, text: str) -> None:
         self.computing.cancel()
         self.result, self._columns = None, ()
         self.summary.setText(text)

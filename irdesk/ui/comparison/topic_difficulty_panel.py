@@ -216,16 +216,16 @@ class TopicDifficultyPanel(QWidget):
         try:
             request = DifficultyRequest.of(self._tools.workspace, name, self._selection.filter)
         except CommandRefused as fault:
-            self._nothing(reason(fault))
+            self._show_nothing(reason(fault))
             return None
         if request is None or not request.topics:
             none = request is None or not self._queries.judged_topics()
-            self._nothing("" if none else self.tr("No topic is left to look at."))
+            self._show_nothing("" if none else self.tr("No topic is left to look at."))
             return None
         over = translated(request.over)
         return lambda progress: (request.found(progress), over)
 
-    def _nothing(self, text: str) -> None:
+    def _show_nothing(self, text: str) -> None:
         self.comparing.cancel()
         self.summary.setText(text)
         self.table.rows.take([])

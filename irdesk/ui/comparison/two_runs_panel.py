@@ -233,16 +233,16 @@ class TwoRunsPanel(QWidget):
         tags = {row.id: row.tag for row in rows}
         names = tags.get(chosen.run, ""), tags.get(chosen.other, "")
         if chosen.run == chosen.other and chosen.run in ids:
-            self._nothing(self.tr("{run} is compared with itself: choose another run.").format(run=names[0]))
+            self._show_nothing(self.tr("{run} is compared with itself: choose another run.").format(run=names[0]))
             return None
         try:
             request = TwoRunsRequest.of(self._tools.workspace, chosen.run, chosen.other, self._measure(), chosen.filter)
         except CommandRefused as fault:
-            self._nothing(reason(fault))
+            self._show_nothing(reason(fault))
             return None
         if request is None or not request.topics:
             none = len(rows) < 2 or not self._queries.judged_topics()
-            self._nothing("" if none else self.tr("No topic is left to compare the runs over."))
+            self._show_nothing("" if none else self.tr("No topic is left to compare the runs over."))
             return None
         over = translated(request.over)
         return lambda progress: (request.found(progress), names, over)
@@ -250,7 +250,7 @@ class TwoRunsPanel(QWidget):
     def _measure(self) -> str:
         return self._queries.topic_measure(self._selection.measure)
 
-    def _nothing(self, text: str) -> None:
+    def _show_nothing(self, text: str) -> None:
         """Clear the panel and say why there is nothing to show."""
         self.comparing.cancel()
         self._result = None

@@ -18,7 +18,7 @@ REACH = 14  # Largest distance from the mouse, in pixels, at which a point is na
 
 
 @dataclass(frozen=True, eq=False)
-class Pointed:
+class CurvePoint:
     """A point of a curve: of a run's mean curve, or of the selected run's curve for ``topic`` if that is set."""
 
     run: str
@@ -27,9 +27,9 @@ class Pointed:
     topic: str = ""
 
 
-def pointed_at(
+def hit_test(
     picture: CurvePicture, origin: tuple[float, float], scale: tuple[float, float]
-) -> Pointed | Crossing | None:
+) -> CurvePoint | Crossing | None:
     """Return a crossing near the mouse, or the nearest point of the curve that passes closest to the mouse.
 
     ``origin`` is the position of the axes' origin relative to the mouse, and ``scale`` the length of one unit of each
@@ -39,11 +39,11 @@ def pointed_at(
         if np.hypot(origin[0] + crossing.x * scale[0], origin[1] + crossing.y * scale[1]) <= REACH / 2:
             return crossing
     # Curves with equally many points are measured in one array operation.
-    lengths: dict[int, list[Pointed]] = defaultdict(list)
+    lengths: dict[int, list[CurvePoint]] = defaultdict(list)
     for candidate in _candidates(picture):
         lengths[len(candidate.curve.x)].append(candidate)
     lengths.pop(0, None)
-    best: tuple[float, Pointed] | None = None
+    best: tuple[float, CurvePoint] | None = None
     for curves in lengths.values():
         x = origin[0] + np.stack([candidate.curve.x for candidate in curves]) * scale[0]
         y = origin[1] + np.stack([candidate.curve.y for candidate in curves]) * scale[1]
@@ -55,17 +55,17 @@ def pointed_at(
         if keys[nearest] < (best[0] if best else np.inf):
             candidate = curves[nearest]
             point = int(np.argmin(np.hypot(x[nearest], y[nearest])))
-            best = float(keys[nearest]), Pointed(candidate.run, candidate.curve, point, candidate.topic)
+            best = float(keys[nearest]), CurvePoint(candidate.run, candidate.curve, point, candidate.topic)
     return best[1] if best else None
 
 
-def _candidates(picture: CurvePicture) -> Iterator[Pointed]:
+def _candidates(picture: CurvePicture) -> Iterator[CurvePoint]:
     """Yield all curves that can be under the mouse."""
     for topic, curve in picture.topics:
-        yield Pointed(picture.wish.run, curve, -1, topic)
+        yield CurvePoint(picture.wish.run, curve, -1, topic)
     for run, curve in picture.curves.items():
         if not picture.topics or run in {picture.wish.run, picture.wish.other}:
-            yield Pointed(run, curve, -1)
+            yield CurvePoint(run, curve, -1)
 
 
 def _distances(x: Floats, y: Floats) -> Floats:
@@ -81,7 +81,7 @@ def _distances(x: Floats, y: Floats) -> Floats:
     return np.asarray(np.hypot(x[:, :-1] + share * across, y[:, :-1] + share * along).min(axis=1))
 
 
-def described(picture: CurvePicture, point: Pointed) -> str:
+def describe_point(picture: CurvePicture, point: CurvePoint) -> str:
     """Describe a point: its run, its position, its value, and the difference from the baseline."""
     wish, x, y = picture.wish, float(point.curve.x[point.point]), float(point.curve.y[point.point])
     parts = [_tr("topic {topic}").format(topic=point.topic)] if point.topic else []
@@ -102,7 +102,7 @@ def described(picture: CurvePicture, point: Pointed) -> str:
     return " · ".join(parts)
 
 
-def described_crossing(picture: CurvePicture, crossing: Crossing) -> str:
+def describe_crossing(picture: CurvePicture, crossing: Crossing) -> str:
     """Describe a crossing of two curves."""
     where = _tr("rank {rank}").format(rank=f"{crossing.x:.1f}") if picture.wish.kind.by_rank else f"R {crossing.x:.4f}"
     names = {"run": picture.name(picture.wish.run), "other": picture.name(picture.wish.other)}

@@ -18,7 +18,7 @@ from irdesk.evaluation.curves.f_measure_contours import LEVELS, contour
 from irdesk.reporting.curves.curve_figure import NAMED_CROSSINGS
 from irdesk.reporting.curves.curve_picture import CurvePicture
 from irdesk.reporting.curves.curve_text import place_text
-from irdesk.ui.curves.curve_hover import Pointed, pointed_at
+from irdesk.ui.curves.curve_hover import CurvePoint, hit_test
 from irdesk.ui.curves.curve_lines import CurveBand, CurveLines, Line
 from irdesk.ui.plots.base_plot import pg, recolour
 from irdesk.ui.plots.base_plot import picture as empty_plot
@@ -34,12 +34,13 @@ LONGEST_NAME = 18  # In characters, of a run's name beside an axis.
 
 
 class CurvePlot(QWidget):
-    """A widget that plots a `CurvePicture`. ``pointed`` is emitted with what is under the mouse (a `Pointed`, a
-    `Crossing` or None), ``clicked`` with the clicked `Pointed` and whether Ctrl was held, ``zoomed`` with whether the
-    view is zoomed in.
+    """A plot of a `CurvePicture`.
+
+    ``hovered`` is emitted with what is under the mouse (a `CurvePoint`, a `Crossing` or None), ``clicked`` with the
+    clicked `CurvePoint` and whether Ctrl was held, ``zoomed`` with whether the view is zoomed in.
     """
 
-    pointed = Signal(object)
+    hovered = Signal(object)
     clicked = Signal(object, bool)
     zoomed = Signal(bool)
 
@@ -334,30 +335,30 @@ class CurvePlot(QWidget):
 
     # Mouse
 
-    def at(self, place: QPointF) -> Pointed | Crossing | None:
+    def at(self, place: QPointF) -> CurvePoint | Crossing | None:
         """Return the point or crossing at a scene position, or None."""
         if self.picture is None:
             return None
         origin, unit = self.box.mapViewToScene(QPointF(0, 0)), self.box.mapViewToScene(QPointF(1, 1))
         scale = unit.x() - origin.x(), unit.y() - origin.y()
-        return pointed_at(self.picture, (origin.x() - place.x(), origin.y() - place.y()), scale)
+        return hit_test(self.picture, (origin.x() - place.x(), origin.y() - place.y()), scale)
 
     def _hover(self, place: QPointF) -> None:
         target = self.at(place)
-        if isinstance(target, Pointed):
+        if isinstance(target, CurvePoint):
             self.ring.setData([float(target.curve.x[target.point])], [float(target.curve.y[target.point])])
             self.ring.setPen(pg.mkPen(self._text_colour(), width=1.4))
             self.ring.setBrush(None)
-        self.ring.setVisible(isinstance(target, Pointed))
-        self.highlight(target.run if isinstance(target, Pointed) and not target.topic else "")
-        self.pointed.emit(target)
+        self.ring.setVisible(isinstance(target, CurvePoint))
+        self.highlight(target.run if isinstance(target, CurvePoint) and not target.topic else "")
+        self.hovered.emit(target)
 
     def leaveEvent(self, event: QEvent) -> None:
         """Clear the highlight when the mouse leaves."""
         super().leaveEvent(event)
         self.ring.setVisible(False)
         self.highlight("")
-        self.pointed.emit(None)
+        self.hovered.emit(None)
 
     def _click(self, event: MouseClickEvent) -> None:
         if event.button() != Qt.MouseButton.LeftButton:
@@ -366,7 +367,7 @@ class CurvePlot(QWidget):
             self.whole()
             return
         target = self.at(event.scenePos())
-        if isinstance(target, Pointed):
+        if isinstance(target, CurvePoint):
             self.clicked.emit(target, bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier))
 
 

@@ -35,7 +35,7 @@ from irdesk.reporting.drawing.figure import Figure
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.core.tasks import TaskRunner
 from irdesk.session.queries import Queries
-from irdesk.ui.curves.curve_hover import Pointed, described, described_crossing
+from irdesk.ui.curves.curve_hover import CurvePoint, describe_crossing, describe_point
 from irdesk.ui.curves.curve_legend import CurveLegend
 from irdesk.ui.curves.curve_menu import CurveMenu
 from irdesk.ui.curves.curve_plot import CurvePlot
@@ -106,7 +106,7 @@ class CurveView(QWidget):
             self,
         )
         self._lay_out()
-        self.drawing.pointed.connect(self._name)
+        self.drawing.hovered.connect(self._name)
         self.drawing.clicked.connect(self._click)
         self.drawing.zoomed.connect(self.back.setVisible)
         self._frame = QTimer(self)
@@ -301,11 +301,15 @@ class CurveView(QWidget):
 
     # Mouse
 
-    def _name(self, target: Pointed | Crossing | None) -> None:
+    def _name(self, target: CurvePoint | Crossing | None) -> None:
         """Name what is under the mouse, in the line below the plot and as a tooltip."""
         picture, text = self.picture, ""
         if picture is not None and target is not None:
-            text = described(picture, target) if isinstance(target, Pointed) else described_crossing(picture, target)
+            text = (
+                describe_point(picture, target)
+                if isinstance(target, CurvePoint)
+                else describe_crossing(picture, target)
+            )
         self.name.setText(text)
         self._lines.setCurrentWidget(self.name if text else self.summary)
         if text:
@@ -313,7 +317,7 @@ class CurveView(QWidget):
         elif target is None and QToolTip.isVisible():
             QToolTip.hideText()
 
-    def _click(self, target: Pointed, with_ctrl: bool) -> None:
+    def _click(self, target: CurvePoint, with_ctrl: bool) -> None:
         if target.topic:
             self._selection.choose_topic(target.topic)
         elif with_ctrl:

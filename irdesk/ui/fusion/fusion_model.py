@@ -136,9 +136,9 @@ class FusionModel(QAbstractTableModel):
             return _side(column)
         if role == Qt.ItemDataRole.ToolTipRole:
             return self._tip(position, column)
-        return self._look(position, column, role)
+        return self._style(position, column, role)
 
-    def _look(self, position: int, column: int, role: int) -> Any:
+    def _style(self, position: int, column: int, role: int) -> Any:
         """Return the font and background of a cell, or the tick and colour of a run."""
         if role == Qt.ItemDataRole.FontRole and (
             self._table.rows[position][_table_column(column)].best or (position == FUSED_ROW and not column)

@@ -103,7 +103,7 @@ class FusionPanel(QWidget):
             self.tr("How retrieval scores of different runs are made comparable"),
             [(norm.value, self.tr("as they are") if norm is Norm.NONE else norm.value) for norm in Norm],
         )
-        self.norm.activated.connect(lambda _row: self._again(now=True))
+        self.norm.activated.connect(lambda _row: self._recompute(now=True))
         self.depth_box = self._number(
             "fusion_depth", self.tr("depth "), self.tr("Documents of each topic that the new run has"), MOST_DEPTH
         )
@@ -113,7 +113,7 @@ class FusionPanel(QWidget):
         self.keep_all.setToolTip(
             self.tr("Keep lists longer than those of the inputs too, which a measure without a cutoff rewards")
         )
-        self.keep_all.toggled.connect(lambda _checked: self._again(now=True))
+        self.keep_all.toggled.connect(lambda _checked: self._recompute(now=True))
         self.choice = choice_box(self, "fusion_choice", self.tr("Tick several runs at once"), ())
         self.choice.activated.connect(self._choose_runs)
         self.measure = MeasureBox(tools.queries, self.tr("Measure by which runs are the best"), self)
@@ -146,7 +146,7 @@ class FusionPanel(QWidget):
         box.setPrefix(prefix)
         box.setAccessibleName(title)
         box.setToolTip(title)
-        box.valueChanged.connect(lambda _value: self._again(now=False, swept=box is not self.k))
+        box.valueChanged.connect(lambda _value: self._recompute(now=False, swept=box is not self.k))
         return box
 
     def _button(self, name: str, text: str, tip: str, act: Callable[[], None]) -> QPushButton:
@@ -211,9 +211,9 @@ class FusionPanel(QWidget):
         method = Method(self.method.currentData())
         self.k.setVisible(method is Method.RRF)
         self.norm.setVisible(method.by_scores)
-        self._again(now=True)
+        self._recompute(now=True)
 
-    def _again(self, *, now: bool, swept: bool = True) -> None:
+    def _recompute(self, *, now: bool, swept: bool = True) -> None:
         """Fuse again, immediately (``now``) or after typing has ended; update the curve too if ``swept`` is true."""
         self.result = None
         if self._weights is not None:
@@ -228,7 +228,7 @@ class FusionPanel(QWidget):
         else:
             weights[run] = weight
         self._weights = weights
-        self._again(now=False)
+        self._recompute(now=False)
 
     def _offer_choices(self) -> None:
         """Fill the selection menu: all, none, the best runs, and the runs of each group."""
@@ -259,18 +259,18 @@ class FusionPanel(QWidget):
     def _tick(self, runs: list[str]) -> None:
         """Tick exactly these runs; weights that were set before are kept."""
         self._weights = {run: (self._weights or {}).get(run, 1.0) for run in runs}
-        self._again(now=True)
+        self._recompute(now=True)
 
     def _choose_measure(self) -> None:
         self._selection.choose_measure(self.measure.currentText())
-        self._tell()
+        self._show_summary()
         self.sweep.draw()
 
     def _follow_measure(self, name: str) -> None:
         index = self.measure.findText(name)
         if index >= 0 and index != self.measure.currentIndex():
             self.measure.setCurrentIndex(index)
-            self._tell()
+            self._show_summary()
             self.sweep.draw()
 
     def _work(self) -> Work[Fused] | None:
@@ -320,9 +320,9 @@ class FusionPanel(QWidget):
         self.model.take(self._queries.metrics(), self._weights or {}, self.result, name, weighted=weighted)
         for button in (self.keep_button, self.save_button):
             button.setEnabled(self.result is not None)
-        self._tell()
+        self._show_summary()
 
-    def _tell(self) -> None:
+    def _show_summary(self) -> None:
         if self.result is None:
             self.summary.setText("…")
             return

@@ -50,7 +50,7 @@ T = TypeVar("T")
 LEAST_LIST, LEAST_TABS = 130, 250  # In pixels; a smaller curve would be unreadable.
 
 
-class RunThen:
+class RunChange:
     """A run's mean at two moments."""
 
     def __init__(self, tag: str, before: float, after: float) -> None:
@@ -171,8 +171,8 @@ class HistoryPanel(QWidget):
             self,
         )
 
-    def _run_model(self) -> RowModel[RunThen]:
-        return RowModel[RunThen](
+    def _run_model(self) -> RowModel[RunChange]:
+        return RowModel[RunChange](
             (
                 RowColumn(self.tr("run"), self.tr("The run"), lambda run: run.tag),
                 _number(self.tr("earlier"), self.tr("Its mean at the earlier moment"), lambda run: run.before),
@@ -277,7 +277,7 @@ class HistoryPanel(QWidget):
             positions = {run_id: i for i, run_id in enumerate(compared.run_ids)}
             self.runs.rows.take(
                 [
-                    RunThen(
+                    RunChange(
                         run.tag, float(compared.before[positions[run.id]]), float(compared.after[positions[run.id]])
                     )
                     for run in runs

@@ -43,7 +43,7 @@ from irdesk.ui.widgets.elided_label import ElidedLabel
 LEAST_LIST, LEAST_TABS = 90, 200  # In pixels.
 
 
-class RunBetween:
+class RunChange:
     """A run's mean at two moments; NaN where the run was not loaded."""
 
     def __init__(self, run_id: str, name: str, before: float, after: float) -> None:
@@ -171,8 +171,8 @@ class SnapshotsPanel(QWidget):
             self,
         )
 
-    def _run_model(self) -> RowModel[RunBetween]:
-        return RowModel[RunBetween](
+    def _run_model(self) -> RowModel[RunChange]:
+        return RowModel[RunChange](
             (
                 RowColumn(self.tr("run"), self.tr("The run"), lambda run: run.name),
                 _number(self.tr("before"), self.tr("Its mean at the first moment"), lambda run: run.before),
@@ -330,7 +330,7 @@ class SnapshotsPanel(QWidget):
             return
         before, after = comparison.before[index].tolist(), comparison.after[index].tolist()
         self.runs.rows.take(
-            [RunBetween(*fields) for fields in zip(comparison.run_ids, comparison.runs, before, after, strict=True)]
+            [RunChange(*fields) for fields in zip(comparison.run_ids, comparison.runs, before, after, strict=True)]
         )
         self._select_run()
         tau = comparison.taus[index]
@@ -360,16 +360,16 @@ def _value_text(text: str) -> str:
     return translated(text) if text else "–"
 
 
-def _number(name: str, tip: str, value: Callable[[RunBetween], float], form: str = ".4f") -> RowColumn[RunBetween]:
+def _number(name: str, tip: str, value: Callable[[RunChange], float], form: str = ".4f") -> RowColumn[RunChange]:
     """Return a column of means with four digits; the tooltip and copied text have full precision."""
 
-    def text(row: RunBetween) -> str:
+    def text(row: RunChange) -> str:
         return "–" if math.isnan(value(row)) else format(value(row), form)
 
-    def full(row: RunBetween) -> str:
+    def full(row: RunChange) -> str:
         return "–" if math.isnan(value(row)) else repr(value(row))
 
-    def key(row: RunBetween) -> float:
+    def key(row: RunChange) -> float:
         return -math.inf if math.isnan(value(row)) else value(row)
 
     return RowColumn(name, tip, text, full, key, right=True)

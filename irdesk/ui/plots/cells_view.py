@@ -98,26 +98,26 @@ class CellsView(QFrame):
         rows, columns = drawing.shape if drawing else (0, 0)
         self.lattice = replace(self.lattice, rows=rows, columns=columns)
         self.chooser.keep()
-        self._again()
+        self._redraw()
 
     def lay(self, left: float, top: float, wide: float, high: float) -> None:
         """Set the top left corner of the cells and the size of a cell, in pixels."""
         self.lattice = replace(self.lattice, left=left, top=top, wide=wide, high=high)
 
-    def _again(self) -> None:
+    def _redraw(self) -> None:
         self._drawn = None
         self.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Redraw for the new size."""
         super().resizeEvent(event)
-        self._again()
+        self._redraw()
 
     def changeEvent(self, event: QEvent) -> None:
         """Redraw when the colour scheme or the font size changes."""
         super().changeEvent(event)
         if event.type() in {QEvent.Type.PaletteChange, QEvent.Type.FontChange}:
-            self._again()
+            self._redraw()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the picture and the frame of the selected cell."""

@@ -22,7 +22,7 @@ class DepthBox(QComboBox):
         self.setObjectName("pool_depth")
         self.setAccessibleName(self.tr("The pool: the one in force, or the first documents of each run"))
         narrow(self, 9)
-        self.currentIndexChanged.connect(lambda _row: self._tell())
+        self.currentIndexChanged.connect(lambda _row: self._update_tooltip())
         self.refill()
 
     @property
@@ -45,7 +45,7 @@ class DepthBox(QComboBox):
             )
             self.addItem(text, depth)
         self.setCurrentIndex(max(0, self.findData(before)) if before is not None else 0)
-        self._tell()
+        self._update_tooltip()
 
-    def _tell(self) -> None:
+    def _update_tooltip(self) -> None:
         self.setToolTip(f"{self.currentText()}\n{self.accessibleName()}")

@@ -154,7 +154,7 @@ class ConventionsPanel(QWidget):
             control.setToolTip(text)
             form.addWidget(label, 2 * row, 0)
             form.addWidget(control, 2 * row, 1, Qt.AlignmentFlag.AlignLeft)
-            form.addWidget(self._explained(control, text, inside), 2 * row + 1, 1)
+            form.addWidget(self._help_label(control, text, inside), 2 * row + 1, 1)
         self._controls = [control for _, control, _ in rows if control is not gains] + [self.usual]
         foot = QHBoxLayout()
         foot.addStretch(1)
@@ -176,7 +176,7 @@ class ConventionsPanel(QWidget):
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(area)
 
-    def _explained(self, control: QWidget, text: str, parent: QWidget) -> QWidget:
+    def _help_label(self, control: QWidget, text: str, parent: QWidget) -> QWidget:
         """Return a label with a faint description of a control; for the ideal, the label of its warning."""
         if control is not self.ideal:
             label = _text(parent)

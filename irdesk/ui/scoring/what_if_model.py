@@ -110,9 +110,9 @@ class WhatIfModel(QAbstractTableModel):
             return _side(column)
         if role == Qt.ItemDataRole.ToolTipRole:
             return f"{plain(document.docno)}\n{self._real_rank(document)}".strip()
-        return self._look(document, column, role)
+        return self._style(document, column, role)
 
-    def _look(self, document: SandboxDocument, column: int, role: int) -> Any:
+    def _style(self, document: SandboxDocument, column: int, role: int) -> Any:
         relevant = document.grade is not None and document.grade >= self._level
         if role == Qt.ItemDataRole.FontRole and (document.changed if column == GRADE else column == CAME):
             font = QFont()

@@ -70,7 +70,7 @@ class WhatIfPanel(QWidget):
         self.cutoff.setSpecialValueText(self.tr("own cutoffs"))
         self.cutoff.setAccessibleName(self.tr("The rank at which all measures are cut"))
         self.cutoff.setToolTip(self.tr("The rank at which all measures are cut; 0: each at its own"))
-        self.cutoff.valueChanged.connect(lambda value: self._put(lambda box: box.cut(value or None)))
+        self.cutoff.valueChanged.connect(lambda value: self._edit(lambda box: box.cut(value or None)))
         self.level = choice_box(self, "what_if_level", self.tr("The grade from which on a document is relevant"), ())
         self.level.activated.connect(self._choose_level)
         self.imagine_button = self._button(
@@ -90,7 +90,7 @@ class WhatIfPanel(QWidget):
                 "document out of the ranking; Backspace goes one step back, R to the beginning"
             )
         )
-        self.table.moved.connect(lambda row, to: self._put(lambda box: box.moved(row, to)))
+        self.table.moved.connect(lambda row, to: self._edit(lambda box: box.moved(row, to)))
         TableExport(self.table, lambda: self.model.table(self._subject(), self._notes()))
         self.scores = WhatIfScores(self._level_name, self._notes, self)
         self.scores.measure_chosen.connect(self._selection.choose_measure)
@@ -102,7 +102,7 @@ class WhatIfPanel(QWidget):
         self.no_topic = EmptyState(
             self.tr("Choose a run and a topic: its ranking is what you play with here. Nothing of it is stored."),
             self.tr("Take the first topic"),
-            self._take_first,
+            self._select_first,
             self,
         )
         self.computing = BackgroundQuery(
@@ -168,7 +168,7 @@ class WhatIfPanel(QWidget):
         if not self.table.selectionModel().hasSelection():
             self.table.selectRow(0)
 
-    def _take_first(self) -> None:
+    def _select_first(self) -> None:
         """Select a run and a topic."""
         runs = [row.id for row in self._queries.runs() if row.visible]
         if self._selection.run not in runs:
@@ -182,9 +182,9 @@ class WhatIfPanel(QWidget):
             self.level.addItem(self.tr("relevant from {grade}").format(grade=grade), str(grade))
 
     def _choose_level(self, row: int) -> None:
-        self._put(lambda box: box.leveled(int(self.level.itemData(row))))
+        self._edit(lambda box: box.leveled(int(self.level.itemData(row))))
 
-    def _put(self, change: Callable[[Sandbox], Sandbox]) -> None:
+    def _edit(self, change: Callable[[Sandbox], Sandbox]) -> None:
         """Apply an edit and record the previous state, so that Backspace can undo it."""
         if self.shown is None:
             return
@@ -200,19 +200,19 @@ class WhatIfPanel(QWidget):
         if grade is not None and grade not in self._queries.scale().grades:
             self._say(self.tr("the scale has no grade {grade}").format(grade=shown_grade(grade)))
             return
-        self._put(lambda box: box.graded(self.table.currentIndex().row(), grade))
+        self._edit(lambda box: box.graded(self.table.currentIndex().row(), grade))
 
     def shift(self, rows: int) -> None:
         """Move the selected document down by a number of rows; negative moves it up."""
         row = self.table.currentIndex().row()
         if self.model.document(row):
-            self._put(lambda box: box.moved(row, row + rows))
+            self._edit(lambda box: box.moved(row, row + rows))
 
     def imagine(self) -> None:
         """Add a relevant document that no run retrieved."""
         if self.shown:
             level = self.shown.now.rules.level
-            self._put(lambda box: box.imagined(max(level, 1)))
+            self._edit(lambda box: box.imagined(max(level, 1)))
             self.table.selectRow(self.model.rowCount() - 1)
 
     def go_back(self) -> None:
@@ -305,14 +305,14 @@ class WhatIfPanel(QWidget):
             Qt.Key.Key_I: self.imagine,
             Qt.Key.Key_R: self.reset,
             Qt.Key.Key_Backspace: self.go_back,
-            Qt.Key.Key_Delete: self._take_out,
+            Qt.Key.Key_Delete: self._remove,
         }.get(key)
 
-    def _take_out(self) -> None:
+    def _remove(self) -> None:
         """Move the selected document below the line, out of the ranking."""
         row = self.table.currentIndex().row()
         if 0 <= row < self.model.line:
-            self._put(lambda box: box.moved(row, self.model.line))
+            self._edit(lambda box: box.moved(row, self.model.line))
 
     def event(self, event: QEvent) -> bool:
         """Ignore the project's undo and redo keys here, since they would change nothing visible."""

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from irdesk.evaluation.curves.curves import Curve
 from irdesk.reporting.curves.curve_picture import MOST_DISTINCT, CurvePicture, CurveWish, DrawnRun
-from irdesk.ui.curves.curve_hover import Pointed
+from irdesk.ui.curves.curve_hover import CurvePoint
 from irdesk.ui.curves.curve_legend import CurveLegend
 from irdesk.ui.curves.curve_plot import CurvePlot
 from irdesk.ui.style import short_names
@@ -56,7 +56,7 @@ def test_a_grey_curve_is_named_and_coloured_under_the_mouse(qtbot, picture):
     plot.show_picture(picture)
     QApplication.processEvents()
     found = plot.at(plot.box.mapViewToScene(QPointF(0.5, 645 / RUNS)))
-    assert isinstance(found, Pointed)
+    assert isinstance(found, CurvePoint)
     assert (found.run, found.point) == ("645", 5)
     plot.highlight("645")
     assert plot.few.lines["645"].pen.color() != plot._quiet(0.8)
