@@ -224,7 +224,7 @@ class AllPairsPanel(QWidget):
         except IrdeskError as fault:
             self._show_nothing(reason(fault))
             return None
-        # Use Student's t for the intervals: resampling thousands of pairs would take minutes each.
+        # Use Student's t for the intervals: resampling thousands of pairs would take minutes.
         return partial(request.pairing, replace(self._plan, intervals=Interval.T))
 
     def _show_nothing(self, why: str) -> None:

@@ -353,7 +353,7 @@ class RankingsView(QWidget):
         return graded(level) if level else str(grade)
 
     def _tip(self, placed: Placed) -> str:
-        """Return a document's tooltip: its title and the start of its text; a long text is added once it is read."""
+        """Return a document's tooltip: its title and the start of its text, or a note while the text is being read."""
 
         def later() -> None:
             if QToolTip.isVisible():
