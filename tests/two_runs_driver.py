@@ -17,9 +17,9 @@ def shown(hands: Hands) -> bool:
     hands.idle()
     tags = {row.id: row.tag for row in hands.queries.runs()}
     return (
-        panel._found is not None
+        panel._result is not None
         and panel._names == (tags[chosen.run], tags[chosen.other])
-        and str(panel._found.measure) == hands.queries.topic_measure(chosen.measure)
+        and str(panel._result.measure) == hands.queries.topic_measure(chosen.measure)
     )
 
 
