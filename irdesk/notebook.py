@@ -27,18 +27,16 @@ from irdesk.evaluation.attention.run_facts import RunFacts
 from irdesk.evaluation.attention.scoreboard_evidence import means_at_depth
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.notebook import (
-    ComparedPair,
-    Comparisons,
     Evaluated,
     Grades,
     Rankings,
-    Scores,
     compared_measure,
     evaluated,
     measures_of,
     rules_for,
     scored_value,
 )
+from irdesk.evaluation.notebook_tables import ComparedPair, Comparisons, Scores
 from irdesk.evaluation.scoring.judgements import Judgements
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.evaluation.scoring.scoreboard import Scoreboard

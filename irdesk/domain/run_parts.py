@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from irdesk.domain.run import RankedRun, bits_of
+from irdesk.domain.run import RankedRun
 from irdesk.domain.run_check import RunCheck
+from irdesk.domain.run_order import bits_of
 
 
 def joined_run(parts: Sequence[RankedRun]) -> RankedRun | None:

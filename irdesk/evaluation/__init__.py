@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from irdesk.evaluation.notebook import ComparedPair, Comparisons, Scores, compare, evaluate
+    from irdesk.evaluation.notebook import compare, evaluate
+    from irdesk.evaluation.notebook_tables import ComparedPair, Comparisons, Scores
 
 __all__ = ["ComparedPair", "Comparisons", "Scores", "compare", "evaluate"]
 

@@ -17,7 +17,7 @@ trec_eval 9 conventions, 2 topics
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from itertools import chain
 from os import PathLike
 from typing import TypeVar
@@ -25,10 +25,10 @@ from typing import TypeVar
 import numpy as np
 
 from irdesk.domain.docnos import keys_of
-from irdesk.domain.messages import filled
 from irdesk.domain.qrels import Qrels
-from irdesk.domain.run import Ordering, Ranking, Run, ranked
+from irdesk.domain.run import Ordering, Ranking, Run
 from irdesk.domain.run_check import check_run
+from irdesk.domain.run_order import ranked
 from irdesk.evaluation.attention.caution import Caution
 from irdesk.evaluation.attention.dropped_topics import with_dropped
 from irdesk.evaluation.attention.evidence import cautions_of
@@ -39,6 +39,7 @@ from irdesk.evaluation.comparison.comparison import Compared, Plan, compare_runs
 from irdesk.evaluation.comparison.comparison_caveats import pair_caveats
 from irdesk.evaluation.measures.measure import Measure, single
 from irdesk.evaluation.measures.measure_names import parse
+from irdesk.evaluation.notebook_tables import ComparedPair, Comparisons, Scores
 from irdesk.evaluation.scoring.judgements import Judgements
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
@@ -53,133 +54,6 @@ Rankings = Run | Mapping[str, Mapping[str, float]]
 """A run as read from a file, or retrieval scores by topic and docno."""
 Runs = Mapping[str, Rankings] | Iterable[Run]
 """Runs by name, or runs as read from files, which are named by their tags."""
-
-
-@dataclass(frozen=True, eq=False, repr=False)
-class Scores:
-    """Scores of ``runs`` by ``measures``, both by name: ``means``, shape (runs, measures), and ``table``, shape (runs,
-    measures, topics); NaN if a run has no such score. The arrays are read-only. ``warnings`` are what to check before
-    relying on the scores.
-    """
-
-    runs: tuple[str, ...]
-    measures: tuple[str, ...]
-    topics: tuple[str, ...]
-    means: Floats
-    table: Floats
-    rules: ScoringOptions
-    warnings: tuple[Caution, ...] = ()
-
-    def mean(self, run: str, measure: str) -> float:
-        """Return a run's mean. Raises `ValueError` for an unknown name."""
-        return float(self.means[self.runs.index(run), self.measures.index(measure)])
-
-    def by_topic(self, run: str, measure: str) -> dict[str, float]:
-        """Return a run's scores for the topics that it has. Raises `ValueError` for an unknown name."""
-        own = self.table[self.runs.index(run), self.measures.index(measure)].tolist()
-        return {topic: score for topic, score in zip(self.topics, own, strict=True) if not np.isnan(score)}
-
-    def rows(self) -> list[dict[str, str | float]]:
-        """Return a row for each run, topic and measure, as input for ``pandas.DataFrame``."""
-        return [
-            {"run": run, "topic": topic, "measure": measure, "score": score}
-            for run in self.runs
-            for measure in self.measures
-            for topic, score in self.by_topic(run, measure).items()
-        ]
-
-    def __repr__(self) -> str:
-        rows = [["run", *self.measures]]
-        rows += [[run, *map(_number, own)] for run, own in zip(self.runs, self.means.tolist(), strict=True)]
-        topics = f"{len(self.topics)} topic{'' if len(self.topics) == 1 else 's'}"
-        text = f"{_aligned(rows)}\n{self.rules.convention.value} conventions, {topics}"
-        return "\n".join([text, *_warned(self.warnings)])
-
-
-@dataclass(frozen=True)
-class ComparedPair:
-    """Two runs: the mean ``difference`` of the first minus the second, the standard ``deviation`` of the differences,
-    the confidence interval of their mean by the method of the plan, and the result of the test.
-
-    ``statistic_name`` and ``statistic`` are t, W (the rank sum of the positive differences) or q, ``df`` the degrees of
-    freedom of t and q, ``result`` all of these in the form used in papers, ``nonzero`` the number of differences other
-    than 0; tests by resampling have ``resamples``, and a ``seed`` unless all possibilities were tried. ``least_p`` is
-    the least p that the test can reach with these topics (None: no limit above 0). ``corrected`` is p corrected over
-    all listed pairs that have a p, ``direction`` 1 if the first run is significantly better, -1 if it is significantly
-    worse, else 0. ``wins``, ``ties`` and ``losses`` count topics, ``effect`` is Cohen's d_z, the mean over the
-    deviation.
-
-    Undefined values are None; ``undefined`` says why a test has no p, and ``statement`` names all values that are
-    undefined or rest on few topics.
-    """
-
-    run: str
-    other: str
-    difference: float | None
-    deviation: float | None
-    interval: tuple[float, float] | None
-    statistic_name: str
-    statistic: float | None
-    df: int | None
-    nonzero: int | None
-    resamples: int | None
-    seed: int | None
-    p: float | None
-    corrected: float | None
-    least_p: float | None
-    significant: bool
-    direction: int
-    wins: int
-    ties: int
-    losses: int
-    effect: float | None
-    undefined: str
-    statement: str
-    result: str
-
-
-@dataclass(frozen=True, eq=False, repr=False)
-class Comparisons:
-    """Comparisons of runs by a measure over the ``topics`` that all of them have; ``warnings`` are what to check before
-    relying on them.
-    """
-
-    measure: str
-    topics: tuple[str, ...]
-    pairs: tuple[ComparedPair, ...]
-    plan: Plan
-    warnings: tuple[Caution, ...] = ()
-
-    def rows(self) -> list[dict[str, object]]:
-        """Return a row for each pair, as input for ``pandas.DataFrame``."""
-        return [asdict(pair) for pair in self.pairs]
-
-    def __repr__(self) -> str:
-        rows = [[self.measure, "difference", "interval", "SD", "statistic", "p", "corrected", "w/t/l", "d"]]
-        for own in self.pairs:
-            interval = "–" if own.interval is None else "[{:+.4f}, {:+.4f}]".format(*own.interval)
-            mark = {1: "†", -1: "‡"}.get(own.direction, "")
-            rows.append(
-                [
-                    f"{own.run} – {own.other}",
-                    _or_dash(own.difference, "+.4f"),
-                    interval,
-                    _or_dash(own.deviation, ".4f"),
-                    own.result or "undefined",
-                    _p(own.p),
-                    _p(own.corrected) + mark,
-                    f"{own.wins}/{own.ties}/{own.losses}",
-                    _or_dash(own.effect, ".3f"),
-                ]
-            )
-        lines = [_aligned(rows), f"{self.plan}, {filled('{n} {n:topic|topics}', n=len(self.topics))}"]
-        if any(own.direction for own in self.pairs):
-            lines.append("† significantly better, ‡ significantly worse than the other run")
-        for statement in dict.fromkeys(own.statement for own in self.pairs if own.statement):
-            names = [f"{own.run} – {own.other}" for own in self.pairs if own.statement == statement]
-            every = len(names) == len(self.pairs) > 1
-            lines.append(f"{'all pairs' if every else ', '.join(names)}: {statement}")
-        return "\n".join([*lines, *_warned(self.warnings)])
 
 
 @dataclass(frozen=True, eq=False)
@@ -367,11 +241,6 @@ def _facts(scored: ScoredRun, run: Run, judged: Qrels) -> RunFacts:
     )
 
 
-def _warned(warnings: Sequence[Caution]) -> list[str]:
-    """Return the warnings, one per line."""
-    return [f"warning [{own.code.name}]: {own.sentence}" for own in warnings]
-
-
 def _run(name: str, topics: Mapping[str, Mapping[str, float]]) -> Run:
     """Create a run from retrieval scores by topic and docno."""
     rankings = {}
@@ -391,23 +260,3 @@ def _frozen(values: Floats) -> Floats:
     own = values.copy()
     own.setflags(write=False)
     return own
-
-
-def _or_dash(value: float | None, form: str) -> str:
-    return "–" if value is None else format(value, form)
-
-
-def _p(value: float | None) -> str:
-    return "undefined" if value is None else "<0.0001" if value < 0.0001 else f"{value:.4f}"
-
-
-def _number(value: float) -> str:
-    return "–" if np.isnan(value) else f"{value:.4f}"
-
-
-def _aligned(rows: Sequence[Sequence[str]]) -> str:
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    return "\n".join(
-        "  ".join(c.rjust(w) if i else c.ljust(w) for i, (c, w) in enumerate(zip(row, widths, strict=True))).rstrip()
-        for row in rows
-    )

@@ -12,7 +12,8 @@ import numpy as np
 
 from irdesk.domain.docnos import Offsets
 from irdesk.domain.qrels import TopicDetail
-from irdesk.domain.run import Order, Ordering, RankedRun, Ranking, Run, Scores, parts_of
+from irdesk.domain.run import Order, Ordering, RankedRun, Ranking, Run, Scores
+from irdesk.domain.run_order import parts_of
 from irdesk.store import schema
 from irdesk.store.compressed_columns import Damaged, compressor, packed, unpacked
 

@@ -8,18 +8,19 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from sqlalchemy import Connection, Engine, event, func, select
+from sqlalchemy import Connection, Engine, func, select
 from sqlalchemy.exc import DBAPIError
 
 from irdesk.domain.docnos import Keys
 from irdesk.domain.document import Document
 from irdesk.domain.errors import StoreUnavailable
-from irdesk.domain.messages import worded
 from irdesk.domain.progress import QUIET, Progress
 from irdesk.domain.project import ChangeRow, JournalRow
-from irdesk.domain.run import Ordering, RankedRun, Ranking, Run, in_order
+from irdesk.domain.run import Ordering, RankedRun, Ranking, Run
+from irdesk.domain.run_order import in_order
 from irdesk.store import schema
 from irdesk.store.document_texts import document_of, size_of, texts_of, titles_of, with_words, without_text
+from irdesk.store.file_versions import newest_copy, recognised_version, refuse_taken
 from irdesk.store.files import sqlite
 from irdesk.store.files.file_check import refuse_stranger, version_of
 from irdesk.store.files.file_copy import copy_verified
@@ -79,7 +80,7 @@ class Store:
         engine = sqlite.engine_of(path)
         try:
             sqlite.discard_stray_journal(path)
-            version = _recognised(path, migrations)
+            version = recognised_version(path, migrations)
             was_open = sqlite.was_open(path)
             with sqlite.reading(path), engine.connect() as connection:
                 if was_open and (fault := sqlite.fault_in(connection)):
@@ -117,7 +118,7 @@ class Store:
                 version = version_of(connection, path, oldest(migrations))
                 refuse_stranger(connection, path, tables_of(version, migrations))
                 if version < schema.VERSION:
-                    engine = _newest(connection, path, version, migrations)
+                    engine = newest_copy(connection, path, version, migrations)
         except BaseException:
             if lock:
                 lock.release()
@@ -386,33 +387,3 @@ class Store:
                 sqlite.copy_of(connection, copy, progress)
             with sqlite.plain_errors(self.path), sqlite.engine_to_read(copy, alone=True).connect() as connection:
                 yield connection
-
-
-def _newest(connection: Connection, path: Path, version: int, migrations: Migrations) -> Engine:
-    """To read a copy of a file of an older version, brought to the newest; it is gone with the engine."""
-    scratch = tempfile.TemporaryDirectory(prefix="irdesk-")
-    copy = Path(scratch.name) / "newest"
-    copy_verified(connection, copy, QUIET)
-    own = sqlite.engine_of(copy)
-    with own.connect() as changing:
-        migrate(changing, path, version, migrations, None)
-    own.dispose()
-    engine = sqlite.engine_to_read(copy, alone=True)
-    event.listen(engine, "engine_disposed", lambda _: scratch.cleanup())
-    return engine
-
-
-def _recognised(path: Path, migrations: Migrations) -> int:
-    """The version of a project file, read without a change to it. Raises `StoreUnavailable` where it is none."""
-    with sqlite.reading(path), sqlite.engine_to_read(path, alone=True).connect() as connection:
-        version = version_of(connection, path, oldest(migrations))
-        refuse_stranger(connection, path, tables_of(version, migrations))
-    return version
-
-
-def refuse_taken(path: Path) -> None:
-    """Raise `StoreUnavailable` where no new file can be made at a path."""
-    if path.exists():
-        raise StoreUnavailable(worded("{path}: exists already; choose another name", path=path))
-    if not path.parent.is_dir():
-        raise StoreUnavailable(worded("{path}: there is no folder {parent}", path=path, parent=path.parent))

@@ -30,7 +30,8 @@ from fuzz.samples import SAMPLES, TOKENS
 from irdesk.domain.errors import InputError
 from irdesk.domain.progress import QUIET
 from irdesk.domain.qrels import Qrels
-from irdesk.domain.run import Ordering, Run, Ties, ranked
+from irdesk.domain.run import Ordering, Run, Ties
+from irdesk.domain.run_order import ranked
 from irdesk.formats.base import Format, Kind
 from irdesk.formats.io.streams import open_input
 from irdesk.formats.registry import by_name, formats_of, sniff

@@ -1,13 +1,32 @@
-"""Rules of the layers that import contracts cannot say."""
+"""Rules of the tree and its layers that import contracts cannot express."""
 
 from __future__ import annotations
 
 import ast
+from collections import Counter
 from pathlib import Path
 
 import irdesk
 
-UI = Path(irdesk.__file__).parent / "ui"
+PACKAGE = Path(irdesk.__file__).parent
+ROOT = PACKAGE.parent
+UI = PACKAGE / "ui"
+MOST_LINES, MOST_MODULES = 400, 20
+
+
+def sources() -> list[Path]:
+    """Return the Python files of the program, its tests and its packaging."""
+    return sorted(path for folder in (PACKAGE, ROOT / "tests", ROOT / "packaging") for path in folder.rglob("*.py"))
+
+
+def test_no_file_is_too_long_to_read_at_once():
+    lines = {path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8").count("\n") for path in sources()}
+    assert {path: count for path, count in lines.items() if count > MOST_LINES} == {}, "split them by what they do"
+
+
+def test_no_folder_has_more_modules_than_can_be_taken_in_at_a_glance():
+    modules = Counter(path.parent.relative_to(ROOT).as_posix() for path in sources() if path.name != "__init__.py")
+    assert {folder: count for folder, count in modules.items() if count > MOST_MODULES} == {}, "divide them"
 
 
 def state_of_a_workspace(source: str) -> list[int]:

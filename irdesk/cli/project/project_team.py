@@ -20,7 +20,7 @@ from irdesk.session.queries import Queries
 from irdesk.session.team.package_export import PackageExport, hand_out, package_paths
 from irdesk.session.team.package_import import PackageImport, prepare_taking
 from irdesk.session.team.publication import Form, Publishing, in_words, provenance_path, publish, reported
-from irdesk.store.store import refuse_taken
+from irdesk.store.file_versions import refuse_taken
 
 
 def add_verbs(verbs: Commands) -> None:

@@ -13,8 +13,9 @@ from typing import IO, Any
 from irdesk.domain.errors import CommandRefused, InputError, UselessRanks
 from irdesk.domain.progress import QUIET, Progress
 from irdesk.domain.qrels import Qrels
-from irdesk.domain.run import Ordering, RankedRun, Run, ranked
+from irdesk.domain.run import Ordering, RankedRun, Run
 from irdesk.domain.run_check import check_run
+from irdesk.domain.run_order import ranked
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.judgement_details import Need
 from irdesk.formats.base import Format, Kind, Stretch

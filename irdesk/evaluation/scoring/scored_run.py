@@ -9,7 +9,8 @@ from itertools import compress, repeat
 import numpy as np
 
 from irdesk.domain.docnos import Keys
-from irdesk.domain.run import RankedRun, Run, ranked
+from irdesk.domain.run import RankedRun, Run
+from irdesk.domain.run_order import ranked
 from irdesk.domain.run_parts import joined_run
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.judgements import Judgements

@@ -19,19 +19,9 @@ import numpy.typing as npt
 from irdesk.domain.docnos import Bytes, Keys, Offsets, Words, have_twins, keys_of_fields
 from irdesk.domain.errors import InputError, UselessRanks
 from irdesk.domain.progress import Progress
-from irdesk.domain.run import (
-    Fields,
-    Ordering,
-    RankedRun,
-    Ranking,
-    Ranks,
-    Run,
-    bits_of,
-    ordered,
-    orders,
-    ranked,
-)
+from irdesk.domain.run import Fields, Ordering, RankedRun, Ranking, Ranks, Run
 from irdesk.domain.run_check import RunCheck, check_lists, check_run, nuls_in
+from irdesk.domain.run_order import bits_of, ordered, orders, ranked
 from irdesk.formats.base import Faults, Format, Kind, Stretch, is_comment
 from irdesk.formats.io.atomic_write import replacing
 from irdesk.formats.io.column_lines import is_integer

@@ -1,275 +1,44 @@
-"""The project in memory: what deltas change, and what queries read."""
+"""How deltas change the project in memory."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from functools import partial
 from itertools import groupby
 
-from irdesk.assessment.assignment import Assigned
 from irdesk.assessment.grade_resolution import Policy, Resolution
-from irdesk.domain.errors import CommandRefused, UselessRanks
-from irdesk.domain.grades import DEFAULT_SCALE, GradeScale, scale_of_qrels
-from irdesk.domain.messages import worded
-from irdesk.domain.pool import BuiltPool, docno_of, is_again
-from irdesk.domain.project import CANNOT_TELL, HandOut, Mark, Package, Place, Source, TopicNote
-from irdesk.domain.qrels import TopicDetail, merged
-from irdesk.domain.run import Ordering, RankedBy, RankedRun
-from irdesk.domain.topic import Topic
-from irdesk.domain.untrusted_text import plain
+from irdesk.domain.pool import is_again
+from irdesk.domain.project import Source
 from irdesk.evaluation.curves.curve_bands import BandBook
 from irdesk.evaluation.curves.curves import CurveBook
-from irdesk.evaluation.measures.measure import Measure
-from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.scoring.cutoff_ties import TieBook
-from irdesk.evaluation.scoring.judgements import Judgements
-from irdesk.evaluation.scoring.ranked_lists import TopicJudgements
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.evaluation.scoring.scored_run import score_run
-from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.session.core import project_settings
 from irdesk.session.core.changes import (
     Delta,
     JudgementChanged,
     NoteChanged,
     PlaceChanged,
-    PrecomputedQueue,
     PrecomputedQueueChanged,
     QueueChanged,
     SettingChanged,
     SourceChanged,
 )
-from irdesk.session.core.disagreements import Disagreement, DisagreementBook
 from irdesk.session.core.grade_resolution import GradeSources
-from irdesk.session.core.judgements import ProjectJudgements
 from irdesk.session.core.precomputed import Precomputed
-from irdesk.session.core.queue_progress import PoolTally, QueueProgress, TallyBook, tally_of
+from irdesk.session.core.project_view import ProjectView
 from irdesk.session.core.scoreboard_sync import (
-    board_of,
     bring_in_line,
     catch_up,
     replace_changed,
     take_truths,
     with_judged,
 )
-from irdesk.session.core.source_data import SourceData
-from irdesk.store.project_data import ProjectData
-
-RankAnew = Callable[[str, Ordering], RankedRun]
-"""Gives a source's run in another order of evaluation; from the file, so that it takes its time."""
 
 
-class ProjectState:
-    """All that is known of an open project. Only `Workspace` may call `apply`."""
-
-    def __init__(self, data: ProjectData, keys: dict[str, RankedRun], ranked: RankAnew) -> None:
-        self._ranked = ranked
-        self.settings = {**project_settings.DEFAULTS, **data.settings}
-        self.contents = SourceData(keys, dict(data.qrels), dict(data.details), dict(data.topics), dict(data.pools))
-        self.sources: dict[str, Source] = {source.id: source for source in data.sources}
-        self.places: dict[str, Place] = dict(data.places)
-        self._seen: dict[str, set[str]] = {topic: set(docnos) for topic, docnos in data.seen.items()}
-        self.foresights: dict[str, PrecomputedQueue] = {}
-        self._marks, self._disputes = ProjectJudgements(), DisagreementBook()
-        for (topic, entry, assessor), mark in data.marks():
-            self._marks.put(topic, entry, assessor, mark)
-        self.notes: dict[str, dict[str, TopicNote]] = {}  # by topic and assessor
-        for note in data.notes:
-            self._note(note.topic, note.assessor, note.note)
-        self.votes = self._gathered()
-        self.topics: dict[str, Topic] = {}
-        self._gather_topics()
-        self.scale = self._scale()
-        self.board = self.fresh_board()
-        self.curves, self.bands, self.ties = CurveBook(self.board), BandBook(self.board), TieBook(self.board)
-        self._tallies = TallyBook(self._counted)
-
-    def present(self, kind: str) -> list[Source]:
-        """The sources of a kind that are not removed, in the order in which they came."""
-        return [source for source in self.sources.values() if source.kind == kind and source.present]
-
-    @property
-    def measures(self) -> tuple[Measure, ...]:
-        """The measures that are shown."""
-        return tuple(parse_one(name) for name in project_settings.measures_of(self.settings[project_settings.MEASURES]))
-
-    @property
-    def chosen_scale(self) -> GradeScale | None:
-        """The scale that somebody chose, or judged on; None where it follows the qrels."""
-        return project_settings.scale_of(self.settings[project_settings.SCALE])
-
-    def counted_grades(self) -> frozenset[int]:
-        """Return the grades in use in qrels that count."""
-        counted = [source.id for source in self.present("qrels") if not source.compared]
-        return frozenset[int]().union(*map(self.contents.grades_of, counted))
-
-    def _scale(self) -> GradeScale:
-        if chosen := self.chosen_scale:
-            return chosen
-        grades = self.counted_grades()
-        return scale_of_qrels(grades) if grades else DEFAULT_SCALE
-
-    @property
-    def possible_grades(self) -> Sequence[int]:
-        """The grades that a judgement may give: those of the chosen scale, else 0 to the top grade of the rules, as
-        ``irdesk evaluate`` takes them of files.
-        """
-        return self.scale.grades if self.chosen_scale else range(max(self.rules.profile.top, self.scale.top) + 1)
-
-    @property
-    def rules(self) -> ScoringOptions:
-        """The rules of the collection's numbers."""
-        return project_settings.rules_of(self.settings[project_settings.RULES], self.scale)
-
-    @property
-    def pool(self) -> BuiltPool | None:
-        """The pool in force."""
-        return self.contents.pools.get(self.settings[project_settings.POOL])
-
-    @property
-    def package(self) -> Package | None:
-        """What the work package that this is was made for; None in a project."""
-        return project_settings.package_of(self.settings[project_settings.PACKAGE])
-
-    @property
-    def hand_outs(self) -> tuple[HandOut, ...]:
-        """The work packages that were written, the first first."""
-        return project_settings.hand_outs_of(self.settings[project_settings.HAND_OUTS])
-
-    @property
-    def assigned(self) -> Assigned | None:
-        """Who judges which topics, None where nobody is chosen."""
-        return project_settings.assignment_of(self.settings[project_settings.ASSIGNMENT])
-
-    def called(self, topic: str, entry: str) -> str:
-        """What an assessor knows a document of the queue by: its docno; where repeats are hidden, its place."""
-        if self.package and self.package.repeats and self.pool and entry in self.pool.queues.get(topic, ()):
-            return worded("document {place}", place=self.pool.queues[topic].index(entry) + 1)
-        return plain(docno_of(entry))
-
-    @property
-    def marks(self) -> dict[str, dict[str, dict[str, Mark]]]:
-        """All marks by topic, docno and assessor; the mark that was given last stands last."""
-        return self._marks.by_topic
-
-    @property
-    def second_marks(self) -> dict[str, dict[str, dict[str, Mark]]]:
-        """What assessors said of documents that they judged a second time without knowing; no score counts them."""
-        return self._marks.second
-
-    def mark(self, assessor: str, topic: str, docno: str) -> Mark | None:
-        """What an assessor says of a document (or of an entry of the queue, which may be its second time)."""
-        return self._marks.of(assessor, topic, docno)
-
-    def marks_on(self, topic: str, entry: str) -> dict[str, Mark]:
-        """What assessors say of an entry of the queue, by assessor."""
-        return self._marks.on(topic, entry)
-
-    def latest(self, assessor: str, most: int | None = None) -> list[tuple[str, str]]:
-        """Topic and docno of an assessor's verdicts, the last one first; at most so many."""
-        return self._marks.latest(assessor, most)
-
-    def note(self, assessor: str, topic: str) -> TopicNote | None:
-        """What an assessor says of a topic as a whole."""
-        return self.notes.get(topic, {}).get(assessor)
-
-    def is_open(self, assessor: str, topic: str, docno: str) -> bool:
-        """Whether an assessor still has to decide on a document: no grade counts, and the assessor can tell."""
-        mark = self.mark(assessor, topic, docno)
-        return self.given(topic, docno) is None and (mark is None or mark.abstention != CANNOT_TELL)
-
-    @property
-    def resolution(self) -> Resolution:
-        """Which of several assessors' grades counts."""
-        return project_settings.resolution_of(self.settings[project_settings.RESOLUTION])
-
-    def grade(self, topic: str, docno: str) -> int | None:
-        """The grade that counts: of several assessors' grades as the resolution says, else the imported qrels'."""
-        return self.votes.grade(topic, docno)
-
-    def given(self, topic: str, docno: str) -> int | None:
-        """The grade that was given last in this project, else the imported one, whichever counts.
-
-        Whether a document is still to be judged does not hang on whose grade counts. Of an entry of the queue that is a
-        document's second time, the grade given then.
-        """
-        grade = self.given_here(topic, docno)
-        return self.votes.imported(topic, docno) if grade is None else grade
-
-    def given_here(self, topic: str, docno: str) -> int | None:
-        """The grade that an assessor gave last in this project; None where only imported qrels have one, or nobody."""
-        for mark in reversed(self.marks_on(topic, docno).values()):
-            if mark.grade is not None:
-                return mark.grade
-        return None
-
-    def grades(self, topic: str) -> dict[str, int]:
-        """All grades of a topic that count."""
-        return self.votes.grades(topic)
-
-    def disputes(self) -> list[Disagreement]:
-        """All disagreements between assessors, decided ones too, in the order of topics and docnos."""
-        return self._disputes.of(self.votes, self._marks.revision)
-
-    def tally(self, assessor: str, topic: str) -> QueueProgress:
-        """How far a topic's queue is, kept from one judgement to the next."""
-        return self._tallies.of(assessor, topic, self.pool.queues.get(topic, ())) if self.pool else QueueProgress()
-
-    def pool_tally(self, assessor: str) -> PoolTally:
-        """How far the queues of all topics are."""
-        return self._tallies.total(assessor, self.pool.queues) if self.pool else PoolTally()
-
-    def _counted(self, assessor: str, topic: str, entries: Iterable[str]) -> QueueProgress:
-        return tally_of(
-            entries, partial(self.given, topic), partial(self.given_here, topic), partial(self.mark, assessor, topic)
-        )
-
-    def seen(self, topic: str) -> frozenset[str]:
-        """The documents of a topic that an assessor had before the eyes or said anything of."""
-        return frozenset(self._seen.get(topic, ())) | self.marks.get(topic, {}).keys()
-
-    def truths(self) -> dict[str, TopicJudgements]:
-        """The truth of each judged topic, made afresh."""
-        topics = self.votes.topics()
-        details = {topic: detail for topic in topics if (detail := self.detail(topic))}
-        truths = Judgements.of({topic: self.grades(topic) for topic in topics}, details)
-        return {topic: truth for topic, truth in truths.items() if len(truth)}
-
-    def truth(self, topic: str) -> TopicJudgements:
-        """All that counts of a topic, made afresh."""
-        return TopicJudgements.of(self.grades(topic), self.detail(topic))
-
-    def detail(self, topic: str) -> TopicDetail | None:
-        """What imported qrels say of a topic beside grades; assessors' grades do not change it."""
-        own = (self.contents.details.get(source, {}).get(topic) for source in self.votes.plain)
-        return merged(detail for detail in own if detail)
-
-    def fresh_board(self) -> Scoreboard:
-        """A scoreboard of all that is present, from scratch."""
-        runs = {source.id: self.ranked(source.id) for source in self.present("run")}
-        return board_of(runs, self.truths(), self.measures, self.rules)
-
-    def ranked(self, run_id: str) -> RankedRun:
-        """A run in the order of evaluation of the rules in force."""
-        known, ordering = self.contents.keys[run_id], self.rules.ordering
-        if known.ordering != ordering:  # it came, or was removed, while other rules held
-            known = self.contents.keys[run_id] = self._ranked(run_id, ordering)
-        return known
-
-    def refuse_useless_ranks(self, source: Source, ordering: Ordering, prepared: SourceData) -> None:
-        """Raise `CommandRefused` where runs are to stand by their rank column and that of a run cannot order it.
-
-        ``prepared`` holds what a worker ranked already, and is given what is ranked here.
-        """
-        if ordering.by is not RankedBy.RANK:
-            return
-        known = prepared.keys.get(source.id) or self.contents.keys.get(source.id)
-        if known is None or known.ordering != ordering:
-            try:
-                prepared.keys[source.id] = self._ranked(source.id, ordering)
-            except UselessRanks as fault:
-                raise CommandRefused(worded("run {run}, {fault}", run=source.name, fault=str(fault))) from None
+class ProjectState(ProjectView):
+    """The project in memory. Only `Workspace` may call `apply`."""
 
     def apply(self, deltas: tuple[Delta, ...], prepared: Precomputed) -> frozenset[str]:
         """Make deltas true in memory, one after another; gives the topics whose scores are new.
@@ -328,14 +97,6 @@ class ProjectState:
         self.board.judge(topic, changed)
         return frozenset((topic,))
 
-    def _note(self, topic: str, assessor: str, note: TopicNote | None) -> None:
-        notes = self.notes.setdefault(topic, {})
-        notes.pop(assessor, None)
-        if note is not None:
-            notes[assessor] = note
-        if not notes:
-            del self.notes[topic]
-
     def _change_source(self, delta: SourceChanged, prepared: Precomputed) -> frozenset[str]:
         source = delta.after
         self.sources[source.id] = source
@@ -378,13 +139,6 @@ class ProjectState:
         self.board.follow(self.rules)  # their top grade is another one
         return frozenset(self.board.topics) | rescored
 
-    def beside(self, but: str = "") -> frozenset[str]:
-        """What the grades that count depend on beside marks: which qrels are present and how they count, but for one,
-        and the resolution.
-        """
-        qrels = (f"{own.id} {own.compared} {own.assessor}" for own in self.present("qrels") if own.id != but)
-        return frozenset((*qrels, str(self.resolution)))
-
     def _rescored(self, topics: Iterable[str]) -> frozenset[str]:
         """Score those of some topics anew whose truth is another one; gives them."""
         return replace_changed(self.board, {topic: self.truth(topic) for topic in topics})
@@ -410,9 +164,6 @@ class ProjectState:
         self._gather_topics()
         return frozenset()
 
-    def _gathered(self) -> GradeSources:
-        return GradeSources.of(self.present("qrels"), self.contents.qrels, self.marks, self.resolution)
-
     def _resolve(self, before: Resolution) -> frozenset[str]:
         """Score anew what another resolution changes: what assessors speak of; and where it leaves qrels without a name
         out, or lets them in again, all.
@@ -421,11 +172,6 @@ class ProjectState:
         if Policy.ASSESSOR in {before.policy, self.resolution.policy}:
             return self._rescored(self.votes.topics())
         return self._rescored(replace(self.votes, plain={}).topics())
-
-    def _gather_topics(self) -> None:
-        self.topics = {
-            topic.id: topic for source in self.present("topics") for topic in self.contents.topics[source.id]
-        }
 
     def _follow(self, prepared: Precomputed) -> None:
         """Score by the rules in force: at once, or where runs stand in another order then, by a board that a worker

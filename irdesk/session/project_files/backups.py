@@ -17,7 +17,8 @@ from pathlib import Path
 from irdesk.domain.errors import CommandRefused, StoreUnavailable
 from irdesk.domain.messages import worded
 from irdesk.domain.progress import Progress
-from irdesk.store.store import Store, refuse_taken
+from irdesk.store.file_versions import refuse_taken
+from irdesk.store.store import Store
 
 EVERY = 30 * 60
 """Seconds that lie at least between two backups."""

@@ -23,9 +23,10 @@ from irdesk.session.core.last_stored import LastStored
 from irdesk.session.core.state import ProjectState
 from irdesk.session.core.workspace import Workspace, id_source
 from irdesk.session.importing.capacity import Capacity, refuse_too_large_to_open
+from irdesk.store.file_versions import refuse_taken
 from irdesk.store.files import sqlite
 from irdesk.store.files.sqlite import reading
-from irdesk.store.store import Store, refuse_taken
+from irdesk.store.store import Store
 from irdesk.system.disk import rename_durably
 
 SUFFIX = ".irdesk"

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from irdesk.store.file_versions import refuse_taken
 from irdesk.store.files import sqlite
-from irdesk.store.store import Store, refuse_taken
+from irdesk.store.store import Store
 from irdesk.system.disk import rename_durably
 
 

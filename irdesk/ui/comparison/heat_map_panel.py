@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 import numpy as np
 from PySide6.QtCore import QCoreApplication, QSignalBlocker
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QStackedLayout, QWidget
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.untrusted_text import plain
@@ -24,6 +24,7 @@ from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
 from irdesk.ui.style import theme
+from irdesk.ui.style.layouts import box_rows, column, fill_panel
 from irdesk.ui.style.translation import reason, translated
 from irdesk.ui.widgets.choice_box import choice_box
 from irdesk.ui.widgets.empty_state import EmptyState
@@ -134,31 +135,17 @@ class HeatMapPanel(QWidget):
         return box
 
     def _lay_out(self) -> None:
-        rows = QVBoxLayout()
-        rows.setSpacing(theme.SPACE)
-        for widgets in ((self.measure, self.shown, self.other), (self.topics, self.runs, self.linkage)):
-            row = QHBoxLayout()
-            row.setSpacing(2 * theme.SPACE)
-            for widget in widgets:
-                row.addWidget(widget, 1)
-            rows.addLayout(row)
-        row.addWidget(self.figure.button(self))
-        body = QWidget(self)
-        column = QVBoxLayout(body)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(theme.SPACE)
-        column.addWidget(self.summary)
-        column.addWidget(self.grid, 1)
-        column.addWidget(self.legend)
-        column.addWidget(self.cell)
+        boxes = box_rows(
+            (self.measure, self.shown, self.other),
+            (self.topics, self.runs, self.linkage),
+            last=self.figure.button(self),
+            spacing=2 * theme.SPACE,
+        )
+        body = column(self, self.summary, self.grid, self.legend, self.cell, grows=self.grid)
         self._stack = QStackedLayout()
         self._stack.addWidget(body)
         self._stack.addWidget(self.empty)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)
-        layout.setSpacing(theme.SPACE)
-        layout.addLayout(rows)
-        layout.addLayout(self._stack, 1)
+        fill_panel(self, boxes, self._stack, grows=self._stack)
 
     @property
     def arranged(self) -> Arranged:

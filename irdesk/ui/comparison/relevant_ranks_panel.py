@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from irdesk.domain.untrusted_text import plain
 from irdesk.evaluation.comparison.relevant_ranks import MISSING
@@ -25,6 +25,7 @@ from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
 from irdesk.ui.style import theme
+from irdesk.ui.style.layouts import box_rows, column, fill_panel, split
 from irdesk.ui.style.translation import graded, translated
 from irdesk.ui.widgets.choice_box import choice_box
 from irdesk.ui.widgets.empty_state import EmptyState
@@ -128,41 +129,24 @@ class RelevantRanksPanel(QWidget):
             signal.connect(lambda _own: self.computing.soon())
 
     def _lay_out(self) -> None:
-        rows = QVBoxLayout()
-        rows.setSpacing(theme.SPACE)
-        for widgets in ((self.topic, self.measure, self.shown), (self.run, self.other)):
-            row = QHBoxLayout()
-            row.setSpacing(2 * theme.SPACE)
-            for widget in widgets:
-                row.addWidget(widget, 1)
-            rows.addLayout(row)
-        row.addWidget(self.figure.button(self))
-        picture = QWidget(self)
-        column = QVBoxLayout(picture)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(theme.SPACE)
-        column.addWidget(self.grid, 1)
-        column.addWidget(self.legend)
-        column.addWidget(self.cell)
+        boxes = box_rows(
+            (self.topic, self.measure, self.shown),
+            (self.run, self.other),
+            last=self.figure.button(self),
+            spacing=2 * theme.SPACE,
+        )
+        picture = column(self, self.grid, self.legend, self.cell, grows=self.grid)
         self._below = QStackedWidget(self)
         self._below.addWidget(self.table)
         self._below.addWidget(self.text)
-        split = QSplitter(Qt.Orientation.Vertical, self)
-        split.addWidget(picture)
-        split.addWidget(self._below)
-        split.setChildrenCollapsible(False)
-        split.setSizes([3000, 1500])
+        body = split(self, picture, self._below)
+        body.setSizes([3000, 1500])
         self.pages = QStackedWidget(self)
-        self.pages.addWidget(split)
+        self.pages.addWidget(body)
         self.pages.addWidget(self.empty)
-        self._body, self._blank = split, QWidget(self)  # Empty page below the message when there is nothing to draw.
+        self._body, self._blank = body, QWidget(self)  # Empty page below the message when there is nothing to draw.
         self.pages.addWidget(self._blank)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)
-        layout.setSpacing(theme.SPACE)
-        layout.addLayout(rows)
-        layout.addWidget(self.summary)
-        layout.addWidget(self.pages, 1)
+        fill_panel(self, boxes, self.summary, self.pages, grows=self.pages)
 
     def on_change(self, changes: ChangeSet) -> None:
         """Recompute once new scores have settled, if the panel is visible."""

@@ -8,11 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QSplitter,
     QStackedLayout,
     QTabWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -34,6 +31,7 @@ from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
+from irdesk.ui.style.layouts import box_rows, column, fill_panel, split
 from irdesk.ui.style.translation import reason, translated
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import RowColumn, RowModel
@@ -151,29 +149,12 @@ class SimilarityView(QWidget):
         self.measure.setEnabled(False)
 
     def _lay_out(self) -> None:
-        boxes = QHBoxLayout()
-        boxes.setSpacing(2 * theme.SPACE)
-        for box in (self.basis, self.measure, self.statistic):
-            boxes.addWidget(box, 1)
-        boxes.addWidget(self.figure.button(self))
-        above = QWidget(self)
-        column = QVBoxLayout(above)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(theme.SPACE)
-        column.addWidget(self.matrix, 1)
-        column.addWidget(self.legend)
-        column.addWidget(self.summary)
-        split = QSplitter(Qt.Orientation.Vertical, self)
-        split.setChildrenCollapsible(False)
-        split.addWidget(above)
-        split.addWidget(self.places)
-        split.setStretchFactor(0, 3)
-        split.setStretchFactor(1, 2)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)
-        layout.setSpacing(theme.SPACE)
-        layout.addLayout(boxes)
-        layout.addWidget(split, 1)
+        boxes = box_rows(
+            (self.basis, self.measure, self.statistic), last=self.figure.button(self), spacing=2 * theme.SPACE
+        )
+        picture = column(self, self.matrix, self.legend, self.summary, grows=self.matrix)
+        body = split(self, picture, self.places, shares=(3, 2))
+        fill_panel(self, boxes, body, grows=body)
 
     def _columns(self, ways: Sequence[_RankingColumn]) -> tuple[RowColumn[Standing], ...]:
         def place(way: _RankingColumn) -> RowColumn[Standing]:
@@ -274,8 +255,8 @@ class SimilarityView(QWidget):
         names = _names(ranked)
         model.offer(self._columns([_RankingColumn(names[way], index) for index, way in enumerate(ways)]), standings)
         heads = self.places.horizontalHeader()
-        for column in range(1, len(ways) + 1):
-            self.places.setColumnWidth(column, heads.sectionSizeHint(column))
+        for place in range(1, len(ways) + 1):
+            self.places.setColumnWidth(place, heads.sectionSizeHint(place))
         heads.setSortIndicator(-1, Qt.SortOrder.DescendingOrder)
 
     def _too_few(self) -> str:

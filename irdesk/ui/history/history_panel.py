@@ -7,13 +7,12 @@ from datetime import datetime
 from typing import TypeVar
 
 import numpy as np
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import (
     QCheckBox,
     QHBoxLayout,
     QLabel,
     QLineEdit,
-    QSplitter,
     QTabWidget,
     QVBoxLayout,
     QWidget,
@@ -41,6 +40,7 @@ from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
+from irdesk.ui.style.layouts import column, split
 from irdesk.ui.style.translation import translated
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import RowColumn, RowModel
@@ -123,12 +123,7 @@ class HistoryPanel(QWidget):
         top.setContentsMargins(2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE, theme.SPACE)
         top.addWidget(self.words, 1)
         top.addWidget(self.only)
-        above = QWidget(self)
-        column = QVBoxLayout(above)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(theme.SPACE)
-        column.addLayout(top)
-        column.addWidget(self.steps, 1)
+        above = column(self, top, self.steps, grows=self.steps)
         line = QHBoxLayout()
         line.setContentsMargins(2 * theme.SPACE, theme.SPACE, 2 * theme.SPACE, 0)
         line.addWidget(self.summary, 1)
@@ -139,22 +134,13 @@ class HistoryPanel(QWidget):
         self.tabs.addTab(self.movers, self.tr("What moved it"))
         self.tabs.addTab(self.runs, self.tr("Runs"))
         self.tabs.addTab(self.curves, self.tr("Curves"))
-        below = QWidget(self)
-        column = QVBoxLayout(below)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(theme.SPACE)
-        column.addLayout(line)
-        column.addWidget(self.tabs, 1)
+        below = column(self, line, self.tabs, grows=self.tabs)
         tab_through(self.words, self.only, self.steps, self.measure, self.tabs)
         self.steps.setMinimumHeight(LEAST_LIST)
         self.tabs.setMinimumHeight(LEAST_TABS)
-        split = QSplitter(Qt.Orientation.Vertical, self)
-        split.addWidget(above)
-        split.addWidget(below)
-        split.setChildrenCollapsible(False)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(split)
+        layout.addWidget(split(self, above, below))
 
     def _step_model(self) -> RowModel[Entry]:
         return RowModel[Entry](

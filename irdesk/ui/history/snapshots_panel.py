@@ -7,13 +7,12 @@ from collections.abc import Callable
 from datetime import datetime
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
     QLineEdit,
     QPushButton,
-    QSplitter,
     QTabWidget,
     QVBoxLayout,
     QWidget,
@@ -35,6 +34,7 @@ from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
+from irdesk.ui.style.layouts import column, split
 from irdesk.ui.style.translation import translated
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import RowColumn, RowModel
@@ -122,12 +122,7 @@ class SnapshotsPanel(QWidget):
         top.addWidget(self.name, 1)
         top.addWidget(self.take)
         top.addWidget(self.forget)
-        above = QWidget(self)
-        column = QVBoxLayout(above)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(theme.SPACE)
-        column.addLayout(top)
-        column.addWidget(self.list, 1)
+        above = column(self, top, self.list, grows=self.list)
         line = QHBoxLayout()
         line.setContentsMargins(2 * theme.SPACE, theme.SPACE, 2 * theme.SPACE, 0)
         line.addWidget(self.summary, 1)
@@ -138,23 +133,13 @@ class SnapshotsPanel(QWidget):
         self.tabs.addTab(self.runs, self.tr("Runs"))
         self.tabs.addTab(self.judgements, self.tr("Judgements"))
         self.tabs.addTab(self.others, self.tr("Files and settings"))
-        below = QWidget(self)
-        column = QVBoxLayout(below)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(theme.SPACE)
-        column.addLayout(line)
-        column.addWidget(self.tabs, 1)
+        below = column(self, line, self.tabs, grows=self.tabs)
         self.list.setMinimumHeight(LEAST_LIST)
         self.tabs.setMinimumHeight(LEAST_TABS)
         tab_through(self.name, self.take, self.forget, self.list, self.measure, self.tabs)
-        split = QSplitter(Qt.Orientation.Vertical, self)
-        split.addWidget(above)
-        split.addWidget(below)
-        split.setChildrenCollapsible(False)
-        split.setStretchFactor(1, 2)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(split)
+        layout.addWidget(split(self, above, below, shares=(0, 2)))
 
     def _snapshot_model(self) -> RowModel[Snapshot]:
         return RowModel[Snapshot](

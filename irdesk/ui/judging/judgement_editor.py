@@ -9,13 +9,11 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from irdesk.assessment.term_highlights import Term
 from irdesk.domain.project import Place
 from irdesk.session.commands import (
     CannotTell,
-    ChooseWords,
     FlagDocument,
     JudgeDocument,
     MoveTo,
@@ -28,10 +26,11 @@ from irdesk.session.core.workspace import Command
 from irdesk.session.judging.document_cache import DocumentCache
 from irdesk.session.judging.near_duplicates import NearDuplicateFinder
 from irdesk.session.queries import Queries
-from irdesk.settings.preferences import DEFINITIONS, FONT, HIGHLIGHT, NARRATIVE, TEXT_SIZE, ZOOM, Preferences
+from irdesk.settings.preferences import Preferences
 from irdesk.ui.judging.active_clock import ActiveClock
 from irdesk.ui.judging.grade_bar import GradeBar
-from irdesk.ui.judging.judgement_text import all_judged, guidelines_of, narrative_of, said_of, without_pool
+from irdesk.ui.judging.judgement_text import all_judged, said_of, without_pool
+from irdesk.ui.judging.reading_aids import ReadingAids
 from irdesk.ui.judging.remarks import Remarks
 from irdesk.ui.judging.topic_header import TopicHeader
 from irdesk.ui.keys.screen_reader import announce
@@ -40,11 +39,9 @@ from irdesk.ui.reading.near_duplicate_line import NearDuplicateLine
 from irdesk.ui.reading.reading_pane import ReadingPane
 from irdesk.ui.reading.textless_guard import TextlessGuard
 from irdesk.ui.shell.actions import GRADE_KEYS, JUDGE_PREFIX, KEYED_MARKS, ActionTable
-from irdesk.ui.shell.preference_binding import follow
 from irdesk.ui.shell.read_ahead import ReadAhead
 from irdesk.ui.shell.status_bar import Say
-from irdesk.ui.style import theme
-from irdesk.ui.style.palette_changes import dress
+from irdesk.ui.style.layouts import hairline
 
 
 class JudgementEditor(QWidget):
@@ -77,11 +74,20 @@ class JudgementEditor(QWidget):
         self.document = ReadingPane(reader, preferences, self)
         self.remarks = Remarks(queries, execute, actions, preferences, self)
         self.grades = GradeBar(actions, self)
+        self.aids = ReadingAids(queries, execute, actions, preferences, self.header, self.document, self.grades)
         self._guard = TextlessGuard(queries, execute, actions, say)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        for widget in (self.header, self.twin_line, _rule(self), self.document, _rule(self), self.remarks, self.grades):
+        for widget in (
+            self.header,
+            self.twin_line,
+            hairline(self),
+            self.document,
+            hairline(self),
+            self.remarks,
+            self.grades,
+        ):
             layout.addWidget(widget, 1 if widget is self.document else 0)
         self.setFocusProxy(self.document)
         self._connect()
@@ -106,17 +112,17 @@ class JudgementEditor(QWidget):
             "judge.next_open": lambda: self._go(self._filter.next_open()),
             "judge.next_topic": lambda: self._go(self._filter.topic_place(1)),
             "judge.previous_topic": lambda: self._go(self._filter.topic_place(-1)),
-            "judge.narrative": self._toggle_narrative,
-            "judge.guidelines": self._toggle_guidelines,
-            "judge.definitions": self._toggle_definitions,
-            "judge.highlight": self._toggle_marks,
+            "judge.narrative": self.aids.toggle_narrative,
+            "judge.guidelines": self.aids.toggle_guidelines,
+            "judge.definitions": self.aids.keep_definitions,
+            "judge.highlight": self.aids.keep_highlight,
             "judge.find": self.document.begin_find,
             "judge.find_next": lambda: self.document.find_step(1),
             "judge.find_previous": lambda: self.document.find_step(-1),
             "judge.mark_next": lambda: self.document.go_to_mark(1),
             "judge.mark_previous": lambda: self.document.go_to_mark(-1),
             **{f"judge.mark.{at + 1}": partial(self.document.go_to_mark, 1, at) for at in range(KEYED_MARKS)},
-            "judge.words": self._begin_words,
+            "judge.words": self.aids.begin_words,
             "judge.twin": self._go_to_twin,
             "judge.width": self.document.next_width,
             "view.zoom_in": lambda: self.document.zoom(1),
@@ -133,13 +139,10 @@ class JudgementEditor(QWidget):
         self._twins.on_found = lambda _topic: self._show_twins()
         self.document.counted.connect(self.header.terms.show_terms)
         self.header.terms.chosen.connect(partial(self.document.go_to_mark, 1))
-        self.header.terms.written.connect(self._choose_words)
+        self.header.terms.written.connect(self.aids.choose_words)
         self.header.terms.left.connect(self.document.setFocus)
         self.header.left.connect(self.document.setFocus)
-        follow(
-            self._preferences, (HIGHLIGHT, DEFINITIONS, NARRATIVE, ZOOM, TEXT_SIZE, FONT), self, self._take_preferences
-        )
-        self._take_preferences()
+        self.aids.follow_preferences(self)
 
     def keep_typed(self) -> bool:
         """Store what is half typed beside the document; False where that failed."""
@@ -152,14 +155,14 @@ class JudgementEditor(QWidget):
         if TEXTLESS in changes.settings():
             self._guard.show()
         if changes.settings() & {GUIDELINES, SCALE}:
-            self._show_more()
+            self.aids.show_more()
         before = self._shown
         kinds = {delta.after.kind for delta in changes.deltas if isinstance(delta, SourceChanged)}
         if "documents" in kinds:
             self._reader.forget()
             self._twins.forget()
         if WORDS in changes.settings():
-            self.document.show_terms(self._terms())
+            self.document.show_terms(self.aids.terms())
         elsewhere = self._queries.place() != self._shown or POOL in changes.settings()
         if elsewhere or self._shown is None or kinds & {"documents", "topics"}:
             self._show()
@@ -194,7 +197,7 @@ class JudgementEditor(QWidget):
         if place != self._shown:
             self.clock.restart()
             self._guard.forget()
-        self._shown = place
+        self._shown = self.aids.place = place
         self._ended = False
         self.remarks.show_place(place)
         self.header.setVisible(place is not None)
@@ -205,8 +208,8 @@ class JudgementEditor(QWidget):
             self._ahead.expect(None)
             return
         self.header.show_topic(self._queries.topic(place.topic))
-        self._show_more()
-        self.document.open(place.docno, self._terms())
+        self.aids.show_more()
+        self.document.open(place.docno, self.aids.terms())
         self._ahead.expect(place)
         self._show_grade()
 
@@ -233,53 +236,6 @@ class JudgementEditor(QWidget):
             self._go(twin)
         else:
             self._say(self.tr("no document of this pool has the same text"))
-
-    def _show_more(self) -> None:
-        narrative = self._shown if self._actions["judge.narrative"].isChecked() else None
-        parts = narrative_of(self._queries, narrative.topic) if narrative else []
-        if self._actions["judge.guidelines"].isChecked():
-            parts += guidelines_of(self._queries)
-        self.header.show_more(parts)
-
-    def _terms(self) -> tuple[Term, ...]:
-        """The words to mark, none where they are switched off."""
-        if self._shown is None or not self._actions["judge.highlight"].isChecked():
-            return ()
-        return self._queries.terms(self._shown.topic)
-
-    def _begin_words(self) -> None:
-        if self._shown:
-            self.header.terms.begin(self._queries.own_words(self._shown.topic))
-
-    def _choose_words(self, words: tuple[str, ...]) -> None:
-        if self._shown:
-            self._execute(ChooseWords(self._shown.topic, words))
-
-    def _take_preferences(self) -> None:
-        self._actions["judge.highlight"].setChecked(self._preferences.get(HIGHLIGHT))
-        self._actions["judge.definitions"].setChecked(self._preferences.get(DEFINITIONS))
-        self._actions["judge.narrative"].setChecked(self._preferences.get(NARRATIVE))
-        self.grades.show_definitions(self._preferences.get(DEFINITIONS))
-        self.header.set_zoom(self._preferences.get(ZOOM))
-        if self._shown:
-            self._show_more()
-            self.document.show_terms(self._terms())
-
-    def _toggle_narrative(self) -> None:
-        self._preferences.set(NARRATIVE, self._actions["judge.narrative"].isChecked())
-        if self._actions["judge.narrative"].isChecked():
-            self.header.begin_more()
-
-    def _toggle_guidelines(self) -> None:
-        self._show_more()
-        if self._actions["judge.guidelines"].isChecked():
-            self.header.begin_more()
-
-    def _toggle_definitions(self) -> None:
-        self._preferences.set(DEFINITIONS, self._actions["judge.definitions"].isChecked())
-
-    def _toggle_marks(self) -> None:
-        self._preferences.set(HIGHLIGHT, self._actions["judge.highlight"].isChecked())
 
     def _decide(self, verdict: Callable[[Place, float, Place | None], Command]) -> Place | None:
         """Carry out a verdict on what is shown, of so many active seconds, going on to another document.
@@ -397,10 +353,3 @@ class JudgementEditor(QWidget):
         super().hideEvent(event)
         self.clock.show(False)
         self._actions.enable(JUDGE_PREFIX, False)
-
-
-def _rule(parent: QWidget) -> QFrame:
-    rule = QFrame(parent)
-    rule.setFixedHeight(1)
-    dress(rule, lambda: f"background: {theme.line().name()}")
-    return rule

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import numpy.typing as npt
@@ -11,7 +11,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPen
 
 from irdesk.domain.grades import shown_grade
-from irdesk.evaluation.pools.pool_cells import LEFT_OUT, NONRELEVANT, OUTSIDE, POOLED, RELEVANT
+from irdesk.evaluation.pools.pool_cells import LEFT_OUT, NONRELEVANT, OUTSIDE, POOLED, RELEVANT, SHARED
 from irdesk.ui.style import theme
 
 LEVELS = 100  # Number of steps of a share.
@@ -103,3 +103,14 @@ def ink_on(fill: QColor) -> QColor:
     """Return black or white, whichever is readable on a colour."""
     bright = 0.299 * fill.red() + 0.587 * fill.green() + 0.114 * fill.blue()
     return QColor(Qt.GlobalColor.white) if bright < DARKEST else QColor(Qt.GlobalColor.black)
+
+
+def kind_styles() -> list[CellStyle]:
+    """Return a style for each kind of document whose share is drawn."""
+    styles = judged_styles((1,))
+    return [replace(styles[kind], sign="") if kind == RELEVANT else styles[kind] for kind in SHARED]
+
+
+def styles_of_share(kind: int) -> tuple[CellStyle, ...]:
+    """Return the styles of the shares of one kind of document, from none to all."""
+    return share_styles({RELEVANT: theme.accent(), NONRELEVANT: theme.loss()}.get(kind, theme.text()))

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
 
 import numpy as np
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from irdesk.domain.errors import IrdeskError
 from irdesk.domain.progress import Progress
-from irdesk.evaluation.pools.pool_cells import LEFT_OUT, NONRELEVANT, RELEVANT, SHARED, Codes
+from irdesk.evaluation.pools.pool_cells import LEFT_OUT, SHARED, Codes
 from irdesk.evaluation.scoring.ranked_lists import Bools, Floats, Ints
 from irdesk.reporting.drawing.figure import Figure
 from irdesk.reporting.pools.pool_figures import cells_figure, profile_figure, shares_figure
@@ -32,7 +31,7 @@ from irdesk.ui.keys.tab_order import tab_through
 from irdesk.ui.plots.matrix_legend import MatrixLegend
 from irdesk.ui.pools.depth_box import DepthBox
 from irdesk.ui.pools.pool_boxes import ranks_box, sorting_box, topic_box
-from irdesk.ui.pools.pool_cell_styles import LEVELS, CellStyle, judged_styles, share_styles
+from irdesk.ui.pools.pool_cell_styles import LEVELS, CellStyle, judged_styles, kind_styles, styles_of_share
 from irdesk.ui.pools.pool_cells_view import PoolDrawing, PoolView
 from irdesk.ui.pools.pool_profile import PoolProfile
 from irdesk.ui.pools.pool_text import PoolText
@@ -41,7 +40,7 @@ from irdesk.ui.reading.text_pane import TextPane
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Tools
 from irdesk.ui.shell.selection import Selection
-from irdesk.ui.style import theme
+from irdesk.ui.style.layouts import box_rows, column, fill_panel, split
 from irdesk.ui.style.translation import reason
 from irdesk.ui.widgets.choice_box import choice_box
 from irdesk.ui.widgets.figure_export import FigureExport
@@ -128,35 +127,11 @@ class PoolPictureView(QWidget):
         self._lay_out()
 
     def _lay_out(self) -> None:
-        boxes = QVBoxLayout()
-        boxes.setSpacing(theme.SPACE)
-        for several in ((self.topic, self.pool, self.ranks), (self.sorting, self.shown)):
-            row = QHBoxLayout()
-            row.setSpacing(theme.SPACE)
-            for box in several:
-                row.addWidget(box, 1)
-            boxes.addLayout(row)
-        row.addWidget(self.figure.button(self))
+        boxes = box_rows((self.topic, self.pool, self.ranks), (self.sorting, self.shown), last=self.figure.button(self))
         tab_through(self.topic, self.pool, self.ranks, self.sorting, self.shown, self.cells)
-        above = QWidget(self)
-        column = QVBoxLayout(above)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(theme.SPACE)
-        column.addWidget(self.view, 1)
-        column.addWidget(self.legend)
-        column.addWidget(self.details)
-        column.addWidget(self.profile)
-        split = QSplitter(Qt.Orientation.Vertical, self)
-        split.setChildrenCollapsible(False)
-        split.addWidget(above)
-        split.addWidget(self.text)
-        split.setStretchFactor(0, 3)
-        split.setStretchFactor(1, 2)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)
-        layout.setSpacing(theme.SPACE)
-        layout.addLayout(boxes)
-        layout.addWidget(split, 1)
+        picture = column(self, self.view, self.legend, self.details, self.profile, grows=self.view)
+        body = split(self, picture, self.text, shares=(3, 2))
+        fill_panel(self, boxes, body, grows=body)
 
     def on_change(self, changes: ChangeSet) -> None:
         """Show new judgements at once; show changed runs and pools once they have been read."""
@@ -285,19 +260,18 @@ class PoolPictureView(QWidget):
 
     def _draw_shares(self, live: LivePool) -> None:
         self._shares = live.shares(self._depth)
-        shares = self._shares[self.shown.currentIndex()][:, self.order]
-        gone = np.isnan(shares)
-        codes = np.where(gone, LEVELS + 1, np.rint(np.nan_to_num(shares) * LEVELS)).astype(np.uint8)
-        self._show(live.base, codes, self._share_styles)
-        there = [kind for kind, shares in enumerate(self._shares) if np.nan_to_num(shares).any()]
-        self.legend.explain(
-            self._words.share_legend(self._share_styles(), self.shown.currentText(), self._kind_styles(), there)
-        )
+        own = self._shares[self.shown.currentIndex()][:, self.order]
+        gone = np.isnan(own)
+        codes = np.where(gone, LEVELS + 1, np.rint(np.nan_to_num(own) * LEVELS)).astype(np.uint8)
+        styles = partial(styles_of_share, SHARED[self.shown.currentIndex()])
+        self._show(live.base, codes, styles)
+        there = [at for at, own in enumerate(self._shares) if np.nan_to_num(own).any()]
+        self.legend.explain(self._words.share_legend(styles(), self.shown.currentText(), kind_styles(), there))
         self._draw_profile(live)
 
     def _draw_profile(self, live: LivePool) -> None:
         column = self._column(live.base)
-        styles = self._kind_styles()
+        styles = kind_styles()
         name = live.base.names[column] if live.base.runs else ""
         shares = self._shares[:, :, column] if live.base.runs else np.zeros((0, 0))
         self.profile.draw(name, shares, styles, self._words.kinds())
@@ -307,15 +281,6 @@ class PoolPictureView(QWidget):
         if self._selection.run in base.runs:
             return base.runs.index(self._selection.run)
         return int(self.order[0]) if len(self.order) else 0
-
-    def _kind_styles(self) -> list[CellStyle]:
-        styles = judged_styles((1,))
-        return [replace(styles[kind], sign="") if kind == RELEVANT else styles[kind] for kind in SHARED]
-
-    def _share_styles(self) -> tuple[CellStyle, ...]:
-        kind = SHARED[self.shown.currentIndex()]
-        colour = {RELEVANT: theme.accent(), NONRELEVANT: theme.loss()}.get(kind, theme.text())
-        return share_styles(colour)
 
     @property
     def _depth(self) -> int:

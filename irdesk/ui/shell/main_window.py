@@ -17,7 +17,7 @@ from irdesk.session.core.tasks import TaskRunner
 from irdesk.settings.preferences import ASSESSOR, DATA, MEASURES, PROJECTS, RECENT, WINDOW, Preferences
 from irdesk.ui.dialogs import file_dialogs
 from irdesk.ui.dialogs.help_actions import HelpActions
-from irdesk.ui.dialogs.key_sheet import KeySheet
+from irdesk.ui.dialogs.sheets import measures_named, show_preferences, toggle_key_sheet
 from irdesk.ui.keys.custom_keys import CustomKeys
 from irdesk.ui.keys.tab_order import past_hidden_tabs
 from irdesk.ui.project_files.backup_opener import BackupOpener
@@ -146,7 +146,7 @@ class MainWindow(QMainWindow):
                 "view.curves_whole": self._with_project(lambda project: project.whole_curves()),
                 "view.reset_layout": self._with_project(lambda project: project.desk.reset_layout()),
                 "preferences.show": self.show_preferences,
-                "help.keys": self._show_keys,
+                "help.keys": lambda: toggle_key_sheet(self, self.actions_table, self._keys),
             }
         )
 
@@ -164,26 +164,9 @@ class MainWindow(QMainWindow):
         """The project's panels, where one is open."""
         return self.project.desk if self.project else None
 
-    def _show_keys(self) -> None:
-        """Show the sheet of keys; the same key puts it away."""
-        open_sheet = self.findChild(KeySheet)
-        if open_sheet is not None:
-            open_sheet.close()
-        else:
-            KeySheet(self.actions_table, self._keys, self).show()
-
     def show_preferences(self) -> None:
         """Show the sheet of preferences, or bring it to the front."""
-        from irdesk.ui.dialogs.preferences_sheet import PreferencesSheet
-
-        sheet = self.findChild(PreferencesSheet)
-        if sheet is None:
-            sheet = PreferencesSheet(
-                self._preferences, self.actions_table, self._keys, {MEASURES.key: _fault_of_measures}, self
-            )
-        sheet.show()
-        sheet.raise_()
-        sheet.activateWindow()
+        show_preferences(self, self._preferences, self.actions_table, self._keys)
 
     def show_workspace(self, name: str) -> None:
         """Show one of the workspaces that the project has."""
@@ -347,7 +330,7 @@ class MainWindow(QMainWindow):
             return
 
         def work() -> Path:
-            create(path, measures=_measures_of(self._preferences.get(MEASURES)))
+            create(path, measures=measures_named(self._preferences.get(MEASURES)))
             return path
 
         self._opening(work, "collection", files)
@@ -398,19 +381,3 @@ class MainWindow(QMainWindow):
         self._preferences.set(WINDOW, place)
         self.runner.shutdown()
         super().closeEvent(event)
-
-
-def _measures_of(names: list[str]) -> tuple[str, ...]:
-    """Measures by their own names. Raises `UnknownMeasure`."""
-    from irdesk.evaluation.measures.measure_names import parse
-
-    return tuple(dict.fromkeys(str(measure) for name in names for measure in parse(name)))
-
-
-def _fault_of_measures(names: list[str]) -> str:
-    """Why names are no measures; empty where they are."""
-    try:
-        _measures_of(names)
-    except IrdeskError as fault:
-        return reason(fault)
-    return ""

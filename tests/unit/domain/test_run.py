@@ -7,18 +7,8 @@ import pytest
 
 from irdesk.domain.docnos import keys_of
 from irdesk.domain.errors import UselessRanks
-from irdesk.domain.run import (
-    Convention,
-    Ordering,
-    RankedBy,
-    Ranking,
-    Run,
-    Ties,
-    evaluation_order,
-    in_order,
-    ordered,
-    ranked,
-)
+from irdesk.domain.run import Convention, Ordering, RankedBy, Ranking, Run, Ties
+from irdesk.domain.run_order import evaluation_order, in_order, ordered, ranked
 
 pytestmark = pytest.mark.usefixtures("each_reader")
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from irdesk.domain.docnos import keys_of
-from irdesk.domain.run import ranked
+from irdesk.domain.run_order import ranked
 from irdesk.evaluation.pools.pool_cells import (
     LEFT_OUT,
     NONRELEVANT,

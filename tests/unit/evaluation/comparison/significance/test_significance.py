@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations, permutations, product
-from math import factorial
+from itertools import product
 
 import numpy as np
 import pytest
@@ -18,11 +17,8 @@ from irdesk.evaluation.comparison.significance.multiple_comparisons import (
     all_pairs,
     anova,
     randomized_tukey,
-    shuffled_ranges,
-    studentized_range_sf,
     tukey,
 )
-from irdesk.evaluation.comparison.significance.p_value_corrections import Correction, corrected
 from irdesk.evaluation.comparison.significance.paired_tests import (
     PairedTest,
     compare,
@@ -59,23 +55,6 @@ def test_the_vector_of_a_and_b():
 def test_the_vector_of_t_with_c():
     assert run_test(PairedTest.T, compare(A, C).differences).p == pytest.approx(0.066854, abs=5e-7)
     assert run_test(PairedTest.T, compare(B, C).differences).p == pytest.approx(0.341851, abs=5e-7)
-
-
-def test_the_vector_of_blocked_tukey_and_anova():
-    p = tukey(ABC)
-    assert (p[0, 1], p[0, 2], p[1, 2]) == pytest.approx((0.19692, 0.03714, 0.51402), abs=5e-6)
-    found = anova(ABC)
-    assert found.runs == (pytest.approx(4.78049, abs=5e-6), pytest.approx(0.043069, abs=5e-7))
-    assert found.error == pytest.approx(0.0273333, abs=5e-8)
-    assert (found.freedoms, found.freedom) == ((2, 4), 8)
-    # One-way analyses of the same scores give the mean squares between groups: F times the mean square within.
-    for own, groups in zip(found.squares, (ABC.T, ABC), strict=True):
-        within = np.sum([np.var(group) * len(group) for group in groups]) / (ABC.size - len(groups))
-        assert own == pytest.approx(stats.f_oneway(*groups).statistic * within)
-    outcomes = compare_runs(list("12345"), ABC, Plan(Method.TUKEY)).pairs
-    expected = stats.studentized_range.sf([own.outcome.statistic for own in outcomes], 3, 8)
-    assert [p[0, 1], p[0, 2], p[1, 2]] == pytest.approx(list(expected), abs=1e-9)
-    assert str(outcomes[1].outcome) == "q(3, 8) = 4.328"
 
 
 @given(differences)
@@ -183,81 +162,6 @@ def test_power_as_published_and_as_it_turns_out():
     assert compare(A, A).power is None
 
 
-def simes(p):
-    ranked = np.sort(p)
-    return (len(p) * ranked / np.arange(1, len(p) + 1)).min()
-
-
-@given(st.lists(st.floats(0, 1), min_size=1, max_size=6).map(np.array))
-def test_corrections_by_the_closure_of_all_subsets(p):
-    """Holm is the closure of Bonferroni's test, Hommel that of Simes': the greatest p of all subsets with a member."""
-    subsets = [list(own) for size in range(1, len(p) + 1) for own in combinations(range(len(p)), size)]
-    for correction, joint in (
-        (Correction.HOLM, lambda own: min(1, len(own) * own.min())),
-        (Correction.HOMMEL, simes),
-    ):
-        expected = [max(joint(p[own]) for own in subsets if i in own) for i in range(len(p))]
-        assert corrected(p, correction) == pytest.approx(np.array(expected), abs=1e-12)
-    assert corrected(p, Correction.BENJAMINI_HOCHBERG) == pytest.approx(stats.false_discovery_control(p), abs=1e-12)
-    assert corrected(p, Correction.BONFERRONI) == pytest.approx(np.minimum(1, p * len(p)), abs=1e-12)
-    assert corrected(p, Correction.NONE).tolist() == p.tolist()
-
-
-@pytest.mark.parametrize(("groups", "freedom"), [(2, 4), (3, 8), (12, 539), (129, 6272), (129, 50)])
-def test_the_studentized_range_is_scipys(groups, freedom):
-    q = np.array([0.1, 2.5, 3.7, 8.0])
-    expected = stats.studentized_range.sf(q, groups, freedom)
-    assert studentized_range_sf(q, groups, freedom) == pytest.approx(expected, abs=1e-9)
-    many = np.concatenate([q, np.linspace(0, 30, 500)])
-    assert studentized_range_sf(many, groups, freedom)[:4] == pytest.approx(expected, abs=1e-9)
-
-
-def test_randomized_tukey_by_all_shuffles():
-    scores = ABC[:4]
-    spans = []
-    for rows in product(list(permutations(range(3))), repeat=4):
-        means = np.array([scores[i, list(row)] for i, row in enumerate(rows)]).mean(axis=0)
-        spans.append(np.ptp(means))
-    expected = np.mean(np.array(spans) >= abs((scores[:, 0] - scores[:, 2]).mean()) - 1e-9)
-    assert randomized_tukey(scores, 3, 60_000)[0, 2] == pytest.approx(expected, abs=0.01)
-
-
-@pytest.mark.parametrize("runs", [2, 3, 4])
-def test_all_orders_of_runs_are_drawn_as_often(runs):
-    """With scores that are powers of a base, each topic's part of a sum tells the order that was drawn."""
-    draws = 6000 * factorial(runs)
-    row = 10.0 ** np.arange(runs)
-    drawn = shuffled_ranges(np.array([row, 1000 * row]), 5, draws)
-    every = {np.round(np.ptp(row + 1000 * np.array(order))): 0.0 for order in permutations(row)}
-    counts = np.array([np.count_nonzero(np.round(drawn) == own) for own in every])
-    ways = np.array(
-        [sum(np.round(np.ptp(row + 1000 * np.array(order))) == own for order in permutations(row)) for own in every]
-    )
-    assert counts.sum() == draws
-    assert stats.chisquare(counts, ways * 6000).pvalue > 1e-4
-
-
-@pytest.mark.parametrize("runs", [256, 257])
-def test_many_runs_are_shuffled_as_numpy_shuffles(runs):
-    """On both sides of where places are held by other numbers."""
-    scores = np.random.default_rng(3).normal(size=(8, runs))
-    many = np.broadcast_to(scores, (1500, 8, runs))
-    expected = np.ptp(np.random.default_rng(4).permuted(many, axis=2).sum(axis=1), axis=1)
-    assert stats.ks_2samp(shuffled_ranges(scores, 2, 1500), expected).pvalue > 1e-4
-
-
-@pytest.mark.parametrize("topics", [6, 25])
-def test_all_pairs_say_what_each_pair_says(topics):
-    scores = np.random.default_rng(2).random((topics, 4)).round(2)
-    for test in PairedTest:
-        outcomes = all_pairs(scores, test, seed=5, permutations=20_000)
-        for (i, j), found in zip(combinations(range(4), 2), outcomes, strict=True):
-            own = run_test(test, compare(scores[:, i], scores[:, j]).differences, seed=5, permutations=20_000)
-            drawn = test is PairedTest.RANDOMIZATION and topics > 20
-            assert found.p == pytest.approx(own.p, abs=0.02 if drawn else 1e-12)
-            assert (found.statistic, found.nonzero, found.least) == (own.statistic, own.nonzero, own.least)
-
-
 def outcomes_of(scores, *methods):
     """p of the first pair by each method, and why it is undefined."""
     topics = [str(i) for i in range(len(scores))]
@@ -344,22 +248,6 @@ def test_few_topics_and_few_differences_stand_beside_p():
     assert (pair.outcome.least, pair.outcome.few) == (pytest.approx(1 / 36), 3)
 
 
-def test_corrections_are_over_the_defined_p_alone():
-    p = np.array([0.01, np.nan, 0.04])
-    for correction in Correction:
-        found = corrected(p, correction)
-        assert np.isnan(found[1])
-        assert found[[0, 2]] == pytest.approx(corrected(p[[0, 2]], correction))
-    scores = np.column_stack([A, B, A])
-    found = compare_runs(list("12345"), scores, Plan(correction=Correction.BONFERRONI))
-    assert [own.adjusted for own in found.pairs] == [
-        pytest.approx(2 * 0.034109, abs=1e-6),
-        None,
-        found.pairs[0].adjusted,
-    ]
-    assert found.tested == 2
-
-
 def test_which_run_is_better_goes_by_the_test():
     """Nine small wins and one great loss: the sign test finds the first run better, whose mean is lower."""
     d = np.array([0.01] * 9 + [-0.9])
@@ -381,21 +269,6 @@ def test_topics_that_one_run_lacks_are_dropped_and_counted():
     assert compare(A[:1], B[:1]).statement == "one topic alone shows no variation"
 
 
-@given(st.integers(2, 5), st.integers(2, 6), st.integers(0, 2**32 - 1))
-def test_anova_by_sums_of_squares(n, k, seed):
-    scores = np.random.default_rng(seed).random((n, k)).round(2)
-    found = anova(scores)
-    flat = scores.mean()
-    explained = n * ((scores.mean(axis=0) - flat) ** 2).sum(), k * ((scores.mean(axis=1) - flat) ** 2).sum()
-    error = ((scores - flat) ** 2).sum() - sum(explained)
-    freedom = (n - 1) * (k - 1)
-    if error < 1e-9:
-        assert found.runs is None
-        return
-    f = explained[0] / (k - 1) / (error / freedom)
-    assert found.runs == (pytest.approx(f, rel=1e-6), pytest.approx(stats.f.sf(f, k - 1, freedom), rel=1e-6))
-
-
 def test_long_tests_can_be_stopped():
     class Stopped:
         def report(self, done, total):
@@ -409,17 +282,3 @@ def test_long_tests_can_be_stopped():
     ):
         with pytest.raises(TaskCancelled):
             call()
-
-
-def test_too_few_permutations_for_so_many_pairs_are_said_to_be():
-    rng = np.random.default_rng(9)
-    scores = rng.random((25, 12)) + np.arange(12) * 3  # all differ, as plainly as can be
-    topics = [str(i) for i in range(25)]
-    few = compare_runs(topics, scores, Plan(Method.RANDOMIZATION, permutations=999))
-    assert few.out_of_reach == pytest.approx(66 / 1000)
-    assert min(own.adjusted for own in few.pairs) == pytest.approx(few.out_of_reach)
-    enough = compare_runs(topics, scores, Plan(Method.RANDOMIZATION, permutations=1999))
-    assert enough.out_of_reach is None
-    assert all(enough.significant(own) for own in enough.pairs)
-    for plan in (Plan(Method.RANDOMIZATION, Correction.BENJAMINI_HOCHBERG, permutations=999), Plan(Method.T)):
-        assert compare_runs(topics, scores, plan).out_of_reach is None

@@ -1,0 +1,130 @@
+"""``irdesk project export``: write judgements, runs, pools and the journal of a project to files."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from irdesk.cli.project.project_access import opened, run_called
+from irdesk.cli.support.progress import CommandProgress
+from irdesk.domain.errors import CommandRefused, InputError
+from irdesk.domain.messages import filled
+from irdesk.formats import journal_jsonl, pool_file
+from irdesk.formats.qrels import qrels_trec, qrels_variants
+from irdesk.formats.runs import run_trec
+from irdesk.session.core.workspace import Workspace
+from irdesk.session.pools.pool_construction import (
+    pool_in_force,
+    stratified_qrels,
+)
+from irdesk.session.queries import Queries
+from irdesk.session.scoring.grade_sources import grade_sources, sources_in_words
+
+_DETAILS = {
+    "subtopics": "the grades of subtopics or judgement groups in four columns",
+    "strata": "strata in five columns, with the grades that count",
+    "preferences": "preferences in five columns",
+}
+
+
+def add_verb(verbs: Any) -> None:
+    """Add the parser of this verb."""
+    verb = verbs.add_parser("export", help="write the judgements as qrels, or the runs")
+    verb.add_argument("project", metavar="PROJECT", type=Path)
+    verb.add_argument("--qrels", type=Path, metavar="FILE", help="write all judgements that count in four columns")
+    verb.add_argument(
+        "--journal",
+        type=Path,
+        metavar="FILE",
+        help="write every row of the journal as JSON Lines: grades, abstentions, comments, flags, notes on topics",
+    )
+    verb.add_argument("--run", nargs=2, metavar=("TAG", "FILE"), help="write a run in six columns")
+    verb.add_argument("--pool", type=Path, metavar="FILE", help="write the queues, one line a document: topic docno")
+    verb.add_argument(
+        "--stratified",
+        type=Path,
+        metavar="FILE",
+        help="write a sampled pool with strata in five columns; what the sample left out, or nobody judged yet, as -1",
+    )
+    for need, what in _DETAILS.items():
+        verb.add_argument(f"--{need}", type=Path, metavar="FILE", help=f"write {what}, as imported")
+    verb.set_defaults(command=_export)
+
+
+def _export(options: argparse.Namespace, waiting: CommandProgress) -> None:
+    asked = {need: getattr(options, need) for need in _DETAILS if getattr(options, need)}
+    paths = (options.qrels, options.journal, options.pool, options.stratified, *asked.values())
+    if not any(paths) and not options.run:
+        raise CommandRefused(
+            "say what to export: --qrels FILE, --journal FILE, --run TAG FILE, --pool FILE, --stratified FILE, "
+            "--subtopics FILE, --strata FILE or --preferences FILE"
+        )
+    if "-" in {*map(str, paths), *(options.run or ())[1:]}:
+        raise CommandRefused("name a file to write; standard output is not one of this command")
+    with opened(options.project, waiting, to_read=True) as workspace:
+        waiting.stage("writing")
+        if options.qrels:
+            qrels = Queries(workspace).effective_qrels()
+            _writing(options.qrels, lambda: qrels_trec.write(qrels, options.qrels))
+            said = "wrote {count} {count:judgement|judgements} of {topics} {topics:topic|topics} to {path}"
+            waiting.say(filled(said, count=qrels.judgements, topics=len(qrels.grades), path=options.qrels))
+            _say_of_qrels(workspace, waiting)
+        for need, path in asked.items():
+            details = Queries(workspace).detailed_qrels()
+            number = sum(bool(getattr(detail, need)) for detail in details.details.values())
+            if not number:
+                raise CommandRefused(f"{options.project}: no loaded qrels have {need}")
+            _writing(path, partial(qrels_variants.DETAIL_WRITERS[need], details, path))
+            waiting.say(filled("wrote the {need} of {n} {n:topic|topics} to {path}", need=need, n=number, path=path))
+        if options.journal:
+            data = workspace.store.data()
+            _writing(options.journal, lambda: journal_jsonl.write(data.journal, data.notes, options.journal))
+            rows = filled("{n} {n:row|rows}", n=len(data.journal) + len(data.notes))
+            waiting.say(f"wrote {rows} of the journal to {options.journal}")
+        if options.pool:
+            pool = pool_in_force(workspace.state)
+            _writing(options.pool, lambda: pool_file.write(pool.queues, options.pool))
+            waiting.say(f"wrote {documents_of_topics(pool.spec.documents, len(pool.queues))} to {options.pool}")
+        if options.stratified:
+            stratified, unjudged = stratified_qrels(workspace.state)
+            _writing(options.stratified, lambda: qrels_variants.write_stratified(stratified, options.stratified))
+            waiting.say(
+                f"wrote {filled('{n} {n:document|documents}', n=stratified.judgements)} to {options.stratified}"
+            )
+            if unjudged:
+                said = "irdesk: {n} {n:document|documents} of the sample {n:is|are} not judged yet"
+                waiting.say(filled(said, n=unjudged), sys.stderr)
+        if options.run:
+            tag, name = options.run
+            source = workspace.state.sources[run_called(Queries(workspace), tag)]
+            run = workspace.store.run(source.id, source.name)
+            _writing(Path(name), lambda: run_trec.write(run, Path(name)))
+            waiting.say(f"wrote {filled('{n} {n:line|lines}', n=run.lines)} of {tag} to {name}")
+
+
+def _say_of_qrels(workspace: Workspace, waiting: CommandProgress) -> None:
+    """Print where exported grades come from; print on stderr what was left out and whose grade counts."""
+    counts = grade_sources(workspace.state.votes, workspace.state.present("qrels"))
+    if len(counts) > 1:
+        waiting.say(str(sources_in_words(counts)))
+    if left_out := Queries(workspace).left_out():
+        waiting.say(f"irdesk: left out, since no grade was given: {left_out}", sys.stderr)
+    if resolved := Queries(workspace).resolved_words():
+        waiting.say(f"irdesk: {resolved}", sys.stderr)
+
+
+def documents_of_topics(documents: int, topics: int) -> str:
+    """Return the counts as words: *20 documents of 2 topics*."""
+    said = "{documents} {documents:document|documents} of {topics} {topics:topic|topics}"
+    return filled(said, documents=documents, topics=topics)
+
+
+def _writing(path: Path, write: Callable[[], None]) -> None:
+    try:
+        write()
+    except OSError as fault:
+        raise InputError(str(path), 0, f"cannot be written: {fault.strerror}") from fault

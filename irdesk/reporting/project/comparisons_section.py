@@ -1,0 +1,127 @@
+"""The section of a project report that compares the runs."""
+
+from __future__ import annotations
+
+import math
+
+from irdesk.evaluation.attention.dropped_topics import dropped_words
+from irdesk.evaluation.bounds.bounds import Bounds
+from irdesk.reporting.comparison.comparison import caveat_lines
+from irdesk.reporting.project import html_page
+from irdesk.reporting.project.methods_text import counted, intervals_in_words, test_in_words
+from irdesk.reporting.project.project_report import MeasureFacts, ProjectReport
+from irdesk.reporting.tables.significance_cells import (
+    EFFECT_SIZE,
+    anova_words,
+    correction_words,
+    mark_of,
+    marks_legend,
+    p_cell,
+    reach_words,
+    statistic_cell,
+)
+from irdesk.reporting.tables.table import Kind
+
+
+def comparisons_section(report: ProjectReport) -> list[str]:
+    """Return the parts of the section: the test, a table for each measure, and what to note."""
+    if not report.compared:
+        return [
+            html_page.paragraph(
+                "There is nothing to compare: that needs runs, and measures that say something of single topics."
+            )
+        ]
+    parts = []
+    first = report.compared[0].compared
+    if report.baseline is not None and len(report.runs) > 1:
+        name = report.runs[report.baseline].name
+        compared = [(own.measure, own.compared.found) for own in report.compared]
+        marked = any(found.side(pair) for _, found in compared for pair in found.pairs)
+        intervals = f"Intervals are by {intervals_in_words(first.found.plan)}, each of one mean or difference"
+        sentences = (
+            f"Each run against {name}, by {test_in_words(first.found.plan, len(report.runs) - 1)}",
+            *([marks_legend(compared, name)] if marked else []),
+            intervals,
+            f"SD is the standard deviation of the differences; {EFFECT_SIZE}",
+            "Wins, ties and losses count topics",
+        )
+        parts.append(html_page.paragraph(" ".join(f"{own}." for own in sentences)))
+    for own in report.compared:
+        parts += [f"<h3>{html_page.text(own.measure)}</h3>", _compared(report, own)]
+        parts += [html_page.paragraph(f"{said}.") for said in _statements(report, own)]
+    return parts
+
+
+def _compared(report: ProjectReport, own: MeasureFacts) -> str:
+    found = own.compared.found
+    interval = f"{100 * found.plan.confidence:g} % CI ({found.plan.intervals.value})"
+    heads = [
+        "run",
+        "mean",
+        interval,
+        "difference",
+        interval,
+        "SD",
+        "statistic",
+        "p",
+        "p corrected",
+        "w/t/l",
+        "d",
+        f"Judged@{own.cutoff}",
+        "bounds",
+    ]
+    cells = []
+    for i, run in enumerate(report.runs):
+        low, high = found.intervals[i]
+        pair = own.compared.pair_with_baseline(i)
+        against = ["baseline" if i == report.baseline else "–", "", "", "", "", "", "", ""]
+        if pair:
+            c = pair.comparison
+            interval = Kind.DIFFERENCES.shown(c.interval)
+            tested = statistic_cell(pair.outcome), p_cell(pair.p, pair.outcome), p_cell(pair.adjusted, pair.outcome)
+            statistic, p, adjusted = (
+                html_page.text(cell.shown or kind.shown(cell.value))
+                for cell, kind in zip(tested, (Kind.STATISTIC, Kind.P, Kind.P), strict=True)
+            )
+            difference = _number(c.mean if c.topics else math.nan, "+.4f")
+            deviation, effect = or_dash(c.deviation), "–" if c.effect is None else f"{c.effect:+.3f}"
+            record = f"{c.wins}/{c.ties}/{c.losses}"
+            adjusted += mark_of(found, pair)
+            against = [difference, interval, deviation, statistic, p, adjusted, record, effect]
+        cells.append(
+            [
+                html_page.name(run.name),
+                _number(float(found.means[i])),
+                "–" if math.isnan(low) else f"[{low:.4f}, {high:.4f}]",
+                *against,
+                _number(own.judged[i]),
+                _bounds(own.bounds[i]),
+            ]
+        )
+    dropped = f"; {dropped_words(found, own.compared.tags)}" if found.dropped else ""
+    return html_page.table(f"{own.measure} over {counted(len(found.topics), 'topic')}{dropped}", heads, cells)
+
+
+def _statements(report: ProjectReport, own: MeasureFacts) -> list[str]:
+    """Return the notes below a comparison: what is undefined or rests on few topics, and the analysis of variance."""
+    found = own.compared.found
+    said = [*caveat_lines(own.compared), correction_words(found), reach_words(found), anova_words(found)]
+    if report.judgements and all(bounds is None for bounds in own.bounds):
+        said.append(f"Bounds of {own.measure} were not computed: they would take too long for so many rankings")
+    return [text for text in said if text]
+
+
+def _number(value: float, form: str = ".4f") -> str:
+    return "–" if math.isnan(value) else format(value, form)
+
+
+def or_dash(value: float | None) -> str:
+    """Return the value with four digits, a dash for None."""
+    return "–" if value is None else f"{value:.4f}"
+
+
+def _bounds(found: Bounds | None) -> str:
+    """Return lower and upper bound; ``~`` if they are not exact, a dash if unknown."""
+    if found is None or math.isinf(found.lower) or math.isinf(found.upper) or math.isnan(found.lower):
+        return "–"
+    return f"{'' if found.exact else '~'}[{found.lower:.4f}, {found.upper:.4f}]"

@@ -1,0 +1,73 @@
+"""Layouts that panels share: rows of boxes, columns without margins, the margins of a panel, a vertical splitter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLayout, QSplitter, QVBoxLayout, QWidget
+
+from irdesk.ui.style import theme
+from irdesk.ui.style.palette_changes import dress
+
+Part = QWidget | QLayout
+
+
+def box_rows(*rows: Iterable[QWidget], last: QWidget, spacing: int = theme.SPACE) -> QVBoxLayout:
+    """Return rows of boxes that share each row's width; ``last`` follows the last row at its own width."""
+    column = QVBoxLayout()
+    column.setSpacing(theme.SPACE)
+    row = QHBoxLayout()
+    for boxes in rows:
+        row = QHBoxLayout()
+        row.setSpacing(spacing)
+        for box in boxes:
+            row.addWidget(box, 1)
+        column.addLayout(row)
+    row.addWidget(last)
+    return column
+
+
+def column(parent: QWidget, *parts: Part, grows: Part) -> QWidget:
+    """Return a widget without margins that holds the parts from top to bottom; ``grows`` takes what room is left."""
+    widget = QWidget(parent)
+    layout = QVBoxLayout(widget)
+    layout.setContentsMargins(0, 0, 0, 0)
+    _add(layout, parts, grows)
+    return widget
+
+
+def fill_panel(panel: QWidget, *parts: Part, grows: Part) -> None:
+    """Give a panel its margins and the parts from top to bottom; ``grows`` takes what room is left."""
+    layout = QVBoxLayout(panel)
+    layout.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)
+    _add(layout, parts, grows)
+
+
+def _add(layout: QBoxLayout, parts: Iterable[Part], grows: Part) -> None:
+    layout.setSpacing(theme.SPACE)
+    for part in parts:
+        share = 1 if part is grows else 0
+        if isinstance(part, QWidget):
+            layout.addWidget(part, share)
+        else:
+            layout.addLayout(part, share)
+
+
+def split(parent: QWidget, *widgets: QWidget, shares: tuple[int, ...] = ()) -> QSplitter:
+    """Return a vertical splitter, none of whose widgets can be shrunk to nothing; ``shares`` are stretch factors."""
+    splitter = QSplitter(Qt.Orientation.Vertical, parent)
+    splitter.setChildrenCollapsible(False)
+    for widget in widgets:
+        splitter.addWidget(widget)
+    for place, share in enumerate(shares):
+        splitter.setStretchFactor(place, share)
+    return splitter
+
+
+def hairline(parent: QWidget) -> QFrame:
+    """Return a line between two parts of a panel, in the colours of the system."""
+    line = QFrame(parent)
+    line.setFixedHeight(1)
+    dress(line, lambda: f"background: {theme.line().name()}")
+    return line

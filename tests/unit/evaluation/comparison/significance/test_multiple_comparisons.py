@@ -1,0 +1,134 @@
+"""Tests of many pairs of runs at once, against SciPy and against counting all shuffles."""
+
+from __future__ import annotations
+
+from itertools import combinations, permutations, product
+from math import factorial
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from scipy import stats
+
+from irdesk.evaluation.comparison.comparison import Method, Plan, compare_runs
+from irdesk.evaluation.comparison.significance.multiple_comparisons import (
+    all_pairs,
+    anova,
+    randomized_tukey,
+    shuffled_ranges,
+    studentized_range_sf,
+    tukey,
+)
+from irdesk.evaluation.comparison.significance.p_value_corrections import Correction
+from irdesk.evaluation.comparison.significance.paired_tests import (
+    PairedTest,
+    compare,
+    run_test,
+)
+
+A = np.array([0.7, 0.3, 0.2, 0.6, 0.4])
+B = np.array([0.5, 0.1, 0.0, 0.2, 0.4])
+C = np.array([0.0, 0.0, 0.2, 0.1, 0.3])
+ABC = np.column_stack([A, B, C])
+
+
+def test_the_vector_of_blocked_tukey_and_anova():
+    p = tukey(ABC)
+    assert (p[0, 1], p[0, 2], p[1, 2]) == pytest.approx((0.19692, 0.03714, 0.51402), abs=5e-6)
+    found = anova(ABC)
+    assert found.runs == (pytest.approx(4.78049, abs=5e-6), pytest.approx(0.043069, abs=5e-7))
+    assert found.error == pytest.approx(0.0273333, abs=5e-8)
+    assert (found.freedoms, found.freedom) == ((2, 4), 8)
+    # One-way analyses of the same scores give the mean squares between groups: F times the mean square within.
+    for own, groups in zip(found.squares, (ABC.T, ABC), strict=True):
+        within = np.sum([np.var(group) * len(group) for group in groups]) / (ABC.size - len(groups))
+        assert own == pytest.approx(stats.f_oneway(*groups).statistic * within)
+    outcomes = compare_runs(list("12345"), ABC, Plan(Method.TUKEY)).pairs
+    expected = stats.studentized_range.sf([own.outcome.statistic for own in outcomes], 3, 8)
+    assert [p[0, 1], p[0, 2], p[1, 2]] == pytest.approx(list(expected), abs=1e-9)
+    assert str(outcomes[1].outcome) == "q(3, 8) = 4.328"
+
+
+@pytest.mark.parametrize(("groups", "freedom"), [(2, 4), (3, 8), (12, 539), (129, 6272), (129, 50)])
+def test_the_studentized_range_is_scipys(groups, freedom):
+    q = np.array([0.1, 2.5, 3.7, 8.0])
+    expected = stats.studentized_range.sf(q, groups, freedom)
+    assert studentized_range_sf(q, groups, freedom) == pytest.approx(expected, abs=1e-9)
+    many = np.concatenate([q, np.linspace(0, 30, 500)])
+    assert studentized_range_sf(many, groups, freedom)[:4] == pytest.approx(expected, abs=1e-9)
+
+
+def test_randomized_tukey_by_all_shuffles():
+    scores = ABC[:4]
+    spans = []
+    for rows in product(list(permutations(range(3))), repeat=4):
+        means = np.array([scores[i, list(row)] for i, row in enumerate(rows)]).mean(axis=0)
+        spans.append(np.ptp(means))
+    expected = np.mean(np.array(spans) >= abs((scores[:, 0] - scores[:, 2]).mean()) - 1e-9)
+    assert randomized_tukey(scores, 3, 60_000)[0, 2] == pytest.approx(expected, abs=0.01)
+
+
+@pytest.mark.parametrize("runs", [2, 3, 4])
+def test_all_orders_of_runs_are_drawn_as_often(runs):
+    """With scores that are powers of a base, each topic's part of a sum tells the order that was drawn."""
+    draws = 6000 * factorial(runs)
+    row = 10.0 ** np.arange(runs)
+    drawn = shuffled_ranges(np.array([row, 1000 * row]), 5, draws)
+    every = {np.round(np.ptp(row + 1000 * np.array(order))): 0.0 for order in permutations(row)}
+    counts = np.array([np.count_nonzero(np.round(drawn) == own) for own in every])
+    ways = np.array(
+        [sum(np.round(np.ptp(row + 1000 * np.array(order))) == own for order in permutations(row)) for own in every]
+    )
+    assert counts.sum() == draws
+    assert stats.chisquare(counts, ways * 6000).pvalue > 1e-4
+
+
+@pytest.mark.parametrize("runs", [256, 257])
+def test_many_runs_are_shuffled_as_numpy_shuffles(runs):
+    """On both sides of where places are held by other numbers."""
+    scores = np.random.default_rng(3).normal(size=(8, runs))
+    many = np.broadcast_to(scores, (1500, 8, runs))
+    expected = np.ptp(np.random.default_rng(4).permuted(many, axis=2).sum(axis=1), axis=1)
+    assert stats.ks_2samp(shuffled_ranges(scores, 2, 1500), expected).pvalue > 1e-4
+
+
+@pytest.mark.parametrize("topics", [6, 25])
+def test_all_pairs_say_what_each_pair_says(topics):
+    scores = np.random.default_rng(2).random((topics, 4)).round(2)
+    for test in PairedTest:
+        outcomes = all_pairs(scores, test, seed=5, permutations=20_000)
+        for (i, j), found in zip(combinations(range(4), 2), outcomes, strict=True):
+            own = run_test(test, compare(scores[:, i], scores[:, j]).differences, seed=5, permutations=20_000)
+            drawn = test is PairedTest.RANDOMIZATION and topics > 20
+            assert found.p == pytest.approx(own.p, abs=0.02 if drawn else 1e-12)
+            assert (found.statistic, found.nonzero, found.least) == (own.statistic, own.nonzero, own.least)
+
+
+@given(st.integers(2, 5), st.integers(2, 6), st.integers(0, 2**32 - 1))
+def test_anova_by_sums_of_squares(n, k, seed):
+    scores = np.random.default_rng(seed).random((n, k)).round(2)
+    found = anova(scores)
+    flat = scores.mean()
+    explained = n * ((scores.mean(axis=0) - flat) ** 2).sum(), k * ((scores.mean(axis=1) - flat) ** 2).sum()
+    error = ((scores - flat) ** 2).sum() - sum(explained)
+    freedom = (n - 1) * (k - 1)
+    if error < 1e-9:
+        assert found.runs is None
+        return
+    f = explained[0] / (k - 1) / (error / freedom)
+    assert found.runs == (pytest.approx(f, rel=1e-6), pytest.approx(stats.f.sf(f, k - 1, freedom), rel=1e-6))
+
+
+def test_too_few_permutations_for_so_many_pairs_are_said_to_be():
+    rng = np.random.default_rng(9)
+    scores = rng.random((25, 12)) + np.arange(12) * 3  # all differ, as plainly as can be
+    topics = [str(i) for i in range(25)]
+    few = compare_runs(topics, scores, Plan(Method.RANDOMIZATION, permutations=999))
+    assert few.out_of_reach == pytest.approx(66 / 1000)
+    assert min(own.adjusted for own in few.pairs) == pytest.approx(few.out_of_reach)
+    enough = compare_runs(topics, scores, Plan(Method.RANDOMIZATION, permutations=1999))
+    assert enough.out_of_reach is None
+    assert all(enough.significant(own) for own in enough.pairs)
+    for plan in (Plan(Method.RANDOMIZATION, Correction.BENJAMINI_HOCHBERG, permutations=999), Plan(Method.T)):
+        assert compare_runs(topics, scores, plan).out_of_reach is None

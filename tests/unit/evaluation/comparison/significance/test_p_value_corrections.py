@@ -1,0 +1,53 @@
+"""Corrections of p for several comparisons, against the closure of all subsets."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from scipy import stats
+
+from irdesk.evaluation.comparison.comparison import Plan, compare_runs
+from irdesk.evaluation.comparison.significance.p_value_corrections import Correction, corrected
+
+A = np.array([0.7, 0.3, 0.2, 0.6, 0.4])
+B = np.array([0.5, 0.1, 0.0, 0.2, 0.4])
+
+
+def simes(p):
+    ranked = np.sort(p)
+    return (len(p) * ranked / np.arange(1, len(p) + 1)).min()
+
+
+@given(st.lists(st.floats(0, 1), min_size=1, max_size=6).map(np.array))
+def test_corrections_by_the_closure_of_all_subsets(p):
+    """Holm is the closure of Bonferroni's test, Hommel that of Simes': the greatest p of all subsets with a member."""
+    subsets = [list(own) for size in range(1, len(p) + 1) for own in combinations(range(len(p)), size)]
+    for correction, joint in (
+        (Correction.HOLM, lambda own: min(1, len(own) * own.min())),
+        (Correction.HOMMEL, simes),
+    ):
+        expected = [max(joint(p[own]) for own in subsets if i in own) for i in range(len(p))]
+        assert corrected(p, correction) == pytest.approx(np.array(expected), abs=1e-12)
+    assert corrected(p, Correction.BENJAMINI_HOCHBERG) == pytest.approx(stats.false_discovery_control(p), abs=1e-12)
+    assert corrected(p, Correction.BONFERRONI) == pytest.approx(np.minimum(1, p * len(p)), abs=1e-12)
+    assert corrected(p, Correction.NONE).tolist() == p.tolist()
+
+
+def test_corrections_are_over_the_defined_p_alone():
+    p = np.array([0.01, np.nan, 0.04])
+    for correction in Correction:
+        found = corrected(p, correction)
+        assert np.isnan(found[1])
+        assert found[[0, 2]] == pytest.approx(corrected(p[[0, 2]], correction))
+    scores = np.column_stack([A, B, A])
+    found = compare_runs(list("12345"), scores, Plan(correction=Correction.BONFERRONI))
+    assert [own.adjusted for own in found.pairs] == [
+        pytest.approx(2 * 0.034109, abs=1e-6),
+        None,
+        found.pairs[0].adjusted,
+    ]
+    assert found.tested == 2

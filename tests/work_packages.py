@@ -1,0 +1,55 @@
+"""Work packages for tests: made of a small project, judged, and imported again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from irdesk.assessment.assignment import AssignmentPlan, Overlap
+from irdesk.domain.progress import QUIET
+from irdesk.session.commands import (
+    JudgeDocument,
+)
+from irdesk.session.core.workspace import Workspace
+from irdesk.session.project_files.integrity_check import check
+from irdesk.session.project_files.projects import open_project, workspace_of
+from irdesk.session.queries import Queries
+from irdesk.session.team.package_import import ImportJudgements, PackageImport, prepare_taking
+
+PEOPLE = ("anna-the-first", "ben-the-second")
+
+
+ALL = AssignmentPlan(PEOPLE, Overlap(2, 1.0), repeats=0.5, seed=3)
+
+
+@contextmanager
+def opened(path: Path, assessor: str = "somebody") -> Iterator[Workspace]:
+    workspace = workspace_of(open_project(path, QUIET), assessor)
+    try:
+        yield workspace
+    finally:
+        workspace.close()
+
+
+def take(workspace: Workspace, path: Path) -> ImportJudgements:
+    found = prepare_taking(PackageImport.of(workspace), path, QUIET)
+    if found.new:
+        workspace.execute(found)
+    assert check(workspace) == []
+    return found
+
+
+def judge_all(path: Path, grade: Callable[[str, str], int], most: int = 99) -> int:
+    """Judge a package from its start; how many entries of queues were judged."""
+    with opened(path) as workspace:
+        done = 0
+        while (
+            workspace.state.tally(workspace.assessor, (place := Queries(workspace).place()).topic).open and done < most
+        ):
+            if not workspace.state.is_open(workspace.assessor, place.topic, place.docno):
+                break
+            workspace.execute(JudgeDocument(place.topic, place.docno, grade(place.topic, place.docno)))
+            done += 1
+        assert check(workspace) == []
+        return done
