@@ -22,6 +22,8 @@ if threading.current_thread() is threading.main_thread():
     # Run in the background, a shell has Ctrl+C ignored, and so would every program that tests start and interrupt.
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
+pytest_plugins = ["hang_guard"]
+
 SHARED = Path(__file__).resolve().parents[2] / "shared"
 MEMORY, ROOM = Path("/dev/shm"), 3 << 30  # bytes: more than what tests write
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import sqlite3
+import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -47,6 +48,7 @@ from irdesk.settings.preferences import Preferences
 from irdesk.ui.shell.main_window import MainWindow
 
 WAIT_MS = 60_000  # a limit for what hangs, not an expectation
+POLL_MS = 2  # what is waited for is mostly there within a few milliseconds
 HARMLESS = "This plugin does not support"  # the offscreen platform says so of hints of size and of raising
 
 
@@ -74,7 +76,11 @@ class Hands:
         return self.window.workspace.store.path
 
     def wait(self, condition: Callable[[], object]) -> None:
-        self.qtbot.waitUntil(lambda: bool(condition()), timeout=WAIT_MS)
+        """Let events pass until a condition holds."""
+        deadline = time.monotonic() + WAIT_MS / 1000
+        while not condition():
+            assert time.monotonic() < deadline, f"did not come within {WAIT_MS} ms"
+            self.qtbot.wait(POLL_MS)
 
     def idle(self) -> None:
         """Until no work goes on in the background, and all that was posted is done."""

@@ -15,7 +15,6 @@ from irdesk.ui.shell.actions import ACTIONS
 sys.path.append(str(ROOT / "packaging"))
 import translations
 
-LABELS = {text for _context, text in translations.collected()}
 KEYS = {QKeySequence(key).toString() for entry in ACTIONS for key in entry.keys}
 WITHIN_PANELS = {"Ctrl+Return", "Ctrl+C", "Alt+Up", "Alt+Down"}
 """Keys that a panel or the system has, and no action."""
@@ -23,11 +22,17 @@ ARROWS = {"←": "Left", "→": "Right", "↑": "Up", "↓": "Down", "Enter": "R
 PAGES = sorted(HELP.glob("*.md"))
 
 
+@pytest.fixture(scope="module")
+def labels() -> set[str]:
+    """All texts of the window."""
+    return {text for _context, text in translations.collected()}
+
+
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)
-def test_words_in_bold_are_labels_of_the_window(path):
+def test_words_in_bold_are_labels_of_the_window(path, labels):
     prose = "\n".join(line for line, code in lines_of(path.read_text(encoding="utf-8")) if not code)
     words = {part for bold in re.findall(r"\*\*(.+?)\*\*", prose) for part in bold.split(" → ")}
-    unknown = {word for word in words if not {word, f"{word}…", f"{word}:"} & LABELS}
+    unknown = {word for word in words if not {word, f"{word}…", f"{word}:"} & labels}
     assert unknown == set()
 
 

@@ -1,0 +1,51 @@
+"""Ends a test that hangs, whether in its call, its set-up or its tear-down, and prints where each thread was.
+
+Where tests are shared out among processes, only the process of that test ends; pytest names the test, starts another
+process and goes on. The limit is for what hangs, not an expectation. pytest's own limit ends with the first failure of
+a test, so it does not see a tear-down that hangs after it.
+"""
+
+from __future__ import annotations
+
+import faulthandler
+import os
+import sys
+from collections.abc import Generator
+
+import effort
+import pytest
+
+SECONDS = float(os.environ.get("IRDESK_TEST_SECONDS", effort.effort(short=300, long=7200)))
+TERMINAL = pytest.StashKey[int]()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Keep a way to the terminal: while tests run, pytest keeps what is printed to itself."""
+    assert sys.__stderr__ is not None
+    config.stash[TERMINAL] = os.dup(sys.__stderr__.fileno())
+
+
+def _watch(item: pytest.Item) -> Generator[None, object, object]:
+    faulthandler.dump_traceback_later(SECONDS, exit=True, file=item.config.stash[TERMINAL])
+    try:
+        return (yield)
+    finally:
+        faulthandler.cancel_dump_traceback_later()
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> Generator[None, object, object]:
+    """Watch the set-up."""
+    return (yield from _watch(item))
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
+    """Watch the call."""
+    return (yield from _watch(item))
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_teardown(item: pytest.Item) -> Generator[None, object, object]:
+    """Watch the tear-down."""
+    return (yield from _watch(item))
