@@ -6,8 +6,10 @@ A block of commands that begins with the comment `# Not tested: REASON` is parse
 from __future__ import annotations
 
 import argparse
+import contextlib
 import doctest
 import gzip
+import io
 import os
 import shlex
 import shutil
@@ -34,7 +36,7 @@ PROJECT = (
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory) -> Path:
-    """The files that the examples name, made of the sample."""
+    """The files that the examples name, made of the sample, and a project made of them."""
     folder = tmp_path_factory.mktemp("examples")
     for name in ("qrels.txt", "documents.jsonl", "topics.trec"):
         shutil.copy(SAMPLE / name, folder)
@@ -52,21 +54,23 @@ def made(tmp_path_factory) -> Path:
         (folder / f"{name}.qrels").write_text("".join(judged[::step]), encoding="utf-8")
     (folder / "runs").mkdir()
     shutil.copy(folder / "run1.txt", folder / "runs")
+    printed = io.StringIO()
+    with contextlib.chdir(folder), contextlib.redirect_stdout(printed):
+        assert run([*PROJECT]) == 0
+        shutil.copy("study.irdesk", "damaged.irdesk")
+        assert run(["evaluate", "qrels.txt", "run1.txt", "--format", "trec"]) == 0
+    lines = [line for line in printed.getvalue().splitlines(keepends=True) if "\t" in line]
+    (folder / "expected.txt").write_text("".join(lines), encoding="utf-8")
     return folder
 
 
 @pytest.fixture
-def place(made, tmp_path, monkeypatch, capsys) -> Path:
-    """A copy of these files with a project made of them, which is the current folder."""
+def place(made, tmp_path, monkeypatch) -> Path:
+    """A copy of these files, which is the current folder."""
     folder = tmp_path / "examples"
     shutil.copytree(made, folder)
     monkeypatch.chdir(folder)
     monkeypatch.setenv("HOME", str(tmp_path))
-    assert run([*PROJECT]) == 0
-    shutil.copy("study.irdesk", "damaged.irdesk")
-    assert run(["evaluate", "qrels.txt", "run1.txt", "--format", "trec"]) == 0
-    lines = [line for line in capsys.readouterr().out.splitlines(keepends=True) if "\t" in line]
-    (folder / "expected.txt").write_text("".join(lines), encoding="utf-8")
     return folder
 
 
