@@ -6,12 +6,16 @@ A second would say less: it depends on the machine, and a loop over a few hundre
 
 from __future__ import annotations
 
+import shutil
 import sys
 from collections import Counter
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import pytest
+from effort import effort
+from PySide6.QtCore import QTimer
 
 from irdesk.domain.pool import FromRuns, PoolSpec, Taking
 from irdesk.domain.progress import QUIET
@@ -65,6 +69,14 @@ def counted(work: Callable[[], object]) -> Counter[str]:
     return calls
 
 
+def settle(hands) -> None:
+    """Wait until all that waits for a pause has begun and is done."""
+    hands.idle()
+    while timers := [timer for timer in hands.desk.findChildren(QTimer) if timer.isSingleShot() and timer.isActive()]:
+        hands.wait(lambda: not any(timer.isActive() for timer in timers))
+        hands.idle()
+
+
 def calls_of_judgement(hands, workspace: str, *panels: str) -> tuple[int, int]:
     """Return the calls until a judgement is stored and told, and those of the layers below the window after it."""
     hands.window.show_workspace(workspace)
@@ -72,19 +84,29 @@ def calls_of_judgement(hands, workspace: str, *panels: str) -> tuple[int, int]:
         hands.desk.show_panel(panel)
     queue = hands.window.workspace.state.pool.queues["1"]
     for docno, grade in ((queue[0], 1), (queue[1], 0), (queue[1], 1)):
-        hands.idle()
-        hands.qtbot.wait(700)  # until all that waits for a pause has begun
-        hands.idle()
+        settle(hands)
         told = counted(lambda: hands.window.workspace.execute(JudgeDocument("1", docno, grade)))  # noqa: B023
-        later = counted(lambda: (hands.qtbot.wait(700), hands.idle()))
+        later = counted(lambda: settle(hands))
     return told.total(), sum(later[layer] for layer in NUMBERS)
 
 
+@pytest.fixture(scope="module")
+def made(tmp_path_factory) -> Callable[[int, int], Path]:
+    """Make a project of some topics and runs, once for all workspaces, which judge the same documents in copies."""
+    folder = tmp_path_factory.mktemp("made")
+
+    @cache
+    def make(topics: int, runs: int) -> Path:
+        return project(folder, topics, runs)
+
+    return make
+
+
 @pytest.mark.parametrize("workspace", WORKSPACES)
-def test_topics_that_did_not_change_cost_nothing(start, tmp_path, workspace):
+def test_topics_that_did_not_change_cost_nothing(start, tmp_path, made, workspace):
     calls = []
     for topics in (60, 400):
-        start.open(project(tmp_path, topics, 3), workspace)
+        start.open(Path(shutil.copy(made(topics, 3), tmp_path)), workspace)
         calls.append(calls_of_judgement(start, workspace))
         start.close()
     (told, later), (told_of_many, later_of_many) = calls
@@ -93,11 +115,11 @@ def test_topics_that_did_not_change_cost_nothing(start, tmp_path, workspace):
 
 
 @pytest.mark.parametrize("workspace", WORKSPACES)
-def test_runs_cost_little(start, tmp_path, workspace):
-    few, many = 20, 200
+def test_runs_cost_little(start, tmp_path, made, workspace):
+    few, many = 20, effort(100, 200)
     calls = []
     for runs in (few, many):
-        start.open(project(tmp_path, 3, runs), workspace)
+        start.open(Path(shutil.copy(made(3, runs), tmp_path)), workspace)
         calls.append(calls_of_judgement(start, workspace))
         start.close()
     for fewer, more in zip(*calls, strict=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from effort import LONG
 from main_thread import Meter, Turn
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QComboBox
@@ -37,7 +38,10 @@ def big(request, qtbot, tmp_path) -> Hands:
 
 
 def walked(hands: Hands, name: str) -> dict[str, Turn]:
-    """Show a panel, set each of its boxes to its next entry, choose another run and topic, and leave it."""
+    """Show a panel, set each of its boxes to its next entry, choose another run and topic, and leave it.
+
+    With ``--long`` all that a box brings about is awaited before the next is set.
+    """
     desk, result = hands.desk, {}
 
     def step(what: str, act) -> None:
@@ -56,9 +60,10 @@ def walked(hands: Hands, name: str) -> dict[str, Turn]:
 
     hands.window.show_workspace("analyse")
     step("first shown", lambda: desk.show_panel(name))
-    for box in desk._docks[name].widget().findChildren(QComboBox):
-        if box.isVisible() and box.count() > 1:
-            step(box.accessibleName(), lambda box=box: choose(box))
+    boxes = [box for box in desk._docks[name].widget().findChildren(QComboBox) if box.isVisible() and box.count() > 1]
+    for together in [[box] for box in boxes] if LONG else [boxes]:
+        names = ", ".join(box.accessibleName() for box in together)
+        step(names, lambda together=together: [choose(box) for box in together if box.isVisible()])
     step("another run", lambda: desk.selection.choose_run(hands.queries.runs()[-1].id))
     step("another topic", lambda: desk.selection.choose_topic(hands.queries.judged_topics()[-1]))
     desk.selection.choose_topic("")
