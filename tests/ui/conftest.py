@@ -77,15 +77,21 @@ def empty(start, tmp_path) -> Hands:
     return start
 
 
+@pytest.fixture(scope="session")
+def big_lines() -> str:
+    """The lines of a run of 50 topics and 1000 documents each, with ``TAG`` where its tag belongs."""
+    return "".join(
+        f"{topic} Q0 TAG-{rank:04} {rank} {1000 - rank} TAG\n" for topic in range(1, 51) for rank in range(1000)
+    )
+
+
 @pytest.fixture
-def big_run(tmp_path) -> Callable[[str], Path]:
+def big_run(tmp_path, big_lines) -> Callable[[str], Path]:
     """Makes a run of 50 topics and 1000 documents each in a file."""
 
     def make(tag: str) -> Path:
         path = tmp_path / f"{tag}.run"
-        with path.open("w") as out:
-            for topic in range(1, 51):
-                out.writelines(f"{topic} Q0 {tag}-{rank:04} {rank} {1000 - rank} {tag}\n" for rank in range(1000))
+        path.write_text(big_lines.replace("TAG", tag))
         return path
 
     return make
