@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from irdesk.domain.errors import TaskCancelled
 from irdesk.domain.progress import Progress
 from irdesk.session.core.tasks import TaskRunner
+from irdesk.ui.plots.qt_types import wait_for_qt_types
 
 if TYPE_CHECKING:
     from irdesk.session.core.workspace import Workspace
@@ -47,6 +48,7 @@ class Opening:
             settled.wait()
             # The window's thread would stand still while it imports the panels.
             if _DESK not in sys.modules:
+                wait_for_qt_types(progress)
                 import_module(_DESK)
                 gc.freeze()  # what is imported stays: the collector need not look through it again and again
             return open_project(find(), progress, notes=self._notes)

@@ -20,6 +20,7 @@ from irdesk.ui.dialogs.help_actions import HelpActions
 from irdesk.ui.dialogs.sheets import measures_named, show_preferences, toggle_key_sheet
 from irdesk.ui.keys.custom_keys import CustomKeys
 from irdesk.ui.keys.tab_order import past_hidden_tabs
+from irdesk.ui.plots.qt_types import QtTypes
 from irdesk.ui.project_files.backup_opener import BackupOpener
 from irdesk.ui.project_files.project_opening import Opening
 from irdesk.ui.project_files.start_page import StartPage
@@ -116,6 +117,7 @@ class MainWindow(QMainWindow):
         if faults := [fault for fault in (preferences.fault, *self._keys.faults) if fault]:
             self.start.notices.add(self.tr("Some of your preferences do not hold"), faults)
         FirstPaint(self, lambda: _LOG.info("window painted"))
+        self._qt_types = QtTypes(self)
         if place := preferences.get(WINDOW):
             self.restoreGeometry(QByteArray.fromBase64(place.encode()))
 

@@ -28,6 +28,7 @@ from irdesk.session.scoring.scoring_options import ScoringOptionsChooser
 from irdesk.settings.preferences import ASSESSOR, Preferences
 from irdesk.ui.curves.curve_view import CurveView
 from irdesk.ui.plots.base_plot import import_plots
+from irdesk.ui.plots.qt_types import wait_for_qt_types
 from irdesk.ui.project_files.background_backups import BackingUp
 from irdesk.ui.project_files.exporter import Exporter
 from irdesk.ui.scoring.conventions_panel import ConventionsPanel
@@ -120,6 +121,7 @@ class OpenProject(QObject):
         """Import what draws plots, and what reads files, before somebody asks for one or drops some."""
 
         def work(shown: progress.Progress) -> None:
+            wait_for_qt_types(shown)
             import_plots()
             shown.report(0, 0)
             formats_of()

@@ -32,6 +32,7 @@ from irdesk.ui.judging.break_reminder import BreakReminder
 from irdesk.ui.judging.judgement_editor import JudgementEditor
 from irdesk.ui.judging.recent_judgements_panel import RecentJudgementsPanel
 from irdesk.ui.plots.base_plot import import_plots, plots_are_imported
+from irdesk.ui.plots.qt_types import wait_for_qt_types
 from irdesk.ui.pools.pool_panel import PoolPanel
 from irdesk.ui.queue.queue_filter import QueueFilter
 from irdesk.ui.queue.queue_panel import QueuePanel
@@ -221,6 +222,7 @@ class Workbench(QMainWindow):
             return
 
         def work(progress: Progress) -> None:
+            wait_for_qt_types(progress)
             import_plots()
             progress.report(0, 0)  # the project may have been closed
 
