@@ -11,12 +11,13 @@ from pathlib import Path
 
 import pytest
 import zstandard
+from format_samples import SAMPLES
 
 from irdesk.domain.errors import InputError
 from irdesk.domain.progress import QUIET
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.run import Run
-from irdesk.formats.base import AmbiguousColumns, Kind
+from irdesk.formats.base import AmbiguousColumns, Format, Kind
 from irdesk.formats.registry import by_name, formats_of, sniff
 
 REAL = {
@@ -365,11 +366,21 @@ def test_a_missing_file(tmp_path: Path) -> None:
         sniff(tmp_path / "none")
 
 
+@pytest.mark.parametrize("format_", [*formats_of(Kind.RUN), *formats_of(Kind.QRELS)], ids=lambda own: own.name)
+def test_every_format_of_runs_and_judgements_reads_its_sample(tmp_path: Path, format_: Format) -> None:
+    sample = SAMPLES.get(format_.name)
+    assert sample is not None, f"add a small file of {format_.name} to tests/format_samples.py"
+    path = tmp_path / "file"
+    path.write_text(sample, encoding="utf-8")
+    value = format_.read(path, QUIET)
+    assert isinstance(value, Run if format_.kind is Kind.RUN else Qrels)
+    if format_.matches(sample.encode()):
+        assert sniff(path, format_.kind).name == format_.name, "another format of the registry takes its files"
+
+
 def test_names_and_kinds() -> None:
     assert len({each.name for each in formats_of()}) == len(formats_of())
     assert all(by_name(each.name) is each and each.title for each in formats_of())
-    runs = {"trec-run", "untagged-run", "ranked-run", "scored-run", "json-run"}
-    assert {each.name for each in formats_of(Kind.RUN)} == runs
     assert sorted(each.name for kind in Kind for each in formats_of(kind)) == sorted(each.name for each in formats_of())
     with pytest.raises(KeyError):
         by_name("no such format")

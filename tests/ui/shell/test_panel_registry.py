@@ -1,0 +1,48 @@
+"""Every panel of the registry: its audience, its page of the manual, and a sentence where there is nothing to show."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtWidgets import QLabel, QWidget
+from window_driver import the_window
+
+from irdesk.app import paths
+from irdesk.reporting.manual.manual_pages import Manual
+from irdesk.ui.shell.audience import Audience
+from irdesk.ui.shell.panels import PANELS
+
+PATIENCE_MS = 2000  # a panel may ask a worker first
+LEAST_WORDS = 3  # of a sentence
+
+
+@pytest.mark.parametrize("kind", PANELS, ids=lambda kind: kind.name)
+def test_a_panel_states_its_audience_and_its_help(kind):
+    assert isinstance(kind.audience, Audience)
+    name, _, anchor = kind.help.partition("#")
+    pages = {page.name: page for page in Manual(paths.resources() / "help").pages}
+    assert name in pages, f"the panel {kind.name} names a page of the manual that does not exist: {kind.help}"
+    anchors = {section.anchor for section in pages[name].sections}
+    assert not anchor or anchor in anchors, f"{kind.help} is no section of {sorted(anchors)}"
+
+
+def sentences(panel: QWidget) -> list[str]:
+    """Return the sentences that can be seen in a panel."""
+    labels = [label for label in panel.findChildren(QLabel) if not label.visibleRegion().isEmpty()]
+    return [label.text() for label in labels if len(label.text().split()) >= LEAST_WORDS]
+
+
+def test_every_panel_says_something_in_a_new_project(qtbot, tmp_path):
+    with the_window(qtbot, tmp_path / "sample.irdesk", tmp_path / "preferences.toml") as hands:
+        hands.window.create_project(tmp_path / "new.irdesk", [])
+        hands.opened()
+        hands.window.show_workspace("analyse")
+        silent = []
+        for kind in PANELS:
+            hands.desk.show_panel(kind.name)
+            panel = hands.desk.panel(kind.panel)
+            hands.wait(lambda panel=panel: not panel.visibleRegion().isEmpty())
+            try:
+                qtbot.waitUntil(lambda panel=panel: bool(sentences(panel)), timeout=PATIENCE_MS)
+            except qtbot.TimeoutError:
+                silent.append(kind.name)
+        assert " ".join(silent) == "", "a panel without data says what is missing (irdesk.ui.widgets.empty_state)"
