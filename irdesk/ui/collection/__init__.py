@@ -1,1 +1,1 @@
-"""Loaded files and the grade scale."""
+"""Loaded files, grade scale and guidelines."""

@@ -1,4 +1,4 @@
-"""The loader: files dropped or chosen, recognised by their content; what is loaded; what went wrong."""
+"""The loader: files dropped or chosen and recognised by content, the list of loaded files, and errors."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _KINDS = ("documents", "topics", "qrels")
 
 
 class LoaderPanel(QWidget):
-    """Everything that was loaded, and the place to load more."""
+    """The loaded files and runs, and the area to load more."""
 
     def __init__(
         self,
@@ -100,7 +100,7 @@ class LoaderPanel(QWidget):
         buttons.addWidget(self.remove)
         buttons.addWidget(add)
         area = QScrollArea(self)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its fields bring themselves into sight
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the notices in it scroll into view when focused
         area.setWidget(self.notices)
         area.setWidgetResizable(True)
         area.setFrameShape(QScrollArea.Shape.NoFrame)
@@ -126,7 +126,8 @@ class LoaderPanel(QWidget):
             view.setFont(theme.tabular(view.font()))
             view.setAcceptDrops(False)
         self.table.setModel(self.runs)
-        self.table.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)  # to be put in one group
+        # several runs can be put in one group
+        self.table.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.taken = TableExport(self.table, lambda: self.runs.table(self.tr("Runs")))
         self.table.setShowGrid(False)
         self.table.setIconSize(theme.SWATCH)
@@ -144,11 +145,11 @@ class LoaderPanel(QWidget):
         self.files.header().setSectionResizeMode(2, QHeaderView.ResizeMode.ResizeToContents)
 
     def load(self, paths: list[Path]) -> None:
-        """Load files in the background, whatever their order."""
+        """Load files in the background, in any order."""
         self._loader.load_all(paths)
 
     def show_fault(self, path: Path, fault: Exception) -> None:
-        """Say what is wrong with a file: its line, what was found, what was expected."""
+        """Report a fault in a file: the line, what was read and what was expected."""
         lines = fault.all_faults() if isinstance(fault, InputError) else [reason(fault)]
         title = self.tr("{name} was not loaded; nothing was imported").format(name=path.name)
         if isinstance(fault, Contradicting):
@@ -166,7 +167,7 @@ class LoaderPanel(QWidget):
         self._fit_notices()
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Follow what is loaded, and how much of the runs is judged."""
+        """Update after a change of the loaded files or of the judged share of the runs."""
         if changes.kind == "move":
             return
         if not changes.touches(JudgementChanged):
@@ -176,7 +177,7 @@ class LoaderPanel(QWidget):
             self._show_held()
 
     def _show_held(self) -> None:
-        """Bring what is said of each file up to date."""
+        """Update the description of each file."""
         known = {source.id: source for kind in _KINDS for source in self._queries.sources(kind)}
         for row in range(self.files.topLevelItemCount()):
             item = self.files.topLevelItem(row)
@@ -184,7 +185,7 @@ class LoaderPanel(QWidget):
                 item.setText(2, self._held(source))
 
     def showEvent(self, event: QShowEvent) -> None:
-        """While nobody saw it, judgements did not change it: each changes a cell of every run."""
+        """Update the runs, which judgements do not do while the panel is hidden: each changes a cell of every run."""
         super().showEvent(event)
         self.runs.take(self._queries.runs())
         self._show_held()
@@ -204,7 +205,7 @@ class LoaderPanel(QWidget):
         self._fit_notices()
 
     def _loaded(self, _path: Path) -> None:
-        """Point out topics that nothing names, and offer what most likely was meant; and runs that nothing judges."""
+        """Report topics that no topics file names, with a likely remedy, and runs that no qrels judge."""
         for run in self._queries.unjudged_runs():
             if run.id not in self._pointed_out:
                 self._pointed_out.add(run.id)
@@ -241,7 +242,7 @@ class LoaderPanel(QWidget):
         self._loader.load(path, by_position=True)
 
     def _fit_notices(self) -> None:
-        """Give notices the height that they need, to a third of the window; none where there are none."""
+        """Fit the height of the notices to their text, up to a third of the window; hide them if there are none."""
         told = bool(self.notices.texts())
         self._area.setVisible(told)
         if told:
@@ -251,14 +252,14 @@ class LoaderPanel(QWidget):
             self._area.setFixedHeight(min(needed, TALLEST_NOTICES))
 
     def _file_chosen(self) -> None:
-        """One selection over both tables, so that it is plain what *Remove* is about."""
+        """Clear the other table's selection, so that it is clear what *Remove* applies to."""
         self.whose.setEnabled(self._qrels_chosen() is not None)
         if self.files.selectedItems():
             self.table.setCurrentIndex(QModelIndex())
             self.table.clearSelection()
 
     def _held(self, source: Source) -> str:
-        """What is in a file, and for qrels whose they are."""
+        """Return what a file contains and, for qrels, whose judgements they are."""
         if not source.assessor:
             here = self._queries.graded_here() if source.kind == "qrels" else 0
             beside = self.tr(" · imported, beside {count:,} judged here").format(count=here) if here else ""
@@ -272,7 +273,7 @@ class LoaderPanel(QWidget):
         return next((source for source in self._queries.sources("qrels") if source.id in ids), None)
 
     def _ask_whose(self, at: QPoint, beside: QWidget) -> None:
-        """Offer how the selected qrels may count."""
+        """Show a menu of how the selected qrels may count."""
         source = self._qrels_chosen()
         if source is None:
             return
@@ -297,7 +298,7 @@ class LoaderPanel(QWidget):
 
     def _select_run(self, run_id: str) -> None:
         if not self.isVisible():
-            return  # Qt would lay out all rows
+            return  # avoids that Qt lays out all rows
         row = self.runs.row_of(run_id)
         if row >= 0 and self.table.currentIndex().row() != row:
             self.table.selectRow(row)
@@ -311,11 +312,11 @@ class LoaderPanel(QWidget):
             self._execute(RemoveSource(run_id))
 
     def _runs_chosen(self) -> list[str]:
-        """The selected runs, from top to bottom."""
+        """Return the selected runs, from top to bottom."""
         return [self.runs.run(row).id for row in sorted({i.row() for i in self.table.selectionModel().selectedRows()})]
 
     def _group_run(self, run_id: str, group: str) -> None:
-        """Put a run in a group, and with it the others that are selected."""
+        """Put a run and, if it is selected, all other selected runs in a group."""
         chosen = self._runs_chosen()
         wanted = tuple(chosen) if run_id in chosen else (run_id,)
         name = " ".join(group.split())
@@ -323,12 +324,12 @@ class LoaderPanel(QWidget):
             self._execute(GroupRuns(wanted, name))
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Files are welcome."""
+        """Accept a drag that contains files."""
         if event.mimeData().hasUrls():
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Load them."""
+        """Load the dropped files."""
         paths = dropped(event)
         if paths:
             event.acceptProposedAction()

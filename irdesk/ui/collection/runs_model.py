@@ -1,4 +1,4 @@
-"""The loaded runs as a table: tag, group, counts, judged@10; a check box shows or hides a run, a group is typed."""
+"""Table model of the loaded runs: tag, group, counts, judged@10. A check box shows or hides a run."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ GROUP = 5
 
 
 class RunsModel(QAbstractTableModel):
-    """``show_run`` is called with a run's id and whether it is to be shown, ``group_run`` with the group typed."""
+    """The table of runs.
+
+    ``show_run`` is called with a run's id and whether to show it, ``group_run`` with a typed group.
+    """
 
     def __init__(
         self,
@@ -33,7 +36,7 @@ class RunsModel(QAbstractTableModel):
         self._rows: list[RunRow] = []
 
     def take(self, rows: list[RunRow]) -> None:
-        """Show other rows; only what differs is drawn anew where the runs are the same."""
+        """Replace the rows; if the runs are the same, signal only the changed rows."""
         if [row.id for row in rows] != [row.id for row in self._rows]:
             self.beginResetModel()
             self._rows = rows
@@ -45,23 +48,23 @@ class RunsModel(QAbstractTableModel):
                 self.dataChanged.emit(self.index(i, 0), self.index(i, COLUMNS - 1))
 
     def run(self, row: int) -> RunRow:
-        """The run of a row."""
+        """Return the run of a row."""
         return self._rows[row]
 
     def row_of(self, run_id: str) -> int:
-        """The row of a run, -1 where there is none."""
+        """Return the row of a run, or -1."""
         return next((i for i, row in enumerate(self._rows) if row.id == run_id), -1)
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """Number of runs."""
+        """Return the number of runs."""
         return 0 if parent.isValid() else len(self._rows)
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """Number of columns."""
+        """Return the number of columns."""
         return 0 if parent.isValid() else COLUMNS
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """The columns' names."""
+        """Return the name of a column."""
         if orientation is Qt.Orientation.Vertical:
             return None
         if role == Qt.ItemDataRole.DisplayRole:
@@ -81,7 +84,7 @@ class RunsModel(QAbstractTableModel):
         return None
 
     def table(self, title: str = "", notes: Sequence[str] = ()) -> Table:
-        """What is shown, to be taken along."""
+        """Return the rows shown as a table to copy or export."""
         heads = [str(self.headerData(column, Qt.Orientation.Horizontal)) for column in range(COLUMNS)]
         columns = tuple(column_of(head, number=0 < i < GROUP) for i, head in enumerate(heads))
         rows = [
@@ -99,14 +102,14 @@ class RunsModel(QAbstractTableModel):
         return Table(tuple(counts), tuple(rows), tuple(note for note in notes if note), title)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """The tag's cell can be checked, the group's typed into."""
+        """Make the tag's cell checkable and the group's cell editable."""
         flags = super().flags(index)
         if index.column() == GROUP:
             return flags | Qt.ItemFlag.ItemIsEditable
         return flags | Qt.ItemFlag.ItemIsUserCheckable if index.column() == 0 else flags
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """A cell."""
+        """Return the content of a cell."""
         run, column = self._rows[index.row()], index.column()
         if role in {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole}:
             judged = "–" if math.isnan(run.judged) else f"{100 * run.judged:.0f} %"

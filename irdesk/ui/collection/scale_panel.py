@@ -1,4 +1,4 @@
-"""What assessors judge by: the grades with their names and definitions, and the collection's guidelines."""
+"""The grade scale with names and definitions, and the collection's guidelines."""
 
 from __future__ import annotations
 
@@ -32,13 +32,15 @@ from irdesk.ui.style.translation import level_text, scale_text
 
 OWN = ", own"
 FOLLOWING = "following"
-"""The choice of the scale that the qrels have."""
-PAUSE_MS = 2000  # without a key, before the guidelines are stored: each time is a step that undo takes back
+"""The entry for the scale found in the qrels."""
+PAUSE_MS = 2000  # pause in typing after which the guidelines are stored; each time is one step of undo
 
 
 class ScalePanel(QWidget):
-    """A preset is in force at once; names, definitions and guidelines when their field is left, after a pause in
-    typing the guidelines, and before anything else is done.
+    """The panel of scale and guidelines.
+
+    A preset takes effect at once. Names, definitions and guidelines are stored when their field loses the focus and
+    before any other command; guidelines also after a pause in typing.
     """
 
     def __init__(self, queries: Queries, execute: Callable[[Command], None], parent: QWidget | None = None) -> None:
@@ -103,7 +105,7 @@ class ScalePanel(QWidget):
         layout.addWidget(QLabel(self.tr("Guidelines"), body))
         layout.addWidget(self.guidelines, 1)
         area = QScrollArea(self)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its fields bring themselves into sight
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the fields in it scroll into view when focused
         area.setFrameShape(QScrollArea.Shape.NoFrame)
         area.setWidgetResizable(True)
         area.setWidget(body)
@@ -112,14 +114,14 @@ class ScalePanel(QWidget):
         around.addWidget(area)
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Follow the scale, the guidelines, and whether anything was judged."""
+        """Update after a change of scale, guidelines or judgements."""
         if changes.touches(SettingChanged, SourceChanged):
             self.refresh()
         elif changes.touches(JudgementChanged):
             self._show_fixed()
 
     def refresh(self) -> None:
-        """Show what is in force; what a person is writing stays."""
+        """Show the current scale and guidelines, except in fields that are being edited."""
         scale = self._queries.scale()
         if self._shown and scale.grades == self._shown.grades and scale != self._shown:
             self._show_words(scale)
@@ -133,7 +135,7 @@ class ScalePanel(QWidget):
         self._show_fixed()
 
     def _show_words(self, scale: GradeScale) -> None:
-        """Show other names and definitions of the same grades; a field that a person types into stays as it is."""
+        """Show changed names and definitions of the same grades, except in a field that is being edited."""
         self._shown = scale
         self._show_preset(scale)
         for level in scale.levels:
@@ -201,7 +203,7 @@ class ScalePanel(QWidget):
         self.hint.setText(self._origin(fixed=fixed))
 
     def _origin(self, *, fixed: bool) -> str:
-        """Where the scale comes from, and whether it may change."""
+        """Return where the scale comes from and whether it can be changed."""
         if fixed:
             return self.tr("Judging has begun: labels can be edited, grade values cannot.")
         if self._queries.scale_chosen():
@@ -211,7 +213,7 @@ class ScalePanel(QWidget):
         return self.tr("Nobody chose a scale: it is taken from qrels as soon as some are loaded.")
 
     def _written(self) -> tuple[Level, ...]:
-        """What stands in the fields; the words of a preset stay as the project file has them."""
+        """Return the levels as entered; a preset's texts are kept in the wording of the project file."""
         levels = []
         for grade, (name, definition) in self._fields.items():
             before = self._shown.level(grade) if self._shown else None
@@ -225,7 +227,7 @@ class ScalePanel(QWidget):
         return tuple(levels)
 
     def keep_typed(self) -> bool:
-        """Store the names, definitions and guidelines that are typed; False where that failed."""
+        """Store unsaved names, definitions and guidelines. Return False if that failed."""
         if self._keeping:
             return True
         self._keeping = True
@@ -258,7 +260,7 @@ class ScalePanel(QWidget):
         return kept
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: ARG002
-        """Store the guidelines when their field is left."""
+        """Store the guidelines when their field loses the focus."""
         if event.type() == QEvent.Type.FocusOut:
             self.keep_typed()
         return False
@@ -274,7 +276,7 @@ class ScalePanel(QWidget):
             self._use(left)
 
     def _use(self, levels: tuple[Level, ...]) -> None:
-        """Judge on these levels: on the preset that they are, or on a scale of one's own."""
+        """Set these levels as the scale: the preset they equal, or a custom scale."""
         scale = self._queries.scale()
         if levels == scale.levels:
             return

@@ -1,4 +1,4 @@
-"""The sheet of backups: of the project that is open, or of all; one is opened as a copy, and stays as it is."""
+"""The list of backups of the open project, or of all projects. A backup is opened as a copy and stays unchanged."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from irdesk.ui.style import theme
 
 
 class BackupsSheet(QDialog):
-    """``open_copy`` asks where a copy of a backup goes, and opens it; ``folder`` is where the backups lie."""
+    """The dialog with the backups in ``folder``; ``open_copy`` asks for the path of a copy of a backup and opens it."""
 
     def __init__(
         self, backups: list[Backup], folder: str, open_copy: Callable[[Backup], None], parent: QWidget

@@ -1,6 +1,6 @@
-"""Asking for files and names: the system's own dialogs, none of them between an assessor and the next document.
+"""Dialogs that ask for files and names; none of them comes between an assessor and the next document.
 
-Each begins in the ``folder`` that it is given; in the one where the last ended, where that is empty.
+Each is the system's own dialog. It starts in the given ``folder``, or, if that is empty, where the last dialog ended.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QWidget
 
-LONGEST_NAME = 80  # letters of a file's name that is suggested
+LONGEST_NAME = 80  # maximum length of a suggested file name, in characters
 
 
 def _tr(text: str) -> str:
@@ -18,7 +18,7 @@ def _tr(text: str) -> str:
 
 
 def new_project(parent: QWidget, folder: str = "") -> Path | None:
-    """Where a new project is to stand."""
+    """Ask where to create a new project. Return None if cancelled."""
     start = str(Path(folder) / "project.irdesk") if folder else ""
     kinds = _tr("irdesk projects (*.irdesk)")
     never_replaced = QFileDialog.Option.DontConfirmOverwrite
@@ -26,45 +26,45 @@ def new_project(parent: QWidget, folder: str = "") -> Path | None:
 
 
 def project(parent: QWidget, folder: str = "") -> Path | None:
-    """Which project to open."""
+    """Ask which project to open. Return None if cancelled."""
     return _path(QFileDialog.getOpenFileName(parent, _tr("Open project"), folder, _tr("irdesk projects (*.irdesk)")))
 
 
 def files(parent: QWidget, folder: str = "") -> list[Path]:
-    """Which files to load."""
+    """Ask which files to load."""
     names, _ = QFileDialog.getOpenFileNames(parent, _tr("Add runs, qrels, topics or documents"), folder)
     return [Path(name) for name in names]
 
 
 def pool_file(parent: QWidget, folder: str = "") -> Path | None:
-    """A file of documents to pool."""
+    """Ask for a file of documents to pool. Return None if cancelled."""
     title = _tr("Add documents from a file, one a line: topic docno")
     return _path(QFileDialog.getOpenFileName(parent, title, folder))
 
 
 def qrels(parent: QWidget, folder: str = "") -> Path | None:
-    """Where to write qrels."""
+    """Ask where to write qrels. Return None if cancelled."""
     return _path(QFileDialog.getSaveFileName(parent, _tr("Export qrels"), str(Path(folder, "qrels.txt"))))
 
 
 def journal(parent: QWidget, folder: str = "") -> Path | None:
-    """Where to write the journal."""
+    """Ask where to write the journal. Return None if cancelled."""
     return _path(QFileDialog.getSaveFileName(parent, _tr("Export the journal"), str(Path(folder, "journal.jsonl"))))
 
 
 def report(parent: QWidget, folder: str = "") -> Path | None:
-    """Where to write a report."""
+    """Ask where to write a report. Return None if cancelled."""
     kinds = _tr("Web pages (*.html)")
     return _path(QFileDialog.getSaveFileName(parent, _tr("Write a report"), str(Path(folder, "report.html")), kinds))
 
 
 def run_file(parent: QWidget, name: str, folder: str = "") -> Path | None:
-    """Where to write a run."""
+    """Ask where to write a run. Return None if cancelled."""
     return _path(QFileDialog.getSaveFileName(parent, _tr("Save run"), str(Path(folder, f"{name}.run"))))
 
 
 def table_file(parent: QWidget, folder: str = "") -> Path | None:
-    """Where to write a table; the ending of the name is that of the format that the person chose, where it has none."""
+    """Ask where to write a table; add the chosen format's suffix if the name has none. Return None if cancelled."""
     kinds = ("CSV (*.csv)", "LaTeX (*.tex)", "Markdown (*.md)", "JSON (*.json)", _tr("Text (*.txt)"))
     name, kind = QFileDialog.getSaveFileName(
         parent, _tr("Save table"), str(Path(folder, "table.csv")), ";;".join(kinds)
@@ -76,7 +76,10 @@ def table_file(parent: QWidget, folder: str = "") -> Path | None:
 
 
 def figure_file(parent: QWidget, name: str, suffix: str, folder: str = "") -> Path | None:
-    """Where to write a figure, or (``.csv``) the data behind it; of its ``name`` what any system takes in a file's."""
+    """Ask where to write a figure or (``.csv``) its data. Return None if cancelled.
+
+    The suggested ``name`` is reduced to characters that every file system accepts.
+    """
     name = "".join(letter if letter.isalnum() or letter in "-_." else "-" for letter in name)[:LONGEST_NAME]
     kind = f"{suffix[1:].upper()} (*{suffix})"
     title = _tr("Save the data of the figure") if suffix == ".csv" else _tr("Save figure")
@@ -84,7 +87,7 @@ def figure_file(parent: QWidget, name: str, suffix: str, folder: str = "") -> Pa
 
 
 def package(parent: QWidget, suggested: Path) -> Path | None:
-    """Where an assessor's work package is to stand."""
+    """Ask where to write an assessor's work package. Return None if cancelled."""
     kinds = _tr("irdesk projects (*.irdesk)")
     never_replaced = QFileDialog.Option.DontConfirmOverwrite
     return _path(
@@ -93,33 +96,33 @@ def package(parent: QWidget, suggested: Path) -> Path | None:
 
 
 def package_folder(parent: QWidget, folder: str = "") -> Path | None:
-    """Where the work packages of all assessors are to stand."""
+    """Ask for the folder for the work packages of all assessors. Return None if cancelled."""
     name = QFileDialog.getExistingDirectory(parent, _tr("A package for each assessor into this folder"), folder)
     return Path(name) if name else None
 
 
 def packages(parent: QWidget, folder: str = "") -> list[Path]:
-    """Which packages or copies of the project to take in."""
+    """Ask which packages or copies of the project to import."""
     names, _ = QFileDialog.getOpenFileNames(parent, _tr("Import packages"), folder, _tr("irdesk projects (*.irdesk)"))
     return [Path(name) for name in names]
 
 
 def repaired(parent: QWidget, suggested: Path) -> Path | None:
-    """Where what can be read of a damaged project is to stand."""
+    """Ask where to write the readable part of a damaged project. Return None if cancelled."""
     kinds = _tr("irdesk projects (*.irdesk)")
     title, never_replaced = _tr("Save what can be read"), QFileDialog.Option.DontConfirmOverwrite
     return _path(QFileDialog.getSaveFileName(parent, title, str(suggested), kinds, options=never_replaced))
 
 
 def backup_copy(parent: QWidget, suggested: Path) -> Path | None:
-    """Where a copy of a backup is to stand."""
+    """Ask where to write a copy of a backup. Return None if cancelled."""
     kinds = _tr("irdesk projects (*.irdesk)")
     title, never_replaced = _tr("Open a copy of a backup"), QFileDialog.Option.DontConfirmOverwrite
     return _path(QFileDialog.getSaveFileName(parent, title, str(suggested), kinds, options=never_replaced))
 
 
 def assessor(parent: QWidget, name: str) -> str:
-    """Who judges; empty where the person thought better of it."""
+    """Ask for the assessor's name. Return "" if cancelled."""
     found, agreed = QInputDialog.getText(
         parent, _tr("Judge as"), _tr("Name that judgements are signed with"), text=name
     )
@@ -127,7 +130,7 @@ def assessor(parent: QWidget, name: str) -> str:
 
 
 def whose_qrels(parent: QWidget, name: str) -> str:
-    """Whose imported qrels are; empty where the person thought better of it."""
+    """Ask whose judgements imported qrels contain. Return "" if cancelled."""
     told = _tr("Name of the crowd, model or person whose judgements these are")
     found, agreed = QInputDialog.getText(parent, _tr("Take as an assessor's"), told, text=name)
     return " ".join(found.split()) if agreed else ""

@@ -1,4 +1,4 @@
-"""The manual, opened at the page of the panel that has the focus, and the version of irdesk."""
+"""The actions of the Help menu: the manual, at the page of the focused panel, and irdesk's version."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FIRST_PAGE = "index"
 
 
 class HelpActions(QObject):
-    """Carries out ``help.manual`` and ``help.about`` for a window. The viewer is imported with the first call."""
+    """Handles ``help.manual`` and ``help.about`` for a window. The viewer is imported with the first call."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""An action's key as a button: pressed, it takes the next key for the action's own."""
+"""A button that shows an action's key; when clicked, it takes the next key pressed as the new one."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _MODIFIERS = {
 
 
 class KeyField(QPushButton):
-    """Shows keys; clicked, waits for another. Escape leaves things as they are; Delete asks for the usual keys."""
+    """Shows the keys and, when clicked, waits for another. Esc keeps the keys; Delete restores the default keys."""
 
     refused = Signal(str)
 
@@ -42,7 +42,7 @@ class KeyField(QPushButton):
         self.show_keys()
 
     def show_keys(self) -> None:
-        """Show the keys that hold."""
+        """Show the current keys."""
         form = QKeySequence.SequenceFormat.NativeText
         self.setText("  ".join(QKeySequence(key).toString(form) for key in self._keys()) or "–")
 
@@ -57,7 +57,7 @@ class KeyField(QPushButton):
         self.refused.emit(fault)
 
     def event(self, event: QEvent) -> bool:
-        """While it waits, every key is this button's: no shortcut sees it, and Tab goes nowhere."""
+        """Take every key while waiting: no shortcut fires, and Tab does not move the focus."""
         if self._waiting and isinstance(event, QKeyEvent):
             if event.type() == QEvent.Type.ShortcutOverride:
                 event.accept()
@@ -68,7 +68,7 @@ class KeyField(QPushButton):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Delete gives the usual keys back."""
+        """Restore the default keys on Delete."""
         if event.key() in {Qt.Key.Key_Delete, Qt.Key.Key_Backspace}:
             self._settle(self._restore())
         else:
@@ -83,14 +83,14 @@ class KeyField(QPushButton):
         self._settle(self._choose(_sequence(event)))
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Whoever goes away wants no other key."""
+        """Stop waiting for a key when the focus leaves."""
         if self._waiting:
             self._settle()
         super().focusOutEvent(event)
 
 
 def _sequence(event: QKeyEvent) -> str:
-    """The key as preferences write it; a sign that needs Shift, such as ?, is the sign alone."""
+    """Return the key in the notation of the preferences; characters such as ? are written without Shift."""
     combination = event.keyCombination()
     shift_only = event.modifiers() in {Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.KeypadModifier}
     if shift_only and event.text().isprintable() and event.text() and not event.text().isalpha():
@@ -99,7 +99,7 @@ def _sequence(event: QKeyEvent) -> str:
 
 
 def key_field(keys: CustomKeys, action_id: str, name: str, parent: QWidget) -> KeyField:
-    """The field of an action's key."""
+    """Return the field for an action's key."""
     field = KeyField(
         partial(keys.of, action_id), partial(keys.choose, action_id), partial(keys.restore, action_id), parent
     )

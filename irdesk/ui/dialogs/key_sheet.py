@@ -1,4 +1,4 @@
-"""The sheet of all keys, made from the table of actions; it stays beside the work, and keys are chosen on it."""
+"""The sheet of all keys, built from the table of actions; it can stay open, and keys are changed in it."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class KeySheet(QDialog):
                 row += 1
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """The key that shows the sheet puts it away, with Shift where a keyboard wants it."""
+        """Close the sheet with the key that opens it, with or without Shift."""
         shift = Qt.KeyboardModifier.ShiftModifier
         pressed = {event.keyCombination(), QKeyCombination(event.modifiers() & ~shift, Qt.Key(event.key()))}
         own = self._actions["help.keys"].shortcuts()
@@ -76,7 +76,7 @@ class KeySheet(QDialog):
             super().keyPressEvent(event)
 
     def _say(self, fault: str) -> None:
-        """Why a key cannot be, or how keys are chosen."""
+        """Show why a key was refused or, without a fault, how to change keys."""
         usual = self.tr("Click a key, then press another one for it. Esc leaves it, Delete gives the usual one back.")
         self.hint.setText(fault or usual)
         dress(self.hint, (lambda: f"color: {theme.loss().name()}") if fault else None)

@@ -27,8 +27,8 @@ from irdesk.ui.style.palette_changes import on_palette_change
 SCHEME = "manual"
 MARGIN = 6 * theme.SPACE
 READING_WIDTH = 800
-"""Pixels: 80 to 90 characters in the usual size of letters."""
-_LEADING = 135  # per cent
+"""Width of the text in pixels: 80 to 90 characters at the default text size."""
+_LEADING = 135  # percent
 _LIGHT, _DARK = "-light.", "-dark."
 
 
@@ -41,9 +41,9 @@ def url_of(page: str, anchor: str = "") -> QUrl:
 
 
 class ManualPage(QTextBrowser):
-    """Shows pages of the manual by their addresses; links to the web are given to ``outside``.
+    """Shows pages of the manual by their addresses; links to the web go to ``outside``.
 
-    ``place`` is the address of what is shown: Qt changes `source` only after it has told of a new one.
+    ``place`` is the address of the page shown, because Qt changes `source` only after it has signalled the new one.
     """
 
     outside = Signal(QUrl)
@@ -70,11 +70,11 @@ class ManualPage(QTextBrowser):
 
     @property
     def page(self) -> str:
-        """The name of the page that is shown."""
+        """The name of the page shown."""
         return Path(self.place.path()).stem
 
     def mark(self, words: tuple[str, ...]) -> None:
-        """Mark each occurrence of some words, here and on the pages that follow."""
+        """Highlight each occurrence of some words, here and on the pages shown next."""
         self._words = words
         self._mark()
 
@@ -96,7 +96,7 @@ class ManualPage(QTextBrowser):
         return image
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep lines within the window, and short enough to read."""
+        """Keep the lines within the window and short enough to read."""
         top = self._top()
         super().resizeEvent(event)
         width = min(self.viewport().width(), READING_WIDTH)
@@ -105,7 +105,7 @@ class ManualPage(QTextBrowser):
             self._draw_again(top)
 
     def _top(self) -> int:
-        """Return the position of the first character that can be seen."""
+        """Return the position of the first visible character."""
         return self.cursorForPosition(QPoint(0, 0)).position()
 
     def _text_width(self) -> int:
@@ -118,7 +118,7 @@ class ManualPage(QTextBrowser):
             self.outside.emit(url)
 
     def _draw_again(self, top: int) -> None:
-        """Read the page again, for other colours or another width, with the character ``top`` at the top."""
+        """Load the page again after a change of colours or width, with the character ``top`` at the top."""
         if self.place.isEmpty():
             return
         self.document().clear()
@@ -138,7 +138,7 @@ class ManualPage(QTextBrowser):
         self.shown.emit()
 
     def _dress(self) -> None:
-        """Give headings their anchors, code its look, and lines their leading."""
+        """Set the anchors of headings, the style of code and the line spacing."""
         cursor = QTextCursor(self.document())
         cursor.beginEditBlock()
         block = self.document().begin()
@@ -169,7 +169,7 @@ class ManualPage(QTextBrowser):
         self._dress_links(block)
 
     def _dress_links(self, block: QTextBlock) -> None:
-        """Draw links in the accent colour: the palette's own is for light grounds alone."""
+        """Draw links in the accent colour, because the palette's link colour suits only light backgrounds."""
         looks = QTextCharFormat()
         looks.setForeground(theme.accent())
         piece = block.begin()
@@ -206,7 +206,7 @@ class ManualPage(QTextBrowser):
         return font
 
     def _mark(self) -> None:
-        """Mark the words of the search."""
+        """Highlight the words of the search."""
         looks = QTextCharFormat()
         looks.setBackground(theme.mark_colour(0))
         looks.setFontUnderline(True)

@@ -25,11 +25,11 @@ from irdesk.ui.dialogs.manual_page import ManualPage
 CONTENTS_WIDTH = 260
 _PLACE = Qt.ItemDataRole.UserRole
 SECTION_LEVEL = 2
-"""Headings deeper than this are not listed in the contents."""
+"""Deepest level of headings listed in the contents."""
 
 
 class ManualViewer(QDialog):
-    """Beside the work, not in front of it: it can stay open while the project is used."""
+    """The window of the manual; it is not modal and can stay open while the project is used."""
 
     def __init__(self, manual: Manual, icon: Callable[[str], QIcon], parent: QWidget) -> None:
         super().__init__(parent)
@@ -87,7 +87,7 @@ class ManualViewer(QDialog):
         english = "The pages of the manual are in English."
         language = QLabel(self.tr("The pages of the manual are in English."), self)
         language.setObjectName("manual_language")
-        language.setVisible(language.text() != english)  # in a translated window
+        language.setVisible(language.text() != english)  # only in a translated window
         layout.addWidget(language)
         self.resize(CONTENTS_WIDTH + 860, 720)
         middle.setSizes([CONTENTS_WIDTH, self.width() - CONTENTS_WIDTH])
@@ -134,7 +134,7 @@ class ManualViewer(QDialog):
         self.contents.blockSignals(False)
 
     def _search(self, text: str) -> None:
-        """List the sections that have all words, and mark the words."""
+        """List the sections that contain all words, and highlight the words."""
         words = search_words(text)
         self.page.mark(words)
         found = self._manual.search(text)
@@ -173,7 +173,7 @@ class ManualViewer(QDialog):
         self.contents.blockSignals(False)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Draw icons in the colours of the scheme."""
+        """Redraw the icons when the colour scheme changes."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange and hasattr(self, "forward"):
             for button in (self.back, self.forward):

@@ -1,4 +1,4 @@
-"""How each form of preference is chosen: a tick, a number, one of a list, several, a text, a folder, names."""
+"""Editors for each kind of preference: check box, number, one of a list, several of a list, text, folder, names."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from irdesk.settings.preferences import Form, Preference
 
 
 def said(text: str) -> str:
-    """A text of the table of preferences in the window's language."""
+    """Return a text of the table of preferences in the window's language."""
     return QCoreApplication.translate("preferences", text)
 
 
 class Editor(QWidget):
-    """Shows a preference's value, and tells of another one that the person chose."""
+    """Shows a preference's value and signals a value chosen by the person."""
 
     chosen = Signal(object)
 
@@ -40,7 +40,7 @@ class Editor(QWidget):
         self._fill = _FORMS[preference.form](self, preference)
 
     def show_value(self, value: Any) -> None:
-        """Show a value, which is no choice of the person's."""
+        """Show a value without signalling it as chosen."""
         self.blockSignals(True)
         self._fill(value)
         self.blockSignals(False)
@@ -67,7 +67,7 @@ def _number(editor: Editor, preference: Preference[Any]) -> Callable[[Any], None
     box = QSpinBox(editor)
     box.setRange(preference.least, preference.most)
     box.setSuffix(f" {said(preference.unit)}")
-    box.setKeyboardTracking(False)  # 120 is not 1 and 12 before
+    box.setKeyboardTracking(False)  # typing 120 must not store 1 and 12 first
     _named(box, editor, preference)
     box.valueChanged.connect(editor.chosen.emit)
     return box.setValue

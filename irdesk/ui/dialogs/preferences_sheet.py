@@ -1,4 +1,4 @@
-"""The sheet of preferences, made from their table and that of the actions: searched by words, in force at once."""
+"""The preferences, built from the tables of preferences and actions; searchable, and applied at once."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ EDITOR_WIDTH = 300
 
 
 class PreferencesSheet(QDialog):
-    """Stays beside the work; ``checks`` say by key why a value cannot be that the table alone would take."""
+    """A dialog that can stay open; ``checks`` return, by key, why a value that the table accepts is not valid."""
 
     def __init__(
         self,
@@ -106,7 +106,7 @@ class PreferencesSheet(QDialog):
             field.show_keys()
 
     def _find(self, text: str) -> None:
-        """Show what has all words; a heading, where something stands below it."""
+        """Show the rows that contain all words, and the headings that have such rows."""
         words = text.casefold().split()
         shown: dict[QLabel, bool] = {}
         for head, row, own in self.rows:
@@ -118,14 +118,14 @@ class PreferencesSheet(QDialog):
         self.nothing.setVisible(not any(shown.values()))
 
     def _say(self, fault: str) -> None:
-        """Why something cannot be."""
+        """Show why a value was refused."""
         self.fault.setText(fault)
         self.fault.setVisible(bool(fault))
         dress(self.fault, lambda: f"color: {theme.loss().name()}")
 
 
 class PreferenceRow(QWidget):
-    """A preference: what it is, its value, and a way back to the usual one."""
+    """A preference: its title, its editor, and a button that restores the default."""
 
     def __init__(
         self,
@@ -165,7 +165,7 @@ class PreferenceRow(QWidget):
         self.show_value()
 
     def show_value(self) -> None:
-        """Show what holds."""
+        """Show the current value."""
         value = self._preferences.get(self._preference)
         self.editor.show_value(value)
         self.usual.setEnabled(value != self._preference.default)

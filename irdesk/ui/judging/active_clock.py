@@ -1,4 +1,4 @@
-"""Active time: what is spent on a document while it shows, the program has the focus, and something happens."""
+"""Active time: time spent on a document while it is shown, the program has the focus, and the assessor is active."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QWindow
 from PySide6.QtWidgets import QApplication
 
-IDLE_AFTER = 60.0  # seconds: about as long as a screenful is read without touching anything
-REST_AFTER = 300.0  # seconds without a sign of life, after which a person has had a break
+IDLE_AFTER = 60.0  # seconds: about the time it takes to read a screenful without touching anything
+REST_AFTER = 300.0  # seconds without input after which the assessor has had a break
 
 _SIGNS = {QEvent.Type.KeyPress, QEvent.Type.MouseMove, QEvent.Type.Wheel, QEvent.Type.MouseButtonPress}
 
 
 class ActiveClock(QObject):
-    """Adds up the time between signs of life; gaps of over a minute count as a minute."""
+    """Adds up the time between input events; a gap of more than `IDLE_AFTER` counts as `IDLE_AFTER`."""
 
     def __init__(self, parent: QObject, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__(parent)
@@ -33,26 +33,26 @@ class ActiveClock(QObject):
         self._follow_window(QApplication.focusWindow())
 
     def restart(self) -> None:
-        """Begin with another document."""
+        """Start timing another document."""
         self._note()
         self._sum = 0.0
 
     def seconds(self) -> float:
-        """The active time since the document appeared."""
+        """Return the active seconds since the document appeared."""
         self._note()
         return round(self._sum, 2)
 
     def stretch(self) -> float:
-        """The active time since the last break, in seconds."""
+        """Return the active seconds since the last break."""
         self._note()
         return self._stretch
 
     def end_stretch(self) -> None:
-        """Begin with another stretch, as after a break."""
+        """Reset the time since the last break."""
         self._stretch = 0.0
 
     def show(self, shown: bool) -> None:
-        """Whether the document is shown; while it is not, no time counts."""
+        """Set whether the document is shown; time counts only while it is."""
         self._note()
         self._hidden = not shown
 
@@ -67,17 +67,17 @@ class ActiveClock(QObject):
             self._stretch += min(gap, IDLE_AFTER)
 
     def _follow_window(self, window: QWindow | None) -> None:
-        """Filter the events of windows: a filter of the application would be called for every event of every widget."""
+        """Filter the events of windows; an application-wide filter would be called for every event of every widget."""
         if window:
             window.installEventFilter(self)
 
     def _follow_application(self, state: Qt.ApplicationState) -> None:
-        """Count no time without the focus."""
+        """Stop counting while the application does not have the focus."""
         self._note()
         self._away = state != Qt.ApplicationState.ApplicationActive
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: ARG002
-        """Take note of signs of life."""
+        """Note key presses, mouse movements, clicks and scrolling as activity."""
         if event.type() in _SIGNS:
             self._note()
         return False

@@ -1,4 +1,4 @@
-"""Reminds of a break after so many minutes of active judging: a notice between two documents, never a dialog."""
+"""Reminder to take a break after some minutes of active judging: a notice between two documents, never a dialog."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from irdesk.ui.shell.preference_binding import follow
 
 
 class BreakReminder(QObject):
-    """Looks at the clock at each judgement; switched on and off by an action."""
+    """Checks the active time after each judgement; an action switches the reminder on and off."""
 
     def __init__(
         self, clock: ActiveClock, actions: ActionTable, preferences: Preferences, notices: Notices, parent: QObject
@@ -28,7 +28,7 @@ class BreakReminder(QObject):
         actions.connect_all({"judge.breaks": self._remember})
 
     def on_change(self, changes: ChangeSet) -> None:
-        """After a judgement: remind, where it is time."""
+        """Remind after a judgement, if it is time for a break."""
         minutes = self._preferences.get(BREAKS_AFTER)
         if changes.kind != "do" or not changes.decided() or not self._action.isChecked():
             return

@@ -1,4 +1,4 @@
-"""The grades of the scale as buttons with their keys, what each means, and what else a key can do here."""
+"""The grades of the scale as buttons with their keys and definitions, and buttons for the other judging actions."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ BESIDE = (
 
 
 class GradeBar(QWidget):
-    """One button a grade; the grade in force is pressed down."""
+    """A bar with one button per grade; the button of the document's current grade is pressed."""
 
     def __init__(self, actions: ActionTable, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -62,7 +62,7 @@ class GradeBar(QWidget):
         layout.addWidget(self._definitions)
 
     def show_scale(self, scale: GradeScale) -> None:
-        """Make the buttons of a scale; grades without a key have none."""
+        """Create the buttons of a scale; a grade without a key gets no button."""
         if scale == self._scale:
             return
         while item := self._row.takeAt(0):
@@ -93,23 +93,23 @@ class GradeBar(QWidget):
         self._definitions.show_scale(scale)
 
     def show_definitions(self, shown: bool) -> None:
-        """Whether what the grades mean stands under their buttons."""
+        """Show or hide the definitions of the grades under the buttons."""
         self._definitions.setVisible(shown)
 
     def show_grade(self, grade: int | None, state: str) -> None:
-        """Press the button of the grade in force, and say in words where it comes from."""
+        """Press the button of the document's grade and show ``state``, which says where the grade comes from."""
         for own, button in self._buttons.items():
             button.setChecked(own == grade)
         self._state.setText(state)
 
     def set_ready(self, ready: bool) -> None:
-        """Whether there is a document to judge."""
+        """Enable the buttons if there is a document to judge."""
         for button in self._buttons.values():
             button.setEnabled(ready)
 
 
 class GradeButton(QPushButton):
-    """A grade and its name; where there is little room, the name is cut before any grade leaves the window."""
+    """A button with a grade and its name; if space is short, the name is cut so that every grade stays visible."""
 
     def __init__(self, text: str, parent: QWidget) -> None:
         super().__init__(text, parent)
@@ -120,15 +120,15 @@ class GradeButton(QPushButton):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
-        """Room for the whole text."""
+        """Return the size for the whole text."""
         return QSize(self.fontMetrics().horizontalAdvance(self._text) + 6 * theme.SPACE, 8 * theme.SPACE)
 
     def minimumSizeHint(self) -> QSize:
-        """Room for the grade."""
+        """Return the size for the grade alone."""
         return QSize(self.fontMetrics().horizontalAdvance("−2") + 4 * theme.SPACE, 8 * theme.SPACE)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Cut the name to the room there is."""
+        """Cut the name to the width of the button."""
         super().resizeEvent(event)
         room = self.width() - 4 * theme.SPACE
         shown = self.fontMetrics().elidedText(self._text, Qt.TextElideMode.ElideRight, room)
@@ -137,7 +137,7 @@ class GradeButton(QPushButton):
 
 
 class Definitions(QLabel):
-    """What the grades mean, in at most two small lines; each is cut where all together are longer."""
+    """The definitions of the grades in at most two small lines; long definitions are cut to fit."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -158,13 +158,13 @@ class Definitions(QLabel):
         self._fit()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow light and dark."""
+        """Redraw when the colour scheme changes."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange and hasattr(self, "_scale"):
             self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Use the room there is."""
+        """Fit the definitions to the new width."""
         super().resizeEvent(event)
         self._fit()
 
@@ -173,7 +173,7 @@ class Definitions(QLabel):
         defined = [(level.grade, level_text(level.definition)) for level in levels if level.definition]
         metrics = self.fontMetrics()
         separator = metrics.horizontalAdvance("−2   ·  ")
-        # Lines break between words, so that not all of their width is used.
+        # Lines break between words, so not all of their width can be used.
         room = DEFINITION_LINES * self.width() * 0.9 - separator * len(defined)
         widths = [metrics.horizontalAdvance(definition) for _, definition in defined]
         longest = _share(widths, room)
@@ -187,7 +187,7 @@ class Definitions(QLabel):
 
 
 def told_keys(grade: int) -> str:
-    """The keys of a grade, in words."""
+    """Return the keys of a grade in words."""
     return _tr("keys − and {digit}").format(digit=-grade) if grade < 0 else _tr("key {}").format(grade)
 
 
@@ -196,7 +196,7 @@ def _tr(text: str) -> str:
 
 
 def _share(widths: list[int], room: float) -> int:
-    """The greatest width of one that lets all, cut to it, fit into the room."""
+    """Return the greatest width to which all can be cut so that they fit into the room."""
     left = sorted(widths)
     while left and left[0] * len(left) <= room:
         room -= left.pop(0)

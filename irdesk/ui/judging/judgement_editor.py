@@ -1,6 +1,6 @@
-"""The judgement editor: one document after another against a topic, and a grade for each.
+"""The judgement editor: it shows one document after another with its topic and takes a grade for each.
 
-Nothing of runs, ranks or retrieval scores is known here.
+This module has no access to runs, ranks or retrieval scores.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ from irdesk.ui.style.layouts import hairline
 
 
 class JudgementEditor(QWidget):
-    """Topic, document, grades. ``execute`` carries commands out and says where they are refused."""
+    """Topic, document and grades. ``execute`` executes commands and reports refusals."""
 
     def __init__(
         self,
@@ -135,7 +135,7 @@ class JudgementEditor(QWidget):
         self.remarks.hint.connect(self._say)
         self._filter.changed.connect(self._follow_filter)
         self._filter.entered.connect(self._enter_filter)
-        self.document.ready.connect(self.grades.set_ready)  # what is not shown is not judged
+        self.document.ready.connect(self.grades.set_ready)  # a document that is not shown cannot be judged
         self._twins.on_found = lambda _topic: self._show_twins()
         self.document.counted.connect(self.header.terms.show_terms)
         self.header.terms.chosen.connect(partial(self.document.go_to_mark, 1))
@@ -145,11 +145,11 @@ class JudgementEditor(QWidget):
         self.aids.follow_preferences(self)
 
     def keep_typed(self) -> bool:
-        """Store what is half typed beside the document; False where that failed."""
+        """Store the unsaved text of comment and note. Return False if that failed."""
         return self.remarks.keep_typed()
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Follow the workspace: the queue advanced, a grade was undone, a text was loaded."""
+        """Update after a change: the queue has advanced, a grade was undone or a text was loaded."""
         if SCALE in changes.settings():
             self.grades.show_scale(self._queries.scale())
         if TEXTLESS in changes.settings():
@@ -167,7 +167,7 @@ class JudgementEditor(QWidget):
         if elsewhere or self._shown is None or kinds & {"documents", "topics"}:
             self._show()
         elif changes.kind == "do" and changes.decided() and self._all_judged():
-            self._say_done(*all_judged(self._queries))  # no further key changes what was given
+            self._say_done(*all_judged(self._queries))  # so that another key does not change the last grade
         else:
             self._show_grade()
             self.remarks.show_place(self._shown)
@@ -175,7 +175,7 @@ class JudgementEditor(QWidget):
             self._offer_note(before.topic)
 
     def _offer_note(self, topic: str) -> None:
-        """After a topic's last document: say that its note is a key away."""
+        """After the last document of a topic, say which key opens the note on it."""
         if (self._ended or (self._shown and self._shown.topic != topic)) and self.remarks.offer_note(topic):
             said = self.tr("topic {id} is done; Ctrl+T notes how hard it was to judge").format(id=topic)
             self._say(said, good=True)
@@ -184,7 +184,7 @@ class JudgementEditor(QWidget):
         return self._queries.progress().open == 0
 
     def _say_done(self, title: str, hint: str) -> None:
-        """Instead of a document, where a key would judge one a second time."""
+        """Show a message in place of the document, so that no key judges the last document again."""
         self._ended = True
         self.document.show_message(title, hint)
         self.twin_line.show_twins_of(None)
@@ -238,9 +238,9 @@ class JudgementEditor(QWidget):
             self._say(self.tr("no document of this pool has the same text"))
 
     def _decide(self, verdict: Callable[[Place, float, Place | None], Command]) -> Place | None:
-        """Carry out a verdict on what is shown, of so many active seconds, going on to another document.
+        """Execute the command that ``verdict`` makes from the place shown, its active seconds and the next place.
 
-        Gives what it was about; None where nothing can be judged.
+        Return the place judged, or None if nothing can be judged.
         """
         if self._shown is None or not self._can_judge():
             return None
@@ -257,26 +257,26 @@ class JudgementEditor(QWidget):
         if here:
             if warning := self.twin_line.warning_of(here):
                 self._say(warning)
-            self.document.setFocus()  # wherever the key was pressed, the next one is about the document
+            self.document.setFocus()  # the next key is for the document, wherever this one was pressed
 
     def _say_where_filter_ends(self, here: Place, then: Place | None) -> None:
-        """No further digit shall change the document that was the last to be shown."""
+        """Show the end message when the filter has no next document, so that no further digit changes the last one."""
         if then == here:
             self._say_done(
                 self.tr("No more documents match the filter"),
                 self.tr("/ and Esc show all again. Backspace goes back to the last one, arrows and queue to any."),
             )
-            self._filter.say_end()  # once more after what was stored, which took the message away
+            self._filter.say_end()  # again, because storing the judgement cleared the message
 
     def _follow_filter(self) -> None:
-        """Where the filter had shown all that it had and shows more now: go on there."""
+        """Go on to the next document if the filter had no more documents and now has some."""
         if self._ended and not self._filter.looking and not self._all_judged():
             place = self._filter.following() if self._filter.on else self._queries.next_open()
             if place:
                 self._go(place)
 
     def _enter_filter(self) -> None:
-        """Read what the filter shows; where it shows nothing, say so."""
+        """Go to the first document that matches the filter, or say that none does."""
         place = self._filter.first()
         if place is None:
             self._say(self.tr("no document is like that; / and Esc show all again"))
@@ -300,9 +300,9 @@ class JudgementEditor(QWidget):
         if self._shown and self._can_judge():
             flagged = not self._queries.queue_row(self._shown.topic, self._shown.docno).mark.flagged
             self._execute(FlagDocument(self._shown.topic, self._shown.docno, flagged))
-            self._show_grade()  # the action is checked as the flag is, also where it could not be stored
+            self._show_grade()  # Set the action's tick from the stored flag, because storing may have failed
         else:
-            self._actions["judge.flag"].toggle()  # nothing was done
+            self._actions["judge.flag"].toggle()  # nothing was changed: revert the tick
 
     def _quote(self) -> None:
         passage = self.document.selected_text()
@@ -312,7 +312,7 @@ class JudgementEditor(QWidget):
             self._say(self.tr("select a passage of the document first"))
 
     def _read_on(self) -> None:
-        """Scroll a page; at the document's end go on."""
+        """Scroll down a page; at the end of the document go to the next open one."""
         if not self.document.scroll_page(1):
             self._go(self._filter.next_open())
 
@@ -320,7 +320,7 @@ class JudgementEditor(QWidget):
         self.document.scroll_page(-1)
 
     def _can_judge(self) -> bool:
-        """What nobody has seen is not judged, nor what was judged last when all is done."""
+        """Return whether the document can be judged: its text is shown, and no end message has replaced it."""
         return not self._ended and self.document.is_ready
 
     def _take_back(self) -> None:
@@ -334,7 +334,7 @@ class JudgementEditor(QWidget):
             self._show()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """A digit that no action took is no grade of the scale: say so."""
+        """Report a digit that no action has handled: the scale has no such grade."""
         super().keyPressEvent(event)
         if event.text().isdecimal() and self._actions["judge.take_back"].isEnabled() and self._shown:
             grades = ", ".join(str(grade) for grade in self._queries.scale().grades)
@@ -343,13 +343,13 @@ class JudgementEditor(QWidget):
             )
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Judging by key works while the document can be seen, and only then."""
+        """Enable judging by keys and start the clock."""
         super().showEvent(event)
         self.clock.show(True)
         self._actions.enable(JUDGE_PREFIX, True)
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """See `showEvent`."""
+        """Disable judging by keys and stop the clock."""
         super().hideEvent(event)
         self.clock.show(False)
         self._actions.enable(JUDGE_PREFIX, False)

@@ -1,4 +1,4 @@
-"""What the judgement editor says in words: of a document, of what to judge by, and where nothing is to be judged."""
+"""Texts of the judgement editor: the state of a document, narrative and guidelines, and why nothing can be judged."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from irdesk.ui.style.translation import graded, level_text
 
 
 def said_of(row: QueueRow) -> str:
-    """What is said of a document, in words."""
+    """Return the state of a document's judgement in words."""
     if row.cannot_tell:
         parts = [_tr("cannot tell")]
         if row.mark.reason:
@@ -29,7 +29,7 @@ def said_of(row: QueueRow) -> str:
 
 
 def without_pool(queries: Queries) -> tuple[str, str]:
-    """Why there is nothing to judge yet, and what to do next."""
+    """Return title and text of the message for a project without a pool: the reason and the next step."""
     title = _tr("Nothing to judge yet")
     if not queries.sources("run"):
         return title, _tr("Load runs under Collection (Ctrl+3), then build a pool from them.")
@@ -37,7 +37,7 @@ def without_pool(queries: Queries) -> tuple[str, str]:
 
 
 def all_judged(queries: Queries) -> tuple[str, str]:
-    """That all is judged, and what to do next."""
+    """Return title and text of the message for a fully judged pool: the counts and the next step."""
     progress = queries.progress()
     title = _tr("Done: {count} graded").format(count=f"{progress.judged:,}")
     if progress.imported:
@@ -50,12 +50,12 @@ def all_judged(queries: Queries) -> tuple[str, str]:
 
 
 def narrative_of(queries: Queries, topic: str) -> list[tuple[str, str]]:
-    """A topic's narrative under its title."""
+    """Return a topic's narrative as a list with one pair of title and text."""
     return [(_tr("Narrative"), queries.topic(topic).narrative or _tr("this topic has none"))]
 
 
 def guidelines_of(queries: Queries) -> list[tuple[str, str]]:
-    """The guidelines, where there are any, and what the grades mean, in Markdown and the best first; under titles."""
+    """Return guidelines (if any) and grades, best first, as pairs of title and Markdown text."""
     guidelines = queries.setting(GUIDELINES)
     grades = "\n".join(
         f"- **{graded(level)}** {level_text(level.definition)}" for level in reversed(queries.scale().levels)

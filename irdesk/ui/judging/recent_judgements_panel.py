@@ -1,4 +1,4 @@
-"""The last judgements of the assessor, and the history of the document that is read; choosing one goes there."""
+"""The assessor's last judgements, and the history of the current document; selecting a judgement goes to it."""
 
 from __future__ import annotations
 
@@ -34,8 +34,9 @@ _STEPS = {
 
 
 class VerdictTable(PlainTable):
-    """Arrow keys go from document to document, so that a digit judges what is both read and marked here; Enter reads
-    on there, Esc goes back to where one was.
+    """A table in which the arrow keys go from document to document, so that a digit judges the selected document.
+
+    Enter continues reading there; Esc returns to the document shown before.
     """
 
     gone_to = Signal(QModelIndex)
@@ -43,13 +44,13 @@ class VerdictTable(PlainTable):
     cancelled = Signal()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Go there, or back."""
+        """Go to the selected document, or back."""
         if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             self.left.emit()
         elif event.key() == Qt.Key.Key_Escape:
             self.cancelled.emit()
         elif event.key() in _STEPS and not self.chosen() and self.rows.rowCount():
-            self.selectRow(0)  # the first arrow enters the list
+            self.selectRow(0)  # without a selection the first arrow selects the first row
             self.gone_to.emit(self.currentIndex())
         else:
             super().keyPressEvent(event)
@@ -58,7 +59,7 @@ class VerdictTable(PlainTable):
 
 
 class RecentJudgementsPanel(QWidget):
-    """Above the last verdicts, below all that was said of one document. ``left`` gives the focus back."""
+    """The last judgements, and below them the history of one document. ``left`` returns the focus to the document."""
 
     left = Signal()
 
@@ -161,25 +162,25 @@ class RecentJudgementsPanel(QWidget):
         )
 
     def begin(self) -> None:
-        """Choose by arrow keys; nothing is chosen yet where what is read has no verdict."""
+        """Start selecting by arrow keys; no row is selected if the current document has no judgement."""
         self._began = self._queries.place()
         if self.last.isVisibleTo(self):
             self.last.setFocus()
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Follow the assessor."""
+        """Update if something was judged or another document is shown."""
         if self.isVisible() and (changes.judged() or self._queries.place() != self._read):
             self.refresh()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Catch up with what happened while nobody looked."""
+        """Update with the changes made while the panel was hidden."""
         super().showEvent(event)
         self.refresh()
 
     def refresh(self) -> None:
-        """Show both as they are now; the history of the document is read in the background."""
+        """Update both tables; the history of the document is read in the background."""
         verdicts = self._queries.last_verdicts()
-        if verdicts != self._shown:  # a table that is filled anew forgets where it was scrolled to
+        if verdicts != self._shown:  # keep the scroll position, which filling the table would lose
             self._shown = verdicts
             self.last.rows.take(verdicts)
         self.empty.setVisible(not verdicts)
@@ -201,7 +202,7 @@ class RecentJudgementsPanel(QWidget):
             show_computing(self, self._runner, self._reading)
 
     def _mark(self, place: Place | None) -> None:
-        """Choose the document that is read, and no other."""
+        """Select the row of the current document, or none if it has no row."""
         rows = self.last.rows
         own = (rows.row(row) for row in range(rows.rowCount()))
         at = next((row for row, each in enumerate(own) if Place(each.topic, each.row.docno) == place), None)
@@ -223,7 +224,7 @@ class RecentJudgementsPanel(QWidget):
             self.head.setText(reason(fault))
 
     def _told(self, before: Mark | None, row: JournalRow) -> str:
-        """What a row of the journal did, in words."""
+        """Return what a row of the journal changed, in words."""
         after = row.mark or Mark()
         old = before or Mark()
         parts = []
@@ -256,7 +257,7 @@ def _verdict(mark: Mark) -> str:
 
 
 def said(mark: Mark) -> str:
-    """A verdict with its reason, comment and flag."""
+    """Return a judgement with its reason, flag and comment, one per line."""
     parts = (_verdict(mark), mark.reason, "⚑" if mark.flagged else "", mark.comment)
     return "\n".join(part for part in parts if part)
 

@@ -1,4 +1,4 @@
-"""What is half typed beside a document, kept among the preferences until the project has it: a crash loses a second."""
+"""Autosave of unsaved remarks to the preferences, so that a crash loses only about a second of typing."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from PySide6.QtCore import QObject, QTimer
 
 from irdesk.settings.preferences import DRAFT, Preferences
 
-AFTER_MS = 1000  # between the first letter and keeping it
+AFTER_MS = 1000  # delay between typing and saving
 _WHERE = "where"
 
 
 class Draft(QObject):
-    """One draft: that of the place which is shown. ``typed`` gives what it is about and its texts, none for nothing."""
+    """The draft of the current place. ``typed`` returns the place's key and its unsaved texts, which may be empty."""
 
     def __init__(
         self, preferences: Preferences, typed: Callable[[], tuple[str, Mapping[str, str]]], parent: QObject
@@ -27,24 +27,24 @@ class Draft(QObject):
         self._later.timeout.connect(self._keep)
 
     def soon(self) -> None:
-        """Something was typed."""
+        """Schedule saving after a change of the text."""
         if not self._later.isActive():
             self._later.start()
 
     def settle(self) -> None:
-        """Keep now what was to be kept in a moment."""
+        """Save at once if saving is scheduled."""
         if self._later.isActive():
             self._later.stop()
             self._keep()
 
     def forget(self) -> None:
-        """The project has it."""
+        """Delete the draft, because the project now has the texts."""
         self._later.stop()
         if self._preferences.get(DRAFT):
             self._preferences.set(DRAFT, {})
 
     def of(self, where: str) -> Mapping[str, str]:
-        """The texts that were left about a place, when irdesk came to its end before they were stored."""
+        """Return the texts of a place that were unsaved when irdesk last ended."""
         kept = self._preferences.get(DRAFT)
         return {name: text for name, text in kept.items() if name != _WHERE} if kept.get(_WHERE) == where else {}
 

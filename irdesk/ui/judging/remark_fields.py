@@ -1,4 +1,4 @@
-"""The fields under the document: comment, reason for not telling, note on the topic. Typing there judges nothing."""
+"""The fields under the document: comment, reason for "cannot tell", note on the topic. Typing there does not judge."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ LINES = 3
 
 
 class CommentField(QPlainTextEdit):
-    """A comment of a few lines: Enter and Esc leave it, Shift+Enter begins a line. ``stayed`` says how to leave."""
+    """A comment of a few lines. Enter and Esc leave it, Shift+Enter starts a new line.
+
+    ``stayed`` carries a hint on how to leave the field.
+    """
 
     left = Signal()
     stayed = Signal(str)
@@ -30,19 +33,19 @@ class CommentField(QPlainTextEdit):
         self.setFixedHeight(LINES * self.fontMetrics().lineSpacing() + 3 * theme.SPACE)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """From here on it shows whether anything is typed."""
+        """Reset the flag that says whether anything has been typed."""
         super().focusInEvent(event)
         self.document().setModified(False)
 
     def focusNextPrevChild(self, next: bool) -> bool:
-        """Who has typed stays: letters typed after Tab would be keys of judging."""
+        """Stay in the field on Tab if text has been typed, because the next letters would be judging keys."""
         if not self.document().isModified():
             return super().focusNextPrevChild(next)
         self.stayed.emit(self.tr("Enter keeps the comment and goes back to reading"))
         return True
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Leave with what is typed."""
+        """Leave the field and keep its text on Enter or Esc."""
         if event.key() == Qt.Key.Key_Escape or (
             event.key() in _ENTER and not event.modifiers() & Qt.KeyboardModifier.ShiftModifier
         ):
@@ -52,7 +55,7 @@ class CommentField(QPlainTextEdit):
 
 
 class CommentRow(QWidget):
-    """The comment with the button that brings the selected passage."""
+    """The comment field and the button that quotes the selected passage."""
 
     def __init__(self, actions: ActionTable, parent: QWidget) -> None:
         super().__init__(parent)
@@ -68,7 +71,7 @@ class CommentRow(QWidget):
         row.addWidget(quote, 0, Qt.AlignmentFlag.AlignTop)
 
     def quote(self, passage: str) -> None:
-        """Bring a passage of the document, in quotation marks, on a line of its own."""
+        """Insert a passage of the document in quotation marks, on a new line."""
         cursor = self.field.textCursor()
         begins = "" if cursor.atBlockStart() else "\n"
         cursor.insertText(f"{begins}“{passage}” ")
@@ -76,7 +79,7 @@ class CommentRow(QWidget):
 
 
 class ReasonRow(QWidget):
-    """Why an assessor cannot tell: Enter accepts (also nothing), Esc goes back."""
+    """The reason why an assessor cannot tell: Enter accepts it (it may be empty), Esc cancels."""
 
     accepted = Signal()
     cancelled = Signal()
@@ -98,12 +101,12 @@ class ReasonRow(QWidget):
         row.addWidget(self.field, 1)
 
     def focusNextPrevChild(self, next: bool) -> bool:  # noqa: ARG002
-        """Tab stays: letters typed after it would be keys of judging."""
+        """Ignore Tab, because letters typed after it would be judging keys."""
         self.stayed.emit(self.tr("Enter says that you cannot tell, Esc goes back"))
         return True
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Go back."""
+        """Cancel on Esc."""
         if event.key() == Qt.Key.Key_Escape:
             self.cancelled.emit()
         else:
@@ -111,7 +114,10 @@ class ReasonRow(QWidget):
 
 
 class NoteRow(QWidget):
-    """How hard a topic was to judge: a step from very easy to very hard, and words. Enter and Esc leave it."""
+    """The note on how hard a topic was to judge: a step from very easy to very hard, and text.
+
+    Enter and Esc leave the fields.
+    """
 
     left = Signal()
 
@@ -143,23 +149,23 @@ class NoteRow(QWidget):
         row.addWidget(self.text, 1)
 
     def show_note(self, topic: str, note: TopicNote) -> None:
-        """Show what is said of a topic."""
+        """Show the note on a topic."""
         self.topic.setText(self.tr("Topic {id}:").format(id=topic))
         self.steps.setCurrentIndex(note.difficulty)
         self.text.setText(note.text)
 
     def note(self) -> TopicNote:
-        """What stands there."""
+        """Return the note as entered."""
         return TopicNote(self.steps.currentIndex(), self.text.text().strip())
 
     def focusNextPrevChild(self, next: bool) -> bool:
-        """Tab changes between step and words, either way: letters typed after it are no keys of judging."""
+        """Move between step and text, in either direction, because letters typed elsewhere would be judging keys."""
         other = self.text if self.steps.hasFocus() else self.steps
         other.setFocus(Qt.FocusReason.TabFocusReason if next else Qt.FocusReason.BacktabFocusReason)
         return True
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Leave with what is typed."""
+        """Leave the fields and keep their content on Enter or Esc."""
         if event.key() == Qt.Key.Key_Escape or event.key() in _ENTER:
             self.left.emit()
         else:

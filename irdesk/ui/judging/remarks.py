@@ -1,4 +1,4 @@
-"""What an assessor says beside the grade, under the document; half typed, it is stored before one moves on."""
+"""The assessor's remarks under the document. Unsaved text is stored before the assessor moves on."""
 
 from __future__ import annotations
 
@@ -18,8 +18,9 @@ from irdesk.ui.shell.actions import ActionTable
 
 
 class Remarks(QWidget):
-    """Comment, reason and note of the place that is shown; ``told`` brings a reason, ``left`` gives the focus back,
-    ``hint`` says how to leave a field.
+    """Comment, reason and note of the current place.
+
+    ``told`` carries an accepted reason, ``left`` returns the focus to the document, ``hint`` says how to leave a field.
     """
 
     told = Signal(str)
@@ -65,10 +66,10 @@ class Remarks(QWidget):
             field.stayed.connect(self.hint)
 
     def show_place(self, place: Place | None) -> None:
-        """Show what is said of a document and its topic; fields that are open stay open where the place stays."""
+        """Show the remarks on a document and its topic; open fields stay open while the place stays the same."""
         moved, self._place = place != self._place, place
         if moved:
-            if self.reason.field.hasFocus():  # hidden with it, the field would say how to leave it
+            if self.reason.field.hasFocus():  # the hidden field would emit its hint on how to leave it
                 self.left.emit()
             self.reason.hide()
             self.note.hide()
@@ -84,7 +85,7 @@ class Remarks(QWidget):
             self._show_draft()
 
     def _show_draft(self) -> None:
-        """Bring back what was half typed here when irdesk came to its end."""
+        """Restore the text that was unsaved when irdesk last ended."""
         left = self._draft.of(self._where())
         if self._place is None or not left:
             return
@@ -103,7 +104,7 @@ class Remarks(QWidget):
         return "\n".join((pool.id, self._queries.assessor(), place.topic, place.docno)) if pool and place else ""
 
     def _typed(self) -> tuple[str, Mapping[str, str]]:
-        """What is typed and not stored, by field, and where."""
+        """Return the key of the place, and its unsaved texts by field."""
         texts = {}
         if self.comment.field.toPlainText().strip() != self._comment:
             texts["comment"] = self.comment.field.toPlainText()
@@ -114,7 +115,7 @@ class Remarks(QWidget):
         return self._where(), texts
 
     def offer_note(self, topic: str) -> bool:
-        """Until one moves on, let the note be about a topic that is finished and has none; whether it is."""
+        """Let the note be on a finished topic without one, until the assessor moves on. Return whether it is."""
         if not self._queries.is_decided(topic) or self._queries.note(topic) != TopicNote():
             return False
         self._topic = topic
@@ -128,34 +129,34 @@ class Remarks(QWidget):
         self._note = note
 
     def begin_comment(self) -> None:
-        """Type a comment; from its end where there is one."""
+        """Open the comment field with the cursor at the end of the text."""
         if self._place:
             self.comment.show()
             self.comment.field.setFocus()
             self.comment.field.moveCursor(self.comment.field.textCursor().MoveOperation.End)
 
     def quote(self, passage: str) -> None:
-        """Bring a passage of the document into the comment."""
+        """Quote a passage of the document in the comment."""
         if self._place:
             if not self.comment.field.hasFocus():
                 self.begin_comment()
             self.comment.quote(passage)
 
     def ask_reason(self) -> None:
-        """Ask why it cannot be told; what was typed here before and not accepted is there again."""
+        """Ask why the assessor cannot tell; restore a reason typed for this document before but not accepted."""
         if self._place:
             self.reason.field.setText(self._reasons.get(self._place, ""))
             self.reason.show()
             self.reason.field.setFocus()
 
     def begin_note(self) -> None:
-        """Say how hard the topic was to judge."""
+        """Open the note on how hard the topic was to judge."""
         if self._topic:
             self.note.show()
             self.note.text.setFocus()
 
     def keep_typed(self) -> bool:
-        """Store what is typed and not stored yet; False where that failed."""
+        """Store unsaved text. Return False if that failed."""
         if self._keeping:
             return True
         if self._place and self.reason.isVisible():
@@ -184,7 +185,7 @@ class Remarks(QWidget):
             self._draft.forget()
 
     def _leave(self) -> None:
-        """Go back to the document; what is typed is kept."""
+        """Store the text and return to the document."""
         if self.keep_typed():
             self.left.emit()
             self.reason.hide()

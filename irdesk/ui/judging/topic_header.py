@@ -1,4 +1,4 @@
-"""The topic above the document: id, title, description; narrative and guidelines one key away."""
+"""The topic above the document: id, title, description; keys show narrative and guidelines."""
 
 from __future__ import annotations
 
@@ -15,23 +15,24 @@ from irdesk.ui.style import theme
 from irdesk.ui.style.palette_changes import dress
 
 _TALLEST = 190
-CUE_MS = 2500  # how long the title of another topic stands out
+CUE_MS = 2500  # how long the title of a new topic is emphasised
 
 
 class More(SafeBrowser):
-    """Narrative and guidelines. Where they are longer than their room they take the focus, so that keys scroll them;
-    Esc goes back to reading.
+    """Narrative and guidelines.
+
+    If they need scrolling they take the focus, so that keys scroll them; Esc returns to the document.
     """
 
     left = Signal()
 
     def fit(self, height: int) -> None:
-        """Take the height that is needed, as far as there is room."""
+        """Set the height to what the text needs, up to the maximum."""
         self.setFixedHeight(min(height, _TALLEST))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if height > _TALLEST else Qt.FocusPolicy.NoFocus)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Go back."""
+        """Return to the document on Esc."""
         if event.key() == Qt.Key.Key_Escape:
             self.left.emit()
         else:
@@ -39,7 +40,7 @@ class More(SafeBrowser):
 
 
 class TopicHeader(QWidget):
-    """What the documents are judged against. ``left`` gives the focus back."""
+    """The topic of the document. ``left`` returns the focus to the document."""
 
     left = Signal()
 
@@ -85,7 +86,7 @@ class TopicHeader(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
 
     def show_topic(self, topic: Topic) -> None:
-        """Show a topic's id, title and description; another topic than before stands out for a moment."""
+        """Show a topic's id, title and description; emphasise the title of a new topic for a moment."""
         title = plain(f"{topic.id}   {topic.title}".rstrip())
         if self._title.text() not in {"", title}:
             dress(self._title, lambda: f"color: {theme.accent().name()}; text-decoration: underline")
@@ -95,7 +96,7 @@ class TopicHeader(QWidget):
         self._description.setVisible(bool(topic.description))
 
     def show_more(self, parts: list[tuple[str, str]]) -> None:
-        """Show narrative, guidelines (Markdown), or both below the description; nothing for an empty list."""
+        """Show titled Markdown texts (narrative, guidelines) below the description; hide them if there are none."""
         text = "\n\n".join(f"**{name}**  \n{body}" for name, body in parts)
         if not text and self._more.hasFocus():
             self.left.emit()
@@ -106,7 +107,7 @@ class TopicHeader(QWidget):
             self._fit_more()
 
     def begin_more(self) -> None:
-        """Scroll them by keys, where they are longer than their room."""
+        """Move the focus to narrative and guidelines if they need scrolling."""
         if self._more.focusPolicy() != Qt.FocusPolicy.NoFocus:
             self._more.setFocus()
 
@@ -117,16 +118,16 @@ class TopicHeader(QWidget):
         measured.deleteLater()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Give what is shown the height that it needs at this width."""
+        """Fit narrative and guidelines to the new width."""
         super().resizeEvent(event)
         if self._more.isVisible():
             self._fit_more()
 
     def set_zoom(self, percent: int) -> None:
-        """The size of all text here, in percent."""
+        """Set the size of all text in the header, in percent."""
         for widget, factor in self._factors.items():
             font = widget.font()
-            font.setUnderline(False)  # a title that stands out is underlined for the moment
+            font.setUnderline(False)  # an emphasised title is underlined only by its style sheet
             font.setPointSizeF(QApplication.font().pointSizeF() * factor * percent / 100)
             widget.setFont(font)
         if self._more.isVisible():

@@ -1,1 +1,1 @@
-"""Keyboard and screen reader: own keys, grade keys, typing, the order of Tab."""
+"""Keyboard and screen reader: custom keys, grade keys, typing, Tab order."""

@@ -1,4 +1,4 @@
-"""Keys of a person's own: which hold, and why a wish is refused. One key never means two things."""
+"""Custom keys for actions: which are in force, and why a key is refused. No key has two meanings."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from PySide6.QtGui import QKeySequence
 from irdesk.settings.preferences import KEYS, Preferences
 from irdesk.ui.shell.actions import ACTIONS, ActionTable, shown_key
 
-# What fields, lists and windows do with these cannot be taken from them.
+# Fields, lists and windows need these keys.
 TAKEN = ("Tab", "Shift+Tab", "Esc", "Return", "Enter", "Ctrl+C", "Ctrl+V", "Ctrl+X", "Ctrl+A", "Up", "Down", "Alt+F4")
 DEFAULTS = {entry.id: entry.keys for entry in ACTIONS}
 
 
 class CustomKeys:
-    """The keys in force: those of the table, but where the preferences say otherwise.
+    """The keys in force: the default keys, or those set in the preferences.
 
-    ``faults`` names what the preferences say that cannot hold: an action or a key that does not exist, or a key that
-    another action has.
+    ``faults`` lists the invalid entries of the preferences: an unknown action, an unknown key, or a key that another
+    action has.
     """
 
     def __init__(self, actions: ActionTable, preferences: Preferences) -> None:
@@ -40,17 +40,17 @@ class CustomKeys:
             self._actions.set_keys(action_id, keys)
 
     def of(self, action_id: str) -> tuple[str, ...]:
-        """The keys of an action that hold."""
+        """Return the keys of an action."""
         return self._own.get(action_id, DEFAULTS[action_id])
 
     def changed(self, action_id: str) -> bool:
-        """Whether a person chose them."""
+        """Return whether the action has custom keys."""
         return action_id in self._own
 
     def refusal(self, action_id: str, key: str) -> str:
-        """Why an action cannot have a key; empty where it can."""
+        """Return why an action cannot have a key, or "" if it can."""
         wanted = QKeySequence(key).toString()
-        if not wanted:  # so Qt writes a key that it does not know
+        if not wanted:  # Qt returns "" for a key that it does not know
             return _tr("{key} is no key").format(key=key)
         if wanted in {QKeySequence(taken).toString() for taken in TAKEN}:
             return _tr("{key} belongs to fields and lists").format(key=shown_key(wanted))
@@ -61,14 +61,14 @@ class CustomKeys:
         return ""
 
     def choose(self, action_id: str, key: str) -> str:
-        """Give an action one key instead of those it has; gives why not, where it cannot be."""
+        """Replace an action's keys by one key. Return why that is refused, or ""."""
         if fault := self.refusal(action_id, key):
             return fault
         self._keep(action_id, (key,))
         return ""
 
     def restore(self, action_id: str) -> str:
-        """Give an action the keys of the table again; gives why not, where another has one of them by now."""
+        """Restore an action's default keys. Return why that is refused (another action has one of them), or ""."""
         for key in DEFAULTS[action_id]:
             if fault := self.refusal(action_id, key):
                 return fault

@@ -1,4 +1,4 @@
-"""The keys that grade where a panel takes them itself: a digit, or a minus and then a digit, or what a person chose."""
+"""Recognition of grade keys for panels that handle keys themselves: a digit, a minus and a digit, or custom keys."""
 
 from __future__ import annotations
 
@@ -8,34 +8,34 @@ from PySide6.QtGui import QKeyEvent, QKeySequence
 from irdesk.ui.shell.actions import GRADE_KEYS, ActionTable
 
 _MODIFIERS = {Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_AltGr, Qt.Key.Key_Meta}
-# Where a digit is typed, on the keypad or with Shift on keyboards that want it, does not matter.
+# A digit may come from the keypad, or with Shift on keyboards that need it.
 _PASSED_OVER = Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier
 
 
 class GradeKeys:
-    """Follows keys that are pressed one after another."""
+    """Recognises the key sequences of grades, one key at a time."""
 
     def __init__(self, actions: ActionTable) -> None:
         self._actions = actions
         self._begun: tuple[QKeyCombination, ...] = ()
 
     def knows(self, event: QKeyEvent) -> bool:
-        """Whether a key gives a grade, or begins to; of the scale or not."""
+        """Return whether a key completes or begins the sequence of any grade, in the scale or not."""
         return self._match(event) is not None
 
     def press(self, event: QKeyEvent) -> int | None:
-        """The grade that a key gives; None where more keys have to follow, or it is a key of none."""
+        """Return the grade that a key completes; None if more keys have to follow or the key belongs to no grade."""
         if event.key() in _MODIFIERS:
             return None
         self._begun, grade = self._match(event) or ((), None)
         return grade
 
     def forget(self) -> None:
-        """Whatever was begun is not to be gone on with."""
+        """Discard a sequence that has begun."""
         self._begun = ()
 
     def _match(self, event: QKeyEvent) -> tuple[tuple[QKeyCombination, ...], int | None] | None:
-        """What is begun after a key, and the grade where that is complete; None for a key that is none of theirs."""
+        """Return the keys pressed so far and, if they are complete, the grade; None if the key fits no sequence."""
         key = QKeyCombination(event.modifiers() & ~_PASSED_OVER, Qt.Key(event.key()))
         known = [
             (grade, shortcut) for grade in GRADE_KEYS for shortcut in self._actions[f"judge.grade.{grade}"].shortcuts()

@@ -1,4 +1,4 @@
-"""What a screen reader is told without being asked: what was stored, the next document, why something was refused."""
+"""Announcements for screen readers: what was stored, the next document, why something was refused."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 
 def announce(widget: QWidget, text: str, *, urgent: bool = False) -> None:
-    """Say a text aloud where somebody listens; ``urgent`` interrupts what is being said."""
+    """Announce a text if a screen reader is active; ``urgent`` interrupts the current speech."""
     if not text or not QAccessible.isActive():
         return
     event = QAccessibleAnnouncementEvent(widget, text)

@@ -1,4 +1,4 @@
-"""The order of Tab, where it is not that in which controls were made."""
+"""The Tab order, where it differs from the order in which controls were created."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from PySide6.QtWidgets import QApplication, QTabBar, QWidget
 
 
 def tab_through(*controls: QWidget) -> None:
-    """Tab goes from each of these to the next."""
+    """Make Tab go from each of these controls to the next."""
     for before, after in pairwise(controls):
         QWidget.setTabOrder(before, after)
 
 
 def past_hidden_tabs(step: Callable[[], bool]) -> bool:
-    """Step on, past rows of tabs that Qt keeps out of sight for docks that are alone in their place; whether it did."""
+    """Move the focus on, skipping the hidden tab bars of single docks. Return whether it moved."""
     moved = step()
     passed: set[QWidget] = set()
     while moved and (tabs := QApplication.focusWidget()) not in passed:

@@ -1,4 +1,4 @@
-"""Keys that belong to the text field, table or list in which a person types, before any shortcut gets them."""
+"""Protection of typing: keys go to the focused text field, table or list before any shortcut."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from PySide6.QtWidgets import (
 
 
 class TypingGuard(QObject):
-    """No shortcut fires while the person is typing: keys without Ctrl, Alt or Meta belong to the text field.
+    """Keeps shortcuts from firing while the person types: keys without Ctrl, Alt or Meta belong to the text field.
 
-    Tables and lists keep their arrow keys in the same way. It filters the events of the widget with the focus only: a
+    Tables and lists keep their arrow keys in the same way. The guard filters only the events of the focused widget: a
     filter of the application in Python is called for every event of every widget, which costs as much as painting.
     """
 
@@ -57,7 +57,7 @@ class TypingGuard(QObject):
 
 
 def undoes_nothing(widget: QWidget, event: QKeyEvent) -> bool:
-    """Whether a key of undo or redo would be lost in a field that has nothing typed to take back."""
+    """Return whether an undo or redo key would have no effect in a field, because nothing has been typed there."""
     undo, redo = event.matches(QKeySequence.StandardKey.Undo), event.matches(QKeySequence.StandardKey.Redo)
     if isinstance(widget, QAbstractSpinBox):
         return undo or redo  # a number is stored as soon as it is typed
@@ -66,19 +66,22 @@ def undoes_nothing(widget: QWidget, event: QKeyEvent) -> bool:
     return False
 
 
-_FUNCTION_KEYS = range(Qt.Key.Key_F1, Qt.Key.Key_F35 + 1)  # they type nothing
+_FUNCTION_KEYS = range(Qt.Key.Key_F1, Qt.Key.Key_F35 + 1)  # these keys type nothing
 _ARROWS = {Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Space}
 
 
 def is_text_field(widget: QWidget) -> bool:
-    """Whether a person types text into a widget."""
+    """Return whether a widget takes typed text."""
     if isinstance(widget, QTextEdit | QPlainTextEdit):
         return not widget.isReadOnly()
     if isinstance(widget, QComboBox):
-        return True  # a letter typed chooses among its entries
+        return True  # a typed letter selects among the entries
     return isinstance(widget, QLineEdit | QAbstractSpinBox)
 
 
 def is_table(widget: QWidget) -> bool:
-    """Whether arrow keys move a selection in a widget; lists that only follow the assessor say so by a property."""
+    """Return whether arrow keys move a selection in a widget.
+
+    A property excludes lists that only follow the assessor.
+    """
     return isinstance(widget, QAbstractItemView) and not widget.property("follows")

@@ -1,4 +1,7 @@
-"""Backups while a project is changed: made in the background, told in the status bar's tip, failures in a notice."""
+"""Backups made in the background while a project changes.
+
+The status bar's tooltip shows the age of the last one; a notice reports failures.
+"""
 
 from __future__ import annotations
 
@@ -20,11 +23,11 @@ from irdesk.ui.shell.status_bar import StatusBar
 from irdesk.ui.style.translation import reason
 
 AGAIN = 5 * 60
-"""Seconds after which a backup that failed is tried again."""
+"""Seconds until the next attempt after a failed backup."""
 
 
 class BackingUp(QObject):
-    """Makes the backups of one open project, into a folder of what ``root`` says at the time."""
+    """Makes the backups of the open project in a subfolder of the folder that ``root`` returns at that time."""
 
     def __init__(
         self,
@@ -47,7 +50,7 @@ class BackingUp(QObject):
         self._failing = False
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Make a backup where it is time for one; going from document to document changes nothing."""
+        """Make a backup if one is due. Moving to another document is not a change."""
         if changes.kind == "move" or not self._preferences.get(BACKUPS):
             return
         now = self._workspace.now()

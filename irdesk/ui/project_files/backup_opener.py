@@ -1,4 +1,4 @@
-"""The way from the window to a backup, a list of which a copy is opened, and to a repair of what is damaged."""
+"""Opens copies of backups from a list, and repairs damaged project files."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from irdesk.settings.preferences import Preferences
 from irdesk.ui.dialogs import file_dialogs
 from irdesk.ui.style.translation import reason, translated
 
-# The start page shows without the project's own modules.
+# The start page must show before these modules are imported.
 if TYPE_CHECKING:
     from irdesk.domain.messages import Worded
     from irdesk.session.core.workspace import Workspace
@@ -25,8 +25,9 @@ if TYPE_CHECKING:
 
 
 class BackupOpener(QObject):
-    """Shows the backups in the folder that the person chose, by default one beside their ``own`` data, and opens a copy
-    of one.
+    """Shows the backups in the preferred folder and opens a copy of one.
+
+    The default folder lies in ``own``, irdesk's data folder.
     """
 
     def __init__(self, window: MainWindow, runner: TaskRunner, preferences: Preferences, own: Path) -> None:
@@ -42,7 +43,7 @@ class BackupOpener(QObject):
         return places.backups(self._preferences, self._own)
 
     def show(self, project: Path | None) -> None:
-        """Show the backups of a project file, or of all."""
+        """Show the backups of one project file, or of all."""
 
         root = self.root
 
@@ -62,7 +63,7 @@ class BackupOpener(QObject):
         self._runner.submit(self.tr("looking for backups"), work, shown, failed)
 
     def rescue(self) -> None:
-        """Keep what the open project held among its backups, once for each of its states, and say where."""
+        """Save the content of the open project to its backups, once per state, and show where it is."""
         workspace = self._window.workspace
         if workspace is None or self._rescued == (workspace, workspace.last_change):
             return
@@ -91,11 +92,11 @@ class BackupOpener(QObject):
         self._runner.submit(self.tr("saving what the project held"), work, done, failed)
 
     def _show_own(self) -> None:
-        """Show the backups of the project that is open."""
+        """Show the backups of the open project."""
         self.show(self._window.project.path if self._window.project else None)
 
     def repair(self, path: Path) -> None:
-        """Save what can be read of a damaged project as a new one, open that, and say what is lost."""
+        """Save the readable part of a damaged project as a new file, open it, and show what was lost."""
         target = file_dialogs.repaired(self._window, path.with_name(f"{path.stem}-repaired.irdesk"))
         if target is None:
             return

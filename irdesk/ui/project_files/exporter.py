@@ -1,4 +1,4 @@
-"""What is exported from the window: in the background, told in the status bar, a failure in a notice."""
+"""Export of files from the window, in the background; the status bar shows success, a notice failure."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def _tr(text: str) -> str:
 
 
 class Exporter:
-    """Writes files of a project for the window."""
+    """Writes a project's files for the window."""
 
     def __init__(
         self,
@@ -60,7 +60,7 @@ class Exporter:
         self._parent = parent
 
     def qrels(self, path: Path | None = None) -> None:
-        """Write all judgements that count, to a path or where the person says; say what was left out."""
+        """Write all judgements that count, to a path or to one that the person chooses; show what was left out."""
         path = path or file_dialogs.qrels(self._parent, self._preferences.get(EXPORTS))
         if path is None:
             return
@@ -82,7 +82,7 @@ class Exporter:
         self._write(path, write, _tr("The qrels were not written"))
 
     def journal(self, path: Path | None = None) -> None:
-        """Write every row of the journal: grades, abstentions, comments, flags, notes on topics."""
+        """Write every row of the journal: grades, abstentions, comments, flags and notes on topics."""
         path = path or file_dialogs.journal(self._parent, self._preferences.get(EXPORTS))
         if path is None:
             return
@@ -100,9 +100,9 @@ class Exporter:
         self._write(path, write, _tr("The journal was not written"))
 
     def report(self, path: Path | None = None) -> None:
-        """Write a report on the project as it is now; where it is written, a notice opens it.
+        """Write a report on the current state of the project, and show a notice that opens it.
 
-        Runs are compared with the one that is chosen for it, by default the first one.
+        The report compares runs with its selected baseline, by default the first run.
         """
         path = path or file_dialogs.report(self._parent, self._preferences.get(EXPORTS))
         if path is None:
@@ -130,11 +130,11 @@ class Exporter:
         )
 
     def copy_table(self) -> None:
-        """Offer the formats in which the table that has the focus can be copied."""
+        """Offer the formats in which the focused table can be copied."""
         table_export.copy_focused(self._status.say)
 
     def table(self) -> None:
-        """Write the table that has the focus to a file that the person names, in the format of its ending."""
+        """Write the focused table to a file that the person chooses, in the format of its suffix."""
         focused = table_export.of_focus()
         if focused is None:
             self._status.say(table_export.nothing_chosen())

@@ -1,4 +1,4 @@
-"""How project files come and go: opened and settled in the background, one after the other."""
+"""Opening and settling of project files in the background, one after the other."""
 
 from __future__ import annotations
 
@@ -24,9 +24,10 @@ _DESK = "irdesk.ui.shell.open_project"
 
 
 class Opening:
-    """``coming`` while a project is being opened. None is, before the file of the one before is let go.
+    """Opens and settles project files. A file is opened only after the previous one has been settled.
 
-    In the folder ``notes`` the last step of each project that was shown as stored is noted.
+    ``coming`` is true while a project is being opened. The folder ``notes`` records, for each project, the last step
+    that was shown as stored.
     """
 
     def __init__(self, runner: TaskRunner, notes: Path) -> None:
@@ -39,18 +40,18 @@ class Opening:
     def open(
         self, name: str, find: Callable[[], Path], take: Callable[[Opened], None], failed: Callable[[Exception], None]
     ) -> None:
-        """Open what ``find`` gives, in a worker; ``name`` says so meanwhile."""
+        """Open the file at the path that ``find`` returns, on a worker thread; ``name`` is the name of the task."""
         self.coming, settled = True, self._settled
 
         def work(progress: Progress) -> Opened:
             from irdesk.session.project_files.projects import open_project
 
             settled.wait()
-            # The window's thread would stand still while it imports the panels.
+            # Import the panels here, because importing them would block the main thread.
             if _DESK not in sys.modules:
                 wait_for_qt_types(progress)
                 import_module(_DESK)
-                gc.freeze()  # what is imported stays: the collector need not look through it again and again
+                gc.freeze()  # imported objects stay alive: exempt them from garbage collection
             return open_project(find(), progress, notes=self._notes)
 
         def came(opened: Opened) -> None:
@@ -67,7 +68,7 @@ class Opening:
     def settle(
         self, name: str, workspace: Workspace, learner: QueueLearner | None, failed: Callable[[Exception], None]
     ) -> None:
-        """Settle a project's file and let it go, when what learns from it has come to its end."""
+        """Settle and close a project's file after its queue learner has finished."""
         settled = self._settled = Event()
 
         def work(_progress: Progress) -> None:

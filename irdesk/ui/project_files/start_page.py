@@ -1,4 +1,4 @@
-"""The start page: new, open, recent, the sample; files can be dropped here."""
+"""The start page: new project, open, recent projects, sample project; files can be dropped here."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from irdesk.ui.widgets.dropped_files import dropped
 
 
 class StartPage(QWidget):
-    """``open_project`` opens a project; ``start_with`` makes a project for dropped files."""
+    """The start page. ``open_project`` opens a project, ``start_with`` creates a project from dropped files."""
 
     def __init__(
         self,
@@ -104,14 +104,14 @@ class StartPage(QWidget):
             self._drop.setStyleSheet(style)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow light and dark."""
+        """Redraw when the colour scheme changes."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange and hasattr(self, "_drop"):
             self._style_drop()
             self.show_recent(self._paths)
 
     def show_recent(self, paths: list[str]) -> None:
-        """List the projects opened lately; those that are gone are told, not hidden."""
+        """List the recent projects; missing files are listed as missing."""
         self._paths = paths
         self.recent.clear()
         for path in paths:
@@ -128,12 +128,12 @@ class StartPage(QWidget):
         self._open_project(Path(item.data(Qt.ItemDataRole.UserRole)))
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Files are welcome."""
+        """Accept a drag that contains files."""
         if event.mimeData().hasUrls():
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Open a project, or start one with the files."""
+        """Open a dropped project, or create one from other files."""
         paths = dropped(event)
         if not paths:
             return

@@ -1,1 +1,1 @@
-"""The assessor's queue: list, filter, bulk changes."""
+"""The assessor's queue: its list, filter and bulk changes."""

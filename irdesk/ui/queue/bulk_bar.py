@@ -1,4 +1,4 @@
-"""One change to many documents of the queue: what is done, a preview of it, one key to do it."""
+"""The bar for changing many documents of the queue at once: choice of the change, preview, confirmation."""
 
 from __future__ import annotations
 
@@ -18,9 +18,10 @@ from irdesk.ui.style.translation import graded, translated
 
 
 class BulkBar(QFrame):
-    """Shown while a change is prepared; nothing changes before it is accepted. ``left`` gives the focus back.
+    """The bar is shown while a change is prepared; nothing changes until it is accepted.
 
-    ``graded`` says that the document that is read has got a grade with the others.
+    ``left`` returns the focus to the document. ``graded`` is emitted when the current document was among the graded
+    ones.
     """
 
     left = Signal()
@@ -64,7 +65,7 @@ class BulkBar(QFrame):
         self.hide()
 
     def show_scale(self, scale: GradeScale) -> None:
-        """Offer the grades of the scale, and what else can be done."""
+        """Fill the box of changes: the grades of the scale, skip, flag, unflag, take back."""
         self.what.blockSignals(True)
         self.what.clear()
         self.what.addItem(self.tr("Choose what to do…"), None)
@@ -80,19 +81,20 @@ class BulkBar(QFrame):
         self.what.blockSignals(False)
 
     def choose_grade(self, grade: int) -> None:
-        """Choose a grade, where the scale has it."""
+        """Select a grade in the box of changes, if the scale has it."""
         wanted = BulkChange("grade", grade)
         found = [row for row in range(self.what.count()) if self.what.itemData(row) == wanted]
         if found:
             self.what.setCurrentIndex(found[0])
 
     def begin(self, topic: str, docnos: tuple[str, ...], offered: tuple[str, ...]) -> None:
-        """Prepare a change of the documents that are chosen; where none are, offer all that the queue shows. What to
-        do with them is never chosen beforehand.
+        """Prepare a change of the selected documents; if none are selected, offer to select all that are shown.
+
+        No change is preselected.
         """
         self._topic, self._docnos, self._offered = topic, docnos, offered
         self.what.setCurrentIndex(0)
-        self.what.view().keyboardSearch("")  # letters typed the time before are none of this choice
+        self.what.view().keyboardSearch("")  # clear the search text that the list keeps from the last time
         self.every.setText(self.tr("Choose all {count} shown").format(count=len(offered)))
         self.every.setToolTip(self.tr("Choose every document that the queue shows (Enter)"))
         self._preview()
@@ -105,7 +107,7 @@ class BulkBar(QFrame):
         self.what.setFocus()
 
     def refresh(self, topic: str) -> None:
-        """The preview as things are now; what was prepared for another topic than this one is dropped."""
+        """Update the preview; close the bar if it was opened for another topic."""
         if self.isVisible() and topic != self._topic:
             self._drop()
         elif self.isVisible():
@@ -166,21 +168,21 @@ class BulkBar(QFrame):
         self.hide()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: ARG002
-        """Let each digit choose its grade: the box itself would look for both digits of two that are typed quickly."""
+        """Select the grade of each digit typed; the box would search for two digits typed quickly as one text."""
         digit = isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and event.text().isdecimal()
         if digit and isinstance(event, QKeyEvent):
             self.choose_grade(int(event.text()))
         return digit
 
     def event(self, event: QEvent) -> bool:
-        """Keep digits from the judgement editor's shortcuts, whichever control of the bar has the focus."""
+        """Keep digits from the judgement editor's shortcuts while any control of the bar has the focus."""
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and event.text().isdecimal():
             event.accept()
             return True
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter does it, Esc does not."""
+        """Accept the change on Enter, cancel on Esc."""
         if event.key() == Qt.Key.Key_Escape:
             self._cancel()
         elif event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:

@@ -1,4 +1,4 @@
-"""What the queue shows: words of docno, title or text, and a state. Esc shows all again and goes back to reading."""
+"""The filter of the queue: words in docno, title or text, and a state. Esc clears it and returns to the document."""
 
 from __future__ import annotations
 
@@ -12,12 +12,16 @@ from irdesk.ui.style import theme
 from irdesk.ui.style.translation import graded
 from irdesk.ui.widgets.choice_box import narrow
 
-SETTLE_MS = 200  # after the last letter, before words are looked up
+SETTLE_MS = 200  # delay between the last key and the search
 _STATES = 6
 
 
 class FilterBar(QWidget):
-    """``chosen`` brings what is looked for, ``entered`` asks to read it, ``left`` gives the focus back."""
+    """The fields of the filter.
+
+    ``chosen`` carries the criteria, ``entered`` asks to go to the first match, ``left`` returns the focus to the
+    document.
+    """
 
     chosen = Signal(Criteria)
     entered = Signal()
@@ -37,7 +41,7 @@ class FilterBar(QWidget):
         self.state.setToolTip(self.tr("Shows documents in this state; Tab leads here from the words"))
         narrow(self.state, 5)
         self.documents: frozenset[tuple[str, str]] | None = None
-        """Documents that somebody chose, of which words and state choose further; Esc lets go of them."""
+        """A set of documents selected elsewhere, which words and state narrow further; Esc removes it."""
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(SETTLE_MS)
@@ -52,7 +56,7 @@ class FilterBar(QWidget):
         row.addWidget(self.state, 2)
 
     def show_scale(self, scale: GradeScale) -> None:
-        """Offer the states, a grade each among them."""
+        """Fill the box of states, which include each grade of the scale."""
         choices = [
             (self.tr("all"), Criteria()),
             (self.tr("unjudged"), Criteria("unjudged")),
@@ -71,12 +75,12 @@ class FilterBar(QWidget):
         self.state.setCurrentIndex(max(self.state.findText(kept), 0))
 
     def begin(self) -> None:
-        """Type words."""
+        """Move the focus to the search words."""
         self.words.setFocus()
         self.words.selectAll()
 
     def show_documents(self, documents: frozenset[tuple[str, str]] | None) -> None:
-        """Follow what somebody chose elsewhere: all of it is looked for, whatever words and state were."""
+        """Filter by documents selected elsewhere, and reset words and state."""
         if documents != self.documents:
             self.documents = documents
             with QSignalBlocker(self.words), QSignalBlocker(self.state):
@@ -84,14 +88,14 @@ class FilterBar(QWidget):
                 self.state.setCurrentIndex(0)
 
     def clear(self) -> None:
-        """Look for nothing."""
+        """Clear the filter."""
         self.words.clear()
         self.documents = None
         self.state.setCurrentIndex(0)
         self._choose()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc shows all; Enter in the box of states goes back to reading, as it does in the words."""
+        """Clear the filter on Esc; return to the document on Enter in the box of states, as in the field of words."""
         if event.key() == Qt.Key.Key_Escape:
             self.clear()
             self.left.emit()

@@ -1,4 +1,4 @@
-"""The filter of the queue, and where keys lead while it is on: within what it shows, topic after topic."""
+"""The filter of the queue, and navigation within the documents that match it, over all topics."""
 
 from __future__ import annotations
 
@@ -16,14 +16,15 @@ from irdesk.ui.style.translation import reason
 Found = Mapping[str, frozenset[str]]
 T = TypeVar("T")
 Find = Callable[[str, Criteria, frozenset[str]], T]
-_State = tuple[object, ...]  # objects that are made anew when anything about a topic changes
+_State = tuple[object, ...]  # objects that are replaced when anything about a topic changes
 _NONE: frozenset[str] = frozenset()
 
 
 class QueueFilter(QObject):
-    """What is looked for in the queue; words are looked up in the background, first in the topic that is read.
+    """The filter's criteria and matches. It searches for words in the background, first in the current topic.
 
-    ``changed`` tells of other documents to show, ``entered`` that a person wants to read them, and they are known.
+    ``changed`` is emitted when other documents match, ``entered`` when the assessor asked to go to the matches and they
+    are known.
     """
 
     changed = Signal()
@@ -47,21 +48,21 @@ class QueueFilter(QObject):
 
     @property
     def on(self) -> bool:
-        """Whether anything is left out."""
+        """Whether the filter leaves out any documents."""
         return not self.criteria.everything
 
     @property
     def looking(self) -> bool:
-        """Whether words are still being looked up in the topic that is read."""
+        """Whether the words are still being searched for in the current topic."""
         return self._here is not None
 
     @property
     def looking_elsewhere(self) -> bool:
-        """Whether words are still being looked up in other topics."""
+        """Whether the words are still being searched for in other topics."""
         return self._elsewhere is not None
 
     def choose(self, criteria: Criteria) -> None:
-        """Look for something else."""
+        """Filter by other criteria."""
         if criteria == self.criteria:
             return
         if criteria.words.split() != self.criteria.words.split():
@@ -74,7 +75,7 @@ class QueueFilter(QObject):
         self.changed.emit()
 
     def forget(self) -> None:
-        """Look again: there are other documents, or another pool."""
+        """Discard all results, because the documents or the pool have changed."""
         self._forget_words()
         self._shown.clear()
         self._counts.clear()
@@ -88,14 +89,14 @@ class QueueFilter(QObject):
         self._with_words = {}
 
     def enter(self) -> None:
-        """Read what is shown, as soon as it is known; in another topic where this one has nothing of it."""
+        """Ask to go to the first match once the matches are known; if this topic has none, to one in another topic."""
         place = self._queries.place()
         self._entering = self.looking or (self.looking_elsewhere and not (place and self.shown(place.topic)))
         if self.on and not self._entering:
             self.entered.emit()
 
     def follow_topic(self) -> None:
-        """Look the words up in the topic that is shown, where that was not done yet; then in the others."""
+        """Search the current topic for the words if that has not been done, then the other topics."""
         place, words = self._queries.place(), self.criteria.words
         if place is None or not words.split():
             return
@@ -140,17 +141,17 @@ class QueueFilter(QObject):
             self.changed.emit()
 
     def shown(self, topic: str) -> list[str]:
-        """The documents of a topic's queue that it shows."""
+        """Return the documents of a topic's queue that match."""
         return self._kept(self._shown, topic, self._queries.matching)
 
     def topics(self) -> dict[str, int]:
-        """How many documents it shows of each topic that it shows any of, in the order of the queue."""
+        """Return the number of matches per topic, in the order of the queue, without topics that have none."""
         count_of = self._queries.count_matching
         counts = {topic: self._kept(self._counts, topic, count_of) for topic in self._queries.queued_topics()}
         return {topic: count for topic, count in counts.items() if count}
 
     def _kept(self, kept: dict[str, tuple[_State, T]], topic: str, find: Find[T]) -> T:
-        """What is found of a topic, looked for again only where something about it changed."""
+        """Return a topic's result from ``kept``; compute it again only if something about the topic has changed."""
         with_words = self._with_words.get(topic, _NONE)
         at = (*self._queries.state_of(topic), with_words)
         known = kept.get(topic)
@@ -159,7 +160,7 @@ class QueueFilter(QObject):
         return known[1]
 
     def first(self) -> Place | None:
-        """Where reading what it shows begins: here if this is shown, else the next, else the first; None for none."""
+        """Return where to begin: here if this document matches, else the next or first match; None if none match."""
         place = self._queries.place()
         if place is None:
             return None
@@ -168,23 +169,23 @@ class QueueFilter(QObject):
         return self.following() or next(self._from(None, 1), None)
 
     def following(self) -> Place | None:
-        """The next document of those that it shows, None where there is none."""
+        """Return the next match after the current document, or None."""
         return next(self._from(self._queries.place(), 1), None)
 
     def neighbour(self, by: int) -> Place | None:
-        """The document before or after; with the filter on, of those that it shows."""
+        """Return the previous (-1) or next (1) document; with the filter on, the previous or next match."""
         return self._within(by, self._queries.neighbour(by))
 
     def next_open(self) -> Place | None:
-        """The next document that is still to be decided; with the filter on, of those that it shows."""
+        """Return the next unjudged document; with the filter on, the next unjudged match."""
         return self._within(1, self._queries.next_open(), only_open=True)
 
     def after_verdict(self) -> Place | None:
-        """Where a verdict leads with the filter on: to the next of those that it shows; None where it is off."""
+        """Return the next match, to go to after a judgement; None if the filter is off."""
         return self._within(1, None)
 
     def topic_place(self, by: int) -> Place | None:
-        """Where the topic before or after goes on; with the filter on, the first that it shows there."""
+        """Return where to continue in the previous or next topic; with the filter on, its first match."""
         place = self._queries.place()
         if not self.on or place is None:
             return self._queries.topic_place(by)
@@ -195,7 +196,7 @@ class QueueFilter(QObject):
         return Place(found.topic, self.shown(found.topic)[0])
 
     def say_end(self) -> None:
-        """Say that nothing further is shown, or not yet."""
+        """Report that there are no more matches, or none found yet."""
         if self.looking_elsewhere:
             self._say(self.tr("nothing further in this topic; the words are still looked for in the others"))
         else:
@@ -203,7 +204,7 @@ class QueueFilter(QObject):
 
     def _within(self, by: int, otherwise: Place | None, *, only_open: bool = False) -> Place | None:
         place = self._queries.place()
-        if not self.on or self.looking or place is None:  # nobody knows yet what it shows
+        if not self.on or self.looking or place is None:  # the matches are not known yet
             return otherwise
         for found in self._from(place, by):
             if not only_open or self._queries.queue_row(found.topic, found.docno).open:
@@ -212,7 +213,7 @@ class QueueFilter(QObject):
         return place
 
     def _from(self, place: Place | None, by: int) -> Iterator[Place]:
-        """What it shows after a place or before it (from the first on where there is none), over all topics."""
+        """Yield the matches after (1) or before (-1) a place, over all topics; without a place, from the start."""
         for topic in self._queries.queued_topics(place.topic if place else "", by):
             docnos = self.shown(topic)
             if place and topic == place.topic:

@@ -1,4 +1,4 @@
-"""The pool's topics, and one topic's queue, as lists."""
+"""List models for the topics of the pool and for the queue of one topic."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TOPIC_ROLE = Qt.ItemDataRole.UserRole + 1
 
 
 class TopicListModel(QAbstractListModel):
-    """Topics with their progress; the row itself is under `TOPIC_ROLE`."""
+    """The topics with their progress; `TOPIC_ROLE` returns the row object."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -22,7 +22,7 @@ class TopicListModel(QAbstractListModel):
         self._row_of: dict[str, int] = {}
 
     def refresh(self, queries: Queries, only: Collection[str] | None = None) -> None:
-        """Take the rows over (``only`` those of some topics); says only which changed where the topics are the same."""
+        """Load the rows of all topics, or of ``only`` some. If the topics are the same, signal only changed rows."""
         rows = [row for row in queries.pool_topics() if only is None or row.id in only]
         if [row.id for row in rows] != [row.id for row in self._rows]:
             self.beginResetModel()
@@ -34,7 +34,7 @@ class TopicListModel(QAbstractListModel):
             self._take(row)
 
     def update(self, queries: Queries, topics: Iterable[str]) -> None:
-        """Take over the rows of ``topics``; those that are not shown stay away."""
+        """Reload the rows of ``topics``, except those of topics that are not shown."""
         for topic in topics:
             if topic in self._row_of:
                 self._take(queries.pool_topic(topic))
@@ -46,15 +46,15 @@ class TopicListModel(QAbstractListModel):
             self.dataChanged.emit(self.index(i), self.index(i))
 
     def row_of(self, topic: str) -> int:
-        """The row of a topic, -1 where there is none."""
+        """Return the row of a topic, or -1."""
         return self._row_of.get(topic, -1)
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """Number of topics."""
+        """Return the number of topics."""
         return 0 if parent.isValid() else len(self._rows)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """A topic's text, tip, or the row."""
+        """Return a topic's text or tooltip, or the row object."""
         row = self._rows[index.row()]
         if role == TOPIC_ROLE:
             return row
@@ -80,7 +80,7 @@ class QueueModel(QAbstractListModel):
         self.current = ""
 
     def refresh(self, queries: Queries, topic: str, shown: list[str]) -> None:
-        """Take the queue of a topic over, of it the documents that are to be shown."""
+        """Load the queue of a topic and keep the documents in ``shown``."""
         self.beginResetModel()
         other = topic != self._topic
         self._topic = topic
@@ -93,46 +93,46 @@ class QueueModel(QAbstractListModel):
         self.endResetModel()
 
     def forget_titles(self) -> None:
-        """Read titles again at the next refresh: other documents were loaded."""
+        """Read the titles again at the next refresh, because other documents were loaded."""
         self._titles = {}
 
     def shown(self) -> list[str]:
-        """The documents that are shown."""
+        """Return the documents shown."""
         return list(self._row_of)
 
     @property
     def topic(self) -> str:
-        """The topic whose queue this is."""
+        """The topic of this queue."""
         return self._topic
 
     def take(self, row: QueueRow) -> None:
-        """Take one document's new state over; nothing where it is not in this queue."""
+        """Update one document's row; ignore a document that is not shown."""
         at = self.row_of(row.docno)
         if at >= 0 and self._rows[at] != row:
             self._rows[at] = row
             self.dataChanged.emit(self.index(at), self.index(at))
 
     def set_current(self, docno: str) -> None:
-        """Mark the document that is read."""
+        """Set the current document."""
         before, self.current = self.current, docno
         for row in (self.row_of(before), self.row_of(docno)):
             if row >= 0:
                 self.dataChanged.emit(self.index(row), self.index(row))
 
     def row_of(self, docno: str) -> int:
-        """The row of a document, -1 where there is none."""
+        """Return the row of a document, or -1."""
         return self._row_of.get(docno, -1)
 
     def docno(self, row: int) -> str:
-        """The document of a row."""
+        """Return the docno of a row."""
         return self._rows[row].docno
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """Number of documents."""
+        """Return the number of documents."""
         return 0 if parent.isValid() else len(self._rows)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """A document's mark, docno and title."""
+        """Return a document's display text (sign, grade, docno, flag), tooltip or accessible text."""
         row = self._rows[index.row()]
         title = self._titles.get(row.docno, "")
         if role == Qt.ItemDataRole.DisplayRole:
@@ -144,7 +144,7 @@ class QueueModel(QAbstractListModel):
         return None
 
     def _state(self, row: QueueRow) -> str:
-        """What is said of a document, in words."""
+        """Return the state of a document's judgement in words."""
         if row.cannot_tell:
             parts = [self.tr("cannot tell"), row.mark.reason]
         elif row.grade is None:
@@ -156,7 +156,7 @@ class QueueModel(QAbstractListModel):
 
 
 def _sign(row: QueueRow, current: bool) -> str:
-    """A sign and the grade: read now, judged, cannot tell, skipped, or open."""
+    """Return a sign (current, judged, cannot tell, skipped or open) and the grade."""
     if row.cannot_tell:
         return f"{'●' if current else '∅'}  "
     sign = "●" if current else "✓" if row.grade is not None else "↷" if row.skipped else "○"

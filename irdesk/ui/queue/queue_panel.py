@@ -1,4 +1,4 @@
-"""Where the assessor stands: the topics with their progress, and the queue of the topic that is judged."""
+"""The panel of topics with their progress, and of the current topic's queue."""
 
 from __future__ import annotations
 
@@ -46,9 +46,10 @@ _STEPS: dict[int, QAbstractItemView.CursorAction] = {
 
 
 class QueueList(QTreeView):
-    """The queue: a click goes to a document; Shift and Ctrl choose several. While it has the focus, the arrow keys go
-    from document to document (so that a digit judges what is both read and marked here); Enter and Esc go back to
-    reading.
+    """The list of documents in the queue: a click goes to a document; Shift and Ctrl select several.
+
+    While the list has the focus, the arrow keys go from document to document, so that a digit judges the selected
+    document. Enter and Esc return to the document view.
     """
 
     gone_to = Signal(QModelIndex)
@@ -60,7 +61,7 @@ class QueueList(QTreeView):
         self._began = QPersistentModelIndex()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """A plain click goes there; with Shift or Ctrl it only chooses."""
+        """Go to the clicked document; with Shift or Ctrl only select it."""
         super().mouseReleaseEvent(event)
         index = self.indexAt(event.position().toPoint())
         if index.isValid() and event.modifiers() == Qt.KeyboardModifier.NoModifier:
@@ -69,7 +70,7 @@ class QueueList(QTreeView):
             self.setFocus()
 
     def event(self, event: QEvent) -> bool:
-        """With several chosen a digit judges none of them: it prepares their change."""
+        """Claim digits while several documents are selected: then a digit prepares a bulk change."""
         if event.type() != QEvent.Type.ShortcutOverride or not isinstance(event, QKeyEvent) or len(self.chosen()) < 2:
             return super().event(event)
         if event.modifiers() in _PLAIN and event.text().isdecimal():
@@ -78,7 +79,7 @@ class QueueList(QTreeView):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Go to the document, or back."""
+        """Go to the selected document, return to the document view, or extend the selection."""
         if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             self.gone_to.emit(self.currentIndex())
             self.left.emit()
@@ -94,7 +95,7 @@ class QueueList(QTreeView):
                 self.gone_to.emit(self.currentIndex())
 
     def _choose_to(self, index: QModelIndex) -> None:
-        """Choose all from where choosing began; Qt would begin where it was begun the time before."""
+        """Extend the selection from where it began; Qt would start from where the previous selection began."""
         if len(self.chosen()) < 2 or not self._began.isValid():
             self._began = QPersistentModelIndex(self.currentIndex())
         if index.isValid() and self._began.isValid():
@@ -106,14 +107,14 @@ class QueueList(QTreeView):
             self.scrollTo(index)
 
     def chosen(self) -> list[int]:
-        """The rows that are chosen, from top to bottom."""
+        """Return the selected rows, from top to bottom."""
         return sorted(index.row() for index in self.selectionModel().selectedRows())
 
 
 class QueuePanel(QWidget):
-    """Topics above, queue below; both follow the assessor, and a click goes there.
+    """Topics above, queue below; both show the assessor's place, and a click goes to a topic or document.
 
-    ``left`` gives the focus back, ``wanted`` asks for the panel to be shown.
+    ``left`` returns the focus to the document, ``wanted`` asks for the panel to be shown.
     """
 
     left = Signal()
@@ -171,7 +172,8 @@ class QueuePanel(QWidget):
         self.queue_list.digit.connect(self._grade_many)
         for part in (self.queue_list, self.filter_bar, self.bulk):
             part.left.connect(self.left)
-        self.bulk.graded.connect(lambda: actions.trigger("judge.next_open"))  # the next digit is for another document
+        # so that the next digit judges another document
+        self.bulk.graded.connect(lambda: actions.trigger("judge.next_open"))
         self.filter_bar.chosen.connect(queue_filter.choose)
         self.filter_bar.entered.connect(queue_filter.enter)
         queue_filter.changed.connect(self._follow_filter)
@@ -186,7 +188,7 @@ class QueuePanel(QWidget):
         self.refresh()
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Follow the assessor; after a judgement only the rows that it changed."""
+        """Update after a change; a judgement updates only the rows that it affects."""
         if SCALE in changes.settings():
             self._offer_scale()
         if changes.touches(SourceChanged):
@@ -213,17 +215,17 @@ class QueuePanel(QWidget):
         self.bulk.show_scale(self._queries.scale())
 
     def refresh(self) -> None:
-        """Show topics and queue as they are now."""
+        """Reload topics and queue."""
         self._show_queue()
         self._follow_assessor()
 
     def _follow_filter(self) -> None:
-        """Show what the filter leaves; it may have been chosen elsewhere."""
+        """Show the documents that match the filter, whose criteria may have been set elsewhere."""
         self.filter_bar.show_documents(self._filter.criteria.documents)
         self._show_queue()
 
     def _show_queue(self, changed: Collection[str] | None = None) -> None:
-        """Show the queue of the topic, or what the filter leaves of it, and what that is; see `_tell`."""
+        """Show the topic's queue, or the documents that match the filter, and their numbers; see `_tell`."""
         place = self._queries.place()
         topic = place.topic if place else ""
         self._filter.follow_topic()
@@ -233,9 +235,9 @@ class QueuePanel(QWidget):
             self._mark_current(place)
 
     def _tell(self, topic: str, changed: Collection[str] | None) -> None:
-        """Say what the filter shows, here and in all topics; those without any of it are not listed.
+        """Show how many documents match the filter, here and in all topics; topics without a match are not listed.
 
-        Without a filter only the topics ``changed`` are brought up to date; None: all, and their order.
+        Without a filter, update only the topics in ``changed``; if it is None, reload all topics in their order.
         """
         self.told.setVisible(self._filter.on)
         if not self._filter.on and changed is not None:
@@ -269,7 +271,7 @@ class QueuePanel(QWidget):
         index = self._queue.index(self._queue.row_of(place.docno))
         if index.isValid():
             _follow(self.queue_list, index)
-        else:  # the filter does not show it
+        else:  # the document does not match the filter
             self.queue_list.clearSelection()
 
     def _follow_assessor(self, changed: Collection[str] | None = None) -> None:
@@ -291,20 +293,20 @@ class QueuePanel(QWidget):
         self._execute(MoveTo(place.topic, place.docno))
 
     def _search(self) -> None:
-        if self._split.isHidden():  # no pool: nothing to look in, and the field is not seen
+        if self._split.isHidden():  # without a pool the field is hidden and there is nothing to search
             return
         self.wanted.emit()
         self.filter_bar.begin()
 
     def _enter_queue(self) -> None:
-        """Choose by arrow keys, from the document that is read."""
+        """Move the focus to the queue, to select documents by arrow keys."""
         if self._split.isHidden():
             return
         self.wanted.emit()
         self.queue_list.setFocus()
 
     def _change_many(self) -> None:
-        """Prepare a change of several chosen documents; the one that is read alone is not chosen."""
+        """Prepare a change of the selected documents; a single selected document does not count as a selection."""
         shown = tuple(self._queue.docno(row) for row in range(self._queue.rowCount()))
         chosen = self.queue_list.chosen()
         if shown:
@@ -313,7 +315,7 @@ class QueuePanel(QWidget):
             QTimer.singleShot(0, self, self._show_chosen)
 
     def _show_chosen(self) -> None:
-        """What is going to be changed stays in sight when the preview takes its room."""
+        """Scroll to the selection, which the preview may have pushed out of view."""
         self.queue_list.scrollTo(self.queue_list.currentIndex())
 
     def _grade_many(self, grade: int) -> None:

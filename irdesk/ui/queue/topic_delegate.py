@@ -1,4 +1,4 @@
-"""A topic as the list of topics draws it."""
+"""Delegates that draw the rows of the lists of topics and documents."""
 
 from __future__ import annotations
 
@@ -12,26 +12,29 @@ from irdesk.ui.style import theme
 
 
 class RoomyDelegate(QStyledItemDelegate):
-    """A row with some room above and below; a style sheet that gave it would keep the colours of its first day."""
+    """Draws a row with some space above and below.
+
+    Padding from a style sheet would not do, because the rows would then keep the colours of an old palette.
+    """
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        """Room for the text, and around it."""
+        """Return the size of the text with some space around it."""
         size = super().sizeHint(option, index)
         return QSize(size.width(), size.height() + theme.SPACE)
 
 
 class TopicDelegate(QStyledItemDelegate):
-    """A topic in two lines: its name and count, and a bar of what is judged."""
+    """Draws a topic as its name and count, with a bar of the judged share below."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        """Room for the text and the bar."""
+        """Return the size of the text and the bar."""
         size = super().sizeHint(option, index)
         return QSize(size.width(), option.fontMetrics.height() + 4 * theme.SPACE)
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
-        """Draw both."""
+        """Draw text and bar."""
         row: TopicRow = index.data(TOPIC_ROLE)
         area: QRect = option.rect.adjusted(2 * theme.SPACE, theme.SPACE, -2 * theme.SPACE, -theme.SPACE)
         palette: QPalette = option.palette

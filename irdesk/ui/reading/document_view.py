@@ -1,4 +1,4 @@
-"""A document of ordinary length, set for reading: no scripts, no remote loads, no links that open by themselves."""
+"""The view of a document of ordinary length: no scripts, no remote loads, no links that open by themselves."""
 
 from __future__ import annotations
 
@@ -19,27 +19,27 @@ from irdesk.assessment.readable_document import ReadableDocument
 from irdesk.ui.reading.safe_browser import SafeBrowser
 from irdesk.ui.style import theme
 
-LEADING = 140  # percent
+LEADING = 140  # percent of the font's line height
 READING_POINTS = 12.5
 _PROPORTIONAL = QTextBlockFormat.LineHeightTypes.ProportionalHeight.value
 _FAINT = QTextFormat.Property.UserProperty.value + 1
 
 
 def reading_font(font: QFont, percent: int) -> QFont:
-    """The font of a document's text at a zoom."""
+    """Return the font of document text at a zoom in percent."""
     zoomed = QFont(font)
     zoomed.setPointSizeF(READING_POINTS * percent / 100)
     return zoomed
 
 
 def side_margin(font: QFont, characters: int, room: int) -> float:
-    """The margin on either side that leaves lines of so many characters."""
+    """Return the left and right margin that leaves lines of this many characters."""
     column = QFontMetricsF(font).horizontalAdvance("n" * characters) * 0.94
     return max((room - column) / 2, 6.0 * theme.SPACE)
 
 
 class DocumentView(SafeBrowser):
-    """Title, further fields and text of one document, or its page."""
+    """The view of one document: title, further fields and text, or its HTML page."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -50,11 +50,11 @@ class DocumentView(SafeBrowser):
         self._characters = 76
 
     def set_line_length(self, zoom: int, characters: int) -> None:
-        """The size of the text in percent, and the characters of a line; what is shown next has it."""
+        """Set the text size in percent and the line length in characters, both for the next document shown."""
         self._zoom, self._characters = zoom, characters
 
     def show_reading(self, reading: ReadableDocument) -> str:
-        """Show a document from its start; gives the text as it is shown, for marking."""
+        """Show a document from its start. Return the text as shown, for finding the words to highlight."""
         document, cursor = self._begin()
         self._block(cursor, reading.title, bold=True, factor=1.25)
         self._block(cursor, reading.fields, faint=True, factor=0.82)
@@ -68,14 +68,14 @@ class DocumentView(SafeBrowser):
         return document.toPlainText() if reading.page else reading.shown
 
     def show_message(self, title: str, text: str) -> None:
-        """Say why no document is shown, and what to do."""
+        """Show a message in place of a document: why there is none, and what to do."""
         document, cursor = self._begin()
         self._block(cursor, title, bold=True, factor=1.25)
         self._block(cursor, text, faint=True)
         self._end(document)
 
     def _begin(self) -> tuple[QTextDocument, QTextCursor]:
-        """A document that no view shows yet: what is put into it is laid out once."""
+        """Return a new document and its cursor; it is not attached to the view, so that it is laid out only once."""
         document = QTextDocument(self)
         document.setUndoRedoEnabled(False)
         document.setDefaultFont(reading_font(self.font(), self._zoom))
@@ -126,7 +126,7 @@ class DocumentView(SafeBrowser):
         cursor.insertText(text, letters)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow light and dark: what steps back has a colour of its own."""
+        """Recolour the faint text when the colour scheme changes."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange:
             self._draw_faint()
@@ -150,7 +150,7 @@ class DocumentView(SafeBrowser):
             cursor.mergeCharFormat(letters)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the lines at a length that reads well."""
+        """Keep the line length when the width changes."""
         super().resizeEvent(event)
         self._set_margins(self.document())
 

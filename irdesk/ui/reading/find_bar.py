@@ -1,4 +1,4 @@
-"""Find in the document: a line below it, never a dialog."""
+"""The find bar below the document; never a dialog."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from irdesk.ui.style import theme
 
 
 class FindBar(QWidget):
-    """What is looked for, how often it is there, and ways to the next and the one before.
+    """The search words, the number of matches, and buttons for the next and the previous match.
 
-    ``changed`` tells what is looked for, ``step`` 1 or -1, ``closed`` that the person is done.
+    ``changed`` carries the words, ``step`` 1 or -1; ``closed`` is emitted when the bar is to be closed.
     """
 
     changed = Signal(str)
@@ -56,7 +56,7 @@ class FindBar(QWidget):
         self.hide()
 
     def begin(self, words: str) -> None:
-        """Open, looking for ``words`` where there are any."""
+        """Open the bar and search for ``words``, unless they are empty."""
         self.show()
         if words:
             self.words.setText(words)
@@ -64,7 +64,7 @@ class FindBar(QWidget):
         self.words.selectAll()
 
     def show_count(self, current: int, count: int, *, more: bool = False) -> None:
-        """Say which of how many is shown; ``more`` where they were not counted to the end."""
+        """Show the number of the current match and of all; ``more`` says that the count stopped at its limit."""
         if not self.words.text():
             self.count.setText("")
         elif count:
@@ -74,7 +74,7 @@ class FindBar(QWidget):
             self.count.setText(self.tr("not in this document"))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: ARG002
-        """Keys of the field: on, back, close."""
+        """Handle the keys of the field: next, previous, close."""
         if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
             return False
         back = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)

@@ -1,4 +1,4 @@
-"""A very long document: plain text of which only what is seen is laid out, so that ten megabytes open at once."""
+"""The view of a very long document: plain text, laid out only where it is visible, so that 10 MB open at once."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from irdesk.ui.style import theme
 
 
 class LongTextView(QPlainTextEdit):
-    """Title, further fields and text of one document."""
+    """The view of one long document: title, further fields and text."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -22,23 +22,23 @@ class LongTextView(QPlainTextEdit):
         self.setUndoRedoEnabled(False)
         self.setFrameShape(QPlainTextEdit.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setBackgroundRole(QPalette.ColorRole.Base)  # of the margins too
+        self.setBackgroundRole(QPalette.ColorRole.Base)  # fills the margins too
         self.setAutoFillBackground(True)
         self._zoom = 100
         self._characters = 76
 
     def set_line_length(self, zoom: int, characters: int) -> None:
-        """The size of the text in percent, and the characters of a line."""
+        """Set the text size in percent and the line length in characters."""
         self._zoom, self._characters = zoom, characters
         self.document().setDefaultFont(reading_font(self.font(), zoom))
         self._set_margins()
 
     def show_reading(self, reading: ReadableDocument) -> str:
-        """Show a document from its start; gives the text as it is shown, for marking."""
+        """Show a document from its start. Return the text as shown, for finding the words to highlight."""
         self.setExtraSelections([])
         shown = reading.shown
         self.clear()
-        self.setCurrentCharFormat(QTextCharFormat())  # else all of it would look as the title before it did
+        self.setCurrentCharFormat(QTextCharFormat())  # otherwise the whole text would look like the previous title
         self.setPlainText(shown)
         if reading.title:
             letters = QTextCharFormat()
@@ -51,10 +51,10 @@ class LongTextView(QPlainTextEdit):
         return shown
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the lines at a length that reads well."""
+        """Keep the line length when the width changes."""
         del event
         self._set_margins()
-        # Margins set meanwhile are no news to Qt, which would lay the text out for the width before them.
+        # Qt does not notice margins set during a resize and would lay the text out for the old width.
         super().resizeEvent(QResizeEvent(self.viewport().size(), QSize()))
 
     def _set_margins(self) -> None:

@@ -1,4 +1,4 @@
-"""A line that says which documents of the pool have nearly the same text, and warns where they are judged otherwise."""
+"""A line that lists near-duplicates of the document in the pool, and warns if they have another grade."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from irdesk.ui.widgets.elided_label import ElidedLabel
 
 
 class NearDuplicateLine(QWidget):
-    """Hidden where the document has no twin, or its twins are not known yet."""
+    """The line of near-duplicates, hidden if the document has none or they have not been computed yet."""
 
     def __init__(
         self, queries: Queries, twins: NearDuplicateFinder, actions: ActionTable, parent: QWidget | None = None
@@ -37,7 +37,7 @@ class NearDuplicateLine(QWidget):
         self.hide()
 
     def show_twins_of(self, place: Place | None) -> None:
-        """Show the twins of a document; None shows nothing."""
+        """Show the near-duplicates of a document; None hides the line."""
         twins = self._of(place) if place else []
         self.setVisible(bool(twins))
         if place is None or not twins:
@@ -56,12 +56,12 @@ class NearDuplicateLine(QWidget):
         self.said.setText(text)
 
     def first_of(self, place: Place) -> Place | None:
-        """The document most like another one."""
+        """Return the nearest duplicate of a document, or None."""
         twins = self._twins.of(place.topic, place.docno)
         return Place(place.topic, twins[0].docno) if twins else None
 
     def warning_of(self, place: Place) -> str:
-        """That a twin is judged otherwise, in words; neither is corrected. Empty where none is."""
+        """Return a warning that a near-duplicate has another grade, or "". Neither grade is changed."""
         other = self._other(place)
         if other is None:
             return ""
@@ -69,12 +69,12 @@ class NearDuplicateLine(QWidget):
         return text.format(docno=place.docno, grade=self._grade(place), twin=other[0].docno, other=other[1])
 
     def _of(self, place: Place) -> list[tuple[NearDuplicate, int | None]]:
-        """The twins of a document, each with its grade."""
+        """Return the near-duplicates of a document, each with its grade."""
         twins = self._twins.of(place.topic, place.docno)
         return [(twin, self._grade(Place(place.topic, twin.docno))) for twin in twins]
 
     def _other(self, place: Place) -> tuple[NearDuplicate, int] | None:
-        """A twin that is judged otherwise, and its grade."""
+        """Return a near-duplicate that has another grade, with that grade, or None."""
         own = self._grade(place)
         for twin, grade in self._of(place) if own is not None else ():
             if grade is not None and grade != own:

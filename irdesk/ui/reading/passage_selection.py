@@ -1,4 +1,4 @@
-"""A passage is chosen by keys: Shift with arrows, word by word and line by line, from where one reads."""
+"""Selection of a passage by keys: Shift with the arrow keys, word by word and line by line."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ _MOVES: dict[int, QTextCursor.MoveOperation] = {
 
 
 def extend_passage(view: QTextEdit | QPlainTextEdit, event: QKeyEvent) -> bool:
-    """Move the end of what is selected, and keep it in sight; False for keys that mean something else.
+    """Extend the selection and scroll to its end. Return False for other keys.
 
-    Where nothing is selected, it begins at the word that was gone to, or at the top of what is seen.
+    Without a selection, start at the cursor if it is visible, else at the top of the visible text.
     """
     move = _MOVES.get(event.key())
     if move is None or event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier != Qt.KeyboardModifier.ShiftModifier:

@@ -1,6 +1,6 @@
-"""The document that is judged: fetched and shown, its marked words, find in it, its size and width.
+"""The pane of the document being judged: it loads and shows the text, with highlights, find, zoom and line length.
 
-Every command of reading ends here; the judgement editor says which document, and which words.
+All reading commands end here; the judgement editor chooses the document and the highlighted words.
 """
 
 from __future__ import annotations
@@ -29,8 +29,10 @@ MOST_FOUND = 20_000
 
 
 class ReadingPane(QWidget):
-    """``ready`` tells whether a document is shown as a whole, ``counted`` the marked words and how often they are in
-    it (None while that is not known), ``textChanged`` that something else is shown.
+    """The pane of one document.
+
+    ``ready`` says whether the document is completely shown. ``counted`` carries the highlighted words and their counts
+    (None until they are known). ``textChanged`` is emitted when another text is shown.
     """
 
     ready = Signal(bool)
@@ -73,11 +75,11 @@ class ReadingPane(QWidget):
 
     @property
     def view(self) -> QTextEdit | QPlainTextEdit:
-        """The view that shows the document."""
+        """The view that currently shows the document."""
         return self._long if self._stack.currentWidget() is self._long else self._short
 
     def open(self, docno: str, terms: tuple[Term, ...]) -> None:
-        """Show a document from its start as soon as it is there."""
+        """Show a document from its start as soon as it has been read."""
         self._docno, self._terms = docno, terms
         ready, reading = self._reader.read(docno, lambda: self._arrived(docno))
         if ready and reading:
@@ -88,7 +90,7 @@ class ReadingPane(QWidget):
             self._message("", self.tr("Reading its text …"))
 
     def _without_text(self, why: str) -> None:
-        """Say that nothing can be read, and how it can be judged all the same."""
+        """Show that the document has no text, and how it can be judged without."""
         how = self.tr(
             "To grade it without text, press the grade twice. Where all is judged without texts, one press is enough "
             "once Menu → Judge → Judge without text is ticked."
@@ -97,12 +99,12 @@ class ReadingPane(QWidget):
         self._set_ready(True)
 
     def show_message(self, title: str, text: str) -> None:
-        """Say why no document is shown, and what to do."""
+        """Show a message in place of a document: why there is none, and what to do."""
         self._docno = ""
         self._message(title, text)
 
     def show_terms(self, terms: tuple[Term, ...]) -> None:
-        """Mark other words in the document that is shown."""
+        """Highlight other words in the current document."""
         self._terms = terms
         self._mark()
 
@@ -147,7 +149,7 @@ class ReadingPane(QWidget):
             view.setFocus()
         if view is self._short:
             self._marked[self._long].reset()
-            self._long.clear()  # ten megabytes need not wait behind a page
+            self._long.clear()  # free the memory: a long document can take ten megabytes
 
     def _set_ready(self, ready: bool) -> None:
         self.is_ready = ready
@@ -178,7 +180,7 @@ class ReadingPane(QWidget):
         self._marked[self.view].show_terms(marks)
 
     def go_to_mark(self, step: int, term: int | None = None) -> None:
-        """Go to the next (1) or previous (-1) place of a marked word, or of any."""
+        """Go to the next (1) or previous (-1) occurrence of a highlighted word, or of any of them."""
         marked = self._marked[self.view]
         at = self._marks.beside(marked.place() - (step > 0 and not self._selected()), step, term)
         if at is not None:
@@ -188,20 +190,20 @@ class ReadingPane(QWidget):
         return self.view.textCursor().hasSelection()
 
     def begin_find(self) -> None:
-        """Open the line for finding, with what is selected."""
+        """Open the find bar with the selected text."""
         selected = self.selected_text()
         self.find_bar.begin(selected if selected and "\n" not in selected else "")
         self._look_for(self.find_bar.words.text())
 
     def find_step(self, step: int) -> None:
-        """Go to the next or previous place of what is looked for, over the ends; opens the line where it is closed."""
+        """Go to the next or previous match and wrap at the ends; open the find bar if it is closed."""
         if self.find_bar.isHidden():
             self.begin_find()
         elif len(self._found.starts):
             self._go_to_found((self._current + step) % len(self._found.starts))
 
     def close_find(self) -> None:
-        """Close the line; what was found stays selected, and keys go to the document again."""
+        """Close the find bar; the current match stays selected, and the document gets the focus."""
         self.find_bar.hide()
         if 0 <= self._current < len(self._found.starts):
             start, length = self._found.starts[self._current], self._found.lengths[self._current]
@@ -234,12 +236,12 @@ class ReadingPane(QWidget):
         self.find_bar.show_count(self._current, count, more=count == MOST_FOUND)
 
     def zoom(self, by: int) -> None:
-        """Make the text larger (1) or smaller (-1), or give it its size again (0)."""
+        """Make the text larger (1) or smaller (-1), or reset its size (0)."""
         percent = self._preferences.get(ZOOM) + by * ZOOM_STEP if by else 100
         self._preferences.set(ZOOM, min(max(percent, ZOOM.least), ZOOM.most))
 
     def next_width(self) -> None:
-        """Give the lines another length."""
+        """Switch to the next line length."""
         longer = [width for width in WIDTHS if width > self._preferences.get(WIDTH)]
         self._preferences.set(WIDTH, longer[0] if longer else WIDTHS[0])
 
@@ -254,7 +256,7 @@ class ReadingPane(QWidget):
             bar.setValue(round(share * bar.maximum()))
 
     def scroll_page(self, by: int) -> bool:
-        """Scroll a page up or down, keeping a line in sight; False where the text ends there."""
+        """Scroll a page down (1) or up (-1), keeping two lines in view. Return False at the end of the text."""
         bar = self.view.verticalScrollBar()
         kept = 2 if self.view is self._long else 2 * self.view.fontMetrics().lineSpacing()
         before = bar.value()
@@ -262,38 +264,38 @@ class ReadingPane(QWidget):
         return bar.value() != before
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Choose a passage, before the view takes the keys for scrolling."""
+        """Handle the keys that select a passage before the view uses them for scrolling."""
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and watched is self.view:
             return self._reading is not None and extend_passage(self.view, event)
         return False
 
     def selected_text(self) -> str:
-        """The passage that is selected."""
+        """Return the selected passage."""
         return self.textCursor().selectedText().replace("\u2029", "\n").replace("\u2028", "\n").strip()
 
     def toPlainText(self) -> str:
-        """All that is shown."""
+        """Return the whole text shown."""
         return self.view.toPlainText()
 
     def textCursor(self) -> QTextCursor:
-        """What is selected."""
+        """Return the view's cursor, which holds the selection."""
         return self.view.textCursor()
 
     def extraSelections(self) -> list[QTextEdit.ExtraSelection]:
-        """What is marked of what can be seen."""
+        """Return the highlights of the visible text."""
         return list(self.view.extraSelections())
 
     def document(self) -> QTextDocument:
-        """What is shown, as Qt has it."""
+        """Return the view's Qt document."""
         return self.view.document()
 
     def viewport(self) -> QWidget:
-        """Where it is drawn."""
+        """Return the viewport of the view."""
         return self.view.viewport()
 
 
 def _places(text: str, words: str) -> Marks:
-    """Where words stand in a text, upper and lower case alike; the first `MOST_FOUND` of them."""
+    """Return the first `MOST_FOUND` matches of the words in a text, ignoring case."""
     if not words:
         return no_marks()
     rows = []

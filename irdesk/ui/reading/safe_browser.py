@@ -1,4 +1,4 @@
-"""Text that strangers wrote, shown without remote loads and without links that open by themselves."""
+"""A browser for untrusted text: no remote loads, and no links that open by themselves."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QTextBrowser, QWidget
 
 
 class SafeBrowser(QTextBrowser):
-    """Shows text and fetches nothing."""
+    """A text browser that loads no resources."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -17,5 +17,5 @@ class SafeBrowser(QTextBrowser):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
     def loadResource(self, kind: int, name: QUrl | str) -> object:  # noqa: ARG002
-        """Nothing is ever fetched."""
+        """Return nothing: no resource is ever loaded."""
         return None

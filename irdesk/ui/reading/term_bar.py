@@ -1,4 +1,4 @@
-"""The words that are marked in the document, each with its look, its count and its key; and the field for own ones."""
+"""The highlighted words with their colour, count and key, and the field for custom words."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ CHIPS_IN_ROW = 8
 
 
 class TermChip(QAbstractButton):
-    """A word as it is marked in the text, with how often it is there; a click goes to its next place."""
+    """A highlighted word with the number of its occurrences; a click goes to the next one."""
 
     def __init__(self, at: int, parent: QWidget) -> None:
         super().__init__(parent)
@@ -23,7 +23,7 @@ class TermChip(QAbstractButton):
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
 
     def show_term(self, term: Term, count: int | None) -> None:
-        """Show a word; a ``count`` of None is not known yet."""
+        """Show a word; a ``count`` of None means not known yet."""
         shown = "…" if count is None else f"{count:,}"
         text = f"{term.text}  {shown}"
         if text == self.text():
@@ -36,16 +36,16 @@ class TermChip(QAbstractButton):
         self.updateGeometry()
 
     def sizeHint(self) -> QSize:
-        """Room for the text."""
+        """Return the size for the text."""
         metrics = self.fontMetrics()
         return QSize(metrics.horizontalAdvance(self.text()) + 3 * theme.SPACE, metrics.height() + theme.SPACE)
 
     def minimumSizeHint(self) -> QSize:
-        """Room for some letters."""
+        """Return the size for some letters."""
         return QSize(min(self.sizeHint().width(), 14 * theme.SPACE), self.sizeHint().height())
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
-        """Draw the word on its ground, above its line."""
+        """Draw the word on its background colour, above its line."""
         painter = QPainter(self)
         area = self.rect().adjusted(0, 0, -1, -1)
         painter.fillRect(area, theme.mark_colour(self._at))
@@ -58,7 +58,11 @@ class TermChip(QAbstractButton):
 
 
 class TermBar(QWidget):
-    """``chosen`` tells the place of a word to go to, ``written`` the own words, ``left`` that the field was left."""
+    """The bar of highlighted words.
+
+    ``chosen`` carries the index of a clicked word, ``written`` the custom words; ``left`` returns the focus to the
+    document.
+    """
 
     chosen = Signal(int)
     written = Signal(object)
@@ -87,7 +91,7 @@ class TermBar(QWidget):
         layout.addStretch(1)
 
     def show_terms(self, terms: tuple[Term, ...], counts: tuple[int, ...] | None) -> None:
-        """Show the words; ``counts`` of None are not known yet."""
+        """Show the words; ``counts`` of None means not known yet."""
         while len(self._chips) < len(terms):
             self._chips.append(self._new_chip(len(self._chips)))
         for at, term in enumerate(terms):
@@ -109,11 +113,11 @@ class TermBar(QWidget):
         return chip
 
     def words(self) -> list[str]:
-        """What the chips say."""
+        """Return the texts of the words shown."""
         return [chip.text() for chip in self._chips if not chip.isHidden()]
 
     def begin(self, words: tuple[str, ...]) -> None:
-        """Let the person write own words."""
+        """Open the field to edit the custom words."""
         self.own.setText(", ".join(words))
         self.own.show()
         self.show()
@@ -121,7 +125,7 @@ class TermBar(QWidget):
         self.own.end(False)
 
     def accept_typed(self) -> None:
-        """Mark the words that are typed, where the field is open and another text than before stands in it."""
+        """Accept the words typed in the field if it is open and was edited."""
         if not self.own.isHidden() and self.own.isModified():
             self._accept()
 
@@ -130,14 +134,14 @@ class TermBar(QWidget):
         self.written.emit(tuple(self.own.text().replace("，", ",").replace("、", ",").split(",")))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: ARG002
-        """Keys of the field: keep, leave."""
+        """Handle the keys of the field: accept, cancel."""
         if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
             return False
         if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             self._accept()
         elif event.key() == Qt.Key.Key_Escape:
             self.own.hide()
-        else:  # Tab stays: letters typed after it would be keys of judging
+        else:  # ignore Tab: letters typed after it would be judging keys
             return event.key() in {Qt.Key.Key_Tab, Qt.Key.Key_Backtab}
         self.left.emit()
         return True

@@ -1,6 +1,6 @@
-"""Marks in a text: only those that can be seen are handed to Qt, so that their number costs nothing.
+"""Highlights in a text. Qt gets only the visible ones, so that the time does not depend on their number.
 
-A term is told by its colour and by the line below it; what find found is framed in the colours of the selection.
+Each highlighted term has its own colour and underline; matches of find have the colours of the selection.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from PySide6.QtWidgets import QPlainTextEdit, QTextEdit
 from irdesk.assessment.term_highlights import Marks, no_marks
 from irdesk.ui.style import theme
 
-MARGIN = 400  # characters around what is seen: cells of a table are not in the order of their places
+MARGIN = 400  # characters around the visible text, because table cells are not ordered by their positions
 
 
 class TextMarks(QObject):
-    """The marks of one view, drawn anew when it scrolls."""
+    """The highlights of one view, redrawn when it scrolls."""
 
     def __init__(self, view: QTextEdit | QPlainTextEdit) -> None:
         super().__init__(view)
@@ -32,35 +32,35 @@ class TextMarks(QObject):
         view.viewport().installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: ARG002
-        """Another size shows other lines, another palette other colours."""
+        """Redraw when the view is resized or its palette changes."""
         if event.type() in {QEvent.Type.Resize, QEvent.Type.PaletteChange}:
             self._later.start()
         return False
 
     def reset(self) -> None:
-        """Forget all marks: the text is going to be another one."""
+        """Remove all highlights before another text is shown."""
         self._terms = self._found = no_marks()
         self._current = -1
         self._view.setExtraSelections([])
 
     def show_terms(self, marks: Marks) -> None:
-        """Mark the topic's words."""
+        """Highlight the topic's terms."""
         self._terms = marks
         self.draw()
 
     def show_found(self, found: Marks, current: int) -> None:
-        """Mark what find found, one of it as the current."""
+        """Highlight the matches of find, one of them as the current match."""
         self._found, self._current = found, current
         self.draw()
 
     def place(self) -> int:
-        """Where the person is: the cursor, or where it is not seen the start of what is."""
+        """Return the reading position: the cursor if it is visible, else the start of the visible text."""
         first, last = self._seen()
         at = self._view.textCursor().selectionStart()
         return at if first <= at <= last else first
 
     def go(self, start: int, length: int) -> None:
-        """Select a place, and scroll so that it is seen with some lines around it."""
+        """Select a passage and scroll so that it is visible with some lines around it."""
         cursor = QTextCursor(self._view.document())
         cursor.setPosition(start)
         cursor.setPosition(start + length, QTextCursor.MoveMode.KeepAnchor)
@@ -82,7 +82,7 @@ class TextMarks(QObject):
         return first, self._view.cursorForPosition(area.bottomRight()).position()
 
     def draw(self) -> None:
-        """Hand what is seen to the view."""
+        """Set the highlights of the visible text on the view."""
         self._later.stop()
         first, last = self._seen()
         rows = []

@@ -1,4 +1,4 @@
-"""The text of one document, read in the background where it is long."""
+"""The text of one document, read in the background if it is long."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from irdesk.ui.reading.long_text_view import LongTextView
 
 
 class TextPane(QStackedWidget):
-    """Shows a document by its docno; ``letters`` are those of a line, ``zoom`` the size of the text in percent."""
+    """Shows a document by its docno; ``letters`` is the line length, ``zoom`` the text size in percent."""
 
     def __init__(self, reader: DocumentCache, zoom: int, letters: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -23,7 +23,7 @@ class TextPane(QStackedWidget):
             self.addWidget(view)
 
     def read(self, docno: str) -> None:
-        """Show a document, at once or as soon as it is read."""
+        """Show a document at once, or as soon as it has been read."""
         self._docno = docno
         self._read()
 

@@ -1,4 +1,4 @@
-"""Documents without text are graded on purpose alone: by a second press, or once a person has said so."""
+"""Guard against grading documents without text by accident: a second press confirms, unless the project allows one."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from irdesk.ui.shell.status_bar import Say
 
 
 class TextlessGuard:
-    """Remembers which grade of which document was asked about; moving on forgets it."""
+    """Remembers which grade of which document awaits confirmation, until another document is shown."""
 
     def __init__(self, queries: Queries, execute: Callable[[Command], None], actions: ActionTable, say: Say) -> None:
         self._queries, self._execute, self._say = queries, execute, say
@@ -26,15 +26,15 @@ class TextlessGuard:
         self.show()
 
     def show(self) -> None:
-        """Show whether one press is enough."""
+        """Tick the action if one press is enough."""
         self._action.setChecked(self._queries.judges_without_text())
 
     def forget(self) -> None:
-        """Ask anew: another document is shown."""
+        """Ask again for the next press, because another document is shown."""
         self._asked = None
 
     def asks(self, place: Place, grade: int) -> bool:
-        """Return whether a grade has to wait for a second press, and say so."""
+        """Return whether a grade needs a second press, and say so in the status bar."""
         if self._queries.judges_without_text():
             return False
         if self._asked == (place, grade):

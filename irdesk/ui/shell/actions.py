@@ -1,4 +1,4 @@
-"""The one table of actions: menus, shortcuts, the key sheet and the end-to-end tests are made from it."""
+"""The table of all actions. Menus, shortcuts, the key sheet and the end-to-end tests are generated from it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from irdesk.ui.shell.audience import Audience
 
 @dataclass(frozen=True)
 class Action:
-    """An action: its id, who may use it, the menu it stands in, what it is called and does, and its keys."""
+    """An action: its id, audience, menu, label, tip, default keys and icon."""
 
     id: str
     audience: Audience
@@ -28,7 +28,7 @@ class Action:
     checkable: bool = False
 
 
-# A negative grade has two keys, one after the other: a minus, then its digit, as a person would write it.
+# A negative grade has a sequence of two keys: a minus, then its digit.
 GRADE_KEYS: dict[int, str] = {
     grade: str(grade) if grade >= 0 else f"-, {-grade}" for grade in (*range(10), *range(-1, -10, -1))
 }
@@ -290,7 +290,7 @@ ACTIONS: tuple[Action, ...] = (
 
 
 def collisions(actions: tuple[Action, ...]) -> list[tuple[str, str, str]]:
-    """Pairs of actions that claim one key: (key, id, id)."""
+    """Return the pairs of actions that claim the same key, as (key, id, id)."""
     owner: dict[str, str] = {}
     found = []
     for action in actions:
@@ -302,7 +302,7 @@ def collisions(actions: tuple[Action, ...]) -> list[tuple[str, str, str]]:
 
 
 class ActionTable(QObject):
-    """The actions as Qt has them, and who carries them out."""
+    """The table of actions as ``QAction`` objects, with the handler of each."""
 
     def __init__(self, window: QWidget, icon: Callable[[str], QIcon]) -> None:
         super().__init__(window)
@@ -315,7 +315,7 @@ class ActionTable(QObject):
             action = QAction(_translated(entry.text), window)
             action.setObjectName(entry.id)
             action.setCheckable(entry.checkable)
-            action.setAutoRepeat(not entry.id.startswith("judge.grade."))  # a key held down judges once
+            action.setAutoRepeat(not entry.id.startswith("judge.grade."))  # holding a key down judges only once
             action.setStatusTip(_translated(entry.tip))
             window.addAction(action)
             self._actions[entry.id] = action
@@ -325,13 +325,13 @@ class ActionTable(QObject):
         self._guard = TypingGuard(self)
 
     def set_keys(self, action_id: str, keys: Sequence[str]) -> None:
-        """Give an action other keys."""
+        """Replace the keys of an action."""
         action = self._actions[action_id]
         action.setShortcuts([QKeySequence(key) for key in keys])
         action.setToolTip(action.statusTip() + (f" ({shown_key(keys[0])})" if keys else ""))
 
     def draw_icons(self) -> None:
-        """Draw the icons in the colours of the moment."""
+        """Draw the icons in the current colours."""
         for entry in ACTIONS:
             if entry.icon:
                 self._actions[entry.id].setIcon(self._icon(entry.icon))
@@ -340,28 +340,28 @@ class ActionTable(QObject):
         return self._actions[action_id]
 
     def connect_all(self, handlers: dict[str, Callable[[], None]]) -> None:
-        """Say who carries actions out; each action has exactly one handler."""
+        """Connect actions, given by id, to their handlers. Each action has exactly one handler."""
         for action_id, handler in handlers.items():
             self._actions[action_id].triggered.connect(_without_state(handler))
 
     def trigger(self, action_id: str) -> None:
-        """Carry an action out as if its key had been pressed; nothing where it is disabled."""
+        """Trigger an action as if its key had been pressed. Do nothing if the action is disabled."""
         self._actions[action_id].trigger()
 
     def enable(self, prefix: str, enabled: bool) -> None:
-        """Enable or disable all actions whose ids begin with ``prefix``; what is stopped or absent stays disabled."""
+        """Enable or disable all actions whose ids begin with ``prefix``; stopped and absent actions stay disabled."""
         for action_id, action in self._actions.items():
             if action_id.startswith(prefix):
                 out = action_id in self._absent or action_id.startswith(self._stopped)
                 action.setEnabled(enabled and not out)
 
     def take_away(self, action_ids: Collection[str] = ()) -> None:
-        """Hide these actions and disable their keys; all others are offered again."""
+        """Hide these actions and disable their keys; show all others again."""
         self._absent = frozenset(action_ids)
         self._show()
 
     def offer_grades(self, grades: Collection[int]) -> None:
-        """Show, of the actions that grade, those of these grades alone: no menu and no key has what a scale lacks."""
+        """Show the grading actions of these grades only, so that no menu or key offers a grade that the scale lacks."""
         self._lacking = frozenset(f"judge.grade.{grade}" for grade in GRADE_KEYS if grade not in grades)
         self._show()
 
@@ -373,19 +373,19 @@ class ActionTable(QObject):
                 action.setEnabled(False)
 
     def stop(self, *prefixes: str) -> None:
-        """Disable all actions whose ids begin so, whoever enables them, until others (or none) are stopped instead."""
+        """Disable all actions whose ids begin with a prefix, and keep them so. The next call replaces the prefixes."""
         self._stopped = prefixes
         for prefix in prefixes:
             self.enable(prefix, False)
 
     @property
     def stopped(self) -> bool:
-        """Whether anything is stopped."""
+        """Whether any actions are stopped."""
         return bool(self._stopped)
 
 
 def shown_key(key: str) -> str:
-    """A key as the person's system and language name it."""
+    """Return the key's name in the system's style and language."""
     return QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)
 
 

@@ -1,4 +1,4 @@
-"""How the window looks, as the person's preferences have it: light or dark, the size of letters, colours of runs."""
+"""The appearance of the window as set in the preferences: light or dark, font and text size, colours of runs."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from irdesk.ui.style import theme
 
 
 class Appearance(QObject):
-    """Holds from the first window on, and changes at once."""
+    """Applies the preferences of appearance to the application, at the start and whenever they change."""
 
     def __init__(self, app: QApplication, preferences: Preferences, parent: QObject) -> None:
         super().__init__(parent)
@@ -24,7 +24,7 @@ class Appearance(QObject):
         self.take()
 
     def take(self) -> None:
-        """Look as the preferences say."""
+        """Apply the preferences of appearance."""
         self._take_theme(self._preferences.get(THEME))
         self._take_letters(self._preferences.get(FONT) or self._usual_family, self._preferences.get(TEXT_SIZE))
         theme.choose_colours(self._preferences.get(COLOURS))
@@ -34,7 +34,7 @@ class Appearance(QObject):
             return
         self._app.setProperty("theme", chosen)
         scheme = {"light": Qt.ColorScheme.Light, "dark": Qt.ColorScheme.Dark}.get(chosen, Qt.ColorScheme.Unknown)
-        self._app.styleHints().setColorScheme(scheme)  # frames of windows, where the system draws them
+        self._app.styleHints().setColorScheme(scheme)  # colours the window frames too, where the system draws them
         if chosen == "system":
             self._app.setPalette(QPalette())
         else:
@@ -45,7 +45,7 @@ class Appearance(QObject):
         font = self._app.font()
         if family != font.family() or abs(font.pointSizeF() - size) > 0.01:
             by = size / font.pointSizeF()
-            # Widgets with letters of their own, such as figures of one width, do not follow the application's.
+            # Widgets with a font set on them, such as tabular figures, do not follow the application's font.
             own = [widget for widget in self._app.allWidgets() if widget.testAttribute(Qt.WidgetAttribute.WA_SetFont)]
             sizes = [widget.font().pointSizeF() * by for widget in own]
             font.setPointSizeF(size)

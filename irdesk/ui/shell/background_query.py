@@ -1,4 +1,4 @@
-"""Compute what a panel shows in the background, once changes have settled, while the panel is seen."""
+"""Background computation of a panel's content, started when changes have settled and while the panel is seen."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from irdesk.session.core.tasks import Task, TaskRunner
 from irdesk.ui.style.translation import reason
 from irdesk.ui.widgets.progress_sign import ComputingSign, show_computing
 
-SETTLE_MS = 300  # after the last change, before anything is computed
+SETTLE_MS = 300  # delay between the last change and the computation
 T = TypeVar("T")
 Work = Callable[[Progress], T]
 
 
 def is_seen(widget: QWidget) -> bool:
-    """Return whether a widget is shown and not behind another tab; Qt moves docks there out of the window."""
+    """Return whether a widget is shown and not behind another tab (Qt moves hidden tabs' docks out of the window)."""
     window = widget.window()
     return widget.isVisible() and window.rect().intersects(QRect(widget.mapTo(window, QPoint()), widget.size()))
 
 
 class Debouncer(QObject):
-    """Calls when changes have settled and a panel is seen; while it is not, the call waits until it is seen.
+    """Calls a function when changes have settled and a panel is seen; while the panel is not seen, the call waits.
 
-    It begins stale: the first time that the panel is seen, it calls. ``left`` is emitted when the panel was closed,
-    or is behind another tab now.
+    It begins stale: it calls when the panel is first seen. ``left`` is emitted when the panel has been closed or is now
+    behind another tab.
     """
 
     left = Signal()
@@ -41,25 +41,25 @@ class Debouncer(QObject):
         self._stale = True
         self._dock: QDockWidget | None = None
         self._later = _timer(self, self._begin)
-        # Workspaces are arranged by hiding panels and showing them again: what counts is where they are in the end.
+        # Arranging a workspace hides panels and shows them again: look once, when the arrangement is complete.
         self._moved = _timer(self, self._look)
         panel.installEventFilter(self)
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Follow a change of the project; a mere step to another document is none."""
+        """Schedule a call after a change of the project. Moving to another document is not such a change."""
         if changes.kind != "move":
             self.soon()
 
     def soon(self) -> None:
-        """Call when nothing has happened for a while."""
+        """Schedule a call for when no change has come for a while."""
         self._wait(self._settle_ms)
 
     def now(self) -> None:
-        """Call as soon as all that is under way is drawn, as when the person chose something in the panel."""
+        """Schedule a call for the next turn of the event loop, for example after a choice made in the panel."""
         self._wait(0)
 
     def outdate(self) -> None:
-        """Call when the panel is seen the next time."""
+        """Call when the panel is next seen."""
         self._stale = True
 
     def _wait(self, milliseconds: int) -> None:
@@ -68,14 +68,14 @@ class Debouncer(QObject):
             self._later.start(milliseconds)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Follow the panel being shown and hidden."""
+        """Notice when the panel is shown or hidden."""
         if watched is self._panel and event.type() in (QEvent.Type.Show, QEvent.Type.Hide):
             self._follow_dock()
             self._moved.start(0)
         return False
 
     def _follow_dock(self) -> None:
-        """Follow the tabs, too: a panel behind another tab is not hidden."""
+        """Follow the panel's dock too, because a panel behind another tab does not count as hidden."""
         widget = self._panel.parentWidget()
         while widget and not isinstance(widget, QDockWidget):
             widget = widget.parentWidget()
@@ -100,12 +100,12 @@ class Debouncer(QObject):
 
 
 class BackgroundQuery(QObject, Generic[T]):
-    """One computation of a panel: frozen values are taken on the window's thread, and worked on in the background.
+    """A panel's computation: it captures frozen values on the main thread and computes with them in the background.
 
-    ``work`` takes the values and returns what is to be computed of them, or None where there is nothing to compute.
-    What comes of it goes to ``take``, why it failed to ``say``. A newer computation cancels the older, and nothing
-    is computed for a panel that was left: it is computed anew when the panel is seen again. The panel shows a sign
-    meanwhile.
+    ``work`` captures the values and returns the function to run in the background, or None if there is nothing to
+    compute. The result goes to ``take``, the reason of a failure to ``say``. A newer computation cancels an older one.
+    A computation is cancelled when its panel is no longer seen, and starts again when the panel is next seen. The panel
+    shows a sign while it computes.
     """
 
     def __init__(
@@ -130,7 +130,7 @@ class BackgroundQuery(QObject, Generic[T]):
         self.now = self._settled.now
 
     def cancel(self) -> None:
-        """Cancel the computation that is under way; its result is not wanted any more."""
+        """Cancel the running computation and discard its result."""
         if self._task:
             self._task.cancel()
         self._end()
@@ -154,7 +154,7 @@ class BackgroundQuery(QObject, Generic[T]):
             self._sign = show_computing(self._panel, self._runner, task)
 
     def _done(self, task: Task, result: T) -> None:
-        if task is self._task:  # what was cancelled too late to stop may come after what replaced it
+        if task is self._task:  # a task cancelled too late may end after its successor has started
             self._end()
             self._take(result)
 

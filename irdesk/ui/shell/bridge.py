@@ -1,4 +1,4 @@
-"""Between the model layer and Qt: changes become a signal, and results of background work reach the main thread."""
+"""The bridge from the model layer to Qt: changes become a signal, and background results reach the main thread."""
 
 from __future__ import annotations
 
@@ -13,15 +13,17 @@ if TYPE_CHECKING:
     from irdesk.session.core.changes import ChangeSet
     from irdesk.session.core.workspace import Workspace
 
-TOGETHER_MS = 250  # for which runs that are loaded are gathered before they are shown
-_REST = 4  # times as long as showing them took, at least: what shows all runs takes longer the more there are
+TOGETHER_MS = 250  # interval in which loaded runs are collected before they are shown
+# pause as a multiple of the time the last update took, because showing all runs takes longer the more there are
+_REST = 4
 
 
 class Poster(QObject):
-    """Runs functions that other threads hand in on the thread that made this object.
+    """Runs functions on the thread that created this object; other threads post them.
 
-    Between two of them the event loop sees to keys, timers and painting: posted events it would do all at once. It has
-    a parent, which ends it on its thread: Python would, with its timer running, in any thread that collects garbage.
+    Between two functions the event loop handles keys, timers and painting; it would run posted events all at once. The
+    object has a parent, so that it is destroyed on its own thread. Without one, Python's garbage collector would
+    destroy it, with its timer running, on any thread.
     """
 
     _posted = Signal(object)
@@ -30,17 +32,17 @@ class Poster(QObject):
         super().__init__(parent)
         self._calls: deque[Callable[[], None]] = deque()
         self._next = QTimer(self)
-        self._next.setInterval(1)  # of 0 it would come first again and again
+        self._next.setInterval(1)  # an interval of 0 would run before all other events, again and again
         self._next.setTimerType(Qt.TimerType.PreciseTimer)
         self._next.timeout.connect(self._run)
         self._posted.connect(self._take, Qt.ConnectionType.QueuedConnection)
 
     def post(self, call: Callable[[], None]) -> None:
-        """Hand a function in, from any thread."""
+        """Post a function from any thread."""
         self._posted.emit(call)
 
     def settle(self) -> None:
-        """Run at once what waits for its turn."""
+        """Run all waiting functions at once."""
         while self._calls:
             self._calls.popleft()()
 
@@ -59,14 +61,14 @@ class Poster(QObject):
 
 
 class Bridge(QObject):
-    """A workspace's changes as a Qt signal.
+    """A Qt signal for the changes of a workspace.
 
-    While more is on its way (``more_comes``), runs that come are told of together, a few times a second and less often
-    where showing them takes long: a table of all runs that is laid out anew for each would take longer than reading
-    them. All else is told at once.
+    While more runs are loading (``more_comes``), added runs are reported in batches: a few times a second, and less
+    often if showing them takes long. Laying out a table of all runs anew for each run would take longer than reading
+    the runs. All other changes are reported at once.
     """
 
-    changed = Signal(object)  # a ChangeSet
+    changed = Signal(object)  # argument: a ChangeSet
 
     def __init__(self, workspace: Workspace, more_comes: Callable[[], bool], parent: QObject) -> None:
         super().__init__(parent)
@@ -79,7 +81,7 @@ class Bridge(QObject):
         self._unsubscribe = workspace.observers.subscribe(self._take)
 
     def close(self) -> None:
-        """Tell nobody of anything any longer."""
+        """Stop reporting changes."""
         self._unsubscribe()
         self._later.stop()
         self._held = None
@@ -87,7 +89,7 @@ class Bridge(QObject):
     def _take(self, changes: ChangeSet) -> None:
         coming = changes.brings_runs
         if not coming:
-            self.tell()  # in the order in which it happened
+            self.tell()  # keep the order of the changes
             self.changed.emit(changes)
             return
         self._held = self._held.followed_by(changes) if self._held else changes
@@ -97,7 +99,7 @@ class Bridge(QObject):
             self._later.start(max(TOGETHER_MS, self._rest_ms))
 
     def tell(self) -> None:
-        """Tell at once of what is held back."""
+        """Report the collected changes now."""
         self._later.stop()
         held, self._held = self._held, None
         if held:

@@ -1,4 +1,4 @@
-"""Carries commands out for the window: refusals are told, failures to store stop the judging, undo has names."""
+"""Execution of commands for the window: refusals show in the status bar, failures to store stop the judging."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ _LOG = logging.getLogger(__name__)
 
 
 class Executor(QObject):
-    """What stands between the panels and the workspace of the project that is open.
+    """Executes the panels' commands in the workspace of the open project, and names undo and redo.
 
-    ``replaced`` is called when its file is no longer the one that was opened.
+    ``replaced`` is called if the project file is no longer the one that was opened.
     """
 
     def __init__(
@@ -40,13 +40,13 @@ class Executor(QObject):
         self._desk: Workbench | None = None
 
     def follow(self, workspace: Workspace | None, desk: Workbench | None) -> None:
-        """Carry commands out in a project; without one they come to nothing."""
+        """Execute commands in this project from now on; without a project, ignore them."""
         self._workspace, self._desk = workspace, desk
 
     def execute(self, command: Command) -> None:
-        """Carry a command out; a refusal is told in the status bar, a failure to store in a banner that stays.
+        """Execute a command. Show a refusal in the status bar and a failure to store in a permanent banner.
 
-        What is half typed is stored first.
+        Unsaved text of the panels is stored first.
         """
         if self._workspace is None or (self._desk and not self._desk.keep_typed()):
             return
@@ -59,19 +59,19 @@ class Executor(QObject):
             self._stop_judging(fault)
 
     def undo(self) -> None:
-        """Take the last change back; in the Judge workspace judgements alone, so that no key there undoes a pool."""
+        """Undo the last change. In the Judge workspace undo only judgements, so that no key there undoes a pool."""
         if self._desk and self._desk.shown == "judge" and not self._desk.queries.undoes_judgement():
             self._status.say(self.tr("the step before is no judgement; undo it under Collection (Ctrl+3)"))
         elif self._desk:
             self._desk.chooser.undo()
 
     def redo(self) -> None:
-        """Bring the change back that was undone."""
+        """Redo the last undone change."""
         if self._desk:
             self._desk.chooser.redo()
 
     def name_undo(self) -> None:
-        """Name what undo and redo would do; in the Judge workspace only judgements, so that no run's tag shows."""
+        """Name what undo and redo would do. In the Judge workspace name only judgements, so that no run's tag shows."""
         queries = self._desk.queries if self._desk else None
         blind = self._desk is not None and self._desk.shown == "judge"
         for action_id, verb, named, name, judgement in (

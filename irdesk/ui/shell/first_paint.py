@@ -1,4 +1,4 @@
-"""When a widget was painted for the first time: the start is measured by it, and what is not seen is not made."""
+"""Detect the first painting of a widget, to measure start-up time and to create panels only when they are seen."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 
 class FirstPaint(QObject):
-    """Calls once, when a widget with all that is in it has been painted."""
+    """Calls a function once, when a widget and its children have been painted."""
 
     def __init__(self, widget: QWidget, call: Callable[[], object]) -> None:
         super().__init__(widget)
@@ -17,7 +17,7 @@ class FirstPaint(QObject):
         widget.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Wait for the first paint; what is in the widget is painted in the same go."""
+        """Wait for the first paint event. Child widgets are painted in the same turn of the event loop."""
         if watched is self._widget and event.type() == QEvent.Type.Paint:
             self._widget.removeEventFilter(self)
             QTimer.singleShot(0, self, self._done)

@@ -1,4 +1,4 @@
-"""The language of the window: its translation and Qt's own, and the menu that chooses it."""
+"""The language of the window: its translation, Qt's own translation, and the menu to choose the language."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from PySide6.QtWidgets import QMenu
 from irdesk.settings.preferences import LANGUAGE, Preferences
 
 ENGLISH = "en"
-# Each by its own name, so that whoever cannot read the window finds it.
+# Each language is listed under its own name, so that people who cannot read the window find it.
 LANGUAGES = {ENGLISH: "English", "de": "Deutsch"}
 
 
 def install(app: QCoreApplication, folder: Path, language: str) -> str:
-    """Translate the window from here on: into ``language``, or the system's where that is empty. Gives the language.
+    """Install the translation into ``language``, or into the system's language if it is empty. Return the language.
 
-    Called before any window is made. Numbers stay as the field writes them, with a point, in every language: scores are
-    copied into papers and compared with other programs.
+    Call it before creating any window. Numbers keep the decimal point in every language, because scores are copied into
+    papers and compared with other programs.
     """
     QLocale.setDefault(QLocale.c())
     for before in app.findChildren(QTranslator):
@@ -41,7 +41,7 @@ def install(app: QCoreApplication, folder: Path, language: str) -> str:
 
 
 def fill_menu(menu: QMenu, preferences: Preferences, say: Callable[[str], None]) -> None:
-    """Offer the languages; another one holds from the next start."""
+    """Add the languages to a menu. A choice takes effect at the next start."""
     group = QActionGroup(menu)
     now = preferences.get(LANGUAGE)
     for language, name in (("", _tr("System default")), *LANGUAGES.items()):

@@ -1,4 +1,4 @@
-"""The main window: start page or desk of an open project, switch of workspaces, status bar. Assembly only."""
+"""The main window: start page or workbench of the open project, switch of workspaces, status bar. Assembly only."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from irdesk.ui.style import theme
 from irdesk.ui.style.translation import reason, translated
 from irdesk.ui.widgets.figure_export import FigureWriter
 
-# What an open project needs is imported with the first one: it takes longer than the start page takes to show.
+# These imports wait for the first project because they take longer than showing the start page.
 if TYPE_CHECKING:
     from irdesk.session.core.changes import ChangeSet
     from irdesk.session.core.workspace import Workspace
@@ -62,7 +62,7 @@ WORKSPACES = ("judge", "analyse", "collection")
 
 
 class MainWindow(QMainWindow):
-    """``make_sample`` makes the sample project at a path, in a worker, and gives that path."""
+    """``make_sample`` creates the sample project at a path, on a worker thread, and returns the path."""
 
     def __init__(
         self,
@@ -153,17 +153,17 @@ class MainWindow(QMainWindow):
         )
 
     def _with_project(self, act: Callable[[OpenProject], None]) -> Callable[[], None]:
-        """What acts on the project that is open, and does nothing without one."""
+        """Return a handler that calls ``act`` with the open project, and does nothing if none is open."""
         return lambda: act(self.project) if self.project else None
 
     @property
     def workspace(self) -> Workspace | None:
-        """The project's shared model, where one is open."""
+        """The workspace of the open project, or None."""
         return self.project.workspace if self.project else None
 
     @property
     def desk(self) -> Workbench | None:
-        """The project's panels, where one is open."""
+        """The workbench of the open project, or None."""
         return self.project.desk if self.project else None
 
     def show_preferences(self) -> None:
@@ -171,7 +171,7 @@ class MainWindow(QMainWindow):
         show_preferences(self, self._preferences, self.actions_table, self._keys)
 
     def show_workspace(self, name: str) -> None:
-        """Show one of the workspaces that the project has."""
+        """Show a workspace of the project by name; ignore names that the project does not have."""
         if self.desk and name in self.desk.workspaces:
             self.desk.show_workspace(name)
             self.actions_table[f"view.{name}"].setChecked(True)
@@ -179,32 +179,32 @@ class MainWindow(QMainWindow):
             self._executor.name_undo()
 
     def open_path(self, path: Path, workspace: str = "") -> None:
-        """Open a project in the background, then show it."""
+        """Open a project in the background, then show it in a workspace (empty: the most likely one)."""
         self._opening(lambda: path, workspace)
 
     def take_colours(self) -> None:
-        """Draw icons anew in the colours of the system."""
+        """Draw the icons again in the system's current colours."""
         self.actions_table.draw_icons()
         self._bar.draw_menu_icon(self._icon("menu"))
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow light and dark."""
+        """Redraw the icons when the colour scheme changes."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange and hasattr(self, "_bar"):
             self.take_colours()
 
     def open_last(self) -> None:
-        """Go on with the project that was open last, where it is still there."""
+        """Open the most recent project if its file still exists."""
         recent = self._preferences.get(RECENT)
         if recent and Path(recent[0]).exists():
             self.open_path(Path(recent[0]))
 
     def open_sample(self) -> None:
-        """Open the sample, which is made at its first opening."""
+        """Open the sample project, and create it first if it does not exist."""
         self._opening(lambda: self._make_sample(self._sample_path), "judge")
 
     def _opening(self, find: Callable[[], Path], workspace: str, files: Sequence[Path] = ()) -> None:
-        """Open what ``find`` gives, in a worker, and load files into it; nothing while another project is coming."""
+        """Open the file that ``find`` (run on a worker) returns, and load ``files``; ignored while another is opening."""
         if not self._opener.coming:
             self.close_project()
             name = self.tr("opening the project")
@@ -251,7 +251,7 @@ class MainWindow(QMainWindow):
         self.setWindowTitle(project.title())
         self.actions_table.take_away(actions_not_in(project.package) if project.package else ())
         for prefix in NEEDS_PROJECT:
-            if prefix != JUDGE_PREFIX:  # the editor does so, when it shows
+            if prefix != JUDGE_PREFIX:  # the judgement editor enables these when it is shown
                 self.actions_table.enable(prefix, True)
         self._bar.fill_menu(project.desk.panel_actions())
         self._bar.show()
@@ -268,7 +268,7 @@ class MainWindow(QMainWindow):
     def _changed(self, changes: ChangeSet) -> None:
         if self.desk is None:
             return
-        self.status.on_change(changes)  # before the panels, which may have more to say
+        self.status.on_change(changes)  # before the panels, whose messages take precedence
         self.desk.on_change(changes)
         self._show_progress()
         self._executor.name_undo()
@@ -280,7 +280,7 @@ class MainWindow(QMainWindow):
         self._bar.show_progress(self.desk.queries.progress() if self.desk else None)
 
     def close_project(self) -> None:
-        """Settle the project file and go back to the start page; background work is cancelled first."""
+        """Settle the project file and return to the start page. Background work is cancelled first."""
         if self.project is None:
             return
         self.project.keep_typed()
@@ -295,7 +295,7 @@ class MainWindow(QMainWindow):
         self._opener.settle(self.tr("closing the project"), project.workspace, project.learner, self._not_closed)
 
     def _disconnect_judging(self) -> None:
-        """The editor that is gone carries nothing out any longer."""
+        """Disconnect the judging actions from the closed project's editor."""
         for entry in ACTIONS:
             if entry.id.startswith((JUDGE_PREFIX, "view.zoom")):
                 self.actions_table[entry.id].triggered.disconnect()
@@ -322,7 +322,7 @@ class MainWindow(QMainWindow):
             self.create_project(path, [])
 
     def create_project(self, path: Path, files: list[Path]) -> None:
-        """Make a project and show it, loading files into it at once; one that is there already stays as it is."""
+        """Create a project, show it and load files into it; an existing project file is left unchanged."""
         from irdesk.session.project_files.projects import create, project_path
 
         path = project_path(path)
@@ -352,7 +352,7 @@ class MainWindow(QMainWindow):
             self.desk.files.load(files)
 
     def open_copy(self, copy: Callable[[], Path]) -> None:
-        """Open a project that ``copy`` makes, in a worker."""
+        """Open the project that ``copy`` creates on a worker thread."""
         self._opening(copy, "")
 
     def _rename_assessor(self) -> None:
@@ -373,11 +373,11 @@ class MainWindow(QMainWindow):
             self.open_path(path, shown)
 
     def focusNextPrevChild(self, next: bool) -> bool:
-        """Tab goes past what cannot be seen."""
+        """Move the focus with Tab, skipping widgets behind hidden tabs."""
         return past_hidden_tabs(lambda: super(MainWindow, self).focusNextPrevChild(next))
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Settle everything before the window goes."""
+        """Close the project and store the window's geometry before the window closes."""
         self.close_project()
         place = bytes(self.saveGeometry().toBase64().data()).decode()
         self._preferences.set(WINDOW, place)

@@ -1,4 +1,4 @@
-"""Notices: what went wrong, wants attention or was done, in place, until it is put away. Never a dialog."""
+"""Notices: errors, warnings and confirmations that stay in place until they are dismissed. Never a dialog."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from irdesk.ui.style import theme
 from irdesk.ui.style.palette_changes import dress
 
 Button = tuple[str, Callable[[], None]]
-MOST_SHOWN = 3  # more would push the buttons of a panel off the screen
+MOST_SHOWN = 3  # more would push a panel's buttons off the screen
 
 
 class Notice(QFrame):
-    """One notice: a title, its lines, perhaps buttons, and a way to put it away."""
+    """A notice: a title, lines of text, optional buttons, and a button to dismiss it."""
 
     put_away = Signal()
 
@@ -66,7 +66,7 @@ class Notice(QFrame):
         dress(self, lambda: f"#notice {{ border: 1px solid {frame().name()}; border-radius: 4px; }}")
 
     def text(self) -> str:
-        """All that it says."""
+        """Return the title and all lines."""
         return "\n".join(label.text() for label in self.findChildren(QLabel))
 
     def _put_away(self) -> None:
@@ -76,7 +76,7 @@ class Notice(QFrame):
 
 
 class Foot(QWidget):
-    """The line below several notices: how many are not shown, and a button that dismisses all."""
+    """The line below several notices: the number of hidden ones, and a button that dismisses all."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -91,12 +91,12 @@ class Foot(QWidget):
         row.addWidget(self.dismiss)
 
     def show_others(self, count: int) -> None:
-        """Count the notices that are not shown."""
+        """Show the number of hidden notices."""
         self.more.setText(self.tr("and {count} more").format(count=count) if count else "")
 
 
 class Notices(QWidget):
-    """A stack of notices, the newest first; ``changed`` tells that one was put away.
+    """A stack of notices, newest first; ``changed`` is emitted when one is dismissed.
 
     At most `MOST_SHOWN` are shown at once; a line below counts the others and dismisses all.
     """
@@ -112,17 +112,17 @@ class Notices(QWidget):
         self._layout.setSpacing(2 * theme.SPACE)
 
     def add(self, title: str, lines: list[str], *buttons: Button) -> None:
-        """Show what went wrong or wants attention; each button puts it away and does what it says."""
+        """Show an error or a warning. Each button dismisses the notice and runs its function."""
         notice = self._show(title, lines, buttons, theme.loss)
         announce(notice, notice.text(), urgent=True)
 
     def tell(self, title: str, lines: list[str], *buttons: Button) -> None:
-        """Show what was done, or is good to know: in another frame than what went wrong, and it interrupts nobody."""
+        """Show a confirmation or information, with another frame than an error, and announce it without urgency."""
         notice = self._show(title, lines, buttons, theme.accent)
         announce(notice, notice.text(), urgent=False)
 
     def dismiss_all(self) -> None:
-        """Put all notices away."""
+        """Dismiss all notices."""
         for notice in tuple(self._notices):
             notice.hide()
             notice.deleteLater()
@@ -156,7 +156,7 @@ class Notices(QWidget):
             self.foot.setVisible(several)
 
     def texts(self) -> list[str]:
-        """Return what the notices say, the newest first, shown or not."""
+        """Return the texts of all notices, newest first, including hidden ones."""
         return [notice.text() for notice in self._notices]
 
 

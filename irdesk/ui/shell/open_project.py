@@ -1,6 +1,6 @@
-"""The project that is open in the window: its workspace and desk, what loads, learns and exports.
+"""The project open in the window: its workspace and workbench, and its loader, queue learner and exporter.
 
-The window imports this with the first project: what it needs takes longer to import than the start page to show.
+The window imports this module with the first project, because the import takes longer than showing the start page.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def _unprepared(fault: Exception) -> None:
 
 @dataclass(frozen=True)
 class Frame:
-    """What the window has around a project."""
+    """The parts of the window that an open project uses."""
 
     runner: TaskRunner
     poster: Poster
@@ -68,7 +68,7 @@ class Frame:
 
 
 class OpenProject(QObject):
-    """Made of a project file that is open and read; ``changed`` is called after every change."""
+    """A project in the window, from an opened and read project file; ``changed`` is called after every change."""
 
     def __init__(self, opened: Opened, frame: Frame, changed: Callable[[ChangeSet], None], window: QWidget) -> None:
         super().__init__(window)
@@ -112,13 +112,13 @@ class OpenProject(QObject):
         self._later.timeout.connect(self._prepare_plots)
 
     def painted(self) -> None:
-        """Note that the project is seen, and prepare what is likely to be asked for next."""
+        """Schedule the preparation of what is likely to be needed next, now that the project has been painted."""
         _LOG.info("project painted")
         if self.package is None and not self._closed:
             self._later.start(0)
 
     def _prepare_plots(self) -> None:
-        """Import what draws plots, and what reads files, before somebody asks for one or drops some."""
+        """Import the plotting modules and the file formats in advance, before a plot is shown or a file is dropped."""
 
         def work(shown: progress.Progress) -> None:
             wait_for_qt_types(shown)
@@ -131,23 +131,23 @@ class OpenProject(QObject):
         )
 
     def title(self) -> str:
-        """The name of the project, and of what it is a work package."""
+        """Return the window title: the project's name and, for a work package, the name of its project."""
         part = self.tr(" — work package of {project}").format(project=self.package.of) if self.package else ""
         return f"{self.path.stem}{part} — irdesk"
 
     def first_workspace(self) -> str:
-        """Where a person most likely goes on."""
+        """Return the workspace in which work most likely continues."""
         queries = self.desk.queries
         if self.package or queries.place():
             return "judge"
         return "analyse" if queries.sources("run") and queries.judged_topics() else "collection"
 
     def panel_actions(self) -> tuple[str, ...]:
-        """The actions that show a panel."""
+        """Return the actions that show a panel."""
         return tuple(kind.action for kind in PANELS if kind.action)
 
     def show_panel_of(self, action: str) -> None:
-        """Show the panel of an action; numbers, and what others say, not where documents are judged."""
+        """Show the panel of an action; leave the Judge workspace first if the panel must not be seen there."""
         kind = next(own for own in PANELS if own.action == action)
         if kind.workspace and self.desk.shown == "judge":
             self._frame.show_workspace(kind.workspace)
@@ -157,46 +157,46 @@ class OpenProject(QObject):
             kind.focus(panel).setFocus()
 
     def hand_out(self) -> None:
-        """Ask where work packages go."""
+        """Show the assessors' panel and ask where to export work packages."""
         self._coordinate(AssessorsPanel, AssessorsPanel.begin_hand_out)
 
     def take_in(self) -> None:
-        """Ask which work packages come back."""
+        """Show the assessors' panel and ask which work packages to import."""
         self._coordinate(AssessorsPanel, AssessorsPanel.begin_take_in)
 
     def publish(self) -> None:
-        """Show what is open before anything is published."""
+        """Show the publishing panel with its open points and begin there."""
         self._coordinate(PublishPanel, PublishPanel.begin)
 
     def _coordinate(self, kind: type[P], begin: Callable[[P], None]) -> None:
-        """Show a panel of the coordinator, and begin there."""
+        """Show a panel of the Collection workspace and call ``begin`` on it."""
         self._frame.show_workspace("collection")
         self.desk.show_panel(next(own.name for own in PANELS if own.panel is kind))
         begin(self.desk.panel(kind))
 
     def progress(self) -> Progress:
-        """How far the judging is."""
+        """Return the progress of judging."""
         return self.desk.queries.progress()
 
     def show_ties(self) -> None:
-        """Ties across cutoffs have been counted."""
+        """Show the counts of ties across cutoffs, which are now complete."""
         if panel := self.desk.made(ConventionsPanel):
             panel.refresh()
 
     def whole_curves(self) -> None:
-        """Show all of the curves again, where they were looked at."""
+        """Reset the zoom of the curves, if their panel has been created."""
         if panel := self.desk.made(CurveView):
             panel.whole()
 
     def keep_typed(self) -> None:
-        """Store what is half typed in any field, as if the person had left it."""
+        """Store the unsaved text of all fields, as if the focus had left them."""
         if focused := QApplication.focusWidget():
-            focused.clearFocus()  # boxes of numbers take what is typed
+            focused.clearFocus()  # number fields accept their text when they lose the focus
         self.desk.editor.header.terms.accept_typed()
         self.desk.keep_typed()
 
     def close(self) -> None:
-        """Stop following the project; background work is cancelled first."""
+        """Stop following the project. Background work is cancelled first."""
         self._closed = True
         self._later.stop()
         self._loader.close()

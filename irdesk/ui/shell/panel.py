@@ -1,4 +1,4 @@
-"""What a panel is, and what it may be made of.
+"""The definition of a panel, and the tools that panels are built with.
 
 A new panel is one file in a folder of `ui` that ends in its `PanelKind`, and one line in the table of `panels.py`.
 """
@@ -27,7 +27,7 @@ from irdesk.ui.shell.status_bar import Say
 
 @dataclass(frozen=True)
 class Tools:
-    """All that panels of an open project work with; the ``workspace`` is for frozen requests and nothing else."""
+    """The objects that the panels of an open project use; use ``workspace`` only to capture frozen requests."""
 
     workspace: Workspace
     queries: Queries
@@ -44,29 +44,29 @@ class Tools:
 
 
 class Follows(Protocol):
-    """What is told of every change of the project."""
+    """A panel that is notified of every change of the project."""
 
     def on_change(self, changes: ChangeSet, /) -> None:
-        """Follow a change."""
+        """Update after a change."""
 
 
 @runtime_checkable
 class KeepsTyped(Protocol):
-    """A panel with fields whose text comes into force later than it is typed."""
+    """A panel with fields whose text is not stored while it is typed."""
 
     def keep_typed(self) -> bool:
-        """Store what is typed and not stored yet; False where that failed."""
+        """Store unsaved text. Return False if that failed."""
 
 
 @dataclass(frozen=True)
 class PanelKind:
-    """A panel that is made when it is first seen.
+    """A kind of panel, created when it is first seen.
 
-    It comes as a tab beside others, wide and high as ``room`` says (pixels, if the window has them). The action
-    ``action`` shows it, going from where documents are judged to ``workspace`` first (empty: it may be shown there);
-    the keys then go to the widget of the panel that ``focus`` names. ``help`` is its page of the manual and the section
-    (``analyst#curves``). Raises `ValueError` where the audience is that of a panel, or an action would show a panel to
-    an assessor that is not for everybody.
+    It opens as a tab beside others, with the width and height of ``room`` (pixels, as far as the window has them). The
+    action ``action`` shows it. From the Judge workspace the action first switches to ``workspace`` (empty: the panel
+    may be shown there). ``focus`` returns the widget of the panel that then gets the keyboard focus. ``help`` is its
+    page and section of the manual (``analyst#curves``). Raises `ValueError` if the audience is ``OF_PANEL``, or if the
+    action would show assessors a panel that is not for everybody.
     """
 
     name: str

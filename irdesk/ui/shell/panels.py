@@ -1,4 +1,4 @@
-"""The table of panels that are made when first seen, and the three workspaces: arrangements of all panels."""
+"""The table of the panels that are created when first seen, and the three workspaces, which arrange all panels."""
 
 from __future__ import annotations
 
@@ -55,11 +55,11 @@ PANELS: tuple[PanelKind, ...] = (
 
 @dataclass(frozen=True)
 class Arrangement:
-    """A workspace: who sees it, its page of the manual, its columns from left to right, each with its panels from top
-    to bottom, and the columns' shares. The action ``view.NAME`` shows it.
+    """A workspace: its audience, page of the manual, columns and their relative widths.
 
-    ``behind`` are shown as tabs behind a panel that stands in a column, given as pairs; all other panels come as tabs
-    beside ``tabs`` when they are asked for.
+    The columns are given from left to right, each with its panels from top to bottom. The action ``view.NAME`` shows
+    the workspace. ``behind`` lists pairs of a panel in a column and the panels that are tabs behind it. All other
+    panels open as tabs beside the panel ``tabs``.
     """
 
     name: str
@@ -95,9 +95,9 @@ ARRANGEMENTS = (
 
 
 def audience_of(action_id: str) -> Audience:
-    """Return who may use an action: what it declares, or the audience of the panel or workspace that it shows.
+    """Return who may use an action: its declared audience, or the audience of the panel or workspace that it shows.
 
-    Raises `KeyError` where an action shows a panel or workspace that does not exist.
+    Raises `KeyError` if an action shows a panel or workspace that does not exist.
     """
     declared = next(entry.audience for entry in ACTIONS if entry.id == action_id)
     if declared is not Audience.OF_PANEL:

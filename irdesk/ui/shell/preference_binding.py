@@ -1,4 +1,4 @@
-"""Preferences that a part of the window follows as long as it lives."""
+"""Binding of preferences to objects of the window for as long as these exist."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from irdesk.settings.preferences import Preference, Preferences
 def follow(
     preferences: Preferences, wanted: Iterable[Preference[Any]], owner: QObject, call: Callable[[], None]
 ) -> None:
-    """Call whenever one of some preferences has changed, until ``owner`` is gone."""
+    """Call ``call`` whenever one of the ``wanted`` preferences has changed, until ``owner`` is destroyed."""
     for preference in wanted:
         end = preferences.follow(preference, call)
         owner.destroyed.connect(lambda _gone=None, end=end: end())

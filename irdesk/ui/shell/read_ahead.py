@@ -1,4 +1,4 @@
-"""While a document is read: what a key may ask for next is made ready, and its topic's twins are looked for."""
+"""Read-ahead while a document is read: fetch the documents that a key may show next and find near-duplicates."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from irdesk.session.judging.near_duplicates import NearDuplicateFinder
 from irdesk.session.queries import Queries
 from irdesk.ui.shell.first_paint import FirstPaint
 
-AFTER_MS = 60  # the document that is asked for comes first
+AFTER_MS = 60  # delay, so that the document on screen is read first
 
 
 class ReadAhead(QObject):
-    """Begins once the view is painted: with its first document comes the whole window."""
+    """Fetches documents and near-duplicates in advance, once the view has been painted, to keep the start fast."""
 
     def __init__(self, queries: Queries, reader: DocumentCache, twins: NearDuplicateFinder, view: QWidget) -> None:
         super().__init__(view)
@@ -29,7 +29,7 @@ class ReadAhead(QObject):
         FirstPaint(view, self._begin)
 
     def expect(self, place: Place | None) -> None:
-        """This document is shown now, or none."""
+        """Take over the document shown now, or None."""
         self._place = place
         if place and self._painted:
             self._later.start()

@@ -1,5 +1,4 @@
-"""What is selected, shared by all views: a run, another that it is compared with, the topic whose scores are shown
-(none: the mean), a measure; and the workspace that is shown."""
+"""The selection that all views share: run, run to compare with, topic (none: the mean), measure, workspace."""
 
 from __future__ import annotations
 
@@ -9,7 +8,7 @@ from irdesk.session.comparison.topic_filter import TopicFilter
 
 
 class Selection(QObject):
-    """Linked selection: a run or topic chosen in one view is chosen in all."""
+    """Linked selection: a run or topic selected in one view is selected in all."""
 
     run_changed = Signal(str)
     other_changed = Signal(str)
@@ -29,20 +28,20 @@ class Selection(QObject):
         self.workspace = ""
 
     def choose_run(self, run_id: str) -> None:
-        """Select a run; an empty id selects none."""
+        """Select a run; an empty id clears the selection."""
         if run_id != self.run:
             self.run = run_id
             self.run_changed.emit(run_id)
 
     def choose_other(self, run_id: str) -> None:
-        """Select the run that others are compared with; an empty id selects none."""
+        """Select the run that others are compared with; an empty id clears it."""
         proposed, self._proposed_for = self._proposed_for, None
         if run_id != self.other or proposed:
             self.other = run_id
             self.other_changed.emit(run_id)
 
     def propose_other(self, run_id: str) -> None:
-        """The same where no person has chosen: another run or measure may bring another proposal."""
+        """Set the run to compare with as a proposal, which is outdated when another run or measure is selected."""
         self._proposed_for = (self.run, self.measure)
         if run_id != self.other:
             self.other = run_id
@@ -50,36 +49,37 @@ class Selection(QObject):
 
     @property
     def outdated_proposal(self) -> bool:
-        """Whether the other run was proposed for another run or measure than are selected now. Scores that change do
-        not make it so: who judges to see two runs change places must find the same two again.
+        """Whether the proposed run was proposed for another run or measure than is selected now.
+
+        Changed scores do not outdate it: someone who judges to see two runs change places must find the same two again.
         """
         return self._proposed_for not in (None, (self.run, self.measure))
 
     @property
     def baseline(self) -> str:
-        """The run that all are compared with: the other run if a person chose it, empty where nobody did."""
+        """The run to compare all others with, if a person chose it, else ""."""
         return "" if self._proposed_for else self.other
 
     def choose_topic(self, topic: str) -> None:
-        """Show a topic's scores; an empty id shows the mean."""
+        """Select the topic whose scores are shown; an empty id selects the mean."""
         if topic != self.topic:
             self.topic = topic
             self.topic_changed.emit(topic)
 
     def choose_measure(self, name: str) -> None:
-        """Select a measure by name, as when a column of scores is clicked; an empty name changes nothing."""
+        """Select a measure by name, for example when a column of scores is clicked; ignore an empty name."""
         if name and name != self.measure:
             self.measure = name
             self.measure_changed.emit(name)
 
     def choose_filter(self, chosen: TopicFilter) -> None:
-        """Compare runs over other topics, in all views that compare them."""
+        """Restrict comparisons to a subset of the topics in all views that compare runs."""
         if chosen != self.filter:
             self.filter = chosen
             self.filter_changed.emit(chosen)
 
     def enter(self, workspace: str) -> None:
-        """Say which workspace is shown."""
+        """Set the name of the workspace that is shown."""
         if workspace != self.workspace:
             self.workspace = workspace
             self.workspace_changed.emit(workspace)

@@ -1,4 +1,4 @@
-"""The status bar: what is stored and since when, what undo takes back, background work, conventions, assessor."""
+"""The status bar: what is stored and since when, the next undo, background work, conventions, assessor."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ if TYPE_CHECKING:
     from irdesk.session.core.changes import ChangeSet
     from irdesk.session.queries import Queries
 
-POLL_MS = 100  # progress is shown ten times a second at most: a window that repaints at full rate starves readers
+POLL_MS = 100  # at most ten updates a second: a window that repaints at full rate starves readers
 MESSAGE_MS = 8000
 
 
 class Say(Protocol):
-    """Shows a message in the status bar; see `StatusBar.say`."""
+    """A function that shows a message in the status bar; see `StatusBar.say`."""
 
     def __call__(self, text: str, *, good: bool = False) -> None:
-        """Show it."""
+        """Show the message."""
 
 
 class StatusBar(QStatusBar):
-    """One line below all workspaces; ``ties_counted`` tells that all ties across cutoffs have been looked for."""
+    """The line below all workspaces; ``ties_counted`` is emitted when ties across cutoffs are counted for all runs."""
 
     ties_counted = Signal()
 
@@ -43,7 +43,7 @@ class StatusBar(QStatusBar):
         self._stored = ""
         self._backup = ""
         self._stopped = ""
-        self.blind = False  # whether only judgements are named, so that no run's tag shows where documents are judged
+        self.blind = False  # True: only judgements are named, so that no run's tag shows where documents are judged
         self.left = ElidedLabel(self)
         self.left.setObjectName("status_left")
         self.conventions = ElidedButton(self)
@@ -69,7 +69,7 @@ class StatusBar(QStatusBar):
         self._poll.start()
 
     def follow(self, queries: Queries | None) -> None:
-        """Speak of a project, or of none."""
+        """Show the state of a project, or nothing if there is none."""
         self._queries = queries
         self._stored = self._backup = self._stopped = ""
         if queries:
@@ -81,7 +81,7 @@ class StatusBar(QStatusBar):
         self.show_conventions()
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Say what was stored."""
+        """Show that a change was stored."""
         if changes.kind != "move":
             self._stored = self.tr("all judgements stored {time}").format(time=_now(changes.at))
             self._message.stop()
@@ -92,14 +92,14 @@ class StatusBar(QStatusBar):
             self.show_conventions()
 
     def say(self, text: str, *, good: bool = False) -> None:
-        """Show a message for a while: why something is refused, or that something good was done."""
+        """Show a message for a while: a refusal, or a success if ``good``."""
         self.left.setText(text)
         announce(self.left, text, urgent=not good)
         dress(self.left, None if good else lambda: f"color: {theme.loss().name()}")
         self._message.start()
 
     def show_conventions(self) -> None:
-        """The conventions of the numbers, wherever numbers are: not where documents are judged."""
+        """Show the conventions of the numbers, except in the Judge workspace."""
         self.conventions.setVisible(self._queries is not None and not self.blind)
         if self._queries is None or self.blind:
             self._ties.stop()
@@ -113,7 +113,7 @@ class StatusBar(QStatusBar):
             self.conventions.setText(translated(self._queries.conventions()), ties)
 
     def _count_ties(self) -> None:
-        """Look at one run more whenever nothing else is to be done."""
+        """Count the ties of one more run; called whenever the event loop is idle."""
         if self._queries is None or self._queries.count_ties():
             return
         self._ties.stop()
@@ -121,28 +121,28 @@ class StatusBar(QStatusBar):
         self.ties_counted.emit()
 
     def go_blind(self, *, blind: bool) -> None:
-        """Name judgements alone, or everything again."""
+        """Name only judgements (``blind``), or all changes."""
         self.blind = blind
         self.show_stored()
         self.show_conventions()
 
     def show_tasks(self) -> None:
-        """Progress of the work in the background."""
+        """Show the progress of the background work."""
         self.task.show_tasks(self._runner.tasks)
 
     def note_backup(self, text: str) -> None:
-        """Say in the tip how old the last backup is, or that it failed."""
+        """Set the tooltip that gives the age of the last backup, or says that it failed."""
         self._backup = text
         self.show_stored()
 
     def say_stopped(self, text: str) -> None:
-        """Show that judging has stopped in place of what is stored; nothing for going on."""
+        """Show that judging has stopped, in place of what is stored; an empty text clears it."""
         self._stopped = text
         self._message.stop()
         self._show_stored()
 
     def show_stored(self) -> None:
-        """Say what is stored, and what undo would take back; a message that is still shown stays."""
+        """Show what is stored and what undo would revert, unless a message is still shown."""
         if not self._message.isActive():
             self._show_stored()
 
@@ -160,7 +160,7 @@ class StatusBar(QStatusBar):
 
 
 class TaskView(QWidget):
-    """The first piece of background work: its name, its progress, and a way to cancel; how many wait behind it."""
+    """The current background task with its progress and a Cancel button, and the number of tasks waiting."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -184,7 +184,7 @@ class TaskView(QWidget):
         self.hide()
 
     def show_tasks(self, tasks: list[Task]) -> None:
-        """Show the first of the tasks; nothing where there is none."""
+        """Show the first of the tasks, or hide if there are none."""
         self.setVisible(bool(tasks))
         if not tasks:
             return

@@ -1,4 +1,4 @@
-"""The bar above all workspaces: their switch, the progress of judging, undo and redo, and the menu of all actions."""
+"""The bar above all workspaces: workspace switch, progress of judging, undo and redo, and the menu of all actions."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class SwitchBar(QToolBar):
-    """Made from the table of actions; ``workspaces`` are the names on the switch."""
+    """The bar, built from the table of actions; ``workspaces`` are the names on the switch."""
 
     def __init__(self, actions: ActionTable, workspaces: tuple[str, ...], parent: QWidget) -> None:
         super().__init__(parent)
@@ -53,13 +53,13 @@ class SwitchBar(QToolBar):
         self.addWidget(self._button)
 
     def draw_menu_icon(self, icon: QIcon) -> None:
-        """Draw the menu's icon in the colours of the moment."""
+        """Draw the menu's icon in the current colours."""
         self._button.setIcon(icon)
 
     def fill_menu(self, panels: list[QAction]) -> None:
-        """List all actions by menu, and the panels that can be shown or hidden."""
+        """Fill the menu with all actions, and with the panels that can be shown or hidden."""
         for menu in self._menu.findChildren(QMenu, options=Qt.FindChildOption.FindDirectChildrenOnly):
-            menu.deleteLater()  # clear() takes submenus out, but keeps them
+            menu.deleteLater()  # clear() removes submenus from the menu but does not delete them
         self._menu.clear()
         menus: dict[str, QMenu] = {}
         for entry in ACTIONS:
@@ -71,7 +71,7 @@ class SwitchBar(QToolBar):
         self.fill_languages(menus["View"].addMenu(self.tr("Language")))
 
     def show_progress(self, progress: Progress | None) -> None:
-        """Say how far the judging is, and about how long the rest takes."""
+        """Show the progress of judging and an estimate of the time left."""
         if progress is None or not progress.topics:
             self.progress.setText("")
             return
@@ -90,7 +90,7 @@ class SwitchBar(QToolBar):
         self.progress.setToolTip(self._pace(progress))
 
     def _time_left(self, progress: Progress) -> str:
-        """About how long the rest takes, from and to; nothing before enough was judged to say."""
+        """Return the time left as a range, or "" while too little has been judged for an estimate."""
         left = progress.seconds_left
         if left is None:
             return ""
@@ -115,7 +115,7 @@ class SwitchBar(QToolBar):
 
 
 def hours_and_minutes(seconds: float) -> str:
-    """Time in words: 1 h 20, 35 min."""
+    """Return a time in words, such as 1 h 20 or 35 min."""
     minutes = max(round(seconds / 60), 1)
     if minutes >= 60:
         return f"{minutes // 60} h {minutes % 60:02d}"

@@ -1,4 +1,4 @@
-"""The panels of an open project, and the three workspaces: arrangements of them that a person may change and reset."""
+"""The panels of an open project, and the three workspaces: arrangements of the panels that can be changed and reset."""
 
 from __future__ import annotations
 
@@ -50,8 +50,8 @@ from irdesk.ui.shell.selection import Selection
 from irdesk.ui.shell.status_bar import Say
 
 LAYOUT_VERSION = 10
-MARKS_WIDTH = 440  # pixels in which the last judgements can be read
-HELP = "help_page"  # the property of a dock that names its page of the manual
+MARKS_WIDTH = 440  # pixels, enough to read the last judgements
+HELP = "help_page"  # the dock property that names its page of the manual
 P = TypeVar("P", bound=QWidget)
 
 
@@ -145,13 +145,13 @@ class Workbench(QMainWindow):
         for kind in PANELS:
             place = QWidget(self)
             self._add_dock(kind.name, kind.audience, kind.help, kind.title(), place)
-            FirstPaint(place, partial(self._make_soon, kind))  # when what is there already is seen
+            FirstPaint(place, partial(self._make_soon, kind))  # after the panels that already exist
         for dock in self._docks.values():
             self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, dock, Qt.Orientation.Horizontal)
             dock.hide()
-        # Behind another tab the editor counts as visible, but nobody can see what a key would judge.
+        # Behind another tab the editor counts as visible, but nobody can see which document a key would judge.
         self._docks["editor"].visibilityChanged.connect(partial(actions.enable, JUDGE_PREFIX))
-        # While panels are arranged, Qt tells of what is seen out of order: asked once more when all is in its place.
+        # While panels are arranged, Qt reports visibility out of order; check again once the arrangement is complete.
         self._settled = partial(self._enable_judging, actions)
         self._docks["editor"].visibilityChanged.connect(lambda _seen: QTimer.singleShot(0, self, self._settled))
         for panel in (self.queue, self.marks):
@@ -161,28 +161,28 @@ class Workbench(QMainWindow):
 
     @property
     def curves(self) -> CurveView:
-        """The curves of the runs."""
+        """The curves panel."""
         return self.panel(CurveView)
 
     @property
     def shown(self) -> str:
-        """The workspace that is shown."""
+        """The name of the workspace that is shown, or ""."""
         return self._shown.name if self._shown else ""
 
     @property
     def workspaces(self) -> tuple[str, ...]:
-        """The workspaces that the project has: in a work package those for everybody."""
+        """The names of the project's workspaces; a work package has only those for everybody."""
         whole = self.queries.package() is None
         return tuple(own.name for own in ARRANGEMENTS if whole or own.audience is Audience.EVERYBODY)
 
     @property
     def _layout(self) -> str:
-        """Under which name the layout of what is shown is kept: that of a work package has panels of its own."""
+        """The name under which the current layout is stored; work packages have one because their panels differ."""
         return "package" if self.queries.package() else self.shown
 
     @property
     def document_is_seen(self) -> bool:
-        """Whether the judgement editor is shown, and not behind another tab."""
+        """Whether the judgement editor is shown and not behind another tab."""
         return self.editor.isVisible() and not self.editor.visibleRegion().isEmpty()
 
     def _enable_judging(self, actions: ActionTable) -> None:
@@ -192,31 +192,31 @@ class Workbench(QMainWindow):
         actions.enable(JUDGE_PREFIX, self.document_is_seen)
 
     def stop_reading(self) -> None:
-        """Let the project's file go: nothing is read from it any longer."""
+        """Stop reading from the project file."""
         self.reader.close()
         self.twins.close()
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Tell every panel that there is."""
+        """Notify every panel that has been created."""
         for panel in (*self._core, *self._made.values()):
             cast("Follows", panel).on_change(changes)
 
     def keep_typed(self) -> bool:
-        """Store what is typed in any panel and not stored yet; False where that failed."""
+        """Store the unsaved text of all panels. Return False if that failed."""
         panels = (*self._core, *self._made.values())
         kept = [panel.keep_typed() for panel in panels if isinstance(panel, KeepsTyped)]
         return all(kept)
 
     def panel(self, kind: type[P]) -> P:
-        """A panel of the table, made if nobody has seen it yet."""
+        """Return the panel of this type; create it if it does not exist yet."""
         return cast("P", self._made_of(next(own for own in PANELS if own.panel is kind)))
 
     def made(self, kind: type[P]) -> P | None:
-        """A panel of the table, if somebody has seen it."""
+        """Return the panel of this type if it has been created, else None."""
         return next((panel for panel in self._made.values() if isinstance(panel, kind)), None)
 
     def _make_soon(self, kind: PanelKind) -> None:
-        """Make a panel that is seen, once what draws plots is imported: the window would stand still meanwhile."""
+        """Create a panel that is seen; first import the plotting modules in the background, not to block the window."""
         if plots_are_imported():
             self._made_of(kind)
             return
@@ -224,7 +224,7 @@ class Workbench(QMainWindow):
         def work(progress: Progress) -> None:
             wait_for_qt_types(progress)
             import_plots()
-            progress.report(0, 0)  # the project may have been closed
+            progress.report(0, 0)  # raises an error if the project has been closed
 
         def done(_: None) -> None:
             self._made_of(kind)
@@ -243,7 +243,7 @@ class Workbench(QMainWindow):
         return self._made[kind.name]
 
     def show_workspace(self, name: str) -> None:
-        """Arrange the panels as a workspace has them: as the person left it, or as it begins."""
+        """Arrange the panels of a workspace: in the person's last arrangement, or in the default one."""
         self.keep_layout()
         self._shown = next(own for own in ARRANGEMENTS if own.name == name)
         self.selection.enter(name)
@@ -259,7 +259,7 @@ class Workbench(QMainWindow):
         self._focus()
 
     def _hide_empty_tabs(self) -> None:
-        """Take away tabs that Qt forgets where all docks of a group are hidden or taken elsewhere at once."""
+        """Hide tab bars that Qt leaves behind when all docks of a group are hidden or moved at once."""
         groups = [
             {own.windowTitle() for own in (dock, *self.tabifiedDockWidgets(dock)) if not own.isHidden()}
             for dock in self._docks.values()
@@ -269,18 +269,18 @@ class Workbench(QMainWindow):
         for tabs in reversed(self.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)):
             titles = {tabs.tabText(i) for i in range(tabs.count())}
             if tabs.isVisible() and (titles not in groups or titles in kept):
-                tabs.hide()  # of two with the same tabs, the one made last is in use
+                tabs.hide()  # of two bars with the same tabs, the one created last is in use
             kept.append(titles)
 
     def keep_layout(self) -> None:
-        """Remember how the person arranged the workspace that is shown."""
+        """Store the current arrangement of the workspace that is shown."""
         if self._shown:
             state = bytes(self.saveState(LAYOUT_VERSION).toBase64().data()).decode()
             layouts: dict[str, str] = self._preferences.get(LAYOUTS)
             self._preferences.set(LAYOUTS, {**layouts, self._layout: state})
 
     def reset_layout(self) -> None:
-        """Arrange the workspace as it begins."""
+        """Restore the default arrangement of the workspace."""
         with _of_its_size(self.window()):
             self._arrange()
         QTimer.singleShot(0, self, self._hide_empty_tabs)
@@ -293,19 +293,17 @@ class Workbench(QMainWindow):
         shown = [*(dock for column in columns for dock in column), *(dock for _, docks in behind for dock in docks)]
         others = [dock for dock in self._docks.values() if dock not in shown]
         for dock in self._docks.values():
-            dock.hide()  # side by side meanwhile, they would widen the window
-        for dock in (
-            *(column[0] for column in columns),
-            *others,
-        ):  # the others keep a place
-            dock.setVisible(dock in shown)  # before they become tabs, so that none comes in front of what is shown
+            dock.hide()  # shown side by side meanwhile, they would widen the window
+        # All docks need a place: one of each column, then those that are not shown.
+        for dock in (*(column[0] for column in columns), *others):
+            dock.setVisible(dock in shown)  # before they become tabs, so that no tab covers a shown dock
             dock.setFloating(False)
             self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, dock, Qt.Orientation.Horizontal)
         for column in columns:
             for above, dock in pairwise(column):
                 dock.setFloating(False)
                 self.splitDockWidget(above, dock, Qt.Orientation.Vertical)
-        for front, docks in behind:  # straight to their place: side by side they would make the window wider
+        for front, docks in behind:  # directly as tabs: placed side by side first, they would widen the window
             for dock in docks:
                 dock.setFloating(False)
                 self.tabifyDockWidget(front, dock)
@@ -323,7 +321,7 @@ class Workbench(QMainWindow):
             self.resizeDocks(column, [self.height() // len(column)] * len(column), Qt.Orientation.Vertical)
 
     def _show_marks(self) -> None:
-        """Show the last judgements; the same key puts them away."""
+        """Show or hide the last judgements."""
         dock, queue = self._docks["marks"], self._docks["queue"]
         room = queue.width()
         dock.setVisible(not dock.isVisible())
@@ -341,7 +339,7 @@ class Workbench(QMainWindow):
             target[self._shown.name].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_panel(self, name: str) -> None:
-        """Show a panel, in front of those it shares a place with."""
+        """Show a panel, in front of the other tabs in its place."""
         dock = self._docks[name]
         kind = next((own for own in PANELS if own.name == name), None)
         if kind:
@@ -354,15 +352,15 @@ class Workbench(QMainWindow):
             (high, dock.height(), self.height(), Qt.Orientation.Vertical),
         ):
             if own < wanted < whole:
-                # What is asked for is shared out with what the others have: so much more leaves what is wanted.
+                # Qt shares the requested size out between all docks, so request more to get the wanted size.
                 self.resizeDocks([dock], [wanted * (whole - own) // (whole - wanted)], along)
 
     def panel_actions(self) -> list[QAction]:
-        """An action a panel that shows or hides it."""
+        """Return one action per panel, which shows or hides it."""
         return [dock.toggleViewAction() for dock in self._docks.values()]
 
     def help_page(self, widget: QWidget | None) -> str:
-        """Return the manual's page, with its section, for the panel that a widget is in, else for the workspace."""
+        """Return the manual's page and section for the panel that contains a widget, else for the workspace."""
         while widget is not None:
             if page := widget.property(HELP):
                 return str(page)
@@ -370,8 +368,10 @@ class Workbench(QMainWindow):
         return self._shown.help if self._shown else ""
 
     def _add_dock(self, name: str, audience: Audience, page: str, title: str, panel: QWidget) -> None:
-        """Make the dock of a panel. A work package has none for what is not for everybody, so that no menu, key,
-        saved layout or tab can show it.
+        """Add the dock of a panel.
+
+        A work package gets no dock for a panel that is not for everybody, so that no menu, key, saved layout or tab can
+        show the panel.
         """
         if self.queries.package() and audience is not Audience.EVERYBODY:
             panel.setParent(self)
@@ -385,7 +385,7 @@ class Workbench(QMainWindow):
 
 @contextmanager
 def _of_its_size(window: QWidget) -> Iterator[None]:
-    """Keep the size of a window while panels come and go: half arranged they may need more room than in the end."""
+    """Keep the size of a window while panels are rearranged; half arranged they may need more room."""
     layout = window.layout()
     if layout is None:
         yield

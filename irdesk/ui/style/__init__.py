@@ -1,1 +1,1 @@
-"""Colours, icons, tooltips, names that fit, and the translation of messages."""
+"""Colours, icons, tooltips, shortened names, and the translation of messages."""

@@ -1,4 +1,4 @@
-"""Paints drawings as PDF, with the font in it, and as PNG; any thread may, once the font is there."""
+"""Painting of drawings as PDF with embedded font, and as PNG. It works on any thread once the font is loaded."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ from irdesk.reporting.drawing.primitives import HALO, Drawing, Paint, Path, Stro
 from irdesk.reporting.drawing.print_colours import on_paper
 
 FONT_FILE = "figures.ttf"
-DOTS = 600  # to the inch, as journals ask for drawings of lines
-FINE = 7200  # of a PDF, so that nothing is moved to a grid that can be seen
-POINT = 1 / 72  # inch
-UNITS = 1000  # of a letter's size while it is painted, so that advances are not rounded
+DOTS = 600  # dots per inch, as journals require for line drawings
+FINE = 7200  # dots per inch of a PDF: high enough that no visible rounding occurs
+POINT = 1 / 72  # inches
+UNITS = 1000  # font size in pixels while painting: large enough that advances are not rounded
 
 
 class FigurePainter:
-    """Paints with the font of figures, which the folder has. It needs Qt's application, and may keep it alive."""
+    """Paints drawings with the figures' font from a folder. It needs the QApplication and can keep it alive."""
 
     def __init__(self, fonts: FilePath, app: QCoreApplication | None = None) -> None:
         self._app = app
@@ -45,11 +45,11 @@ class FigurePainter:
         self._family = families[0] if families else QFont().family()
 
     def __call__(self, drawing: Drawing, palette: Mapping[str, str], suffix: str) -> bytes:
-        """The content of a PDF or PNG file."""
+        """Return the content of a PDF or PNG file."""
         return self.pdf(drawing, palette) if suffix == ".pdf" else self.png(drawing, palette)
 
     def lacks(self, drawing: Drawing) -> str:
-        """The letters of a drawing that no font has; they are painted as U+FFFD."""
+        """Return the characters of a drawing that no font has; they are painted as U+FFFD."""
         texts = {own.text for own in drawing.items if isinstance(own, Text) and not has(own.text)}
         return "".join(sorted(letter for letter in set("".join(texts)) if not self._seen(letter)))
 
@@ -57,7 +57,7 @@ class FigurePainter:
         return has(letter) or QFontMetricsF(self._font()).inFontUcs4(ord(letter))
 
     def pdf(self, drawing: Drawing, palette: Mapping[str, str]) -> bytes:
-        """One page of the drawing's own size."""
+        """Return a PDF with one page of the drawing's size."""
         found = QByteArray()
         buffer = QBuffer(found)
         buffer.open(QIODevice.OpenModeFlag.WriteOnly)
@@ -77,7 +77,7 @@ class FigurePainter:
         return bytes(found.data())
 
     def png(self, drawing: Drawing, palette: Mapping[str, str]) -> bytes:
-        """At 600 dots to the inch, which the file says."""
+        """Return a PNG with 600 dots per inch, which its metadata states."""
         scale = DOTS * POINT
         image = QImage(round(drawing.width * scale), round(drawing.height * scale), QImage.Format.Format_RGB32)
         image.fill(QColor(palette["paper"]))
@@ -97,7 +97,7 @@ class FigurePainter:
         return bytes(found.data())
 
     def paint(self, drawing: Drawing, palette: Mapping[str, str], painter: QPainter) -> None:
-        """Paint all of it, in points."""
+        """Paint the drawing; its coordinates are in points."""
         for own in drawing.items:
             if isinstance(own, Path):
                 _paint_path(own, palette, painter)
@@ -121,7 +121,7 @@ class FigurePainter:
         painter.scale(own.size / UNITS, own.size / UNITS)
         painter.setFont(font)
         painter.setPen(_colour(own.paint, palette))
-        # What other fonts have to help with is given the room that it was laid out for.
+        # Fit text with characters from fallback fonts to the width that the layout assumed.
         room, taken = width(own.text, UNITS), QFontMetricsF(font).horizontalAdvance(said)
         painter.translate(-own.anchor * min(room, taken), 0)
         if taken > 1.005 * room > 0:

@@ -1,4 +1,4 @@
-"""Colours that are computed once are computed anew where light and dark change, or the colours of runs."""
+"""Update of colours that are computed once, when the colour scheme or the colours of runs change."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from PySide6.QtWidgets import QWidget
 
 
 class _Follower(QObject):
-    """Calls after each change of a widget's palette, as long as its ``owner`` lives; a call that changes the palette
-    itself is not answered by another.
+    """Calls a function after each change of a widget's palette, as long as ``owner`` exists.
+
+    Changes of the palette made by the function itself are ignored.
     """
 
     def __init__(self, watched: QWidget, call: Callable[[], None], owner: QWidget) -> None:
@@ -20,7 +21,7 @@ class _Follower(QObject):
         watched.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: ARG002
-        """Follow the palette."""
+        """Call the function when the palette changes."""
         if event.type() == QEvent.Type.PaletteChange and not self._calling:
             self._calling = True
             try:
@@ -31,18 +32,19 @@ class _Follower(QObject):
 
 
 def on_palette_change(widget: QWidget, call: Callable[[], None]) -> None:
-    """Call each time the palette of a widget changes, as long as the widget lives."""
+    """Call a function whenever the palette of a widget changes, as long as the widget exists."""
     _Follower(widget, call, widget)
 
 
 class _Dress(_Follower):
-    """The style sheet of one widget, made of colours. Qt tells a widget with a style sheet of no other palette, so that
-    its parent is watched.
+    """The style sheet of one widget, built from colours.
+
+    It watches the parent, because Qt reports no palette changes to a widget that has a style sheet.
     """
 
 
 def dress(widget: QWidget, style: Callable[[], str] | None) -> None:
-    """Give a widget a style sheet made of colours, now and whenever they change; None takes it away."""
+    """Set a style sheet built from colours, and rebuild it whenever they change; None removes it."""
 
     def apply() -> None:
         text = style() if style else ""

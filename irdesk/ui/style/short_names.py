@@ -1,4 +1,4 @@
-"""Names of runs where there is little room: cut in the middle, and so that no two of them look the same."""
+"""Shortening of run names: they are cut in the middle, and so that all of them stay distinct."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-KEPT = 3  # letters of what several names begin with
+KEPT = 3  # characters kept of a prefix that several names share
 CUT = "…"
 
 
 def short_names(names: Sequence[str], metrics: QFontMetrics, room: int) -> list[str]:
-    """The names within ``room`` pixels. Those that would look the same lose what they begin with but its first letters,
-    since what tells them apart comes after it.
+    """Return the names, shortened to ``room`` pixels.
+
+    Names that would look the same are cut after the first letters of their common prefix, because they differ after it.
     """
     shown = [metrics.elidedText(name, Qt.TextElideMode.ElideMiddle, room) for name in names]
     if len(set(shown)) == len(set(names)):
@@ -25,7 +26,8 @@ def short_names(names: Sequence[str], metrics: QFontMetrics, room: int) -> list[
         alike[short].add(name)
     for at, name in enumerate(names):
         if len(alike[shown[at]]) > 1:
-            ends = zip(min(alike[shown[at]]), max(alike[shown[at]]), strict=False)  # what these share, all share
+            # a prefix that the first and the last in order share, all share
+            ends = zip(min(alike[shown[at]]), max(alike[shown[at]]), strict=False)
             common = next((place for place, (first, last) in enumerate(ends) if first != last), 0)
             apart = name[:KEPT] + CUT + name[common:] if common > KEPT else name
             shown[at] = metrics.elidedText(apart, Qt.TextElideMode.ElideRight, room)
@@ -33,8 +35,9 @@ def short_names(names: Sequence[str], metrics: QFontMetrics, room: int) -> list[
 
 
 class ShortNames(QStyledItemDelegate):
-    """Shows the names of a list so; whoever asks the model for one gets it whole. All names are shortened together,
-    once for each width and state of the model.
+    """Draws the entries of a list with short names; the model keeps the full names.
+
+    All names are shortened together, once per width and state of the model.
     """
 
     def __init__(self, view: QAbstractItemView) -> None:
@@ -44,7 +47,7 @@ class ShortNames(QStyledItemDelegate):
             changed.connect(self._short.clear)
 
     def initStyleOption(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> None:
-        """A row as it is, with its name made short."""
+        """Initialise the option as usual, then shorten the name."""
         super().initStyleOption(option, index)
         style = option.widget.style()
         margin = style.pixelMetric(QStyle.PixelMetric.PM_FocusFrameHMargin, option, option.widget) + 1

@@ -1,4 +1,4 @@
-"""How every table looks that is there to be read."""
+"""The common appearance of tables that show data."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView
 
 from irdesk.ui.style import theme
 
-SAMPLED = 50  # rows that the width of a column is taken from
+SAMPLED = 50  # rows measured to determine the width of a column
 
 
 def fit_columns(heads: QHeaderView) -> None:
-    """Make columns as wide as a sample of the rows needs: to ask all of thousands takes seconds at each change."""
+    """Fit column widths to a sample of the rows; measuring thousands of rows takes seconds at each change."""
     heads.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
     heads.setResizeContentsPrecision(SAMPLED)
 
 
 def look_of_rows(view: QTableView) -> None:
-    """Whole rows without a grid, in figures of one width, scrolled by pixels; Tab leaves it, arrows go through it."""
+    """Select whole rows, hide the grid, use tabular figures, scroll by pixels; arrows move within, Tab leaves."""
     view.setFont(theme.tabular(view.font()))
     view.setShowGrid(False)
     view.setFrameShape(QFrame.Shape.NoFrame)

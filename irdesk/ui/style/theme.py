@@ -1,7 +1,7 @@
-"""Colours, lines and icons: safe for the colour-blind, told apart by line style too, for light and dark.
+"""Colours, line styles and icons for light and dark schemes, safe for colour-blind people.
 
-Run colours are Okabe & Ito's (*Color Universal Design*, 2008) or Tol's (*Colour Schemes*, SRON 2021), lifted or lowered
-to stand out on either ground, or shades of grey.
+Run colours are Okabe & Ito's (*Color Universal Design*, 2008) or Tol's (*Colour Schemes*, SRON 2021), with adjusted
+lightness to stand out on either background, or shades of grey.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from irdesk.reporting.drawing.line_styles import DASHES
 SPACE = 4
 SWATCH = QSize(22, 14)
 
-_COLOURS = {  # of runs, on a light ground and on a dark one
+_COLOURS = {  # of runs: on a light background, on a dark one
     "okabe-ito": (
         ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#8A6D00", "#56B4E9", "#444444", "#E69F00"),
         ("#56B4E9", "#FF8A3D", "#2CC79A", "#E39AC5", "#F0E442", "#8FB8FF", "#D0D0D0", "#E69F00"),
@@ -44,7 +44,7 @@ _COLOURS = {  # of runs, on a light ground and on a dark one
         ("#FFFFFF", "#A0A0A0", "#D2D2D2", "#8C8C8C", "#F0F0F0", "#969696", "#BEBEBE", "#828282"),
     ),
 }
-_CHOSEN = "run_colours"  # a property of the application: as the palette, it is one for all windows
+_CHOSEN = "run_colours"  # a property of the application, so that all windows share it, as they share the palette
 _MARKS_LIGHT = ("#FFE08A", "#BFE3FF", "#C8F0D2", "#FFD0C2", "#E3D3FF", "#F6D1E6", "#D8E8B0", "#D9D9D9")
 _MARKS_DARK = ("#6B5500", "#0F4A70", "#135C33", "#7A3320", "#4A3580", "#6E2E56", "#4D5E1C", "#505050")
 ACCENT_LIGHT, ACCENT_DARK = QColor("#0B63B6"), QColor("#5FB2FF")
@@ -53,63 +53,65 @@ BAD_LIGHT, BAD_DARK = QColor("#B03A00"), QColor("#FF9A66")
 
 
 def is_dark() -> bool:
-    """Whether the system shows light text on a dark ground."""
+    """Return whether the colour scheme is dark."""
     return QGuiApplication.palette().color(QPalette.ColorRole.Window).lightness() < 128
 
 
 def accent() -> QColor:
-    """The one accent colour."""
+    """Return the accent colour."""
     return ACCENT_DARK if is_dark() else ACCENT_LIGHT
 
 
 def gain() -> QColor:
-    """The colour of a score that rose."""
+    """Return the colour of a score that rose."""
     return GOOD_DARK if is_dark() else GOOD_LIGHT
 
 
 def loss() -> QColor:
-    """The colour of a score that fell, and of faults."""
+    """Return the colour of a score that fell, and of error messages."""
     return BAD_DARK if is_dark() else BAD_LIGHT
 
 
 def ends() -> tuple[QColor, QColor]:
-    """The darkest shades on a light ground (the lightest on a dark one): of what is more, and of what is less than
-    nothing. As light as each other, so that in grey a value's size is read, whatever its sign.
+    """Return the end colours of a diverging scale: for the greatest positive and the greatest negative values.
+
+    They are the darkest shades on a light background, the lightest on a dark one. Both have the same lightness, so that
+    a grey print shows the magnitude whatever the sign.
     """
     more, less = ("#AAD6FF", "#FFC4A0") if is_dark() else ("#083878", "#6A1A00")
     return QColor(more), QColor(less)
 
 
 def faint() -> QColor:
-    """Text that steps back."""
+    """Return the colour of less important text."""
     palette = QGuiApplication.palette()
     text, ground = palette.color(QPalette.ColorRole.WindowText), palette.color(QPalette.ColorRole.Window)
     return blend(text, ground, 0.38)
 
 
 def ground() -> QColor:
-    """The ground of tables and plots."""
+    """Return the background of tables and plots."""
     return QGuiApplication.palette().color(QPalette.ColorRole.Base)
 
 
 def text() -> QColor:
-    """Text on the ground of tables and plots."""
+    """Return the colour of text in tables and plots."""
     return QGuiApplication.palette().color(QPalette.ColorRole.Text)
 
 
 def window() -> QColor:
-    """What lies behind panels."""
+    """Return the background behind panels."""
     return QGuiApplication.palette().color(QPalette.ColorRole.Window)
 
 
 def line() -> QColor:
-    """Lines between areas."""
+    """Return the colour of lines between areas."""
     palette = QGuiApplication.palette()
     return blend(palette.color(QPalette.ColorRole.WindowText), palette.color(QPalette.ColorRole.Window), 0.84)
 
 
 def blend(first: QColor, second: QColor, share: float) -> QColor:
-    """A colour between two: ``share`` of the second."""
+    """Return a mixture of two colours with ``share`` of the second."""
     return QColor.fromRgbF(
         first.redF() * (1 - share) + second.redF() * share,
         first.greenF() * (1 - share) + second.greenF() * share,
@@ -118,7 +120,7 @@ def blend(first: QColor, second: QColor, share: float) -> QColor:
 
 
 def run_pen(colour: int, width: float = 1.0) -> QPen:
-    """The pen of a line: eight colours, ten line styles; ten runs differ in style, forty in one of both."""
+    """Return the pen of a run: eight colours, ten line styles; ten runs differ in style, forty in colour or style."""
     app = QApplication.instance()
     table = _COLOURS[(app and app.property(_CHOSEN)) or "okabe-ito"][is_dark()]
     pen = QPen(QColor(table[colour % len(table)]), width)
@@ -130,7 +132,7 @@ def run_pen(colour: int, width: float = 1.0) -> QPen:
 
 
 def mark_colour(term: int) -> QColor:
-    """The ground of a marked word."""
+    """Return the background of a highlighted term."""
     table = _MARKS_DARK if is_dark() else _MARKS_LIGHT
     return QColor(table[term % len(table)])
 
@@ -145,30 +147,30 @@ _MARK_LINES = (
 
 
 def mark_line(term: int) -> QTextCharFormat.UnderlineStyle:
-    """The line below a marked word, so that it is not told by its colour alone."""
+    """Return the underline of a highlighted term, so that terms do not differ by colour alone."""
     return _MARK_LINES[term % len(_MARK_LINES)][0]
 
 
 def mark_pen_style(term: int) -> Qt.PenStyle:
-    """The same line for a painter."""
+    """Return the pen style of the same line, for a painter."""
     return _MARK_LINES[term % len(_MARK_LINES)][1]
 
 
 def mark_line_colour(term: int) -> QColor:
-    """The colour of that line."""
+    """Return the colour of the underline."""
     return blend(mark_colour(term), QGuiApplication.palette().color(QPalette.ColorRole.Text), 0.6)
 
 
 def swatch(colour: int, faded: bool = False) -> QIcon:
-    """A short sample of a run's line."""
+    """Return an icon with a short sample of a run's line."""
     line, ground = run_pen(colour, 2.0), QGuiApplication.palette().color(QPalette.ColorRole.Base)
     key = f"swatch {line.color().name()} {colour % len(DASHES)} {ground.name()} {faded}"
     pixmap = QPixmap()
-    if not QPixmapCache.find(key, pixmap):  # a paint of a table of runs asks for one a row
+    if not QPixmapCache.find(key, pixmap):  # a table of runs asks for one icon per row in each repaint
         pixmap = _drawn_swatch(line, ground, faded)
         QPixmapCache.insert(key, pixmap)
     icon = QIcon(pixmap)
-    icon.addPixmap(pixmap, QIcon.Mode.Selected)  # without it, Qt tints the sample in the colour of the selection
+    icon.addPixmap(pixmap, QIcon.Mode.Selected)  # otherwise Qt tints the sample in the colour of the selection
     return icon
 
 
@@ -180,7 +182,8 @@ def _drawn_swatch(line: QPen, ground: QColor, faded: bool) -> QPixmap:
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setOpacity(0.3 if faded else 1.0)
-    painter.setPen(QPen(ground, 6.0, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))  # seen on a selected row too
+    # an outline, so that the line is visible on a selected row
+    painter.setPen(QPen(ground, 6.0, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
     painter.drawLine(4, 7, 18, 7)
     painter.setPen(line)
     painter.drawLine(2, 7, 20, 7)
@@ -189,7 +192,7 @@ def _drawn_swatch(line: QPen, ground: QColor, faded: bool) -> QPixmap:
 
 
 def choose_colours(name: str) -> None:
-    """Draw runs in the colours of a table, everywhere."""
+    """Use a colour table for runs in the whole window."""
     app = QApplication.instance()
     assert isinstance(app, QApplication)
     if (app.property(_CHOSEN) or "okabe-ito") != name:
@@ -199,7 +202,7 @@ def choose_colours(name: str) -> None:
 
 
 def use_scheme(dark: bool) -> None:
-    """Take light or dark whatever the system has, for pictures made without a screen."""
+    """Set the dark or light scheme, whatever the system's is, for pictures made without a screen."""
     text, ground, base = (
         QColor(c) for c in (("#ECECEC", "#2B2B2B", "#1E1E1E") if dark else ("#000000", "#EFEFEF", "#FFFFFF"))
     )
@@ -220,14 +223,14 @@ def use_scheme(dark: bool) -> None:
 
 
 def tabular(font: QFont) -> QFont:
-    """The font with figures of one width, so that digits stand under each other."""
+    """Return the font with tabular figures, so that digits align in columns."""
     figures = QFont(font)
     figures.setFeature(QFont.Tag("tnum"), 1)
     return figures
 
 
 def icons(folder: Path) -> Callable[[str], QIcon]:
-    """Icons by name, drawn in the colour of text. Raises `FileNotFoundError` for a name that is not there."""
+    """Return a function from names to icons in the text colour; it raises `FileNotFoundError` for unknown names."""
 
     def icon(name: str) -> QIcon:
         text = (folder / f"{name}.svg").read_text(encoding="utf-8")

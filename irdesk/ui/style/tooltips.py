@@ -1,4 +1,4 @@
-"""Tips that say what strangers wrote: names of runs, documents and topics."""
+"""Tooltips with untrusted text, such as names of runs, documents and topics."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ from irdesk.domain.untrusted_text import plain
 
 
 def tip_of(text: str) -> str:
-    """The tip that shows a text as it is: what strangers call runs and documents is no markup in it."""
+    """Return a tooltip that shows the text literally: markup in it has no effect."""
     return f"<p>{escape(plain(text))}</p>".replace("\n", "<br>")

@@ -1,4 +1,4 @@
-"""What lower floors say, in the language of the window."""
+"""Translation of texts from the lower layers into the language of the window."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from irdesk.domain.untrusted_text import plain
 
 CONTEXT = "messages"
 UNCHOSEN = {FROM_QRELS: FROM_QRELS + " ({first}…{last})", DEFAULT: DEFAULT + " ({first}…{last})"}
-"""The titles of scales that nobody chose."""
+"""The title templates of scales that were not chosen by anybody."""
 
 
 def translated(text: str) -> str:
-    """A sentence of a lower floor in the window's language; as it is where there is no translation."""
+    """Return a message of a lower layer in the window's language, or unchanged if there is no translation."""
     if not isinstance(text, Worded):
         return QCoreApplication.translate(CONTEXT, text) if text else ""
     values = {name: _said(value) for name, value in text.values.items()}
@@ -23,19 +23,19 @@ def translated(text: str) -> str:
 
 
 def _said(value: object) -> object:
-    """A value of a sentence; a name that a stranger gave changes nothing but itself."""
+    """Return a value to fill into a message: translated, or made plain if it is untrusted text."""
     if isinstance(value, Worded):
         return translated(value)
     return plain(value) if isinstance(value, str) else value
 
 
 def level_text(text: str) -> str:
-    """The name or the definition of a grade of a preset in the window's language; own ones as they were written."""
+    """Return a preset's grade name or definition in the window's language; custom texts are returned unchanged."""
     return QCoreApplication.translate("scales", text) if text else ""
 
 
 def graded(level: Level, gap: str = " ") -> str:
-    """Return a grade and its name; the grade alone where nobody named it."""
+    """Return a grade and its name, or the grade alone if it has no name."""
     return f"{shown_grade(level.grade)}{gap}{level_text(level.name)}".rstrip()
 
 
@@ -49,12 +49,12 @@ def scale_text(scale: GradeScale) -> str:
 
 
 def measure_text(text: str) -> str:
-    """The title or the help of a family of measures in the window's language."""
+    """Return the title or the help text of a family of measures in the window's language."""
     return QCoreApplication.translate("measures", text) if text else ""
 
 
 def reason(fault: Exception) -> str:
-    """What is wrong, in the window's language; faults of files stay as the command line words them."""
+    """Return the message of an error in the window's language; errors in files keep the command line's wording."""
     first = fault.args[0] if fault.args else ""
     if isinstance(fault, IrdeskError) and len(fault.args) > 1:
         return str(fault)

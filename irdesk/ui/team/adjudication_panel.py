@@ -1,6 +1,6 @@
-"""Disagreements between assessors, those first that matter most to the scores, and whose grade counts.
+"""Disagreements between assessors, ordered by their effect on the scores, and the policy for whose grade counts.
 
-Who said what is hidden until it is asked for: the document decides, not the person.
+The assessors' names are hidden until requested, so that the document decides, not the person.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ LEAST_TABLE = 110
 
 
 class AdjudicationPanel(QWidget):
-    """A queue of disagreements and the one that is selected; a digit decides it and goes to the next."""
+    """A list of disagreements and a view of the selected one; a digit resolves it and goes to the next."""
 
     computing: BackgroundQuery[tuple[Effect, ...]]
 
@@ -183,22 +183,22 @@ class AdjudicationPanel(QWidget):
         return f"{own.size!r} {tag}".rstrip()
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Look again when things have settled, if anybody can see it."""
+        """Recompute the effects when changes have settled, if the panel is seen."""
         if changes.kind != "move" and self.isVisible():
             self._show_policy()
         self.computing.on_change(changes)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Catch up with what happened while nobody looked."""
+        """Update the policy with changes made while the panel was hidden."""
         super().showEvent(event)
         self._show_policy()
 
     def _typed(self) -> Mapping[str, str]:
-        """The reasons that are typed and not decided with."""
+        """Return the reasons that have been typed but not stored with a decision."""
         return {f"{topic}\n{docno}": text for (topic, docno), text in self.view.reasons.items() if text.strip()}
 
     def keep_typed(self) -> bool:
-        """Keep the reasons that are typed among the preferences."""
+        """Store the typed reasons in the preferences."""
         self._draft.keep()
         return True
 
@@ -230,7 +230,7 @@ class AdjudicationPanel(QWidget):
         self._list()
 
     def _list(self) -> None:
-        """Show what is to be decided, and keep what is selected."""
+        """Show the unresolved disagreements (all, if chosen) and keep the selection."""
         chosen = self.chosen()
         self._say()
         shown = [own for own in self._found if self.too.isChecked() or own.dispute.decided is None]
@@ -239,7 +239,7 @@ class AdjudicationPanel(QWidget):
             self.table.rows.take(shown)
         if not shown and self.view.isAncestorOf(QApplication.focusWidget() or self):
             self.table.setFocus()
-        self.view.setVisible(bool(shown))  # with nothing to decide there is nothing to read
+        self.view.setVisible(bool(shown))  # without a disagreement there is no document to show
         if shown:
             at = keys.index(_key(chosen)) if chosen and _key(chosen) in keys else 0
             self.table.selectRow(at)
@@ -265,7 +265,7 @@ class AdjudicationPanel(QWidget):
         self.summary.setText(told)
 
     def chosen(self) -> Effect | None:
-        """The disagreement that is selected."""
+        """Return the selected disagreement, or None."""
         rows = [row for row in self.table.chosen() if row < self.table.rows.rowCount()]
         return self.table.rows.row(rows[0]) if rows else None
 
@@ -275,7 +275,7 @@ class AdjudicationPanel(QWidget):
         self.view.show_dispute(own.dispute if own else None, named=self.names.isChecked())
 
     def _decide(self, grade: int) -> None:
-        """Decide what is selected, and go to the next that is not decided."""
+        """Resolve the selected disagreement with a grade and select the next unresolved one."""
         own = self.chosen()
         if own is None:
             return
@@ -283,7 +283,7 @@ class AdjudicationPanel(QWidget):
         self._execute(Adjudicate(topic, docno, grade, self.view.reason.text()))
         decided = self._queries.dispute(topic, docno)
         if decided is None or decided.decided != grade:
-            return  # it was refused, and that was told
+            return  # The command was refused, and the refusal has been shown.
         rows = self.table.rows.rows()
         at = rows.index(own)
         following = [each for each in (*rows[at + 1 :], *rows[:at]) if each.dispute.decided is None]
@@ -295,7 +295,7 @@ class AdjudicationPanel(QWidget):
         self.table.setFocus()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """The keys that judge elsewhere decide here, while the focus is here."""
+        """Use the judging keys to decide while the panel has the focus."""
         kinds = (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress)
         if event.type() in kinds and isinstance(event, QKeyEvent):
             reason = QKeySequence(event.keyCombination()) in self._actions["judge.comment"].shortcuts()

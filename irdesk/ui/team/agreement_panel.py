@@ -1,4 +1,4 @@
-"""How far assessors agree, pair by pair and topic by topic, and which runs change places by their disagreement."""
+"""Agreement between assessors, by pair and by topic, and the runs whose order depends on the assessor."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ UNDEFINED = "–"
 
 
 class AgreementPanel(QWidget):
-    """A table of pairs of assessors; of the one that is selected who said what, its topics, and the order of runs."""
+    """A table of pairs of assessors; for the selected pair its confusion matrix, topics and order of runs."""
 
     computing: BackgroundQuery[Agreement]
 
@@ -188,7 +188,7 @@ class AgreementPanel(QWidget):
         return next((row.tag for row in self._queries.runs() if row.id == run_id), run_id)
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Compare again when things have settled, if anybody can see it."""
+        """Recompute when changes have settled, if the panel is seen."""
         self.computing.on_change(changes)
 
     def _work(self) -> Work[Agreement]:
@@ -284,14 +284,17 @@ def _value(own: Statistic) -> str:
 
 
 def _of_pair(name: str, tip: str, field: str, own: Callable[[Any], PairAgreement]) -> RowColumn[Any]:
-    """A column of a statistic of a pair; counts without digits."""
+    """Return a column with a statistic of a pair; counts have no decimals."""
     if field == "shared":
         return RowColumn(name, tip, lambda row: f"{own(row).shared:,}", None, lambda row: own(row).shared, right=True)
     return _number(name, tip, lambda row: getattr(own(row), field))
 
 
 def _number(name: str, tip: str, value: Callable[[Any], float | None]) -> RowColumn[Any]:
-    """A column of numbers: four digits, full precision in the tip and in what is copied; what is undefined says so."""
+    """Return a column of numbers with four decimals; None is undefined.
+
+    Tooltips and copies have full precision.
+    """
 
     def text(row: Any) -> str:
         number = value(row)

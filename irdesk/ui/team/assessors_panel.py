@@ -1,4 +1,4 @@
-"""Assessors: who judges what, tried before it is chosen and changed topic by topic; handing out and taking in."""
+"""The assessors and their topics: preview and change of the assignment, export and import of work packages."""
 
 from __future__ import annotations
 
@@ -47,12 +47,14 @@ from irdesk.ui.team.assignment_form import AssignmentForm
 from irdesk.ui.widgets.form_draft import FormDraft
 
 JUDGES_IN_ROW, JUDGES_ROWS = 3, 3  # boxes of assessors below the topics
-SETTLE_MS = 250  # after the last change of the form, before it is previewed
+SETTLE_MS = 250  # delay between the last change of the form and the preview
 
 
 class AssessorsPanel(QWidget):
-    """``ask_package`` asks where a package is to stand, ``ask_folder`` for a folder of them, ``ask_files`` for packages
-    to take in.
+    """The form of the assignment with its preview, assessors and topics.
+
+    ``ask_package`` asks for the path of one package, ``ask_folder`` for a folder for all of them, ``ask_files`` for the
+    packages to import.
     """
 
     def __init__(
@@ -81,11 +83,11 @@ class AssessorsPanel(QWidget):
         judges = QWidget(self)
         self.judges = QGridLayout(judges)
         self.judges.setContentsMargins(0, 0, 0, 0)
-        self._judges = QScrollArea(self)  # twenty names take no more room than three rows
+        self._judges = QScrollArea(self)  # at most three rows high, even for twenty names
         self._judges.setWidget(judges)
         self._judges.setWidgetResizable(True)
         self._judges.setFrameShape(QScrollArea.Shape.NoFrame)
-        self._judges.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its boxes bring themselves into sight
+        self._judges.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the boxes in it scroll into view when focused
         self._judges.hide()
         self.assign = _button(self.tr("Assign"), self.tr("Spread the topics over the assessors in this way"), self)
         self.hand_out = _button(
@@ -171,17 +173,17 @@ class AssessorsPanel(QWidget):
         )
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Follow assignment, pool, and what was judged."""
+        """Update after a change of assignment, pool or judgements."""
         if changes.kind != "move" and self.isVisible():
             self.refresh()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Catch up with what happened while nobody looked."""
+        """Update with the changes made while the panel was hidden."""
         super().showEvent(event)
         self.refresh()
 
     def refresh(self) -> None:
-        """Show what is in force."""
+        """Show the current assignment."""
         assigned = self._queries.assigned()
         pooled = self._queries.pool_spec() is not None
         if assigned and self.form.plan() is None:
@@ -195,18 +197,18 @@ class AssessorsPanel(QWidget):
         self._draft.soon()
 
     def _typed(self) -> Mapping[str, str]:
-        """What is typed and not assigned."""
+        """Return the texts of a form that has not been assigned, else nothing."""
         assigned, wanted = self._queries.assigned(), self.form.plan()
         in_force = wanted is None or (assigned is not None and wanted == assigned.plan)
         return {} if in_force else self.form.texts()
 
     def keep_typed(self) -> bool:
-        """Keep what is typed and not assigned among the preferences."""
+        """Store the unassigned form in the preferences."""
         self._draft.keep()
         return True
 
     def _preview(self) -> None:
-        """Show what the form comes to, and whether that is in force."""
+        """Show the assignment that the form describes, and whether it is the current one."""
         assigned, wanted = self._queries.assigned(), self.form.plan()
         same = assigned is not None and (wanted is None or wanted == assigned.plan)
         self.assign.setEnabled(wanted is not None and not same)
@@ -256,7 +258,7 @@ class AssessorsPanel(QWidget):
         return model.row(rows[0]) if rows and rows[0] < model.rowCount() else None
 
     def _show_judges(self) -> None:
-        """A box an assessor for the chosen topic."""
+        """Show one check box per assessor for the selected topic."""
         assigned = self._queries.assigned()
         names = assigned.plan.assessors if assigned else ()
         if tuple(self._boxes) != names:
@@ -282,7 +284,7 @@ class AssessorsPanel(QWidget):
             self._execute(GiveTopic(topic.topic, tuple(name for name, box in self._boxes.items() if box.isChecked())))
 
     def begin_hand_out(self) -> None:
-        """Write a package for the chosen assessor; where none is chosen, one for each into a folder."""
+        """Export a package for the selected assessor, or packages for all into a folder if none is selected."""
         try:
             wish = replace(self._team.wish(), bulk=self.bulk.isChecked())
         except CommandRefused as fault:
@@ -301,7 +303,7 @@ class AssessorsPanel(QWidget):
         self._team.hand_out(wish, paths, self._handed_out, self._failed)
 
     def begin_take_in(self) -> None:
-        """Take judgements in from packages or copies of the project."""
+        """Import judgements from packages or copies of the project."""
         self._team.take_in(self._ask_files(self), self._taken, self._failed)
 
     def _handed_out(self, found: ExportedPackages) -> None:

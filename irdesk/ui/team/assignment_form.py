@@ -1,4 +1,4 @@
-"""The wish of an assignment: names of assessors, what several judge, what comes a second time, and the seed."""
+"""The form of an assignment: assessors' names, share judged by several, hidden repeats, seed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from irdesk.ui.style import theme
 
 
 class AssignmentForm(QWidget):
-    """``changed`` tells that it says something else."""
+    """The form's fields; ``changed`` is emitted when any of them changes."""
 
     changed = Signal()
 
@@ -95,7 +95,7 @@ class AssignmentForm(QWidget):
         self.changed.emit()
 
     def plan(self) -> AssignmentPlan | None:
-        """What is wished for; None where nobody is named."""
+        """Return the plan that the form describes, or None if it names nobody."""
         names = tuple(name for part in self.names.text().split(",") if (name := " ".join(part.split())))
         if not names:
             return None
@@ -108,13 +108,13 @@ class AssignmentForm(QWidget):
         )
 
     def texts(self) -> dict[str, str]:
-        """Return what stands in the fields, by field."""
+        """Return the text of each field."""
         boxes = {name: str(box.value()) for name, box in self._boxes().items()}
         kind = str(self.kind.currentIndex())
         return {"names": self.names.text(), "topics": self.topics.text(), "kind": kind, **boxes}
 
     def show_texts(self, texts: Mapping[str, str]) -> None:
-        """Show what `texts` gave; what is no value of its field is left out."""
+        """Fill the fields from `texts`; ignore values that a field cannot take."""
         self.names.setText(texts.get("names", ""))
         self.topics.setText(texts.get("topics", ""))
         self.kind.setCurrentIndex(int(texts.get("kind") == "1"))
@@ -126,7 +126,7 @@ class AssignmentForm(QWidget):
         return {"share": self.share, "people": self.people, "repeats": self.repeats, "seed": self.seed}
 
     def show_plan(self, plan: AssignmentPlan) -> None:
-        """Show a plan that is in force."""
+        """Fill the fields from the current plan."""
         self.names.setText(", ".join(plan.assessors))
         self.kind.setCurrentIndex(1 if plan.overlap.topics else 0)
         self.topics.setText(", ".join(plan.overlap.topics))

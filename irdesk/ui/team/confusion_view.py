@@ -1,4 +1,4 @@
-"""Who said what, as a picture: one assessor's grades in rows, the other's in columns, counts on shades of a colour."""
+"""A confusion matrix: one assessor's grades in rows, the other's in columns, with counts on shades of a colour."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from irdesk.assessment.agreement import PairAgreement
 from irdesk.domain.grades import shown_grade
 from irdesk.ui.style import theme
 
-LARGEST = 84  # pixels of a cell
-DARKEST = 140  # lightness of a ground on which black can be read
-STRONGEST = 0.8  # how much of the accent the fullest cell has
+LARGEST = 84  # largest side of a cell, in pixels
+DARKEST = 140  # lowest lightness of a background on which black is readable
+STRONGEST = 0.8  # share of the accent colour in the cell with the highest count
 
 
 class ConfusionView(QWidget):
-    """The confusion matrix of two assessors; where they agree, cells have a frame."""
+    """The confusion matrix of two assessors; the cells of equal grades have a frame."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -27,17 +27,17 @@ class ConfusionView(QWidget):
         self.setAccessibleName(self.tr("Confusion matrix"))
 
     def sizeHint(self) -> QSize:
-        """Room for a few grades."""
+        """Return a size for a few grades."""
         return QSize(320, 240)
 
     def minimumSizeHint(self) -> QSize:
-        """Room for numbers that can be read."""
+        """Return the smallest size at which the counts are readable."""
         rows = len(self._own.grades) + 2 if self._own else 4
         line = self.fontMetrics().height()
         return QSize(rows * 3 * line, rows * (line + theme.SPACE))
 
     def show_pair(self, own: PairAgreement | None, names: tuple[str, str] = ("", "")) -> None:
-        """Show two assessors, called so; what the picture says is its accessible description too."""
+        """Show a pair of assessors with their names; the counts are also set as the accessible description."""
         self._own, self._names = own, names
         said = []
         if own is not None:

@@ -1,4 +1,4 @@
-"""One disagreement: the document, what each assessor says of it beside that, and the buttons to decide."""
+"""A disagreement: the document, each assessor's grade and comment beside it, and buttons to resolve it."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ from irdesk.ui.style.palette_changes import on_palette_change
 from irdesk.ui.style.translation import graded, level_text
 from irdesk.ui.widgets.elided_label import ElidedLabel
 
-SAID_WIDTH = 220  # pixels in which a comment can be read
-LETTERS = 60  # of a line of the document, which has half of a panel
+SAID_WIDTH = 220  # pixels, enough to read a comment
+LETTERS = 60  # characters per line of the document, which has half of the panel's width
 
 
 class DisagreementView(QWidget):
-    """``decided`` tells the grade that is pressed; ``left`` that the field of the reason was left."""
+    """The view of one disagreement. ``decided`` carries the chosen grade; ``left`` signals that the reason was left."""
 
     decided = Signal(int)
     left = Signal()
@@ -47,7 +47,8 @@ class DisagreementView(QWidget):
         super().__init__(parent)
         self._queries, self._reader = queries, reader
         self._own: Disagreement | None = None
-        self.reasons: dict[tuple[str, str], str] = {}  # typed and not decided with, by topic and docno
+        # typed reasons not yet stored with a decision, by topic and docno
+        self.reasons: dict[tuple[str, str], str] = {}
         self._named = False
         self.topic = ElidedLabel(self)
         self.topic.setAccessibleName(self.tr("Topic"))
@@ -114,7 +115,7 @@ class DisagreementView(QWidget):
         tab_through(area, self.reason)
 
     def show_dispute(self, own: Disagreement | None, *, named: bool) -> None:
-        """Show a disagreement; who said what is not told unless ``named``."""
+        """Show a disagreement, with the assessors' names only if ``named``."""
         self._show_scale()
         same = (
             own is not None and self._own is not None and (own.topic, own.docno) == (self._own.topic, self._own.docno)
@@ -172,7 +173,10 @@ class DisagreementView(QWidget):
         return lambda _checked: self.decided.emit(grade)
 
     def _in_order(self, own: Disagreement) -> list[tuple[str, Opinion]]:
-        """By name; without names in an order that is another one for each document, so that it gives nobody away."""
+        """Return the opinions with names, in their order; without names, in an order that depends on the document.
+
+        The order hides who is who: it is a hash of topic, docno and assessor.
+        """
         if self._named:
             return [(said.assessor, said) for said in own.said]
 

@@ -1,4 +1,4 @@
-"""Over an assessor's verdicts: pace, mix of grades, and agreement with themselves. It stays in this window."""
+"""An assessor's drift over time: pace, mix of grades, and self-agreement. The data is shown only in this window."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from irdesk.ui.style import theme
 from irdesk.ui.style.translation import graded
 from irdesk.ui.widgets.figure_export import FigureExport, figure_button
 
-SETTLE_MS = 500  # after the last verdict, before anything is computed
+SETTLE_MS = 500  # delay between the last judgement and the computation
 LEAST_PLOT = 110
 _STYLES = (Qt.PenStyle.SolidLine, Qt.PenStyle.DashLine, Qt.PenStyle.DotLine, Qt.PenStyle.DashDotLine)
 
 
 class DriftPanel(QWidget):
-    """Three plots one above the other; of others' judging only away from where documents are judged."""
+    """Three plots, one above the other. In the Judge workspace they show only one's own judging."""
 
     computing: BackgroundQuery[Drift]
 
@@ -87,13 +87,13 @@ class DriftPanel(QWidget):
         layout.addLayout(top)
         for plot in (self.pace, self.mix, self.alike):
             layout.addWidget(plot, 1000)
-        layout.addStretch(1)  # keeps the words on top where there is nothing to draw
+        layout.addStretch(1)  # keeps the text at the top if there are no plots
         self._colour()
         selection.workspace_changed.connect(lambda _name: self.computing.now())
 
     @property
     def _drawn(self) -> Drift | None:
-        """What is drawn, where it is enough."""
+        """The drift, if there are enough judgements to plot it, else None."""
         return self._found if self._found and self._found.verdicts >= FEWEST else None
 
     def _mix_figure(self) -> Figure | None:
@@ -110,16 +110,16 @@ class DriftPanel(QWidget):
         item = plot.getPlotItem()
         item.showGrid(x=True, y=True, alpha=0.15)
         item.setLabel("left", left)
-        item.getAxis("left").setWidth(60)  # one under another, so that verdicts stand under each other
+        item.getAxis("left").setWidth(60)  # equal widths, so that the plots' time axes are aligned
         return plot
 
     @property
     def _own_only(self) -> bool:
-        """Whether others' judging is kept from who looks: where documents are judged, and in a work package."""
+        """Whether only one's own judging may be shown: in the Judge workspace and in a work package."""
         return self._selection.workspace == "judge" or self._queries.package() is not None
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Follow the verdicts, if anybody can see it."""
+        """Recompute after a change of judgements, if the panel is seen."""
         if changes.touches(JudgementChanged):
             self.computing.soon()
 
@@ -206,7 +206,7 @@ class DriftPanel(QWidget):
         return told.format(first=f"{change[0]:.0f}", last=f"{change[1]:.0f}")
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow light and dark."""
+        """Redraw when the colour scheme changes."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange and hasattr(self, "_legend"):
             self._colour()

@@ -1,4 +1,4 @@
-"""Publishing: what the judgements hold and what is still open, said before they are written."""
+"""Publishing: a report on the judgements and open issues, shown before they are written."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from irdesk.ui.shell.panel import PanelKind
 from irdesk.ui.style import theme
 from irdesk.ui.style.translation import level_text, reason, translated
 
-SETTLE_MS = 250  # after the last change, before it is reported on
+SETTLE_MS = 250  # delay between the last change and the report
 
 
 class PublishPanel(QWidget):
-    """``ask_qrels`` asks where to write."""
+    """The report and the form of the files; ``ask_qrels`` asks for the path to write to."""
 
     def __init__(
         self,
@@ -74,7 +74,7 @@ class PublishPanel(QWidget):
 
     def _lay_out(self) -> None:
         area = QScrollArea(self)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its fields bring themselves into sight
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the fields in it scroll into view when focused
         area.setFrameShape(QScrollArea.Shape.NoFrame)
         area.setWidgetResizable(True)
         area.setWidget(self.report)
@@ -91,7 +91,7 @@ class PublishPanel(QWidget):
         layout.addLayout(row)
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Report anew once things are quiet."""
+        """Update the report when changes have settled."""
         self.computing.on_change(changes)
 
     def _form_chosen(self) -> None:
@@ -117,7 +117,7 @@ class PublishPanel(QWidget):
             self.report.setText("\n\n".join(map(translated, in_words(report))))
 
     def begin(self) -> None:
-        """Ask where, and write."""
+        """Ask for a path and write the judgements."""
         if path := self._ask_qrels(self):
             level = self.level.currentData()
             self._team.publish(

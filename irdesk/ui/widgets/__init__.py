@@ -1,1 +1,1 @@
-"""Widgets that panels of several features share."""
+"""Widgets shared by the panels of several features."""

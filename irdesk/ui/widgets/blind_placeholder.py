@@ -1,4 +1,4 @@
-"""What stands in place of a panel that would tell an assessor which run returned a document."""
+"""The placeholder for a panel that would show an assessor which run returned a document."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 
 def not_while_judging(parent: QWidget) -> QLabel:
-    """A sentence in the middle."""
+    """Return a label with the explanation, centred."""
     label = QLabel(
         QCoreApplication.translate(
             "NotWhileJudging",

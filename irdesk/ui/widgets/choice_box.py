@@ -1,4 +1,4 @@
-"""Boxes of choices that may be narrow: what is longer than there is room for is cut, not the panel widened."""
+"""Combo boxes that can be narrow: long entries are cut, so that they do not widen the panel."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QComboBox, QWidget
 
-LETTERS = 9  # of a box that stands beside others, at least
+LETTERS = 9  # minimum width, in characters, of a box beside others
 
 
 def narrow(box: QComboBox, letters: int) -> None:
-    """Let a box be as narrow as so many letters."""
+    """Allow a box to shrink to this many letters."""
     box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
     box.setMinimumContentsLength(letters)
 
 
 def choice_box(parent: QWidget, name: str, title: str, entries: Sequence[tuple[str, str]]) -> QComboBox:
-    """A narrow box of choices, each with its value and its text."""
+    """Return a narrow combo box with entries of a value and a text."""
     box = QComboBox(parent)
     box.setObjectName(name)
     box.setAccessibleName(title)

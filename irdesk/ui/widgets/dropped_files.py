@@ -1,4 +1,4 @@
-"""What a person drops on a window."""
+"""Files dropped on the window."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from PySide6.QtGui import QDropEvent
 
 
 def dropped(event: QDropEvent) -> list[Path]:
-    """The local files of a drop; a folder stands for the files in it."""
+    """Return the local files of a drop; a folder is replaced by the files in it."""
     paths: list[Path] = []
     for url in event.mimeData().urls():
         if url.isLocalFile():

@@ -1,4 +1,4 @@
-"""A label, and a button, that cut their text at the end, never the window."""
+"""A label and a button that cut their text at the end, so that it does not widen the window."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from irdesk.ui.style import theme
 
 
 class ElidedLabel(QLabel):
-    """A label that cuts its text at the end, never the window."""
+    """A label that cuts its text at the end, so that the text does not widen the window."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 
     def setText(self, text: str, more: str = "") -> None:
-        """Set the text, whole in the tip with what is to be said beside it."""
+        """Set the text; the tooltip shows all of it, followed by ``more``."""
         super().setText(text)
         self.setToolTip(f"{text}\n{more}".strip())
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
-        """Draw what there is room for, with an ellipsis."""
+        """Draw the text, with an ellipsis if it does not fit."""
         painter = QPainter(self)
         area = self.contentsRect()
         text = painter.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, area.width())
@@ -31,7 +31,7 @@ class ElidedLabel(QLabel):
 
 
 class ElidedButton(QPushButton):
-    """A line of text that can be pressed."""
+    """A flat button whose text is cut at the end."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -40,13 +40,13 @@ class ElidedButton(QPushButton):
         self._whole = ""
 
     def setText(self, text: str, more: str = "") -> None:
-        """Set the text, whole in the tip with what is to be said beside it."""
+        """Set the text; the tooltip shows all of it, followed by ``more``."""
         self._whole = text
         self.setToolTip(f"{text}\n{more}".strip())
         self._cut()
 
     def text(self) -> str:
-        """The whole text."""
+        """Return the whole text."""
         return self._whole
 
     def _cut(self) -> None:
@@ -54,6 +54,6 @@ class ElidedButton(QPushButton):
         super().setText(self.fontMetrics().elidedText(self._whole, Qt.TextElideMode.ElideRight, max(room, 0)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Cut the text anew."""
+        """Cut the text to the new width."""
         super().resizeEvent(event)
         self._cut()

@@ -1,4 +1,4 @@
-"""A view without data: one sentence that says what to do next, and the button that does it."""
+"""The empty state of a view: a sentence with the next step, and a button for it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from irdesk.ui.style import theme
 
 
 class EmptyState(QWidget):
-    """A sentence and a button, in the middle of the view."""
+    """A sentence and a button in the middle of a view."""
 
     def __init__(self, text: str, button: str, act: Callable[[], None], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -23,6 +23,6 @@ class EmptyState(QWidget):
         layout = QVBoxLayout(self)
         layout.setSpacing(3 * theme.SPACE)
         layout.addStretch(1)
-        layout.addWidget(label)  # over the whole width: in the middle, Qt would not know how many lines it takes
+        layout.addWidget(label)  # full width: if the label were centred, Qt could not compute its number of lines
         layout.addWidget(self.button, 0, Qt.AlignmentFlag.AlignHCenter)
         layout.addStretch(1)

@@ -1,4 +1,4 @@
-"""Any picture can be taken along: as PDF, SVG or PNG as wide as a journal's column, and the data behind it as CSV."""
+"""Export of any figure as PDF, SVG or PNG, with the width of a journal column, and of its data as CSV."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from irdesk.ui.shell.preference_binding import follow
 from irdesk.ui.shell.status_bar import Say
 from irdesk.ui.style.translation import reason
 
-# What draws is imported with the first figure that is taken along: the window's start does not wait for it.
+# These modules are imported with the first export, so that they do not delay the start.
 if TYPE_CHECKING:
     from irdesk.reporting.drawing.figure import Figure
     from irdesk.reporting.drawing.figure_files import Look
@@ -37,11 +37,11 @@ def _tr(text: str) -> str:
 
 
 class FigureExport(QObject):
-    """What a person may do with the picture that a view (a panel, or a plot in it) shows: by its button, by a right
-    click where the view has no other use for it, and by the key of figures while the focus is in it.
+    """Export of the figure that a view (a panel, or a plot in it) shows.
 
-    ``figure`` is called in the main thread when it is wanted, and gives None where there is nothing to draw. ``name``
-    tells it from others of its panel.
+    The button, a right click (unless the view uses it) and, while the view has the focus, the key offer it. ``figure``
+    is called on the main thread for each export and returns None if there is nothing to draw. ``name`` distinguishes
+    the figures of one panel.
     """
 
     def __init__(self, view: QWidget, figure: MakeFigure, name: str = "", *, right_click: bool = False) -> None:
@@ -53,25 +53,25 @@ class FigureExport(QObject):
 
     @property
     def view(self) -> QWidget:
-        """What shows it."""
+        """The widget that shows the figure."""
         return self._view
 
     def button(self, parent: QWidget | None = None) -> QToolButton:
-        """A small button for the row of controls above the picture."""
+        """Return a small export button for the row of controls above the figure."""
         return figure_button(parent or self._view, lambda: [self])
 
     def offer(self, at: QPoint | None = None) -> None:
-        """Show what can be done with it."""
+        """Show the export menu."""
         _offer(self._view, [self], at)
 
 
 def figure_button(parent: QWidget, figures: Callable[[], Sequence[FigureExport]] | None = None) -> QToolButton:
-    """A small button that offers figures, by default all that can be seen in ``parent``."""
+    """Return a small button that offers export of ``figures``, by default of all visible ones in ``parent``."""
     own = QToolButton(parent)
     own.setObjectName("take_figure")
     own.setText(SIGN)
     own.setAutoRaise(True)
-    own.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # as buttons of tool bars: its key does the same
+    own.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # as for tool bar buttons, because a key does the same
     own.setAccessibleName(_tr("Take the figure along"))
     own.setToolTip(_tr("Take the figure along as PDF, SVG or PNG, or its data") + f" ({shown_key(KEY)})")
     wanted = figures or partial(seen_in, parent)
@@ -80,7 +80,7 @@ def figure_button(parent: QWidget, figures: Callable[[], Sequence[FigureExport]]
 
 
 def _offer(view: QWidget, figures: Sequence[FigureExport], at: QPoint | None = None) -> None:
-    """Show what can be done with figures; where there are several, each below its name."""
+    """Show the export menu of some figures; if there are several, each under its name."""
     writer = _writer(view)
     if writer is None or not figures:
         return
@@ -102,7 +102,7 @@ def _offer(view: QWidget, figures: Sequence[FigureExport], at: QPoint | None = N
 
 
 class FigureWriter(QObject):
-    """Writes figures in the background, as the two actions of width and colour have it; a child of the main window."""
+    """Writes figures in the background, in the width and colours that two actions set; a child of the main window."""
 
     def __init__(
         self, actions: ActionTable, runner: TaskRunner, preferences: Preferences, fonts: Path, say: Say, parent: QWidget
@@ -121,11 +121,11 @@ class FigureWriter(QObject):
             self._actions[action_id].setChecked(self._preferences.get(preference))
 
     def choices(self) -> list[QAction]:
-        """The actions of width and colour."""
+        """Return the actions that set width and colours."""
         return [self._actions[PAGE_WIDE], self._actions[GREY]]
 
     def look(self) -> Look:
-        """How figures are wanted."""
+        """Return the width and colours for figures."""
         from irdesk.reporting.drawing.figure_files import Look
         from irdesk.reporting.drawing.figure_layout import COLUMN, PAGE
 
@@ -137,7 +137,7 @@ class FigureWriter(QObject):
         self._preferences.set(FIGURE_GREY, self._actions[GREY].isChecked())
 
     def offer_focused(self) -> None:
-        """Offer what can be done with the figure of the panel that has the focus."""
+        """Offer export of the figures of the focused panel."""
         found = of_focus()
         drawn = [own for own in found if own.figure() is not None]
         if not found:
@@ -148,7 +148,7 @@ class FigureWriter(QObject):
             _offer(drawn[0].view, drawn)
 
     def save(self, make: MakeFigure, suffix: str) -> None:
-        """Ask where, and write the figure as it is now."""
+        """Ask for a path and write the figure in its current state."""
         figure = make()
         if figure is None:
             self._say(_nothing())
@@ -158,7 +158,7 @@ class FigureWriter(QObject):
             self.write(figure, path, suffix)
 
     def write(self, figure: Figure, path: Path, suffix: str) -> None:
-        """Write a figure to a path; its ending decides, and where it says nothing, ``suffix``."""
+        """Write a figure to a path. The path's suffix decides the format; if it is unknown, ``suffix`` does."""
         from irdesk.formats.io.atomic_write import replace_bytes
         from irdesk.reporting.drawing.figure_files import SUFFIXES, content
         from irdesk.ui.style.figure_painter import FigurePainter
@@ -188,7 +188,7 @@ class FigureWriter(QObject):
 
 
 def seen_in(widget: QWidget) -> list[FigureExport]:
-    """The figures of a widget and of all within it that can be seen, as people read them."""
+    """Return the visible figures of a widget and its children, in reading order."""
 
     def place(own: FigureExport) -> tuple[int, int]:
         corner = own.view.mapToGlobal(QPoint(0, 0))
@@ -198,7 +198,7 @@ def seen_in(widget: QWidget) -> list[FigureExport]:
 
 
 def of_focus() -> list[FigureExport]:
-    """The figure of the view that has the focus, or else all of its panel."""
+    """Return the figure of the focused view, or else all of its panel."""
     widget = QApplication.focusWidget()
     while widget is not None:
         if own := widget.findChild(FigureExport, options=Qt.FindChildOption.FindDirectChildrenOnly):
@@ -214,7 +214,7 @@ def _nothing() -> str:
 
 
 def _writer(widget: QWidget | None) -> FigureWriter | None:
-    """That of the window a view stands in; a panel that floats has the window as its parent, too."""
+    """Return the writer of the window that contains a widget. A floating panel has the window as its parent too."""
     while widget is not None:
         found = widget.findChild(FigureWriter, options=Qt.FindChildOption.FindDirectChildrenOnly)
         if found is not None:

@@ -1,4 +1,4 @@
-"""What is typed into a form and not in force yet, kept among the preferences, so that closing or a crash loses none."""
+"""Autosave of a form's unapplied text to the preferences, so that closing the program or a crash does not lose it."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from PySide6.QtCore import QObject, QTimer
 from irdesk.settings.preferences import FORMS, Preferences
 from irdesk.ui.judging.remark_draft import AFTER_MS
 
-MOST_FORMS = 40  # of all projects; the ones typed into last are kept
+MOST_FORMS = 40  # over all projects; the most recently edited forms are kept
 
 
 class FormDraft(QObject):
-    """The draft of one form of one project; ``typed`` gives its texts by field, none where all of them are in force."""
+    """The draft of one form of one project. ``typed`` returns the unapplied texts by field, none if all are applied."""
 
     def __init__(
         self, preferences: Preferences, project: str, form: str, typed: Callable[[], Mapping[str, str]], parent: QObject
@@ -28,17 +28,17 @@ class FormDraft(QObject):
         self._later.timeout.connect(self.keep)
 
     def soon(self) -> None:
-        """Keep the texts within a second."""
+        """Schedule saving within a second."""
         if not self._later.isActive():
             self._later.start()
 
     def left(self) -> dict[str, str]:
-        """Return the texts that were typed before and never came into force, by field."""
+        """Return the unapplied texts of an earlier session, by field."""
         kept = self._preferences.get(FORMS).get(self._key, {})
         return {name: text for name, text in kept.items() if isinstance(text, str)} if isinstance(kept, dict) else {}
 
     def keep(self) -> None:
-        """Keep the texts now; forget them where they are in force."""
+        """Save the texts now, or delete the draft if they have been applied."""
         self._later.stop()
         texts = dict(self._typed())
         if texts == self.left():

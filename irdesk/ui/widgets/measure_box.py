@@ -1,4 +1,4 @@
-"""A box with the measures of the project, of which one is chosen."""
+"""A combo box with the measures of the project."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from irdesk.session.queries import Queries
 
 
 class MeasureBox(QComboBox):
-    """The project's measures (``of_topics``: those that say something of a single topic); what was chosen stays chosen
-    while the project has it.
+    """The project's measures (``of_topics``: only those defined for a single topic).
+
+    The selected measure stays selected while the project has it.
     """
 
     def __init__(self, queries: Queries, name: str, parent: QWidget | None = None, *, of_topics: bool = False) -> None:
@@ -22,11 +23,11 @@ class MeasureBox(QComboBox):
 
     @property
     def chosen(self) -> str:
-        """The chosen measure; AP where the project has none."""
+        """The selected measure, or AP if the project has none."""
         return self.currentText() or "AP"
 
     def refill(self) -> None:
-        """Offer what the project has now."""
+        """Reload the measures of the project."""
         names = self._names()
         if [self.itemText(i) for i in range(self.count())] != names:
             before = self.currentText()

@@ -1,4 +1,4 @@
-"""The line in a panel's corner that says what is being computed for the panel, and how far that is."""
+"""The sign in a panel's corner that names a running computation and shows its progress."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from irdesk.session.core.tasks import Task, TaskRunner
 from irdesk.ui.style import theme
 from irdesk.ui.style.translation import translated
 
-APPEARS_MS = 150  # a result that comes sooner shows no sign: it would only flash
-POLL_MS = 100  # progress is shown ten times a second at most: a window that repaints at full rate starves workers
+APPEARS_MS = 150  # delay: a sign for a faster result would only flash
+POLL_MS = 100  # at most ten updates a second: a window that repaints at full rate starves worker threads
 
 
 class ComputingSign(QLabel):
-    """Lies over the lower right corner of a panel and takes no room in its layout; made by `show_computing`."""
+    """Covers the lower right corner of a panel without taking part in its layout; created by `show_computing`."""
 
     def __init__(self, panel: QWidget, runner: TaskRunner) -> None:
         super().__init__(panel)
@@ -36,17 +36,17 @@ class ComputingSign(QLabel):
 
     @property
     def tasks(self) -> tuple[Task, ...]:
-        """The tasks under way for the panel."""
+        """The running tasks of the panel."""
         return tuple(self._tasks)
 
     def follow(self, task: Task) -> None:
-        """Show the sign while a task is under way, if that takes long enough to be read."""
+        """Show the sign while a task runs, unless the task ends too soon to read it."""
         self._tasks.append(task)
         if not self._poll.isActive():
             self._poll.start(APPEARS_MS)
 
     def refresh(self) -> None:
-        """Forget tasks that have ended; the sign disappears with the last one."""
+        """Remove ended tasks; hide the sign after the last one."""
         unfinished = self._runner.tasks
         self._tasks = [task for task in self._tasks if task in unfinished and not task.cancelled]
         if not self._tasks:
@@ -54,7 +54,7 @@ class ComputingSign(QLabel):
             self.hide()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Stay in the corner."""
+        """Stay in the corner when the panel is resized."""
         if watched is self.parent() and event.type() == QEvent.Type.Resize and self.isVisible():
             self._place()
         return False
@@ -83,7 +83,7 @@ class ComputingSign(QLabel):
 
 
 def show_computing(panel: QWidget, runner: TaskRunner, task: Task) -> ComputingSign:
-    """Say in a panel that a task computes something for it; return the panel's sign."""
+    """Show the sign of a task in a panel. Return the panel's sign."""
     sign = panel.findChild(ComputingSign, options=Qt.FindChildOption.FindDirectChildrenOnly)
     if sign is None:
         sign = ComputingSign(panel, runner)

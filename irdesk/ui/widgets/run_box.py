@@ -1,4 +1,4 @@
-"""A box with the runs that are shown, of which one is chosen."""
+"""A combo box with the visible runs."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from irdesk.ui.widgets.search_box import SearchBox
 
 
 class RunBox(SearchBox):
-    """``choose_run`` is called with the run that the person chooses; `show_run` follows what was chosen elsewhere."""
+    """The visible runs. ``choose_run`` is called with a run the person selects; `show_run` follows other selections."""
 
     def __init__(
         self, queries: Queries, name: str, tip: str, choose_run: Callable[[str], None], parent: QWidget | None = None
@@ -22,7 +22,7 @@ class RunBox(SearchBox):
         self.activated.connect(lambda _row: choose_run(self.value))
 
     def show_run(self, run_id: str) -> None:
-        """Offer the runs that are shown now, one of them chosen; none where it is not among them."""
+        """Reload the visible runs and select one, or none if the run is not visible."""
         runs = {row.id: row for row in self._queries.runs() if row.visible}
         self.offer(tuple(runs), lambda run: runs[run].tag, lambda run: runs[run].colour)
         self.show_value(run_id)

@@ -1,4 +1,4 @@
-"""The two runs that views of two begin with: what a person chose, else the best other run, in all of them the same."""
+"""The pair of runs that all two-run views show: the person's choice, or else the best other run."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from irdesk.ui.shell.selection import Selection
 
 
 def pair_up(queries: Queries, selection: Selection) -> list[str]:
-    """The ids of the runs that are shown; where two are, a run and another one are selected afterwards."""
+    """Return the ids of the visible runs. If there are at least two, select a run and another one."""
     ids = [row.id for row in queries.runs() if row.visible]
     if ids and selection.run not in ids:
         selection.choose_run(ids[0])
@@ -17,7 +17,10 @@ def pair_up(queries: Queries, selection: Selection) -> list[str]:
 
 
 def propose(queries: Queries, selection: Selection) -> list[str]:
-    """The same for views of all runs beside one: that one stays as it is while another run is looked at."""
+    """Return the ids of the visible runs, and propose a run to compare with only if none is selected.
+
+    Views of all runs beside one run use this: that run stays while the selected run changes.
+    """
     ids = [row.id for row in queries.runs() if row.visible]
     if len(ids) > 1 and selection.other not in ids:
         selection.propose_other(queries.other_run(selection.run, selection.measure))

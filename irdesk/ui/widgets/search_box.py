@@ -1,4 +1,4 @@
-"""A box that chooses one of any number of entries; where there are many, its list has a field that searches them."""
+"""A combo box for any number of entries; a long list has a search field."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from irdesk.ui.style import theme
 from irdesk.ui.style.palette_changes import on_palette_change
 from irdesk.ui.widgets.choice_box import LETTERS, narrow
 
-SEARCHED = 12  # entries, from which on there is a field to search them
-ROWS = 14  # entries that are seen at once
-LEAST_WIDTH = 280  # pixels of the list with its field
+SEARCHED = 12  # from this number of entries on there is a search field
+ROWS = 14  # entries visible at once
+LEAST_WIDTH = 280  # minimum width in pixels of the list with a search field
 _MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
@@ -24,7 +24,7 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class EntryModel(QAbstractListModel):
-    """Entries by their values; texts and colours are asked for only for rows that are drawn or searched."""
+    """A list model of values; it asks for texts and colours only of rows that are drawn or searched."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
@@ -39,7 +39,7 @@ class EntryModel(QAbstractListModel):
         return 0 if parent.isValid() else len(self.values)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return an entry's text, its sample of a line, or its value."""
+        """Return an entry's text, line sample or value."""
         if not index.isValid():
             return None
         value = self.values[index.row()]
@@ -55,27 +55,27 @@ class EntryModel(QAbstractListModel):
         return None
 
     def show_values(self, values: Sequence[str]) -> None:
-        """Offer other entries."""
+        """Replace the entries."""
         self.beginResetModel()
         self.values = tuple(values)
         self._rows = {value: row for row, value in enumerate(self.values)}
         self.endResetModel()
 
     def row_of(self, value: str) -> int:
-        """Return the row of a value, -1 where it is not offered."""
+        """Return the row of a value, or -1."""
         return self._rows.get(value, -1)
 
     def recolour(self) -> None:
-        """Draw the samples in the colours of the moment."""
+        """Redraw the samples in the current colours."""
         self._swatches.clear()
 
 
 class SearchBox(QComboBox):
-    """Offers values, each with a text and for runs the colour of its line.
+    """A box of values, each with a text and, for runs, the colour of its line.
 
     With few entries this is a combo box. From `SEARCHED` entries on, opening it (click, Space, Alt+Down) or typing
-    shows a field above the list, which keeps the entries that contain what is typed. No widget or item is made for
-    an entry.
+    shows a field above the list, which keeps the entries that contain the typed text. Entries have no widgets or items,
+    so that thousands of them are possible.
     """
 
     def __init__(self, name: str, parent: QWidget | None = None, letters: int = LETTERS) -> None:
@@ -91,7 +91,7 @@ class SearchBox(QComboBox):
 
     @property
     def value(self) -> str:
-        """The chosen value, empty where none is chosen."""
+        """The selected value, or ""."""
         row = self.currentIndex()
         return self.entries.values[row] if row >= 0 else ""
 
@@ -101,7 +101,7 @@ class SearchBox(QComboBox):
         text: Callable[[str], str] = str,
         colour: Callable[[str], int] | None = None,
     ) -> None:
-        """Offer values; the chosen one stays chosen while it is offered, else none is. Nothing is signalled."""
+        """Replace the values without emitting signals. The selected value stays selected if it is among them."""
         self.entries.text, self.entries.colour = text, colour
         if tuple(values) != self.entries.values:
             chosen, blocked = self.value, self.blockSignals(True)
@@ -111,16 +111,16 @@ class SearchBox(QComboBox):
         self.update()
 
     def show_value(self, value: str) -> None:
-        """Show which value is chosen, none where it is not offered."""
+        """Select a value, or none if it is not offered."""
         self.setCurrentIndex(self.entries.row_of(value))
 
     def choose(self, value: str) -> None:
-        """Choose a value as a person does."""
+        """Select a value and emit `activated`, as if the person had chosen it."""
         self.show_value(value)
         self.activated.emit(self.currentIndex())
 
     def showPopup(self) -> None:
-        """Open the list, with a field to search it where it is long."""
+        """Open the list, with a search field if it is long."""
         self._open("")
 
     def hidePopup(self) -> None:
@@ -130,7 +130,7 @@ class SearchBox(QComboBox):
         super().hidePopup()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Begin a search with the first letter that is typed."""
+        """Start a search with the first letter typed."""
         text = event.text().strip()
         held = event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
         if text.isprintable() and text and not held and self.count() >= SEARCHED:
@@ -152,7 +152,7 @@ class SearchBox(QComboBox):
 
 
 class SearchList(QFrame):
-    """The open list of a `SearchBox`: a field, and the entries that contain what is typed into it."""
+    """The open list of a `SearchBox`: a search field, and the entries that contain its text."""
 
     def __init__(self, box: SearchBox) -> None:
         super().__init__(box, Qt.WindowType.Popup)
@@ -177,7 +177,7 @@ class SearchList(QFrame):
         self.list.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setFrameShape(QListView.Shape.NoFrame)
-        self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # keys stay in the field and move the mark
+        self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # keys stay in the field and move the current row
         self.list.clicked.connect(lambda index: self._choose(index.row()))
         self.list.selectionModel().currentChanged.connect(lambda now, _before: self._say(now))
         layout = QVBoxLayout(self)
@@ -188,7 +188,7 @@ class SearchList(QFrame):
         self.setFocusProxy(self.field)
 
     def open(self, typed: str) -> None:
-        """Show the list below its box, with ``typed`` in the field."""
+        """Show the list below its box with ``typed`` in the search field."""
         entries = self._box.entries
         self.found.text, self.found.colour = entries.text, entries.colour
         self.found.recolour()
@@ -202,7 +202,7 @@ class SearchList(QFrame):
         self.list.scrollTo(self.list.currentIndex(), QListView.ScrollHint.PositionAtCenter)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Let arrows move the mark, Enter choose it, and Escape and Tab leave all as it was."""
+        """Move the current row with the arrow keys, choose it with Enter, and cancel with Esc or Tab."""
         if watched is not self.field or not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.KeyPress:
             return False
         if event.key() in _MOVES:
@@ -216,7 +216,7 @@ class SearchList(QFrame):
         return True
 
     def _search(self) -> None:
-        """Keep the entries that contain each of the words typed; mark the chosen one, or else the first."""
+        """Show the entries that contain every typed word, with the selected one, or else the first, as current."""
         words = self.field.text().casefold().split()
         values = self._box.entries.values
         rows = [row for row, text in enumerate(self._texts) if all(word in text for word in words)]
@@ -234,7 +234,7 @@ class SearchList(QFrame):
             announce(self.field, str(index.data()))
 
     def _place(self) -> None:
-        """Lie below the box, or above it where the screen ends."""
+        """Place the list below the box, or above it if the screen is too short."""
         box, room = self._box, self._box.screen().availableGeometry()
         row = max(self.list.sizeHintForRow(0), self.fontMetrics().height())
         margins = 3 * theme.SPACE + 2 * self.frameWidth()

@@ -1,4 +1,4 @@
-"""What a panel says in words, above or below its picture."""
+"""The label with a panel's summary, above or below its figure."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 
 def sentence(parent: QWidget, name: str, title: str) -> QLabel:
-    """Lines that wrap and can be copied; ``title`` is their accessible name. What a stranger called a run or a document
-    is no markup in them.
+    """Return a wrapping label whose text can be selected; ``title`` is its accessible name.
+
+    The text is plain, so that names of runs and documents have no effect as markup.
     """
     label = QLabel(parent)
     label.setObjectName(name)

@@ -1,4 +1,4 @@
-"""Any table can be taken along: copied, as Markdown, LaTeX, CSV or JSON too, or written to a file."""
+"""Export of any table: copied as text, Markdown, LaTeX, CSV or JSON, or written to a file."""
 
 from __future__ import annotations
 
@@ -20,9 +20,7 @@ def _tr(text: str) -> str:
 
 
 class TableExport(QObject):
-    """What a person may do with the table that a view shows, or with the numbers of a picture: by a right click,
-    Ctrl+C, and the actions of tables.
-    """
+    """Export of the table that a view shows, or of a figure's data: by right click, Ctrl+C and actions."""
 
     def __init__(self, view: QWidget, table: Callable[[], Table]) -> None:
         super().__init__(view)
@@ -36,22 +34,22 @@ class TableExport(QObject):
         copy.activated.connect(self.copy)
 
     def copy(self) -> None:
-        """Copy the selected rows (all where none is selected) for a spreadsheet: full precision, what it rests on."""
+        """Copy the selected rows (all if none) for a spreadsheet, with full precision and the table's notes."""
         QGuiApplication.clipboard().setText(as_tabs(self.table(selected=1)))
 
     def copy_as(self, form: str) -> None:
-        """Copy the whole table (of several selected rows, these) in a format."""
+        """Copy the table in a format; if several rows are selected, only these."""
         QGuiApplication.clipboard().setText(TAKEN[form](self.table()))
 
     def table(self, selected: int = 2) -> Table:
-        """The table as it stands, in the order on the screen; of so many ``selected`` rows or more, these alone."""
+        """Return the table in its order on the screen; if at least ``selected`` rows are selected, only these."""
         whole = self._table()
         chosen = self._rows.selectionModel().selectedRows() if self._rows else []
         rows = sorted({index.row() for index in chosen})
         return whole.only(rows) if len(rows) >= selected else whole
 
     def offer(self, at: QPoint | None = None) -> None:
-        """Show what can be done with it, under the mouse or at the row that is chosen."""
+        """Show the export menu at a point, or at the current row."""
         menu = QMenu(self._view)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         copy = menu.addAction(_tr("Copy"), self.copy)
@@ -75,18 +73,18 @@ class TableExport(QObject):
 
 
 def of_focus() -> TableExport | None:
-    """The table that has the focus, None where none has."""
+    """Return the export of the focused table, or None."""
     widget = QApplication.focusWidget()
     return of_view(widget) if widget else None
 
 
 def of_view(view: QWidget) -> TableExport | None:
-    """What may be done with the table of a view; None where it is none."""
+    """Return the export of a view's table, or None if it has none."""
     return next((own for own in view.children() if isinstance(own, TableExport)), None)
 
 
 def copy_focused(say: Callable[[str], None]) -> None:
-    """Offer the formats that the table with the focus can be copied in."""
+    """Show the export menu of the focused table, or a hint if there is none."""
     if focused := of_focus():
         focused.offer()
     else:
@@ -94,12 +92,12 @@ def copy_focused(say: Callable[[str], None]) -> None:
 
 
 def nothing_chosen() -> str:
-    """What to do where no table has the focus."""
+    """Return the hint shown if no table has the focus."""
     return _tr("Click the table first that you want to take along")
 
 
 def _action(widget: QWidget | None, action_id: str) -> QAction | None:
-    """An action of the window that a widget stands in; a panel that floats has the window as its parent, too."""
+    """Return an action of the window that contains a widget. A floating panel has the window as its parent too."""
     while widget is not None:
         found = widget.findChild(QAction, action_id, Qt.FindChildOption.FindDirectChildrenOnly)
         if found is not None:

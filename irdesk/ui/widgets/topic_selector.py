@@ -1,4 +1,4 @@
-"""The choice of what scores are shown: the mean over topics, or one topic."""
+"""The selector of the scores to show: the mean over topics, or one topic."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from irdesk.ui.widgets.search_box import SearchBox
 
 
 class ScopeBox(SearchBox):
-    """Linked to the shared selection: all views show the same topic."""
+    """The selector, linked to the shared selection, so that all views show the same topic."""
 
     def __init__(self, queries: Queries, selection: Selection, parent: QWidget | None = None) -> None:
         super().__init__("", parent, letters=12)
@@ -25,7 +25,7 @@ class ScopeBox(SearchBox):
         self.refresh()
 
     def refresh(self) -> None:
-        """Offer the topics that have scores now."""
+        """Reload the topics that have scores."""
         topics = self._queries.judged_topics()
         self._mean = filled(self.tr("mean of {count} {count:topic|topics}"), count=len(topics))
         self.setMinimumContentsLength(len(self._mean))
