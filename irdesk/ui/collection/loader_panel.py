@@ -89,7 +89,7 @@ class LoaderPanel(QWidget):
         self.table.setTabKeyNavigation(False)
         self._prepare_tables()
         self.files.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        self.files.customContextMenuRequested.connect(lambda at: self._ask_whose(at, self.files.viewport()))
+        self.files.customContextMenuRequested.connect(lambda point: self._ask_whose(point, self.files.viewport()))
         self._hint = QLabel(
             self.tr("Drop runs, qrels, topics and documents here. Each is recognised by its content."), self
         )
@@ -154,16 +154,16 @@ class LoaderPanel(QWidget):
         title = self.tr("{name} was not loaded; nothing was imported").format(name=path.name)
         if isinstance(fault, Contradicting):
             name = path.name.split(".")[0]
-            compare, count = (partial(self._load_for, path, Standing(name, own)) for own in (True, False))
+            compare, count = (partial(self._load_for, path, Standing(name, compared)) for compared in (True, False))
             buttons = (self.tr("Compare as {name}’s").format(name=name), compare), (self.tr("Let them count"), count)
             self.notices.add(title, [reason(fault)], *buttons)
             self._fit_notices()
             return
-        told = [line.removeprefix(f"{path}, ").removeprefix(f"{path}: ") for line in lines]
+        faults = [line.removeprefix(f"{path}, ").removeprefix(f"{path}: ") for line in lines]
         choices = fault.choices if isinstance(fault, AmbiguousColumns) else ()
         if choices:
-            told = [self.tr("Its three columns can be several things. Say which:")]
-        self.notices.add(title, told, *((each.columns, partial(self._load_as, path, each)) for each in choices))
+            faults = [self.tr("Its three columns can be several things. Say which:")]
+        self.notices.add(title, faults, *((each.columns, partial(self._load_as, path, each)) for each in choices))
         self._fit_notices()
 
     def on_change(self, changes: ChangeSet) -> None:
@@ -225,8 +225,8 @@ class LoaderPanel(QWidget):
                 hint = self.tr(
                     "Their ids may be other numbers than the runs use. By position in the file, {count} would be left."
                 )
-                own = partial(self._load_by_position, source.id, Path(source.path))
-                again = self.tr("Number them by position"), own
+                number = partial(self._load_by_position, source.id, Path(source.path))
+                again = self.tr("Number them by position"), number
                 self._pointed_out.add(source.id)
                 self.notices.add(title, [hint.format(count=by_position)], again)
                 self._fit_notices()
@@ -234,8 +234,8 @@ class LoaderPanel(QWidget):
     def _load_for(self, path: Path, standing: Standing) -> None:
         self._loader.load(path, standing=standing)
 
-    def _load_as(self, path: Path, told: Format) -> None:
-        self._loader.load(path, told=told)
+    def _load_as(self, path: Path, chosen: Format) -> None:
+        self._loader.load(path, told=chosen)
 
     def _load_by_position(self, source_id: str, path: Path) -> None:
         self._execute(RemoveSource(source_id))
@@ -243,9 +243,9 @@ class LoaderPanel(QWidget):
 
     def _fit_notices(self) -> None:
         """Fit the height of the notices to their text, up to a third of the window; hide them if there are none."""
-        told = bool(self.notices.texts())
-        self._area.setVisible(told)
-        if told:
+        has_notices = bool(self.notices.texts())
+        self._area.setVisible(has_notices)
+        if has_notices:
             width = max(self.width() - 12 * theme.SPACE, 200)
             tall = self.notices.heightForWidth(width) if self.notices.hasHeightForWidth() else 0
             needed = max(tall, self.notices.sizeHint().height()) + theme.SPACE
@@ -272,7 +272,7 @@ class LoaderPanel(QWidget):
         ids = {item.data(0, Qt.ItemDataRole.UserRole) for item in self.files.selectedItems()}
         return next((source for source in self._queries.sources("qrels") if source.id in ids), None)
 
-    def _ask_whose(self, at: QPoint, beside: QWidget) -> None:
+    def _ask_whose(self, point: QPoint, beside: QWidget) -> None:
         """Show a menu of how the selected qrels may count."""
         source = self._qrels_chosen()
         if source is None:
@@ -283,7 +283,7 @@ class LoaderPanel(QWidget):
         menu.addAction(self.tr("As an assessor’s, which count…"), partial(self._name_qrels, source, False))
         plain = menu.addAction(self.tr("As they are"), lambda: self._execute(NameQrels(source.id, "")))
         plain.setEnabled(bool(source.assessor))
-        menu.popup(beside.mapToGlobal(at))
+        menu.popup(beside.mapToGlobal(point))
 
     def _name_qrels(self, source: Source, compared: bool) -> None:
         name = self._ask_name(self, source.assessor or source.name.split(".")[0])

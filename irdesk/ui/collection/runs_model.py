@@ -98,7 +98,7 @@ class RunsModel(QAbstractTableModel):
             )
             for run in self._rows
         ]
-        counts = (Column(own.name, Kind.COUNT) if 0 < i < 4 else own for i, own in enumerate(columns))
+        counts = (Column(head.name, Kind.COUNT) if 0 < i < 4 else head for i, head in enumerate(columns))
         return Table(tuple(counts), tuple(rows), tuple(note for note in notes if note), title)
 
     def flags(self, index: Index) -> Qt.ItemFlag:

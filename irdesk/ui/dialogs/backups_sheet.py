@@ -45,10 +45,10 @@ class BackupsSheet(QDialog):
         self.list.setAccessibleName(self.tr("Backups, the newest first"))
         self.list.setToolTip(self.tr("Enter opens a copy"))
         self.list.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        for own in backups:
-            at = datetime.fromtimestamp(own.at).strftime("%Y-%m-%d %H:%M:%S")
-            item = QListWidgetItem(f"{at}   {own.project}   {own.size / 1e6:,.1f} MB", self.list)
-            item.setToolTip(own.of or str(own.path))
+        for backup in backups:
+            time = datetime.fromtimestamp(backup.at).strftime("%Y-%m-%d %H:%M:%S")
+            item = QListWidgetItem(f"{time}   {backup.project}   {backup.size / 1e6:,.1f} MB", self.list)
+            item.setToolTip(backup.of or str(backup.path))
         self.list.setCurrentRow(0)
         self.list.itemActivated.connect(lambda _: self._open())
         where = QLabel(folder, self)

@@ -123,17 +123,15 @@ def backup_copy(parent: QWidget, suggested: Path) -> Path | None:
 
 def assessor(parent: QWidget, name: str) -> str:
     """Ask for the assessor's name. Return "" if cancelled."""
-    found, agreed = QInputDialog.getText(
-        parent, _tr("Judge as"), _tr("Name that judgements are signed with"), text=name
-    )
-    return " ".join(found.split()) if agreed else ""
+    text, agreed = QInputDialog.getText(parent, _tr("Judge as"), _tr("Name that judgements are signed with"), text=name)
+    return " ".join(text.split()) if agreed else ""
 
 
 def whose_qrels(parent: QWidget, name: str) -> str:
     """Ask whose judgements imported qrels contain. Return "" if cancelled."""
-    told = _tr("Name of the crowd, model or person whose judgements these are")
-    found, agreed = QInputDialog.getText(parent, _tr("Take as an assessor's"), told, text=name)
-    return " ".join(found.split()) if agreed else ""
+    label = _tr("Name of the crowd, model or person whose judgements these are")
+    text, agreed = QInputDialog.getText(parent, _tr("Take as an assessor's"), label, text=name)
+    return " ".join(text.split()) if agreed else ""
 
 
 def _path(answer: tuple[str, str]) -> Path | None:

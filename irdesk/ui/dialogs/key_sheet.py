@@ -69,8 +69,8 @@ class KeySheet(QDialog):
         """Close the sheet with the key that opens it, with or without Shift."""
         shift = Qt.KeyboardModifier.ShiftModifier
         pressed = {event.keyCombination(), QKeyCombination(event.modifiers() & ~shift, Qt.Key(event.key()))}
-        own = self._actions["help.keys"].shortcuts()
-        if any(QKeySequence(each) in own for each in pressed):
+        shortcuts = self._actions["help.keys"].shortcuts()
+        if any(QKeySequence(each) in shortcuts for each in pressed):
             self.close()
         else:
             super().keyPressEvent(event)

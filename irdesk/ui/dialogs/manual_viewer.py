@@ -126,22 +126,22 @@ class ManualViewer(QDialog):
             if section.page not in tops:
                 tops[section.page] = _item(self._manual.page(section.page).title, section.page, "")
                 self.contents.addTopLevelItem(tops[section.page])
-            own = tops[section.page]
+            item = tops[section.page]
             if section.level > 1:
-                own = _item(section.title, section.page, section.anchor)
-                tops[section.page].addChild(own)
-            self._listed.append(own)
+                item = _item(section.title, section.page, section.anchor)
+                tops[section.page].addChild(item)
+            self._listed.append(item)
         self.contents.blockSignals(False)
 
     def _search(self, text: str) -> None:
         """List the sections that contain all words, and highlight the words."""
         words = search_words(text)
         self.page.mark(words)
-        found = self._manual.search(text)
+        sections = self._manual.search(text)
         if words:
-            self._list(list(found))
+            self._list(list(sections))
             self.contents.expandAll()
-            count = len(found)
+            count = len(sections)
             self.hits.setText(self.tr("no section") if not count else self.tr("sections: {count}").format(count=count))
         else:
             self.hits.clear()
@@ -166,7 +166,9 @@ class ManualViewer(QDialog):
             top = self.contents.topLevelItem(i)
             if top is not None and top.data(0, _PLACE)[0] == place[0]:
                 sections = [child for n in range(top.childCount()) if (child := top.child(n)) is not None]
-                self.contents.setCurrentItem(next((own for own in sections if own.data(0, _PLACE) == place), top))
+                self.contents.setCurrentItem(
+                    next((section for section in sections if section.data(0, _PLACE) == place), top)
+                )
                 top.setExpanded(True)
             elif top is not None and not self.search.text():
                 top.setExpanded(False)

@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 from irdesk.settings.preferences import Form, Preference
 
 
-def said(text: str) -> str:
+def preference_text(text: str) -> str:
     """Return a text of the table of preferences in the window's language."""
     return QCoreApplication.translate("preferences", text)
 
@@ -50,8 +50,8 @@ def _named(widget: QWidget, editor: Editor, preference: Preference[Any]) -> QWid
     layout = editor.layout() or QHBoxLayout(editor)
     layout.setContentsMargins(0, 0, 0, 0)
     layout.addWidget(widget)
-    widget.setAccessibleName(said(preference.title))
-    widget.setToolTip(said(preference.help))
+    widget.setAccessibleName(preference_text(preference.title))
+    widget.setToolTip(preference_text(preference.help))
     editor.setFocusProxy(widget)
     return widget
 
@@ -66,7 +66,7 @@ def _flag(editor: Editor, preference: Preference[Any]) -> Callable[[Any], None]:
 def _number(editor: Editor, preference: Preference[Any]) -> Callable[[Any], None]:
     box = QSpinBox(editor)
     box.setRange(preference.least, preference.most)
-    box.setSuffix(f" {said(preference.unit)}")
+    box.setSuffix(f" {preference_text(preference.unit)}")
     box.setKeyboardTracking(False)  # typing 120 must not store 1 and 12 first
     _named(box, editor, preference)
     box.valueChanged.connect(editor.chosen.emit)
@@ -76,9 +76,9 @@ def _number(editor: Editor, preference: Preference[Any]) -> Callable[[Any], None
 def _choice(editor: Editor, preference: Preference[Any]) -> Callable[[Any], None]:
     box = QComboBox(editor)
     for value, name in preference.choices:
-        box.addItem(said(name), value)
+        box.addItem(preference_text(name), value)
     _named(box, editor, preference)
-    box.activated.connect(lambda at: editor.chosen.emit(box.itemData(at)))
+    box.activated.connect(lambda row: editor.chosen.emit(box.itemData(row)))
     return lambda value: box.setCurrentIndex(box.findData(value))
 
 
@@ -103,13 +103,13 @@ def _folder(editor: Editor, preference: Preference[Any]) -> Callable[[Any], None
     button = QPushButton(QCoreApplication.translate("Editor", "Choose…"), editor)
     button.setAutoDefault(False)
     button.setToolTip(QCoreApplication.translate("Editor", "Choose a folder"))
-    button.setAccessibleName(f"{said(preference.title)}: {button.toolTip()}")
+    button.setAccessibleName(f"{preference_text(preference.title)}: {button.toolTip()}")
     layout = editor.layout()
     assert layout is not None
     layout.addWidget(button)
 
     def choose() -> None:
-        name = QFileDialog.getExistingDirectory(editor, said(preference.title), field.text())
+        name = QFileDialog.getExistingDirectory(editor, preference_text(preference.title), field.text())
         if name:
             field.setText(name)
             editor.chosen.emit(name)
@@ -140,11 +140,11 @@ def _several(editor: Editor, preference: Preference[Any]) -> Callable[[Any], Non
         for value, box in boxes.items():
             box.setChecked(value in values)
 
-    for at, (value, name) in enumerate(preference.choices):
-        box = boxes[value] = QCheckBox(said(name), editor)
-        box.setToolTip(said(preference.help))
+    for index, (value, name) in enumerate(preference.choices):
+        box = boxes[value] = QCheckBox(preference_text(name), editor)
+        box.setToolTip(preference_text(preference.help))
         box.toggled.connect(changed)
-        grid.addWidget(box, at // 2, at % 2)
+        grid.addWidget(box, index // 2, index % 2)
     editor.setFocusProxy(next(iter(boxes.values())))
     return fill
 

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QLineEdit, QScrollAr
 
 from irdesk.settings.preferences import ALL, KEYS, Preference, Preferences, Section
 from irdesk.ui.dialogs.key_field import KeyField, key_field
-from irdesk.ui.dialogs.preference_editors import Editor, said
+from irdesk.ui.dialogs.preference_editors import Editor, preference_text
 from irdesk.ui.keys.custom_keys import CustomKeys
 from irdesk.ui.shell.actions import ACTIONS, ActionTable
 from irdesk.ui.shell.preference_binding import follow
@@ -54,10 +54,14 @@ class PreferencesSheet(QDialog):
         self._rows.setSpacing(theme.SPACE)
         self.rows: list[tuple[QLabel, QWidget, str]] = []
         for section in Section:
-            head = self._head(said(section.value))
-            for preference in (own for own in ALL if own.title and own.section is section):
+            head = self._head(preference_text(section.value))
+            for preference in (entry for entry in ALL if entry.title and entry.section is section):
                 row = PreferenceRow(preference, preferences, checks.get(preference.key), self._say, self._body)
-                self._add(head, row, f"{said(preference.title)} {said(preference.help)} {preference.key}")
+                self._add(
+                    head,
+                    row,
+                    f"{preference_text(preference.title)} {preference_text(preference.help)} {preference.key}",
+                )
         self._add_keys(actions, keys)
         follow(preferences, (KEYS,), self, self._show_keys)
         self._rows.addWidget(self.nothing)
@@ -109,8 +113,8 @@ class PreferencesSheet(QDialog):
         """Show the rows that contain all words, and the headings that have such rows."""
         words = text.casefold().split()
         shown: dict[QLabel, bool] = {}
-        for head, row, own in self.rows:
-            fits = all(word in own for word in words)
+        for head, row, searched in self.rows:
+            fits = all(word in searched for word in words)
             row.setVisible(fits)
             shown[head] = shown.get(head, False) or fits
         for head, any_fits in shown.items():
@@ -141,11 +145,11 @@ class PreferenceRow(QWidget):
         self.editor = Editor(preference, self)
         self.editor.setFixedWidth(EDITOR_WIDTH)
         self.editor.chosen.connect(self._choose)
-        name = QLabel(said(preference.title), self)
+        name = QLabel(preference_text(preference.title), self)
         name.setBuddy(self.editor)
-        told = QLabel(said(preference.help), self)
-        told.setWordWrap(True)
-        told.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        help_text = QLabel(preference_text(preference.help), self)
+        help_text.setWordWrap(True)
+        help_text.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.usual = QToolButton(self)
         self.usual.setText("↺")
         self.usual.setAutoRaise(True)
@@ -155,7 +159,7 @@ class PreferenceRow(QWidget):
         texts = QVBoxLayout()
         texts.setSpacing(0)
         texts.addWidget(name)
-        texts.addWidget(told)
+        texts.addWidget(help_text)
         line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, 0, theme.SPACE)
         line.addLayout(texts, 1)

@@ -77,9 +77,7 @@ class GradeBar(QWidget):
             called = self.tr("Grade {grade}: {name}") if name else self.tr("Grade {grade}")
             called = called.format(grade=shown, name=name)
             button = GradeButton(graded(level, "  "), self)
-            button.setToolTip(
-                "\n".join(part for part in (f"{name or called} ({told_keys(grade)})", definition) if part)
-            )
+            button.setToolTip("\n".join(part for part in (f"{name or called} ({key_text(grade)})", definition) if part))
             button.setAccessibleName(called)
             button.setAccessibleDescription(definition)
             button.clicked.connect(self._actions[f"judge.grade.{grade}"].trigger)
@@ -98,8 +96,8 @@ class GradeBar(QWidget):
 
     def show_grade(self, grade: int | None, state: str) -> None:
         """Press the button of the document's grade and show ``state``, which says where the grade comes from."""
-        for own, button in self._buttons.items():
-            button.setChecked(own == grade)
+        for level, button in self._buttons.items():
+            button.setChecked(level == grade)
         self._state.setText(state)
 
     def set_ready(self, ready: bool) -> None:
@@ -186,7 +184,7 @@ class Definitions(QLabel):
         self.setText(f'<span style="color:{theme.faint().name()}">{" &nbsp;·&nbsp; ".join(cells)}</span>')
 
 
-def told_keys(grade: int) -> str:
+def key_text(grade: int) -> str:
     """Return the keys of a grade in words."""
     return _tr("keys − and {digit}").format(digit=-grade) if grade < 0 else _tr("key {}").format(grade)
 

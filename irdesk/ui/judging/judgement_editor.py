@@ -29,7 +29,7 @@ from irdesk.session.queries import Queries
 from irdesk.settings.preferences import Preferences
 from irdesk.ui.judging.active_clock import ActiveClock
 from irdesk.ui.judging.grade_bar import GradeBar
-from irdesk.ui.judging.judgement_text import all_judged, said_of, without_pool
+from irdesk.ui.judging.judgement_text import all_judged, state_text, without_pool
 from irdesk.ui.judging.reading_aids import ReadingAids
 from irdesk.ui.judging.remarks import Remarks
 from irdesk.ui.judging.topic_header import TopicHeader
@@ -121,7 +121,7 @@ class JudgementEditor(QWidget):
             "judge.find_previous": lambda: self.document.find_step(-1),
             "judge.mark_next": lambda: self.document.go_to_mark(1),
             "judge.mark_previous": lambda: self.document.go_to_mark(-1),
-            **{f"judge.mark.{at + 1}": partial(self.document.go_to_mark, 1, at) for at in range(KEYED_MARKS)},
+            **{f"judge.mark.{term + 1}": partial(self.document.go_to_mark, 1, term) for term in range(KEYED_MARKS)},
             "judge.words": self.aids.begin_words,
             "judge.twin": self._go_to_twin,
             "judge.width": self.document.next_width,
@@ -130,7 +130,7 @@ class JudgementEditor(QWidget):
             "view.zoom_reset": lambda: self.document.zoom(0),
         }
         self._actions.connect_all(handlers)
-        self.remarks.told.connect(self._cannot_tell)
+        self.remarks.reason_given.connect(self._cannot_tell)
         self.remarks.left.connect(self.document.setFocus)
         self.remarks.hint.connect(self._say)
         self._filter.changed.connect(self._follow_filter)
@@ -177,8 +177,8 @@ class JudgementEditor(QWidget):
     def _offer_note(self, topic: str) -> None:
         """After the last document of a topic, say which key opens the note on it."""
         if (self._ended or (self._shown and self._shown.topic != topic)) and self.remarks.offer_note(topic):
-            said = self.tr("topic {id} is done; Ctrl+T notes how hard it was to judge").format(id=topic)
-            self._say(said, good=True)
+            text = self.tr("topic {id} is done; Ctrl+T notes how hard it was to judge").format(id=topic)
+            self._say(text, good=True)
 
     def _all_judged(self) -> bool:
         return self._queries.progress().open == 0
@@ -219,7 +219,7 @@ class JudgementEditor(QWidget):
             return
         row = self._queries.queue_row(place.topic, place.docno)
         self._actions["judge.flag"].setChecked(row.mark.flagged)
-        state = f"{row.called} · {said_of(row)}"
+        state = f"{row.called} · {state_text(row)}"
         self.grades.show_grade(row.grade, state)
         if place != self._announced:
             announce(self.document.view, " · ".join(filter(None, (self.document.view.accessibleDescription(), state))))
@@ -237,15 +237,15 @@ class JudgementEditor(QWidget):
         else:
             self._say(self.tr("no document of this pool has the same text"))
 
-    def _decide(self, verdict: Callable[[Place, float, Place | None], Command]) -> Place | None:
-        """Execute the command that ``verdict`` makes from the place shown, its active seconds and the next place.
+    def _decide(self, make_command: Callable[[Place, float, Place | None], Command]) -> Place | None:
+        """Execute the command that ``make_command`` returns for this place, its active seconds and the next place.
 
         Return the place judged, or None if nothing can be judged.
         """
         if self._shown is None or not self._can_judge():
             return None
-        here, then = self._shown, self._filter.after_verdict()
-        self._execute(verdict(here, self.clock.seconds(), then))
+        here, then = self._shown, self._filter.after_judgement()
+        self._execute(make_command(here, self.clock.seconds(), then))
         self._say_where_filter_ends(here, then)
         return here
 
@@ -253,7 +253,7 @@ class JudgementEditor(QWidget):
         place = self._shown
         if place and self._can_judge() and not self.document.has_text and self._guard.asks(place, grade):
             return
-        here = self._decide(lambda at, seconds, then: JudgeDocument(at.topic, at.docno, grade, seconds, then))
+        here = self._decide(lambda shown, seconds, then: JudgeDocument(shown.topic, shown.docno, grade, seconds, then))
         if here:
             if warning := self.twin_line.warning_of(here):
                 self._say(warning)
@@ -284,7 +284,7 @@ class JudgementEditor(QWidget):
             self._go(place)
 
     def _skip(self) -> None:
-        here = self._decide(lambda at, seconds, then: SkipDocument(at.topic, at.docno, seconds, then))
+        here = self._decide(lambda shown, seconds, then: SkipDocument(shown.topic, shown.docno, seconds, then))
         if here:
             if self._queries.place() == here and not self._filter.on:
                 row = self._queries.queue_row(here.topic, here.docno)
@@ -292,7 +292,7 @@ class JudgementEditor(QWidget):
             self.document.setFocus()
 
     def _cannot_tell(self, reason: str) -> None:
-        here = self._decide(lambda at, seconds, then: CannotTell(at.topic, at.docno, reason, seconds, then))
+        here = self._decide(lambda shown, seconds, then: CannotTell(shown.topic, shown.docno, reason, seconds, then))
         if here and (self._queries.place() != here or self._ended):
             self.document.setFocus()
 

@@ -9,7 +9,7 @@ from irdesk.session.queries import Queries, QueueRow
 from irdesk.ui.style.translation import graded, level_text
 
 
-def said_of(row: QueueRow) -> str:
+def state_text(row: QueueRow) -> str:
     """Return the state of a document's judgement in words."""
     if row.cannot_tell:
         parts = [_tr("cannot tell")]

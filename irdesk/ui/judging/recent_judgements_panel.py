@@ -33,7 +33,7 @@ _STEPS = {
 }
 
 
-class VerdictTable(PlainTable):
+class JudgementTable(PlainTable):
     """A table in which the arrow keys go from document to document, so that a digit judges the selected document.
 
     Enter continues reading there; Esc returns to the document shown before.
@@ -80,7 +80,7 @@ class RecentJudgementsPanel(QWidget):
         self._called = ""
         self._began: Place | None = None
         self._shown: Sequence[Verdict] = ()
-        self.last = VerdictTable(self.tr("Last judgements, newest first"), self._verdicts(), (3, 9, 9, 3, 7), self)
+        self.last = JudgementTable(self.tr("Last judgements, newest first"), self._verdicts(), (3, 9, 9, 3, 7), self)
         self.last.setObjectName("last_judgements")
         self.last.gone_to.connect(self._go)
         self.last.clicked.connect(self._go)
@@ -108,38 +108,40 @@ class RecentJudgementsPanel(QWidget):
     def _verdicts(self) -> RowModel[Verdict]:
         return RowModel[Verdict](
             (
-                RowColumn(self.tr("topic"), self.tr("The topic"), lambda own: own.topic),
+                RowColumn(self.tr("topic"), self.tr("The topic"), lambda judgement: judgement.topic),
                 RowColumn(
                     self.tr("document"),
                     self.tr("The document"),
-                    lambda own: own.row.called,
-                    lambda own: f"{own.row.called}  {own.title}".rstrip(),
+                    lambda judgement: judgement.row.called,
+                    lambda judgement: f"{judgement.row.called}  {judgement.title}".rstrip(),
                 ),
                 RowColumn(
                     self.tr("judged"),
                     self.tr("The grade, or why there is none"),
-                    lambda own: _verdict(own.row.mark),
-                    lambda own: said(own.row.mark),
+                    lambda judgement: _verdict(judgement.row.mark),
+                    lambda judgement: full_text(judgement.row.mark),
                 ),
                 RowColumn(
                     self.tr("time"),
                     self.tr("Active seconds that it took"),
-                    lambda own: f"{own.row.mark.seconds:.0f} s" if own.row.mark.seconds else "",
+                    lambda judgement: f"{judgement.row.mark.seconds:.0f} s" if judgement.row.mark.seconds else "",
                     None,
-                    lambda own: own.row.mark.seconds,
+                    lambda judgement: judgement.row.mark.seconds,
                     True,
                 ),
                 RowColumn(
                     self.tr("when"),
                     self.tr("When it was given"),
-                    lambda own: _clock(own.at),
-                    lambda own: _exactly(own.at),
-                    lambda own: own.at,
+                    lambda judgement: _clock(judgement.at),
+                    lambda judgement: _exactly(judgement.at),
+                    lambda judgement: judgement.at,
                 ),
                 RowColumn(
                     self.tr("remarks"),
                     self.tr("Flag and comment"),
-                    lambda own: f"{'⚑ ' if own.row.mark.flagged else ''}{own.row.mark.comment}".replace("\n", " "),
+                    lambda judgement: (
+                        f"{'⚑ ' if judgement.row.mark.flagged else ''}{judgement.row.mark.comment}".replace("\n", " ")
+                    ),
                 ),
             ),
             self,
@@ -151,12 +153,12 @@ class RecentJudgementsPanel(QWidget):
                 RowColumn(
                     self.tr("when"),
                     self.tr("When it was stored"),
-                    lambda own: _clock(own[0].at),
-                    lambda own: _exactly(own[0].at),
-                    lambda own: own[0].at,
+                    lambda entry: _clock(entry[0].at),
+                    lambda entry: _exactly(entry[0].at),
+                    lambda entry: entry[0].at,
                 ),
-                RowColumn(self.tr("what"), self.tr("What was done"), lambda own: own[1]),
-                RowColumn(self.tr("who"), self.tr("The assessor"), lambda own: own[0].assessor),
+                RowColumn(self.tr("what"), self.tr("What was done"), lambda entry: entry[1]),
+                RowColumn(self.tr("who"), self.tr("The assessor"), lambda entry: entry[0].assessor),
             ),
             self,
         )
@@ -204,26 +206,26 @@ class RecentJudgementsPanel(QWidget):
     def _mark(self, place: Place | None) -> None:
         """Select the row of the current document, or none if it has no row."""
         rows = self.last.rows
-        own = (rows.row(row) for row in range(rows.rowCount()))
-        at = next((row for row, each in enumerate(own) if Place(each.topic, each.row.docno) == place), None)
-        if at is None:
+        judgements = (rows.row(row) for row in range(rows.rowCount()))
+        current = next((row for row, each in enumerate(judgements) if Place(each.topic, each.row.docno) == place), None)
+        if current is None:
             self.last.clearSelection()
-        elif self.last.chosen() != [at]:
-            self.last.selectRow(at)
+        elif self.last.chosen() != [current]:
+            self.last.selectRow(current)
 
     def _take(self, place: Place, rows: tuple[JournalRow, ...]) -> None:
         if place == self._read:
             before: list[Mark | None] = [None, *(row.mark for row in rows)]
-            told = [(row, self._told(mark, row)) for mark, row in zip(before, rows, strict=False)]
-            self.history.rows.take(told[::-1])
-            if not told:
+            entries = [(row, self._change_text(mark, row)) for mark, row in zip(before, rows, strict=False)]
+            self.history.rows.take(entries[::-1])
+            if not entries:
                 self.head.setText(self.tr("History of {docno}: nothing yet").format(docno=self._called))
 
     def _failed(self, fault: Exception) -> None:
         if not isinstance(fault, TaskCancelled):
             self.head.setText(reason(fault))
 
-    def _told(self, before: Mark | None, row: JournalRow) -> str:
+    def _change_text(self, before: Mark | None, row: JournalRow) -> str:
         """Return what a row of the journal changed, in words."""
         after = row.mark or Mark()
         old = before or Mark()
@@ -256,16 +258,16 @@ def _verdict(mark: Mark) -> str:
     return translated(mark.abstention) or str(mark.grade)
 
 
-def said(mark: Mark) -> str:
+def full_text(mark: Mark) -> str:
     """Return a judgement with its reason, flag and comment, one per line."""
     parts = (_verdict(mark), mark.reason, "⚑" if mark.flagged else "", mark.comment)
     return "\n".join(part for part in parts if part)
 
 
-def _clock(at: float) -> str:
-    moment, today = datetime.fromtimestamp(at), datetime.now()
+def _clock(seconds: float) -> str:
+    moment, today = datetime.fromtimestamp(seconds), datetime.now()
     return moment.strftime("%H:%M:%S" if moment.date() == today.date() else "%m-%d %H:%M")
 
 
-def _exactly(at: float) -> str:
-    return datetime.fromtimestamp(at).strftime("%Y-%m-%d %H:%M:%S")
+def _exactly(seconds: float) -> str:
+    return datetime.fromtimestamp(seconds).strftime("%Y-%m-%d %H:%M:%S")

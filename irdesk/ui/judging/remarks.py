@@ -20,10 +20,11 @@ from irdesk.ui.shell.actions import ActionTable
 class Remarks(QWidget):
     """Comment, reason and note of the current place.
 
-    ``told`` carries an accepted reason, ``left`` returns the focus to the document, ``hint`` says how to leave a field.
+    ``reason_given`` carries an accepted reason, ``left`` returns the focus to the document, ``hint`` says how to leave
+    a field.
     """
 
-    told = Signal(str)
+    reason_given = Signal(str)
     left = Signal()
     hint = Signal(str)
 
@@ -60,7 +61,7 @@ class Remarks(QWidget):
             text_changed.connect(lambda *_: self._draft.soon())
         self.comment.field.left.connect(self._leave)
         self.note.left.connect(self._leave)
-        self.reason.accepted.connect(self._tell)
+        self.reason.accepted.connect(self._accept_reason)
         self.reason.cancelled.connect(self._leave)
         for field in (self.comment.field, self.reason):
             field.stayed.connect(self.hint)
@@ -177,9 +178,9 @@ class Remarks(QWidget):
         finally:
             self._keeping = False
 
-    def _tell(self) -> None:
+    def _accept_reason(self) -> None:
         place = self._place
-        self.told.emit(self.reason.field.text())
+        self.reason_given.emit(self.reason.field.text())
         if place is not None and place != self._place:
             self._reasons.pop(place, None)
             self._draft.forget()

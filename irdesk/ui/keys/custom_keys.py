@@ -23,7 +23,7 @@ class CustomKeys:
     def __init__(self, actions: ActionTable, preferences: Preferences) -> None:
         self._actions = actions
         self._preferences = preferences
-        self._own: dict[str, tuple[str, ...]] = {}
+        self._custom: dict[str, tuple[str, ...]] = {}
         self.faults: list[str] = []
         for action_id, keys in preferences.get(KEYS).items():
             self._take(action_id, keys)
@@ -36,16 +36,16 @@ class CustomKeys:
         elif fault := next(filter(None, (self.refusal(action_id, key) for key in keys)), ""):
             self.faults.append(f"keys: {action_id}: {fault}")
         else:
-            self._own[action_id] = tuple(keys)
+            self._custom[action_id] = tuple(keys)
             self._actions.set_keys(action_id, keys)
 
     def of(self, action_id: str) -> tuple[str, ...]:
         """Return the keys of an action."""
-        return self._own.get(action_id, DEFAULTS[action_id])
+        return self._custom.get(action_id, DEFAULTS[action_id])
 
     def changed(self, action_id: str) -> bool:
         """Return whether the action has custom keys."""
-        return action_id in self._own
+        return action_id in self._custom
 
     def refusal(self, action_id: str, key: str) -> str:
         """Return why an action cannot have a key, or "" if it can."""
@@ -55,7 +55,7 @@ class CustomKeys:
         if wanted in {QKeySequence(taken).toString() for taken in TAKEN}:
             return _tr("{key} belongs to fields and lists").format(key=shown_key(wanted))
         for other in DEFAULTS:
-            if other != action_id and wanted in {QKeySequence(own).toString() for own in self.of(other)}:
+            if other != action_id and wanted in {QKeySequence(used).toString() for used in self.of(other)}:
                 text = _tr("{key} is the key of “{name}”; give that another one first")
                 return text.format(key=shown_key(wanted), name=self._actions[other].text())
         return ""
@@ -77,11 +77,11 @@ class CustomKeys:
 
     def _keep(self, action_id: str, keys: tuple[str, ...] | None) -> None:
         if keys is None or keys == DEFAULTS[action_id]:
-            self._own.pop(action_id, None)
+            self._custom.pop(action_id, None)
         else:
-            self._own[action_id] = keys
+            self._custom[action_id] = keys
         self._actions.set_keys(action_id, self.of(action_id))
-        self._preferences.set(KEYS, {own: list(given) for own, given in self._own.items()})
+        self._preferences.set(KEYS, {name: list(given) for name, given in self._custom.items()})
 
 
 def _tr(text: str) -> str:

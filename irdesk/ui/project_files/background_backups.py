@@ -70,8 +70,8 @@ class BackingUp(QObject):
     def _made(self, backup: Backup) -> None:
         self._failing = False
         self._next = backup.at + EVERY
-        at = datetime.fromtimestamp(backup.at).strftime("%Y-%m-%d %H:%M")
-        self._status.note_backup(self.tr("last backup: {at}").format(at=at))
+        time = datetime.fromtimestamp(backup.at).strftime("%Y-%m-%d %H:%M")
+        self._status.note_backup(self.tr("last backup: {at}").format(at=time))
 
     def _not_made(self, fault: Exception) -> None:
         if isinstance(fault, TaskCancelled):

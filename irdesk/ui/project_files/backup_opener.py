@@ -27,12 +27,12 @@ if TYPE_CHECKING:
 class BackupOpener(QObject):
     """Shows the backups in the preferred folder and opens a copy of one.
 
-    The default folder lies in ``own``, irdesk's data folder.
+    The default folder lies in ``data_folder``, irdesk's data folder.
     """
 
-    def __init__(self, window: MainWindow, runner: TaskRunner, preferences: Preferences, own: Path) -> None:
+    def __init__(self, window: MainWindow, runner: TaskRunner, preferences: Preferences, data_folder: Path) -> None:
         super().__init__(window)
-        self._preferences, self._own = preferences, own
+        self._preferences, self._data_folder = preferences, data_folder
         self._window = window
         self._runner = runner
         self._rescued: tuple[Workspace, str] | None = None
@@ -40,7 +40,7 @@ class BackupOpener(QObject):
     @property
     def root(self) -> Path:
         """The folder of all backups."""
-        return places.backups(self._preferences, self._own)
+        return places.backups(self._preferences, self._data_folder)
 
     def show(self, project: Path | None) -> None:
         """Show the backups of one project file, or of all."""

@@ -54,16 +54,16 @@ class Opening:
                 gc.freeze()  # imported objects stay alive: exempt them from garbage collection
             return open_project(find(), progress, notes=self._notes)
 
-        def came(opened: Opened) -> None:
+        def done(opened: Opened) -> None:
             self.coming = False
             take(opened)
 
-        def did_not(fault: Exception) -> None:
+        def not_done(fault: Exception) -> None:
             self.coming = False
             if not isinstance(fault, TaskCancelled):
                 failed(fault)
 
-        self._runner.submit(name, work, came, did_not)
+        self._runner.submit(name, work, done, not_done)
 
     def settle(
         self, name: str, workspace: Workspace, learner: QueueLearner | None, failed: Callable[[Exception], None]

@@ -83,9 +83,9 @@ class BulkBar(QFrame):
     def choose_grade(self, grade: int) -> None:
         """Select a grade in the box of changes, if the scale has it."""
         wanted = BulkChange("grade", grade)
-        found = [row for row in range(self.what.count()) if self.what.itemData(row) == wanted]
-        if found:
-            self.what.setCurrentIndex(found[0])
+        rows = [row for row in range(self.what.count()) if self.what.itemData(row) == wanted]
+        if rows:
+            self.what.setCurrentIndex(rows[0])
 
     def begin(self, topic: str, docnos: tuple[str, ...], offered: tuple[str, ...]) -> None:
         """Prepare a change of the selected documents; if none are selected, offer to select all that are shown.
@@ -123,28 +123,28 @@ class BulkBar(QFrame):
             text = self.tr("{chosen} {chosen:document is|documents are} chosen. Nothing is done to them yet.")
             self.preview.setText(filled(text, chosen=chosen))
         else:
-            found = self._queries.bulk_preview(self._topic, self._docnos, change)
-            self.preview.setText(self._told(found))
-            self.accept.setEnabled(found.changing > 0)
+            preview = self._queries.bulk_preview(self._topic, self._docnos, change)
+            self.preview.setText(self._preview_text(preview))
+            self.accept.setEnabled(preview.changing > 0)
 
-    def _told(self, found: BulkPreview) -> str:
+    def _preview_text(self, preview: BulkPreview) -> str:
         lines = [
             filled(
                 self.tr("{count} of {chosen} {chosen:document|documents} {count:changes|change}:"),
-                count=found.changing,
+                count=preview.changing,
                 chosen=len(self._docnos),
             )
         ]
         lines += [
-            f"{count} × {translated(before)} → {translated(after)}" for (before, after), count in found.steps.items()
+            f"{count} × {translated(before)} → {translated(after)}" for (before, after), count in preview.steps.items()
         ]
-        if found.overwritten:
-            judgements = ", ".join(f"{count} × {translated(verdict)}" for verdict, count in found.overwritten.items())
+        if preview.overwritten:
+            judgements = ", ".join(f"{count} × {translated(verdict)}" for verdict, count in preview.overwritten.items())
             text = self.tr("⚠ Overwrites {count} of your {count:judgement|judgements}: {judgements}")
-            lines.append(filled(text, count=sum(found.overwritten.values()), judgements=judgements))
-        if found.textless:
-            lines.append(filled(self.tr("⚠ {count} {count:has|have} no text"), count=found.textless))
-        if not found.changing:
+            lines.append(filled(text, count=sum(preview.overwritten.values()), judgements=judgements))
+        if preview.textless:
+            lines.append(filled(self.tr("⚠ {count} {count:has|have} no text"), count=preview.textless))
+        if not preview.changing:
             lines = [
                 filled(self.tr("None of {chosen} {chosen:document|documents} would change."), chosen=len(self._docnos))
             ]

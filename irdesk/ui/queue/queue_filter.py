@@ -117,19 +117,19 @@ class QueueFilter(QObject):
         if topics and not self._elsewhere:
             self._elsewhere = self._seek(topics, self._take_elsewhere)
 
-    def _take(self, found: Found) -> None:
+    def _take(self, matches: Found) -> None:
         self._here = None
         self._sought = ""
-        self._with_words.update(found)
+        self._with_words.update(matches)
         self._seek_elsewhere()
-        self._tell()
+        self._signal_change()
 
-    def _take_elsewhere(self, found: Found) -> None:
+    def _take_elsewhere(self, matches: Found) -> None:
         self._elsewhere = None
-        self._with_words.update(found)
-        self._tell()
+        self._with_words.update(matches)
+        self._signal_change()
 
-    def _tell(self) -> None:
+    def _signal_change(self) -> None:
         self.changed.emit()
         if self._entering:
             self.enter()
@@ -153,10 +153,10 @@ class QueueFilter(QObject):
     def _kept(self, kept: dict[str, tuple[_State, T]], topic: str, find: Find[T]) -> T:
         """Return a topic's result from ``kept``; compute it again only if something about the topic has changed."""
         with_words = self._with_words.get(topic, _NONE)
-        at = (*self._queries.state_of(topic), with_words)
+        state = (*self._queries.state_of(topic), with_words)
         known = kept.get(topic)
-        if known is None or not all(own is other for own, other in zip(known[0], at, strict=True)):
-            known = kept[topic] = at, find(topic, self.criteria, with_words)
+        if known is None or not all(part is other for part, other in zip(known[0], state, strict=True)):
+            known = kept[topic] = state, find(topic, self.criteria, with_words)
         return known[1]
 
     def first(self) -> Place | None:
@@ -180,7 +180,7 @@ class QueueFilter(QObject):
         """Return the next unjudged document; with the filter on, the next unjudged match."""
         return self._within(1, self._queries.next_open(), only_open=True)
 
-    def after_verdict(self) -> Place | None:
+    def after_judgement(self) -> Place | None:
         """Return the next match, to go to after a judgement; None if the filter is off."""
         return self._within(1, None)
 
@@ -189,11 +189,11 @@ class QueueFilter(QObject):
         place = self._queries.place()
         if not self.on or place is None:
             return self._queries.topic_place(by)
-        found = next((other for other in self._from(place, by) if other.topic != place.topic), None)
-        if found is None:
+        match = next((other for other in self._from(place, by) if other.topic != place.topic), None)
+        if match is None:
             self.say_end()
             return place
-        return Place(found.topic, self.shown(found.topic)[0])
+        return Place(match.topic, self.shown(match.topic)[0])
 
     def say_end(self) -> None:
         """Report that there are no more matches, or none found yet."""
@@ -206,9 +206,9 @@ class QueueFilter(QObject):
         place = self._queries.place()
         if not self.on or self.looking or place is None:  # the matches are not known yet
             return otherwise
-        for found in self._from(place, by):
-            if not only_open or self._queries.queue_row(found.topic, found.docno).open:
-                return found
+        for match in self._from(place, by):
+            if not only_open or self._queries.queue_row(match.topic, match.docno).open:
+                return match
         self.say_end()
         return place
 
@@ -218,7 +218,7 @@ class QueueFilter(QObject):
             docnos = self.shown(topic)
             if place and topic == place.topic:
                 queue = self._queries.docnos(topic)
-                at = queue.index(place.docno)
-                beyond = set(queue[at + 1 :] if by > 0 else queue[:at])
+                index = queue.index(place.docno)
+                beyond = set(queue[index + 1 :] if by > 0 else queue[:index])
                 docnos = [docno for docno in docnos if docno in beyond]
             yield from (Place(topic, docno) for docno in docnos[:: 1 if by > 0 else -1])

@@ -107,10 +107,10 @@ class QueueModel(QAbstractListModel):
 
     def take(self, row: QueueRow) -> None:
         """Update one document's row; ignore a document that is not shown."""
-        at = self.row_of(row.docno)
-        if at >= 0 and self._rows[at] != row:
-            self._rows[at] = row
-            self.dataChanged.emit(self.index(at), self.index(at))
+        index = self.row_of(row.docno)
+        if index >= 0 and self._rows[index] != row:
+            self._rows[index] = row
+            self.dataChanged.emit(self.index(index), self.index(index))
 
     def set_current(self, docno: str) -> None:
         """Set the current document."""

@@ -144,19 +144,21 @@ class QueuePanel(QWidget):
         self.queue_list.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.queue_list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.filter_bar = FilterBar(self)
-        self.told = QLabel(self)
-        self.told.setWordWrap(True)
-        self.told.setObjectName("filter_told")
-        self.told.setAccessibleName(self.tr("What of the queue is shown"))
-        self.told.setContentsMargins(2 * theme.SPACE, 0, 2 * theme.SPACE, 0)
-        self.told.hide()
+        self.filter_summary = QLabel(self)
+        self.filter_summary.setWordWrap(True)
+        self.filter_summary.setObjectName("filter_told")
+        self.filter_summary.setAccessibleName(self.tr("What of the queue is shown"))
+        self.filter_summary.setContentsMargins(2 * theme.SPACE, 0, 2 * theme.SPACE, 0)
+        self.filter_summary.hide()
         self.bulk = BulkBar(queries, execute, self)
         self.queue_list.setModel(self._queue)
         self.queue_list.setItemDelegate(RoomyDelegate(self))
         self.queue_list.setFont(theme.tabular(self.queue_list.font()))
         self._split = QSplitter(Qt.Orientation.Vertical, self)
         self._split.addWidget(_titled(self.tr("Topics"), self.topic_list))
-        self._split.addWidget(_titled(self.tr("Queue"), self.filter_bar, self.told, self.queue_list, self.bulk))
+        self._split.addWidget(
+            _titled(self.tr("Queue"), self.filter_bar, self.filter_summary, self.queue_list, self.bulk)
+        )
         self._split.setStretchFactor(0, 2)
         self._split.setStretchFactor(1, 3)
         self._empty = QLabel(self.tr("No pool yet. Build one under Collection (Ctrl+3)."), self)
@@ -225,21 +227,21 @@ class QueuePanel(QWidget):
         self._show_queue()
 
     def _show_queue(self, changed: Collection[str] | None = None) -> None:
-        """Show the topic's queue, or the documents that match the filter, and their numbers; see `_tell`."""
+        """Show the topic's queue, or the documents that match the filter, and their numbers; see `_show_numbers`."""
         place = self._queries.place()
         topic = place.topic if place else ""
         self._filter.follow_topic()
         self._queue.refresh(self._queries, topic, self._filter.shown(topic))
-        self._tell(topic, changed)
+        self._show_numbers(topic, changed)
         if place:
             self._mark_current(place)
 
-    def _tell(self, topic: str, changed: Collection[str] | None) -> None:
+    def _show_numbers(self, topic: str, changed: Collection[str] | None) -> None:
         """Show how many documents match the filter, here and in all topics; topics without a match are not listed.
 
         Without a filter, update only the topics in ``changed``; if it is None, reload all topics in their order.
         """
-        self.told.setVisible(self._filter.on)
+        self.filter_summary.setVisible(self._filter.on)
         if not self._filter.on and changed is not None:
             self._topics.update(self._queries, changed)
             return
@@ -247,7 +249,7 @@ class QueuePanel(QWidget):
             self._topics.refresh(self._queries)
             return
         if self._filter.looking:
-            self.told.setText(self.tr("looking for the words…"))
+            self.filter_summary.setText(self.tr("looking for the words…"))
             return
         counts = self._filter.topics()
         here = self.tr("{count} of {total} here").format(
@@ -262,7 +264,7 @@ class QueuePanel(QWidget):
         if self._filter.looking_elsewhere:
             everywhere = self.tr("looking in other topics…")
         chosen = [self.tr("chosen documents")] if self._filter.criteria.documents is not None else []
-        self.told.setText(" · ".join([*chosen, here, everywhere]))
+        self.filter_summary.setText(" · ".join([*chosen, here, everywhere]))
         self._topics.refresh(self._queries, {*counts, topic})
 
     def _mark_current(self, place: Place) -> None:
@@ -281,7 +283,7 @@ class QueuePanel(QWidget):
         if place is None:
             self._topics.refresh(self._queries)
             return
-        self._tell(place.topic, changed)
+        self._show_numbers(place.topic, changed)
         if place.topic != self._queue.topic:
             self._show_queue(changed)
         self._mark_current(place)

@@ -45,7 +45,7 @@ class DocumentView(SafeBrowser):
         super().__init__(parent)
         self.setObjectName("document_text")
         self.setAccessibleName(self.tr("Document"))
-        self._own: QTextDocument | None = None
+        self._shown_document: QTextDocument | None = None
         self._zoom = 100
         self._characters = 76
 
@@ -83,7 +83,7 @@ class DocumentView(SafeBrowser):
 
     def _end(self, document: QTextDocument) -> None:
         self.setExtraSelections([])
-        before, self._own = self._own, document
+        before, self._shown_document = self._shown_document, document
         self._set_margins(document)
         self.setDocument(document)
         if before:

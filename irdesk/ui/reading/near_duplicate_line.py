@@ -23,15 +23,15 @@ class NearDuplicateLine(QWidget):
         super().__init__(parent)
         self._queries, self._twins = queries, twins
         self.setObjectName("twin_line")
-        self.said = ElidedLabel(self)
-        self.said.setAccessibleName(self.tr("Documents with nearly the same text"))
+        self.label = ElidedLabel(self)
+        self.label.setAccessibleName(self.tr("Documents with nearly the same text"))
         self.go = QToolButton(self)
         self.go.setDefaultAction(actions["judge.twin"])
         self.go.setText(self.tr("Go there"))
         self.go.setAutoRaise(True)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(5 * theme.SPACE, 0, 3 * theme.SPACE, 0)
-        layout.addWidget(self.said, 1)
+        layout.addWidget(self.label, 1)
         layout.addWidget(self.go)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self.hide()
@@ -41,7 +41,7 @@ class NearDuplicateLine(QWidget):
         twins = self._of(place) if place else []
         self.setVisible(bool(twins))
         if place is None or not twins:
-            self.said.setText("")
+            self.label.setText("")
             return
         parts = []
         for twin, other in twins:
@@ -52,8 +52,8 @@ class NearDuplicateLine(QWidget):
         differs = self._other(place) is not None
         if differs:
             text = self.tr("⚠ {text}; this one is judged {grade}").format(text=text, grade=grade)
-        dress(self.said, (lambda: f"color: {theme.loss().name()}") if differs else None)
-        self.said.setText(text)
+        dress(self.label, (lambda: f"color: {theme.loss().name()}") if differs else None)
+        self.label.setText(text)
 
     def first_of(self, place: Place) -> Place | None:
         """Return the nearest duplicate of a document, or None."""
@@ -75,9 +75,9 @@ class NearDuplicateLine(QWidget):
 
     def _other(self, place: Place) -> tuple[NearDuplicate, int] | None:
         """Return a near-duplicate that has another grade, with that grade, or None."""
-        own = self._grade(place)
-        for twin, grade in self._of(place) if own is not None else ():
-            if grade is not None and grade != own:
+        judged = self._grade(place)
+        for twin, grade in self._of(place) if judged is not None else ():
+            if grade is not None and grade != judged:
                 return twin, grade
         return None
 

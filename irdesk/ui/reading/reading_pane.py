@@ -50,7 +50,7 @@ class ReadingPane(QWidget):
         self._searched = ""
         self._terms: tuple[Term, ...] = ()
         self._marks = no_marks()
-        self._found = no_marks()
+        self._matches = no_marks()
         self._current = -1
         self.is_ready = False
         self.has_text = False
@@ -162,17 +162,17 @@ class ReadingPane(QWidget):
             self._reader.mark("", (), lambda _: None)
             self.counted.emit((), ())
             return
-        told = False
+        is_counted = False
 
         def done(marks: Marks) -> None:
-            nonlocal told
+            nonlocal is_counted
             if self._reading is reading:
-                told = True
+                is_counted = True
                 self._set_marks(marks)
                 self.counted.emit(self._terms, marks.counts)
 
         self._reader.mark(self._searched, self._terms, done)
-        if not told:
+        if not is_counted:
             self.counted.emit(self._terms, None)
 
     def _set_marks(self, marks: Marks) -> None:
@@ -182,9 +182,9 @@ class ReadingPane(QWidget):
     def go_to_mark(self, step: int, term: int | None = None) -> None:
         """Go to the next (1) or previous (-1) occurrence of a highlighted word, or of any of them."""
         marked = self._marked[self.view]
-        at = self._marks.beside(marked.place() - (step > 0 and not self._selected()), step, term)
-        if at is not None:
-            marked.go(int(self._marks.starts[at]), int(self._marks.lengths[at]))
+        index = self._marks.beside(marked.place() - (step > 0 and not self._selected()), step, term)
+        if index is not None:
+            marked.go(int(self._marks.starts[index]), int(self._marks.lengths[index]))
 
     def _selected(self) -> bool:
         return self.view.textCursor().hasSelection()
@@ -199,40 +199,40 @@ class ReadingPane(QWidget):
         """Go to the next or previous match and wrap at the ends; open the find bar if it is closed."""
         if self.find_bar.isHidden():
             self.begin_find()
-        elif len(self._found.starts):
-            self._go_to_found((self._current + step) % len(self._found.starts))
+        elif len(self._matches.starts):
+            self._go_to_match((self._current + step) % len(self._matches.starts))
 
     def close_find(self) -> None:
         """Close the find bar; the current match stays selected, and the document gets the focus."""
         self.find_bar.hide()
-        if 0 <= self._current < len(self._found.starts):
-            start, length = self._found.starts[self._current], self._found.lengths[self._current]
+        if 0 <= self._current < len(self._matches.starts):
+            start, length = self._matches.starts[self._current], self._matches.lengths[self._current]
             self._marked[self.view].go(int(start), int(length))
-        self._found, self._current = no_marks(), -1
-        self._marked[self.view].show_found(self._found, -1)
+        self._matches, self._current = no_marks(), -1
+        self._marked[self.view].show_matches(self._matches, -1)
         self.view.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _look_for(self, words: str) -> None:
         if self.find_bar.isHidden():
             return
-        self._found, self._current = _places(self._text, words), -1
-        if len(self._found.starts):
-            at = int(np.searchsorted(self._found.starts, self._marked[self.view].place()))
+        self._matches, self._current = _places(self._text, words), -1
+        if len(self._matches.starts):
+            index = int(np.searchsorted(self._matches.starts, self._marked[self.view].place()))
             if words and self.find_bar.words.hasFocus():
-                self._go_to_found(at % len(self._found.starts))
+                self._go_to_match(index % len(self._matches.starts))
                 return
-        self._marked[self.view].show_found(self._found, -1)
-        self._tell_found()
+        self._marked[self.view].show_matches(self._matches, -1)
+        self._show_match_count()
 
-    def _go_to_found(self, at: int) -> None:
-        self._current = at
-        start = int(self._found.starts[at])
+    def _go_to_match(self, index: int) -> None:
+        self._current = index
+        start = int(self._matches.starts[index])
         self._marked[self.view].go(start, 0)
-        self._marked[self.view].show_found(self._found, at)
-        self._tell_found()
+        self._marked[self.view].show_matches(self._matches, index)
+        self._show_match_count()
 
-    def _tell_found(self) -> None:
-        count = len(self._found.starts)
+    def _show_match_count(self) -> None:
+        count = len(self._matches.starts)
         self.find_bar.show_count(self._current, count, more=count == MOST_FOUND)
 
     def zoom(self, by: int) -> None:

@@ -16,9 +16,9 @@ CHIPS_IN_ROW = 8
 class TermChip(QAbstractButton):
     """A highlighted word with the number of its occurrences; a click goes to the next one."""
 
-    def __init__(self, at: int, parent: QWidget) -> None:
+    def __init__(self, index: int, parent: QWidget) -> None:
         super().__init__(parent)
-        self._at = at
+        self._at = index
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
 
@@ -73,38 +73,38 @@ class TermBar(QWidget):
         self.setObjectName("term_bar")
         self._chips: list[TermChip] = []
         self._rows: list[QHBoxLayout] = []
-        self.own = QLineEdit(self)
-        self.own.setObjectName("own_words")
-        self.own.setAccessibleName(self.tr("Custom highlight terms for this topic"))
-        self.own.setPlaceholderText(self.tr("custom terms, separated by commas"))
-        self.own.setToolTip(self.tr("Enter marks them in all documents of this topic, Esc leaves them as they were"))
-        self.own.setMaximumWidth(90 * theme.SPACE)
-        self.own.installEventFilter(self)
-        self.own.hide()
+        self.field = QLineEdit(self)
+        self.field.setObjectName("own_words")
+        self.field.setAccessibleName(self.tr("Custom highlight terms for this topic"))
+        self.field.setPlaceholderText(self.tr("custom terms, separated by commas"))
+        self.field.setToolTip(self.tr("Enter marks them in all documents of this topic, Esc leaves them as they were"))
+        self.field.setMaximumWidth(90 * theme.SPACE)
+        self.field.installEventFilter(self)
+        self.field.hide()
         self._chip_rows = QVBoxLayout()
         self._chip_rows.setSpacing(theme.SPACE)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(theme.SPACE)
         layout.addLayout(self._chip_rows)
-        layout.addWidget(self.own, 3)
+        layout.addWidget(self.field, 3)
         layout.addStretch(1)
 
     def show_terms(self, terms: tuple[Term, ...], counts: tuple[int, ...] | None) -> None:
         """Show the words; ``counts`` of None means not known yet."""
         while len(self._chips) < len(terms):
             self._chips.append(self._new_chip(len(self._chips)))
-        for at, term in enumerate(terms):
-            self._chips[at].show_term(term, counts[at] if counts is not None else None)
-            self._chips[at].setVisible(True)
+        for index, term in enumerate(terms):
+            self._chips[index].show_term(term, counts[index] if counts is not None else None)
+            self._chips[index].setVisible(True)
         for chip in self._chips[len(terms) :]:
             chip.setVisible(False)
-        self.setVisible(bool(terms) or not self.own.isHidden())
+        self.setVisible(bool(terms) or not self.field.isHidden())
 
-    def _new_chip(self, at: int) -> TermChip:
-        chip = TermChip(at, self)
-        chip.clicked.connect(lambda _checked=False: self.chosen.emit(at))
-        if at % CHIPS_IN_ROW == 0:
+    def _new_chip(self, index: int) -> TermChip:
+        chip = TermChip(index, self)
+        chip.clicked.connect(lambda _checked=False: self.chosen.emit(index))
+        if index % CHIPS_IN_ROW == 0:
             self._rows.append(QHBoxLayout())
             self._rows[-1].setSpacing(theme.SPACE)
             self._rows[-1].setAlignment(Qt.AlignmentFlag.AlignLeft)
@@ -118,20 +118,20 @@ class TermBar(QWidget):
 
     def begin(self, words: tuple[str, ...]) -> None:
         """Open the field to edit the custom words."""
-        self.own.setText(", ".join(words))
-        self.own.show()
+        self.field.setText(", ".join(words))
+        self.field.show()
         self.show()
-        self.own.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        self.own.end(False)
+        self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.field.end(False)
 
     def accept_typed(self) -> None:
         """Accept the words typed in the field if it is open and was edited."""
-        if not self.own.isHidden() and self.own.isModified():
+        if not self.field.isHidden() and self.field.isModified():
             self._accept()
 
     def _accept(self) -> None:
-        self.own.hide()
-        self.written.emit(tuple(self.own.text().replace("，", ",").replace("、", ",").split(",")))
+        self.field.hide()
+        self.written.emit(tuple(self.field.text().replace("，", ",").replace("、", ",").split(",")))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: ARG002
         """Handle the keys of the field: accept, cancel."""
@@ -140,7 +140,7 @@ class TermBar(QWidget):
         if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             self._accept()
         elif event.key() == Qt.Key.Key_Escape:
-            self.own.hide()
+            self.field.hide()
         else:  # ignore Tab: letters typed after it would be judging keys
             return event.key() in {Qt.Key.Key_Tab, Qt.Key.Key_Backtab}
         self.left.emit()

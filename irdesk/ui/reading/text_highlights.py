@@ -22,7 +22,7 @@ class TextMarks(QObject):
         super().__init__(view)
         self._view = view
         self._terms = no_marks()
-        self._found = no_marks()
+        self._matches = no_marks()
         self._current = -1
         self._later = QTimer(self)
         self._later.setSingleShot(True)
@@ -39,7 +39,7 @@ class TextMarks(QObject):
 
     def reset(self) -> None:
         """Remove all highlights before another text is shown."""
-        self._terms = self._found = no_marks()
+        self._terms = self._matches = no_marks()
         self._current = -1
         self._view.setExtraSelections([])
 
@@ -48,16 +48,16 @@ class TextMarks(QObject):
         self._terms = marks
         self.draw()
 
-    def show_found(self, found: Marks, current: int) -> None:
+    def show_matches(self, matches: Marks, current: int) -> None:
         """Highlight the matches of find, one of them as the current match."""
-        self._found, self._current = found, current
+        self._matches, self._current = matches, current
         self.draw()
 
     def place(self) -> int:
         """Return the reading position: the cursor if it is visible, else the start of the visible text."""
         first, last = self._seen()
-        at = self._view.textCursor().selectionStart()
-        return at if first <= at <= last else first
+        position = self._view.textCursor().selectionStart()
+        return position if first <= position <= last else first
 
     def go(self, start: int, length: int) -> None:
         """Select a passage and scroll so that it is visible with some lines around it."""
@@ -86,33 +86,33 @@ class TextMarks(QObject):
         self._later.stop()
         first, last = self._seen()
         rows = []
-        for marks, formatted in ((self._terms, self._term), (self._found, self._match)):
+        for marks, formatted in ((self._terms, self._term), (self._matches, self._match)):
             seen = marks.within(first - MARGIN, last + MARGIN)
-            for at in range(seen.start, seen.stop):
+            for index in range(seen.start, seen.stop):
                 selection = QTextEdit.ExtraSelection()
                 cursor = QTextCursor(self._view.document())
-                cursor.setPosition(int(marks.starts[at]))
-                cursor.setPosition(int(marks.starts[at] + marks.lengths[at]), QTextCursor.MoveMode.KeepAnchor)
+                cursor.setPosition(int(marks.starts[index]))
+                cursor.setPosition(int(marks.starts[index] + marks.lengths[index]), QTextCursor.MoveMode.KeepAnchor)
                 selection.cursor = cursor
-                selection.format = formatted(at)
+                selection.format = formatted(index)
                 rows.append(selection)
         self._view.setExtraSelections(rows)
 
-    def _term(self, at: int) -> QTextCharFormat:
+    def _term(self, index: int) -> QTextCharFormat:
         look = QTextCharFormat()
-        term = int(self._terms.terms[at])
+        term = int(self._terms.terms[index])
         look.setBackground(theme.mark_colour(term))
         look.setUnderlineStyle(theme.mark_line(term))
         look.setUnderlineColor(theme.mark_line_colour(term))
         return look
 
-    def _match(self, at: int) -> QTextCharFormat:
+    def _match(self, index: int) -> QTextCharFormat:
         look = QTextCharFormat()
         palette = self._view.palette()
-        if at == self._current:
+        if index == self._current:
             look.setBackground(palette.color(QPalette.ColorRole.Highlight))
             look.setForeground(palette.color(QPalette.ColorRole.HighlightedText))
         else:
             look.setBackground(theme.blend(palette.color(QPalette.ColorRole.Highlight), palette.base().color(), 0.6))
-        look.setFontUnderline(at == self._current)
+        look.setFontUnderline(index == self._current)
         return look

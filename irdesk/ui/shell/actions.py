@@ -292,13 +292,13 @@ ACTIONS: tuple[Action, ...] = (
 def collisions(actions: tuple[Action, ...]) -> list[tuple[str, str, str]]:
     """Return the pairs of actions that claim the same key, as (key, id, id)."""
     owner: dict[str, str] = {}
-    found = []
+    pairs = []
     for action in actions:
         for key in action.keys:
             normal = QKeySequence(key).toString()
             if owner.setdefault(normal, action.id) != action.id:
-                found.append((normal, owner[normal], action.id))
-    return found
+                pairs.append((normal, owner[normal], action.id))
+    return pairs
 
 
 class ActionTable(QObject):

@@ -46,12 +46,14 @@ class Appearance(QObject):
         if family != font.family() or abs(font.pointSizeF() - size) > 0.01:
             by = size / font.pointSizeF()
             # Widgets with a font set on them, such as tabular figures, do not follow the application's font.
-            own = [widget for widget in self._app.allWidgets() if widget.testAttribute(Qt.WidgetAttribute.WA_SetFont)]
-            sizes = [widget.font().pointSizeF() * by for widget in own]
+            widgets = [
+                widget for widget in self._app.allWidgets() if widget.testAttribute(Qt.WidgetAttribute.WA_SetFont)
+            ]
+            sizes = [widget.font().pointSizeF() * by for widget in widgets]
             font.setPointSizeF(size)
             font.setFamily(family)
             self._app.setFont(font)
-            for widget, points in zip(own, sizes, strict=True):
+            for widget, points in zip(widgets, sizes, strict=True):
                 font = widget.font()
                 font.setPointSizeF(points)
                 font.setFamily(family)

@@ -77,7 +77,7 @@ class Bridge(QObject):
         self._rest_ms = 0
         self._later = QTimer(self)
         self._later.setSingleShot(True)
-        self._later.timeout.connect(self.tell)
+        self._later.timeout.connect(self.flush)
         self._unsubscribe = workspace.observers.subscribe(self._take)
 
     def close(self) -> None:
@@ -89,16 +89,16 @@ class Bridge(QObject):
     def _take(self, changes: ChangeSet) -> None:
         coming = changes.brings_runs
         if not coming:
-            self.tell()  # keep the order of the changes
+            self.flush()  # keep the order of the changes
             self.changed.emit(changes)
             return
         self._held = self._held.followed_by(changes) if self._held else changes
         if not self._more_comes():
-            self.tell()
+            self.flush()
         elif not self._later.isActive():
             self._later.start(max(TOGETHER_MS, self._rest_ms))
 
-    def tell(self) -> None:
+    def flush(self) -> None:
         """Report the collected changes now."""
         self._later.stop()
         held, self._held = self._held, None

@@ -26,8 +26,8 @@ def install(app: QCoreApplication, folder: Path, language: str) -> str:
     for before in app.findChildren(QTranslator):
         app.removeTranslator(before)
         before.deleteLater()
-    wanted = [language] if language else [own.split("-")[0] for own in QLocale.system().uiLanguages()]
-    chosen = next((own for own in wanted if own in LANGUAGES), ENGLISH)
+    wanted = [language] if language else [code.split("-")[0] for code in QLocale.system().uiLanguages()]
+    chosen = next((code for code in wanted if code in LANGUAGES), ENGLISH)
     if chosen == ENGLISH:
         return chosen
     for name, place in (

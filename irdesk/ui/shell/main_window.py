@@ -204,7 +204,7 @@ class MainWindow(QMainWindow):
         self._opening(lambda: self._make_sample(self._sample_path), "judge")
 
     def _opening(self, find: Callable[[], Path], workspace: str, files: Sequence[Path] = ()) -> None:
-        """Open the file that ``find`` (run on a worker) returns, and load ``files``; ignored while another is opening."""
+        """Open the file that ``find`` (run on a worker) returns, and load ``files``; ignored while one is opening."""
         if not self._opener.coming:
             self.close_project()
             name = self.tr("opening the project")
@@ -240,7 +240,7 @@ class MainWindow(QMainWindow):
         project = self.project = OpenProject(opened, frame, self._changed, self)
         if not self._panels_connected:
             self.actions_table.connect_all(
-                {own: self._with_project(methodcaller("show_panel_of", own)) for own in project.panel_actions()}
+                {name: self._with_project(methodcaller("show_panel_of", name)) for name in project.panel_actions()}
             )
             self._panels_connected = True
         self._executor.follow(project.workspace, project.desk)

@@ -148,7 +148,7 @@ class OpenProject(QObject):
 
     def show_panel_of(self, action: str) -> None:
         """Show the panel of an action; leave the Judge workspace first if the panel must not be seen there."""
-        kind = next(own for own in PANELS if own.action == action)
+        kind = next(entry for entry in PANELS if entry.action == action)
         if kind.workspace and self.desk.shown == "judge":
             self._frame.show_workspace(kind.workspace)
         self.desk.show_panel(kind.name)
@@ -171,7 +171,7 @@ class OpenProject(QObject):
     def _coordinate(self, kind: type[P], begin: Callable[[P], None]) -> None:
         """Show a panel of the Collection workspace and call ``begin`` on it."""
         self._frame.show_workspace("collection")
-        self.desk.show_panel(next(own.name for own in PANELS if own.panel is kind))
+        self.desk.show_panel(next(entry.name for entry in PANELS if entry.panel is kind))
         begin(self.desk.panel(kind))
 
     def progress(self) -> Progress:

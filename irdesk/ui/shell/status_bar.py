@@ -200,6 +200,6 @@ class TaskView(QWidget):
             task.cancel()
 
 
-def _now(at: float | None = None) -> str:
-    moment = datetime.now() if at is None else datetime.fromtimestamp(at)
+def _now(seconds: float | None = None) -> str:
+    moment = datetime.now() if seconds is None else datetime.fromtimestamp(seconds)
     return moment.strftime("%H:%M:%S")

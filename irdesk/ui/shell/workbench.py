@@ -173,7 +173,7 @@ class Workbench(QMainWindow):
     def workspaces(self) -> tuple[str, ...]:
         """The names of the project's workspaces; a work package has only those for everybody."""
         whole = self.queries.package() is None
-        return tuple(own.name for own in ARRANGEMENTS if whole or own.audience is Audience.EVERYBODY)
+        return tuple(entry.name for entry in ARRANGEMENTS if whole or entry.audience is Audience.EVERYBODY)
 
     @property
     def _layout(self) -> str:
@@ -209,7 +209,7 @@ class Workbench(QMainWindow):
 
     def panel(self, kind: type[P]) -> P:
         """Return the panel of this type; create it if it does not exist yet."""
-        return cast("P", self._made_of(next(own for own in PANELS if own.panel is kind)))
+        return cast("P", self._made_of(next(entry for entry in PANELS if entry.panel is kind)))
 
     def made(self, kind: type[P]) -> P | None:
         """Return the panel of this type if it has been created, else None."""
@@ -245,7 +245,7 @@ class Workbench(QMainWindow):
     def show_workspace(self, name: str) -> None:
         """Arrange the panels of a workspace: in the person's last arrangement, or in the default one."""
         self.keep_layout()
-        self._shown = next(own for own in ARRANGEMENTS if own.name == name)
+        self._shown = next(entry for entry in ARRANGEMENTS if entry.name == name)
         self.selection.enter(name)
         layouts: dict[str, str] = self._preferences.get(LAYOUTS)
         kept = layouts.get(self._layout, "")
@@ -261,7 +261,7 @@ class Workbench(QMainWindow):
     def _hide_empty_tabs(self) -> None:
         """Hide tab bars that Qt leaves behind when all docks of a group are hidden or moved at once."""
         groups = [
-            {own.windowTitle() for own in (dock, *self.tabifiedDockWidgets(dock)) if not own.isHidden()}
+            {tab.windowTitle() for tab in (dock, *self.tabifiedDockWidgets(dock)) if not tab.isHidden()}
             for dock in self._docks.values()
             if not dock.isHidden()
         ]
@@ -307,7 +307,7 @@ class Workbench(QMainWindow):
             for dock in docks:
                 dock.setFloating(False)
                 self.tabifyDockWidget(front, dock)
-        of_columns = {name for own in ARRANGEMENTS for column in own.columns for name in column}
+        of_columns = {name for entry in ARRANGEMENTS for column in entry.columns for name in column}
         for kind in PANELS:
             if kind.name in self._docks and self._docks[kind.name] not in shown and kind.name not in of_columns:
                 beside = columns[-1][0] if any(kind.room) else self._docks[self._shown.tabs]
@@ -341,19 +341,19 @@ class Workbench(QMainWindow):
     def show_panel(self, name: str) -> None:
         """Show a panel, in front of the other tabs in its place."""
         dock = self._docks[name]
-        kind = next((own for own in PANELS if own.name == name), None)
+        kind = next((entry for entry in PANELS if entry.name == name), None)
         if kind:
             self._made_of(kind)
         dock.show()
         dock.raise_()
         wide, high = kind.room if kind else (0, 0)
-        for wanted, own, whole, along in (
+        for wanted, size, whole, along in (
             (wide, dock.width(), self.width(), Qt.Orientation.Horizontal),
             (high, dock.height(), self.height(), Qt.Orientation.Vertical),
         ):
-            if own < wanted < whole:
+            if size < wanted < whole:
                 # Qt shares the requested size out between all docks, so request more to get the wanted size.
-                self.resizeDocks([dock], [wanted * (whole - own) // (whole - wanted)], along)
+                self.resizeDocks([dock], [wanted * (whole - size) // (whole - wanted)], along)
 
     def panel_actions(self) -> list[QAction]:
         """Return one action per panel, which shows or hides it."""

@@ -50,7 +50,7 @@ class FigurePainter:
 
     def lacks(self, drawing: Drawing) -> str:
         """Return the characters of a drawing that no font has; they are painted as U+FFFD."""
-        texts = {own.text for own in drawing.items if isinstance(own, Text) and not has(own.text)}
+        texts = {item.text for item in drawing.items if isinstance(item, Text) and not has(item.text)}
         return "".join(sorted(letter for letter in set("".join(texts)) if not self._seen(letter)))
 
     def _seen(self, letter: str) -> bool:
@@ -58,8 +58,8 @@ class FigurePainter:
 
     def pdf(self, drawing: Drawing, palette: Mapping[str, str]) -> bytes:
         """Return a PDF with one page of the drawing's size."""
-        found = QByteArray()
-        buffer = QBuffer(found)
+        content = QByteArray()
+        buffer = QBuffer(content)
         buffer.open(QIODevice.OpenModeFlag.WriteOnly)
         writer = QPdfWriter(buffer)
         writer.setResolution(FINE)
@@ -74,7 +74,7 @@ class FigurePainter:
         self.paint(drawing, palette, painter)
         painter.end()
         buffer.close()
-        return bytes(found.data())
+        return bytes(content.data())
 
     def png(self, drawing: Drawing, palette: Mapping[str, str]) -> bytes:
         """Return a PNG with 600 dots per inch, which its metadata states."""
@@ -89,20 +89,20 @@ class FigurePainter:
         painter.scale(scale, scale)
         self.paint(drawing, palette, painter)
         painter.end()
-        found = QByteArray()
-        buffer = QBuffer(found)
+        content = QByteArray()
+        buffer = QBuffer(content)
         buffer.open(QIODevice.OpenModeFlag.WriteOnly)
         QImageWriter(buffer, b"PNG").write(image)
         buffer.close()
-        return bytes(found.data())
+        return bytes(content.data())
 
     def paint(self, drawing: Drawing, palette: Mapping[str, str], painter: QPainter) -> None:
         """Paint the drawing; its coordinates are in points."""
-        for own in drawing.items:
-            if isinstance(own, Path):
-                _paint_path(own, palette, painter)
+        for item in drawing.items:
+            if isinstance(item, Path):
+                _paint_path(item, palette, painter)
             else:
-                self._paint_text(own, palette, painter)
+                self._paint_text(item, palette, painter)
 
     def _font(self) -> QFont:
         font = QFont(self._family)
@@ -111,40 +111,40 @@ class FigurePainter:
         font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
         return font
 
-    def _paint_text(self, own: Text, palette: Mapping[str, str], painter: QPainter) -> None:
+    def _paint_text(self, item: Text, palette: Mapping[str, str], painter: QPainter) -> None:
         font = self._font()
-        said = own.text if has(own.text) else "".join(one if self._seen(one) else "\ufffd" for one in own.text)
+        text = item.text if has(item.text) else "".join(one if self._seen(one) else "\ufffd" for one in item.text)
         painter.save()
-        painter.translate(own.x, own.y)
-        if own.turned:
+        painter.translate(item.x, item.y)
+        if item.turned:
             painter.rotate(-90)
-        painter.scale(own.size / UNITS, own.size / UNITS)
+        painter.scale(item.size / UNITS, item.size / UNITS)
         painter.setFont(font)
-        painter.setPen(_colour(own.paint, palette))
+        painter.setPen(_colour(item.paint, palette))
         # Fit text with characters from fallback fonts to the width that the layout assumed.
-        room, taken = width(own.text, UNITS), QFontMetricsF(font).horizontalAdvance(said)
-        painter.translate(-own.anchor * min(room, taken), 0)
+        room, taken = width(item.text, UNITS), QFontMetricsF(font).horizontalAdvance(text)
+        painter.translate(-item.anchor * min(room, taken), 0)
         if taken > 1.005 * room > 0:
             painter.scale(room / taken, 1)
-        if own.halo:
+        if item.halo:
             around = QPainterPath()
-            around.addText(0, 0, font, said)
+            around.addText(0, 0, font, text)
             pen = QPen(QColor(palette["paper"]), HALO * UNITS)
             pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
             painter.strokePath(around, pen)
-        painter.drawText(QPointF(0, 0), said)
+        painter.drawText(QPointF(0, 0), text)
         painter.restore()
 
 
-def _paint_path(own: Path, palette: Mapping[str, str], painter: QPainter) -> None:
+def _paint_path(item: Path, palette: Mapping[str, str], painter: QPainter) -> None:
     path = QPainterPath()
     path.setFillRule(Qt.FillRule.WindingFill)
-    for part in own.parts:
+    for part in item.parts:
         path.addPolygon(QPolygonF([QPointF(x, y) for x, y in part]))
-        if own.closed:
+        if item.closed:
             path.closeSubpath()
-    painter.setPen(_pen(own.stroke, palette) if own.stroke else QPen(Qt.PenStyle.NoPen))
-    painter.setBrush(QBrush(_colour(own.fill, palette)) if own.fill else QBrush(Qt.BrushStyle.NoBrush))
+    painter.setPen(_pen(item.stroke, palette) if item.stroke else QPen(Qt.PenStyle.NoPen))
+    painter.setBrush(QBrush(_colour(item.fill, palette)) if item.fill else QBrush(Qt.BrushStyle.NoBrush))
     painter.drawPath(path)
 
 
@@ -153,7 +153,7 @@ def _pen(stroke: Stroke, palette: Mapping[str, str]) -> QPen:
     pen.setCapStyle(Qt.PenCapStyle.FlatCap)
     pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
     if stroke.dash:
-        pen.setDashPattern([own / stroke.width for own in stroke.dash])
+        pen.setDashPattern([length / stroke.width for length in stroke.dash])
     return pen
 
 

@@ -24,13 +24,13 @@ def short_names(names: Sequence[str], metrics: QFontMetrics, room: int) -> list[
     alike: dict[str, set[str]] = defaultdict(set)
     for name, short in zip(names, shown, strict=True):
         alike[short].add(name)
-    for at, name in enumerate(names):
-        if len(alike[shown[at]]) > 1:
+    for index, name in enumerate(names):
+        if len(alike[shown[index]]) > 1:
             # a prefix that the first and the last in order share, all share
-            ends = zip(min(alike[shown[at]]), max(alike[shown[at]]), strict=False)
+            ends = zip(min(alike[shown[index]]), max(alike[shown[index]]), strict=False)
             common = next((place for place, (first, last) in enumerate(ends) if first != last), 0)
             apart = name[:KEPT] + CUT + name[common:] if common > KEPT else name
-            shown[at] = metrics.elidedText(apart, Qt.TextElideMode.ElideRight, room)
+            shown[index] = metrics.elidedText(apart, Qt.TextElideMode.ElideRight, room)
     return shown
 
 

@@ -18,11 +18,11 @@ def translated(text: str) -> str:
     """Return a message of a lower layer in the window's language, or unchanged if there is no translation."""
     if not isinstance(text, Worded):
         return QCoreApplication.translate(CONTEXT, text) if text else ""
-    values = {name: _said(value) for name, value in text.values.items()}
+    values = {name: _value_text(value) for name, value in text.values.items()}
     return filled(QCoreApplication.translate(CONTEXT, text.template), **values)
 
 
-def _said(value: object) -> object:
+def _value_text(value: object) -> object:
     """Return a value to fill into a message: translated, or made plain if it is untrusted text."""
     if isinstance(value, Worded):
         return translated(value)

@@ -151,36 +151,36 @@ class AdjudicationPanel(QWidget):
                 RowColumn(
                     self.tr("topic"),
                     self.tr("The topic"),
-                    lambda own: own.dispute.topic,
+                    lambda effect: effect.dispute.topic,
                     None,
-                    lambda own: natural(own.dispute.topic),
+                    lambda effect: natural(effect.dispute.topic),
                 ),
-                RowColumn(self.tr("document"), self.tr("The document"), lambda own: own.dispute.docno),
+                RowColumn(self.tr("document"), self.tr("The document"), lambda effect: effect.dispute.docno),
                 RowColumn(
                     self.tr("grades"),
                     self.tr("The grades that were given"),
-                    lambda own: " · ".join(map(shown_grade, own.dispute.grades)),
+                    lambda effect: " · ".join(map(shown_grade, effect.dispute.grades)),
                 ),
                 RowColumn(
                     self.tr("effect"),
                     self.tr("By how much the mean of a run changes at most, from one of these grades to another"),
-                    lambda own: f"{own.size:.4f}",
+                    lambda effect: f"{effect.size:.4f}",
                     self._in_full,
-                    lambda own: own.size,
+                    lambda effect: effect.size,
                     right=True,
                 ),
                 RowColumn(
                     self.tr("decided"),
                     self.tr("The grade that was decided on"),
-                    lambda own: "" if own.dispute.decided is None else shown_grade(own.dispute.decided),
+                    lambda effect: "" if effect.dispute.decided is None else shown_grade(effect.dispute.decided),
                 ),
             ),
             self,
         )
 
-    def _in_full(self, own: Effect) -> str:
-        tag = next((row.tag for row in self._queries.runs() if row.id == own.run), "")
-        return f"{own.size!r} {tag}".rstrip()
+    def _in_full(self, effect: Effect) -> str:
+        tag = next((row.tag for row in self._queries.runs() if row.id == effect.run), "")
+        return f"{effect.size!r} {tag}".rstrip()
 
     def on_change(self, changes: ChangeSet) -> None:
         """Recompute the effects when changes have settled, if the panel is seen."""
@@ -210,8 +210,8 @@ class AdjudicationPanel(QWidget):
             choices.append(known)
         with QSignalBlocker(self.policy):
             self.policy.clear()
-            for own in choices:
-                self.policy.addItem(translated(own.words), own)
+            for choice in choices:
+                self.policy.addItem(translated(choice.words), choice)
             self.policy.setCurrentIndex(choices.index(known))
 
     def _choose_policy(self, row: int) -> None:
@@ -225,28 +225,28 @@ class AdjudicationPanel(QWidget):
         request, measure = self._request(), self.measure.chosen
         return lambda progress: effects(request, measure, progress)
 
-    def _take(self, found: tuple[Effect, ...]) -> None:
-        self._found = found
+    def _take(self, effects_found: tuple[Effect, ...]) -> None:
+        self._found = effects_found
         self._list()
 
     def _list(self) -> None:
         """Show the unresolved disagreements (all, if chosen) and keep the selection."""
         chosen = self.chosen()
         self._say()
-        shown = [own for own in self._found if self.too.isChecked() or own.dispute.decided is None]
-        keys = [_key(own) for own in shown]
+        shown = [effect for effect in self._found if self.too.isChecked() or effect.dispute.decided is None]
+        keys = [_key(effect) for effect in shown]
         with QSignalBlocker(self.table.selectionModel()):
             self.table.rows.take(shown)
         if not shown and self.view.isAncestorOf(QApplication.focusWidget() or self):
             self.table.setFocus()
         self.view.setVisible(bool(shown))  # without a disagreement there is no document to show
         if shown:
-            at = keys.index(_key(chosen)) if chosen and _key(chosen) in keys else 0
-            self.table.selectRow(at)
+            row = keys.index(_key(chosen)) if chosen and _key(chosen) in keys else 0
+            self.table.selectRow(row)
         self._show_chosen()
 
     def _say(self) -> None:
-        left = sum(own.dispute.decided is None for own in self._found)
+        left = sum(effect.dispute.decided is None for effect in self._found)
         if not self._found:
             self.summary.setText(
                 self.tr(
@@ -255,14 +255,14 @@ class AdjudicationPanel(QWidget):
                 )
             )
             return
-        told = filled(
+        text = filled(
             self.tr("{left} of {all} unresolved. Press a digit to decide, C to give a reason."),
             left=left,
             all=len(self._found),
         )
         if self._queries.resolution().policy not in {Policy.ADJUDICATOR, Policy.LAST}:
-            told += " " + self.tr("What counts now leaves decisions out; choose the adjudicator's, so that they count.")
-        self.summary.setText(told)
+            text += " " + self.tr("What counts now leaves decisions out; choose the adjudicator's, so that they count.")
+        self.summary.setText(text)
 
     def chosen(self) -> Effect | None:
         """Return the selected disagreement, or None."""
@@ -270,25 +270,27 @@ class AdjudicationPanel(QWidget):
         return self.table.rows.row(rows[0]) if rows else None
 
     def _show_chosen(self) -> None:
-        own = self.chosen()
+        effect = self.chosen()
         self._keys.forget()
-        self.view.show_dispute(own.dispute if own else None, named=self.names.isChecked())
+        self.view.show_dispute(effect.dispute if effect else None, named=self.names.isChecked())
 
     def _decide(self, grade: int) -> None:
         """Resolve the selected disagreement with a grade and select the next unresolved one."""
-        own = self.chosen()
-        if own is None:
+        effect = self.chosen()
+        if effect is None:
             return
-        topic, docno = own.dispute.topic, own.dispute.docno
+        topic, docno = effect.dispute.topic, effect.dispute.docno
         self._execute(Adjudicate(topic, docno, grade, self.view.reason.text()))
         decided = self._queries.dispute(topic, docno)
         if decided is None or decided.decided != grade:
             return  # The command was refused, and the refusal has been shown.
         rows = self.table.rows.rows()
-        at = rows.index(own)
-        following = [each for each in (*rows[at + 1 :], *rows[:at]) if each.dispute.decided is None]
+        row = rows.index(effect)
+        following = [each for each in (*rows[row + 1 :], *rows[:row]) if each.dispute.decided is None]
         self.view.reasons.pop((topic, docno), None)
-        self._found = tuple(Effect(decided, own.size, own.run) if each is own else each for each in self._found)
+        self._found = tuple(
+            Effect(decided, effect.size, effect.run) if each is effect else each for each in self._found
+        )
         self._list()
         if following:
             self.table.selectRow(self.table.rows.rows().index(following[0]))
@@ -313,8 +315,8 @@ class AdjudicationPanel(QWidget):
         return super().eventFilter(watched, event)
 
 
-def _key(own: Effect) -> tuple[str, str]:
-    return own.dispute.topic, own.dispute.docno
+def _key(effect: Effect) -> tuple[str, str]:
+    return effect.dispute.topic, effect.dispute.docno
 
 
 PANEL = PanelKind(

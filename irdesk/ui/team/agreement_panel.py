@@ -112,18 +112,18 @@ class AgreementPanel(QWidget):
                 RowColumn(
                     self.tr("assessors"),
                     self.tr("Two assessors, or names that imported qrels stand under"),
-                    lambda own: f"{own.all.first} · {own.all.second}",
+                    lambda pair: f"{pair.all.first} · {pair.all.second}",
                 ),
-                *(_of_pair(*column, lambda own: own.all) for column in self._statistics()),
+                *(_of_pair(*column, lambda pair: pair.all) for column in self._statistics()),
                 _number(
                     "τ",
                     self.tr("Kendall's τ_b of the runs' orders under either one's grades of what both judged"),
-                    lambda own: own.orders.tau,
+                    lambda pair: pair.orders.tau,
                 ),
                 _number(
                     "τ_AP",
                     self.tr("τ_AP of these orders: the top of the order counts more"),
-                    lambda own: own.orders.tau_ap,
+                    lambda pair: pair.orders.tau_ap,
                 ),
             ),
             self,
@@ -148,26 +148,26 @@ class AgreementPanel(QWidget):
         return RowModel[tuple[str, PairAgreement]](
             (
                 RowColumn(
-                    self.tr("topic"), self.tr("The topic"), lambda own: own[0], None, lambda own: natural(own[0])
+                    self.tr("topic"), self.tr("The topic"), lambda row: row[0], None, lambda row: natural(row[0])
                 ),
-                *(_of_pair(*column, lambda own: own[1]) for column in self._statistics()),
+                *(_of_pair(*column, lambda row: row[1]) for column in self._statistics()),
                 _number(
                     self.tr("α, all"),
                     self.tr("Krippendorff's α, ordinal, of all assessors in this topic"),
-                    lambda own: self._alpha(own[0]),
+                    lambda row: self._alpha(row[0]),
                 ),
             ),
             self,
         )
 
     def _alpha(self, topic: str) -> float | None:
-        found = self._found.by_topic.get(topic, ()) if self._found else ()
-        return next((own.value for own in found if own.name.endswith("ordinal")), None)
+        statistics = self._found.by_topic.get(topic, ()) if self._found else ()
+        return next((statistic.value for statistic in statistics if statistic.name.endswith("ordinal")), None)
 
     def _run_model(self) -> RowModel[Places]:
         return RowModel[Places](
             (
-                RowColumn(self.tr("run"), self.tr("The run"), lambda own: self._tag(own.run)),
+                RowColumn(self.tr("run"), self.tr("The run"), lambda places: self._tag(places.run)),
                 _place(self.tr("place 1"), self.tr("Its place under the first one's grades"), "first_place"),
                 _place(self.tr("place 2"), self.tr("Its place under the second one's grades"), "second_place"),
                 RowColumn(
@@ -175,11 +175,15 @@ class AgreementPanel(QWidget):
                     self.tr("How many places it stands higher (▲) or lower (▼) under the second's"),
                     _moved,
                     None,
-                    lambda own: -own.moved,
+                    lambda places: -places.moved,
                     right=True,
                 ),
-                _number(self.tr("mean 1"), self.tr("Its mean under the first one's grades"), lambda own: own.first),
-                _number(self.tr("mean 2"), self.tr("Its mean under the second one's grades"), lambda own: own.second),
+                _number(
+                    self.tr("mean 1"), self.tr("Its mean under the first one's grades"), lambda places: places.first
+                ),
+                _number(
+                    self.tr("mean 2"), self.tr("Its mean under the second one's grades"), lambda places: places.second
+                ),
             ),
             self,
         )
@@ -196,18 +200,18 @@ class AgreementPanel(QWidget):
         request, measure = self._request(), self.measure.chosen
         return lambda progress: agreement(request, measure, progress)
 
-    def _take(self, found: Agreement) -> None:
-        self._found = found
-        chosen = {(own.all.first, own.all.second) for own in self._chosen()}
-        self.pairs.rows.take(found.pairs)
-        self.summary.setText(self._said(found))
-        rows = [i for i, own in enumerate(found.pairs) if (own.all.first, own.all.second) in chosen]
-        if found.pairs:
+    def _take(self, result: Agreement) -> None:
+        self._found = result
+        chosen = {(pair.all.first, pair.all.second) for pair in self._chosen()}
+        self.pairs.rows.take(result.pairs)
+        self.summary.setText(self._summary_text(result))
+        rows = [i for i, pair in enumerate(result.pairs) if (pair.all.first, pair.all.second) in chosen]
+        if result.pairs:
             self.pairs.selectRow(rows[0] if rows else 0)
         self._show_pair()
 
-    def _said(self, found: Agreement) -> str:
-        names = found.judged.assessors
+    def _summary_text(self, result: Agreement) -> str:
+        names = result.judged.assessors
         if len(names) < 2:
             one = self.tr("Only {name} has judged. ").format(name=names[0]) if names else ""
             return one + self.tr(
@@ -215,16 +219,16 @@ class AgreementPanel(QWidget):
                 "(right click on loaded qrels)."
             )
         head = self.tr("{count} who judged. ").format(count=len(names)) if len(names) > 2 else ""
-        fleiss, *alphas = found.together
-        told = [f"Fleiss’ κ {_value(fleiss)} (n = {fleiss.count:,})"]
-        told.append(
+        fleiss, *alphas = result.together
+        parts = [f"Fleiss’ κ {_value(fleiss)} (n = {fleiss.count:,})"]
+        parts.append(
             "Krippendorff’s α "
-            + ", ".join(f"{own.name.rsplit(' ', 1)[-1]} {_value(own)}" for own in alphas)
+            + ", ".join(f"{alpha.name.rsplit(' ', 1)[-1]} {_value(alpha)}" for alpha in alphas)
             + f" (n = {alphas[0].count:,})"
         )
-        if found.imported:
-            told.append(self.tr("imported qrels: {names}").format(names=", ".join(map(plain, found.imported))))
-        return head + " · ".join(told)
+        if result.imported:
+            parts.append(self.tr("imported qrels: {names}").format(names=", ".join(map(plain, result.imported))))
+        return head + " · ".join(parts)
 
     def _chosen(self) -> list[Pair]:
         return [self.pairs.rows.row(row) for row in self.pairs.chosen() if row < self.pairs.rows.rowCount()]
@@ -241,15 +245,15 @@ class AgreementPanel(QWidget):
             self.runs.rows.take([])
             self.orders.setText("")
             return
-        own = chosen[0]
-        self.confusion.show_pair(own.all, (own.all.first, own.all.second))
-        self.topics.rows.take(list(own.topics.items()))
-        self.runs.rows.take(own.orders.runs)
-        self.orders.setText(self._order_said(own))
+        pair = chosen[0]
+        self.confusion.show_pair(pair.all, (pair.all.first, pair.all.second))
+        self.topics.rows.take(list(pair.topics.items()))
+        self.runs.rows.take(pair.orders.runs)
+        self.orders.setText(self._order_text(pair))
 
-    def _order_said(self, own: Pair) -> str:
-        found, orders = self._found, own.orders
-        assert found
+    def _order_text(self, pair: Pair) -> str:
+        result, orders = self._found, pair.orders
+        assert result
         if not orders.runs:
             return self.tr("No run has a score under both: load runs, or let both judge the same documents.")
         moved = [self._tag(run.run) for run in orders.changed]
@@ -268,26 +272,28 @@ class AgreementPanel(QWidget):
             "{measure}, on the {n:,} {n:document|documents} of {topics} {topics:topic|topics} that {first} and "
             "{second} both judged."
         )
-        told = filled(
+        basis_text = filled(
             basis,
-            measure=found.measure,
-            n=own.all.shared,
+            measure=result.measure,
+            n=pair.all.shared,
             topics=orders.topics,
-            first=own.all.first,
-            second=own.all.second,
+            first=pair.all.first,
+            second=pair.all.second,
         )
-        return f"{what} {told}"
+        return f"{what} {basis_text}"
 
 
-def _value(own: Statistic) -> str:
-    return UNDEFINED if own.value is None else f"{own.value:.4f}"
+def _value(statistic: Statistic) -> str:
+    return UNDEFINED if statistic.value is None else f"{statistic.value:.4f}"
 
 
-def _of_pair(name: str, tip: str, field: str, own: Callable[[Any], PairAgreement]) -> RowColumn[Any]:
+def _of_pair(name: str, tip: str, field: str, pair_of: Callable[[Any], PairAgreement]) -> RowColumn[Any]:
     """Return a column with a statistic of a pair; counts have no decimals."""
     if field == "shared":
-        return RowColumn(name, tip, lambda row: f"{own(row).shared:,}", None, lambda row: own(row).shared, right=True)
-    return _number(name, tip, lambda row: getattr(own(row), field))
+        return RowColumn(
+            name, tip, lambda row: f"{pair_of(row).shared:,}", None, lambda row: pair_of(row).shared, right=True
+        )
+    return _number(name, tip, lambda row: getattr(pair_of(row), field))
 
 
 def _number(name: str, tip: str, value: Callable[[Any], float | None]) -> RowColumn[Any]:
@@ -312,11 +318,13 @@ def _number(name: str, tip: str, value: Callable[[Any], float | None]) -> RowCol
 
 
 def _place(name: str, tip: str, field: str) -> RowColumn[Places]:
-    return RowColumn(name, tip, lambda own: str(getattr(own, field)), None, lambda own: getattr(own, field), right=True)
+    return RowColumn(
+        name, tip, lambda places: str(getattr(places, field)), None, lambda places: getattr(places, field), right=True
+    )
 
 
-def _moved(own: Places) -> str:
-    return "" if not own.moved else f"{'▼' if own.moved > 0 else '▲'} {abs(own.moved)}"
+def _moved(places: Places) -> str:
+    return "" if not places.moved else f"{'▼' if places.moved > 0 else '▲'} {abs(places.moved)}"
 
 
 PANEL = PanelKind(

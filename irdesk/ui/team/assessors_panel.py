@@ -147,13 +147,19 @@ class AssessorsPanel(QWidget):
         return RowModel[AssessorRow](
             (
                 RowColumn(
-                    self.tr("assessor"), self.tr("The name that judgements are signed with"), lambda own: own.name
+                    self.tr("assessor"),
+                    self.tr("The name that judgements are signed with"),
+                    lambda assessor: assessor.name,
                 ),
-                _count(self.tr("topics"), self.tr("Topics to judge"), lambda own: own.topics),
-                _count(self.tr("shared"), self.tr("Topics that others judge too, unseen"), lambda own: own.shared),
-                _count(self.tr("documents"), self.tr("Documents to judge"), lambda own: own.documents),
-                _count(self.tr("again"), self.tr("Repeated documents"), lambda own: own.repeats),
-                _count(self.tr("judged"), self.tr("Documents judged, as far as taken in"), lambda own: own.judged),
+                _count(self.tr("topics"), self.tr("Topics to judge"), lambda assessor: assessor.topics),
+                _count(
+                    self.tr("shared"), self.tr("Topics that others judge too, unseen"), lambda assessor: assessor.shared
+                ),
+                _count(self.tr("documents"), self.tr("Documents to judge"), lambda assessor: assessor.documents),
+                _count(self.tr("again"), self.tr("Repeated documents"), lambda assessor: assessor.repeats),
+                _count(
+                    self.tr("judged"), self.tr("Documents judged, as far as taken in"), lambda assessor: assessor.judged
+                ),
             ),
             self,
         )
@@ -161,12 +167,12 @@ class AssessorsPanel(QWidget):
     def _topic_model(self) -> RowModel[TopicJudges]:
         return RowModel[TopicJudges](
             (
-                RowColumn(self.tr("topic"), self.tr("The topic"), lambda own: own.topic),
-                _count(self.tr("documents"), self.tr("Documents in its queue"), lambda own: own.documents),
+                RowColumn(self.tr("topic"), self.tr("The topic"), lambda row: row.topic),
+                _count(self.tr("documents"), self.tr("Documents in its queue"), lambda row: row.documents),
                 RowColumn(
                     self.tr("judged by"),
                     self.tr("Who judges it"),
-                    lambda own: ", ".join(own.assessors) or self.tr("nobody"),
+                    lambda row: ", ".join(row.assessors) or self.tr("nobody"),
                 ),
             ),
             self,
@@ -224,14 +230,14 @@ class AssessorsPanel(QWidget):
         self.people.rows.take(people)
         chosen = self._chosen_topic()
         self.topics.rows.take(topics)
-        row = next((i for i, own in enumerate(topics) if chosen and own.topic == chosen.topic), -1)
+        row = next((i for i, entry in enumerate(topics) if chosen and entry.topic == chosen.topic), -1)
         if row >= 0:
             self.topics.selectRow(row)
         self.topics.setEnabled(same)
         self._show_judges()
-        self.state.setText(self._said(same, wanted is not None))
+        self.state.setText(self._state_text(same, wanted is not None))
 
-    def _said(self, same: bool, wished: bool) -> str:
+    def _state_text(self, same: bool, wished: bool) -> str:
         if self._queries.pool_spec() is None:
             return self.tr("No pool yet. Build one first, then say here who judges it.")
         if not same:
@@ -300,19 +306,21 @@ class AssessorsPanel(QWidget):
                 paths = {name: path}
         elif folder := self._ask_folder(self):
             paths = package_paths(wish, folder)
-        self._team.hand_out(wish, paths, self._handed_out, self._failed)
+        self._team.hand_out(wish, paths, self._exported, self._failed)
 
     def begin_take_in(self) -> None:
         """Import judgements from packages or copies of the project."""
-        self._team.take_in(self._ask_files(self), self._taken, self._failed)
+        self._team.take_in(self._ask_files(self), self._imported, self._failed)
 
-    def _handed_out(self, found: ExportedPackages) -> None:
-        self.notices.tell(self.tr("Handed out to {name}").format(name=found.assessor), [translated(found.in_words())])
+    def _exported(self, exported: ExportedPackages) -> None:
+        self.notices.tell(
+            self.tr("Handed out to {name}").format(name=exported.assessor), [translated(exported.in_words())]
+        )
 
-    def _taken(self, found: ImportJudgements) -> None:
-        name = plain(found.taking.name)
-        if found.new:
-            self.notices.tell(self.tr("Taken in from {name}").format(name=name), [translated(found.what())])
+    def _imported(self, imported: ImportJudgements) -> None:
+        name = plain(imported.taking.name)
+        if imported.new:
+            self.notices.tell(self.tr("Taken in from {name}").format(name=name), [translated(imported.what())])
         else:
             self.notices.tell(self.tr("Nothing new in {name}").format(name=name), [])
 
@@ -327,7 +335,7 @@ def _button(text: str, tip: str, parent: QWidget) -> QPushButton:
 
 
 def _count(name: str, tip: str, value: Callable[[Row], int]) -> RowColumn[Row]:
-    return RowColumn(name, tip, lambda own: f"{value(own):,}", None, value, True)
+    return RowColumn(name, tip, lambda row: f"{value(row):,}", None, value, True)
 
 
 PANEL = PanelKind(

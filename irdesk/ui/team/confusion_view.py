@@ -21,7 +21,7 @@ class ConfusionView(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("confusion")
-        self._own: PairAgreement | None = None
+        self._pair: PairAgreement | None = None
         self._names = ("", "")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAccessibleName(self.tr("Confusion matrix"))
@@ -32,24 +32,24 @@ class ConfusionView(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         """Return the smallest size at which the counts are readable."""
-        rows = len(self._own.grades) + 2 if self._own else 4
+        rows = len(self._pair.grades) + 2 if self._pair else 4
         line = self.fontMetrics().height()
         return QSize(rows * 3 * line, rows * (line + theme.SPACE))
 
-    def show_pair(self, own: PairAgreement | None, names: tuple[str, str] = ("", "")) -> None:
+    def show_pair(self, pair: PairAgreement | None, names: tuple[str, str] = ("", "")) -> None:
         """Show a pair of assessors with their names; the counts are also set as the accessible description."""
-        self._own, self._names = own, names
-        said = []
-        if own is not None:
-            for grade, row in zip(own.grades, own.confusion.tolist(), strict=True):
+        self._pair, self._names = pair, names
+        lines = []
+        if pair is not None:
+            for grade, row in zip(pair.grades, pair.confusion.tolist(), strict=True):
                 counts = ", ".join(
-                    f"{shown_grade(other)}: {count}" for other, count in zip(own.grades, row, strict=True)
+                    f"{shown_grade(other)}: {count}" for other, count in zip(pair.grades, row, strict=True)
                 )
-                said.append(self.tr("{name} {grade}: {counts}").format(name=names[0], grade=grade, counts=counts))
-        self.setAccessibleDescription("\n".join(said))
+                lines.append(self.tr("{name} {grade}: {counts}").format(name=names[0], grade=grade, counts=counts))
+        self.setAccessibleDescription("\n".join(lines))
         self.setToolTip(
             self.tr("{first} in rows, {second} in columns: how many documents").format(first=names[0], second=names[1])
-            if own
+            if pair
             else ""
         )
         self.updateGeometry()
@@ -58,18 +58,18 @@ class ConfusionView(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw cells, counts and grades."""
         del event
-        own = self._own
+        pair = self._pair
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         text = self.palette().color(QPalette.ColorRole.Text)
-        if own is None or not own.shared:
+        if pair is None or not pair.shared:
             painter.setPen(theme.faint())
             middle = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
-            painter.drawText(self.rect(), middle, self.tr("No document was judged by both.") if own else "")
+            painter.drawText(self.rect(), middle, self.tr("No document was judged by both.") if pair else "")
             return
         line = self.fontMetrics().height()
         left, top = 3.0 * line, 2.4 * line
-        count = len(own.grades)
+        count = len(pair.grades)
         side = min((self.width() - left - theme.SPACE) / count, (self.height() - top - theme.SPACE) / count, LARGEST)
         if side < line:
             side = float(line)
@@ -83,13 +83,13 @@ class ConfusionView(QWidget):
         beside = metrics.elidedText(self._names[0], Qt.TextElideMode.ElideRight, int(max(side * count, 60)))
         painter.drawText(QRectF(0, 0, max(side * count, 60), line), Qt.AlignmentFlag.AlignLeft, beside)
         painter.restore()
-        for i, grade in enumerate(own.grades):
+        for i, grade in enumerate(pair.grades):
             shown = shown_grade(grade)
             painter.setPen(text)
             painter.drawText(QRectF(left + i * side, line, side, 1.3 * line), Qt.AlignmentFlag.AlignCenter, shown)
             painter.drawText(QRectF(line, top + i * side, 1.8 * line, side), Qt.AlignmentFlag.AlignCenter, shown)
-        greatest = max(int(own.confusion.max()), 1)
-        for i, row in enumerate(own.confusion.tolist()):
+        greatest = max(int(pair.confusion.max()), 1)
+        for i, row in enumerate(pair.confusion.tolist()):
             for j, number in enumerate(row):
                 cell = QRectF(left + j * side, top + i * side, side, side)
                 colour = self._cell(painter, cell, number / greatest, same=i == j)

@@ -23,7 +23,7 @@ from irdesk.domain.grades import GradeScale, shown_grade
 from irdesk.session.core.disagreements import Disagreement, Opinion
 from irdesk.session.judging.document_cache import DocumentCache
 from irdesk.session.queries import Queries
-from irdesk.ui.judging.grade_bar import GradeButton, told_keys
+from irdesk.ui.judging.grade_bar import GradeButton, key_text
 from irdesk.ui.keys.tab_order import tab_through
 from irdesk.ui.reading.document_view import DocumentView
 from irdesk.ui.reading.long_text_view import LongTextView
@@ -33,7 +33,7 @@ from irdesk.ui.style.palette_changes import on_palette_change
 from irdesk.ui.style.translation import graded, level_text
 from irdesk.ui.widgets.elided_label import ElidedLabel
 
-SAID_WIDTH = 220  # pixels, enough to read a comment
+OPINIONS_WIDTH = 220  # pixels, enough to read a comment
 LETTERS = 60  # characters per line of the document, which has half of the panel's width
 
 
@@ -46,7 +46,7 @@ class DisagreementView(QWidget):
     def __init__(self, queries: Queries, reader: DocumentCache, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._queries, self._reader = queries, reader
-        self._own: Disagreement | None = None
+        self._dispute: Disagreement | None = None
         # typed reasons not yet stored with a decision, by topic and docno
         self.reasons: dict[tuple[str, str], str] = {}
         self._named = False
@@ -59,13 +59,13 @@ class DisagreementView(QWidget):
         for view in (self.text, self.long):
             view.set_line_length(90, LETTERS)
             self.texts.addWidget(view)
-        self.said = QLabel(self)
-        self.said.setObjectName("disputed_said")
-        self.said.setAccessibleName(self.tr("What the assessors say"))
-        self.said.setTextFormat(Qt.TextFormat.RichText)
-        self.said.setWordWrap(True)
-        self.said.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
-        self.said.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.opinions = QLabel(self)
+        self.opinions.setObjectName("disputed_said")
+        self.opinions.setAccessibleName(self.tr("What the assessors say"))
+        self.opinions.setTextFormat(Qt.TextFormat.RichText)
+        self.opinions.setWordWrap(True)
+        self.opinions.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        self.opinions.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.reason = QLineEdit(self)
         self.reason.setObjectName("decision_reason")
         self.reason.setPlaceholderText(self.tr("why (kept with the decision)"))
@@ -78,20 +78,22 @@ class DisagreementView(QWidget):
         self._scale: GradeScale | None = None
         self._buttons: dict[int, GradeButton] = {}
         self._lay_out()
-        on_palette_change(self.said, self._tell)
+        on_palette_change(self.opinions, self._show_opinions)
 
-    def _tell(self) -> None:
-        own = self._own
-        self.said.setText("".join(self._card(name, said) for name, said in self._in_order(own)) if own else "")
+    def _show_opinions(self) -> None:
+        dispute = self._dispute
+        self.opinions.setText(
+            "".join(self._card(name, opinion) for name, opinion in self._in_order(dispute)) if dispute else ""
+        )
 
     def _lay_out(self) -> None:
         area = QScrollArea(self)
-        area.setWidget(self.said)
+        area.setWidget(self.opinions)
         area.setWidgetResizable(True)
         area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setMinimumWidth(SAID_WIDTH)
+        area.setMinimumWidth(OPINIONS_WIDTH)
         area.setAccessibleName(self.tr("What the assessors say"))
-        self.said.setContentsMargins(2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE)
+        self.opinions.setContentsMargins(2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE)
         split = QSplitter(Qt.Orientation.Horizontal, self)
         split.addWidget(self.texts)
         split.addWidget(area)
@@ -114,36 +116,38 @@ class DisagreementView(QWidget):
         layout.addLayout(below)
         tab_through(area, self.reason)
 
-    def show_dispute(self, own: Disagreement | None, *, named: bool) -> None:
+    def show_dispute(self, dispute: Disagreement | None, *, named: bool) -> None:
         """Show a disagreement, with the assessors' names only if ``named``."""
         self._show_scale()
         same = (
-            own is not None and self._own is not None and (own.topic, own.docno) == (self._own.topic, self._own.docno)
+            dispute is not None
+            and self._dispute is not None
+            and (dispute.topic, dispute.docno) == (self._dispute.topic, self._dispute.docno)
         )
-        self._own, self._named = own, named
+        self._dispute, self._named = dispute, named
         for grade, button in self._buttons.items():
-            button.setEnabled(own is not None)
-            button.setChecked(own is not None and own.decided == grade)
-        self.reason.setEnabled(own is not None)
-        if own is None:
+            button.setEnabled(dispute is not None)
+            button.setChecked(dispute is not None and dispute.decided == grade)
+        self.reason.setEnabled(dispute is not None)
+        if dispute is None:
             self.topic.setText("")
-            self.said.setText("")
+            self.opinions.setText("")
             self.text.clear()
             self.texts.setCurrentWidget(self.text)
             self.reason.clear()
             return
-        topic = self._queries.topic(own.topic)
-        told = f"{own.topic}  {topic.title}".rstrip()
-        self.topic.setText(f"{told} — {topic.description}" if topic.description else told)
-        self._tell()
+        topic = self._queries.topic(dispute.topic)
+        heading = f"{dispute.topic}  {topic.title}".rstrip()
+        self.topic.setText(f"{heading} — {topic.description}" if topic.description else heading)
+        self._show_opinions()
         if not same:
-            typed = self.reasons.get((own.topic, own.docno))
-            self.reason.setText(self._queries.decision_reason(own.topic, own.docno) if typed is None else typed)
+            typed = self.reasons.get((dispute.topic, dispute.docno))
+            self.reason.setText(self._queries.decision_reason(dispute.topic, dispute.docno) if typed is None else typed)
             self._read()
 
     def _keep_reason(self, text: str) -> None:
-        if self._own:
-            self.reasons[self._own.topic, self._own.docno] = text
+        if self._dispute:
+            self.reasons[self._dispute.topic, self._dispute.docno] = text
 
     def _show_scale(self) -> None:
         scale = self._queries.scale()
@@ -165,48 +169,49 @@ class DisagreementView(QWidget):
             self._buttons[level.grade] = button
 
     def _tip(self, grade: int, name: str) -> str:
-        key = f" ({told_keys(grade)})" if grade in GRADE_KEYS else ""
+        key = f" ({key_text(grade)})" if grade in GRADE_KEYS else ""
         called = self.tr("Decide on {name}") if name else self.tr("Decide on grade {grade}")
         return called.format(name=name, grade=shown_grade(grade)) + key
 
     def _pressed(self, grade: int) -> Callable[[bool], None]:
         return lambda _checked: self.decided.emit(grade)
 
-    def _in_order(self, own: Disagreement) -> list[tuple[str, Opinion]]:
+    def _in_order(self, dispute: Disagreement) -> list[tuple[str, Opinion]]:
         """Return the opinions with names, in their order; without names, in an order that depends on the document.
 
         The order hides who is who: it is a hash of topic, docno and assessor.
         """
         if self._named:
-            return [(said.assessor, said) for said in own.said]
+            return [(opinion.assessor, opinion) for opinion in dispute.said]
 
-        def drawn(said: Opinion) -> bytes:
-            return hashlib.sha256(f"{own.topic}\n{own.docno}\n{said.assessor}".encode()).digest()
+        def order(opinion: Opinion) -> bytes:
+            return hashlib.sha256(f"{dispute.topic}\n{dispute.docno}\n{opinion.assessor}".encode()).digest()
 
-        ordered = sorted(own.said, key=drawn)
+        ordered = sorted(dispute.said, key=order)
         return [
-            (self.tr("assessor {}").format("ABCDEFGHIJKLMNOPQRSTUVWXYZ"[i % 26]), own) for i, own in enumerate(ordered)
+            (self.tr("assessor {}").format("ABCDEFGHIJKLMNOPQRSTUVWXYZ"[i % 26]), opinion)
+            for i, opinion in enumerate(ordered)
         ]
 
-    def _card(self, name: str, said: Opinion) -> str:
-        level = self._scale.level(said.grade) if self._scale else None
-        grade = f"<b>{shown_grade(said.grade)}</b> {html.escape(level_text(level.name) if level else '')}"
-        comment = html.escape(said.comment).replace("\n", "<br>")
+    def _card(self, name: str, opinion: Opinion) -> str:
+        level = self._scale.level(opinion.grade) if self._scale else None
+        grade = f"<b>{shown_grade(opinion.grade)}</b> {html.escape(level_text(level.name) if level else '')}"
+        comment = html.escape(opinion.comment).replace("\n", "<br>")
         faint = theme.faint().name()
         note = f"<br>{comment}" if comment else f'<br><span style="color:{faint}">{self.tr("no comment")}</span>'
         return f'<p><span style="color:{faint}">{html.escape(name)}</span><br>{grade}{note}</p>'
 
     def _read(self) -> None:
-        own = self._own
-        if own is None:
+        dispute = self._dispute
+        if dispute is None:
             return
-        ready, reading = self._reader.read(own.docno, self._read)
+        ready, reading = self._reader.read(dispute.docno, self._read)
         if not ready:
             self.texts.setCurrentWidget(self.text)
             self.text.setPlainText(self.tr("reading…"))
         elif reading is None:
             self.texts.setCurrentWidget(self.text)
-            self.text.setPlainText(self.tr("{docno}: its text is not in the project").format(docno=own.docno))
+            self.text.setPlainText(self.tr("{docno}: its text is not in the project").format(docno=dispute.docno))
         elif reading.long:
             self.texts.setCurrentWidget(self.long)
             self.long.show_reading(reading)

@@ -65,11 +65,13 @@ class DriftPanel(QWidget):
         for plot in (self.mix, self.alike):
             plot.setYRange(0, 1, padding=0.05)
         self.alike.getPlotItem().setLabel("bottom", self.tr("verdict"))
-        FigureExport(self.pace, lambda: pace(own.pace) if (own := self._drawn) else None, self.pace.accessibleName())
+        FigureExport(
+            self.pace, lambda: pace(drawn.pace) if (drawn := self._drawn) else None, self.pace.accessibleName()
+        )
         FigureExport(self.mix, self._mix_figure, self.mix.accessibleName())
         FigureExport(
             self.alike,
-            lambda: judged_alike(own.consistency) if (own := self._drawn) else None,
+            lambda: judged_alike(drawn.consistency) if (drawn := self._drawn) else None,
             self.alike.accessibleName(),
         )
         self._legend = self.mix.getPlotItem().addLegend(offset=(-8, 4), labelTextSize="9pt", colCount=5)
@@ -129,8 +131,8 @@ class DriftPanel(QWidget):
         return lambda progress: drift(request, progress)
 
     def _fill_names(self) -> None:
-        own = self._queries.assessor()
-        names = [own] if self._own_only else list(dict.fromkeys((*self._queries.judges_here(), own)))
+        assessor = self._queries.assessor()
+        names = [assessor] if self._own_only else list(dict.fromkeys((*self._queries.judges_here(), assessor)))
         if [self.who.itemText(i) for i in range(self.who.count())] != names:
             before = self.who.currentText()
             with QSignalBlocker(self.who):
@@ -139,36 +141,36 @@ class DriftPanel(QWidget):
                 self.who.setCurrentIndex(names.index(before) if before in names else 0)
         self.who.setVisible(len(names) > 1)
 
-    def _take(self, found: Drift) -> None:
-        self._found = found
+    def _take(self, result: Drift) -> None:
+        self._found = result
         self._draw()
 
     def _draw(self) -> None:
-        found = self._found
+        result = self._found
         for plot in (self.pace, self.mix, self.alike):
             item = plot.getPlotItem()
             for curve in item.listDataItems():
                 item.removeItem(curve)
         self._legend.clear()
-        if found is None:
+        if result is None:
             return
-        self.summary.setText(self._said(found))
+        self.summary.setText(self._summary_text(result))
         for plot in (self.pace, self.mix, self.alike):
-            plot.setVisible(found.verdicts >= FEWEST)
-            plot.setXRange(1, max(found.verdicts, FEWEST + 1), padding=0.02)
-        self.alike.setVisible(bool(found.consistency.at))
-        self.mix.getPlotItem().setLabel("bottom", "" if found.consistency.at else self.tr("verdict"))
-        self._add(self.pace, found.pace, 0)
-        if found.pace.values:
-            self.pace.setYRange(0, max(found.pace.values) * 1.1, padding=0)
+            plot.setVisible(result.verdicts >= FEWEST)
+            plot.setXRange(1, max(result.verdicts, FEWEST + 1), padding=0.02)
+        self.alike.setVisible(bool(result.consistency.at))
+        self.mix.getPlotItem().setLabel("bottom", "" if result.consistency.at else self.tr("verdict"))
+        self._add(self.pace, result.pace, 0)
+        if result.pace.values:
+            self.pace.setYRange(0, max(result.pace.values) * 1.1, padding=0)
         scale = self._queries.scale()
-        for i, (grade, line) in enumerate(found.mix.items()):
+        for i, (grade, line) in enumerate(result.mix.items()):
             name = self.tr("no grade")
             if grade is not None:
                 level = scale.level(grade)
                 name = graded(level) if level else shown_grade(grade)
             self._add(self.mix, line, i, name)
-        self._add(self.alike, found.consistency, 0)
+        self._add(self.alike, result.consistency, 0)
 
     def _add(self, plot: pg.PlotWidget, line: Line, colour: int, name: str | None = None) -> None:
         pen = theme.run_pen(colour, 2.0)
@@ -177,33 +179,33 @@ class DriftPanel(QWidget):
         symbol = {"symbol": "o", "symbolSize": 5, "symbolBrush": pen.color(), "symbolPen": pen.color()} if few else {}
         plot.addItem(pg.PlotDataItem(list(line.at), list(line.values), pen=pen, antialias=True, name=name, **symbol))
 
-    def _said(self, found: Drift) -> str:
-        if found.verdicts < FEWEST:
+    def _summary_text(self, result: Drift) -> str:
+        if result.verdicts < FEWEST:
             return self.tr("Plots of pace, grades and self-agreement appear after {count} judgements.").format(
                 count=FEWEST
             )
-        parts = [self.tr("{count} judgements by {name}.").format(count=f"{found.verdicts:,}", name=found.assessor)]
-        if found.pace.values:
-            parts.append(self._pace_said(found.pace))
-        if found.withheld:
+        parts = [self.tr("{count} judgements by {name}.").format(count=f"{result.verdicts:,}", name=result.assessor)]
+        if result.pace.values:
+            parts.append(self._pace_text(result.pace))
+        if result.withheld:
             parts.append(self.tr("Self-agreement is shown once everything is judged."))
-        elif not found.repeated:
+        elif not result.repeated:
             parts.append(self.tr("Nothing was judged twice yet."))
-        elif found.blind:
-            told = self.tr("{same} of {all} hidden {all:repeat|repeats} got the same grade.")
-            parts.append(filled(told, all=found.repeated, same=found.same))
+        elif result.blind:
+            text = self.tr("{same} of {all} hidden {all:repeat|repeats} got the same grade.")
+            parts.append(filled(text, all=result.repeated, same=result.same))
         else:
-            told = self.tr("{same} of {all} {all:document|documents} graded again by choice kept the same grade.")
-            parts.append(filled(told, all=found.repeated, same=found.same))
+            text = self.tr("{same} of {all} {all:document|documents} graded again by choice kept the same grade.")
+            parts.append(filled(text, all=result.repeated, same=result.same))
         parts.append(self.tr("This is computed here and sent nowhere."))
         return " ".join(parts)
 
-    def _pace_said(self, line: Line) -> str:
+    def _pace_text(self, line: Line) -> str:
         change = pace_change(line)
         if change is None:
             return self.tr("Median {last} s.").format(last=f"{line.values[-1]:.0f}")
-        told = self.tr("Median {first} s at first, {last} s recently.")
-        return told.format(first=f"{change[0]:.0f}", last=f"{change[1]:.0f}")
+        text = self.tr("Median {first} s at first, {last} s recently.")
+        return text.format(first=f"{change[0]:.0f}", last=f"{change[1]:.0f}")
 
     def changeEvent(self, event: QEvent) -> None:
         """Redraw when the colour scheme changes."""

@@ -49,7 +49,7 @@ class FigureExport(QObject):
         self._view, self.figure, self.name = view, figure, name
         if right_click:
             view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-            view.customContextMenuRequested.connect(lambda at: self.offer(view.mapToGlobal(at)))
+            view.customContextMenuRequested.connect(lambda point: self.offer(view.mapToGlobal(point)))
 
     @property
     def view(self) -> QWidget:
@@ -60,45 +60,47 @@ class FigureExport(QObject):
         """Return a small export button for the row of controls above the figure."""
         return figure_button(parent or self._view, lambda: [self])
 
-    def offer(self, at: QPoint | None = None) -> None:
+    def offer(self, point: QPoint | None = None) -> None:
         """Show the export menu."""
-        _offer(self._view, [self], at)
+        _offer(self._view, [self], point)
 
 
 def figure_button(parent: QWidget, figures: Callable[[], Sequence[FigureExport]] | None = None) -> QToolButton:
     """Return a small button that offers export of ``figures``, by default of all visible ones in ``parent``."""
-    own = QToolButton(parent)
-    own.setObjectName("take_figure")
-    own.setText(SIGN)
-    own.setAutoRaise(True)
-    own.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # as for tool bar buttons, because a key does the same
-    own.setAccessibleName(_tr("Take the figure along"))
-    own.setToolTip(_tr("Take the figure along as PDF, SVG or PNG, or its data") + f" ({shown_key(KEY)})")
+    button = QToolButton(parent)
+    button.setObjectName("take_figure")
+    button.setText(SIGN)
+    button.setAutoRaise(True)
+    button.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # as for tool bar buttons, because a key does the same
+    button.setAccessibleName(_tr("Take the figure along"))
+    button.setToolTip(_tr("Take the figure along as PDF, SVG or PNG, or its data") + f" ({shown_key(KEY)})")
     wanted = figures or partial(seen_in, parent)
-    own.clicked.connect(lambda _checked=False: _offer(parent, wanted(), own.mapToGlobal(own.rect().bottomLeft())))
-    return own
+    button.clicked.connect(
+        lambda _checked=False: _offer(parent, wanted(), button.mapToGlobal(button.rect().bottomLeft()))
+    )
+    return button
 
 
-def _offer(view: QWidget, figures: Sequence[FigureExport], at: QPoint | None = None) -> None:
+def _offer(view: QWidget, figures: Sequence[FigureExport], point: QPoint | None = None) -> None:
     """Show the export menu of some figures; if there are several, each under its name."""
     writer = _writer(view)
     if writer is None or not figures:
         return
     menu = QMenu(view)
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    for own in figures:
-        part = menu.addMenu(own.name) if len(figures) > 1 else menu
+    for export in figures:
+        part = menu.addMenu(export.name) if len(figures) > 1 else menu
         for suffix, text in (
             (".pdf", _tr("Save as PDF…")),
             (".svg", _tr("Save as SVG…")),
             (".png", _tr("Save as PNG…")),
             (".csv", _tr("Save its data as CSV…")),
         ):
-            part.addAction(text, partial(writer.save, own.figure, suffix))
+            part.addAction(text, partial(writer.save, export.figure, suffix))
     menu.addSeparator()
     for action in writer.choices():
         menu.addAction(action)
-    menu.popup(at or view.mapToGlobal(view.rect().center()))
+    menu.popup(point or view.mapToGlobal(view.rect().center()))
 
 
 class FigureWriter(QObject):
@@ -138,9 +140,9 @@ class FigureWriter(QObject):
 
     def offer_focused(self) -> None:
         """Offer export of the figures of the focused panel."""
-        found = of_focus()
-        drawn = [own for own in found if own.figure() is not None]
-        if not found:
+        exports = of_focus()
+        drawn = [export for export in exports if export.figure() is not None]
+        if not exports:
             self._say(_tr("Click a panel, then export its figure"))
         elif not drawn:
             self._say(_nothing())
@@ -171,13 +173,13 @@ class FigureWriter(QObject):
         look, paint = self.look(), self._painter
 
         def work(_progress: Progress) -> str:
-            found = content(figure, suffix, look, paint)
-            replace_bytes(path, found.bytes)
-            said = _tr("wrote the figure to {path}").format(path=path)
-            if not found.lacking:
-                return said
-            lacking = _tr("no font here has {letters}; SVG leaves them to its viewer").format(letters=found.lacking)
-            return f"{said}; {lacking}"
+            written = content(figure, suffix, look, paint)
+            replace_bytes(path, written.bytes)
+            text = _tr("wrote the figure to {path}").format(path=path)
+            if not written.lacking:
+                return text
+            lacking = _tr("no font here has {letters}; SVG leaves them to its viewer").format(letters=written.lacking)
+            return f"{text}; {lacking}"
 
         self._runner.submit(
             _tr("writing {name}").format(name=path.name),
@@ -190,19 +192,19 @@ class FigureWriter(QObject):
 def seen_in(widget: QWidget) -> list[FigureExport]:
     """Return the visible figures of a widget and its children, in reading order."""
 
-    def place(own: FigureExport) -> tuple[int, int]:
-        corner = own.view.mapToGlobal(QPoint(0, 0))
+    def place(export: FigureExport) -> tuple[int, int]:
+        corner = export.view.mapToGlobal(QPoint(0, 0))
         return corner.y(), corner.x()
 
-    return sorted((own for own in widget.findChildren(FigureExport) if own.view.isVisible()), key=place)
+    return sorted((export for export in widget.findChildren(FigureExport) if export.view.isVisible()), key=place)
 
 
 def of_focus() -> list[FigureExport]:
     """Return the figure of the focused view, or else all of its panel."""
     widget = QApplication.focusWidget()
     while widget is not None:
-        if own := widget.findChild(FigureExport, options=Qt.FindChildOption.FindDirectChildrenOnly):
-            return [own]
+        if export := widget.findChild(FigureExport, options=Qt.FindChildOption.FindDirectChildrenOnly):
+            return [export]
         if isinstance(widget, QDockWidget):
             return seen_in(widget)
         widget = widget.parentWidget()
@@ -216,8 +218,8 @@ def _nothing() -> str:
 def _writer(widget: QWidget | None) -> FigureWriter | None:
     """Return the writer of the window that contains a widget. A floating panel has the window as its parent too."""
     while widget is not None:
-        found = widget.findChild(FigureWriter, options=Qt.FindChildOption.FindDirectChildrenOnly)
-        if found is not None:
-            return found
+        writer = widget.findChild(FigureWriter, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        if writer is not None:
+            return writer
         widget = widget.parentWidget()
     return None

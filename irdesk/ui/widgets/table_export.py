@@ -28,7 +28,7 @@ class TableExport(QObject):
         self._rows = view if isinstance(view, QTableView) else None
         ground = view.viewport() if isinstance(view, QTableView) else view
         view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        view.customContextMenuRequested.connect(lambda at: self.offer(ground.mapToGlobal(at)))
+        view.customContextMenuRequested.connect(lambda point: self.offer(ground.mapToGlobal(point)))
         copy = QShortcut(QKeySequence(QKeySequence.StandardKey.Copy), view)
         copy.setContext(Qt.ShortcutContext.WidgetShortcut)
         copy.activated.connect(self.copy)
@@ -48,7 +48,7 @@ class TableExport(QObject):
         rows = sorted({index.row() for index in chosen})
         return whole.only(rows) if len(rows) >= selected else whole
 
-    def offer(self, at: QPoint | None = None) -> None:
+    def offer(self, point: QPoint | None = None) -> None:
         """Show the export menu at a point, or at the current row."""
         menu = QMenu(self._view)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -65,11 +65,11 @@ class TableExport(QObject):
         menu.addSeparator()
         if save := _action(self._view, SAVE_ACTION):
             menu.addAction(save)
-        if at is None:
+        if point is None:
             row = self._rows.visualRect(self._rows.currentIndex()) if self._rows else self._view.rect()
             ground = self._rows.viewport() if self._rows else self._view
-            at = ground.mapToGlobal(row.bottomLeft() if self._rows and row.isValid() else QPoint())
-        menu.popup(at)
+            point = ground.mapToGlobal(row.bottomLeft() if self._rows and row.isValid() else QPoint())
+        menu.popup(point)
 
 
 def of_focus() -> TableExport | None:
@@ -80,7 +80,7 @@ def of_focus() -> TableExport | None:
 
 def of_view(view: QWidget) -> TableExport | None:
     """Return the export of a view's table, or None if it has none."""
-    return next((own for own in view.children() if isinstance(own, TableExport)), None)
+    return next((export for export in view.children() if isinstance(export, TableExport)), None)
 
 
 def copy_focused(say: Callable[[str], None]) -> None:
@@ -99,8 +99,8 @@ def nothing_chosen() -> str:
 def _action(widget: QWidget | None, action_id: str) -> QAction | None:
     """Return an action of the window that contains a widget. A floating panel has the window as its parent too."""
     while widget is not None:
-        found = widget.findChild(QAction, action_id, Qt.FindChildOption.FindDirectChildrenOnly)
-        if found is not None:
-            return found
+        action = widget.findChild(QAction, action_id, Qt.FindChildOption.FindDirectChildrenOnly)
+        if action is not None:
+            return action
         widget = widget.parentWidget()
     return None

@@ -137,7 +137,7 @@ def test_what_the_pool_lacks_is_added_to_it_and_the_assessor_learns_nothing_of_w
     assert (hands.place.topic, hands.place.docno) in wanted
     shown = hands.desk.filter.shown("T8")
     assert list(shown) == [docno for docno in pool.queues["T8"] if ("T8", docno) in wanted], "as in the queue"
-    assert hands.desk.queue.told.text().startswith("chosen documents")
+    assert hands.desk.queue.filter_summary.text().startswith("chosen documents")
     tags = [row.tag for row in hands.queries.runs()]
     for widget in (hands.window, *hands.window.findChildren(QWidget)):
         if widget.isVisible():

@@ -14,7 +14,7 @@ def shown(hands: Hands) -> list[str]:
 
 
 def told(hands: Hands) -> str:
-    label = hands.desk.queue.told
+    label = hands.desk.queue.filter_summary
     return label.text() if label.isVisible() else ""
 
 

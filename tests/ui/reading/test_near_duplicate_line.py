@@ -35,13 +35,13 @@ def twins(hands) -> Hands:
 def test_a_twin_is_shown_and_y_goes_there_and_back(twins):
     first = twins.place
     line = twins.desk.editor.twin_line
-    said = line.said.text()
+    said = line.label.text()
     assert said.startswith("Same text as ")
     assert "unjudged" in said
     twins.press("y")
     assert twins.place != first
     assert twins.place.docno in said
-    assert first.docno in line.said.text()
+    assert first.docno in line.label.text()
     twins.press("y")
     assert twins.place == first
     assert journal(twins.path) == []
@@ -54,7 +54,7 @@ def test_a_twin_judged_otherwise_is_warned_of_and_not_corrected(twins):
     twins.press("3")
     assert "same text" not in twins.window.status.left.text()
     twins.window.execute(go(first))
-    assert "judged 3" in twins.desk.editor.twin_line.said.text()
+    assert "judged 3" in twins.desk.editor.twin_line.label.text()
     twins.press("1")
     said = twins.window.status.left.text()
     assert first.docno in said
@@ -62,7 +62,7 @@ def test_a_twin_judged_otherwise_is_warned_of_and_not_corrected(twins):
     assert "same text" in said
     assert [grade for _, _, grade in journal(twins.path)] == [3, 1]
     twins.window.execute(go(second))
-    assert twins.desk.editor.twin_line.said.text().startswith("⚠")
+    assert twins.desk.editor.twin_line.label.text().startswith("⚠")
     twins.press("1")
     assert "same text" not in twins.window.status.left.text()
 

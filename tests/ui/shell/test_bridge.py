@@ -75,6 +75,6 @@ def test_all_else_is_told_at_once_and_in_its_turn(told):
 def test_what_is_held_back_is_not_told_of_another_project(told):
     told.load("first")
     told.bridge.close()
-    told.bridge.tell()
+    told.bridge.flush()
     told.load("second")
     assert told.changes == []

@@ -118,12 +118,12 @@ def test_names_are_hidden_until_they_are_asked_for(team):
     team.wait(lambda: panel.table.rows.rowCount() == 3)
     row = next(i for i, own in enumerate(panel.table.rows.rows()) if own.dispute.docno == team.documents[1][1])
     team.click_row(panel.table, panel.table.rows.index(row, 0))
-    said = panel.view.said.text()
+    said = panel.view.opinions.text()
     assert "assessor A" in said
     assert "assessor C" in said
     assert not any(name in said for name in GRADES)
     team.click(panel.names)
-    assert all(name in panel.view.said.text() for name in GRADES)
+    assert all(name in panel.view.opinions.text() for name in GRADES)
     assert panel.view.text.toPlainText().strip()
 
 
