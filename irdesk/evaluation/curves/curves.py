@@ -11,13 +11,17 @@ from enum import StrEnum
 
 import numpy as np
 
+from irdesk.domain.progress import Progress
+from irdesk.domain.run import RankedRun
 from irdesk.evaluation.measures.families.interpolated_precision import RECALL_POINTS, interpolated
 from irdesk.evaluation.measures.families.ndcg import CG, NDCG
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.gain_settings import Ideal
 from irdesk.evaluation.scoring.gains import Scheme, at_ranks
+from irdesk.evaluation.scoring.judgements import Judgements
 from irdesk.evaluation.scoring.ranked_lists import Floats, Hits, Ints, RankedLists, Weights, ratio
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
+from irdesk.evaluation.scoring.scored_run import score_run
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions, added
 
 # Ranks of a mean curve: each of the first twenty, then as trec_eval's cutoffs, with growing steps.
@@ -89,6 +93,36 @@ class TopicValues:
     values: Floats
 
 
+@dataclass(frozen=True, eq=False)
+class MissingCurves:
+    """Runs without computed values for a kind of mean curve, frozen for a worker; ``changes`` is the board's."""
+
+    kind: Kind
+    runs: dict[str, RankedRun]
+    truths: Judgements
+    rules: ScoringOptions
+    topics: list[str]
+    changes: int
+
+    def computed(self, progress: Progress) -> ComputedCurves:
+        """Compute them. Raises `TaskCancelled`."""
+        rows: dict[Kind, dict[str, _Rows]] = {kind: {} for kind in _parts_of(self.kind)}
+        for done, (run_id, run) in enumerate(self.runs.items()):
+            progress.report(done, len(self.runs))
+            names, lists = score_run(run_id, run, self.truths, (), self.rules).tied_lists()
+            for kind, own in rows.items():
+                own[run_id] = _rows_of(names, lists, kind, self.rules)
+        return ComputedCurves(self, rows)
+
+
+@dataclass(frozen=True, eq=False)
+class ComputedCurves:
+    """The values a worker computed for `MissingCurves`, to be stored by their book."""
+
+    missing: MissingCurves
+    rows: dict[Kind, dict[str, _Rows]]
+
+
 class CurveBook:
     """Mean curves of a scoreboard's runs; after a judgement only the changed topic is computed again, and after runs
     are added or removed only the added ones.
@@ -137,10 +171,38 @@ class CurveBook:
     def advance(self, kind: Kind) -> bool:
         """Update the values of one changed topic or one added run; return False when all are up to date.
 
-        So a kind of curve that was hidden for long is computed in small steps, and nothing blocks.
+        So many topics that changed at once are computed in small steps, and nothing blocks.
         """
-        kinds = (Kind.RECALL, Kind.PRECISION) if kind is Kind.PR else (kind,)
-        return any(next(self._steps(own), False) for own in kinds)
+        return any(next(self._steps(own), False) for own in _parts_of(kind))
+
+    def missing(self, kind: Kind) -> MissingCurves | None:
+        """Return the runs added since a kind of curve was last computed, for a worker; None if there are none."""
+        board = self._board
+        self._renew()
+        known = [self._runs.get(own, {}) for own in _parts_of(kind)]
+        ids = [run_id for run_id in board.run_ids if any(run_id not in own for own in known)]
+        if not ids:
+            return None
+        runs = {run_id: board.run(run_id) for run_id in ids}
+        return MissingCurves(kind, runs, board.truths, board.rules, board.topics, board.changes)
+
+    def take(self, computed: ComputedCurves) -> None:
+        """Store the values a worker computed, unless the scoring options or the judged topics have changed since."""
+        missing, board = computed.missing, self._board
+        self._renew()
+        if missing.rules != board.rules or missing.topics is not board.topics:
+            return
+        for kind, rows in computed.rows.items():
+            known, stale = self._runs.setdefault(kind, {}), self._stale.setdefault(kind, {})
+            self._seen_changes.setdefault(kind, missing.changes)
+            stale.update(dict.fromkeys(board.changed_since(missing.changes)))
+            known |= {run_id: own for run_id, own in rows.items() if run_id in board.run_ids and run_id not in known}
+
+    def _renew(self) -> None:
+        """Discard all values if the scoring options or the judged topics have changed."""
+        board = self._board
+        if self._of is None or self._of[0] != board.rules or self._of[1] is not board.topics:
+            self._of, self._seen_changes, self._stale, self._runs = (board.rules, board.topics), {}, {}, {}
 
     def _points(self, kind: Kind, rows: dict[str, _Rows]) -> tuple[Floats, slice]:
         """Return the x values of the means' points, and which of the values belong to them."""
@@ -161,9 +223,7 @@ class CurveBook:
     def _steps(self, kind: Kind) -> Iterator[bool]:
         """Do the pending work, one step after another; the state is consistent after each step."""
         board = self._board
-        topics = board.topics
-        if self._of is None or self._of[0] != board.rules or self._of[1] is not topics:
-            self._of, self._seen_changes, self._stale, self._runs = (board.rules, topics), {}, {}, {}
+        self._renew()
         known, stale = self._runs.setdefault(kind, {}), self._stale.setdefault(kind, {})
         for run_id in known.keys() - set(board.run_ids):
             del known[run_id]
@@ -184,11 +244,19 @@ class CurveBook:
                 yield True
 
     def _of_run(self, kind: Kind, run_id: str) -> _Rows:
-        names, lists = self._board.tied_run(run_id)
-        lists = self._board.rules.applied(replace(lists, tied=None))
-        values = values_of(lists, kind, self._board.rules.level)
-        order = sorted(range(len(names)), key=lambda at: names[at].encode())
-        return _Rows({names[at]: place for place, at in enumerate(order)}, values[order], lists.lengths[order])
+        return _rows_of(*self._board.tied_run(run_id), kind, self._board.rules)
+
+
+def _parts_of(kind: Kind) -> tuple[Kind, ...]:
+    """Return the kinds that the mean curves of a kind are made of."""
+    return (Kind.RECALL, Kind.PRECISION) if kind is Kind.PR else (kind,)
+
+
+def _rows_of(names: list[str], lists: RankedLists, kind: Kind, rules: ScoringOptions) -> _Rows:
+    lists = rules.applied(replace(lists, tied=None))
+    values = values_of(lists, kind, rules.level)
+    order = sorted(range(len(names)), key=lambda at: names[at].encode())
+    return _Rows({names[at]: place for place, at in enumerate(order)}, values[order], lists.lengths[order])
 
 
 def topic_curves(board: Scoreboard, topic: str, kind: Kind = Kind.PR) -> list[Curve]:

@@ -147,6 +147,10 @@ class Scoreboard:
             self._coverage[run_id] = used, len(judged) - used, len(own) - used
         return self._coverage[run_id]
 
+    def run(self, run_id: str) -> RankedRun:
+        """Return a run in the order of evaluation."""
+        return self._held[run_id][0]
+
     def run_topics(self, run_id: str) -> Collection[str]:
         """Return the topics of a run, judged or not, in file order."""
         return self._held[run_id][0].topics.keys()

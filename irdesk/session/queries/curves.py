@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from irdesk.evaluation.curves.curve_bands import Band
 from irdesk.evaluation.curves.curve_bootstrap import SampledBand
-from irdesk.evaluation.curves.curves import Curve, Kind
+from irdesk.evaluation.curves.curves import ComputedCurves, Curve, Kind, MissingCurves
 from irdesk.reporting.curves.curve_picture import BandKind, CurvePicture, Curves, CurveWish, DrawnRun, Sampling
 from irdesk.session.queries.scores import ScoreQueries
 from irdesk.session.scoring.score_explanation import MOST_BANDED, curve_band
@@ -38,6 +38,14 @@ class CurveQueries(ScoreQueries):
     def curve_sampling(self, wish: CurveWish) -> Sampling | None:
         """What the band over topics is to be made of, frozen; None where there is to be none."""
         return self._curves().sampling(wish)
+
+    def missing_curves(self, kind: Kind) -> MissingCurves | None:
+        """Return the runs whose mean curves of a kind are not computed yet, for a worker; None where all are."""
+        return self._workspace.state.curves.missing(kind)
+
+    def take_curves(self, computed: ComputedCurves) -> None:
+        """Keep what a worker computed of them."""
+        self._workspace.state.curves.take(computed)
 
     def advance_curves(self, kind: Kind) -> bool:
         """Bring a piece of the mean curves of a kind up to date; False when all of them are."""

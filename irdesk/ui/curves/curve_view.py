@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
 from irdesk.domain.progress import Progress
 from irdesk.evaluation.curves.curve_bootstrap import Resampling, SampledBand
 from irdesk.evaluation.curves.curve_crossings import Crossing
-from irdesk.evaluation.curves.curves import Kind
+from irdesk.evaluation.curves.curves import ComputedCurves, Kind
 from irdesk.reporting.curves.curve_figure import picture_figure
 from irdesk.reporting.curves.curve_picture import CurvePicture, CurveWish, Sampling
 from irdesk.reporting.curves.curve_text import band_words, crossing_words
@@ -113,6 +113,9 @@ class CurveView(QWidget):
         self._frame.setSingleShot(True)
         self._frame.timeout.connect(self.draw)
         self._seen = Debouncer(self, self.refresh)
+        self.computing: BackgroundQuery[ComputedCurves] = BackgroundQuery(
+            self, runner, self.tr("computing curves"), self._compute, self._take_curves, self.summary.setText
+        )
         self.resampling: BackgroundQuery[tuple[Sampling, SampledBand | None]] = BackgroundQuery(
             self, runner, self.tr("resampling topics"), self._resample, self._take_band, self.summary.setText
         )
@@ -206,6 +209,8 @@ class CurveView(QWidget):
 
     def choose_wish(self, wish: CurveWish) -> None:
         """Apply other settings and redraw."""
+        if wish.kind is not self._choices.kind:
+            self.computing.cancel()
         self._choices = wish
         self.kind.setCurrentIndex(self.kind.findData(wish.kind.value))
         self._follow()
@@ -250,12 +255,20 @@ class CurveView(QWidget):
                 label.setFont(theme.tabular(self.font()))
 
     def draw(self) -> None:
-        """Draw now if the panel is visible; curves that take long to compute are spread over several events."""
+        """Draw now if the panel is visible; the curves of added runs are computed in the background first.
+
+        Curves of many topics that changed at once are spread over several events.
+        """
         if not is_seen(self):
             self._seen.outdate()
             return
         started = time.monotonic()
         wish = self.wish
+        if not wish.topic and self._queries.missing_curves(wish.kind):
+            self.summary.setText(self.tr("Computing…"))
+            if not self.computing.under_way:
+                self.computing.now()
+            return
         while not wish.topic and self._queries.advance_curves(wish.kind):
             if time.monotonic() - started > AT_ONCE:
                 self.summary.setText(self.tr("Computing…"))
@@ -283,9 +296,20 @@ class CurveView(QWidget):
         known = self._sampling
         return self._queries.curve_picture(self.wish, known[1] if known and known[0].about(self.wish) else None)
 
+    def _compute(self) -> Work[ComputedCurves] | None:
+        missing = None if self.wish.topic else self._queries.missing_curves(self.wish.kind)
+        return missing.computed if missing else None
+
+    def _take_curves(self, computed: ComputedCurves) -> None:
+        self._queries.take_curves(computed)
+        self.draw()
+        self.resampling.now()
+
     # Band over topics
 
     def _resample(self) -> Work[tuple[Sampling, SampledBand | None]] | None:
+        if self._queries.missing_curves(self.wish.kind):
+            return None
         sampling = self._queries.curve_sampling(self.wish)
         if sampling is None or (self._sampling and sampling.same(self._sampling[0])):
             return None

@@ -129,6 +129,11 @@ class BackgroundQuery(QObject, Generic[T]):
         self.soon = self._settled.soon
         self.now = self._settled.now
 
+    @property
+    def under_way(self) -> bool:
+        """Whether something is being computed."""
+        return self._task is not None
+
     def cancel(self) -> None:
         """Cancel the running computation and discard its result."""
         if self._task:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from itertools import cycle
 
 import numpy as np
@@ -9,6 +10,7 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from window_driver import Hands
 
+from irdesk.evaluation.curves import curves
 from irdesk.evaluation.curves.curves import CurveBook, Kind, topic_curves
 from irdesk.session.commands import RemoveSource
 from irdesk.ui.style import theme
@@ -52,6 +54,17 @@ def test_the_means_are_drawn_at_eleven_points(analyst):
     for run_id, item in items.items():
         assert np.allclose(item.x, np.linspace(0, 1, 11))
         assert np.array_equal(item.y, fresh[run_id].precision)
+
+
+def test_no_mean_curve_is_computed_on_the_windows_thread(analyst, monkeypatch):
+    threads = []
+    compute = curves.values_of
+    monkeypatch.setattr(curves, "values_of", lambda *given: threads.append(threading.get_ident()) or compute(*given))
+    view = analyst.desk.curves
+    view.choose(Kind.NDCG)
+    analyst.wait(lambda: view.picture.wish.kind is Kind.NDCG and len(view.picture.curves) == 5)
+    assert len(threads) == 5
+    assert threading.get_ident() not in threads
 
 
 def test_hovering_names_run_recall_and_precision(analyst):

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy import stats
 
+from irdesk.domain.progress import QUIET
 from irdesk.evaluation.curves.curve_bootstrap import Resampling, sampled_band
 from irdesk.evaluation.curves.curve_crossings import Stretch, crossings, stretches
 from irdesk.evaluation.curves.curves import CurveBook, Kind, TopicValues, ideal_gain
@@ -129,6 +130,34 @@ def test_pieces_lead_to_the_same_curves_whatever_happens_between(make_board, mak
     for own, other in zip(book.means(Kind.NDCG), fresh.means(Kind.NDCG), strict=True):
         assert own.y.tolist() == other.y.tolist()
     assert not book.advance(Kind.NDCG)
+
+
+@pytest.mark.parametrize("kind", [Kind.PR, Kind.PR_11, Kind.NDCG])
+@pytest.mark.parametrize("rules", [ScoringOptions(), ScoringOptions(complete=True, judged_only=True, depth=2)])
+def test_a_worker_computes_the_same_curves_whatever_happens_meanwhile(make_board, kind, rules):
+    board = make_board(GRADES, RUNS, ["AP"], rules)
+    book = CurveBook(board)
+    missing = book.missing(kind)
+    assert missing.runs.keys() == set(board.run_ids)
+    computed = missing.computed(QUIET)
+    board.judge("1", {"n": 2})
+    book.take(computed)
+    assert book.missing(kind) is None
+    fresh = CurveBook(make_board({**GRADES, "1": {**GRADES["1"], "n": 2}}, RUNS, ["AP"], rules)).means(kind)
+    assert fresh
+    for own, other in zip(book.means(kind), fresh, strict=True):
+        assert (own.x.tolist(), own.y.tolist()) == (other.x.tolist(), other.y.tolist())
+
+
+def test_curves_of_other_judged_topics_are_not_taken(make_board):
+    board = make_board(GRADES, RUNS, ["AP"])
+    book = CurveBook(board)
+    computed = book.missing(Kind.PR_11).computed(QUIET)
+    board.judge("4", {"n": 2})
+    book.take(computed)
+    assert book.missing(Kind.PR_11)
+    fresh = CurveBook(make_board({**GRADES, "4": {"n": 2}}, RUNS, ["AP"])).means()
+    assert [own.y.tolist() for own in book.means()] == [own.y.tolist() for own in fresh]
 
 
 def topics_of(values, run_id="r"):
