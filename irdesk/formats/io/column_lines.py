@@ -7,19 +7,56 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
 from irdesk.formats.base import is_comment
 from irdesk.formats.io.number_columns import number
 
 Fields = list[bytes]
+_WORDS = {3: "three", 4: "four", 5: "five"}
 
 SNIFFED_LINES = 400
 _INTEGER = re.compile(rb"[+-]?[0-9]{1,18}\Z")
 _COMPRESSED = frozenset((".gz", ".bz2", ".xz", ".zst"))
 _RUN_NAMES = frozenset((".run", ".txt", ".trec", ".tsv", ".json", ".res", ".results"))
 _BLANKS = bytes.maketrans(b"\t\x0b\x0c", b"   ")
+
+
+@dataclass(frozen=True)
+class Columns:
+    """The names of the columns of a format, and the messages about lines that do not have them."""
+
+    columns: str
+
+    @cached_property
+    def width(self) -> int:
+        """Number of columns."""
+        return len(self.columns.split())
+
+    @property
+    def expected(self) -> str:
+        """The expected columns, for messages."""
+        return f"expected {_WORDS[self.width]} columns: {self.columns}"
+
+    def columns_fault(self, fields: Fields, texts: int) -> str:
+        """Return a message if the number of fields is wrong or one of the first ``texts`` is no UTF-8; else empty."""
+        if len(fields) != self.width:
+            more = " (a docno cannot hold a blank)" if len(fields) > self.width else ""
+            return f"found {len(fields)} column{'s'[: len(fields) > 1]}; {self.expected}{more}"
+        return encoding_fault(zip(self.columns.split()[:texts], fields, strict=False))
+
+
+def encoding_fault(fields: Iterable[tuple[str, bytes]]) -> str:
+    """Return a message about the first of some named fields that is not UTF-8; empty if all are."""
+    for name, field in fields:
+        try:
+            field.decode()
+        except UnicodeDecodeError:
+            return f"the {name} {field[:40]!r} is not UTF-8"
+    return ""
 
 
 def tidied(data: bytes) -> bytes:

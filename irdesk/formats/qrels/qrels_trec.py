@@ -8,40 +8,28 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import partial
 from pathlib import Path
 
 from irdesk.domain.progress import Progress
 from irdesk.domain.qrels import Grades, Qrels, TopicDetail
 from irdesk.formats.base import Faults, Format, Kind, is_comment
 from irdesk.formats.io.atomic_write import replacing
-from irdesk.formats.io.column_lines import Fields
+from irdesk.formats.io.column_lines import Columns, Fields
 from irdesk.formats.io.streams import open_input
 from irdesk.formats.io.text_fields import lines_of
 from irdesk.formats.qrels.qrels_columns import grades_of
 
 SUBTOPICS_FROM = 0.5
 _GRADE = re.compile(rb"[+-]?[0-9]{1,18}\Z")
-_WORDS = {3: "three", 4: "four", 5: "five"}
 
 
 @dataclass(frozen=True)
-class Layout:
+class Layout(Columns):
     """The column of each field; the topic is the first and the grade the last. ``group`` is -1 if there is none."""
 
-    columns: str
     group: int
     docno: int
-
-    @cached_property
-    def width(self) -> int:
-        """Number of columns."""
-        return len(self.columns.split())
-
-    @property
-    def expected(self) -> str:
-        """The expected columns, for messages."""
-        return f"expected {_WORDS[self.width]} columns: {self.columns}"
 
     def fault_of(self, fields: Fields) -> str:
         """Return a message if the fields of one line are malformed; else empty."""
@@ -49,15 +37,7 @@ class Layout:
 
     def ids_fault(self, fields: Fields) -> str:
         """Return a message if the number of fields, or any field but the last, is wrong; else empty."""
-        if len(fields) != self.width:
-            more = " (a docno cannot hold a blank)" if len(fields) > self.width else ""
-            return f"found {len(fields)} column{'s'[: len(fields) > 1]}; {self.expected}{more}"
-        for name, field in zip(self.columns.split()[:-1], fields, strict=False):
-            try:
-                field.decode()
-            except UnicodeDecodeError:
-                return f"the {name} {field[:40]!r} is not UTF-8"
-        return ""
+        return self.columns_fault(fields, self.width - 1)
 
 
 PLAIN = Layout("topic iteration docno grade", 1, 2)

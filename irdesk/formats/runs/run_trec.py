@@ -24,7 +24,7 @@ from irdesk.domain.run_check import RunCheck, check_lists, check_run, nuls_in
 from irdesk.domain.run_order import bits_of, ordered, orders, ranked
 from irdesk.formats.base import Faults, Format, Kind, Stretch, is_comment
 from irdesk.formats.io.atomic_write import replacing
-from irdesk.formats.io.column_lines import is_integer
+from irdesk.formats.io.column_lines import encoding_fault, is_integer
 from irdesk.formats.io.number_columns import decimals, firsts_of, integers, number, table_of, text_of
 from irdesk.formats.io.streams import open_input, open_stretch
 from irdesk.formats.io.text_chunks import Text, texts_of
@@ -130,11 +130,8 @@ def fault_of(fields: list[bytes]) -> str:
             )
     if len(fields) < COLUMNS:
         return f"found {len(fields)} column{'s'[: len(fields) > 1]}; {EXPECTED}"
-    for name, field in (("topic", fields[0]), ("docno", fields[2]), ("tag", fields[5])):
-        try:
-            field.decode()
-        except UnicodeDecodeError:
-            return f"the {name} {field[:40]!r} is not UTF-8"
+    if fault := encoding_fault((("topic", fields[0]), ("docno", fields[2]), ("tag", fields[5]))):
+        return fault
     if number(fields[4]) != number(fields[4]):  # only NaN differs from itself
         return (
             f"the score is '{fields[4][:40].decode(errors='replace')}'; expected a finite decimal number such as 12.5"

@@ -16,7 +16,7 @@ from irdesk.domain.docnos import keys_of_fields
 from irdesk.domain.progress import Progress
 from irdesk.domain.run import Ranking, Run
 from irdesk.formats.base import Faults, Format, Kind, is_comment
-from irdesk.formats.io.column_lines import Fields, is_integer, is_number, rows_of, tag_of, tidied
+from irdesk.formats.io.column_lines import Columns, Fields, is_integer, is_number, rows_of, tag_of, tidied
 from irdesk.formats.io.number_columns import decimals, firsts_of, integers, table_of, text_of
 from irdesk.formats.io.streams import open_input
 from irdesk.formats.io.text_chunks import Text, texts_of
@@ -24,34 +24,17 @@ from irdesk.formats.runs.run_trec import name_twins
 
 
 @dataclass(frozen=True)
-class Layout:
+class Layout(Columns):
     """The column of each field; ``rank`` and ``score`` are -1 if there is none. The topic is the first column."""
 
-    columns: str
     docno: int
     rank: int
     score: int
 
-    @property
-    def width(self) -> int:
-        """Number of columns."""
-        return len(self.columns.split())
-
-    @property
-    def expected(self) -> str:
-        """The expected columns, for messages."""
-        return f"expected {_WORDS[self.width]} columns: {self.columns}"
-
     def fault_of(self, fields: Fields) -> str:
         """Return a message if the fields of one line are malformed; else empty."""
-        if len(fields) != self.width:
-            more = " (a docno cannot hold a blank)" if len(fields) > self.width else ""
-            return f"found {len(fields)} column{'s'[: len(fields) > 1]}; {self.expected}{more}"
-        for name, field in zip(self.columns.split(), fields, strict=True):
-            try:
-                field.decode()
-            except UnicodeDecodeError:
-                return f"the {name} {field[:40]!r} is not UTF-8"
+        if fault := self.columns_fault(fields, self.width):
+            return fault
         if self.score >= 0 and not is_number(fields[self.score]):
             found = fields[self.score][:40].decode(errors="replace")
             return f"the score is '{found}'; expected a finite decimal number such as 12.5"
@@ -60,7 +43,6 @@ class Layout:
         return ""
 
 
-_WORDS = {3: "three", 5: "five"}
 _RANK_DIGITS = 8
 UNTAGGED = Layout("topic Q0 docno rank score", 2, 3, 4)
 RANKED = Layout("topic docno rank", 1, 2, -1)
