@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSignalBlocker, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSignalBlocker
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QLabel,
-    QSplitter,
     QVBoxLayout,
     QWidget,
 )
@@ -40,6 +39,7 @@ from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind
 from irdesk.ui.style import theme
+from irdesk.ui.style.layouts import split
 from irdesk.ui.style.translation import translated
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import RowColumn, RowModel
@@ -135,15 +135,10 @@ class AdjudicationPanel(QWidget):
         top.setColumnStretch(0, 1)
         narrow(self.policy, 12)
         self.table.setMinimumHeight(LEAST_TABLE)
-        split = QSplitter(Qt.Orientation.Vertical, self)
-        split.addWidget(self.table)
-        split.addWidget(self.view)
-        split.setChildrenCollapsible(False)
-        split.setStretchFactor(1, 3)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addLayout(top)
-        layout.addWidget(split, 1)
+        layout.addWidget(split(self, self.table, self.view, shares=(0, 3)), 1)
 
     def _model(self) -> RowModel[Effect]:
         return RowModel[Effect](

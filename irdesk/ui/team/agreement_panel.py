@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSplitter, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QTabWidget, QVBoxLayout, QWidget
 
 from irdesk.assessment.agreement import PairAgreement
 from irdesk.domain.messages import filled
@@ -23,6 +23,7 @@ from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind
 from irdesk.ui.style import theme
+from irdesk.ui.style.layouts import split
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import RowColumn, RowModel
 from irdesk.ui.team.confusion_view import ConfusionView
@@ -96,15 +97,10 @@ class AgreementPanel(QWidget):
         self.tabs.addTab(runs, self.tr("Order of the runs"))
         self.pairs.setMinimumHeight(LEAST_TABLE)
         self.tabs.setMinimumHeight(LEAST_TABS)
-        split = QSplitter(Qt.Orientation.Vertical, self)
-        split.addWidget(self.pairs)
-        split.addWidget(self.tabs)
-        split.setChildrenCollapsible(False)
-        split.setStretchFactor(1, 2)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addLayout(top)
-        layout.addWidget(split, 1)
+        layout.addWidget(split(self, self.pairs, self.tabs, shares=(0, 2)), 1)
 
     def _pair_model(self) -> RowModel[Pair]:
         return RowModel[Pair](
