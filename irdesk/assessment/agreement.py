@@ -31,12 +31,12 @@ class Judged:
     @classmethod
     def of(cls, given: Mapping[str, Mapping[Item, int]]) -> Judged:
         """Create the table from each assessor's grades; items are in the order of their ids."""
-        items = tuple(sorted({item for own in given.values() for item in own}))
-        at = {item: i for i, item in enumerate(items)}
+        items = tuple(sorted({item for by_item in given.values() for item in by_item}))
+        column_of = {item: i for i, item in enumerate(items)}
         grades = np.full((len(given), len(items)), np.nan)
-        for row, own in enumerate(given.values()):
-            for item, grade in own.items():
-                grades[row, at[item]] = grade
+        for row, by_item in enumerate(given.values()):
+            for item, grade in by_item.items():
+                grades[row, column_of[item]] = grade
         return cls(tuple(given), items, grades)
 
     def only(self, topic: str) -> Judged:
@@ -110,7 +110,7 @@ def pair(judged: Judged, first: str, second: str, level: int = 1) -> PairAgreeme
 
 def confusion(one: Floats, other: Floats, grades: tuple[int, ...]) -> Ints:
     """Count each pair of grades. Shape (grades, grades)."""
-    rows, columns = (np.searchsorted(grades, own) for own in (one, other))
+    rows, columns = (np.searchsorted(grades, given) for given in (one, other))
     counts: Ints = np.bincount(rows * len(grades) + columns, minlength=len(grades) ** 2)
     return counts.reshape(len(grades), len(grades))
 

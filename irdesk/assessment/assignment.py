@@ -87,7 +87,9 @@ def assign(sizes: Mapping[str, int], plan: AssignmentPlan) -> Assignment:
         )
     load = dict.fromkeys(plan.assessors, 0)
     given: Assignment = {}
-    for topic in sorted(sizes, key=lambda own: (own not in several, -sizes[own], _draw(plan.seed, "order", own))):
+    for topic in sorted(
+        sizes, key=lambda candidate: (candidate not in several, -sizes[candidate], _draw(plan.seed, "order", candidate))
+    ):
         wanted = plan.overlap.people if topic in several else 1
         chosen = sorted(load, key=lambda name: (load[name], _draw(plan.seed, topic, name)))[:wanted]
         for name in chosen:
@@ -122,11 +124,11 @@ def with_repeats(
         drawn = start + int.from_bytes(_draw(seed, "place", assessor, topic, docno)[:8], "big") % room
         apart = queue.index(docno) + 1 + len(queue) // 4
         before.setdefault(min(max(drawn, apart), len(queue)), []).append(docno)
-    found: list[tuple[str, bool]] = []
+    result: list[tuple[str, bool]] = []
     for i, docno in enumerate(queue):
-        found += [(own, True) for own in before.get(i, ())]
-        found.append((docno, False))
-    return (*found, *((own, True) for own in before.get(len(queue), ())))
+        result += [(repeat, True) for repeat in before.get(i, ())]
+        result.append((docno, False))
+    return (*result, *((repeat, True) for repeat in before.get(len(queue), ())))
 
 
 def _drawn(documents: Iterable[str], seed: int, assessor: str, topic: str) -> list[str]:

@@ -28,7 +28,7 @@ def pace(seconds: Sequence[float]) -> Line:
         (timed[last][0], median(value for _, value in timed[max(0, last + 1 - WINDOW) : last + 1]))
         for last in range(FEWEST - 1, len(timed))
     ]
-    return Line(tuple(at for at, _ in rows), tuple(value for _, value in rows))
+    return Line(tuple(number for number, _ in rows), tuple(value for _, value in rows))
 
 
 def shares(verdicts: Sequence[int | None], of: int | None) -> Line:
@@ -45,7 +45,9 @@ def consistency(again: Sequence[tuple[int, bool]]) -> Line:
     """
     ends = range(1, len(again) + 1)
     parts = [again[max(0, end - WINDOW) : end] for end in ends]
-    return Line(tuple(at for at, _ in again), tuple(sum(same for _, same in part) / len(part) for part in parts))
+    return Line(
+        tuple(number for number, _ in again), tuple(sum(same for _, same in part) / len(part) for part in parts)
+    )
 
 
 def pace_change(line: Line) -> tuple[float, float] | None:

@@ -27,22 +27,22 @@ def key_of(row: JournalRow | NoteRow) -> Key:
     return row.topic, row.assessor, row.entry if isinstance(row, JournalRow) else ""
 
 
-def newcomers(own: Iterable[Row], others: Iterable[Row]) -> tuple[Row, ...]:
-    """Return the rows of ``others`` that ``own`` lacks, in the order of their ids. Raises `Contradiction`."""
-    known = {row.id: row for row in own}
-    found: dict[str, Row] = {}
+def newcomers(known_rows: Iterable[Row], others: Iterable[Row]) -> tuple[Row, ...]:
+    """Return the rows of ``others`` that ``known_rows`` lacks, in the order of their ids. Raises `Contradiction`."""
+    known = {row.id: row for row in known_rows}
+    new: dict[str, Row] = {}
     for row in others:
-        same = known.get(row.id) or found.get(row.id)
+        same = known.get(row.id) or new.get(row.id)
         if same is None:
-            found[row.id] = row
+            new[row.id] = row
         elif plain(same) != plain(row):
             raise Contradiction(f"row {row.id} of the journal is another one in the project")
-    return tuple(found[row_id] for row_id in sorted(found))
+    return tuple(new[row_id] for row_id in sorted(new))
 
 
-def union(own: Iterable[Row], others: Iterable[Row]) -> tuple[Row, ...]:
+def union(known_rows: Iterable[Row], others: Iterable[Row]) -> tuple[Row, ...]:
     """Return all rows of two journals, in the order of their ids. Raises `Contradiction`."""
-    kept = {row.id: row for row in own}
+    kept = {row.id: row for row in known_rows}
     kept.update({row.id: row for row in newcomers(kept.values(), others)})
     return tuple(kept[row_id] for row_id in sorted(kept))
 

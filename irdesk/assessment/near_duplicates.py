@@ -44,7 +44,7 @@ def shingles(text: str) -> frozenset[int]:
     words = _WORD.findall(text[:LONGEST].lower())
     if len(words) < _FEWEST_WORDS:
         return frozenset()
-    rows = ("\n".join(words[at : at + SHINGLE]).encode() for at in range(len(words) - SHINGLE + 1))
+    rows = ("\n".join(words[start : start + SHINGLE]).encode() for start in range(len(words) - SHINGLE + 1))
     return frozenset(map(zlib.crc32, rows))
 
 
@@ -57,22 +57,22 @@ def twins_of(texts: Iterable[tuple[str, str]], progress: Progress) -> Twins:
 
     index = MinHashLSH(threshold=_CANDIDATES_FROM, num_perm=_PERMUTATIONS)
     sets: dict[str, frozenset[int]] = {}
-    found: dict[str, list[NearDuplicate]] = {}
+    result: dict[str, list[NearDuplicate]] = {}
     for docno, text in texts:
         progress.report(0, 0)
-        own = shingles(text)
-        if not own:
+        text_shingles = shingles(text)
+        if not text_shingles:
             continue
         sketch = MinHash(num_perm=_PERMUTATIONS, seed=_SEED, hashfunc=int)
-        sketch.update_batch(sorted(own))
+        sketch.update_batch(sorted(text_shingles))
         for other in index.query(sketch):
-            both = len(own & sets[other])
-            resemblance = both / (len(own) + len(sets[other]) - both)
+            both = len(text_shingles & sets[other])
+            resemblance = both / (len(text_shingles) + len(sets[other]) - both)
             if resemblance >= TWINS_FROM:
-                found.setdefault(docno, []).append(NearDuplicate(other, resemblance))
-                found.setdefault(other, []).append(NearDuplicate(docno, resemblance))
-        sets[docno] = own
+                result.setdefault(docno, []).append(NearDuplicate(other, resemblance))
+                result.setdefault(other, []).append(NearDuplicate(docno, resemblance))
+        sets[docno] = text_shingles
         index.insert(docno, sketch)
     return {
-        docno: tuple(sorted(rows, key=lambda twin: (-twin.resemblance, twin.docno))) for docno, rows in found.items()
+        docno: tuple(sorted(rows, key=lambda twin: (-twin.resemblance, twin.docno))) for docno, rows in result.items()
     }

@@ -58,13 +58,14 @@ def reading_of(document: Document) -> ReadableDocument:
     if size <= LONG_TEXT:
         return ReadableDocument(document.docno, document.title, fields, "\n".join(paragraphs(document.text)))
     rows = (
-        "\n".join(row for line in found.split("\u2028") for row in _pieces(line)) for found in paragraphs(document.text)
+        "\n".join(row for line in paragraph.split("\u2028") for row in _pieces(line))
+        for paragraph in paragraphs(document.text)
     )
     return ReadableDocument(document.docno, document.title, fields, "\n\n".join(rows), long=True)
 
 
 def _pieces(line: str) -> list[str]:
-    return [line] if len(line) <= _LONGEST_LINE else [found[0].rstrip() for found in _CUT.finditer(line)]
+    return [line] if len(line) <= _LONGEST_LINE else [match[0].rstrip() for match in _CUT.finditer(line)]
 
 
 def paragraphs(text: str) -> list[str]:

@@ -81,7 +81,7 @@ def harmless(markup: str) -> str:
 
 def _depth(markup: str) -> int:
     depth = deepest = 0
-    for found in _TABLE.finditer(markup):
-        depth = max(depth + (-1 if found[1] else 1), 0)
+    for tag in _TABLE.finditer(markup):
+        depth = max(depth + (-1 if tag[1] else 1), 0)
         deepest = max(deepest, depth)
     return deepest

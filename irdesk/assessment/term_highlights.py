@@ -94,8 +94,8 @@ class Marks:
         if not len(chosen):
             return None
         starts = self.starts[chosen]
-        at = int(np.searchsorted(starts, place, "right")) if step > 0 else int(np.searchsorted(starts, place)) - 1
-        return int(chosen[at % len(chosen)])
+        index = int(np.searchsorted(starts, place, "right")) if step > 0 else int(np.searchsorted(starts, place)) - 1
+        return int(chosen[index % len(chosen)])
 
 
 def no_marks(terms: int = 0) -> Marks:
@@ -119,33 +119,33 @@ def stem(word: str) -> str:
     return str(_stemmer(algorithm).stemWord(word))
 
 
-def _terms_in(text: str, own: bool = False) -> Iterator[Term]:
-    for found in _WORD.findall(text):
-        if _RUN.match(found):
-            for part in [found] if own else _CUTS.split(found):
-                if len(part) > 1 or own:
-                    yield Term(part, part, own, word=False)
+def _terms_in(text: str, of_assessor: bool = False) -> Iterator[Term]:
+    for word in _WORD.findall(text):
+        if _RUN.match(word):
+            for part in [word] if of_assessor else _CUTS.split(word):
+                if len(part) > 1 or of_assessor:
+                    yield Term(part, part, of_assessor, word=False)
             continue
-        folded = found.lower()
-        if own or (folded not in _STOP and (len(folded) > 1 or not folded.isascii())):
-            yield Term(found, stem(folded), own)
+        folded = word.lower()
+        if of_assessor or (folded not in _STOP and (len(folded) > 1 or not folded.isascii())):
+            yield Term(word, stem(folded), of_assessor)
 
 
-def terms_of(topic: Topic, own: tuple[str, ...] = ()) -> tuple[Term, ...]:
+def terms_of(topic: Topic, custom_terms: tuple[str, ...] = ()) -> tuple[Term, ...]:
     """Return the words worth highlighting: the assessor's own, and those of the topic's title, or else of its
     description, without stop words; at most 24 from the topic.
     """
-    found: dict[str, Term] = {}
+    result: dict[str, Term] = {}
     for text in (topic.title, topic.description):
         for term in _terms_in(text):
-            found.setdefault(term.stem, term)
-        if found:
+            result.setdefault(term.stem, term)
+        if result:
             break
-    found = dict(list(found.items())[:SHOWN_TERMS])
-    for text in own:
-        for term in _terms_in(text, own=True):
-            found.setdefault(term.stem, term)
-    return tuple(found.values())
+    result = dict(list(result.items())[:SHOWN_TERMS])
+    for text in custom_terms:
+        for term in _terms_in(text, of_assessor=True):
+            result.setdefault(term.stem, term)
+    return tuple(result.values())
 
 
 def marks(text: str, terms: tuple[Term, ...], progress: Progress = QUIET) -> Marks:
@@ -153,11 +153,13 @@ def marks(text: str, terms: tuple[Term, ...], progress: Progress = QUIET) -> Mar
     index = {term.stem: i for i, term in enumerate(terms) if term.word}
     rows: list[tuple[int, int, int]] = []
     known: dict[str, int] = {}
-    for at in range(0, len(text) if index else 0, _PIECE):
-        progress.report(at, len(text))
+    for start in range(0, len(text) if index else 0, _PIECE):
+        progress.report(start, len(text))
         # A word across the boundary of a piece belongs to the piece in which it begins.
-        begin = at if at == 0 or not (text[at - 1].isalnum() and text[at].isalnum()) else _word_end(text, at)
-        for match in _WORD.finditer(text, begin, _word_end(text, at + _PIECE)):
+        begin = (
+            start if start == 0 or not (text[start - 1].isalnum() and text[start].isalnum()) else _word_end(text, start)
+        )
+        for match in _WORD.finditer(text, begin, _word_end(text, start + _PIECE)):
             word = match[0]
             term = known.get(word)
             if term is None:
@@ -175,10 +177,10 @@ def marks(text: str, terms: tuple[Term, ...], progress: Progress = QUIET) -> Mar
     return Marks(starts, lengths, table[:, 2], tuple(counts.tolist()))
 
 
-def _word_end(text: str, at: int) -> int:
-    while at < len(text) and text[at - 1].isalnum() and text[at].isalnum():
-        at += 1
-    return min(at, len(text))
+def _word_end(text: str, end: int) -> int:
+    while end < len(text) and text[end - 1].isalnum() and text[end].isalnum():
+        end += 1
+    return min(end, len(text))
 
 
 def units(text: str, starts: Units, lengths: Units) -> tuple[Units, Units]:

@@ -74,18 +74,18 @@ def keys_of_fields(buffer: Bytes, starts: Offsets, ends: Offsets) -> Keys:
     words, lengths = words_of(buffer), ends - starts
     h = lengths.astype(np.uint64) * _PRIME
     longest = int(lengths.max(initial=0))
-    for at in range(0, longest, 8):
-        left = np.minimum(lengths - at, 8)
-        if at >= _LONG and np.count_nonzero(left > 0) <= _FEW:
+    for offset in range(0, longest, 8):
+        left = np.minimum(lengths - offset, 8)
+        if offset >= _LONG and np.count_nonzero(left > 0) <= _FEW:
             for row in np.flatnonzero(left > 0).tolist():
-                h[row] = _long_key(words[starts[row] + at : ends[row] : 8].tolist(), int(lengths[row]), int(h[row]))
+                h[row] = _long_key(words[starts[row] + offset : ends[row] : 8].tolist(), int(lengths[row]), int(h[row]))
             break
-        if at == 0 or int(left.min(initial=0)) > 0:
-            h ^= words[starts + at] & _MASKS[left]
+        if offset == 0 or int(left.min(initial=0)) > 0:
+            h ^= words[starts + offset] & _MASKS[left]
             _mix(h)
         else:
             some = np.flatnonzero(left > 0)
-            h[some] = _mix(h[some] ^ (words[starts[some] + at] & _MASKS[left[some]]))
+            h[some] = _mix(h[some] ^ (words[starts[some] + offset] & _MASKS[left[some]]))
     return h
 
 
@@ -97,9 +97,9 @@ def letters_of_fields(buffer: Bytes, starts: Offsets, ends: Offsets) -> list[Key
     words = words_of(buffer)
     lengths = ends - starts
     letters = []
-    for at in range(0, int(lengths.max(initial=0)), 8):
-        left = np.clip(lengths - at, 0, 8)
-        letters.append((words[np.where(left, starts + at, 0)] & _MASKS[left]).byteswap())
+    for offset in range(0, int(lengths.max(initial=0)), 8):
+        left = np.clip(lengths - offset, 0, 8)
+        letters.append((words[np.where(left, starts + offset, 0)] & _MASKS[left]).byteswap())
     return [*letters, lengths.astype(np.uint64)]
 
 
@@ -128,7 +128,7 @@ def keys_of(docnos: list[str] | tuple[str, ...]) -> Keys:
 def key_of(docno: str) -> np.uint64:
     """Return the key of one docno."""
     text = docno.encode()
-    words = [int.from_bytes(text[at : at + 8], "little") for at in range(0, len(text), 8)]
+    words = [int.from_bytes(text[offset : offset + 8], "little") for offset in range(0, len(text), 8)]
     return np.uint64(_long_key(words, len(text), len(text) * int(_PRIME) & 0xFFFFFFFFFFFFFFFF) if words else 0)
 
 
@@ -136,8 +136,8 @@ def have_twins(keys: Keys, bounds: Offsets) -> bool:
     """Return whether a key occurs twice within a range [bounds[i], bounds[i + 1]). Ranges of equal length are sorted
     together.
     """
-    if kernels.compiled and (found := kernels.compiled.twins(keys, np.ascontiguousarray(bounds, np.int64))) >= 0:
-        return bool(found)
+    if kernels.compiled and (result := kernels.compiled.twins(keys, np.ascontiguousarray(bounds, np.int64))) >= 0:
+        return bool(result)
     lengths = np.diff(bounds)
     for length in set(lengths.tolist()):
         which = np.flatnonzero(lengths == length)

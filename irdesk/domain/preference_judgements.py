@@ -44,7 +44,7 @@ def circle(subgroups: Mapping[str, Levels]) -> list[str]:
         seen[node] = len(path)
         path.append(node)
         node = precedes[node][0]
-    return [names[at] for at in reversed(path[seen[node] :]) if at < len(names)] if path else []
+    return [names[index] for index in reversed(path[seen[node] :]) if index < len(names)] if path else []
 
 
 def _graph(subgroups: Mapping[str, Levels]) -> tuple[list[str], list[list[int]]]:
@@ -74,12 +74,12 @@ def closure(subgroups: Mapping[str, Levels], docnos: Sequence[str]) -> Preferred
     column.
     """
     number = {docno: i for i, docno in enumerate(docnos)}
-    found = np.zeros((len(docnos), len(docnos)), np.bool_)
+    preferred = np.zeros((len(docnos), len(docnos)), np.bool_)
     for levels in subgroups.values():
-        at = np.array([number[docno] for docno in levels], np.int64)
+        indices = np.array([number[docno] for docno in levels], np.int64)
         values = np.array(list(levels.values()), np.float64)
-        found[np.ix_(at, at)] |= values[:, None] > values[None, :]
+        preferred[np.ix_(indices, indices)] |= values[:, None] > values[None, :]
     if len(subgroups) > 1:
         for through in range(len(docnos)):
-            found[found[:, through]] |= found[through]
-    return found
+            preferred[preferred[:, through]] |= preferred[through]
+    return preferred

@@ -43,7 +43,7 @@ class Source(msgspec.Struct, frozen=True):
         """The source's path, or how it was made, in words."""
         if self.origin is None:
             return self.path
-        return described(self.origin.fusion, tuple(own.name for own in self.origin.inputs))
+        return described(self.origin.fusion, tuple(entry.name for entry in self.origin.inputs))
 
 
 COUNTED = {

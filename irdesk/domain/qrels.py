@@ -96,7 +96,11 @@ class Qrels:
 
     def items(self) -> dict[tuple[str, str], int]:
         """Return the grades by pairs of topic and docno."""
-        return {(topic, docno): grade for topic, own in self.grades.items() for docno, grade in own.items()}
+        return {
+            (topic, docno): grade
+            for topic, topic_grades in self.grades.items()
+            for docno, grade in topic_grades.items()
+        }
 
     def some_docnos(self, topic: str, most: int) -> list[str]:
         """Return the first docnos judged for a topic, at most ``most``; none for a topic without judgements."""
@@ -133,23 +137,23 @@ def merged(details: Iterable[TopicDetail]) -> TopicDetail | None:
             known = preferences.setdefault(group, {})
             for subgroup, levels in subgroups.items():
                 known.setdefault(subgroup, {}).update(levels)
-    found = TopicDetail(subtopics, strata, preferences)
-    return None if found == TopicDetail() else found
+    joined = TopicDetail(subtopics, strata, preferences)
+    return None if joined == TopicDetail() else joined
 
 
 def contradiction(one: TopicDetail, other: TopicDetail) -> str:
     """Describe the first contradiction between two files; empty if there is none."""
     for subtopic, grades in one.subtopics.items():
         known: Mapping[str, object] = other.subtopics.get(subtopic, {})
-        if found := _differing(grades, known):
-            return f"document {found} of subtopic {subtopic} has another grade"
-    if found := _differing(one.strata, other.strata):
-        return f"document {found} is in another stratum"
+        if difference := _differing(grades, known):
+            return f"document {difference} of subtopic {subtopic} has another grade"
+    if difference := _differing(one.strata, other.strata):
+        return f"document {difference} is in another stratum"
     for group, subgroups in one.preferences.items():
         for subgroup, levels in subgroups.items():
             known = other.preferences.get(group, {}).get(subgroup, {})
-            if found := _differing(levels, known):
-                return f"document {found} of group {group} {subgroup} has another level"
+            if difference := _differing(levels, known):
+                return f"document {difference} of group {group} {subgroup} has another level"
     return ""
 
 

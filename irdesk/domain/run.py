@@ -157,13 +157,13 @@ class RankedRun(Mapping[str, Keys]):
         """Return the part of an array parallel to the keys that belongs to a topic. Raises `KeyError` for a topic that
         the run lacks.
         """
-        at = self.topics[topic]
-        return column[self.bounds[at] : self.bounds[at + 1]]
+        index = self.topics[topic]
+        return column[self.bounds[index] : self.bounds[index + 1]]
 
     def ties(self, topic: str) -> npt.NDArray[np.bool_]:
         """Return which documents of a topic's list are tied with the one before. Raises `KeyError` as `part` does."""
-        at = self.topics[topic]
-        a, b = int(self.bounds[at]), int(self.bounds[at + 1])
+        index = self.topics[topic]
+        a, b = int(self.bounds[index]), int(self.bounds[index + 1])
         if not len(self.tied):
             return np.zeros(b - a, np.bool_)
         return np.unpackbits(self.tied[a >> 3 : (b + 7) >> 3])[a & 7 : (a & 7) + b - a].view(np.bool_)

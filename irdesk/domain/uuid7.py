@@ -48,12 +48,12 @@ def fault_of(text: str) -> str:
     canonical form, with room for later ids.
     """
     try:
-        found = uuid.UUID(text)
+        parsed = uuid.UUID(text)
     except ValueError:
         return f"'{text[:40]}' is no id"
-    if str(found) != text or found.int >> 76 & 0xF != 7 or found.int >> 62 & 3 != 2:
+    if str(parsed) != text or parsed.int >> 76 & 0xF != 7 or parsed.int >> 62 & 3 != 2:
         return f"'{text[:40]}' is no UUID of version 7 in its usual letters"
-    if found.int >> 80 > _LATEST:
+    if parsed.int >> 80 > _LATEST:
         return f"'{text[:40]}' is of a time after which no further ids could be given"
     return ""
 

@@ -94,25 +94,28 @@ def normalised(scores: Scores, norm: Norm) -> Scores:
 
 def _fused_topic(runs: Sequence[Run], topic: str, fusion: Fusion, ordering: Ordering) -> Ranking:
     """Return the fused list of one topic."""
-    own = [(at, run.rankings[topic]) for at, run in enumerate(runs) if topic in run.rankings]
-    lines = np.concatenate([ranking.keys for _, ranking in own])
+    rankings = [(index, run.rankings[topic]) for index, run in enumerate(runs) if topic in run.rankings]
+    lines = np.concatenate([ranking.keys for _, ranking in rankings])
     keys, first, document = np.unique(lines, return_index=True, return_inverse=True)
-    ranks = [_ranks(ranking, ordering) for _, ranking in own]
+    ranks = [_ranks(ranking, ordering) for _, ranking in rankings]
     with np.errstate(over="ignore", invalid="ignore"):  # values that overflow are refused below
-        scores = _scores(runs, topic, fusion, own, ranks, document, len(keys))
+        scores = _scores(runs, topic, fusion, rankings, ranks, document, len(keys))
     if not np.isfinite(scores).all():
         raise CommandRefused(
             worded("the retrieval scores for topic {topic} are too large to be added; choose rrf or borda", topic=topic)
         )
-    docnos = [docno for _, ranking in own for docno in ranking.docnos.split(b"\n")[:-1]]
-    if any(docnos[at] is not docno and docnos[at] != docno for at, docno in zip(first[document], docnos, strict=True)):
+    docnos = [docno for _, ranking in rankings for docno in ranking.docnos.split(b"\n")[:-1]]
+    if any(
+        docnos[index] is not docno and docnos[index] != docno
+        for index, docno in zip(first[document], docnos, strict=True)
+    ):
         raise CommandRefused(worded("two docnos of topic {topic} have the same 64-bit key", topic=topic))
-    text = b"".join(docnos[at] + b"\n" for at in first.tolist())
+    text = b"".join(docnos[index] + b"\n" for index in first.tolist())
     all_of_it = Ranking(text, keys, scores, np.zeros(len(keys), np.int32))
-    longest = max(len(ranking) for _, ranking in own)
+    longest = max(len(ranking) for _, ranking in rankings)
     depth = min(fusion.depth, longest) if fusion.cut_to_inputs else fusion.depth
     order = evaluation_order(all_of_it, _EXACTLY)[:depth]
-    best = b"".join(docnos[at] + b"\n" for at in first[order].tolist())
+    best = b"".join(docnos[index] + b"\n" for index in first[order].tolist())
     return Ranking(best, keys[order], scores[order], np.arange(1, len(order) + 1, dtype=np.int32))
 
 
@@ -127,7 +130,7 @@ def _scores(
     runs: Sequence[Run],
     topic: str,
     fusion: Fusion,
-    own: list[tuple[int, Ranking]],
+    rankings: list[tuple[int, Ranking]],
     ranks: list[Ints],
     document: Ints,
     documents: int,
@@ -137,16 +140,16 @@ def _scores(
         # Half points are exact in floating point. A run without the topic does not distinguish its documents.
         left = [(documents - len(line_ranks) + 1) / 2 for line_ranks in ranks]
         points = [documents - line_ranks + 1 - share for line_ranks, share in zip(ranks, left, strict=True)]
-        without = (len(runs) - len(own)) * (documents + 1) / 2
+        without = (len(runs) - len(rankings)) * (documents + 1) / 2
         return _added(np.concatenate(points), document, documents) + sum(left) + without
     if fusion.method is Method.RRF:
         return _added(np.concatenate([1 / (fusion.k + line_ranks) for line_ranks in ranks]), document, documents)
     terms = [
-        _comparable(runs[at].tag, topic, ranking, line_ranks, fusion.norm)
-        for (at, ranking), line_ranks in zip(own, ranks, strict=True)
+        _comparable(runs[index].tag, topic, ranking, line_ranks, fusion.norm)
+        for (index, ranking), line_ranks in zip(rankings, ranks, strict=True)
     ]
     if fusion.method is Method.WEIGHTED:
-        terms = [fusion.weights[at] * term for (at, _), term in zip(own, terms, strict=True)]
+        terms = [fusion.weights[index] * term for (index, _), term in zip(rankings, terms, strict=True)]
     scores = _added(np.concatenate(terms), document, documents)
     return scores * np.bincount(document, minlength=documents) if fusion.method is Method.COMBMNZ else scores
 

@@ -86,13 +86,13 @@ class Evaluated:
         if baseline is not None and baseline not in names:
             raise ValueError(f"no run is called {baseline}; there are {', '.join(names) or 'none'}")
         place = None if baseline is None else names.index(baseline)
-        found = compare_runs(board.topics, board.table(0), plan or Plan(), place, workers=workers)
+        comparison = compare_runs(board.topics, board.table(0), plan or Plan(), place, workers=workers)
         return Comparisons(
             str(board.measures[0]),
-            found.topics,
-            tuple(_pairs(found, names)),
-            found.plan,
-            with_dropped(self.warnings, [found], names),
+            comparison.topics,
+            tuple(_pairs(comparison, names)),
+            comparison.plan,
+            with_dropped(self.warnings, [comparison], names),
         )
 
 
@@ -199,15 +199,15 @@ def _evaluated(qrels: Grades, runs: Runs, measures: tuple[Measure, ...], rules: 
     return evaluated(board, facts, judged, top_chosen=rules is not None)
 
 
-def _pairs(found: Compared, names: Sequence[str]) -> Iterable[ComparedPair]:
-    for pair in found.pairs:
-        own, test = pair.comparison, pair.outcome
+def _pairs(compared: Compared, names: Sequence[str]) -> Iterable[ComparedPair]:
+    for pair in compared.pairs:
+        comparison, test = pair.comparison, pair.outcome
         yield ComparedPair(
             names[pair.first],
             names[pair.second],
-            own.mean if own.topics else None,
-            own.deviation,
-            own.interval,
+            comparison.mean if comparison.topics else None,
+            comparison.deviation,
+            comparison.interval,
             test.symbol,
             test.statistic,
             test.freedom,
@@ -217,14 +217,14 @@ def _pairs(found: Compared, names: Sequence[str]) -> Iterable[ComparedPair]:
             pair.p,
             pair.adjusted,
             test.least,
-            found.significant(pair),
-            found.side(pair),
-            own.wins,
-            own.ties,
-            own.losses,
-            own.effect,
+            compared.significant(pair),
+            compared.side(pair),
+            comparison.wins,
+            comparison.ties,
+            comparison.losses,
+            comparison.effect,
             str(test.undefined),
-            "; ".join(pair_caveats(pair, found.plan)),
+            "; ".join(pair_caveats(pair, compared.plan)),
             str(test),
         )
 
@@ -257,6 +257,6 @@ def _run(name: str, topics: Mapping[str, Mapping[str, float]]) -> Run:
 
 
 def _frozen(values: Floats) -> Floats:
-    own = values.copy()
-    own.setflags(write=False)
-    return own
+    copied = values.copy()
+    copied.setflags(write=False)
+    return copied

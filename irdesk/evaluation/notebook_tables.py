@@ -35,8 +35,8 @@ class Scores:
 
     def by_topic(self, run: str, measure: str) -> dict[str, float]:
         """Return a run's scores for the topics that it has. Raises `ValueError` for an unknown name."""
-        own = self.table[self.runs.index(run), self.measures.index(measure)].tolist()
-        return {topic: score for topic, score in zip(self.topics, own, strict=True) if not np.isnan(score)}
+        values = self.table[self.runs.index(run), self.measures.index(measure)].tolist()
+        return {topic: score for topic, score in zip(self.topics, values, strict=True) if not np.isnan(score)}
 
     def rows(self) -> list[dict[str, str | float]]:
         """Return a row for each run, topic and measure, as input for ``pandas.DataFrame``."""
@@ -49,7 +49,7 @@ class Scores:
 
     def __repr__(self) -> str:
         rows = [["run", *self.measures]]
-        rows += [[run, *map(_number, own)] for run, own in zip(self.runs, self.means.tolist(), strict=True)]
+        rows += [[run, *map(_number, means)] for run, means in zip(self.runs, self.means.tolist(), strict=True)]
         topics = f"{len(self.topics)} topic{'' if len(self.topics) == 1 else 's'}"
         text = f"{_aligned(rows)}\n{self.rules.convention.value} conventions, {topics}"
         return "\n".join([text, *_warned(self.warnings)])
@@ -115,27 +115,27 @@ class Comparisons:
 
     def __repr__(self) -> str:
         rows = [[self.measure, "difference", "interval", "SD", "statistic", "p", "corrected", "w/t/l", "d"]]
-        for own in self.pairs:
-            interval = "–" if own.interval is None else "[{:+.4f}, {:+.4f}]".format(*own.interval)
-            mark = {1: "†", -1: "‡"}.get(own.direction, "")
+        for pair in self.pairs:
+            interval = "–" if pair.interval is None else "[{:+.4f}, {:+.4f}]".format(*pair.interval)
+            mark = {1: "†", -1: "‡"}.get(pair.direction, "")
             rows.append(
                 [
-                    f"{own.run} – {own.other}",
-                    _or_dash(own.difference, "+.4f"),
+                    f"{pair.run} – {pair.other}",
+                    _or_dash(pair.difference, "+.4f"),
                     interval,
-                    _or_dash(own.deviation, ".4f"),
-                    own.result or "undefined",
-                    _p(own.p),
-                    _p(own.corrected) + mark,
-                    f"{own.wins}/{own.ties}/{own.losses}",
-                    _or_dash(own.effect, ".3f"),
+                    _or_dash(pair.deviation, ".4f"),
+                    pair.result or "undefined",
+                    _p(pair.p),
+                    _p(pair.corrected) + mark,
+                    f"{pair.wins}/{pair.ties}/{pair.losses}",
+                    _or_dash(pair.effect, ".3f"),
                 ]
             )
         lines = [_aligned(rows), f"{self.plan}, {filled('{n} {n:topic|topics}', n=len(self.topics))}"]
-        if any(own.direction for own in self.pairs):
+        if any(pair.direction for pair in self.pairs):
             lines.append("† significantly better, ‡ significantly worse than the other run")
-        for statement in dict.fromkeys(own.statement for own in self.pairs if own.statement):
-            names = [f"{own.run} – {own.other}" for own in self.pairs if own.statement == statement]
+        for statement in dict.fromkeys(pair.statement for pair in self.pairs if pair.statement):
+            names = [f"{pair.run} – {pair.other}" for pair in self.pairs if pair.statement == statement]
             every = len(names) == len(self.pairs) > 1
             lines.append(f"{'all pairs' if every else ', '.join(names)}: {statement}")
         return "\n".join([*lines, *_warned(self.warnings)])
@@ -143,7 +143,7 @@ class Comparisons:
 
 def _warned(warnings: Sequence[Caution]) -> list[str]:
     """Return the warnings, one per line."""
-    return [f"warning [{own.code.name}]: {own.sentence}" for own in warnings]
+    return [f"warning [{warning.code.name}]: {warning.sentence}" for warning in warnings]
 
 
 def _or_dash(value: float | None, form: str) -> str:

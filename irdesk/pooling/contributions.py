@@ -37,8 +37,8 @@ class TopicContributions:
         """Return the documents that only some of these runs contributed, ascending."""
         others = np.ones(len(self.brings), np.bool_)
         others[list(rows)] = False
-        found: Keys = self.keys[self.brings[list(rows)].any(axis=0) & ~self.brings[others].any(axis=0) & ~self.others]
-        return found
+        keys: Keys = self.keys[self.brings[list(rows)].any(axis=0) & ~self.brings[others].any(axis=0) & ~self.others]
+        return keys
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,10 +54,10 @@ class Contributions:
 
     def brings(self) -> Bools:
         """Return which runs contributed anything. Shape (runs,)."""
-        found = np.zeros(len(self.runs), np.bool_)
-        for own in self.topics.values():
-            found |= own.brings.any(axis=1)
-        return found
+        result = np.zeros(len(self.runs), np.bool_)
+        for entry in self.topics.values():
+            result |= entry.brings.any(axis=1)
+        return result
 
     def of(self, runs: Sequence[str]) -> Contributions:
         """Return the contributions of some of the runs; the others' documents are then not unique to them."""
@@ -65,19 +65,19 @@ class Contributions:
         rest = np.ones(len(self.runs), np.bool_)
         rest[rows] = False
         topics = {
-            topic: TopicContributions(own.keys, own.brings[rows], own.others | own.brings[rest].any(axis=0))
-            for topic, own in self.topics.items()
+            topic: TopicContributions(entry.keys, entry.brings[rows], entry.others | entry.brings[rest].any(axis=0))
+            for topic, entry in self.topics.items()
         }
         return replace(self, runs=tuple(runs), topics=topics)
 
     def over(self, topics: Collection[str]) -> Contributions:
         """Return the contributions to some topics."""
-        return replace(self, topics={topic: own for topic, own in self.topics.items() if topic in topics})
+        return replace(self, topics={topic: entry for topic, entry in self.topics.items() if topic in topics})
 
     def unique(self, rows: Sequence[int]) -> dict[str, Keys]:
         """Return by topic the documents that only some of these runs contributed; topics without any are left out."""
-        found = {topic: own.unique(rows) for topic, own in self.topics.items()}
-        return {topic: keys for topic, keys in found.items() if len(keys)}
+        unique = {topic: entry.unique(rows) for topic, entry in self.topics.items()}
+        return {topic: keys for topic, keys in unique.items() if len(keys)}
 
 
 def to_depth(
@@ -89,13 +89,13 @@ def to_depth(
     """
     depths = {name: depth if isinstance(depth, int) else depth[name] for name in runs}
     topics = dict.fromkeys(topic for run in runs.values() for topic in run.rankings)
-    found = {}
+    entries = {}
     for i, topic in enumerate(topics):
         progress.report(i, len(topics))
-        found[topic] = _joined([_first(run, name, topic, depths[name], taken) for name, run in runs.items()], ())
+        entries[topic] = _joined([_first(run, name, topic, depths[name], taken) for name, run in runs.items()], ())
     deepest = max(depths.values(), default=0) if not isinstance(depth, int) else depth
-    said = worded("first {depth} documents of each run, taken by {taken}", depth=deepest, taken=taken.value)
-    return Contributions(tuple(runs), deepest, said, found)
+    description = worded("first {depth} documents of each run, taken by {taken}", depth=deepest, taken=taken.value)
+    return Contributions(tuple(runs), deepest, description, entries)
 
 
 def of_pool(spec: PoolSpec, runs: Mapping[str, Run], progress: Progress = QUIET) -> Contributions:
@@ -109,7 +109,7 @@ def of_pool(spec: PoolSpec, runs: Mapping[str, Run], progress: Progress = QUIET)
     for i, (part, taking) in enumerate(takings):
         progress.report(i, len(takings))
         run = runs[taking.run]
-        wanted = run.rankings if part.topics is None else [own for own in part.topics if own in run.rankings]
+        wanted = run.rankings if part.topics is None else [entry for entry in part.topics if entry in run.rankings]
         for topic in wanted:
             lists[topic][rows[taking.run]].append(_first(run, run.tag, topic, taking.depth, part.taken))
     chosen: dict[str, list[str]] = {}
@@ -118,27 +118,29 @@ def of_pool(spec: PoolSpec, runs: Mapping[str, Run], progress: Progress = QUIET)
             chosen.setdefault(topic, []).extend(docnos)
             lists.setdefault(topic, [[] for _ in rows])
     nothing = np.zeros(0, np.uint64)
-    found = {
-        topic: _joined([np.unique(np.concatenate([nothing, *own])) for own in several], chosen.get(topic, ()))
+    entries = {
+        topic: _joined([np.unique(np.concatenate([nothing, *entry])) for entry in several], chosen.get(topic, ()))
         for topic, several in lists.items()
     }
-    pooled = {topic: own for topic, own in found.items() if len(own.keys)}
+    pooled = {topic: entry for topic, entry in entries.items() if len(entry.keys)}
     count = len({taking.run for _, taking in takings})
-    said = worded("the pool in force: {count} {count:run|runs}, to depth {depth}", count=count, depth=spec.depth())
+    description = worded(
+        "the pool in force: {count} {count:run|runs}, to depth {depth}", count=count, depth=spec.depth()
+    )
     if spec.sampled():
-        said = worded(
+        description = worded(
             "a sample of the pool in force: {count} {count:run|runs}, to depth {depth}", count=count, depth=spec.depth()
         )
-    return Contributions(tuple(runs), spec.depth(), said, pooled)
+    return Contributions(tuple(runs), spec.depth(), description, pooled)
 
 
 def _joined(lists: Sequence[Keys], chosen: Iterable[str]) -> TopicContributions:
     by_hand = keys_of(list(chosen))
     keys, column = np.unique(np.concatenate([np.zeros(0, np.uint64), *lists, by_hand]), return_inverse=True)
     brings = np.zeros((len(lists), len(keys)), np.bool_)
-    ends = np.cumsum([len(own) for own in lists]) if lists else np.zeros(0, np.int64)
+    ends = np.cumsum([len(keys_of_run) for keys_of_run in lists]) if lists else np.zeros(0, np.int64)
     total = int(ends[-1]) if len(ends) else 0
-    brings[np.repeat(np.arange(len(lists)), [len(own) for own in lists]), column[:total]] = True
+    brings[np.repeat(np.arange(len(lists)), [len(keys_of_run) for keys_of_run in lists]), column[:total]] = True
     return TopicContributions(keys, brings, np.isin(keys, by_hand))
 
 

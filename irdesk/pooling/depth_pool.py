@@ -64,7 +64,7 @@ class TopicPool:
     def best_of_part(self, part: int) -> dict[str, int]:
         """Return the best ranks of the documents that one part of the pool takes."""
         return self._best_of(
-            [arm for arm in self.arms if arm.part == part], [own for own in self.chosen if own[0] == part]
+            [arm for arm in self.arms if arm.part == part], [choice for choice in self.chosen if choice[0] == part]
         )
 
 
@@ -91,9 +91,9 @@ def topic_pools(spec: PoolSpec, runs: Mapping[str, Run]) -> dict[str, TopicPool]
                     arms.setdefault(topic, []).append(Arm(names[taking.run], docnos, number, taking.run))
     compared = [runs[run_id] for run_id in spec.compared]
     return {
-        topic: TopicPool(topic, tuple(own), tuple(chosen.get(topic, ())), _whole(compared, topic))
-        for topic, own in arms.items()
-        if any(arm.docnos for arm in own) or chosen.get(topic)
+        topic: TopicPool(topic, tuple(topic_arms), tuple(chosen.get(topic, ())), _whole(compared, topic))
+        for topic, topic_arms in arms.items()
+        if any(arm.docnos for arm in topic_arms) or chosen.get(topic)
     }
 
 
@@ -116,7 +116,7 @@ def first_docnos(ranking: Ranking, depth: int, taken: Taken, where: str = "") ->
     if taken is Taken.FILE:
         return tuple(docno.decode() for docno in ranking.docnos.split(b"\n", depth)[:depth] if docno)
     docnos = ranking.docnos.split(b"\n")
-    return tuple(docnos[at].decode() for at in first_lines(ranking, depth, taken, where).tolist())
+    return tuple(docnos[line].decode() for line in first_lines(ranking, depth, taken, where).tolist())
 
 
 def first_lines(ranking: Ranking, depth: int, taken: Taken, where: str = "") -> Order:
@@ -133,8 +133,8 @@ def first_lines(ranking: Ranking, depth: int, taken: Taken, where: str = "") -> 
 
 
 def _whole(runs: Sequence[Run], topic: str) -> tuple[tuple[str, ...], ...]:
-    found = (run.rankings.get(topic) for run in runs)
-    return tuple(() if ranking is None else first_docnos(ranking, len(ranking), Taken.SCORE) for ranking in found)
+    rankings = (run.rankings.get(topic) for run in runs)
+    return tuple(() if ranking is None else first_docnos(ranking, len(ranking), Taken.SCORE) for ranking in rankings)
 
 
 @dataclass(frozen=True)

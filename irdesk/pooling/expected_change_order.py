@@ -56,10 +56,10 @@ class ExpectedChangeOrder:
         """Fix the document's relevance."""
         self._judged += 1
         self._found += relevant
-        at = self._index.get(docno)
-        if at is not None:
-            self._open[at] = False
-            self._relevant[at] = relevant
+        index = self._index.get(docno)
+        if index is not None:
+            self._open[index] = False
+            self._relevant[index] = relevant
 
 
 class _Ranks:
@@ -77,11 +77,11 @@ class _Ranks:
 
     def gained(self, expected: Floats) -> Floats:
         """Return 1/r_i + Σ_{j≠i} E[x_j]/max(r_i, r_j) of each document i, 0 if the run lacks it. Shape (n,)."""
-        own = expected[self._order]
+        listed = expected[self._order]
         # better-ranked documents: the maximum is the document's own rank
-        above = np.concatenate(([0.0], np.cumsum(own)[:-1]))
-        weighted = own * self._inverse
+        above = np.concatenate(([0.0], np.cumsum(listed)[:-1]))
+        weighted = listed * self._inverse
         below = np.cumsum(weighted[::-1])[::-1] - weighted
-        found = np.zeros(self._n)
-        found[self._order] = self._inverse * (1 + above) + below
-        return found
+        gained = np.zeros(self._n)
+        gained[self._order] = self._inverse * (1 + above) + below
+        return gained

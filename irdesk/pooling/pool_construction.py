@@ -104,16 +104,16 @@ def built(
     strata: Strata = {}
     for i, (topic, pool) in enumerate(topics.items()):
         progress.report(i, len(topics))
-        own = strata_of(spec, pool)
-        queue = _queue(spec, pool, to_judge(pool, own), standing)
+        topic_strata = strata_of(spec, pool)
+        queue = _queue(spec, pool, to_judge(pool, topic_strata), standing)
         if queue:
             queues[topic] = queue
-        if own:
-            strata[topic] = own
+        if topic_strata:
+            strata[topic] = topic_strata
     if not queues:
         raise CommandRefused("nothing would be pooled: the chosen runs have none of the chosen topics")
     judged = sum(map(len, queues.values()))
-    drawn_of = sum(len(own.documents) for topic in strata.values() for own in topic)
+    drawn_of = sum(len(topic_strata.documents) for topic in strata.values() for topic_strata in topic)
     counted = msgspec.structs.replace(spec, documents=judged, pooled=drawn_of or judged)
     return BuiltPool(counted, queues, strata)
 

@@ -92,14 +92,14 @@ def previewed(spec: PoolSpec, runs: Mapping[str, Run], standing: Standing) -> Pr
     alone: Counter[str] = Counter()
     chosen = 0
     for topic, pool in topic_pools(spec, runs).items():
-        own = strata_of(spec, pool)
+        topic_strata = strata_of(spec, pool)
         before = standing.before.get(topic, ())
-        documents = {*to_judge(pool, own), *before}
+        documents = {*to_judge(pool, topic_strata), *before}
         judged = standing.judged.get(topic, {})
         topics.append(
             TopicPreview(
                 topic,
-                sum(len(stratum.documents) for stratum in own) or len(pool.best),
+                sum(len(stratum.documents) for stratum in topic_strata) or len(pool.best),
                 len(documents),
                 len(documents) - len(before),
                 sum(docno in judged for docno in documents),
@@ -108,10 +108,10 @@ def previewed(spec: PoolSpec, runs: Mapping[str, Run], standing: Standing) -> Pr
             )
         )
         bringers = _bringers(pool)
-        for found in bringers.values():
-            brought.update(found)
-            if len(found) == 1:
-                alone.update(found)
+        for runs_of_document in bringers.values():
+            brought.update(runs_of_document)
+            if len(runs_of_document) == 1:
+                alone.update(runs_of_document)
         chosen += len(pool.best) - len(bringers)
     if not topics:
         raise CommandRefused("nothing would be pooled: the chosen runs have none of the chosen topics")
@@ -120,21 +120,21 @@ def previewed(spec: PoolSpec, runs: Mapping[str, Run], standing: Standing) -> Pr
 
 def _bringers(pool: TopicPool) -> dict[str, set[str]]:
     """Return the runs that contribute each document."""
-    found: dict[str, set[str]] = {}
+    bringers: dict[str, set[str]] = {}
     for arm in pool.arms:
         for docno in arm.docnos:
-            found.setdefault(docno, set()).add(arm.run)
-    return found
+            bringers.setdefault(docno, set()).add(arm.run)
+    return bringers
 
 
 def all_reasons(pool: TopicPool) -> dict[str, list[Reason]]:
     """Return why each document is in a topic's pool: the runs that contribute it, with its rank in each, and the
     person's choice.
     """
-    found: dict[str, dict[Reason, None]] = {}
+    reasons_of: dict[str, dict[Reason, None]] = {}
     for arm in pool.arms:
         for rank, docno in enumerate(arm.docnos, 1):
-            found.setdefault(docno, {})[Reason(arm.name, arm.run, rank)] = None
+            reasons_of.setdefault(docno, {})[Reason(arm.name, arm.run, rank)] = None
     for _, docno, origin in pool.chosen:
-        found.setdefault(docno, {})[Reason(origin)] = None
-    return {docno: list(own) for docno, own in found.items()}
+        reasons_of.setdefault(docno, {})[Reason(origin)] = None
+    return {docno: list(reasons) for docno, reasons in reasons_of.items()}

@@ -92,12 +92,12 @@ class PoolStatistics:
     @property
     def totals(self) -> Totals:
         """Return the totals over all topics."""
-        own = self.topics
+        topics = self.topics
         return Totals(
-            sum(topic.pooled > 0 for topic in own),
-            sum(topic.pooled for topic in own),
-            sum(topic.judged for topic in own),
-            sum(topic.relevant for topic in own),
+            sum(topic.pooled > 0 for topic in topics),
+            sum(topic.pooled for topic in topics),
+            sum(topic.judged for topic in topics),
+            sum(topic.relevant for topic in topics),
             sum(run.unique_relevant for run in self.runs),
         )
 
@@ -144,17 +144,17 @@ def statistics_of(
     shared = np.zeros((len(names), len(names)), np.int64)
     counts = np.zeros((5, len(names)), np.int64)  # documents, unique, judged, relevant, unique and relevant
     alone: list[dict[str, Keys]] = [{} for _ in names]
-    found = []
+    topic_rows = []
     topics = list(dict.fromkeys((*pool.topics, *grades)))
     for i, topic in enumerate(topics):
         progress.report(i, len(topics))
-        own = pool.topics.get(topic, nothing)
-        pooled, brings = own.keys, own.brings
+        contributions = pool.topics.get(topic, nothing)
+        pooled, brings = contributions.keys, contributions.brings
         given = grades.get(topic, {})
         known = np.fromiter(given.values(), np.int64, len(given))
         keys = keys_of(list(given))
         judged, relevant = np.isin(pooled, keys[known >= 0]), np.isin(pooled, keys[known >= level])
-        unique = brings & (brings.sum(axis=0) == 1) & ~own.others
+        unique = brings & (brings.sum(axis=0) == 1) & ~contributions.others
         for row, cells in enumerate((brings, unique, brings & judged, brings & relevant, unique & relevant)):
             counts[row] += cells.sum(axis=1)
         shared += (brings.astype(np.float32) @ brings.astype(np.float32).T).astype(np.int64)
@@ -162,9 +162,13 @@ def statistics_of(
             alone[run][topic] = pooled[unique[run]]
         outside = int((known >= level).sum()) - int(relevant.sum())
         bringers = int(brings.any(axis=1).sum())
-        found.append(TopicStatistics(topic, bringers, len(pooled), int(judged.sum()), int(relevant.sum()), outside))
-    rows = []
+        topic_rows.append(
+            TopicStatistics(topic, bringers, len(pooled), int(judged.sum()), int(relevant.sum()), outside)
+        )
+    run_rows = []
     for i, name in enumerate(names):
         documents, unique_of, judged_of, relevant_of, both = map(int, counts[:, i])
-        rows.append(RunStatistics(name, of_runs[name], documents, unique_of, judged_of, relevant_of, both, alone[i]))
-    return PoolStatistics(pool.depth, pool.said, level, tuple(found), tuple(rows), shared)
+        run_rows.append(
+            RunStatistics(name, of_runs[name], documents, unique_of, judged_of, relevant_of, both, alone[i])
+        )
+    return PoolStatistics(pool.depth, pool.said, level, tuple(topic_rows), tuple(run_rows), shared)

@@ -48,16 +48,16 @@ def estimated(strata: Sequence[Drawn], found: int) -> Estimate | None:
     that are not completely judged, the risk is divided evenly among them (Bonferroni), so that the sums of their bounds
     hold.
     """
-    if any(own.size and not own.judged for own in strata):
+    if any(drawn.size and not drawn.judged for drawn in strata):
         return None
-    open_strata = sum(own.judged < own.size for own in strata)
+    open_strata = sum(drawn.judged < drawn.size for drawn in strata)
     risk = (1 - CONFIDENCE) / max(open_strata, 1)
     total, low, high = 0.0, 0, 0
-    for own in strata:
-        if not own.size:
+    for drawn in strata:
+        if not drawn.size:
             continue
-        total += own.size * own.relevant / own.judged
-        least, most = interval(own, risk)
+        total += drawn.size * drawn.relevant / drawn.judged
+        least, most = interval(drawn, risk)
         low, high = low + least, high + most
     return Estimate(max(total - found, 0.0), max(low - found, 0), max(high - found, 0))
 

@@ -21,11 +21,11 @@ def replayed(
         return order.sort(pool, documents, seed)
     assert order.learns
     policy = order.learns(pool, documents, seed)
-    found: list[str] = []
+    order_of_judging: list[str] = []
     while (docno := policy.choose()) is not None:
         policy.judge(docno, relevant.get(docno, False))
-        found.append(docno)
-    return found
+        order_of_judging.append(docno)
+    return order_of_judging
 
 
 def checkpoints(longest: int, most: int = 40) -> list[int]:
@@ -36,10 +36,10 @@ def checkpoints(longest: int, most: int = 40) -> list[int]:
     """
     points = {longest}
     step = max(longest, 1) ** (1 / most)
-    at = 1.0
-    while at < longest:
-        points.add(round(at))
-        at = max(at * step, at + 1)
+    position = 1.0
+    while position < longest:
+        points.add(round(position))
+        position = max(position * step, position + 1)
     return sorted(point for point in points if 0 < point <= longest)
 
 

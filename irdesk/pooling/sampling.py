@@ -27,11 +27,11 @@ def layers_of(text: str) -> tuple[Layer, ...]:
         return ()
     layers = []
     for part in text.split(","):
-        found = re.fullmatch(r"\s*(?:([0-9]{1,7})\s*[-–]\s*([0-9]{0,7})\s*:)?\s*([0-9]{1,3}(?:\.[0-9]+)?)\s*%\s*", part)
-        if not found:
+        match = re.fullmatch(r"\s*(?:([0-9]{1,7})\s*[-–]\s*([0-9]{0,7})\s*:)?\s*([0-9]{1,3}(?:\.[0-9]+)?)\s*%\s*", part)
+        if not match:
             raise ValueError(worded(EXPECTED, found=part.strip()))
-        first, last = int(found[1] or 1), int(found[2] or 0)
-        share = float(found[3]) / 100
+        first, last = int(match[1] or 1), int(match[2] or 0)
+        share = float(match[3]) / 100
         if not 0 < share <= 1 or first < 1 or (last and last < first):
             raise ValueError(
                 worded("found '{found}', expected shares over 0 to 100 % of ranks that rise from 1", found=part.strip())
@@ -59,11 +59,11 @@ def strata_of(spec: PoolSpec, pool: TopicPool) -> tuple[Stratum, ...]:
         best = {docno: rank for docno, rank in pool.best_of_part(number).items() if docno not in known}
         layers = part.layers if isinstance(part, FromRuns) and part.layers else (Layer(0, 0, 1.0),)
         for layer in layers:
-            own = [docno for docno, rank in best.items() if layer.first <= rank <= (layer.last or rank)]
-            if own:
-                count = math.ceil(round(layer.share * len(own), 9))
-                strata.append(Stratum(str(len(strata) + 1), tuple(drawn(own, spec.seed, pool.topic)), count))
-                known.update(own)
+            docnos = [docno for docno, rank in best.items() if layer.first <= rank <= (layer.last or rank)]
+            if docnos:
+                count = math.ceil(round(layer.share * len(docnos), 9))
+                strata.append(Stratum(str(len(strata) + 1), tuple(drawn(docnos, spec.seed, pool.topic)), count))
+                known.update(docnos)
     return tuple(strata)
 
 

@@ -244,7 +244,7 @@ def _ties(evidence: Evidence) -> Iterator[Caution]:
     affected.sort(key=lambda row: -float(row[0].max()))
     spreads, run, ties, count = affected[0]
     columns = dict.fromkeys((int(np.argmax(spreads >= TIES_MATTER)), int(np.argmax(spreads))))
-    ranges = together("; ", (_range(evidence, run, ties, count, at) for at in columns))
+    ranges = together("; ", (_range(evidence, run, ties, count, column) for column in columns))
     sentence = worded("{run}: the order of tied documents decides: {ranges}", run=plain(run.name), ranges=ranges)
     if len(affected) > 1:
         others = named([row.name for _, row, _, _ in affected[1:]])
@@ -253,18 +253,18 @@ def _ties(evidence: Evidence) -> Iterator[Caution]:
     yield Caution(TIES_DECIDE, grave, sentence, tuple(row.name for _, row, _, _ in affected))
 
 
-def _range(evidence: Evidence, run: RunEvidence, ties: TieSums, count: int, at: int) -> str:
+def _range(evidence: Evidence, run: RunEvidence, ties: TieSums, count: int, column: int) -> str:
     """Describe a mean, its average over all orders of ties if known, and its range."""
-    mean = float(run.means[at])
+    mean = float(run.means[column])
     values = {
-        "measure": str(evidence.measures[at]),
+        "measure": str(evidence.measures[column]),
         "mean": f"{mean:.4f}",
-        "low": f"{mean - ties.lost[at] / count:.4f}",
-        "high": f"{mean + ties.gained[at] / count:.4f}",
+        "low": f"{mean - ties.lost[column] / count:.4f}",
+        "high": f"{mean + ties.gained[column] / count:.4f}",
     }
-    if np.isnan(ties.expected[at]):
+    if np.isnan(ties.expected[column]):
         return worded("{measure} {mean} lies between {low} and {high}", **values)
-    average = f"{mean + ties.expected[at] / count:.4f}"
+    average = f"{mean + ties.expected[column] / count:.4f}"
     return worded(
         "{measure} {mean} lies between {low} and {high}, {average} on average over all orders",
         average=average,
@@ -280,7 +280,7 @@ def rewards_depth(measure: Measure) -> bool:
 def _depths(evidence: Evidence) -> Iterator[Caution]:
     """Yield cautions about runs that are deeper or shallower than most, if a measure rewards depth."""
     deep = [i for i, measure in enumerate(evidence.measures) if rewards_depth(measure)]
-    runs = [(at, run) for at, run in enumerate(evidence.runs) if run.facts.depth]
+    runs = [(index, run) for index, run in enumerate(evidence.runs) if run.facts.depth]
     if not deep or len(runs) < 2:
         return
     depths = sorted(run.facts.depth for _, run in runs)
@@ -308,7 +308,7 @@ def _deeper(
     """Yield the caution about runs deeper than most, with the effect of the deepest run's depth; none if there is no
     effect.
     """
-    at, run = deeper[0]
+    index, run = deeper[0]
     sentence = worded(
         "{runs}: lists of up to {depth:,} documents, where other runs have {usual:,}; {measures} reward depth",
         runs=named([run.name for _, run in deeper]),
@@ -316,7 +316,7 @@ def _deeper(
         usual=usual,
         measures=named([str(evidence.measures[i]) for i in deep]),
     )
-    cut = evidence.at_depth(at, usual)
+    cut = evidence.at_depth(index, usual)
     if cut is not None:
         gains = [i for i in deep if float(run.means[i]) - float(cut[i]) >= DEPTH_MATTERS]
         if not gains:

@@ -102,22 +102,22 @@ def bounds_of(
     judged: list[JudgedList] = []
     ends: list[tuple[int, int]] = []
     for i, one in enumerate(lists):
-        own = UnjudgedList.of(measure, one, grades, rules)
-        found = None
+        open_list = UnjudgedList.of(measure, one, grades, rules)
+        judgings = None
         if not rules.expected:  # for a mean over the orders of ties nothing closer is known
-            found = FINDERS[measure.family.traits.bounds](own)
-            found = one_by_one(own) if found is None else found
-        exact[i] = found is not None
-        if found is None:
-            lower[i], upper[i] = limits(own)
+            judgings = FINDERS[measure.family.traits.bounds](open_list)
+            judgings = one_by_one(open_list) if judgings is None else judgings
+        exact[i] = judgings is not None
+        if judgings is None:
+            lower[i], upper[i] = limits(open_list)
         else:
-            judged += map(own.judged, found)
+            judged += map(open_list.judged, judgings)
             ends.append((i, len(judged)))
         if ends and (i == len(lists) - 1 or len(judged) > _TOGETHER):
             scores = scores_of(measure, judged, rules)
             start = 0
-            for at, end in ends:
-                lower[at], upper[at] = scores[start:end].min(), scores[start:end].max()
+            for index, end in ends:
+                lower[index], upper[index] = scores[start:end].min(), scores[start:end].max()
                 start = end
             judged, ends = [], []
     return ListBounds(lower, upper, exact)

@@ -66,7 +66,7 @@ def reach(pair: UnjudgedPair) -> DifferenceBounds:
         ends = pair.now + float(steps.min(axis=0).sum()), pair.now + float(steps.max(axis=0).sum())
         return DifferenceBounds(*ends, *ends, exact=True)
     highest, lowest = greatest(pair), greatest(pair.swapped)
-    judgings = [pair.as_is(), *(own.judging for own in (highest, lowest) if own.judging is not None)]
+    judgings = [pair.as_is(), *(extreme.judging for extreme in (highest, lowest) if extreme.judging is not None)]
     exact = len(judgings) == 3
     if not exact:
         judgings += _guesses(pair)
@@ -113,15 +113,15 @@ def greatest(pair: UnjudgedPair, few: int | None = None) -> GreatestDifference:
     if _alike(pair):
         return GreatestDifference(0.0, pair.as_is())
     find = None if pair.condensed else _FINDERS.get(pair.measure.family.traits.difference)
-    found = find(pair) if find else None
-    if found is not None and found.judging is not None:
-        return found
+    result = find(pair) if find else None
+    if result is not None and result.judging is not None:
+        return result
     if tried := _every(pair, FEW if few is None else few):
         differences = pair.differences(tried)
-        at = int(differences.argmax())
-        return GreatestDifference(float(differences[at]), tried[at])
-    if found is not None:
-        return found
+        best = int(differences.argmax())
+        return GreatestDifference(float(differences[best]), tried[best])
+    if result is not None:
+        return result
     low, high = plain(pair.list(0))
     return GreatestDifference(high - low)
 
@@ -142,32 +142,32 @@ def _every(pair: UnjudgedPair, few: int) -> list[Codes]:
 
 def _guesses(pair: UnjudgedPair) -> list[Codes]:
     """Return candidate judgings for either run: for each number, the documents that help it most by themselves."""
-    found = []
+    guesses = []
     change = pair.changes[0]
     for order in (np.argsort(-change, kind="stable"), np.argsort(change, kind="stable")):
         numbers = np.unique(np.geomspace(1, max(pair.size, 1), _TRIED).astype(np.int64))
-        found += [pair.some(order[:number]) for number in numbers.tolist() if number <= pair.size]
-    return found
+        guesses += [pair.some(order[:number]) for number in numbers.tolist() if number <= pair.size]
+    return guesses
 
 
 def _first_relevant(pair: UnjudgedPair) -> GreatestDifference:
     """Find the greatest difference for RR and Success: only the first relevant document matters, so the best judging
     for one run makes one document relevant, the first of that run, or none.
     """
-    found = pair.scores([pair.as_is()])[0]
+    current = pair.scores([pair.as_is()])[0]
     if not pair.can_be_relevant or not pair.size:
-        return GreatestDifference(float(found[0] - found[1]), pair.as_is())
+        return GreatestDifference(float(current[0] - current[1]), pair.as_is())
     ranks = np.where(pair.places >= 0, pair.places + 1.0, math.inf)
     worth = (
         np.isfinite(ranks).astype(np.float64)
         if pair.measure.family.traits.difference is DifferenceRule.ANY_RELEVANT
         else 1 / ranks
     )
-    first, second = (np.maximum(own, now) for own, now in zip(worth, found, strict=True))
-    at = int((first - second).argmax())
-    if first[at] - second[at] <= found[0] - found[1]:
-        return GreatestDifference(float(found[0] - found[1]), pair.as_is())
-    return GreatestDifference(float(first[at] - second[at]), pair.some(np.array([at])))
+    first, second = (np.maximum(value, now) for value, now in zip(worth, current, strict=True))
+    best = int((first - second).argmax())
+    if first[best] - second[best] <= current[0] - current[1]:
+        return GreatestDifference(float(current[0] - current[1]), pair.as_is())
+    return GreatestDifference(float(first[best] - second[best]), pair.some(np.array([best])))
 
 
 def _counted(
@@ -189,7 +189,7 @@ def _counted(
         known = [np.searchsorted(np.flatnonzero(codes >= pair.rel) + 1, cutoffs, side="right") for codes in pair.codes]
         ranks = np.where(pair.places >= 0, pair.places + 1.0, math.inf)
         better, worse = ranks[0] < ranks[1], ranks[0] > ranks[1]
-        helps, harms = (_between(ranks[:, own], cutoffs) for own in (better, worse))
+        helps, harms = (_between(ranks[:, documents], cutoffs) for documents in (better, worse))
         added = np.minimum(numbers, helps) - np.maximum(numbers - (pair.size - harms), 0)
         values = (known[0] - known[1] + added) / np.maximum(divisor(pair, base), 1.0)
         s = int(values.argmax())
@@ -300,11 +300,11 @@ def _precision_sums(pair: UnjudgedPair) -> list[tuple[Floats, Floats]]:
     numbers = np.arange(pair.size + 1)
     sums = []
     for side in (0, 1):
-        own = pair.list(side)
-        found = precision_sums(own, Counted.of(own))
-        assert found is not None  # only for condensed lists does it take too long
-        listed = len(own.places)
-        best, worst = found
+        open_list = pair.list(side)
+        found_sums = precision_sums(open_list, Counted.of(open_list))
+        assert found_sums is not None  # only for condensed lists does it take too long
+        listed = len(open_list.places)
+        best, worst = found_sums
         sums.append((best[np.minimum(numbers, listed)], worst[np.maximum(numbers - (pair.size - listed), 0)]))
     return sums
 
@@ -327,9 +327,9 @@ def _coupled(pair: UnjudgedPair) -> Floats:
     ranks = np.where(pair.places >= 0, pair.places + 1.0, math.inf)
     relevant = [np.flatnonzero(codes >= pair.rel) + 1.0 for codes in pair.codes]
     parts = []
-    for own, known in zip(ranks, relevant, strict=True):
-        single = 1 / own + (1 / np.maximum(own[:, None], known[None, :])).sum(axis=1)
-        parts.append((single, 1 / np.maximum(own[:, None], own[None, :])))
+    for list_ranks, known in zip(ranks, relevant, strict=True):
+        single = 1 / list_ranks + (1 / np.maximum(list_ranks[:, None], known[None, :])).sum(axis=1)
+        parts.append((single, 1 / np.maximum(list_ranks[:, None], list_ranks[None, :])))
     together = np.maximum(parts[0][1] - parts[1][1], 0.0)
     np.fill_diagonal(together, 0.0)
     halves = np.cumsum(np.sort(together, axis=1)[:, ::-1], axis=1) / 2
@@ -343,8 +343,8 @@ def _coupled(pair: UnjudgedPair) -> Floats:
 def _of_own_lists(pair: UnjudgedPair) -> GreatestDifference:
     """Bound the difference by the bounds of each list; both ends need not be reached by the same judging."""
     lists = [(codes, pair.truth) for codes in pair.codes]
-    found = bounds_of(pair.measure, lists, pair.grades.tolist(), pair.rules)
-    return GreatestDifference(float(found.upper[0] - found.lower[1]))
+    bounds = bounds_of(pair.measure, lists, pair.grades.tolist(), pair.rules)
+    return GreatestDifference(float(bounds.upper[0] - bounds.lower[1]))
 
 
 def _fixed(pair: UnjudgedPair, base: Floats) -> Floats:
@@ -372,7 +372,7 @@ def _weighted(measure: Measure, base: Floats) -> Floats:
 def _f(pair: UnjudgedPair) -> GreatestDifference | None:
     if pair.measure.rank is None:
         return None
-    return _counted(_fixed, lambda own, base: _weighted(own.measure, base))(pair)
+    return _counted(_fixed, lambda open_list, base: _weighted(open_list.measure, base))(pair)
 
 
 _FINDERS: dict[DifferenceRule, Finder] = {

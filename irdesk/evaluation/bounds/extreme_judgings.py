@@ -23,54 +23,60 @@ FEW = 512
 _DINKELBACH_STEPS = 50
 
 
-def corners(own: UnjudgedList) -> list[Codes] | None:
+def corners(open_list: UnjudgedList) -> list[Codes] | None:
     """Return the corners for measures that never fall when a document's grade rises: nothing judged, all of the least
     grade, all of the top grade.
 
     In a condensed list a judgement also pushes other documents down; then the worst is grade 0 for all, which the scale
     must contain, and the best is the top grade for all.
     """
-    if own.condensed and own.grades[0] > 0:
+    if open_list.condensed and open_list.grades[0] > 0:
         return None
-    return [own.as_is(), own.all_of(int(own.grades[0])), own.all_of(int(own.grades[-1]))]
+    return [open_list.as_is(), open_list.all_of(int(open_list.grades[0])), open_list.all_of(int(open_list.grades[-1]))]
 
 
-def gain_corners(own: UnjudgedList) -> list[Codes] | None:
+def gain_corners(open_list: UnjudgedList) -> list[Codes] | None:
     """Return the corners for graded gains: all of the grade with the least gain, all of the grade with the greatest
     gain.
 
     In a condensed list the least gain must be 0, and no known gain may exceed the greatest one.
     """
-    worth = own.worth(own.grades)
+    worth = open_list.worth(open_list.grades)
     if worth.min() < 0:
         return None
-    if own.condensed and (worth.min() > 0 or worth.max() < own.worth(own.codes[own.codes >= 0]).max(initial=0.0)):
+    if open_list.condensed and (
+        worth.min() > 0 or worth.max() < open_list.worth(open_list.codes[open_list.codes >= 0]).max(initial=0.0)
+    ):
         return None
-    return [own.as_is(), own.all_of(int(own.grades[worth.argmin()])), own.all_of(int(own.grades[worth.argmax()]))]
+    return [
+        open_list.as_is(),
+        open_list.all_of(int(open_list.grades[worth.argmin()])),
+        open_list.all_of(int(open_list.grades[worth.argmax()])),
+    ]
 
 
-def all_or_nothing(own: UnjudgedList) -> list[Codes] | None:
+def all_or_nothing(open_list: UnjudgedList) -> list[Codes] | None:
     """Return the corners for a user who stops after enough gain: if all gains are 0 or 1, more gain stops the user
     sooner with no less. A fractional gain could stop the user before a better document.
     """
-    worth = own.worth(np.concatenate((own.grades, own.codes[own.codes >= 0])))
-    return gain_corners(own) if np.isin(worth, (0.0, 1.0)).all() else None
+    worth = open_list.worth(np.concatenate((open_list.grades, open_list.codes[open_list.codes >= 0])))
+    return gain_corners(open_list) if np.isin(worth, (0.0, 1.0)).all() else None
 
 
 def uncondensed(find: Finder) -> Finder:
     """Wrap a rule that is not valid for condensed lists."""
-    return lambda own: None if own.condensed else find(own)
+    return lambda open_list: None if open_list.condensed else find(open_list)
 
 
-def _set_precision(own: UnjudgedList) -> list[Codes] | None:
-    return by_count.RELATIVE(own) if own.measure.param("relative") else corners(own)
+def _set_precision(open_list: UnjudgedList) -> list[Codes] | None:
+    return by_count.RELATIVE(open_list) if open_list.measure.param("relative") else corners(open_list)
 
 
-def _f(own: UnjudgedList) -> list[Codes] | None:
-    return corners(own) if own.measure.rank is None else by_count.F(own)
+def _f(open_list: UnjudgedList) -> list[Codes] | None:
+    return corners(open_list) if open_list.measure.rank is None else by_count.F(open_list)
 
 
-def ndcg(own: UnjudgedList) -> list[Codes] | None:
+def ndcg(open_list: UnjudgedList) -> list[Codes] | None:
     """Return candidates for nDCG, whose ideal changes with every judgement.
 
     Least: DCG is linear in the gains and the ideal convex, so their ratio is quasi-concave and least at a corner; there
@@ -80,23 +86,29 @@ def ndcg(own: UnjudgedList) -> list[Codes] | None:
     since fewer known documents reach them. λ is improved until it is stable (Dinkelbach, Management Science 13(7),
     1967).
     """
-    gains = own.scheme.gains(own.grades)
+    gains = open_list.scheme.gains(open_list.grades)
     if gains.min() < 0:
         return None
-    shown = own.ideal is Ideal.SHOWN
-    places = own.places[own.ranks <= own.cutoff] if shown else own.places
+    shown = open_list.ideal is Ideal.SHOWN
+    places = open_list.places[open_list.ranks <= open_list.cutoff] if shown else open_list.places
     u = len(places)
     levels, first = np.unique(gains, return_index=True)
-    level_grades = own.grades[first][levels > 0]
+    level_grades = open_list.grades[first][levels > 0]
     levels = levels[levels > 0]
     if not len(levels) or not u:
-        return [own.as_is()]
-    listed = np.where(own.codes >= 0, own.scheme.gains(own.codes), 0.0)
-    known = listed[: own.cutoff] if shown else own.scheme.gains(own.truth.grades[own.truth.grades >= 0])
+        return [open_list.as_is()]
+    listed = np.where(open_list.codes >= 0, open_list.scheme.gains(open_list.codes), 0.0)
+    known = (
+        listed[: open_list.cutoff]
+        if shown
+        else open_list.scheme.gains(open_list.truth.grades[open_list.truth.grades >= 0])
+    )
     known = known[known > 0]
-    depth = max(len(own.codes), len(known) + u)
-    cutoff = own.measure.rank or depth
-    discounts = np.where(np.arange(1, depth + 1) <= cutoff, 1 / own.scheme.discounts(np.arange(1, depth + 1)), 0.0)
+    depth = max(len(open_list.codes), len(known) + u)
+    cutoff = open_list.measure.rank or depth
+    discounts = np.where(
+        np.arange(1, depth + 1) <= cutoff, 1 / open_list.scheme.discounts(np.arange(1, depth + 1)), 0.0
+    )
     reach = np.concatenate(([0.0], np.cumsum(discounts)))
     now = float((listed * discounts[: len(listed)]).sum())
     steps = np.unique(np.concatenate((levels, known)))
@@ -114,11 +126,11 @@ def ndcg(own: UnjudgedList) -> list[Codes] | None:
     ratios = (now + levels[-1] * lowest) / np.maximum(costs.sum(axis=0), np.finfo(float).tiny)
     ratios[costs.sum(axis=0) <= 0] = 0.0
     s = int(ratios.argmin())
-    worst, best = own.as_is(), own.as_is()
+    worst, best = open_list.as_is(), open_list.as_is()
     worst[u - s : u] = level_grades[-1]
     for level, number in enumerate(_best_numbers(heights, topmost, costs, now)):
         best[:number] = level_grades[level]
-    return [own.as_is(), worst, best]
+    return [open_list.as_is(), worst, best]
 
 
 def _best_numbers(heights: Floats, topmost: Floats, costs: Floats, now: float) -> list[int]:
@@ -137,19 +149,19 @@ def _best_numbers(heights: Floats, topmost: Floats, costs: Floats, now: float) -
     return best
 
 
-def _ndcg(own: UnjudgedList) -> list[Codes] | None:
-    if own.ideal is not Ideal.TOP:
-        return uncondensed(ndcg)(own)
+def _ndcg(open_list: UnjudgedList) -> list[Codes] | None:
+    if open_list.ideal is not Ideal.TOP:
+        return uncondensed(ndcg)(open_list)
     # Without a cutoff, the ideal is as deep as the list, and a condensed list grows.
-    return gain_corners(own) if own.measure.rank or not own.condensed else None
+    return gain_corners(open_list) if open_list.measure.rank or not open_list.condensed else None
 
 
-def one_by_one(own: UnjudgedList) -> list[Codes] | None:
+def one_by_one(open_list: UnjudgedList) -> list[Codes] | None:
     """Return all judgings if there are few enough."""
-    choices = [UNJUDGED, *own.grades.tolist()]
-    if len(choices) ** len(own.places) > FEW:
+    choices = [UNJUDGED, *open_list.grades.tolist()]
+    if len(choices) ** len(open_list.places) > FEW:
         return None
-    return [np.array(chosen, np.int64) for chosen in product(choices, repeat=len(own.places))]
+    return [np.array(chosen, np.int64) for chosen in product(choices, repeat=len(open_list.places))]
 
 
 FINDERS: dict[BoundsRule, Finder] = {

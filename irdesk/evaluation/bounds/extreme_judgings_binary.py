@@ -44,18 +44,18 @@ class Counted:
     numbers: Ints
 
     @classmethod
-    def of(cls, own: UnjudgedList) -> Counted:
+    def of(cls, open_list: UnjudgedList) -> Counted:
         """Count a list."""
-        relevant = own.codes >= own.rel
+        relevant = open_list.codes >= open_list.rel
         places = np.flatnonzero(relevant)
-        numbers = np.arange(len(own.places) + 1)
+        numbers = np.arange(len(open_list.places) + 1)
         return cls(
             places + 1,
-            np.cumsum(own.codes < 0, dtype=np.int64)[places],
+            np.cumsum(open_list.codes < 0, dtype=np.int64)[places],
             np.arange(1, len(places) + 1),
-            own.ranks,
-            np.cumsum(relevant, dtype=np.int64)[own.places],
-            own.truth.relevant(own.rel) + numbers.astype(np.float64),
+            open_list.ranks,
+            np.cumsum(relevant, dtype=np.int64)[open_list.places],
+            open_list.truth.relevant(open_list.rel) + numbers.astype(np.float64),
             numbers,
         )
 
@@ -77,13 +77,17 @@ def counted(ends: Callable[[UnjudgedList, Counted], tuple[Floats, Floats] | None
     it) for each number of documents made relevant, shapes (u + 1,), or None if that takes too long.
     """
 
-    def find(own: UnjudgedList) -> list[Codes] | None:
-        if own.condensed and not own.can_be_nonrelevant:
+    def find(open_list: UnjudgedList) -> list[Codes] | None:
+        if open_list.condensed and not open_list.can_be_nonrelevant:
             return None  # no rule if documents can be pushed down only by making something relevant
-        if not own.can_be_relevant:
-            return [own.as_is(), own.all_of(int(own.grades[0]))]
-        found = ends(own, Counted.of(own))
-        return found and [own.as_is(), own.topmost(int(found[0].argmax())), own.lowest(int(found[1].argmin()))]
+        if not open_list.can_be_relevant:
+            return [open_list.as_is(), open_list.all_of(int(open_list.grades[0]))]
+        scores = ends(open_list, Counted.of(open_list))
+        return scores and [
+            open_list.as_is(),
+            open_list.topmost(int(scores[0].argmax())),
+            open_list.lowest(int(scores[1].argmin())),
+        ]
 
     return find
 
@@ -97,17 +101,19 @@ def at_cutoff(
     ``cutoff`` returns c for each R, ``value`` the score for each count and R; shapes (u + 1,).
     """
 
-    def ends(own: UnjudgedList, counts: Counted) -> tuple[Floats, Floats] | None:
-        cutoffs = cutoff(own, counts.base)
+    def ends(open_list: UnjudgedList, counts: Counted) -> tuple[Floats, Floats] | None:
+        cutoffs = cutoff(open_list, counts.base)
         within = np.searchsorted(counts.opened, cutoffs, side="right")
         known = np.searchsorted(counts.known, cutoffs, side="right")
         worst = known + np.maximum(counts.numbers - (len(counts.opened) - within), 0)
-        if own.condensed:
+        if open_list.condensed:
             if len(counts.known) * len(counts.numbers) > _MOST_PAIRS:
                 return None
             known = (counts.condensed <= cutoffs).sum(axis=0)
         best = known + np.minimum(counts.numbers, within)
-        return value(own, best.astype(np.float64), counts.base), value(own, worst.astype(np.float64), counts.base)
+        return value(open_list, best.astype(np.float64), counts.base), value(
+            open_list, worst.astype(np.float64), counts.base
+        )
 
     return counted(ends)
 
@@ -122,8 +128,8 @@ def by_precision_sum(value: Callable[[Floats, Floats], Floats]) -> Finder:
     documents inserted above it.
     """
 
-    def ends(own: UnjudgedList, counts: Counted) -> tuple[Floats, Floats] | None:
-        if (sums := precision_sums(own, counts)) is None:
+    def ends(open_list: UnjudgedList, counts: Counted) -> tuple[Floats, Floats] | None:
+        if (sums := precision_sums(open_list, counts)) is None:
             return None
         best, worst = sums
         return value(best, counts.base), value(worst, counts.base)
@@ -131,14 +137,14 @@ def by_precision_sum(value: Callable[[Floats, Floats], Floats]) -> Finder:
     return counted(ends)
 
 
-def precision_sums(own: UnjudgedList, counts: Counted) -> tuple[Floats, Floats] | None:
+def precision_sums(open_list: UnjudgedList, counts: Counted) -> tuple[Floats, Floats] | None:
     """Return the greatest and the least S for each number of documents made relevant, shapes (u + 1,), as in
     `by_precision_sum`; None if that takes too long.
     """
-    cutoff, u = own.cutoff, len(own.places)
+    cutoff, u = open_list.cutoff, len(open_list.places)
     shown = counts.known <= cutoff
     first = float((counts.nth / counts.known)[shown].sum())
-    reciprocal = np.zeros(len(own.codes) + 1)
+    reciprocal = np.zeros(len(open_list.codes) + 1)
     reciprocal[counts.known[shown]] = 1 / counts.known[shown]
     counted_in = counts.opened <= cutoff
     shares = np.where(counted_in, 1 / counts.opened, 0.0)
@@ -147,7 +153,7 @@ def precision_sums(own: UnjudgedList, counts: Counted) -> tuple[Floats, Floats] 
     upwards = (counts.before + 1) * shares + after + others
     worst = first + np.concatenate(([0.0], np.cumsum(upwards[::-1])))
     downwards = (counts.before + np.arange(1, u + 1)) * shares
-    if own.condensed:
+    if open_list.condensed:
         if len(counts.known) * len(counts.numbers) > _MOST_PAIRS:
             return None
         ranks = counts.condensed
@@ -159,22 +165,22 @@ def precision_sums(own: UnjudgedList, counts: Counted) -> tuple[Floats, Floats] 
     return best, worst
 
 
-def _swept(own: UnjudgedList, counts: Counted) -> tuple[Floats, Floats] | None:
+def _swept(open_list: UnjudgedList, counts: Counted) -> tuple[Floats, Floats] | None:
     """Try each number with the measure itself, for measures without a closer rule."""
-    if len(counts.numbers) * len(own.codes) > _MOST_CODES:
+    if len(counts.numbers) * len(open_list.codes) > _MOST_CODES:
         return None
-    return _tried(own, lowest=False), _tried(own, lowest=True)
+    return _tried(open_list, lowest=False), _tried(open_list, lowest=True)
 
 
-def _tried(own: UnjudgedList, *, lowest: bool) -> Floats:
+def _tried(open_list: UnjudgedList, *, lowest: bool) -> Floats:
     """Return the score with the topmost s open documents relevant, or the lowest, for s from 0 to u. Shape (u + 1,).
 
     Measures ignore the grade here, so 1 represents all relevant grades.
     """
-    u, n = len(own.places), len(own.codes)
-    measure = replace(own.measure, rel=None, judged_only=False)
-    known = np.where(own.codes < 0, -1, own.codes >= own.rel).astype(np.int8)
-    base = own.truth.relevant(own.rel)
+    u, n = len(open_list.places), len(open_list.codes)
+    measure = replace(open_list.measure, rel=None, judged_only=False)
+    known = np.where(open_list.codes < 0, -1, open_list.codes >= open_list.rel).astype(np.int8)
+    base = open_list.truth.relevant(open_list.rel)
     pieces = []
     step = max(_AT_ONCE // max(n, 1), 1)
     for start in range(0, u + 1, step):
@@ -182,49 +188,49 @@ def _tried(own: UnjudgedList, *, lowest: bool) -> Floats:
         cells = np.tile(known, (len(numbers), 1))
         index = np.arange(u)
         if lowest:
-            cells[:, own.places] = index >= u - numbers[:, None]
+            cells[:, open_list.places] = index >= u - numbers[:, None]
         else:
-            cells[:, own.places] = np.where(index < numbers[:, None], 1, -1)
+            cells[:, open_list.places] = np.where(index < numbers[:, None], 1, -1)
         lists = RankedLists(
             cells.ravel(),
             np.full(len(numbers), n),
             np.arange(len(numbers)),
             (),
-            own.rules.convention,
-            own.rules.profile,
+            open_list.rules.convention,
+            open_list.rules.profile,
             memo={(TopicJudgements.relevant, (1,)): base + numbers.astype(np.float64)},
         )
-        pieces.append(measure.scores(lists.condensed if own.condensed else lists, 1))
+        pieces.append(measure.scores(lists.condensed if open_list.condensed else lists, 1))
     return np.concatenate(pieces)
 
 
-def _fixed(own: UnjudgedList, base: Floats) -> Floats:
-    return np.full(len(base), float(own.cutoff))
+def _fixed(open_list: UnjudgedList, base: Floats) -> Floats:
+    return np.full(len(base), float(open_list.cutoff))
 
 
-def _of_recall_base(own: UnjudgedList, base: Floats) -> Floats:  # noqa: ARG001
+def _of_recall_base(open_list: UnjudgedList, base: Floats) -> Floats:  # noqa: ARG001
     return base
 
 
-def _of_multiple(own: UnjudgedList, base: Floats) -> Floats:
-    return multiple_of(own.measure, base)
+def _of_multiple(open_list: UnjudgedList, base: Floats) -> Floats:
+    return multiple_of(open_list.measure, base)
 
 
-def _over_base(own: UnjudgedList, count: Floats, base: Floats) -> Floats:  # noqa: ARG001
+def _over_base(open_list: UnjudgedList, count: Floats, base: Floats) -> Floats:  # noqa: ARG001
     return count / np.maximum(base, 1.0)
 
 
-def _over_multiple(own: UnjudgedList, count: Floats, base: Floats) -> Floats:
-    return count / np.maximum(multiple_of(own.measure, base), 1.0)
+def _over_multiple(open_list: UnjudgedList, count: Floats, base: Floats) -> Floats:
+    return count / np.maximum(multiple_of(open_list.measure, base), 1.0)
 
 
-def _over_greatest(own: UnjudgedList, count: Floats, base: Floats) -> Floats:
-    return count / np.maximum(np.minimum(own.cutoff, base), 1.0)
+def _over_greatest(open_list: UnjudgedList, count: Floats, base: Floats) -> Floats:
+    return count / np.maximum(np.minimum(open_list.cutoff, base), 1.0)
 
 
-def _f(own: UnjudgedList, count: Floats, base: Floats) -> Floats:
+def _f(open_list: UnjudgedList, count: Floats, base: Floats) -> Floats:
     """Return a value that rises with F: (1 + β²) · count / (β² R + k); the rest of F is constant."""
-    return count / np.maximum(own.measure.number("beta") ** 2 * base + own.cutoff, 1.0)
+    return count / np.maximum(open_list.measure.number("beta") ** 2 * base + open_list.cutoff, 1.0)
 
 
 def _average(total: Floats, base: Floats) -> Floats:

@@ -14,61 +14,61 @@ from irdesk.evaluation.scoring.ranked_lists import Codes, Floats, Ints
 _MOST_PAIRS = 1 << 23
 
 
-def bpref(own: UnjudgedList) -> list[Codes] | None:
+def bpref(open_list: UnjudgedList) -> list[Codes] | None:
     """Return candidates with s documents relevant and t nonrelevant: the topmost s and lowest t, or the lowest s and
     topmost t.
 
     Only ranks among judged documents matter, so lists may be condensed. A larger t only lowers the score once min(N +
     t, R + s) has reached R + s; so for the worst all remaining documents are nonrelevant.
     """
-    u, counts = len(own.places), Counted.of(own)
-    s, left = _numbers(own, counts)
-    useful = np.maximum(own.truth.relevant(own.rel) + s - own.truth.nonrelevant(own.rel), 0)
+    u, counts = len(open_list.places), Counted.of(open_list)
+    s, left = _numbers(open_list, counts)
+    useful = np.maximum(open_list.truth.relevant(open_list.rel) + s - open_list.truth.nonrelevant(open_list.rel), 0)
     some = np.minimum(left, useful) + 1
     if (int(some.sum()) + len(s)) * (len(counts.known) + 1) > _MOST_PAIRS:
         return None
     t = np.concatenate((np.arange(some.sum()) - np.repeat(np.cumsum(some) - some, some), left))
     s = np.concatenate((np.repeat(s, some), s))
-    above, known = counts.above[:, None], _nonrelevant_above(own)[counts.known - 1][:, None]
-    highest = _Terms.of(own, s, t).mean(known + np.maximum(above - (u - t), 0), topmost=True)
-    lowest = _Terms.of(own, s, t).mean(known + np.minimum(above, t), topmost=False)
+    above, known = counts.above[:, None], _nonrelevant_above(open_list)[counts.known - 1][:, None]
+    highest = _Terms.of(open_list, s, t).mean(known + np.maximum(above - (u - t), 0), topmost=True)
+    lowest = _Terms.of(open_list, s, t).mean(known + np.minimum(above, t), topmost=False)
     best, worst = int(highest.argmax()), int(lowest.argmin())
-    judgings = [own.as_is(), own.as_is(), own.as_is()]
+    judgings = [open_list.as_is(), open_list.as_is(), open_list.as_is()]
     for judging, relevant, others in (
         (judgings[1], slice(0, s[best]), slice(u - t[best], u)),
         (judgings[2], slice(u - s[worst], u), slice(0, t[worst])),
     ):
-        judging[others], judging[relevant] = own.grades[0], own.grades[-1]
+        judging[others], judging[relevant] = open_list.grades[0], open_list.grades[-1]
     return judgings
 
 
-def bpref_limits(own: UnjudgedList) -> tuple[float, float]:
+def bpref_limits(open_list: UnjudgedList) -> tuple[float, float]:
     """Return the means of the least and of the greatest terms, each document's for the t that is worst or best for it.
 
     For the worst, t is the number of all open documents above it; for the best, that of all others below it that are
     not relevant, since (n + x) / (N + x) grows with x.
     """
-    u, counts = len(own.places), Counted.of(own)
-    s, left = _numbers(own, counts)
+    u, counts = len(open_list.places), Counted.of(open_list)
+    s, left = _numbers(open_list, counts)
     if len(counts.known) * len(s) > _MOST_PAIRS:
         return 0.0, 1.0
-    above, known = counts.above[:, None], _nonrelevant_above(own)[counts.known - 1][:, None]
+    above, known = counts.above[:, None], _nonrelevant_above(open_list)[counts.known - 1][:, None]
     pushed, rest = np.minimum(above, left), np.minimum(u - above, left)
-    terms = _Terms.of(own, s, left)
+    terms = _Terms.of(open_list, s, left)
     least = terms.mean(known + pushed, topmost=False, more=pushed)
     most = terms.mean(known + np.zeros_like(s), topmost=True, more=rest)
     return float(least.min()), float(most.max())
 
 
-def _numbers(own: UnjudgedList, counts: Counted) -> tuple[Ints, Ints]:
+def _numbers(open_list: UnjudgedList, counts: Counted) -> tuple[Ints, Ints]:
     """Return how many open documents can be made relevant, and how many of the others nonrelevant."""
-    s = counts.numbers if own.can_be_relevant else counts.numbers[:1]
-    return s, len(own.places) - s if own.can_be_nonrelevant else np.zeros_like(s)
+    s = counts.numbers if open_list.can_be_relevant else counts.numbers[:1]
+    return s, len(open_list.places) - s if open_list.can_be_nonrelevant else np.zeros_like(s)
 
 
-def _nonrelevant_above(own: UnjudgedList) -> Ints:
+def _nonrelevant_above(open_list: UnjudgedList) -> Ints:
     """Count the documents judged nonrelevant at or above each place. Shape (n,)."""
-    return np.cumsum((own.codes >= 0) & (own.codes < own.rel), dtype=np.int64)
+    return np.cumsum((open_list.codes >= 0) & (open_list.codes < open_list.rel), dtype=np.int64)
 
 
 @dataclass(frozen=True, eq=False)
@@ -84,9 +84,11 @@ class _Terms:
     opened: Ints
 
     @classmethod
-    def of(cls, own: UnjudgedList, s: Ints, t: Ints) -> _Terms:
-        base = own.truth.relevant(own.rel) + s
-        return cls(s, t, base, own.truth.nonrelevant(own.rel), _nonrelevant_above(own)[own.places])
+    def of(cls, open_list: UnjudgedList, s: Ints, t: Ints) -> _Terms:
+        base = open_list.truth.relevant(open_list.rel) + s
+        return cls(
+            s, t, base, open_list.truth.nonrelevant(open_list.rel), _nonrelevant_above(open_list)[open_list.places]
+        )
 
     def mean(self, known: Ints, *, topmost: bool, more: Ints | None = None) -> Floats:
         """Return the mean over the known documents, whose n is ``known``, shape (h, p), and s open ones.

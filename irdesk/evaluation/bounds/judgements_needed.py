@@ -74,14 +74,14 @@ def settle(
     """Compute the numbers for documents in the order of judging: ``topics`` has the case of each, ``places`` its index
     among that case's open documents, ``chances`` its probability of relevance; shapes (n,).
     """
-    if all(linear(own.pair) for own in cases):
+    if all(linear(case.pair) for case in cases):
         return _of_sums(cases, topics, places, chances)
     return _of_others(cases, topics, places, chances, progress)
 
 
 def _settled(lower: Floats, upper: Floats) -> Bools:
-    found: Bools = (lower >= -ROUNDING) | (upper <= ROUNDING)
-    return found
+    is_settled: Bools = (lower >= -ROUNDING) | (upper <= ROUNDING)
+    return is_settled
 
 
 def _paths(limits: tuple[int, int, int], size: int) -> int:
@@ -90,21 +90,26 @@ def _paths(limits: tuple[int, int, int], size: int) -> int:
 
 
 def _of_sums(cases: Sequence[TopicCase], topics: Ints, places: Ints, chances: Floats) -> JudgementsNeeded:
-    now = sum(own.pair.now * own.share for own in cases)
+    now = sum(case.pair.now * case.share for case in cases)
     steps = _steps(cases, topics, places)
     rest_low, rest_high = _rest(np.minimum(steps.min(axis=1), 0.0)), _rest(np.maximum(steps.max(axis=1), 0.0))
-    courses = [now + np.concatenate(([0.0], np.cumsum(own))) for own in (steps.max(axis=1), steps.min(axis=1))]
+    courses = [now + np.concatenate(([0.0], np.cumsum(changes))) for changes in (steps.max(axis=1), steps.min(axis=1))]
     narrowed = tuple(
         NarrowedBounds(
             number,
-            *((float(own[number] + rest_low[number]), float(own[number] + rest_high[number])) for own in courses),
+            *(
+                (float(course[number] + rest_low[number]), float(course[number] + rest_high[number]))
+                for course in courses
+            ),
         )
         for number in _looked_at(len(steps), _LOOKS_AT_SUMS)
     )
     if _settled(now + rest_low[:1], now + rest_high[:1])[0]:
         return JudgementsNeeded(narrowed=narrowed)
-    reached = [_settled(own + rest_low, own + rest_high) for own in courses]
-    least = min(int(own.argmax()) for own, sign in zip(reached, (1, -1), strict=True) if now * sign > -ROUNDING)
+    reached = [_settled(course + rest_low, course + rest_high) for course in courses]
+    least = min(
+        int(is_settled.argmax()) for is_settled, sign in zip(reached, (1, -1), strict=True) if now * sign > -ROUNDING
+    )
     paths = _paths(_OF_SUMS, len(steps))
     relevant = np.random.default_rng(_SEED).random((paths, len(steps))) < chances
     judged = np.where(relevant, steps[:, -1], steps[:, 0])
@@ -128,11 +133,11 @@ def _steps(cases: Sequence[TopicCase], topics: Ints, places: Ints) -> Floats:
     if not len(topics):
         return np.zeros((0, 1))
     worths = np.unique(cases[0].pair.worth)
-    starts = np.cumsum([0, *(own.pair.size for own in cases)])
-    changes = np.concatenate([own.pair.changes * own.share for own in cases], axis=1)
+    starts = np.cumsum([0, *(case.pair.size for case in cases)])
+    changes = np.concatenate([case.pair.changes * case.share for case in cases], axis=1)
     row, worth = (0, worths[-1]) if worths[-1] else (1, worths[0])
-    own = changes[row, starts[topics] + places]
-    steps: Floats = own[:, None] * (worths / worth if worth else np.zeros(len(worths)))
+    extremes = changes[row, starts[topics] + places]
+    steps: Floats = extremes[:, None] * (worths / worth if worth else np.zeros(len(worths)))
     return steps
 
 
@@ -147,12 +152,12 @@ def _latest(now: float, steps: Floats, rest_low: Floats, rest_high: Floats) -> i
     """
     states = np.array([now])
     done = 0
-    for at, own in enumerate(steps, 1):
-        states = np.unique((states[:, None] + own[None, :]).round(10))
-        states = states[~_settled(states + rest_low[at], states + rest_high[at])]
+    for number, step in enumerate(steps, 1):
+        states = np.unique((states[:, None] + step[None, :]).round(10))
+        states = states[~_settled(states + rest_low[number], states + rest_high[number])]
         done += len(states)
         if not len(states):
-            return at
+            return number
         if len(states) > _MOST_STATES or done > _MOST_STEPS:
             break
     return len(steps)
@@ -176,19 +181,19 @@ class _Course:
     def ends(self, number: int) -> tuple[float, float]:
         """Return the bounds of the difference after ``number`` judgements. Raises `TaskCancelled`."""
         self.progress.report(0, 0)
-        found = [self._of(at, int(np.searchsorted(own, number))) for at, own in enumerate(self.rows)]
-        return sum(lower for lower, _ in found), sum(upper for _, upper in found)
+        bounds = [self._of(index, int(np.searchsorted(rows, number))) for index, rows in enumerate(self.rows)]
+        return sum(lower for lower, _ in bounds), sum(upper for _, upper in bounds)
 
-    def _of(self, at: int, number: int) -> tuple[float, float]:
-        if (at, number) not in self.known:
-            own = self.cases[at]
-            judging = own.pair.as_is()
-            least, most = own.pair.ends
-            judging[self.places[at][:number]] = np.where(self.relevant[self.rows[at][:number]], most, least)
-            left = own.pair.after(judging)
+    def _of(self, index: int, number: int) -> tuple[float, float]:
+        if (index, number) not in self.known:
+            case = self.cases[index]
+            judging = case.pair.as_is()
+            least, most = case.pair.ends
+            judging[self.places[index][:number]] = np.where(self.relevant[self.rows[index][:number]], most, least)
+            left = case.pair.after(judging)
             lower, upper = ends(left, _FEW)
-            self.known[at, number] = own.share * lower, own.share * upper
-        return self.known[at, number]
+            self.known[index, number] = case.share * lower, case.share * upper
+        return self.known[index, number]
 
     def settled(self, number: int) -> bool:
         """Return whether the order is settled after ``number`` judgements."""
@@ -200,19 +205,19 @@ def _of_others(
     cases: Sequence[TopicCase], topics: Ints, places: Ints, chances: Floats, progress: Progress
 ) -> JudgementsNeeded:
     """Compute the numbers by bisection: an order that is settled stays settled."""
-    rows = [np.flatnonzero(topics == at) for at in range(len(cases))]
-    own_places = [places[own] for own in rows]
+    rows = [np.flatnonzero(topics == index) for index in range(len(cases))]
+    case_places = [places[case_rows] for case_rows in rows]
 
     def course(relevant: Bools) -> _Course:
-        return _Course(cases, rows, own_places, relevant, progress)
+        return _Course(cases, rows, case_places, relevant, progress)
 
     count = len(topics)
     if count > _MOST_LOOKED_AT:
         return JudgementsNeeded()
-    now = sum(own.pair.now * own.share for own in cases)
+    now = sum(case.pair.now * case.share for case in cases)
     helps = np.zeros(count)
-    for own, at, there in zip(cases, rows, own_places, strict=True):
-        helps[at] = (own.pair.changes[0] - own.pair.changes[1])[there]
+    for case, case_rows, open_places in zip(cases, rows, case_places, strict=True):
+        helps[case_rows] = (case.pair.changes[0] - case.pair.changes[1])[open_places]
     first, second = course(helps > 0), course(helps < 0)
     narrowed = []
     for number in _looked_at(count, _LOOKS_AT_OTHERS):
@@ -220,7 +225,9 @@ def _of_others(
         narrowed.append(NarrowedBounds(number, first.ends(number), second.ends(number)))
     if first.settled(0):
         return JudgementsNeeded(narrowed=tuple(narrowed))
-    least = min(_first(count, own.settled) for own, sign in ((first, 1), (second, -1)) if now * sign > -ROUNDING)
+    least = min(
+        _first(count, extreme.settled) for extreme, sign in ((first, 1), (second, -1)) if now * sign > -ROUNDING
+    )
     paths = _paths(_OF_OTHERS, len(cases))
     draw = np.random.default_rng(_SEED)
     numbers, turned = [], []
@@ -230,7 +237,7 @@ def _of_others(
         numbers.append(_first(count, drawn.settled))
         turned.append(bool(drawn.ends(count)[0] * np.sign(now) < -ROUNDING))
     share = float(np.mean(turned)) if abs(now) > ROUNDING else None
-    latest = _latest_tried(cases, topics, own_places)
+    latest = _latest_tried(cases, topics, case_places)
     return JudgementsNeeded(least, latest, float(np.mean(numbers)), share, paths, tuple(narrowed))
 
 
@@ -243,18 +250,18 @@ def _latest_tried(cases: Sequence[TopicCase], topics: Ints, places: Sequence[Int
         return count
     known: dict[tuple[int, tuple[int, ...]], tuple[float, float]] = {}
 
-    def reached(at: int, given: tuple[int, ...]) -> tuple[float, float]:
-        if (at, given) not in known:
-            own = cases[at]
-            judging = own.pair.as_is()
-            judging[places[at][: len(given)]] = given
-            lower, upper = ends(own.pair.after(judging), _FEW)
-            known[at, given] = own.share * lower, own.share * upper
-        return known[at, given]
+    def reached(index: int, given: tuple[int, ...]) -> tuple[float, float]:
+        if (index, given) not in known:
+            case = cases[index]
+            judging = case.pair.as_is()
+            judging[places[index][: len(given)]] = given
+            lower, upper = ends(case.pair.after(judging), _FEW)
+            known[index, given] = case.share * lower, case.share * upper
+        return known[index, given]
 
     def is_open(state: tuple[tuple[int, ...], ...]) -> bool:
-        found = [reached(at, given) for at, given in enumerate(state)]
-        return sum(lower for lower, _ in found) < -ROUNDING and sum(upper for _, upper in found) > ROUNDING
+        bounds = [reached(index, given) for index, given in enumerate(state)]
+        return sum(lower for lower, _ in bounds) < -ROUNDING and sum(upper for _, upper in bounds) > ROUNDING
 
     live: list[tuple[tuple[int, ...], ...]] = [tuple(() for _ in cases)]
     for number in range(count):
@@ -263,15 +270,15 @@ def _latest_tried(cases: Sequence[TopicCase], topics: Ints, places: Sequence[Int
             return number
         if len(known) > _MOST_ENDS or len(live) > _MOST_STATES:
             break
-        at, grades = int(topics[number]), cases[0].pair.grades.tolist()
-        live = [(*state[:at], (*state[at], grade), *state[at + 1 :]) for state in live for grade in grades]
+        index, grades = int(topics[number]), cases[0].pair.grades.tolist()
+        live = [(*state[:index], (*state[index], grade), *state[index + 1 :]) for state in live for grade in grades]
     return count
 
 
 def _looked_at(count: int, looks: int) -> list[int]:
     """Return some numbers of judgements, from none to all."""
-    found: list[int] = np.unique(np.linspace(0, count, looks).round().astype(np.int64)).tolist()
-    return found
+    numbers: list[int] = np.unique(np.linspace(0, count, looks).round().astype(np.int64)).tolist()
+    return numbers
 
 
 def _first(count: int, settled: Callable[[int], bool]) -> int:

@@ -22,11 +22,11 @@ from irdesk.evaluation.scoring.ranked_lists import UNJUDGED, Floats
 Limits = tuple[float, float]
 
 
-def limits(own: UnjudgedList) -> Limits:
+def limits(open_list: UnjudgedList) -> Limits:
     """Return bounds that certainly hold; infinite if there are none."""
-    if own.rules.expected:  # a mean over orders of ties, each of which has other limits
-        return plain(own)
-    return _LIMITS.get(own.measure.family.traits.bounds, plain)(own)
+    if open_list.rules.expected:  # a mean over orders of ties, each of which has other limits
+        return plain(open_list)
+    return _LIMITS.get(open_list.measure.family.traits.bounds, plain)(open_list)
 
 
 def always(measure: Measure) -> Limits:
@@ -34,60 +34,64 @@ def always(measure: Measure) -> Limits:
     return _RANGES[measure.family.traits.range]
 
 
-def plain(own: UnjudgedList) -> Limits:
+def plain(open_list: UnjudgedList) -> Limits:
     """Return bounds that hold whatever is judged of any document."""
-    of_gains = own.measure.family.traits.range is Range.UNIT_OF_GAINS and own.ideal is not Ideal.TOP
-    return (0.0, 1.0) if of_gains and _gains(own).min() >= 0 else always(own.measure)
+    of_gains = open_list.measure.family.traits.range is Range.UNIT_OF_GAINS and open_list.ideal is not Ideal.TOP
+    return (0.0, 1.0) if of_gains and _gains(open_list).min() >= 0 else always(open_list.measure)
 
 
-def _gains(own: UnjudgedList) -> Floats:
+def _gains(open_list: UnjudgedList) -> Floats:
     """Return the gains of all grades that are given or possible."""
-    return own.scheme.gains(np.concatenate((own.grades, own.truth.grades[own.truth.grades >= 0])))
+    return open_list.scheme.gains(
+        np.concatenate((open_list.grades, open_list.truth.grades[open_list.truth.grades >= 0]))
+    )
 
 
-def _ndcg(own: UnjudgedList) -> Limits:
+def _ndcg(open_list: UnjudgedList) -> Limits:
     """Return bounds of nDCG in a condensed list: the least is that of the list with all documents judged, since any of
     them could have no gain and only push others down. The greatest is 1.
     """
-    lower, upper = plain(own)
-    gains = own.scheme.gains(own.grades)
-    if not (own.condensed and own.ideal is Ideal.JUDGED and gains.min() == 0 and math.isfinite(lower)):
+    lower, upper = plain(open_list)
+    gains = open_list.scheme.gains(open_list.grades)
+    if not (open_list.condensed and open_list.ideal is Ideal.JUDGED and gains.min() == 0 and math.isfinite(lower)):
         return lower, upper
-    found = ndcg(own) or []
-    worst = int(own.grades[gains.argmin()])
-    return float(own.scores([np.where(chosen == UNJUDGED, worst, chosen) for chosen in found]).min()), upper
+    judgings = ndcg(open_list) or []
+    worst = int(open_list.grades[gains.argmin()])
+    return float(open_list.scores([np.where(chosen == UNJUDGED, worst, chosen) for chosen in judgings]).min()), upper
 
 
-def _inferred(own: UnjudgedList) -> Limits:
+def _inferred(open_list: UnjudgedList) -> Limits:
     """Return bounds of infAP: if every pooled document is judged, each term differs from that of AP by at most ε /
     rank.
     """
-    sampled = ((own.codes < 0) & (own.codes != UNJUDGED)).any()
-    if sampled and not own.condensed:
+    sampled = ((open_list.codes < 0) & (open_list.codes != UNJUDGED)).any()
+    if sampled and not open_list.condensed:
         return 0.0, 1.0
-    plain = replace(own, measure=Measure(AP, rel=own.measure.rel, judged_only=own.measure.judged_only))
-    found = by_count.AVERAGE_PRECISION(plain)
-    if found is None:
+    plain = replace(
+        open_list, measure=Measure(AP, rel=open_list.measure.rel, judged_only=open_list.measure.judged_only)
+    )
+    judgings = by_count.AVERAGE_PRECISION(plain)
+    if judgings is None:
         return 0.0, 1.0
-    scores = plain.scores(found)
+    scores = plain.scores(judgings)
     return max(float(scores.min()) - EPSILON, 0.0), min(float(scores.max()) + EPSILON, 1.0)
 
 
-def _bejeweled(own: UnjudgedList) -> Limits:
+def _bejeweled(open_list: UnjudgedList) -> Limits:
     """Return bounds of BPM: the user stops at a rank i with a gain of at least T and less than T above, or at the last
     rank.
 
     For each possible rank, the gain lies between the sum of all least and that of all greatest gains.
     """
-    if own.condensed:
+    if open_list.condensed:
         return 0.0, 1.0
-    wanted, worth = own.measure.number("T"), own.worth(own.grades)
-    last = min(own.measure.rank or 0, 1000)
+    wanted, worth = open_list.measure.number("T"), open_list.worth(open_list.grades)
+    last = min(open_list.measure.rank or 0, 1000)
     known = np.zeros(last)
-    shown = own.codes[:last]
-    known[: len(shown)] = np.where(shown >= 0, own.worth(np.maximum(shown, 0)), 0.0)
+    shown = open_list.codes[:last]
+    known[: len(shown)] = np.where(shown >= 0, open_list.worth(np.maximum(shown, 0)), 0.0)
     opened = np.zeros(last)
-    opened[own.places[own.places < last]] = 1.0
+    opened[open_list.places[open_list.places < last]] = 1.0
     most = np.cumsum(known + opened * worth.max())
     least = np.cumsum(known)
     # An unjudged document may stay so, and has no gain.
@@ -100,9 +104,9 @@ def _bejeweled(own: UnjudgedList) -> Limits:
     return float((least / ranks)[stops].min()), min(float((most / ranks)[stops].max()), 1.0)
 
 
-def _smoothed(own: UnjudgedList) -> Limits:
+def _smoothed(open_list: UnjudgedList) -> Limits:
     """Return bounds of YAAP, from nothing found to everything, for any R."""
-    most = own.truth.relevant(own.rel) + len(own.places)
+    most = open_list.truth.relevant(open_list.rel) + len(open_list.places)
     return -math.log1p(most), math.log1p(most)
 
 

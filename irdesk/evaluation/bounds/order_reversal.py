@@ -100,8 +100,8 @@ class Decision:
         """Whether some judging makes the first run better, and some other the second."""
         if self.reach.lower >= -ROUNDING or self.reach.upper <= ROUNDING:
             return Answer.SETTLED
-        found = self.reach.least < -ROUNDING and self.reach.greatest > ROUNDING
-        return Answer.OPEN if found else Answer.UNKNOWN
+        both_reached = self.reach.least < -ROUNDING and self.reach.greatest > ROUNDING
+        return Answer.OPEN if both_reached else Answer.UNKNOWN
 
 
 def decide(
@@ -129,13 +129,13 @@ def decide(
         )
         for place, topic in enumerate(names)
     ]
-    some = workers.worth(sum(len(own.lists[0]) + len(own.lists[1]) for own in listed) * _PER_DOCUMENT)
+    some = workers.worth(sum(len(item.lists[0]) + len(item.lists[1]) for item in listed) * _PER_DOCUMENT)
     opened = list(some.map(partial(_opened, measure, tuple(grades), rules, share), listed, Step(progress, 0, 2)))
     cases = [TopicCase(pair, share) for pair, _, _ in opened]
-    parts, ranges = [part for _, part, _ in opened], [own for _, _, own in opened]
+    parts, ranges = [part for _, part, _ in opened], [item for _, _, item in opened]
     matter = _Open.together(parts).in_order()
     lower, upper, least, greatest = (
-        share * sum(getattr(own, end) for own in ranges) + 0.0 for end in ("lower", "upper", "least", "greatest")
+        share * sum(getattr(item, end) for item in ranges) + 0.0 for end in ("lower", "upper", "least", "greatest")
     )
     first, second = (float(column.sum() * share) for column in scores[kept].reshape(-1, 2).T)
     return Decision(
@@ -143,7 +143,7 @@ def decide(
         names,
         (first, second),
         float(np.round(first - second, DIGITS) + 0.0),
-        DifferenceBounds(lower, upper, least, greatest, all(own.exact for own in ranges)),
+        DifferenceBounds(lower, upper, least, greatest, all(item.exact for item in ranges)),
         len(matter.keys),
         matter.listed(names),
         settle(cases, matter.topics, matter.places, matter.chances, progress),
@@ -161,11 +161,15 @@ class _Listed:
 
 
 def _opened(
-    measure: Measure, grades: tuple[int, ...], rules: ScoringOptions, share: float, own: _Listed
+    measure: Measure, grades: tuple[int, ...], rules: ScoringOptions, share: float, listed: _Listed
 ) -> tuple[UnjudgedPair, _Open, DifferenceBounds]:
     """Return the open documents of a topic, and their effects on the difference."""
-    pair, keys = UnjudgedPair.of(measure, own.lists, own.pooled, own.truth, grades, rules)
-    return pair, _Open.of(own.place, pair, keys, [whole[: rules.depth] for whole in own.lists], share), reach(pair)
+    pair, keys = UnjudgedPair.of(measure, listed.lists, listed.pooled, listed.truth, grades, rules)
+    return (
+        pair,
+        _Open.of(listed.place, pair, keys, [whole[: rules.depth] for whole in listed.lists], share),
+        reach(pair),
+    )
 
 
 @dataclass(frozen=True, eq=False)
@@ -186,14 +190,14 @@ class _Open:
         """Select the open documents of a topic that can change its difference."""
         judged = int(np.count_nonzero(pair.truth.grades >= 0))
         chance = (pair.truth.relevant(max(pair.rel, 0)) + 1) / (judged + 2)
-        at = np.flatnonzero(mattering(pair))
+        rows = np.flatnonzero(mattering(pair))
         return cls(
-            np.full(len(at), topic),
-            at,
-            keys[at],
-            np.full(len(at), chance),
-            np.stack([_ranks(own, keys[at]) for own in lists]),
-            pair.changes[:, at] * share,
+            np.full(len(rows), topic),
+            rows,
+            keys[rows],
+            np.full(len(rows), chance),
+            np.stack([_ranks(list_keys, keys[rows]) for list_keys in lists]),
+            pair.changes[:, rows] * share,
         )
 
     @classmethod
@@ -201,8 +205,8 @@ class _Open:
         """Join the open documents of all topics."""
         nothing = np.zeros(0, np.int64)
         none = cls(nothing, nothing, NO_KEYS, np.zeros(0), np.zeros((2, 0), np.int64), np.zeros((2, 0)))
-        columns = [[getattr(own, field.name) for own in (none, *parts)] for field in fields(cls)]
-        return cls(*(np.concatenate(own, axis=-1) for own in columns))
+        columns = [[getattr(part, field.name) for part in (none, *parts)] for field in fields(cls)]
+        return cls(*(np.concatenate(part, axis=-1) for part in columns))
 
     def in_order(self) -> _Open:
         """Return the documents in the order of the list: greatest swing first, then the least certain, then those of
@@ -217,14 +221,14 @@ class _Open:
         """Return the first documents as values."""
         return tuple(
             OpenDocument(
-                topics[self.topics[at]],
-                int(self.keys[at]),
-                (_rank(self.ranks[0, at]), _rank(self.ranks[1, at])),
-                float(self.changes[0, at]),
-                float(self.changes[1, at]),
-                float(self.chances[at]),
+                topics[self.topics[row]],
+                int(self.keys[row]),
+                (_rank(self.ranks[0, row]), _rank(self.ranks[1, row])),
+                float(self.changes[0, row]),
+                float(self.changes[1, row]),
+                float(self.chances[row]),
             )
-            for at in range(min(len(self.keys), LISTED))
+            for row in range(min(len(self.keys), LISTED))
         )
 
 
@@ -233,8 +237,8 @@ def _ranks(listed: Keys, wanted: Keys) -> Ints:
     order = np.argsort(listed)
     if not len(listed):
         return np.zeros(len(wanted), np.int64)
-    at = order[np.minimum(np.searchsorted(listed, wanted, sorter=order), len(order) - 1)]
-    return np.where(listed[at] == wanted, at + 1, 0)
+    places = order[np.minimum(np.searchsorted(listed, wanted, sorter=order), len(order) - 1)]
+    return np.where(listed[places] == wanted, places + 1, 0)
 
 
 def _rank(value: int) -> int | None:

@@ -97,17 +97,17 @@ class UnjudgedList:
 
     def topmost(self, number: int) -> Codes:
         """Return the judging that gives the first documents the top grade and leaves the others."""
-        found = self.as_is()
-        found[:number] = self.grades[-1]
-        return found
+        judging = self.as_is()
+        judging[:number] = self.grades[-1]
+        return judging
 
     def lowest(self, number: int) -> Codes:
         """Return the judging that gives the last documents the top grade, and the others the least grade (or leaves
         them if that is relevant).
         """
-        found = self.all_of(int(self.grades[0])) if self.can_be_nonrelevant else self.as_is()
-        found[len(found) - number :] = self.grades[-1]
-        return found
+        judging = self.all_of(int(self.grades[0])) if self.can_be_nonrelevant else self.as_is()
+        judging[len(judging) - number :] = self.grades[-1]
+        return judging
 
     def judged(self, chosen: Codes) -> JudgedList:
         """Return the list and the topic's judgements after a judging."""

@@ -65,7 +65,7 @@ class UnjudgedPair:
         first, second = (truth.codes(keys) for keys in seen)
         pooled = pooled[truth.codes(pooled) < 0]
         keys = np.unique(np.concatenate((seen[0][first < 0], seen[1][second < 0], pooled)))
-        places = np.stack([_places(own, keys) for own in seen])
+        places = np.stack([_places(list_keys, keys) for list_keys in seen])
         given = np.array(sorted({grade for grade in grades if grade >= 0}) or [0], np.int64)
         return cls(measure, (first, second), truth, places, truth.codes(keys), given, rules), keys
 
@@ -129,16 +129,16 @@ class UnjudgedPair:
 
     def some(self, chosen: Ints) -> Codes:
         """Return the judging that gives some documents the grade of highest worth and leaves the others."""
-        found = self.as_is()
-        found[chosen] = self.ends[1]
-        return found
+        judging = self.as_is()
+        judging[chosen] = self.ends[1]
+        return judging
 
     def after(self, judging: Codes) -> UnjudgedPair:
         """Return the pair after a judging."""
         given = judging != UNJUDGED
         if not given.any():
             return self
-        first, second = (_filled(*own, judging) for own in zip(self.codes, self.places, strict=True))
+        first, second = (_filled(*side, judging) for side in zip(self.codes, self.places, strict=True))
         left = ~given
         return replace(
             self,
@@ -173,8 +173,8 @@ class UnjudgedPair:
     def differences(self, judgings: Sequence[Codes]) -> Floats:
         """Return the first score minus the second after each judging. Shape (judgings,)."""
         scores = self.scores(judgings)
-        found: Floats = scores[:, 0] - scores[:, 1]
-        return found
+        differences: Floats = scores[:, 0] - scores[:, 1]
+        return differences
 
     @cached_property
     def now(self) -> float:
@@ -211,16 +211,16 @@ class UnjudgedPair:
         cells = np.where(codes == UNJUDGED, np.iinfo(kind).min, codes).astype(kind)
         n = len(cells)
         elsewhere = self._scored(cells, np.array([n]), np.zeros(1, np.int64), (truth,))[0]
-        found = np.full(self.size, elsewhere)
+        scores = np.full(self.size, elsewhere)
         listed = np.flatnonzero(places >= 0)
         step = max(_MOST_CELLS // max(n, 1), 1)
         for start in range(0, len(listed), step):
-            own = listed[start : start + step]
-            table: Cells = np.tile(cells, (len(own), 1))
-            table[np.arange(len(own)), places[own]] = grade
-            count = len(own)
-            found[own] = self._scored(table.ravel(), np.full(count, n), np.zeros(count, np.int64), (truth,))
-        return found
+            part = listed[start : start + step]
+            table: Cells = np.tile(cells, (len(part), 1))
+            table[np.arange(len(part)), places[part]] = grade
+            count = len(part)
+            scores[part] = self._scored(table.ravel(), np.full(count, n), np.zeros(count, np.int64), (truth,))
+        return scores
 
     def _scored(self, cells: Cells, lengths: Ints, topic_of: Ints, truths: tuple[TopicJudgements, ...]) -> Floats:
         lists = RankedLists(cells, lengths, topic_of, truths, self.rules.convention, self.rules.profile)
@@ -233,14 +233,14 @@ def _places(list_keys: Keys, wanted: Keys) -> Ints:
     if not len(list_keys):
         return np.full(len(wanted), NOWHERE)
     order = np.argsort(list_keys)
-    at = order[np.minimum(np.searchsorted(list_keys, wanted, sorter=order), len(order) - 1)]
-    return np.where(list_keys[at] == wanted, at, NOWHERE)
+    positions = order[np.minimum(np.searchsorted(list_keys, wanted, sorter=order), len(order) - 1)]
+    return np.where(list_keys[positions] == wanted, positions, NOWHERE)
 
 
 def _filled(codes: Codes, places: Ints, judging: Codes) -> Codes:
     given = (judging != UNJUDGED) & (places >= 0)
     if not given.any():
         return codes
-    found = codes.copy()
-    found[places[given]] = judging[given]
-    return found
+    filled = codes.copy()
+    filled[places[given]] = judging[given]
+    return filled

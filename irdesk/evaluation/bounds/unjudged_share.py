@@ -30,7 +30,7 @@ def unjudged_shares(
     It is 1 - Judged@k. Negative grades do not count as judged; if unjudged documents are dropped from lists, the share
     is 0.
     """
-    found = np.full((len(cutoffs), len(runs)), np.nan)
+    shares = np.full((len(cutoffs), len(runs)), np.nan)
     for column, run in enumerate(runs):
         progress.report(column, len(runs))
         rows = []
@@ -43,8 +43,8 @@ def unjudged_shares(
             ends = [len(keys) if cutoff is None else min(cutoff, len(keys)) for cutoff in cutoffs]
             rows.append([above[end - 1] / end for end in ends])
         if rows:
-            found[:, column] = np.mean(rows, axis=0)
-    return found
+            shares[:, column] = np.mean(rows, axis=0)
+    return shares
 
 
 def mean_bounds(
@@ -61,5 +61,5 @@ def mean_bounds(
         truth = truths[topic]
         keys = run[topic] if topic in run else np.zeros(0, np.uint64)
         lists.append((truth.codes(keys), truth))
-    own = bounds_of(measure, lists, grades, rules)
-    return Bounds(float(own.lower.mean()), float(own.upper.mean()), bool(own.exact.all()))
+    list_bounds = bounds_of(measure, lists, grades, rules)
+    return Bounds(float(list_bounds.lower.mean()), float(list_bounds.upper.mean()), bool(list_bounds.exact.all()))

@@ -95,9 +95,9 @@ def _joins(merged: Floats, order: Ints, *, turned: bool) -> Floats:
     places[order] = np.arange(n)[::-1] if turned else np.arange(n)
     heights = np.zeros(2 * n - 1)
     joins = np.empty((n - 1, 5))
-    for at, (left, right, height, _) in enumerate(merged.tolist()):
+    for index, (left, right, height, _) in enumerate(merged.tolist()):
         sides = int(left), int(right)
-        joins[at] = *places[list(sides)], *heights[list(sides)], height
-        places[n + at] = places[list(sides)].mean()
-        heights[n + at] = height
+        joins[index] = *places[list(sides)], *heights[list(sides)], height
+        places[n + index] = places[list(sides)].mean()
+        heights[n + index] = height
     return joins

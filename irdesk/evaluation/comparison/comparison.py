@@ -134,7 +134,7 @@ class Compared:
         plan = self.plan
         corrects = plan.correction in {Correction.HOLM, Correction.BONFERRONI}
         least = [pair.outcome.least for pair in self.pairs if pair.p is not None]
-        known = [own for own in least if own is not None]
+        known = [p for p in least if p is not None]
         if not plan.method.paired or not corrects or not known or len(known) < len(least):
             return None
         lowest = len(known) * min(known)
@@ -170,13 +170,13 @@ def compare_runs(
     if baseline is not None:  # every difference is a run minus the baseline
         shown = [(i if j == baseline else j, baseline) for i, j in shown]
     outcomes = _outcomes(kept, plan, shown, progress, workers)
-    p = np.array([np.nan if own.p is None else own.p for own in outcomes], np.float64)
+    p = np.array([np.nan if item.p is None else item.p for item in outcomes], np.float64)
     adjusted = corrected(p, plan.correction) if plan.method.paired else p
     pairs = []
-    for (i, j), outcome, own in zip(shown, outcomes, adjusted.tolist(), strict=True):
+    for (i, j), outcome, item in zip(shown, outcomes, adjusted.tolist(), strict=True):
         progress.report(0, 0)  # allows cancelling
         comparison = compare(kept[:, i], kept[:, j], plan.confidence)
-        pairs.append(Pair(i, j, comparison, outcome, None if np.isnan(own) else own))
+        pairs.append(Pair(i, j, comparison, outcome, None if np.isnan(item) else item))
     means = kept.mean(axis=0) if n else np.full(k, np.nan)
     return Compared(
         plan,
@@ -187,8 +187,8 @@ def compare_runs(
         _resampled(tuple(pairs), plan, progress, workers),
         anova(kept) if n > 1 and k > 1 else None,
         tuple(
-            tuple(topic for topic, lacks in zip(topics, (counted & own).tolist(), strict=True) if lacks)
-            for own in missing.T
+            tuple(topic for topic, lacks in zip(topics, (counted & item).tolist(), strict=True) if lacks)
+            for item in missing.T
         ),
     )
 
@@ -208,22 +208,22 @@ def _outcomes(
 def _intervals(scores: Floats, plan: Plan, progress: Progress, workers: Workers) -> Floats:
     """Return the confidence interval of each column's mean, NaN if a column is constant. Shape (columns, 2)."""
     if plan.intervals is Interval.T:
-        found = t_intervals(scores, plan.confidence)
+        intervals = t_intervals(scores, plan.confidence)
     else:
-        found = bootstrap_intervals(scores, plan.confidence, plan.seed, plan.permutations, progress, workers)
-    found[[is_constant(own) for own in scores.T]] = np.nan
-    return found
+        intervals = bootstrap_intervals(scores, plan.confidence, plan.seed, plan.permutations, progress, workers)
+    intervals[[is_constant(column) for column in scores.T]] = np.nan
+    return intervals
 
 
 def _resampled(pairs: tuple[Pair, ...], plan: Plan, progress: Progress, workers: Workers) -> tuple[Pair, ...]:
     """Return the pairs, with bootstrap intervals of their differences if the plan requires them."""
     if plan.intervals is Interval.T or not pairs:
         return pairs
-    found = _intervals(np.column_stack([pair.comparison.differences for pair in pairs]), plan, progress, workers)
+    intervals = _intervals(np.column_stack([pair.comparison.differences for pair in pairs]), plan, progress, workers)
     return tuple(
         replace(
             pair,
             comparison=replace(pair.comparison, interval=None if np.isnan(low) else (float(low), float(high))),
         )
-        for pair, (low, high) in zip(pairs, found, strict=True)
+        for pair, (low, high) in zip(pairs, intervals, strict=True)
     )

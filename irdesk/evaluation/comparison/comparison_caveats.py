@@ -30,13 +30,13 @@ class Caveat:
     pairs: tuple[Pair, ...]
 
 
-def caveats(found: Compared) -> list[Caveat]:
+def caveats(compared: Compared) -> list[Caveat]:
     """List what is undefined and why, and what rests on few topics; pairs with the same sentence are grouped."""
     pairs: dict[Worded, list[Pair]] = {}
-    for pair in found.pairs:
-        for sentence in pair_caveats(pair, found.plan):
+    for pair in compared.pairs:
+        for sentence in pair_caveats(pair, compared.plan):
             pairs.setdefault(sentence, []).append(pair)
-    return [Caveat(sentence, tuple(own)) for sentence, own in pairs.items()]
+    return [Caveat(sentence, tuple(group)) for sentence, group in pairs.items()]
 
 
 def pair_caveats(pair: Pair, plan: Plan) -> list[Worded]:
@@ -44,17 +44,17 @@ def pair_caveats(pair: Pair, plan: Plan) -> list[Worded]:
     outcome, comparison, test = pair.outcome, pair.comparison, METHODS[plan.method]
     if outcome.p is None:
         return [worded("{test}: undefined, {why}", test=test, why=outcome.undefined)]
-    found = []
+    caveats = []
     if comparison.statement:
-        found.append(worded("interval and effect size undefined, {why}", why=comparison.statement))
+        caveats.append(worded("interval and effect size undefined, {why}", why=comparison.statement))
     if comparison.interval and plan.method in SIGN_TESTS and comparison.topics < FEW_TOPICS:
-        found.append(worded("the interval rests on {count} {count:topic|topics} only", count=comparison.topics))
+        caveats.append(worded("the interval rests on {count} {count:topic|topics} only", count=comparison.topics))
     if outcome.few is None:
-        return found
+        return caveats
     if outcome.least is None:
-        found.append(worded("{test}: p rests on {count} {count:topic|topics} only", test=test, count=outcome.few))
+        caveats.append(worded("{test}: p rests on {count} {count:topic|topics} only", test=test, count=outcome.few))
     elif plan.method in SIGN_TESTS:
-        found.append(
+        caveats.append(
             worded(
                 "{test}: with {count} non-zero {count:difference|differences} the least possible p is {least}",
                 test=test,
@@ -63,7 +63,7 @@ def pair_caveats(pair: Pair, plan: Plan) -> list[Worded]:
             )
         )
     else:
-        found.append(
+        caveats.append(
             worded(
                 "{test}: with {count} {count:topic|topics} the least possible p is {least}",
                 test=test,
@@ -71,4 +71,4 @@ def pair_caveats(pair: Pair, plan: Plan) -> list[Worded]:
                 least=f"{outcome.least:.4g}",
             )
         )
-    return found
+    return caveats

@@ -138,8 +138,8 @@ def _bootstrap(
     for i, start in enumerate(starts):
         first, second = np.array(pairs[start : start + _PAIRS_AT_ONCE]).T
         d = differences_of(scores[:, first], scores[:, second])
-        own, asked = _studentized(d, plan, Step(progress, i, len(starts)), workers)
-        levels.append(own)
+        p_values, asked = _studentized(d, plan, Step(progress, i, len(starts)), workers)
+        levels.append(p_values)
         differences.append(asked)
     known = np.concatenate(differences)
     known = known[~np.isnan(known)]
@@ -151,19 +151,19 @@ def _studentized(d: Floats, plan: Discriminating, progress: Progress, workers: W
     greatest |t|, NaN if all differences are equal. Shapes (pairs,).
     """
     n = len(d)
-    found = _t(d.mean(axis=0), ((d - d.mean(axis=0)) ** 2).mean(axis=0), n)
+    observed = _t(d.mean(axis=0), ((d - d.mean(axis=0)) ** 2).mean(axis=0), n)
     kept = max(1, int(plan.resamples * plan.alpha + 1e-9))
     reached = np.zeros(d.shape[1], np.int64)
     t, means = np.zeros((0, d.shape[1])), np.zeros((0, d.shape[1]))
     some = workers.worth(float(plan.resamples) * d.size * 2)
-    for own, of_own in some.map(partial(_drawn_in, d, plan.seed), parts_of(plan.resamples), progress):
-        reached += (own >= found * (1 - 1e-9) - 1e-9).sum(axis=0)
-        t, means = np.concatenate((t, own)), np.concatenate((means, of_own))
+    for row, of_own in some.map(partial(_drawn_in, d, plan.seed), parts_of(plan.resamples), progress):
+        reached += (row >= observed * (1 - 1e-9) - 1e-9).sum(axis=0)
+        t, means = np.concatenate((t, row)), np.concatenate((means, of_own))
         if len(t) > kept:  # only the greatest t are needed
             order = np.argpartition(-t, kept - 1, axis=0)[:kept]
             t, means = np.take_along_axis(t, order, 0), np.take_along_axis(means, order, 0)
-    at = t.argmin(axis=0)
-    asked = np.where([not is_constant(own) for own in d.T], np.take_along_axis(means, at[None, :], 0)[0], np.nan)
+    least = t.argmin(axis=0)
+    asked = np.where([not is_constant(row) for row in d.T], np.take_along_axis(means, least[None, :], 0)[0], np.nan)
     return (reached + 1) / (plan.resamples + 1), asked
 
 
@@ -184,5 +184,5 @@ def _t(mean: Floats, variance: Floats, n: int) -> Floats:
     """
     varies = variance > _NO_VARIANCE
     t = np.abs(mean) / np.sqrt(np.where(varies, variance, 1.0) / max(n - 1, 1))
-    found: Floats = np.where(varies, t, np.where(np.abs(mean) > 1e-12, np.inf, 0.0))
-    return found
+    statistic: Floats = np.where(varies, t, np.where(np.abs(mean) > 1e-12, np.inf, 0.0))
+    return statistic

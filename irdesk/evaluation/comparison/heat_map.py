@@ -114,7 +114,7 @@ class HeatMap:
     column_tree: Tree | None
 
 
-def heat_map(own: Scores, arranged: Arranged, base: int | None = None) -> HeatMap:
+def heat_map(scores: Scores, arranged: Arranged, base: int | None = None) -> HeatMap:
     """Return the cells of a heat map, in order; without the index of a ``base`` run, scores replace differences.
 
     More than 3000 topics are not clustered but sorted by difficulty.
@@ -123,20 +123,20 @@ def heat_map(own: Scores, arranged: Arranged, base: int | None = None) -> HeatMa
         base = None
     elif base is None:
         arranged = replace(arranged, shown=Shown.SCORE)
-    values = _values(own.scores, arranged.shown, base)
-    difficulty = _means(own.scores)
+    values = _values(scores.scores, arranged.shown, base)
+    difficulty = _means(scores.scores)
     row_tree = column_tree = None
     # Sorted by id and by name first, so that ties do not depend on the order in which topics and runs were loaded.
-    ids, names = _topic_order(own, TopicOrder.ID, difficulty), _run_order(own, RunOrder.NAME)
+    ids, names = _topic_order(scores, TopicOrder.ID, difficulty), _run_order(scores, RunOrder.NAME)
     plain = values[np.ix_(ids, names)]
     if arranged.topics is TopicOrder.CLUSTERS and len(values) <= MOST_CLUSTERED:
         row_tree = clustered(plain, arranged.linkage, -difficulty[ids])
         row_tree = Tree(ids[row_tree.order], row_tree.joins)
     if arranged.runs is RunOrder.CLUSTERS and values.shape[1] <= MOST_CLUSTERED:
-        column_tree = clustered(plain.T, arranged.linkage, own.means[names])
+        column_tree = clustered(plain.T, arranged.linkage, scores.means[names])
         column_tree = Tree(names[column_tree.order], column_tree.joins)
-    rows = row_tree.order if row_tree else _topic_order(own, arranged.topics, difficulty)
-    columns = column_tree.order if column_tree else _run_order(own, arranged.runs)
+    rows = row_tree.order if row_tree else _topic_order(scores, arranged.topics, difficulty)
+    columns = column_tree.order if column_tree else _run_order(scores, arranged.runs)
     cells = np.ix_(rows, columns)
     return HeatMap(
         arranged,
@@ -144,8 +144,8 @@ def heat_map(own: Scores, arranged: Arranged, base: int | None = None) -> HeatMa
         rows,
         columns,
         values[cells],
-        own.scores[cells],
-        own.means[columns],
+        scores.scores[cells],
+        scores.means[columns],
         difficulty[rows],
         row_tree,
         column_tree,
@@ -167,9 +167,9 @@ def topic_ranks(scores: Floats) -> Floats:
     """
     rounded = np.round(scores, DIGITS)
     ranks = np.full(scores.shape, np.nan)
-    for row, own in zip(ranks, rounded, strict=True):
-        known = ~np.isnan(own)
-        kept = own[known]
+    for row, row_scores in zip(ranks, rounded, strict=True):
+        known = ~np.isnan(row_scores)
+        kept = row_scores[known]
         above = (kept[:, None] < kept).sum(axis=1)
         alike = (kept[:, None] == kept).sum(axis=1)
         row[known] = above + (alike + 1) / 2
@@ -184,33 +184,33 @@ def _means(scores: Floats) -> Floats:
     return means
 
 
-def _topic_order(own: Scores, order: TopicOrder, difficulty: Floats) -> Ints:
+def _topic_order(scores: Scores, order: TopicOrder, difficulty: Floats) -> Ints:
     if order is TopicOrder.RELEVANT:
-        key = -np.array(own.relevant, np.float64)
+        key = -np.array(scores.relevant, np.float64)
     elif order is TopicOrder.SPREAD:
-        key = -_deviations(own.scores)
+        key = -_deviations(scores.scores)
     elif order is TopicOrder.ID:
-        key = np.zeros(len(own.topics))
+        key = np.zeros(len(scores.topics))
     else:
         key = np.round(difficulty, DIGITS)
-    return _sorted([(_last(value), natural(topic)) for value, topic in zip(key.tolist(), own.topics, strict=True)])
+    return _sorted([(_last(value), natural(topic)) for value, topic in zip(key.tolist(), scores.topics, strict=True)])
 
 
-def _run_order(own: Scores, order: RunOrder) -> Ints:
-    means = [_last(-value) for value in np.round(own.means, DIGITS).tolist()]
-    names = [natural(name) for name in own.names]
+def _run_order(scores: Scores, order: RunOrder) -> Ints:
+    means = [_last(-value) for value in np.round(scores.means, DIGITS).tolist()]
+    names = [natural(name) for name in scores.names]
     if order is RunOrder.NAME:
         return _sorted([(name,) for name in names])
     if order is RunOrder.GROUP:
-        groups = [(not group, natural(group)) for group in own.groups]
+        groups = [(not group, natural(group)) for group in scores.groups]
         return _sorted(list(zip(groups, means, names, strict=True)))
     return _sorted(list(zip(means, names, strict=True)))
 
 
 def _deviations(scores: Floats) -> Floats:
     """Return the standard deviation (n - 1) of each row's known scores, NaN for fewer than two. Shape (topics,)."""
-    found = [own[~np.isnan(own)] for own in scores]
-    return np.array([own.std(ddof=1) if len(own) > 1 else np.nan for own in found]).round(DIGITS)
+    known = [row[~np.isnan(row)] for row in scores]
+    return np.array([row.std(ddof=1) if len(row) > 1 else np.nan for row in known]).round(DIGITS)
 
 
 def _last(value: float) -> tuple[bool, float]:

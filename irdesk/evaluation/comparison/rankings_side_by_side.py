@@ -29,13 +29,13 @@ def side_by_side(first: Keys, second: Keys, truth: TopicJudgements | None) -> tu
     return _side(first, second, truth), _side(second, first, truth)
 
 
-def _side(own: Keys, other: Keys, truth: TopicJudgements | None) -> Side:
+def _side(keys: Keys, other: Keys, truth: TopicJudgements | None) -> Side:
     order = np.argsort(other)
     if len(other):
-        at = np.minimum(np.searchsorted(other, own, sorter=order), len(other) - 1)
-        places = order[at]
-        elsewhere = np.where(other[places] == own, places + 1, NOWHERE)
+        positions = np.minimum(np.searchsorted(other, keys, sorter=order), len(other) - 1)
+        places = order[positions]
+        elsewhere = np.where(other[places] == keys, places + 1, NOWHERE)
     else:
-        elsewhere = np.full(len(own), NOWHERE)
-    grades = truth.codes(own) if truth else np.full(len(own), UNJUDGED)
+        elsewhere = np.full(len(keys), NOWHERE)
+    grades = truth.codes(keys) if truth else np.full(len(keys), UNJUDGED)
     return Side(grades, elsewhere.astype(np.int64))

@@ -68,9 +68,9 @@ def found(
     given = np.fromiter(grades.values(), np.int64, len(docnos))
     ranks = np.zeros((len(lists), len(docnos)), np.int64)
     adds = np.zeros(ranks.shape)
-    for at, (own, ties) in enumerate(zip(lists, tied, strict=True)):
-        progress.report(at, len(lists))
-        ranks[at], adds[at] = _one(measure, keys, truth, own, ties, rules)
+    for index, (run_keys, ties) in enumerate(zip(lists, tied, strict=True)):
+        progress.report(index, len(lists))
+        ranks[index], adds[index] = _one(measure, keys, truth, run_keys, ties, rules)
     level = measure.level(rules.level)
     shown = (given >= max(level, 0)) | (np.nan_to_num(adds) != 0).any(axis=0)
     finders = (ranks != MISSING).sum(axis=0)
@@ -79,23 +79,23 @@ def found(
 
 
 def _one(
-    measure: Measure, keys: Keys, truth: TopicJudgements, own: Keys, tied: Bools, rules: ScoringOptions
+    measure: Measure, keys: Keys, truth: TopicJudgements, run_keys: Keys, tied: Bools, rules: ScoringOptions
 ) -> tuple[Ints, Floats]:
     """Return one run's rank of each document, and what it adds there. Shapes (documents,)."""
     ranks, adds = np.zeros(len(keys), np.int64), np.zeros(len(keys))
-    if not len(own):
+    if not len(run_keys):
         return ranks, adds
-    order = np.argsort(own)
-    places = order[np.minimum(np.searchsorted(own, keys, sorter=order), len(own) - 1)]
-    there = own[places] == keys
+    order = np.argsort(run_keys)
+    places = order[np.minimum(np.searchsorted(run_keys, keys, sorter=order), len(run_keys) - 1)]
+    there = run_keys[places] == keys
     ranks[there] = places[there] + 1
     need = measure.family.needs
     if need and not (truth.detail and truth.detail.has(need)):
         return ranks, np.full(len(keys), np.nan)
-    opened = explain(measure, truth.codes(own), truth, rules, own, tied)
+    opened = explain(measure, truth.codes(run_keys), truth, rules, run_keys, tied)
     if opened.divisor is None:
         return ranks, np.full(len(keys), np.nan)
-    at_place = np.zeros(len(own))
+    at_place = np.zeros(len(run_keys))
     retrieved = opened.places != NOT_RETRIEVED
     if opened.divisor > 0:
         at_place[opened.places[retrieved]] = opened.adds[retrieved] / opened.divisor
@@ -115,14 +115,14 @@ class RankDifference:
     difference: float | None
 
 
-def apart(own: Found, run: int, other: int) -> tuple[RankDifference, ...]:
+def apart(relevant: Found, run: int, other: int) -> tuple[RankDifference, ...]:
     """Return all documents, sorted by how much the two runs differ: by the absolute difference of what they add or, if
-    the measure is no sum, of their reciprocal ranks. Equal documents stay in the order of ``own``.
+    the measure is no sum, of their reciprocal ranks. Equal documents stay in the order of ``relevant``.
     """
     rows = []
-    for column in range(len(own.docnos)):
-        first, second = (int(own.ranks[at, column]) or None for at in (run, other))
-        adds = float(own.adds[run, column]), float(own.adds[other, column])
+    for column in range(len(relevant.docnos)):
+        first, second = (int(relevant.ranks[run_row, column]) or None for run_row in (run, other))
+        adds = float(relevant.adds[run, column]), float(relevant.adds[other, column])
         known = not np.isnan(adds).any()
         difference = float(np.round(adds[0] - adds[1], DIGITS) + 0.0) if known else None
         rows.append(RankDifference(column, (first, second), adds if known else None, difference))

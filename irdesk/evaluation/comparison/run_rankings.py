@@ -40,8 +40,8 @@ class Similarity(StrEnum):
             return kendall_b(first, second)
         if self is Similarity.TAU_AP:
             return tau_ap_b(first, second)
-        found = rbo(first, second, PERSISTENCE)
-        return found.extrapolated if found else None
+        overlap = rbo(first, second, PERSISTENCE)
+        return overlap.extrapolated if overlap else None
 
 
 @dataclass(frozen=True, eq=False)
@@ -63,12 +63,12 @@ class Rankings:
         """Return the similarity of each two rankings, over the runs that have a score in both. Shape (ways, ways), 1 on
         the diagonal, NaN if undefined.
         """
-        found = np.eye(len(self.names))
+        similarities = np.eye(len(self.names))
         for (i, j), (first, second) in self.pairs.items():
             both = ~np.isnan(first) & ~np.isnan(second)
             value = likeness.of(first[both], second[both])
-            found[i, j] = found[j, i] = np.nan if value is None else value
-        return found
+            similarities[i, j] = similarities[j, i] = np.nan if value is None else value
+        return similarities
 
     def counted(self, i: int, j: int) -> int:
         """Count the runs that have a score in both rankings."""
@@ -118,8 +118,8 @@ def at_depths(
     ways = [*(pooled_to(depth, list(runs.values()), truths) for depth in DEPTHS), truths]
     for i, judged in enumerate(ways):
         board = Scoreboard((measure,), rules, judged)
-        for at, (run_id, keys) in enumerate(runs.items()):
-            progress.report(i * len(runs) + at, len(ways) * len(runs))
+        for column, (run_id, keys) in enumerate(runs.items()):
+            progress.report(i * len(runs) + column, len(ways) * len(runs))
             board.add(score_run(run_id, keys, board.truths, (measure,), rules))
         rows.append(board.means()[0])
     return np.array(rows)

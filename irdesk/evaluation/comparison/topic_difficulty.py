@@ -70,33 +70,33 @@ def topic_figures(
     mean, shape (runs,), with which the topic's order is compared. Call in a worker; raises `TaskCancelled`.
     """
     level = measure.level(rules.level)
-    found = []
-    for at, topic in enumerate(topics):
-        progress.report(at, len(topics))
-        found.append(_figures(topic, truths[topic].relevant(level), scores[at], means))
-    return found
+    figures = []
+    for index, topic in enumerate(topics):
+        progress.report(index, len(topics))
+        figures.append(_figures(topic, truths[topic].relevant(level), scores[index], means))
+    return figures
 
 
 def _figures(topic: str, relevant: int, scores: Floats, means: Floats) -> TopicFigures:
     known = np.flatnonzero(~np.isnan(scores))
-    own = np.round(scores[known], DIGITS)
-    n = len(own)
+    rounded = np.round(scores[known], DIGITS)
+    n = len(rounded)
     if not n:
         return TopicFigures(topic, relevant, 0, None, None, None, None, None, None, None, None)
-    worst, best = float(own.min()), float(own.max())
+    worst, best = float(rounded.min()), float(rounded.max())
     truth = np.round(means[known], DIGITS)
     return TopicFigures(
         topic,
         relevant,
         n,
         float(scores[known].mean()),
-        float(np.median(own)),
+        float(np.median(rounded)),
         best,
         worst,
-        float(own.std(ddof=1)) if n > 1 else None,
+        float(rounded.std(ddof=1)) if n > 1 else None,
         best - worst if n > 1 else None,
-        tau_ap(truth, own) if np.ptp(truth) > 0 else None,  # equal means have no order
-        _lone_failure(known, own),
+        tau_ap(truth, rounded) if np.ptp(truth) > 0 else None,  # equal means have no order
+        _lone_failure(known, rounded),
     )
 
 

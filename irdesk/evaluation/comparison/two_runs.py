@@ -80,11 +80,11 @@ def two_runs(
     level = measure.level(rules.level)
     rows = []
     differences = differences_of(scores[:, 0], scores[:, 1]).tolist()
-    for topic, own, difference in zip(topics, scores, differences, strict=True):
-        if np.isnan(own).all():
+    for topic, pair_scores, difference in zip(topics, scores, differences, strict=True):
+        if np.isnan(pair_scores).all():
             continue
         truth = truths[topic]
-        first, second = (None if np.isnan(value) else float(value) for value in own)
+        first, second = (None if np.isnan(value) else float(value) for value in pair_scores)
         unjudged = tuple(_unjudged(run.get(topic), truth, measure, rules) for run in runs)
         rows.append(
             TopicPair(
@@ -96,8 +96,8 @@ def two_runs(
                 (unjudged[0], unjudged[1]),
             )
         )
-    found = compare_runs(list(topics), scores, plan, 1, progress)
-    return TwoRuns(measure, found, tuple(rows), spread(found.pairs[0].comparison.differences))
+    compared = compare_runs(list(topics), scores, plan, 1, progress)
+    return TwoRuns(measure, compared, tuple(rows), spread(compared.pairs[0].comparison.differences))
 
 
 def _unjudged(keys: Keys | None, truth: TopicJudgements, measure: Measure, rules: ScoringOptions) -> int | None:

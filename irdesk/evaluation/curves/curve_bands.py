@@ -64,13 +64,13 @@ class BandBook:
             return self._of_topic(run_id, topic, kind, grades)
         if self._of != (run_id, kind, tuple(grades)):
             self._of, self._topics = (run_id, kind, tuple(grades)), {}
-        stale = [own for own in board.topics if self._topics.get(own, (None,))[0] != board.revision(own)]
-        lists = {own: one for own in stale if (one := self._list(run_id, own))}
+        stale = [name for name in board.topics if self._topics.get(name, (None,))[0] != board.revision(name)]
+        lists = {name: one for name in stale if (one := self._list(run_id, name))}
         lower, upper = _ends(list(lists.values()), kind, RANKS, grades, rules)
-        for i, own in enumerate(lists):
-            self._topics[own] = board.revision(own), lower[i], upper[i]
+        for i, name in enumerate(lists):
+            self._topics[name] = board.revision(name), lower[i], upper[i]
         known = [
-            self._topics[own] for own in board.topics if own in self._topics and (own in lists or own not in stale)
+            self._topics[name] for name in board.topics if name in self._topics and (name in lists or name not in stale)
         ]
         if not known:
             return None
@@ -134,10 +134,10 @@ def _over_recall(
 ) -> tuple[Floats, Floats]:
     """Return the lower and upper curve of each list over recall. Shapes (L, points)."""
     opened = _opened(lists, grades, rules, Measure(CG))
-    best = [own.judged(own.all_of(int(own.grades[-1]))) for own in opened]
+    best = [item.judged(item.all_of(int(item.grades[-1]))) for item in opened]
     now, then = (
         values_of(rules.applied(batch(some, rules)), kind, rules.level)
-        for some in ([(own.codes, own.truth) for own in opened], best)
+        for some in ([(item.codes, item.truth) for item in opened], best)
     )
     return np.minimum(now, then), np.maximum(now, then)
 
@@ -164,12 +164,12 @@ def _possible(
         if kind is Kind.PRECISION:
             return now, now + opened / ranks
         hits = together.relevant(level)
-        found = by_rank(hits, 1.0, size, ranks)
+        counts = by_rank(hits, 1.0, size, ranks)
         base = np.repeat(together.recall_base(level)[:, None], len(ranks), axis=1)
         below = unjudged.counts(size)[:, None] * can - opened
-        shape = found.shape
-        lower = ratio(found.ravel(), (base + below).ravel()).reshape(shape)
-        return lower, ratio((found + opened).ravel(), (base + opened).ravel()).reshape(shape)
+        shape = counts.shape
+        lower = ratio(counts.ravel(), (base + below).ravel()).reshape(shape)
+        return lower, ratio((counts + opened).ravel(), (base + opened).ravel()).reshape(shape)
     scheme = Scheme.of(together, Measure(NDCG))
     gains = scheme.gains(np.array([grade for grade in grades if grade >= 0] or [0], np.int64))
     most = max(float(gains.max()), 0.0)
@@ -187,9 +187,9 @@ def _ndcg_by_rank(lists: RankedLists, now: Floats, ranks: Ints, most: float, sch
     counts = unjudged.counts(lists.size).astype(np.int64)
     discounts = scheme.discounts(np.arange(1, ranks[-1] + 1))
     for i, truth in enumerate(lists.truths):
-        own = scheme.ideal_gains(truth)
-        ideal = _cumulated(own, discounts)[ranks]
-        best = _cumulated(np.sort(np.append(own, np.full(counts[i], most)))[::-1], discounts)[ranks]
+        gains = scheme.ideal_gains(truth)
+        ideal = _cumulated(gains, discounts)[ranks]
+        best = _cumulated(np.sort(np.append(gains, np.full(counts[i], most)))[::-1], discounts)[ranks]
         gained = now[i] * ideal
         lower[i] = ratio(gained, best)
         upper[i] = np.minimum(np.where(ideal > 0, ratio(gained + more[i], ideal), more[i] > 0), 1.0)

@@ -42,7 +42,7 @@ class SampledBand:
 
 
 def sampled_band(
-    own: TopicValues,
+    run: TopicValues,
     how: Resampling,
     less: TopicValues | None = None,
     progress: Progress = QUIET,
@@ -55,12 +55,12 @@ def sampled_band(
     the whole curve with that confidence. An end that the curve exceeds, as is possible with a small confidence or by
     rounding, is moved to the curve. Raises `TaskCancelled`.
     """
-    if len(own.topics) < 2 or (less and less.topics != own.topics):
+    if len(run.topics) < 2 or (less and less.topics != run.topics):
         return None
-    values = own.values if less is None else own.values - less.values
+    values = run.values if less is None else run.values - less.values
     ends = bootstrap_intervals(values, how.confidence, how.seed, how.resamples, progress, workers)
-    curve = added(own.values) / len(own.topics)
+    curve = added(run.values) / len(run.topics)
     if less is not None:
         curve = curve - added(less.values) / len(less.topics)
     lower, upper = np.minimum(ends[:, 0], curve), np.maximum(ends[:, 1], curve)
-    return SampledBand(own.run_id, own.x, lower, upper, len(own.topics), how, less.run_id if less else "")
+    return SampledBand(run.run_id, run.x, lower, upper, len(run.topics), how, less.run_id if less else "")

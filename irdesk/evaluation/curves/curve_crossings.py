@@ -37,29 +37,29 @@ def stretches(x: Floats, first: Floats, second: Floats) -> tuple[Stretch, ...]:
     sides = np.where(np.abs(more) <= ALIKE, 0, np.sign(more)).astype(np.int64).tolist()
     if len(sides) == 1:
         return (Stretch(sides[0], float(x[0]), float(x[0])),)
-    found: list[Stretch] = []
+    result: list[Stretch] = []
     for i, (here, there) in enumerate(pairwise(sides)):
         start, end = float(x[i]), float(x[i + 1])
         if here * there < 0:
-            at = start + (end - start) * float(more[i] / (more[i] - more[i + 1]))
-            _append(found, Stretch(here, start, at))
-            _append(found, Stretch(there, at, end))
+            crossing = start + (end - start) * float(more[i] / (more[i] - more[i + 1]))
+            _append(result, Stretch(here, start, crossing))
+            _append(result, Stretch(there, crossing, end))
         else:
-            _append(found, Stretch(here or there, start, end))
-    return tuple(found)
+            _append(result, Stretch(here or there, start, end))
+    return tuple(result)
 
 
-def _append(found: list[Stretch], more: Stretch) -> None:
-    if found and found[-1].side == more.side:
-        more = Stretch(more.side, found.pop().start, more.end)
-    found.append(more)
+def _append(result: list[Stretch], more: Stretch) -> None:
+    if result and result[-1].side == more.side:
+        more = Stretch(more.side, result.pop().start, more.end)
+    result.append(more)
 
 
 def crossings(x: Floats, first: Floats, second: Floats) -> tuple[Crossing, ...]:
     """Return where ``first`` crosses ``second``; if they coincide for a while at a crossing, the start of that part."""
     sided = stretches(x, first, second)
-    found = []
-    for one, other in pairwise([own for own in sided if own.side]):
+    result = []
+    for one, other in pairwise([stretch for stretch in sided if stretch.side]):
         if one.side != other.side:
-            found.append(Crossing(one.end, float(np.interp(one.end, x, second))))
-    return tuple(found)
+            result.append(Crossing(one.end, float(np.interp(one.end, x, second))))
+    return tuple(result)

@@ -143,14 +143,14 @@ class CurveBook:
         """
         if kind is Kind.PR:
             recalls = {curve.run_id: curve for curve in self.means(Kind.RECALL)}
-            return [Curve(own.run_id, recalls[own.run_id].y, own.y) for own in self.means(Kind.PRECISION)]
+            return [Curve(row.run_id, recalls[row.run_id].y, row.y) for row in self.means(Kind.PRECISION)]
         board, rows = self._board, self._rows(kind)
         points, shown = self._points(kind, rows)
-        found = []
-        for run_id, own in rows.items():
-            if count := len(board.topics) if board.rules.all_topics else len(own.places):
-                found.append(Curve(run_id, points, added(own.values)[shown] / count))
-        return found
+        curves = []
+        for run_id, row in rows.items():
+            if count := len(board.topics) if board.rules.all_topics else len(row.places):
+                curves.append(Curve(run_id, points, added(row.values)[shown] / count))
+        return curves
 
     def of_topics(self, run_id: str, kind: Kind) -> TopicValues | None:
         """Return the values that one run's mean curve averages, topic by topic; None if it has no topic that counts,
@@ -159,13 +159,13 @@ class CurveBook:
         if kind is Kind.PR or run_id not in self._board.run_ids:
             return None
         rows = self._rows(kind)
-        own = rows[run_id]
+        row = rows[run_id]
         points, shown = self._points(kind, rows)
-        topics = tuple(self._board.topics) if self._board.rules.all_topics else tuple(own.places)
+        topics = tuple(self._board.topics) if self._board.rules.all_topics else tuple(row.places)
         if not topics:
             return None
         values = np.zeros((len(topics), len(points)))
-        values[[i for i, topic in enumerate(topics) if topic in own.places]] = own.values[:, shown]
+        values[[i for i, topic in enumerate(topics) if topic in row.places]] = row.values[:, shown]
         return TopicValues(run_id, topics, points, values)
 
     def advance(self, kind: Kind) -> bool:
@@ -173,14 +173,14 @@ class CurveBook:
 
         So many topics that changed at once are computed in small steps, and nothing blocks.
         """
-        return any(next(self._steps(own), False) for own in _parts_of(kind))
+        return any(next(self._steps(part), False) for part in _parts_of(kind))
 
     def missing(self, kind: Kind) -> MissingCurves | None:
         """Return the runs added since a kind of curve was last computed, for a worker; None if there are none."""
         board = self._board
         self._renew()
-        known = [self._runs.get(own, {}) for own in _parts_of(kind)]
-        ids = [run_id for run_id in board.run_ids if any(run_id not in own for own in known)]
+        known = [self._runs.get(part, {}) for part in _parts_of(kind)]
+        ids = [run_id for run_id in board.run_ids if any(run_id not in part for part in known)]
         if not ids:
             return None
         runs = {run_id: board.run(run_id) for run_id in ids}
@@ -196,7 +196,7 @@ class CurveBook:
             known, stale = self._runs.setdefault(kind, {}), self._stale.setdefault(kind, {})
             self._seen_changes.setdefault(kind, missing.changes)
             stale.update(dict.fromkeys(board.changed_since(missing.changes)))
-            known |= {run_id: own for run_id, own in rows.items() if run_id in board.run_ids and run_id not in known}
+            known |= {run_id: row for run_id, row in rows.items() if run_id in board.run_ids and run_id not in known}
 
     def _renew(self) -> None:
         """Discard all values if the scoring options or the judged topics have changed."""
@@ -208,7 +208,7 @@ class CurveBook:
         """Return the x values of the means' points, and which of the values belong to them."""
         if kind in RECALLS:
             return RECALLS[kind], slice(None)
-        deepest = max((int(own.lengths.max(initial=0)) for own in rows.values()), default=0)
+        deepest = max((int(row.lengths.max(initial=0)) for row in rows.values()), default=0)
         points = ranks_to(deepest)
         return points.astype(np.float64), slice(0, len(points))
 
@@ -235,8 +235,11 @@ class CurveBook:
             run_ids, lists = board.lists(topic)
             values = values_of(lists, kind, board.rules.level)
             for row, (run_id, length) in enumerate(zip(run_ids, lists.lengths.tolist(), strict=True)):
-                if own := known.get(run_id):
-                    own.values[own.places[topic]], own.lengths[own.places[topic]] = values[row], length
+                if known_row := known.get(run_id):
+                    known_row.values[known_row.places[topic]], known_row.lengths[known_row.places[topic]] = (
+                        values[row],
+                        length,
+                    )
             yield True
         for run_id in board.run_ids:
             if run_id not in known:
@@ -255,8 +258,8 @@ def _parts_of(kind: Kind) -> tuple[Kind, ...]:
 def _rows_of(names: list[str], lists: RankedLists, kind: Kind, rules: ScoringOptions) -> _Rows:
     lists = rules.applied(replace(lists, tied=None))
     values = values_of(lists, kind, rules.level)
-    order = sorted(range(len(names)), key=lambda at: names[at].encode())
-    return _Rows({names[at]: place for place, at in enumerate(order)}, values[order], lists.lengths[order])
+    order = sorted(range(len(names)), key=lambda index: names[index].encode())
+    return _Rows({names[index]: place for place, index in enumerate(order)}, values[order], lists.lengths[order])
 
 
 def topic_curves(board: Scoreboard, topic: str, kind: Kind = Kind.PR) -> list[Curve]:
@@ -269,11 +272,11 @@ def topic_curves(board: Scoreboard, topic: str, kind: Kind = Kind.PR) -> list[Cu
         return [_points(run_id, lists, i, level) for i, run_id in enumerate(run_ids)]
     if kind in RECALLS:
         points, values = RECALLS[kind], values_of(lists, kind, level)
-        return [Curve(run_id, points, own) for run_id, own in zip(run_ids, values, strict=True)]
+        return [Curve(run_id, points, y) for run_id, y in zip(run_ids, values, strict=True)]
     ranks = np.arange(1, _longest(lists) + 1)
     values = values_of(lists, kind, level, ranks)
     lengths, places = lists.lengths.tolist(), ranks.astype(np.float64)
-    return [Curve(run_id, places[:end], own[:end]) for run_id, own, end in zip(run_ids, values, lengths, strict=True)]
+    return [Curve(run_id, places[:end], y[:end]) for run_id, y, end in zip(run_ids, values, lengths, strict=True)]
 
 
 def values_of(lists: RankedLists, kind: Kind, level: int, ranks: Ints = RANKS) -> Floats:
@@ -286,11 +289,11 @@ def values_of(lists: RankedLists, kind: Kind, level: int, ranks: Ints = RANKS) -
         return interpolated(lists, RECALLS[kind], level)
     if kind in {Kind.PRECISION, Kind.RECALL}:
         hits = lists.relevant(level)
-        found = by_rank(hits, 1.0, lists.size, ranks)
+        counts = by_rank(hits, 1.0, lists.size, ranks)
         if kind is Kind.PRECISION:
-            return found / ranks
+            return counts / ranks
         base = np.repeat(lists.recall_base(level), len(ranks))
-        return ratio(found.ravel(), base).reshape(found.shape)
+        return ratio(counts.ravel(), base).reshape(counts.shape)
     measure = Measure(CG if kind is Kind.GAIN else NDCG)
     # an ideal that depends on more than the judgements
     if kind is Kind.NDCG and lists.profile.ideal is not Ideal.JUDGED:
@@ -310,9 +313,9 @@ def values_of(lists: RankedLists, kind: Kind, level: int, ranks: Ints = RANKS) -
 def by_rank(hits: Hits, weights: Weights, lists: int, ranks: Ints) -> Floats:
     """Return the sum of each list's weights down to each of ``ranks``. Shape (lists, ranks)."""
     within = hits.ranks <= (ranks[-1] if len(ranks) else 0)
-    at = np.searchsorted(ranks, hits.ranks[within])
+    columns = np.searchsorted(ranks, hits.ranks[within])
     sums = np.bincount(
-        hits.lists[within] * len(ranks) + at, np.broadcast_to(weights, len(hits))[within], lists * len(ranks)
+        hits.lists[within] * len(ranks) + columns, np.broadcast_to(weights, len(hits))[within], lists * len(ranks)
     )
     return np.cumsum(sums.astype(np.float64).reshape(lists, len(ranks)), axis=1)
 
@@ -321,8 +324,8 @@ def ideals_by_rank(lists: RankedLists, ranks: Ints) -> Floats:
     """Return the discounted gain of the ideal ranking down to each of ``ranks``. Shape (L, ranks)."""
     scheme = Scheme.of(lists, Measure(NDCG))
     sums = [scheme.cumulated_ideal(truth) for truth in lists.truths]
-    own = np.repeat(lists.topic_of, len(ranks))
-    return at_ranks(sums, own, np.tile(ranks, lists.size)).reshape(lists.size, len(ranks))
+    topics = np.repeat(lists.topic_of, len(ranks))
+    return at_ranks(sums, topics, np.tile(ranks, lists.size)).reshape(lists.size, len(ranks))
 
 
 def ideal_gain(board: Scoreboard, topics: Sequence[str], ranks: Floats) -> Floats:
@@ -351,8 +354,8 @@ def _longest(lists: RankedLists) -> int:
 
 def _points(run_id: str, lists: RankedLists, index: int, level: int) -> Curve:
     hits = lists.relevant(level)
-    own = hits.where(hits.lists == index)
+    run_hits = hits.where(hits.lists == index)
     base = lists.recall_base(level)[index]
-    found = own.nth.astype(np.float64)
-    recall = ratio(found, np.full(len(found), base))
-    return Curve(run_id, recall, found / own.ranks, tuple(own.ranks.tolist()))
+    counts = run_hits.nth.astype(np.float64)
+    recall = ratio(counts, np.full(len(counts), base))
+    return Curve(run_id, recall, counts / run_hits.ranks, tuple(run_hits.ranks.tolist()))

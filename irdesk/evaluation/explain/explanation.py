@@ -172,12 +172,12 @@ class Explanation:
             self._ideal(self.ideal_gains),
             self._ideal(self.ideal_totals),
         )
-        found = []
+        rows = []
         for rank, (place, grade, gain, factor, gained, precision, recall, adds, total, best, best_total) in enumerate(
             zip(*columns, strict=True), 1
         ):
             there = place != NOT_RETRIEVED
-            found.append(
+            rows.append(
                 ExplainedRank(
                     rank,
                     docnos[place] if there else "",
@@ -195,7 +195,7 @@ class Explanation:
                     self.notes[rank - 1] if self.notes else "",
                 )
             )
-        return tuple(found)
+        return tuple(rows)
 
     def _ideal(self, column: Floats | None) -> list[float | None]:
         return [None] * len(self) if column is None else _or_none(column)
@@ -235,7 +235,7 @@ def explain(
     grades[:shown] = seen.codes[:shown]
     ranked = np.full(depth, NOT_RETRIEVED)
     ranked[:shown] = places[:shown]
-    found = np.cumsum(grades >= level).astype(np.float64)
+    relevant = np.cumsum(grades >= level).astype(np.float64)
     gains = _gains(measure, grades, rules)
     adds, factors = np.zeros(depth), np.full(depth, np.nan)
     if parts:
@@ -252,8 +252,8 @@ def explain(
         grades,
         gains,
         factors,
-        found / np.arange(1, depth + 1),
-        ratio(found, np.full(depth, float(truth.relevant(level)))),
+        relevant / np.arange(1, depth + 1),
+        ratio(relevant, np.full(depth, float(truth.relevant(level)))),
         adds,
         _padded(ideal[0], depth) if ideal else None,
         _padded(ideal[1], depth) if ideal else None,
@@ -336,10 +336,10 @@ def _best(measure: Measure, truth: TopicJudgements, grades: Codes, rules: Scorin
     judged = np.sort(grades[grades >= 0])
     worth = _gains(measure, judged, rules)
     order = np.argsort(-worth, kind="stable")[: np.count_nonzero(worth > 0)]
-    own = measure.parts(one_list(judged[order], truth, rules), rules.level)
-    assert own
+    parts = measure.parts(one_list(judged[order], truth, rules), rules.level)
+    assert parts
     adds = np.zeros(len(order))
-    adds[own.hits.ranks - 1] = own.weights
+    adds[parts.hits.ranks - 1] = parts.weights
     return worth[order], np.add.accumulate(adds) if len(adds) else adds
 
 
@@ -388,7 +388,7 @@ def _inputs(measure: Measure, seen: RankedLists, level: int) -> tuple[tuple[str,
         if wanted <= len(relevant):
             best = best_after(relevant)[wanted - 1]
             precision = relevant.nth / relevant.ranks
-            at = wanted - 1 + int(np.flatnonzero(precision[wanted - 1 :] == best)[0])
+            index = wanted - 1 + int(np.flatnonzero(precision[wanted - 1 :] == best)[0])
             inputs += [("reached at rank", float(relevant.ranks[wanted - 1]))]
-            inputs += [("best precision at rank", float(relevant.ranks[at]))]
+            inputs += [("best precision at rank", float(relevant.ranks[index]))]
     return tuple(inputs)

@@ -26,8 +26,8 @@ def notes_of(measure: Measure, one: RankedLists, level: int) -> tuple[str, list[
 
 
 def _subtopics(one: RankedLists, detail: Detail, level: int, notes: list[str]) -> None:
-    found = covering(one, level)
-    for rank, aspect in zip(found.ranks.tolist(), found.aspects.tolist(), strict=True):
+    join = covering(one, level)
+    for rank, aspect in zip(join.ranks.tolist(), join.aspects.tolist(), strict=True):
         notes[rank - 1] += (", " if notes[rank - 1] else "") + detail.aspects.names[aspect]
 
 
@@ -39,11 +39,11 @@ def _strata(one: RankedLists, detail: Detail, level: int, notes: list[str]) -> N
 
 def _preferences(one: RankedLists, detail: Detail, level: int, notes: list[str]) -> None:
     del detail, level
-    own = preferred_lists(one)[0]
-    assert own
-    for at, rank in enumerate(own.ranks.tolist()):
-        fulfilled = sum(int(group.over_retrieved[at] + group.over_missed[at]) for group in own.groups)
-        wanted = sum(int(group.preferred[at].sum()) for group in own.groups)
+    preferred = preferred_lists(one)[0]
+    assert preferred
+    for index, rank in enumerate(preferred.ranks.tolist()):
+        fulfilled = sum(int(group.over_retrieved[index] + group.over_missed[index]) for group in preferred.groups)
+        wanted = sum(int(group.preferred[index].sum()) for group in preferred.groups)
         notes[rank - 1] = f"{fulfilled} of {wanted}"
 
 
@@ -53,16 +53,16 @@ def inputs_of(measure: Measure, one: RankedLists, level: int) -> Inputs:
     if need is None or detail is None or not detail.has(need):
         return []
     if need is Need.SUBTOPICS:
-        found = covering(one, level)
-        return [("subtopics", float(found.groups[0])), ("subtopics with a relevant document", float(found.covered[0]))]
+        join = covering(one, level)
+        return [("subtopics", float(join.groups[0])), ("subtopics with a relevant document", float(join.covered[0]))]
     if need is Need.STRATA:
         return [("strata", float(len(detail.strata.names))), ("pooled", float(len(detail.strata.keys)))]
-    own = preferred_lists(one)[0]
-    assert own
-    counts = [(group.both, group.one, group.neither) for group in own.groups]
-    fulfilled = [(int(group.over_retrieved.sum()), int(group.over_missed.sum())) for group in own.groups]
+    preferred = preferred_lists(one)[0]
+    assert preferred
+    counts = [(group.both, group.one, group.neither) for group in preferred.groups]
+    fulfilled = [(int(group.over_retrieved.sum()), int(group.over_missed.sum())) for group in preferred.groups]
     return [
-        ("judgement groups", float(len(own.groups))),
+        ("judgement groups", float(len(preferred.groups))),
         ("preferences of two retrieved", float(sum(both for both, _, _ in counts))),
         ("of these fulfilled", float(sum(both for both, _ in fulfilled))),
         ("preferences of one retrieved", float(sum(one for _, one, _ in counts))),

@@ -90,13 +90,13 @@ class Sandbox:
         order = np.array(rows[:length] + rows[length + 1 :], np.int64)
         same = length == self.length and np.array_equal(order[:length], np.arange(length))
         tied = self.tied if same else np.zeros(length, np.bool_)
-        docnos = tuple(self.docnos[at] for at in order.tolist())
+        docnos = tuple(self.docnos[index] for index in order.tolist())
         return replace(self, docnos=docnos, keys=self.keys[order], length=length, tied=tied)
 
     def graded(self, row: int, grade: int | None) -> Sandbox:
         """Return the ranking with another grade for a document; None makes it unjudged."""
-        at = self.place(row)
-        return self if at is None else replace(self, truth=self.truth.changed(self.keys[at], grade))
+        index = self.place(row)
+        return self if index is None else replace(self, truth=self.truth.changed(self.keys[index], grade))
 
     def imagined(self, grade: int) -> Sandbox:
         """Return the ranking with one more document, retrieved by no run, with a grade."""
@@ -144,7 +144,9 @@ class Sandbox:
     def beside(self, base: Sandbox, measures: Sequence[Measure]) -> tuple[SandboxScore, ...]:
         """Return the current scores beside the original ones of ``base``."""
         rows = zip(measures, base.scores(measures).tolist(), self.scores(measures).tolist(), strict=True)
-        return tuple(SandboxScore(own, self.asked(own), _known(true), _known(now)) for own, true, now in rows)
+        return tuple(
+            SandboxScore(measure, self.asked(measure), _known(true), _known(now)) for measure, true, now in rows
+        )
 
     def documents(self, base: Sandbox) -> tuple[SandboxDocument, ...]:
         """Return all documents, those of the ranking first, beside their original state in ``base``."""
@@ -153,12 +155,12 @@ class Sandbox:
         return tuple(
             SandboxDocument(
                 docno,
-                at + 1 if at < self.length else None,
+                index + 1 if index < self.length else None,
                 came.get(docno),
                 None if grade == UNJUDGED else grade,
                 grade != old,
             )
-            for at, (docno, grade, old) in enumerate(zip(self.docnos, grades, before, strict=True))
+            for index, (docno, grade, old) in enumerate(zip(self.docnos, grades, before, strict=True))
         )
 
 

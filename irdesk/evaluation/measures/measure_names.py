@@ -155,7 +155,7 @@ def _params_of(family: Family, text: str | None, name: str) -> tuple[int | None,
     cutoff (empty if none is given).
     """
     readers = {param.name: param.read for param in family.params} | {"rel": grade, "judged_only": truth, "cutoff": str}
-    found: dict[str, Value] = {}
+    values: dict[str, Value] = {}
     for part in filter(None, (part.strip() for part in _PARAM.findall(text or ""))):
         key, _, value = (side.strip() for side in part.partition("="))
         if not value:
@@ -173,10 +173,10 @@ def _params_of(family: Family, text: str | None, name: str) -> tuple[int | None,
                     offered=offered,
                 )
             )
-        if key in found:
+        if key in values:
             raise UnknownMeasure(worded("the parameter '{key}' of {name} is named twice", key=key, name=name))
         try:
-            found[key] = readers[key](value)
+            values[key] = readers[key](value)
         except ValueError as fault:
             raise UnknownMeasure(
                 worded(
@@ -189,10 +189,10 @@ def _params_of(family: Family, text: str | None, name: str) -> tuple[int | None,
                     expected=fault.args[0],
                 )
             ) from None
-    rel, judged_only = found.pop("rel", None), found.pop("judged_only", False)
+    rel, judged_only = values.pop("rel", None), values.pop("judged_only", False)
     assert rel is None or isinstance(rel, int)
-    given = tuple((param.name, found[param.name]) for param in family.params if param.name in found)
-    return rel, given, bool(judged_only), str(found.get("cutoff", ""))
+    given = tuple((param.name, values[param.name]) for param in family.params if param.name in values)
+    return rel, given, bool(judged_only), str(values.get("cutoff", ""))
 
 
 def _unknown(name: str) -> str:

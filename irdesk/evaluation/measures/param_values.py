@@ -27,15 +27,15 @@ class Gains(tuple[tuple[int, float], ...]):
     @classmethod
     def read(cls, text: str) -> Gains:
         """Parse gains as trec_eval takes them (``1=3.5,2=9``) or as ir_measures does (``{1:3.5,2:9}``)."""
-        found: dict[int, float] = {}
+        gains: dict[int, float] = {}
         for pair in text.strip().strip("{}'\"").split(","):
             grade, _, gain = (side.strip() for side in pair.replace("=", ":").partition(":"))
             if not re.fullmatch(r"[0-9]{1,10}", grade) or not _NUMBER.fullmatch(gain) or int(grade) > _GREATEST_GRADE:
                 raise ValueError(worded("a gain for each grade of 0 or more, such as 1=3.5,2=9"))
-            if int(grade) in found:
+            if int(grade) in gains:
                 raise ValueError(worded("one gain a grade, but {grade} has two", grade=grade))
-            found[int(grade)] = float(gain)
-        return cls(sorted((grade, gain) for grade, gain in found.items() if gain != grade))
+            gains[int(grade)] = float(gain)
+        return cls(sorted((grade, gain) for grade, gain in gains.items() if gain != grade))
 
     def __repr__(self) -> str:
         return "{" + ",".join(f"{grade}:{printed(gain)}" for grade, gain in self) + "}"

@@ -32,17 +32,17 @@ class OrderedGroup:
         """Return for each retrieved document the number of retrieved documents below it to which it is preferred. Shape
         (retrieved,).
         """
-        own = self.preferred[: self.retrieved, : self.retrieved]
-        found: Ints = np.count_nonzero(np.triu(own, 1), axis=1)
-        return found
+        preferred = self.preferred[: self.retrieved, : self.retrieved]
+        counts: Ints = np.count_nonzero(np.triu(preferred, 1), axis=1)
+        return counts
 
     @cached_property
     def over_missed(self) -> Ints:
         """Return for each retrieved document the number of documents not retrieved to which it is preferred. Shape
         (retrieved,).
         """
-        found: Ints = np.count_nonzero(self.preferred[: self.retrieved, self.retrieved :], axis=1)
-        return found
+        counts: Ints = np.count_nonzero(self.preferred[: self.retrieved, self.retrieved :], axis=1)
+        return counts
 
     @cached_property
     def both(self) -> int:
@@ -138,20 +138,20 @@ def _made(lists: RankedLists) -> list[PreferredList | None]:
     flat, hits = np.flatnonzero(judged), lists.places(judged)
     keys = lists.keys[flat]
     bounds = np.searchsorted(hits.lists, np.arange(lists.size + 1)).tolist()
-    found: list[PreferredList | None] = []
+    made: list[PreferredList | None] = []
     for i, topic in enumerate(lists.topic_of.tolist()):
         detail = lists.truths[topic].detail
         some = slice(bounds[i], bounds[i + 1])
         has = detail is not None and detail.has(Need.PREFERENCES)
-        found.append(_list(detail.preferences, keys[some], hits.ranks[some]) if detail and has else None)
-    return found
+        made.append(_list(detail.preferences, keys[some], hits.ranks[some]) if detail and has else None)
+    return made
 
 
 def _list(preferences: Groups, keys: Keys, ranks: Ints) -> PreferredList:
     by_key = np.argsort(preferences.keys)
-    at = np.minimum(np.searchsorted(preferences.keys, keys, sorter=by_key), len(by_key) - 1)
-    match = preferences.keys[by_key[at]] == keys
-    shown = by_key[at[match]]
+    places = np.minimum(np.searchsorted(preferences.keys, keys, sorter=by_key), len(by_key) - 1)
+    match = preferences.keys[by_key[places]] == keys
+    shown = by_key[places[match]]
     missed = np.ones(len(by_key), np.bool_)
     missed[shown] = False
     order = np.concatenate((shown, np.flatnonzero(missed)))

@@ -39,8 +39,8 @@ class SubtopicJoin:
             return self.places
         lists = self.hits.lists[self.places]
         order = np.lexsort((self.places, self.aspects, lists))
-        own, aspect = lists[order], self.aspects[order]
-        starts = np.flatnonzero(np.concatenate(([True], (own[1:] != own[:-1]) | (aspect[1:] != aspect[:-1]))))
+        ordered, aspect = lists[order], self.aspects[order]
+        starts = np.flatnonzero(np.concatenate(([True], (ordered[1:] != ordered[:-1]) | (aspect[1:] != aspect[:-1]))))
         counts = np.diff(starts, append=len(order))
         nth = np.empty(len(order), np.int64)
         nth[order] = np.arange(1, len(order) + 1) - np.repeat(starts, counts)
@@ -58,12 +58,12 @@ class SubtopicJoin:
     @cached_property
     def covered(self) -> Floats:
         """Return the number of subtopics of each list's topic that have a relevant document. Shape (L,)."""
-        return np.array([own.covered if own else 0 for own in self.covers], np.float64)
+        return np.array([covers.covered if covers else 0 for covers in self.covers], np.float64)
 
     @cached_property
     def groups(self) -> Floats:
         """Return the number of subtopics of each list's topic. Shape (L,)."""
-        return np.array([len(own.sizes) if own else 0 for own in self.covers], np.float64)
+        return np.array([len(covers.sizes) if covers else 0 for covers in self.covers], np.float64)
 
 
 def covering(lists: RankedLists, rel: int) -> SubtopicJoin:
@@ -86,22 +86,24 @@ def _joined(lists: RankedLists, rel: int) -> SubtopicJoin:
     keys = lists.keys[flat]
     bounds = np.searchsorted(hits.lists, np.arange(lists.size + 1))
     changes = np.flatnonzero(np.diff(lists.topic_of)) + 1
-    found: list[tuple[Ints, Ints, Ints]] = []
+    pairs: list[tuple[Ints, Ints, Ints]] = []
     for first, end in pairwise([0, *changes.tolist(), lists.size]):  # handle consecutive lists of one topic together
-        own = covers[first] if first < end else None
-        if own is None or not len(own.keys):
+        topic_covers = covers[first] if first < end else None
+        if topic_covers is None or not len(topic_covers.keys):
             continue
         some = slice(int(bounds[first]), int(bounds[end]))
-        at = np.minimum(np.searchsorted(own.keys, keys[some]), len(own.keys) - 1)
-        match = np.flatnonzero(own.keys[at] == keys[some])
-        rows = at[match]
-        counts = own.starts[rows + 1] - own.starts[rows]
+        positions = np.minimum(np.searchsorted(topic_covers.keys, keys[some]), len(topic_covers.keys) - 1)
+        match = np.flatnonzero(topic_covers.keys[positions] == keys[some])
+        rows = positions[match]
+        counts = topic_covers.starts[rows + 1] - topic_covers.starts[rows]
         ends = np.cumsum(counts)
-        aspects = own.aspects[np.arange(counts.sum()) + np.repeat(own.starts[rows] - (ends - counts), counts)]
-        found.append((np.repeat(match + some.start, counts), aspects, own.sizes[aspects]))
+        aspects = topic_covers.aspects[
+            np.arange(counts.sum()) + np.repeat(topic_covers.starts[rows] - (ends - counts), counts)
+        ]
+        pairs.append((np.repeat(match + some.start, counts), aspects, topic_covers.sizes[aspects]))
     none = np.zeros(0, np.int64)
     places, aspects, sizes = (
-        (np.concatenate([none, *column]) for column in zip(*found, strict=True)) if found else (none, none, none)
+        (np.concatenate([none, *column]) for column in zip(*pairs, strict=True)) if pairs else (none, none, none)
     )
     kept = np.unique(places)
     return SubtopicJoin(

@@ -62,9 +62,9 @@ def left_out(
     rows = {topic: i for i, topic in enumerate(board.topics)}
     work = _Without(list(runs.values()), board.truths, tables, rows, measures, rules, {})
     some = workers.worth(float(tables.size) * len(sets) * _SCORED)
-    found = list(some.map(work, sets, _Rest(progress, len(runs), len(runs) + len(sets))))
-    without = np.array([means for means, _ in found], np.float64).reshape(len(sets), len(measures), len(runs))
-    judged, relevant = np.array([counts for _, counts in found], np.int64).reshape(len(sets), 2).T
+    results = list(some.map(work, sets, _Rest(progress, len(runs), len(runs) + len(sets))))
+    without = np.array([means for means, _ in results], np.float64).reshape(len(sets), len(measures), len(runs))
+    judged, relevant = np.array([counts for _, counts in results], np.int64).reshape(len(sets), 2).T
     return LeftOut(board.means(), without, judged, relevant)
 
 
@@ -110,7 +110,7 @@ class _Without:
                 self.known[topic] = _Topic(self.runs, topic, truth)
             kept = replace(truth, keys=truth.keys[~gone], grades=truth.grades[~gone])
             changed[:, self.rows[topic]] = self.known[topic].scores(kept, truth.keys[gone], self.measures, self.rules)
-        means = [averaged(measure, own) for measure, own in zip(self.measures, changed, strict=True)]
+        means = [averaged(measure, table) for measure, table in zip(self.measures, changed, strict=True)]
         return np.array(means, np.float64).reshape(len(self.measures), len(self.runs)), (judged, relevant)
 
 
@@ -153,7 +153,7 @@ class _Topic:
             self._tied if rules.expected else None,
             documents=lambda: self._keys,
         )
-        found = rules.scores(lists, measures)
+        scores = rules.scores(lists, measures)
         if not rules.all_topics:
-            found[:, ~self._has] = np.nan
-        return found
+            scores[:, ~self._has] = np.nan
+        return scores

@@ -39,30 +39,30 @@ class Heads:
         lists = [run.get(topic, nothing)[:ranks] for run in runs]
         longest = max(map(len, lists), default=0)
         keys, present = np.zeros((longest, len(runs)), np.uint64), np.zeros((longest, len(runs)), np.bool_)
-        for column, own in enumerate(lists):
-            keys[: len(own), column], present[: len(own), column] = own, True
+        for column, run_keys in enumerate(lists):
+            keys[: len(run_keys), column], present[: len(run_keys), column] = run_keys, True
         return cls(keys, present)
 
     def unjudged(self, pooled: Keys, drawn: Keys) -> Codes:
         """Return the type of each cell without any judgements, shape (ranks, runs), from the documents of the pool and
         those of them that are to be judged.
         """
-        found = np.where(np.isin(self.keys, drawn), POOLED, np.where(np.isin(self.keys, pooled), LEFT_OUT, OUTSIDE))
-        found[~self.present] = NOTHING
-        return found.astype(np.uint8)
+        cells = np.where(np.isin(self.keys, drawn), POOLED, np.where(np.isin(self.keys, pooled), LEFT_OUT, OUTSIDE))
+        cells[~self.present] = NOTHING
+        return cells.astype(np.uint8)
 
     def codes(self, unjudged: Codes, truth: TopicJudgements | None, level: int, grades: Sequence[int]) -> Codes:
         """Return the type of each cell, shape (ranks, runs): `unjudged` updated by the judgements. ``grades`` are the
         relevant ones, ascending; grades from ``level`` up are relevant.
         """
-        flat, found = self.keys.ravel(), unjudged.flatten()
+        flat, cells = self.keys.ravel(), unjudged.flatten()
         if truth is not None and len(truth):
             codes = truth.codes(flat)
-            found[(codes != UNJUDGED) & (codes >= 0)] = NONRELEVANT
+            cells[(codes != UNJUDGED) & (codes >= 0)] = NONRELEVANT
             relevant = (codes != UNJUDGED) & (codes >= max(level, 0))
-            found[relevant] = RELEVANT + np.searchsorted(np.array(grades, np.int64), codes[relevant])
-        found[~self.present.ravel()] = NOTHING
-        return found.reshape(self.keys.shape)
+            cells[relevant] = RELEVANT + np.searchsorted(np.array(grades, np.int64), codes[relevant])
+        cells[~self.present.ravel()] = NOTHING
+        return cells.reshape(self.keys.shape)
 
 
 def shares(codes: Sequence[Codes], ranks: int, runs: int) -> Floats:
@@ -75,18 +75,18 @@ def shares(codes: Sequence[Codes], ranks: int, runs: int) -> Floats:
 def counts_of(codes: Iterable[Codes], ranks: int, runs: int) -> Floats:
     """Count the cells of each type of `SHARED` at each rank of each run. Shape (kinds, ranks, runs)."""
     counts = np.zeros((len(SHARED), ranks, runs))
-    for own in codes:
-        seen = own[:ranks]
-        for at, kind in enumerate(SHARED):
-            counts[at, : len(seen)] += (seen >= RELEVANT) if kind == RELEVANT else (seen == kind)
+    for cells in codes:
+        seen = cells[:ranks]
+        for index, kind in enumerate(SHARED):
+            counts[index, : len(seen)] += (seen >= RELEVANT) if kind == RELEVANT else (seen == kind)
     return counts
 
 
 def shares_of(counts: Floats) -> Floats:
     """Return the share of each type from the counts of all, NaN if all are 0. Shape of ``counts``."""
     total = counts.sum(axis=0)
-    found: Floats = np.divide(counts, total, out=np.full(counts.shape, np.nan), where=total > 0)
-    return found
+    shares: Floats = np.divide(counts, total, out=np.full(counts.shape, np.nan), where=total > 0)
+    return shares
 
 
 def likeness_order(heads: Mapping[str, Heads], runs: int) -> Ints:
@@ -100,10 +100,10 @@ def likeness_order(heads: Mapping[str, Heads], runs: int) -> Ints:
     from scipy.spatial.distance import squareform
 
     common = np.zeros((runs, runs))
-    for own in heads.values():
-        keys, column = np.unique(own.keys[own.present], return_inverse=True)
+    for topic_heads in heads.values():
+        keys, column = np.unique(topic_heads.keys[topic_heads.present], return_inverse=True)
         has = np.zeros((runs, len(keys)), np.float32)
-        has[np.nonzero(own.present)[1], column] = 1
+        has[np.nonzero(topic_heads.present)[1], column] = 1
         common += has @ has.T
     sizes = np.diag(common)
     either = sizes[:, None] + sizes[None, :] - common
@@ -111,5 +111,5 @@ def likeness_order(heads: Mapping[str, Heads], runs: int) -> Ints:
     np.fill_diagonal(apart, 0.0)
     condensed = squareform((apart + apart.T) / 2, checks=False)
     tree = hierarchy.optimal_leaf_ordering(hierarchy.linkage(condensed, "average"), condensed)
-    found: Ints = hierarchy.leaves_list(tree).astype(np.int64)
-    return found
+    order: Ints = hierarchy.leaves_list(tree).astype(np.int64)
+    return order

@@ -149,7 +149,7 @@ class Reusability:
     @property
     def counted(self) -> list[tuple[Effect, float]]:
         """Return the effects that have a relative change, each with the share of its score that the run loses."""
-        return [(own, -own.relative + 0.0) for own in self.effects if own.relative is not None]
+        return [(effect, -effect.relative + 0.0) for effect in self.effects if effect.relative is not None]
 
     @property
     def mean_loss(self) -> float | None:
@@ -162,23 +162,23 @@ class Reusability:
     @property
     def worst(self) -> tuple[Effect, float] | None:
         """The run that loses most, and the share of its score."""
-        return max(self.counted, key=lambda own: own[1], default=None)
+        return max(self.counted, key=lambda loss: loss[1], default=None)
 
     @property
     def worst_of_better(self) -> tuple[Effect, float] | None:
         """The run of the better half of all runs that loses most, and the share: poor runs lose much of a low score."""
-        better = [own for own in self.counted if own[0].place is not None and 2 * own[0].place <= self.runs + 1]
-        return max(better, key=lambda own: own[1], default=None)
+        better = [loss for loss in self.counted if loss[0].place is not None and 2 * loss[0].place <= self.runs + 1]
+        return max(better, key=lambda loss: loss[1], default=None)
 
     @property
     def farthest(self) -> Effect | None:
         """The run that moves by most ranks."""
-        return max(self.effects, key=lambda own: abs(own.moved), default=None)
+        return max(self.effects, key=lambda effect: abs(effect.moved), default=None)
 
     @property
     def least_tau(self) -> float | None:
         """The least τ_b between an order without a team and that of all judgements."""
-        return min((own.tau for own in self.effects if own.tau is not None), default=None)
+        return min((effect.tau for effect in self.effects if effect.tau is not None), default=None)
 
     @property
     def thin(self) -> tuple[Thin, ...]:
@@ -187,15 +187,15 @@ class Reusability:
         Unjudged documents cannot be lost, and neither can documents that no team contributed alone, so both make losses
         too small: the conclusion that a new run may be scored unfairly is given all the same.
         """
-        own = self.evidence
-        few = {Thin.TEAMS: self.teams < LEAST_TEAMS, Thin.TOPICS: own.topics < LEAST_TOPICS}
+        evidence = self.evidence
+        few = {Thin.TEAMS: self.teams < LEAST_TEAMS, Thin.TOPICS: evidence.topics < LEAST_TOPICS}
         if self._by_losses is not Verdict.UNFAIR:
             few |= {
-                Thin.POOL: own.judged_share < LEAST_JUDGED,
-                Thin.UNIQUE: own.unique > 0 and own.unique_share < LEAST_JUDGED,
-                Thin.UNIQUE_RELEVANT: own.unique_relevant < LEAST_UNIQUE,
-                Thin.RELEVANT: own.relevant_per_topic < LEAST_RELEVANT,
-                Thin.UNJUDGED: own.unjudged is not None and own.unjudged > 1 - LEAST_JUDGED,
+                Thin.POOL: evidence.judged_share < LEAST_JUDGED,
+                Thin.UNIQUE: evidence.unique > 0 and evidence.unique_share < LEAST_JUDGED,
+                Thin.UNIQUE_RELEVANT: evidence.unique_relevant < LEAST_UNIQUE,
+                Thin.RELEVANT: evidence.relevant_per_topic < LEAST_RELEVANT,
+                Thin.UNJUDGED: evidence.unjudged is not None and evidence.unjudged > 1 - LEAST_JUDGED,
             }
         return tuple(why for why, holds in few.items() if holds)
 
@@ -204,8 +204,8 @@ class Reusability:
         """The conclusion from the losses and the order of the runs, by the limits above, if the evidence is
         sufficient.
         """
-        found = self._by_losses
-        return Verdict.WITHHELD if found is not Verdict.UNKNOWN and self.thin else found
+        verdict = self._by_losses
+        return Verdict.WITHHELD if verdict is not Verdict.UNKNOWN and self.thin else verdict
 
     @property
     def _by_losses(self) -> Verdict:
@@ -227,19 +227,19 @@ def reusability(
     measures: Sequence[Measure],
     names: Sequence[str],
     teams: Sequence[Team],
-    found: LeftOut,
+    left_out: LeftOut,
     evidence: Sequence[Evidence],
 ) -> tuple[Reusability, ...]:
     """Return the results by measure, each with its ``evidence``.
 
-    ``found`` has its runs in the order of ``names``, its sets in that of ``teams``.
+    ``left_out`` has its runs in the order of ``names``, its sets in that of ``teams``.
     """
     result = []
-    for at, measure in enumerate(measures):
-        full = _rounded(found.full[at])
+    for index, measure in enumerate(measures):
+        full = _rounded(left_out.full[index])
         effects = []
         for number, team in enumerate(teams):
-            without = _rounded(found.without[number, at])
+            without = _rounded(left_out.without[number, index])
             both = ~np.isnan(full) & ~np.isnan(without)
             tau, tau_top = kendall_b(full[both], without[both]), tau_ap(full[both], without[both])
             for run in team.runs:
@@ -249,23 +249,23 @@ def reusability(
                         run,
                         names[run],
                         team.unique,
-                        int(found.judged[number]),
-                        int(found.relevant[number]),
-                        _known(found.full[at, run]),
-                        _known(found.without[number, at, run]),
+                        int(left_out.judged[number]),
+                        int(left_out.relevant[number]),
+                        _known(left_out.full[index, run]),
+                        _known(left_out.without[number, index, run]),
                         _place(full, run),
                         _place(without, run),
                         tau,
                         tau_top,
                     )
                 )
-        result.append(Reusability(measure, tuple(effects), len(names), len(teams), evidence[at]))
+        result.append(Reusability(measure, tuple(effects), len(names), len(teams), evidence[index]))
     return tuple(result)
 
 
 def _rounded(scores: Floats) -> Floats:
-    found: Floats = np.where(np.isinf(scores), np.nan, scores).round(_DIGITS)
-    return found
+    rounded: Floats = np.where(np.isinf(scores), np.nan, scores).round(_DIGITS)
+    return rounded
 
 
 def _known(score: float) -> float:

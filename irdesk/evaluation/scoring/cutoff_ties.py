@@ -45,12 +45,12 @@ class TiesAtCutoff:
 def straddled(lists: RankedLists, rank: int) -> Bools:
     """Return which lists have a tie across a rank. Shape (L,)."""
     assert lists.tied is not None
-    found = np.zeros(lists.size, np.bool_)
+    across = np.zeros(lists.size, np.bool_)
     starts = np.cumsum(lists.lengths) - lists.lengths
     longer = np.flatnonzero(lists.lengths > rank)
     longer = longer[lists.tied[starts[longer] + rank]]
     if not len(longer):
-        return found
+        return across
     lengths = lists.lengths[longer]  # only of these few lists
     own_starts = np.cumsum(lengths) - lengths
     places = np.arange(int(lengths.sum())) + np.repeat(starts[longer] - own_starts, lengths)
@@ -60,17 +60,17 @@ def straddled(lists: RankedLists, rank: int) -> Bools:
     before = np.concatenate(([0], np.cumsum(differs)))
     heads = np.append(np.flatnonzero(~tied), len(grades))  # where each group of tied documents begins
     group = np.searchsorted(heads, own_starts + rank, side="right") - 1
-    found[longer] = before[heads[group + 1]] > before[heads[group]]
-    return found
+    across[longer] = before[heads[group + 1]] > before[heads[group]]
+    return across
 
 
 def _cuts(rules: ScoringOptions, measures: Sequence[Measure]) -> dict[Cut, list[Measure]]:
     """Return the cutoffs, each with its measures."""
-    found: dict[Cut, list[Measure]] = {}
+    cuts: dict[Cut, list[Measure]] = {}
     for measure in measures:
         if measure.rank is not None and (rules.depth is None or measure.rank < rules.depth):
-            found.setdefault((measure.rank, rules.judged_only or measure.judged_only), []).append(measure)
-    return found
+            cuts.setdefault((measure.rank, rules.judged_only or measure.judged_only), []).append(measure)
+    return cuts
 
 
 def _found(lists: RankedLists, rules: ScoringOptions, cuts: Collection[Cut]) -> list[Bools]:
@@ -87,7 +87,10 @@ def tied_topics(
     """Return the topics of a run with a tie across each cutoff, from its unfiltered lists. Pure; can run in a
     worker.
     """
-    return [{topics[i] for i in np.flatnonzero(own).tolist()} for own in _found(lists, rules, _cuts(rules, measures))]
+    return [
+        {topics[i] for i in np.flatnonzero(has_tie).tolist()}
+        for has_tie in _found(lists, rules, _cuts(rules, measures))
+    ]
 
 
 class TieBook:
@@ -156,10 +159,10 @@ class TieBook:
         return len(self._runs) < len(board.run_ids)
 
     def _look(self, run_ids: list[str], lists: RankedLists, topic: str) -> None:
-        for at, own in enumerate(_found(lists, self._board.rules, self._cuts)):
-            for run_id, is_across in zip(run_ids, own.tolist(), strict=True):
-                if run_id in self._runs and is_across != (topic in self._runs[run_id][at]):
-                    (set.add if is_across else set.discard)(self._runs[run_id][at], topic)
+        for index, has_tie in enumerate(_found(lists, self._board.rules, self._cuts)):
+            for run_id, is_across in zip(run_ids, has_tie.tolist(), strict=True):
+                if run_id in self._runs and is_across != (topic in self._runs[run_id][index]):
+                    (set.add if is_across else set.discard)(self._runs[run_id][index], topic)
                     self._across = {}
 
     def across(self, run_ids: Collection[str]) -> tuple[TiesAtCutoff, ...]:
@@ -174,14 +177,14 @@ class TieBook:
 
     def _added_up(self, run_ids: Collection[str]) -> tuple[TiesAtCutoff, ...]:
         depth = self._board.rules.depth
-        cuts = [*((rank, tuple(own)) for (rank, _), own in self._cuts.items()), (depth or 0, ())]
-        found = []
-        for at, (rank, measures) in enumerate(cuts):
-            topics = {run_id: len(self._runs[run_id][at]) for run_id in run_ids if run_id in self._runs}
+        cuts = [*((rank, tuple(cut_measures)) for (rank, _), cut_measures in self._cuts.items()), (depth or 0, ())]
+        result = []
+        for index, (rank, measures) in enumerate(cuts):
+            topics = {run_id: len(self._runs[run_id][index]) for run_id in run_ids if run_id in self._runs}
             runs = frozenset(run_id for run_id, count in topics.items() if count)
             if runs:
-                found.append(TiesAtCutoff(rank, measures, runs, sum(topics.values())))
-        return tuple(sorted(found, key=lambda own: own.rank))
+                result.append(TiesAtCutoff(rank, measures, runs, sum(topics.values())))
+        return tuple(sorted(result, key=lambda cut_measures: cut_measures.rank))
 
     def any_cutoff(self) -> bool:
         """Return whether there is any cutoff."""

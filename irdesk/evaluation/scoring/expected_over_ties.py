@@ -148,8 +148,8 @@ def expected_scores(measure: Measure, lists: RankedLists, level: int) -> Floats:
         one = whole.only(some)
         scores[some] = _residuals(_Ties(one), measure)
         return scores
-    for at in some.tolist():
-        scores[at] = _in_every_order(replace(measure, judged_only=False), whole.only(np.array([at])), level)
+    for index in some.tolist():
+        scores[index] = _in_every_order(replace(measure, judged_only=False), whole.only(np.array([index])), level)
     return scores
 
 
@@ -158,13 +158,13 @@ def whole_above(lists: RankedLists, depth: int) -> Ints:
     if it splits none. Shape (L,).
     """
     ties = _Ties(lists)
-    found = np.full(lists.size, depth)
+    above = np.full(lists.size, depth)
     starts = np.cumsum(lists.lengths) - lists.lengths
     longer = np.flatnonzero(lists.lengths > depth)
     groups = ties.of[starts[longer] + depth]
     through = ties.tied[starts[longer] + depth] & ties.mixed[groups]
-    found[longer[through]] = ties.ranks[ties.heads[groups[through]]] - 1
-    return found
+    above[longer[through]] = ties.ranks[ties.heads[groups[through]]] - 1
+    return above
 
 
 def _with_mixed_ties(lists: RankedLists) -> Ints:
@@ -184,10 +184,10 @@ def _linear(ties: _Ties, measure: Measure, rel: int) -> Floats:
     lists, inside = ties.lists, ties.mixed[ties.of]
     adds = _dense(measure, lists, rel)
     for grade in np.unique(lists.cells[inside]):
-        own = inside & (lists.cells == grade)
+        of_grade = inside & (lists.cells == grade)
         cells: Cells = np.where(inside, grade, lists.cells)
         there = ties.sums(_dense(measure, replace(lists, cells=cells, known=None), rel)) / ties.sizes
-        adds[own] = there[ties.of[own]]
+        adds[of_grade] = there[ties.of[of_grade]]
     return adds
 
 
@@ -222,12 +222,12 @@ def _first_relevant(ties: _Ties, measure: Measure, rel: int, worth: Callable[[In
     m, r = ties.sums(relevant), ties.above(relevant)
     terms = np.zeros(len(relevant))
     for group in np.flatnonzero((m > 0) & (r == 0)).tolist():
-        n, own, head = int(ties.sizes[group]), int(m[group]), int(ties.heads[group])
+        n, relevant_count, head = int(ties.sizes[group]), int(m[group]), int(ties.heads[group])
         i = np.arange(1, n)
-        goes_on = np.cumprod(np.concatenate(([1.0], np.maximum(n - i + 1 - own, 0) / (n - i + 1))))
-        chances = goes_on * own / (n - np.arange(n))
-        chances[n - own + 1 :] = 0.0
-        terms[head : head + n] = chances * worth(ties.ranks[head : head + n]) / own
+        goes_on = np.cumprod(np.concatenate(([1.0], np.maximum(n - i + 1 - relevant_count, 0) / (n - i + 1))))
+        chances = goes_on * relevant_count / (n - np.arange(n))
+        chances[n - relevant_count + 1 :] = 0.0
+        terms[head : head + n] = chances * worth(ties.ranks[head : head + n]) / relevant_count
     return _of_relevant(ties, relevant, np.where(ties.ranks <= _cutoff(measure), terms, 0.0))
 
 
@@ -278,14 +278,14 @@ def _expected_reciprocal_rank(ties: _Ties, measure: Measure, rel: int) -> Floats
     reached = 1.0
     for head, n in zip(ties.heads.tolist(), ties.sizes.tolist(), strict=True):
         reached = 1.0 if ties.ranks[head] == 1 else reached
-        own, ranks = stops[head : head + n], ties.ranks[head : head + n]
+        group_stops, ranks = stops[head : head + n], ties.ranks[head : head + n]
         within = ranks <= _cutoff(measure)
-        for stop in np.unique(own[own > 0]).tolist() if within.any() else ():
-            others = np.delete(own, np.flatnonzero(own == stop)[0])
+        for stop in np.unique(group_stops[group_stops > 0]).tolist() if within.any() else ():
+            others = np.delete(group_stops, np.flatnonzero(group_stops == stop)[0])
             go_on = _going_on(others[others > 0], len(others))
-            there = own == stop
+            there = group_stops == stop
             adds[head : head + n][there] = reached * stop * float((go_on[:n] / ranks)[within].sum()) / n
-        reached *= float(np.prod(1 - own))
+        reached *= float(np.prod(1 - group_stops))
     return adds
 
 
@@ -358,7 +358,7 @@ def _arrangements(grades: list[int]) -> Iterator[list[int]]:
     """Yield the distinct orders of sorted grades."""
     if not grades:
         yield []
-    for at, grade in enumerate(grades):
-        if at == 0 or grades[at - 1] != grade:
-            for rest in _arrangements(grades[:at] + grades[at + 1 :]):
+    for index, grade in enumerate(grades):
+        if index == 0 or grades[index - 1] != grade:
+            for rest in _arrangements(grades[:index] + grades[index + 1 :]):
                 yield [grade, *rest]

@@ -57,10 +57,10 @@ class Scheme:
         A measure that names ``dcg`` and no base is discounted by log2(rank + 1).
         """
         named = dict(measure.given)
-        own, base = named.get("gains", profile.gains), named.get("base", None if "dcg" in named else profile.base)
-        assert isinstance(own, Gains)
+        gains, base = named.get("gains", profile.gains), named.get("base", None if "dcg" in named else profile.base)
+        assert isinstance(gains, Gains)
         assert base is None or isinstance(base, float)
-        return cls(own, named.get("dcg") == EXP_LOG2, base)
+        return cls(gains, named.get("dcg") == EXP_LOG2, base)
 
     def gains(self, grades: Ints) -> Floats:
         """Return the gain of each grade, of the same shape; 0 for unjudged and negative."""
@@ -155,10 +155,10 @@ GAIN = Gain(
 DISCOUNT = Factor(worded("discount"), _reciprocal_text)
 
 
-def gaining(lists: RankedLists, own: Gains | None = None) -> Hits:
+def gaining(lists: RankedLists, gains: Gains | None = None) -> Hits:
     """Return the places whose documents have a gain, by the measure's gains or those of the collection."""
-    own = lists.profile.gains if own is None else own
-    return lists.judged.where(own.of(lists.judged.grades) != 0) if own else lists.relevant(1)
+    gains = lists.profile.gains if gains is None else gains
+    return lists.judged.where(gains.of(lists.judged.grades) != 0) if gains else lists.relevant(1)
 
 
 def shares(profile: GainSettings, grades: Ints, top: Value | None = None, least: int | None = None) -> Floats:

@@ -48,10 +48,10 @@ class Aspects:
         """Create from grades by subtopic and docno."""
         names = sorted(subtopics, key=str.encode)
         docnos = sorted({docno for grades in subtopics.values() for docno in grades}, key=str.encode, reverse=True)
-        at = {docno: i for i, docno in enumerate(docnos)}
+        row_of = {docno: i for i, docno in enumerate(docnos)}
         grades = np.full((len(docnos), len(names)), NOT_JUDGED)
         for column, name in enumerate(names):
-            rows = [at[docno] for docno in subtopics[name]]
+            rows = [row_of[docno] for docno in subtopics[name]]
             grades[rows, column] = list(subtopics[name].values())
         return cls(tuple(names), keys_of(docnos), grades)
 
@@ -135,16 +135,16 @@ class Strata:
     def of(cls, strata: dict[str, str]) -> Strata:
         """Create from strata by docno."""
         names = sorted(set(strata.values()), key=str.encode)
-        at = {name: i for i, name in enumerate(names)}
+        number_of = {name: i for i, name in enumerate(names)}
         keys = keys_of(list(strata))
         order = np.argsort(keys)
-        numbers = np.array([at[name] for name in strata.values()], np.int64)[order]
+        numbers = np.array([number_of[name] for name in strata.values()], np.int64)[order]
         return cls(tuple(names), keys[order], numbers, np.bincount(numbers, minlength=len(names)))
 
     def numbers_at(self, keys: Keys) -> Ints:
         """Return the number of each document's stratum, -1 if it is in none. Shape (len(keys),)."""
-        at = np.minimum(np.searchsorted(self.keys, keys), len(self.keys) - 1)
-        return np.where(self.keys[at] == keys, self.numbers[at], -1)
+        places = np.minimum(np.searchsorted(self.keys, keys), len(self.keys) - 1)
+        return np.where(self.keys[places] == keys, self.numbers[places], -1)
 
 
 @dataclass(frozen=True, eq=False)
@@ -172,12 +172,12 @@ class Groups:
         """Create from levels by group, subgroup and docno."""
         parts = [preferences[name] for name in sorted(preferences, key=str.encode)]
         docnos = sorted({d for part in parts for levels in part.values() for d in levels}, key=str.encode)
-        at = {docno: i for i, docno in enumerate(docnos)}
+        row_of = {docno: i for i, docno in enumerate(docnos)}
         groups = []
         for part in parts:
             levels = np.full(len(docnos), np.nan)
             for name in sorted(part, key=str.encode):
-                levels[[at[docno] for docno in part[name]]] = list(part[name].values())
+                levels[[row_of[docno] for docno in part[name]]] = list(part[name].values())
             groups.append(Group(closure(part, docnos), levels, len(part) == 1))
         return cls(keys_of(docnos), tuple(groups))
 

@@ -44,8 +44,10 @@ class Judgements(Mapping[str, TopicJudgements]):
             sizes, keys, values = np.diff(grades.bounds), grades.keys_of_all, grades.grades_of_all
         else:
             sizes = np.fromiter(map(len, grades.values()), np.int64, len(grades))
-            keys = keys_of([docno for own in grades.values() for docno in own])
-            values = np.fromiter((grade for own in grades.values() for grade in own.values()), np.int64, len(keys))
+            keys = keys_of([docno for topic_grades in grades.values() for docno in topic_grades])
+            values = np.fromiter(
+                (grade for topic_grades in grades.values() for grade in topic_grades.values()), np.int64, len(keys)
+            )
         topics = np.repeat(np.arange(len(sizes)), sizes)
         order = np.argsort(keys)  # two sorts, by key and then by topic number, are faster than one `numpy.lexsort`
         order = order[np.argsort(topics[order].astype(np.min_scalar_type(len(sizes))), kind="stable")]
@@ -103,15 +105,15 @@ class Judgements(Mapping[str, TopicJudgements]):
         """
         if kernels.compiled and self._table.grades.dtype == np.int8:
             return self._table.look_up_lists(kernels.compiled, keys, topics, lengths)
-        found = np.empty(len(keys), self._table.grades.dtype)
+        cells = np.empty(len(keys), self._table.grades.dtype)
         ends = np.cumsum(lengths)
         first = 0
         while first < len(lengths):  # batch size: intermediates fit in the CPU cache
             last = max(first + 1, int(np.searchsorted(ends, ends[first] + _JOINED_TOGETHER)))
             some = slice(int(ends[first] - lengths[first]), int(ends[last - 1]))
-            found[some] = self._table.look_up(keys[some], np.repeat(topics[first:last], lengths[first:last]))
+            cells[some] = self._table.look_up(keys[some], np.repeat(topics[first:last], lengths[first:last]))
             first = last
-        return found
+        return cells
 
 
 class _Table:
@@ -145,26 +147,26 @@ class _Table:
 
     def look_up_lists(self, compiled: ModuleType, keys: Keys, topics: Ints, lengths: Ints) -> Cells:
         """Return the same as `look_up`, for keys that are list after list."""
-        found = np.empty(len(keys), np.int8)
-        if compiled.look_up(keys, topics, lengths, self._shifts, self._bases, self._keys, self.grades, found):
-            several = np.flatnonzero(found == self._several)
-            found[several] = self._unjudged
+        cells = np.empty(len(keys), np.int8)
+        if compiled.look_up(keys, topics, lengths, self._shifts, self._bases, self._keys, self.grades, cells):
+            several = np.flatnonzero(cells == self._several)
+            cells[several] = self._unjudged
             if self._further:
                 topic_of = np.repeat(topics, lengths)
-                found[several] = self._further.look_up(_mixed(keys[several]), topic_of[several])
-        return found
+                cells[several] = self._further.look_up(_mixed(keys[several]), topic_of[several])
+        return cells
 
     def look_up(self, keys: Keys, topics: Ints) -> Cells:
         """Return the grade of each key for the topic beside it, -1 for an unjudged topic. Shape (len(keys),)."""
         slots = self._slots(keys, topics)
-        found = self.grades[slots]
-        taken = np.flatnonzero(found != self._unjudged)
+        cells = self.grades[slots]
+        taken = np.flatnonzero(cells != self._unjudged)
         other = taken[self._keys[slots[taken]] != keys[taken]]
-        several = other[found[other] == self._several]
-        found[other] = self._unjudged
+        several = other[cells[other] == self._several]
+        cells[other] = self._unjudged
         if self._further and len(several):
-            found[several] = self._further.look_up(_mixed(keys[several]), topics[several])
-        return found
+            cells[several] = self._further.look_up(_mixed(keys[several]), topics[several])
+        return cells
 
 
 def _mixed(keys: Keys) -> Keys:

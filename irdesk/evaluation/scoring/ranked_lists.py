@@ -56,15 +56,17 @@ class TopicJudgements:
 
     def changed(self, key: np.uint64, grade: int | None) -> TopicJudgements:
         """Return these judgements with one grade set, or removed if it is None; the detail is kept."""
-        at = int(np.searchsorted(self.keys, key))
-        known = at < len(self.keys) and self.keys[at] == key
+        index = int(np.searchsorted(self.keys, key))
+        known = index < len(self.keys) and self.keys[index] == key
         if grade is None:
-            return replace(self, keys=np.delete(self.keys, at), grades=np.delete(self.grades, at)) if known else self
+            return (
+                replace(self, keys=np.delete(self.keys, index), grades=np.delete(self.grades, index)) if known else self
+            )
         if known:
             grades = self.grades.copy()
-            grades[at] = grade
+            grades[index] = grade
             return replace(self, grades=grades)
-        return replace(self, keys=np.insert(self.keys, at, key), grades=np.insert(self.grades, at, grade))
+        return replace(self, keys=np.insert(self.keys, index, key), grades=np.insert(self.grades, index, grade))
 
     def __len__(self) -> int:
         return len(self.keys)
@@ -77,8 +79,8 @@ class TopicJudgements:
         """Return the grade of each of ``keys``, `UNJUDGED` if there is none. Shape (len(keys),)."""
         if not len(self.keys):
             return np.full(len(keys), UNJUDGED)
-        at = np.minimum(np.searchsorted(self.keys, keys), len(self.keys) - 1)
-        return np.where(self.keys[at] == keys, self.grades[at], UNJUDGED)
+        places = np.minimum(np.searchsorted(self.keys, keys), len(self.keys) - 1)
+        return np.where(self.keys[places] == keys, self.grades[places], UNJUDGED)
 
     def relevant(self, rel: int) -> int:
         """Return R, the number of documents with a grade of at least ``rel``."""
@@ -160,8 +162,8 @@ class Hits:
 
     def where(self, mask: npt.NDArray[np.bool_]) -> Hits:
         """Return the hits for which ``mask``, shape (h,), is true."""
-        at = np.flatnonzero(mask)
-        return Hits(self.lists[at], self.ranks[at], self.grades[at])
+        indices = np.flatnonzero(mask)
+        return Hits(self.lists[indices], self.ranks[indices], self.grades[indices])
 
     def within(self, cutoff: int | None) -> Hits:
         """Return the hits at or above a rank; all of them for None."""
@@ -296,8 +298,8 @@ class RankedLists:
         """Return the places with a document of a grade of at least ``rel`` (never a negative one)."""
         if rel not in self._relevant_hits:
             places, grades = self._judged_places
-            at = self._relevant_at[rel] = np.flatnonzero(grades >= rel)
-            self._relevant_hits[rel] = self._hits(places[at], grades[at])
+            indices = self._relevant_at[rel] = np.flatnonzero(grades >= rel)
+            self._relevant_hits[rel] = self._hits(places[indices], grades[indices])
         return self._relevant_hits[rel]
 
     @cached_property
@@ -351,8 +353,8 @@ class RankedLists:
         starts = (np.cumsum(self.lengths) - self.lengths)[lists]
         places = np.arange(int(lengths.sum())) + np.repeat(starts - (np.cumsum(lengths) - lengths), lengths)
         tied = None if self.tied is None else self.tied[places]
-        own = self.topic_of[lists]
-        return replace(self, cells=self.cells[places], lengths=lengths, topic_of=own, tied=tied, memo={}, known=None)
+        topics = self.topic_of[lists]
+        return replace(self, cells=self.cells[places], lengths=lengths, topic_of=topics, tied=tied, memo={}, known=None)
 
     def cut(self, depth: int) -> RankedLists:
         """Return the lists' first ``depth`` places (trec_eval's ``-M``); R is unchanged."""

@@ -127,24 +127,24 @@ class Scoreboard:
             ways = [measure.family.average for measure in self.measures]
             for way in set(ways):  # average all measures of one kind together, as if they were further runs
                 rows = [i for i, other in enumerate(ways) if other is way]
-                own = table if len(rows) == len(ways) else table[rows]
-                together = own.transpose(1, 0, 2).reshape(topics, len(rows) * runs)
+                kind_table = table if len(rows) == len(ways) else table[rows]
+                together = kind_table.transpose(1, 0, 2).reshape(topics, len(rows) * runs)
                 self._means[rows] = averaged(self.measures[rows[0]], together).reshape(len(rows), runs)
         return self._means
 
     def unknown(self) -> tuple[Measure, ...]:
         """Return the measures with an unknown score: too many orders of ties to compute their mean."""
         table = self._counted()
-        return tuple(measure for measure, own in zip(self.measures, table, strict=True) if np.isinf(own).any())
+        return tuple(measure for measure, scores in zip(self.measures, table, strict=True) if np.isinf(scores).any())
 
     def coverage(self, run_id: str) -> tuple[int, int, int]:
         """Return how many topics of a run are used, missing (judged, but not in the run) and ignored (in the run, not
         judged).
         """
         if run_id not in self._coverage:  # callers ask again for all runs at every change
-            own, judged = self._held[run_id][0].topics.keys(), self._topics.keys()
-            used = len(own & judged)
-            self._coverage[run_id] = used, len(judged) - used, len(own) - used
+            run_topics, judged = self._held[run_id][0].topics.keys(), self._topics.keys()
+            used = len(run_topics & judged)
+            self._coverage[run_id] = used, len(judged) - used, len(run_topics) - used
         return self._coverage[run_id]
 
     def run(self, run_id: str) -> RankedRun:
@@ -172,13 +172,13 @@ class Scoreboard:
     def tied_lists(self, topic: str) -> tuple[list[str], RankedLists]:
         """Return the runs that have a topic, and their unfiltered lists with ties. No block is built."""
         block = self._blocks.get(topic)
-        own = {run_id: run for run_id, (run, _) in self._held.items() if topic in run.topics}
+        runs = {run_id: run for run_id, (run, _) in self._held.items() if topic in run.topics}
         cells = [
-            block.cells[run_id] if block else run.part(self._held[run_id][1], topic) for run_id, run in own.items()
+            block.cells[run_id] if block else run.part(self._held[run_id][1], topic) for run_id, run in runs.items()
         ]
-        tied = [run.ties(topic) for run in own.values()]
+        tied = [run.ties(topic) for run in runs.values()]
         truth = self._truths.get(topic) or TopicJudgements(np.zeros(0, np.uint64), np.zeros(0, np.int64))
-        return list(own), self._tied(cells, tied, np.zeros(len(own), np.int64), (truth,))
+        return list(runs), self._tied(cells, tied, np.zeros(len(runs), np.int64), (truth,))
 
     def tied_run(self, run_id: str) -> tuple[list[str], RankedLists]:
         """Return the judged topics of a run, and its unfiltered lists for them, with ties."""
@@ -207,8 +207,8 @@ class Scoreboard:
         self, cells: Sequence[Cells], tied: Sequence[Bools], topic_of: Ints, truths: tuple[TopicJudgements, ...]
     ) -> RankedLists:
         lengths = np.fromiter(map(len, cells), np.int64, len(cells))
-        kind = max((own.dtype for own in cells), key=lambda dtype: dtype.itemsize, default=np.dtype(np.int8))
-        joined = np.concatenate([in_type(own, kind) for own in cells] or [np.zeros(0, np.int8)])
+        kind = max((part.dtype for part in cells), key=lambda dtype: dtype.itemsize, default=np.dtype(np.int8))
+        joined = np.concatenate([in_type(part, kind) for part in cells] or [np.zeros(0, np.int8)])
         flags = np.concatenate(tied) if len(tied) else np.zeros(0, np.bool_)
         return RankedLists(joined, lengths, topic_of, truths, self.rules.convention, self.rules.profile, flags)
 
@@ -268,10 +268,10 @@ class Scoreboard:
 
     def remove(self, run_id: str) -> None:
         """Remove a run from the board."""
-        at = list(self._held).index(run_id)
+        column = list(self._held).index(run_id)
         run, _ = self._held.pop(run_id)
         self._coverage.pop(run_id, None)
-        self._table = np.delete(self._table, at, axis=2)
+        self._table = np.delete(self._table, column, axis=2)
         self._means = None
         for topic in run:
             if topic in self._blocks:

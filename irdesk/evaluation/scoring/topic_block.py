@@ -60,13 +60,13 @@ class Block:
         if self._judged is None:
             return
         before, grades = self._judged
-        at = np.searchsorted(before, places)
+        indices = np.searchsorted(before, places)
         if grade is None or grade < 0:
-            self._judged = (np.delete(before, at), np.delete(grades, at)) if judged else self._judged
+            self._judged = (np.delete(before, indices), np.delete(grades, indices)) if judged else self._judged
         elif judged:
-            grades[at] = grade
+            grades[indices] = grade
         else:
-            self._judged = np.insert(before, at, places), np.insert(grades, at, grades.dtype.type(grade))
+            self._judged = np.insert(before, indices, places), np.insert(grades, indices, grades.dtype.type(grade))
 
     def _places(self, key: np.uint64) -> Ints:
         """Return the positions of the document in the grades of all runs."""

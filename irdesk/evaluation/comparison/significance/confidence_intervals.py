@@ -54,16 +54,16 @@ def bootstrap_intervals(
     n, k = scores.shape
     if n < 2:
         return np.full((k, 2), np.nan)
-    found = np.empty((k, 2))
+    intervals = np.empty((k, 2))
     ends = [(1 - confidence) / 2, (1 + confidence) / 2]
     for first in range(0, k, _COLUMNS):
         columns = scores[:, first : first + _COLUMNS]
         some = workers.worth(float(permutations) * n * (_DRAWN + columns.shape[1]))
         means = some.map(partial(_means_in, columns, seed), parts_of(permutations), progress)
-        found[first : first + _COLUMNS] = np.quantile(np.concatenate(list(means)), ends, axis=0).T
+        intervals[first : first + _COLUMNS] = np.quantile(np.concatenate(list(means)), ends, axis=0).T
     constant = np.ptp(scores, axis=0) == 0
-    found[constant] = scores[0, constant, None]  # a constant column must not show rounding errors
-    return found
+    intervals[constant] = scores[0, constant, None]  # a constant column must not show rounding errors
+    return intervals
 
 
 def _means_in(scores: Floats, seed: int, part: Part) -> Floats:

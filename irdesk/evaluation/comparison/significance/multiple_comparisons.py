@@ -77,17 +77,17 @@ def anova(scores: Floats) -> Anova:
     rest = scores - by_run[None, :] - by_topic[:, None] + total
     freedoms, freedom = (k - 1, n - 1), (n - 1) * (k - 1)
 
-    def square(means: Floats, each: int, own: int) -> float:
-        return float(each * ((means - total) ** 2).sum() / own) if own else 0.0
+    def square(means: Floats, each: int, degrees: int) -> float:
+        return float(each * ((means - total) ** 2).sum() / degrees) if degrees else 0.0
 
     squares = square(by_run, n, k - 1), square(by_topic, k, n - 1)
     error = float((rest**2).sum()) / freedom if freedom else 0.0
     if error <= (_ROUNDING * float(np.abs(scores).max())) ** 2:
         return Anova(None, None, squares, 0.0, freedoms, freedom)
 
-    def ratio(own: int) -> tuple[float, float]:
-        f = squares[own] / error
-        return f, float(special.fdtrc(freedoms[own], freedom, f))
+    def ratio(index: int) -> tuple[float, float]:
+        f = squares[index] / error
+        return f, float(special.fdtrc(freedoms[index], freedom, f))
 
     return Anova(ratio(0), ratio(1), squares, error, freedoms, freedom)
 
@@ -99,20 +99,20 @@ def tukey(scores: Floats) -> Floats:
     k = scores.shape[1]
     upper = np.array(np.triu_indices(k, 1)).T
     p = np.ones((k, k))
-    for (i, j), (own, _) in zip(upper.tolist(), _ranges(scores, upper), strict=True):
-        p[i, j] = p[j, i] = own
+    for (i, j), (value, _) in zip(upper.tolist(), _ranges(scores, upper), strict=True):
+        p[i, j] = p[j, i] = value
     return p
 
 
 def _ranges(scores: Floats, pairs: Ints) -> list[tuple[float, float]]:
     """Return p of pairs of runs, shape (pairs, 2), by Tukey's test on blocked data, and q; NaN if undefined."""
-    found = anova(scores)
+    analysis = anova(scores)
     n, k = scores.shape
     means = scores.mean(axis=0)
-    if not found.error:
+    if not analysis.error:
         return [(np.nan, np.nan)] * len(pairs)
-    q = np.abs(means[pairs[:, 0]] - means[pairs[:, 1]]) / (found.error / n) ** 0.5
-    return list(zip(studentized_range_sf(q, k, found.freedom).tolist(), q.tolist(), strict=True))
+    q = np.abs(means[pairs[:, 0]] - means[pairs[:, 1]]) / (analysis.error / n) ** 0.5
+    return list(zip(studentized_range_sf(q, k, analysis.freedom).tolist(), q.tolist(), strict=True))
 
 
 def tukey_outcomes(scores: Floats, shown: Sequence[tuple[int, int]]) -> list[Outcome]:
@@ -178,8 +178,8 @@ def _exceeding(q: Floats, groups: int, freedom: int) -> Floats:
     z = 8.5 * nodes
     inner = weights * 8.5 * np.exp(-(z**2) / 2) / np.sqrt(2 * np.pi) * groups
     result = np.empty(len(q))
-    for i, own in enumerate(q.tolist()):
-        below = special.ndtr(z)[None, :] - special.ndtr(z[None, :] - own * s[:, None])
+    for i, value in enumerate(q.tolist()):
+        below = special.ndtr(z)[None, :] - special.ndtr(z[None, :] - value * s[:, None])
         result[i] = 1 - float((outer * (inner[None, :] * below ** (groups - 1)).sum(axis=1)).sum())
     return np.clip(result, 0.0, 1.0)
 
@@ -273,12 +273,12 @@ def _orders(rng: np.random.Generator, count: int, k: int) -> Ints:
     small = k <= _SMALL_ORDER
     kind: type[np.uint32] | type[np.uint64] = np.uint32 if small else np.uint64
     places = kind((1 << max(1, (k - 1).bit_length())) - 1)
-    own: npt.NDArray[Any] = np.arange(k, dtype=kind)
+    positions: npt.NDArray[Any] = np.arange(k, dtype=kind)
     keys = np.empty((count, k), kind)
     again = np.arange(count)
     while len(again):
         drawn: npt.NDArray[Any] = rng.integers(0, 2 ** (32 if small else 64), (len(again), k), dtype=kind)
-        drawn = drawn & ~places | own
+        drawn = drawn & ~places | positions
         drawn.sort(axis=1)
         keys[again] = drawn
         again = again[((drawn[:, 1:] ^ drawn[:, :-1]) <= places).any(axis=1)]
@@ -305,19 +305,19 @@ def all_pairs(
     if test in {PairedTest.RANDOMIZATION, PairedTest.BOOTSTRAP} and len(pairs) > 1:
         flipped = test is PairedTest.RANDOMIZATION
         drawn = (d != 0).sum(axis=0) > (EXACT_UP_TO if flipped else 0)
-        drawn &= np.array([not undefined(test, own) for own in d.T], np.bool_)
+        drawn &= np.array([not undefined(test, differences) for differences in d.T], np.bool_)
         if drawn.any():
             draw = flips if flipped else resamples
             p = _resampled(scores, draw, seed, permutations, _in_all(pairs), progress, workers)
-            for own in np.flatnonzero(drawn).tolist():
-                one, other = pairs[own].tolist()
-                resampled[own] = outcome_of(test, float(p[one, other]), d[:, own], seed, permutations)
+            for index in np.flatnonzero(drawn).tolist():
+                one, other = pairs[index].tolist()
+                resampled[index] = outcome_of(test, float(p[one, other]), d[:, index], seed, permutations)
     outcomes = []
-    for own in range(len(pairs)):
-        progress.report(own, len(pairs))
+    for index in range(len(pairs)):
+        progress.report(index, len(pairs))
         outcomes.append(
-            resampled.get(own)
-            or run_test(test, d[:, own], seed=seed, permutations=permutations, progress=progress, workers=workers)
+            resampled.get(index)
+            or run_test(test, d[:, index], seed=seed, permutations=permutations, progress=progress, workers=workers)
         )
     return outcomes
 
@@ -339,8 +339,8 @@ def _resampled(
     topics, k = scores.shape
     some = workers.worth(float(permutations) * (topics * k + k * (k if base is None else 1)))
     reached = np.zeros((k, k), np.int64)
-    for own in some.map(partial(_reached_in, scores, draw, seed, base), parts_of(permutations), progress):
-        reached += own
+    for part in some.map(partial(_reached_in, scores, draw, seed, base), parts_of(permutations), progress):
+        reached += part
     p: Floats = (reached + reached.T + 1) / (permutations + 1)
     np.fill_diagonal(p, 1.0)
     return p

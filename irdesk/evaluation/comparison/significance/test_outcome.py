@@ -65,7 +65,7 @@ class Outcome:
         if self.symbol == "W":
             ranks = f"{self.statistic:.1f}".removesuffix(".0")  # mean ranks are integers or halves
             return f"W = {ranks}, n = {self.nonzero}"
-        inside = ", ".join(str(own) for own in (self.groups, self.freedom) if own is not None)
+        inside = ", ".join(str(number) for number in (self.groups, self.freedom) if number is not None)
         return f"{self.symbol}({inside}) = {self.statistic:.3f}"
 
     def turned(self) -> Outcome:

@@ -20,9 +20,9 @@ def _accuracy(lists: RankedLists, measure: Measure, rel: int) -> Parts:
     """
     hits = lists.relevant(rel).within(measure.rank)
     shown = lists.lengths if measure.rank is None else np.minimum(lists.lengths, measure.rank)
-    found = hits.counts(lists.size)
-    others = np.maximum(shown - found, 1)[hits.lists]
-    return Parts(hits, 1 - (hits.ranks - hits.nth) / others, found)
+    counts = hits.counts(lists.size)
+    others = np.maximum(shown - counts, 1)[hits.lists]
+    return Parts(hits, 1 - (hits.ranks - hits.nth) / others, counts)
 
 
 ACCURACY = Family(

@@ -40,35 +40,35 @@ def _by_rank(ranks: npt.ArrayLike) -> Floats:
     return np.asarray(1 / np.asarray(ranks), np.float64)
 
 
-def _novelty(found: SubtopicJoin, alpha: float) -> Floats:
+def _novelty(join: SubtopicJoin, alpha: float) -> Floats:
     """Return the gain of each pair of document and subtopic: (1 − α)^(documents above for the same subtopic)."""
-    deepest = int(found.nth.max(initial=1))
+    deepest = int(join.nth.max(initial=1))
     powers = np.concatenate(([1.0], np.full(deepest - 1, 1 - alpha))).cumprod()
-    return powers[found.nth - 1]
+    return powers[join.nth - 1]
 
 
 def _gained(lists: RankedLists, rel: int, alpha: float, discount: _Discount, cutoff: int | None) -> Parts:
     """Compute the discounted gains, not yet divided."""
-    found = covering(lists, rel)
-    weights = found.summed(_novelty(found, alpha)) * discount(found.hits.ranks)
-    within = found.hits.ranks <= (cutoff or np.inf)
-    return Parts(found.hits.where(within), weights[within], found.covered)
+    join = covering(lists, rel)
+    weights = join.summed(_novelty(join, alpha)) * discount(join.hits.ranks)
+    within = join.hits.ranks <= (cutoff or np.inf)
+    return Parts(join.hits.where(within), weights[within], join.covered)
 
 
-def _ideal(found: SubtopicJoin, alpha: float, discount: _Discount, cutoff: int | None) -> Floats:
+def _ideal(join: SubtopicJoin, alpha: float, discount: _Discount, cutoff: int | None) -> Floats:
     """Return the discounted gain of each list's ideal ranking. Shape (L,)."""
     sums: dict[int, float] = {}
 
-    def of(own: Covers | None) -> float:
-        if own is None:
+    def of(covers: Covers | None) -> float:
+        if covers is None:
             return 0.0
-        if id(own) not in sums:
-            gains = own.ideal(alpha, cutoff)
+        if id(covers) not in sums:
+            gains = covers.ideal(alpha, cutoff)
             terms = gains * discount(np.arange(1, len(gains) + 1))
-            sums[id(own)] = float(np.add.accumulate(terms)[-1]) if len(terms) else 0.0
-        return sums[id(own)]
+            sums[id(covers)] = float(np.add.accumulate(terms)[-1]) if len(terms) else 0.0
+        return sums[id(covers)]
 
-    return np.array([of(own) for own in found.covers], np.float64)
+    return np.array([of(covers) for covers in join.covers], np.float64)
 
 
 def _over_all_subtopics(alpha: float, discount: _Discount, cutoff: int) -> float:
@@ -81,15 +81,15 @@ def _alpha_dcg(lists: RankedLists, measure: Measure, rel: int) -> Parts:
     """Compute Σ gain / log2(rank + 1), over the same sum for documents that are each relevant for every subtopic."""
     assert measure.rank
     alpha = measure.number("alpha")
-    own = _gained(lists, rel, alpha, _by_logarithm, measure.rank)
-    return Parts(own.hits, own.weights, own.divisors * _over_all_subtopics(alpha, _by_logarithm, measure.rank))
+    parts = _gained(lists, rel, alpha, _by_logarithm, measure.rank)
+    return Parts(parts.hits, parts.weights, parts.divisors * _over_all_subtopics(alpha, _by_logarithm, measure.rank))
 
 
 def _alpha_ndcg(lists: RankedLists, measure: Measure, rel: int) -> Parts:
     """Compute Σ gain / log2(rank + 1), over the same sum for the ranking built by greatest next gain."""
     alpha = measure.number("alpha")
-    own = _gained(lists, rel, alpha, _by_logarithm, measure.rank)
-    return Parts(own.hits, own.weights, _ideal(covering(lists, rel), alpha, _by_logarithm, measure.rank))
+    parts = _gained(lists, rel, alpha, _by_logarithm, measure.rank)
+    return Parts(parts.hits, parts.weights, _ideal(covering(lists, rel), alpha, _by_logarithm, measure.rank))
 
 
 def _err_ia(lists: RankedLists, measure: Measure, rel: int) -> Parts:
@@ -97,15 +97,15 @@ def _err_ia(lists: RankedLists, measure: Measure, rel: int) -> Parts:
 
     Without a cutoff that sum is 2 ln 2.
     """
-    own = _gained(lists, rel, HALF, _by_rank, measure.rank)
+    parts = _gained(lists, rel, HALF, _by_rank, measure.rank)
     most = _over_all_subtopics(HALF, _by_rank, measure.rank) if measure.rank else 2 * math.log(2)
-    return Parts(own.hits, own.weights, own.divisors * most)
+    return Parts(parts.hits, parts.weights, parts.divisors * most)
 
 
 def _n_err_ia(lists: RankedLists, measure: Measure, rel: int) -> Parts:
     """Compute Σ gain / rank with α = ½, over the same sum for the ranking built by greatest next gain."""
-    own = _gained(lists, rel, HALF, _by_rank, measure.rank)
-    return Parts(own.hits, own.weights, _ideal(covering(lists, rel), HALF, _by_rank, measure.rank))
+    parts = _gained(lists, rel, HALF, _by_rank, measure.rank)
+    return Parts(parts.hits, parts.weights, _ideal(covering(lists, rel), HALF, _by_rank, measure.rank))
 
 
 def _decay(measure: Measure) -> tuple[float, _Discount]:
@@ -116,50 +116,50 @@ def _decay(measure: Measure) -> tuple[float, _Discount]:
 def _nrbp(lists: RankedLists, measure: Measure, rel: int) -> Parts:
     """Compute (1 − (1 − α) β) / M · Σ gain · β^(rank − 1), M the number of subtopics."""
     alpha, discount = _decay(measure)
-    own = _gained(lists, rel, alpha, discount, None)
-    return Parts(own.hits, own.weights * (1 - (1 - alpha) * measure.number("beta")), own.divisors)
+    parts = _gained(lists, rel, alpha, discount, None)
+    return Parts(parts.hits, parts.weights * (1 - (1 - alpha) * measure.number("beta")), parts.divisors)
 
 
 def _n_nrbp(lists: RankedLists, measure: Measure, rel: int) -> Parts:
     """Compute Σ gain · β^(rank − 1), over the same sum for the ranking built by greatest next gain."""
     alpha, discount = _decay(measure)
-    own = _gained(lists, rel, alpha, discount, None)
-    return Parts(own.hits, own.weights, _ideal(covering(lists, rel), alpha, discount, None))
+    parts = _gained(lists, rel, alpha, discount, None)
+    return Parts(parts.hits, parts.weights, _ideal(covering(lists, rel), alpha, discount, None))
 
 
 def average_precisions(lists: RankedLists, rel: int) -> tuple[SubtopicJoin, Floats]:
     """Compute what each document adds to the sum of the average precisions of its topic's subtopics. Shape (h,)."""
-    found = covering(lists, rel)
-    return found, found.summed(found.nth / (found.ranks * found.sizes))
+    join = covering(lists, rel)
+    return join, join.summed(join.nth / (join.ranks * join.sizes))
 
 
 def precisions(lists: RankedLists, measure: Measure, rel: int) -> tuple[SubtopicJoin, Parts]:
     """Compute the number of subtopics that each of the first k documents is relevant for, divided only by k."""
     assert measure.rank
-    found = covering(lists, rel)
-    within = found.hits.ranks <= measure.rank
-    weights = found.summed(np.ones(len(found.places)))
-    return found, Parts(found.hits.where(within), weights[within], np.full(lists.size, float(measure.rank)))
+    join = covering(lists, rel)
+    within = join.hits.ranks <= measure.rank
+    weights = join.summed(np.ones(len(join.places)))
+    return join, Parts(join.hits.where(within), weights[within], np.full(lists.size, float(measure.rank)))
 
 
 def _ap_ia(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
     """Compute the mean of AP over the subtopics."""
-    found, weights = average_precisions(lists, rel)
-    return Parts(found.hits, weights, found.covered)
+    join, weights = average_precisions(lists, rel)
+    return Parts(join.hits, weights, join.covered)
 
 
 def _p_ia(lists: RankedLists, measure: Measure, rel: int) -> Parts:
     """Compute the mean of P@k over the subtopics."""
-    found, own = precisions(lists, measure, rel)
-    return Parts(own.hits, own.weights, own.divisors * found.covered)
+    join, parts = precisions(lists, measure, rel)
+    return Parts(parts.hits, parts.weights, parts.divisors * join.covered)
 
 
 def _subtopic_recall(lists: RankedLists, measure: Measure, rel: int) -> Parts:
     """Compute the number of subtopics that any of the first k documents is relevant for / M."""
-    found = covering(lists, rel)
-    weights = found.summed((found.nth == 1).astype(np.float64))
-    within = found.hits.ranks <= (measure.rank or np.inf)
-    return Parts(found.hits.where(within), weights[within], found.covered)
+    join = covering(lists, rel)
+    weights = join.summed((join.nth == 1).astype(np.float64))
+    within = join.hits.ranks <= (measure.rank or np.inf)
+    return Parts(join.hits.where(within), weights[within], join.covered)
 
 
 def _alpha_text(measure: Measure, profile: GainSettings) -> str:  # noqa: ARG001

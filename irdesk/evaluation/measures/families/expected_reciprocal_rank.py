@@ -37,12 +37,12 @@ def _top_text(measure: Measure, profile: GainSettings) -> str:
     return worded("The top grade is {top}.", top=_top(profile, measure))
 
 
-def stops_of(grades: Ints, top: int, own: Gains = NO_GAINS) -> Floats:
+def stops_of(grades: Ints, top: int, custom_gains: Gains = NO_GAINS) -> Floats:
     """Return the probability that a document of each grade ends the search, (2^gain − 1) / 2^(gain of the top
     grade).
     """
-    most = max(float(own.of(np.array([top]))[0]), 0.0)
-    gains = np.clip(own.of(np.minimum(grades, top)), 0.0, most)
+    most = max(float(custom_gains.of(np.array([top]))[0]), 0.0)
+    gains = np.clip(custom_gains.of(np.minimum(grades, top)), 0.0, most)
     return np.asarray(np.exp2(gains - most) - np.exp2(-most), np.float64)
 
 

@@ -59,10 +59,10 @@ def interpolated(lists: RankedLists, points: npt.ArrayLike, rel: int) -> Floats:
     points).
     """
     hits = lists.relevant(rel)
-    found = np.bincount(hits.lists, minlength=lists.size)
-    starts = np.cumsum(found) - found
+    counts = np.bincount(hits.lists, minlength=lists.size)
+    starts = np.cumsum(counts) - counts
     wanted = np.maximum(needed(points, lists.recall_base(rel), lists.convention), 1)
-    reached = wanted <= found[:, None]
+    reached = wanted <= counts[:, None]
     best = best_after(hits)
     values = np.zeros(wanted.shape)
     values[reached] = best[(starts[:, None] + wanted - 1)[reached]]
@@ -74,10 +74,10 @@ def _best_precisions(lists: RankedLists, points: npt.ArrayLike, rel: int) -> Par
     serves.
     """
     hits = lists.relevant(rel)
-    found = np.bincount(hits.lists, minlength=lists.size)
+    counts = np.bincount(hits.lists, minlength=lists.size)
     wanted = np.maximum(needed(points, lists.recall_base(rel), lists.convention), 1)
-    reached = wanted <= found[:, None]
-    firsts = ((np.cumsum(found) - found)[:, None] + wanted - 1)[reached]
+    reached = wanted <= counts[:, None]
+    firsts = ((np.cumsum(counts) - counts)[:, None] + wanted - 1)[reached]
     times = np.bincount(best_places(hits)[firsts], minlength=len(hits))
     taken = hits.where(times > 0)
     weights = (times * (hits.nth / hits.ranks))[times > 0]

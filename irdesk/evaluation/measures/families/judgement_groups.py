@@ -18,23 +18,23 @@ from irdesk.evaluation.scoring.ranked_lists import RankedLists
 
 def _map_avgjg(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
     """Compute the mean over the groups of AP by the group's judgements."""
-    found, weights = average_precisions(lists, rel)
-    return Parts(found.hits, weights, found.groups)
+    join, weights = average_precisions(lists, rel)
+    return Parts(join.hits, weights, join.groups)
 
 
 def _p_avgjg(lists: RankedLists, measure: Measure, rel: int) -> Parts:
     """Compute the mean over the groups of P@k by the group's judgements."""
-    found, own = precisions(lists, measure, rel)
-    return Parts(own.hits, own.weights, own.divisors * found.groups)
+    join, parts = precisions(lists, measure, rel)
+    return Parts(parts.hits, parts.weights, parts.divisors * join.groups)
 
 
 def _r_prec_mult_avgjg(lists: RankedLists, measure: Measure, rel: int) -> Parts:
     """Compute the mean over the groups of precision at floor(x·R + 0.9), R by the group's judgements."""
-    found = covering(lists, rel)
-    cutoffs = np.floor((measure.cutoff or 0.0) * found.sizes + 0.9)
-    within = found.ranks <= cutoffs
-    weights = found.summed(np.divide(1.0, cutoffs, out=np.zeros(len(cutoffs)), where=within))
-    return Parts(found.hits, weights, found.groups)
+    join = covering(lists, rel)
+    cutoffs = np.floor((measure.cutoff or 0.0) * join.sizes + 0.9)
+    within = join.ranks <= cutoffs
+    weights = join.summed(np.divide(1.0, cutoffs, out=np.zeros(len(cutoffs)), where=within))
+    return Parts(join.hits, weights, join.groups)
 
 
 _GROUPS = (

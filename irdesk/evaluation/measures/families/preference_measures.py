@@ -45,13 +45,13 @@ def _possible(group: OrderedGroup, scope: Scope) -> int:
 
 def _parts(lists: RankedLists, weigh: Callable[[PreferredList], tuple[Floats, float]]) -> Parts:
     """Build parts from the weights of each list's retrieved documents, shape (retrieved,), and their divisor."""
-    found = preferred_lists(lists)
-    weighed = [weigh(own) if own else (np.zeros(0), 0.0) for own in found]
-    ranks = [own.ranks if own else np.zeros(0, np.int64) for own in found]
-    which = np.repeat(np.arange(lists.size), [len(own) for own in ranks])
-    at = np.concatenate([np.zeros(0, np.int64), *ranks])
+    preferred = preferred_lists(lists)
+    weighed = [weigh(item) if item else (np.zeros(0), 0.0) for item in preferred]
+    ranks = [item.ranks if item else np.zeros(0, np.int64) for item in preferred]
+    which = np.repeat(np.arange(lists.size), [len(item) for item in ranks])
+    places = np.concatenate([np.zeros(0, np.int64), *ranks])
     starts = np.cumsum(lists.lengths) - lists.lengths
-    hits = Hits(which, at, lists.codes[starts[which] + at - 1])
+    hits = Hits(which, places, lists.codes[starts[which] + places - 1])
     weights = np.concatenate([np.zeros(0), *(weights for weights, _ in weighed)])
     return Parts(hits, weights, np.array([divisor for _, divisor in weighed], np.float64))
 
@@ -59,11 +59,11 @@ def _parts(lists: RankedLists, weigh: Callable[[PreferredList], tuple[Floats, fl
 def _simple(scope: Scope) -> Callable[[RankedLists, Measure, int], Parts]:
     """Compute fulfilled / possible preferences, all groups together."""
 
-    def weigh(own: PreferredList) -> tuple[Floats, float]:
-        total = np.zeros(own.retrieved)
-        for group in own.groups:
+    def weigh(preferred: PreferredList) -> tuple[Floats, float]:
+        total = np.zeros(preferred.retrieved)
+        for group in preferred.groups:
             total += _fulfilled(group, scope)
-        return total, float(sum(_possible(group, scope) for group in own.groups))
+        return total, float(sum(_possible(group, scope) for group in preferred.groups))
 
     return lambda lists, _measure, _rel: _parts(lists, weigh)
 
@@ -71,13 +71,13 @@ def _simple(scope: Scope) -> Callable[[RankedLists, Measure, int], Parts]:
 def _by_group(scope: Scope) -> Callable[[RankedLists, Measure, int], Parts]:
     """Compute the mean over the groups of fulfilled / possible preferences; 0 for a group without a possible one."""
 
-    def weigh(own: PreferredList) -> tuple[Floats, float]:
-        if len(own.groups) == 1:  # avoid rounding twice
-            return _fulfilled(own.groups[0], scope), float(_possible(own.groups[0], scope))
-        total = np.zeros(own.retrieved)
-        for group in own.groups:
-            total += ratio(_fulfilled(group, scope), np.full(own.retrieved, float(_possible(group, scope))))
-        return total, float(len(own.groups))
+    def weigh(preferred: PreferredList) -> tuple[Floats, float]:
+        if len(preferred.groups) == 1:  # avoid rounding twice
+            return _fulfilled(preferred.groups[0], scope), float(_possible(preferred.groups[0], scope))
+        total = np.zeros(preferred.retrieved)
+        for group in preferred.groups:
+            total += ratio(_fulfilled(group, scope), np.full(preferred.retrieved, float(_possible(group, scope))))
+        return total, float(len(preferred.groups))
 
     return lambda lists, _measure, _rel: _parts(lists, weigh)
 
@@ -87,8 +87,8 @@ def _by_pair(scope: Scope) -> Callable[[RankedLists, Measure, int], Parts]:
     fulfilled.
     """
 
-    def weigh(own: PreferredList) -> tuple[Floats, float]:
-        counts, shown = own.counts, own.retrieved
+    def weigh(preferred: PreferredList) -> tuple[Floats, float]:
+        counts, shown = preferred.counts, preferred.retrieved
         pairs = np.triu(counts + counts.T > 0, 1)
         shares = np.divide(counts, counts + counts.T, out=np.zeros(counts.shape), where=pairs)
         reach = shown if scope is Scope.RETRIEVED else len(counts)
@@ -101,8 +101,8 @@ def _by_pair(scope: Scope) -> Callable[[RankedLists, Measure, int], Parts]:
 def _number(scope: Scope) -> Callable[[RankedLists, Measure, int], Parts]:
     """Count the preferences fulfilled."""
 
-    def weigh(own: PreferredList) -> tuple[Floats, float]:
-        return sum((_fulfilled(group, scope) for group in own.groups), np.zeros(own.retrieved)), 1.0
+    def weigh(preferred: PreferredList) -> tuple[Floats, float]:
+        return sum((_fulfilled(group, scope) for group in preferred.groups), np.zeros(preferred.retrieved)), 1.0
 
     return lambda lists, _measure, _rel: _parts(lists, weigh)
 
@@ -110,7 +110,10 @@ def _number(scope: Scope) -> Callable[[RankedLists, Measure, int], Parts]:
 def _number_possible(lists: RankedLists, measure: Measure, rel: int) -> Floats:  # noqa: ARG001
     """Count the preferences."""
     return np.array(
-        [sum(_possible(group, Scope.ALL) for group in own.groups) if own else 0 for own in preferred_lists(lists)],
+        [
+            sum(_possible(group, Scope.ALL) for group in preferred.groups) if preferred else 0
+            for preferred in preferred_lists(lists)
+        ],
         np.float64,
     )
 
@@ -134,8 +137,10 @@ def _as_many_nonrelevant(scope: Scope) -> Callable[[RankedLists, Measure, int], 
         return fulfilled / possible if possible else 0.0
 
     def score(lists: RankedLists, measure: Measure, rel: int) -> Floats:  # noqa: ARG001
-        found = preferred_lists(lists)
-        sums = [sum(map(of, own.groups)) / len(own.groups) if own else 0.0 for own in found]
+        all_preferred = preferred_lists(lists)
+        sums = [
+            sum(map(of, preferred.groups)) / len(preferred.groups) if preferred else 0.0 for preferred in all_preferred
+        ]
         return np.array(sums, np.float64)
 
     return score

@@ -42,8 +42,8 @@ def _f(lists: RankedLists, measure: Measure, rel: int) -> Parts:
     shown = (lists.lengths if measure.rank is None else np.full(lists.size, measure.rank)).astype(np.float64)
     square = measure.number("beta") ** 2
 
-    def harmonic_mean(found: Floats) -> Floats:
-        precision, recall = ratio(found, shown), ratio(found, base)
+    def harmonic_mean(counts: Floats) -> Floats:
+        precision, recall = ratio(counts, shown), ratio(counts, base)
         return ratio((square + 1.0) * precision * recall, square * precision + recall)
 
     def values(i: int) -> tuple[tuple[str, str], ...]:
@@ -57,8 +57,8 @@ def _unranked_average_precision(lists: RankedLists, measure: Measure, rel: int) 
     """Compute P · R."""
     hits, base = lists.relevant(rel), lists.recall_base(rel)
 
-    def product(found: Floats) -> Floats:
-        return ratio(found * found, lists.lengths * base)
+    def product(counts: Floats) -> Floats:
+        return ratio(counts * counts, lists.lengths * base)
 
     def values(i: int) -> tuple[tuple[str, str], ...]:
         return ("n", str(lists.lengths[i])), ("R", f"{base[i]:.0f}")
@@ -71,9 +71,9 @@ def _utility(lists: RankedLists, measure: Measure, rel: int) -> Parts:
     retrieved, base, documents = lists.lengths, lists.recall_base(rel), lists.profile.documents
     a, b, c, d = (measure.number(name) for name in "abcd")
 
-    def utility(found: Floats) -> Floats:
-        others = documents + found - retrieved - base
-        return a * found + b * (retrieved - found) + c * (base - found) + d * others
+    def utility(counts: Floats) -> Floats:
+        others = documents + counts - retrieved - base
+        return a * counts + b * (retrieved - counts) + c * (base - counts) + d * others
 
     def values(i: int) -> tuple[tuple[str, str], ...]:
         numbers = tuple((name, printed(measure.number(name))) for name in "abcd")

@@ -38,9 +38,9 @@ class _Sample:
     def of(cls, truth: TopicJudgements, strata: Strata) -> _Sample:
         numbers = strata.numbers_at(truth.keys)
         pooled = numbers >= 0
-        grades, own = truth.grades[pooled], numbers[pooled]
-        sampled = np.bincount(own[grades >= 0], minlength=len(strata.names))
-        return cls(grades, own, strata.sizes.astype(np.float64), sampled.astype(np.float64))
+        grades, pooled_strata = truth.grades[pooled], numbers[pooled]
+        sampled = np.bincount(pooled_strata[grades >= 0], minlength=len(strata.names))
+        return cls(grades, pooled_strata, strata.sizes.astype(np.float64), sampled.astype(np.float64))
 
     def estimated(self, relevant: Ints) -> Floats:
         """Estimate the number of such documents in each stratum, from their number ``relevant`` in the sample."""
@@ -130,7 +130,10 @@ def _xinf_ap(lists: RankedLists, measure: Measure, rel: int) -> Parts:
     At rank k it is 1/k + (1/k) Σ over strata of pooled above · (relevant above + ε) / (sampled above + 3ε).
     """
     pooled = _pooled(lists)
-    hits, number = pooled.hits, max((len(own.sizes) for own in pooled.samples if own), default=0)
+    hits, number = (
+        pooled.hits,
+        max((len(topic_sample.sizes) for topic_sample in pooled.samples if topic_sample), default=0),
+    )
     relevant, sampled = hits.grades >= max(rel, 1), hits.grades >= 0
     expected = np.zeros(len(hits))
     for stratum in range(number):
