@@ -48,7 +48,7 @@ def shingles(text: str) -> frozenset[int]:
     return frozenset(map(zlib.crc32, rows))
 
 
-def twins_of(texts: Iterable[tuple[str, str]], progress: Progress) -> Twins:
+def near_duplicates_of(texts: Iterable[tuple[str, str]], progress: Progress) -> Twins:
     """Return the near-duplicates of each document that has any, the most similar first, from docnos with their texts.
 
     Raises `TaskCancelled`. The same texts give the same result on every machine.

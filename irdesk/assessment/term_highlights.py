@@ -58,14 +58,14 @@ _PIECE = 1 << 16
 
 @dataclass(frozen=True)
 class Term:
-    """A word to highlight, as the topic (or the assessor, ``own``) writes it, and its stem.
+    """A word to highlight, as the topic (or the assessor, ``of_assessor``) writes it, and its stem.
 
     A term that is not a whole ``word`` is highlighted wherever its characters occur.
     """
 
     text: str
     stem: str
-    own: bool = False
+    of_assessor: bool = False
     word: bool = True
 
 

@@ -132,7 +132,7 @@ def key_of(docno: str) -> np.uint64:
     return np.uint64(_long_key(words, len(text), len(text) * int(_PRIME) & 0xFFFFFFFFFFFFFFFF) if words else 0)
 
 
-def have_twins(keys: Keys, bounds: Offsets) -> bool:
+def have_duplicates(keys: Keys, bounds: Offsets) -> bool:
     """Return whether a key occurs twice within a range [bounds[i], bounds[i + 1]). Ranges of equal length are sorted
     together.
     """

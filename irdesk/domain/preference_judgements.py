@@ -16,7 +16,7 @@ from irdesk.domain.qrels import Levels
 Preferred = npt.NDArray[np.bool_]
 
 
-def circle(subgroups: Mapping[str, Levels]) -> list[str]:
+def find_cycle(subgroups: Mapping[str, Levels]) -> list[str]:
     """Return documents that form a cycle, each preferred to the next and the last to the first; empty if there is none.
     Takes time proportional to the number of levels.
     """

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from irdesk.pooling.depth_pool import TopicPool
-from irdesk.pooling.seeded_random import lot, shuffled
+from irdesk.pooling.seeded_random import random_key, shuffled
 
 
 class _Lists:
@@ -17,7 +17,7 @@ class _Lists:
         self._topic, self._seed = pool.topic, seed
         self._names = [f"{arm.name}\n{arm.part}" for arm in pool.arms]
         self._docnos = [arm.docnos for arm in pool.arms]
-        self._at = [0] * len(pool.arms)
+        self._positions = [0] * len(pool.arms)
         self._step = 0
         self._open = list(range(len(pool.arms)))
         self.left = set(documents)
@@ -31,11 +31,11 @@ class _Lists:
     def front(self, arm: int) -> str | None:
         """Return the first unjudged document of a run; None if it has none left."""
         docnos = self._docnos[arm]
-        while self._at[arm] < len(docnos):
-            docno = docnos[self._at[arm]]
+        while self._positions[arm] < len(docnos):
+            docno = docnos[self._positions[arm]]
             if docno in self.left:
                 return docno
-            self._at[arm] += 1
+            self._positions[arm] += 1
         return None
 
     def open(self) -> list[int]:
@@ -47,7 +47,7 @@ class _Lists:
         """Draw one of some runs at random, seeded by seed, topic, number of judgements so far, and run."""
         if len(arms) == 1:
             return arms[0]
-        return min(arms, key=lambda arm: lot(self._seed, self._topic, self._step, self._names[arm]))
+        return min(arms, key=lambda arm: random_key(self._seed, self._topic, self._step, self._names[arm]))
 
     def unlisted(self) -> str | None:
         """Return the next document that no run has."""

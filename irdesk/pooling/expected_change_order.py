@@ -36,7 +36,7 @@ class ExpectedChangeOrder:
         n = len(self._docnos)
         self._open = np.ones(n, np.bool_)
         self._relevant = np.zeros(n)
-        self._judged, self._found = 0, 0
+        self._judged, self._relevant_count = 0, 0
 
     def choose(self) -> str | None:
         """Return the unjudged document with the greatest expected effect."""
@@ -47,7 +47,7 @@ class ExpectedChangeOrder:
 
     def effects(self) -> Floats:
         """Return |d_i| of each document, shape (n,), in the order in which ties are broken."""
-        p = (self._found + 1) / (self._judged + 2)
+        p = (self._relevant_count + 1) / (self._judged + 2)
         expected: Floats = np.where(self._open, p, self._relevant)
         first, second = (ranks.gained(expected) for ranks in self._rankings)
         return np.abs(first - second).round(_DIGITS)
@@ -55,7 +55,7 @@ class ExpectedChangeOrder:
     def judge(self, docno: str, relevant: bool) -> None:
         """Fix the document's relevance."""
         self._judged += 1
-        self._found += relevant
+        self._relevant_count += relevant
         index = self._index.get(docno)
         if index is not None:
             self._open[index] = False

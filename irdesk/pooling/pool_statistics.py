@@ -77,13 +77,13 @@ class Totals:
 
 @dataclass(frozen=True, eq=False)
 class PoolStatistics:
-    """The statistics of a pool of runs, to ``depth``, or to a smaller depth for some; ``said`` describes how it was
+    """The statistics of a pool of runs, to ``depth``, or to a smaller depth for some; ``description`` says how it was
     made. ``shared``, shape (runs, runs), counts the documents that two runs both contribute, over all topics; the
     diagonal counts all that a run contributes.
     """
 
     depth: int
-    said: str
+    description: str
     level: int
     topics: tuple[TopicStatistics, ...]
     runs: tuple[RunStatistics, ...]
@@ -171,4 +171,4 @@ def statistics_of(
         run_rows.append(
             RunStatistics(name, of_runs[name], documents, unique_of, judged_of, relevant_of, both, alone[i])
         )
-    return PoolStatistics(pool.depth, pool.said, level, tuple(topic_rows), tuple(run_rows), shared)
+    return PoolStatistics(pool.depth, pool.description, level, tuple(topic_rows), tuple(run_rows), shared)

@@ -6,18 +6,18 @@ import hashlib
 from collections.abc import Iterable
 
 
-def lot(seed: int, *names: str | int) -> bytes:
+def random_key(seed: int, *names: str | int) -> bytes:
     """Return the random number of something named: the one with the least is drawn first."""
     return hashlib.sha256("\n".join(map(str, (seed, *names))).encode()).digest()
 
 
 def shuffled(docnos: Iterable[str], seed: int, topic: str) -> list[str]:
     """Shuffle documents of a topic, each order with the same probability."""
-    return sorted(docnos, key=lambda docno: lot(seed, topic, docno))
+    return sorted(docnos, key=lambda docno: random_key(seed, topic, docno))
 
 
 def drawn(docnos: Iterable[str], seed: int, topic: str) -> list[str]:
     """Return the order in which documents of a topic are drawn into a sample; it is independent of that of
     `shuffled`.
     """
-    return sorted(docnos, key=lambda docno: lot(seed, "sample", topic, docno))
+    return sorted(docnos, key=lambda docno: random_key(seed, "sample", topic, docno))

@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 
 from irdesk.app import versions
 from irdesk.domain import kernels
-from irdesk.domain.docnos import PADDING, have_twins, keys_of_fields, words_of
+from irdesk.domain.docnos import PADDING, have_duplicates, keys_of_fields, words_of
 from irdesk.domain.errors import InputError, UselessRanks
 from irdesk.domain.progress import QUIET
 from irdesk.domain.run import Ordering, Ranking, Ties
@@ -108,15 +108,15 @@ def test_keys_and_the_lines_where_a_topic_begins(texts: list[bytes]) -> None:
 def test_twins(lists: list[list[int]], factor: int) -> None:
     keys = np.array([key for each in lists for key in each], np.uint64) * np.uint64(factor)
     bounds = np.cumsum([0, *map(len, lists)])
-    assert have_twins(keys, bounds) is any(len(set(each)) < len(each) for each in lists)
+    assert have_duplicates(keys, bounds) is any(len(set(each)) < len(each) for each in lists)
 
 
 def test_twins_among_keys_that_a_small_table_does_not_tell_apart() -> None:
     keys = np.arange(1000, dtype=np.uint64)
     assert kernels.compiled
     assert kernels.compiled.twins(keys, np.array([0, 1000])) == -1
-    assert not have_twins(keys, np.array([0, 1000]))
-    assert have_twins(np.append(keys, np.uint64(7)), np.array([0, 1001]))
+    assert not have_duplicates(keys, np.array([0, 1000]))
+    assert have_duplicates(np.append(keys, np.uint64(7)), np.array([0, 1001]))
 
 
 @settings(deadline=None, max_examples=effort(150, 3000))

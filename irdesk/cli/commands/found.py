@@ -44,7 +44,7 @@ def find(options: argparse.Namespace, waiting: CommandProgress) -> None:
 
 
 def _find(given: Experiment, options: argparse.Namespace, waiting: CommandProgress) -> None:
-    from irdesk.evaluation.comparison.relevant_ranks import found
+    from irdesk.evaluation.comparison.relevant_ranks import find_relevant
     from irdesk.reporting.comparison.relevant_ranks import RelevantRanksReport
     from irdesk.reporting.tables.table_writers import WRITERS
 
@@ -65,7 +65,7 @@ def _find(given: Experiment, options: argparse.Namespace, waiting: CommandProgre
         board.ties(run_id, topic) if len(keys) else np.zeros(0, np.bool_)
         for run_id, keys in zip(board.run_ids, lists, strict=True)
     ]
-    what = found(measure, grades[topic], truth, lists, tied, board.topic_scores(topic)[0], rules, part)
+    what = find_relevant(measure, grades[topic], truth, lists, tied, board.topic_scores(topic)[0], rules, part)
     pair = (0, 1 if len(lists) > 1 else None)
     report = RelevantRanksReport(topic, what, tuple(names), *pair, given.said(rules, (measure,)))
     if options.figure:

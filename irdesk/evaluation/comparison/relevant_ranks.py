@@ -21,7 +21,7 @@ MISSING = 0  # ranks count from 1
 
 
 @dataclass(frozen=True, eq=False)
-class Found:
+class RelevantDocuments:
     """The ranks of relevant documents. Documents are columns: higher grades first, then those that more runs return,
     then by docno.
 
@@ -50,7 +50,7 @@ class Found:
         return np.asarray((self.ranks != MISSING) & (self.finders == 1) & (len(self.ranks) > 1))
 
 
-def found(
+def find_relevant(
     measure: Measure,
     grades: Mapping[str, int],
     truth: TopicJudgements,
@@ -59,7 +59,7 @@ def found(
     scores: Floats,
     rules: ScoringOptions,
     progress: Progress = QUIET,
-) -> Found:
+) -> RelevantDocuments:
     """Find the documents of one topic: ``grades`` are by docno, those of ``truth`` by key; each run has its documents
     in the order of evaluation, its ties, and its score, shape (runs,). Call in a worker; raises `TaskCancelled`.
     """
@@ -75,7 +75,9 @@ def found(
     shown = (given >= max(level, 0)) | (np.nan_to_num(adds) != 0).any(axis=0)
     finders = (ranks != MISSING).sum(axis=0)
     order = sorted(np.flatnonzero(shown).tolist(), key=lambda i: (-given[i], -finders[i], docnos[i]))
-    return Found(measure, level, tuple(docnos[i] for i in order), given[order], ranks[:, order], adds[:, order], scores)
+    return RelevantDocuments(
+        measure, level, tuple(docnos[i] for i in order), given[order], ranks[:, order], adds[:, order], scores
+    )
 
 
 def _one(
@@ -115,7 +117,7 @@ class RankDifference:
     difference: float | None
 
 
-def apart(relevant: Found, run: int, other: int) -> tuple[RankDifference, ...]:
+def rank_differences(relevant: RelevantDocuments, run: int, other: int) -> tuple[RankDifference, ...]:
     """Return all documents, sorted by how much the two runs differ: by the absolute difference of what they add or, if
     the measure is no sum, of their reciprocal ranks. Equal documents stay in the order of ``relevant``.
     """

@@ -236,10 +236,8 @@ class CurveBook:
             values = values_of(lists, kind, board.rules.level)
             for row, (run_id, length) in enumerate(zip(run_ids, lists.lengths.tolist(), strict=True)):
                 if known_row := known.get(run_id):
-                    known_row.values[known_row.places[topic]], known_row.lengths[known_row.places[topic]] = (
-                        values[row],
-                        length,
-                    )
+                    place = known_row.places[topic]
+                    known_row.values[place], known_row.lengths[place] = values[row], length
             yield True
         for run_id in board.run_ids:
             if run_id not in known:

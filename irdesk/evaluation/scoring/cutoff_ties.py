@@ -73,7 +73,7 @@ def _cuts(rules: ScoringOptions, measures: Sequence[Measure]) -> dict[Cut, list[
     return cuts
 
 
-def _found(lists: RankedLists, rules: ScoringOptions, cuts: Collection[Cut]) -> list[Bools]:
+def _straddled_at(lists: RankedLists, rules: ScoringOptions, cuts: Collection[Cut]) -> list[Bools]:
     """Return which lists have a tie across each cutoff, and across that of ``-M``."""
     depth = rules.depth
     last = np.zeros(lists.size, np.bool_) if depth is None else straddled(lists, depth)
@@ -89,7 +89,7 @@ def tied_topics(
     """
     return [
         {topics[i] for i in np.flatnonzero(has_tie).tolist()}
-        for has_tie in _found(lists, rules, _cuts(rules, measures))
+        for has_tie in _straddled_at(lists, rules, _cuts(rules, measures))
     ]
 
 
@@ -159,7 +159,7 @@ class TieBook:
         return len(self._runs) < len(board.run_ids)
 
     def _look(self, run_ids: list[str], lists: RankedLists, topic: str) -> None:
-        for index, has_tie in enumerate(_found(lists, self._board.rules, self._cuts)):
+        for index, has_tie in enumerate(_straddled_at(lists, self._board.rules, self._cuts)):
             for run_id, is_across in zip(run_ids, has_tie.tolist(), strict=True):
                 if run_id in self._runs and is_across != (topic in self._runs[run_id][index]):
                     (set.add if is_across else set.discard)(self._runs[run_id][index], topic)

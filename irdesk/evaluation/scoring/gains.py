@@ -41,7 +41,7 @@ IDEAL = Param(
 class Scheme:
     """How grades map to gains and ranks to discounts: custom gains, 2^gain − 1 or not, the base of the logarithm."""
 
-    own: Gains = NO_GAINS
+    custom_gains: Gains = NO_GAINS
     exponential: bool = False
     base: float | None = None
 
@@ -64,7 +64,7 @@ class Scheme:
 
     def gains(self, grades: Ints) -> Floats:
         """Return the gain of each grade, of the same shape; 0 for unjudged and negative."""
-        gains = self.own.of(grades) if self.own else np.maximum(grades, 0).astype(np.float64)
+        gains = self.custom_gains.of(grades) if self.custom_gains else np.maximum(grades, 0).astype(np.float64)
         return np.exp2(np.minimum(gains, _GREATEST_EXPONENT)) - 1 if self.exponential else gains
 
     def discounts(self, ranks: npt.ArrayLike) -> Floats:
@@ -78,11 +78,11 @@ class Scheme:
 
     def hits(self, lists: RankedLists) -> Hits:
         """Return the places whose documents have a gain."""
-        return gaining(lists, self.own)
+        return gaining(lists, self.custom_gains)
 
     def ideal_gains(self, truth: TopicJudgements) -> Floats:
         """Return the positive gains of all judged documents, greatest first; they are compared as exact fractions."""
-        if not self.own:
+        if not self.custom_gains:
             gains = truth.gains
             return np.exp2(np.minimum(gains, _GREATEST_EXPONENT)) - 1 if self.exponential else gains
         gains = self.gains(truth.grades[truth.grades >= 0])
@@ -100,7 +100,7 @@ class Scheme:
 PLAIN = Scheme()
 
 
-def own_gains_text(measure: Measure, profile: GainSettings) -> str:  # noqa: ARG001
+def custom_gains_text(measure: Measure, profile: GainSettings) -> str:  # noqa: ARG001
     """Describe the collection's custom gains; empty if it has none."""
     return worded("Own gains of grades: {gains}.", gains=profile.gains.trec) if profile.gains else ""
 
@@ -108,12 +108,12 @@ def own_gains_text(measure: Measure, profile: GainSettings) -> str:  # noqa: ARG
 def gain_text(measure: Measure, profile: GainSettings) -> str:
     """Describe a document's gain."""
     scheme = Scheme.under(profile, measure)
-    if scheme.exponential and scheme.own:
-        return worded("A document gains 2^g − 1, g its grade or own gain: {gains}.", gains=scheme.own.trec)
+    if scheme.exponential and scheme.custom_gains:
+        return worded("A document gains 2^g − 1, g its grade or own gain: {gains}.", gains=scheme.custom_gains.trec)
     if scheme.exponential:
         return worded("A document gains 2^grade − 1.")
-    if scheme.own:
-        return worded("A document gains its grade or own gain: {gains}.", gains=scheme.own.trec)
+    if scheme.custom_gains:
+        return worded("A document gains its grade or own gain: {gains}.", gains=scheme.custom_gains.trec)
     return worded("A document gains its grade.")
 
 

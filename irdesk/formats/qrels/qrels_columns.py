@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from irdesk.domain.docnos import have_twins, keys_of_fields
+from irdesk.domain.docnos import have_duplicates, keys_of_fields
 from irdesk.domain.qrels import GradeColumns
 from irdesk.formats.io.number_columns import firsts_of, integers, table_of, text_of
 from irdesk.formats.io.text_chunks import Text
@@ -35,6 +35,6 @@ def grades_of(data: bytes) -> GradeColumns | None:
         starts, stops, values = starts[order], stops[order], values[order]
     keys = keys_of_fields(buffer, starts, stops)
     bounds = np.concatenate(([0], np.cumsum(np.bincount(topics))))
-    if have_twins(keys, bounds):
+    if have_duplicates(keys, bounds):
         return None
     return GradeColumns(tuple(places), bounds, text_of(buffer, starts, stops), keys, values)

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from irdesk.domain.preference_judgements import circle
+from irdesk.domain.preference_judgements import find_cycle
 from irdesk.domain.progress import Progress
 from irdesk.domain.qrels import Qrels, TopicDetail
 from irdesk.formats.base import Faults, Format, Kind, is_comment
@@ -169,7 +169,7 @@ def read_preferences(path: Path, progress: Progress) -> Qrels:
                 levels.setdefault(topic, {}).setdefault(group, {}).setdefault(subgroup, {})[docno] = level
     for topic, groups in levels.items():
         for group, subgroups in groups.items():
-            if around := circle(subgroups):
+            if around := find_cycle(subgroups):
                 of_circle = set(around)
                 lines = (
                     line_of[topic, group, subgroup, docno]

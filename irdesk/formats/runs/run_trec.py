@@ -16,7 +16,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from irdesk.domain.docnos import Bytes, Keys, Offsets, Words, have_twins, keys_of_fields
+from irdesk.domain.docnos import Bytes, Keys, Offsets, Words, have_duplicates, keys_of_fields
 from irdesk.domain.errors import InputError, UselessRanks
 from irdesk.domain.progress import Progress
 from irdesk.domain.run import Fields, Ordering, RankedRun, Ranking, Ranks, Run
@@ -206,7 +206,7 @@ def read(path: Path, progress: Progress) -> Run:
             parts[topic].append(ranking)
     run = Run(tag, {topic: _joined(rankings) for topic, rankings in parts.items()})
     together = RankedRun.of(tag, {topic: ranking.keys for topic, ranking in run.rankings.items()})
-    if have_twins(together.keys_of_all, together.bounds):
+    if have_duplicates(together.keys_of_all, together.bounds):
         name_twins(path, progress)
     return run
 
@@ -221,7 +221,7 @@ def rank(path: Path, progress: Progress, ordering: Ordering) -> RankedRun:
                 pass  # faults further down take precedence
             return _ranked_whole(path, progress, ordering)
     run = own.finished()
-    if have_twins(run.keys_of_all, run.bounds):
+    if have_duplicates(run.keys_of_all, run.bounds):
         name_twins(path, progress)
     contradicted = run.check is not None and run.check.contradicted
     return _ranked_whole(path, progress, ordering) if contradicted else run  # checks all ranks
@@ -239,7 +239,7 @@ def rank_stretch(path: Path, progress: Progress, ordering: Ordering, stretch: St
         run = own.finished()
     except (InputError, UselessRanks):
         return None
-    return None if have_twins(run.keys_of_all, run.bounds) else run
+    return None if have_duplicates(run.keys_of_all, run.bounds) else run
 
 
 def _ranked_whole(path: Path, progress: Progress, ordering: Ordering) -> RankedRun:

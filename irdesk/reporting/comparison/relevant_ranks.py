@@ -15,7 +15,7 @@ import numpy as np
 
 from irdesk.domain.messages import together, worded
 from irdesk.domain.topic import natural
-from irdesk.evaluation.comparison.relevant_ranks import MISSING, Found, RankDifference, apart
+from irdesk.evaluation.comparison.relevant_ranks import MISSING, RankDifference, RelevantDocuments, rank_differences
 from irdesk.evaluation.scoring.ranked_lists import Floats, Ints
 from irdesk.reporting.drawing import figure
 from irdesk.reporting.tables.table import Cell, Column, Kind, Table
@@ -32,7 +32,7 @@ class RelevantRanksReport:
     """
 
     topic: str
-    found: Found
+    found: RelevantDocuments
     names: tuple[str, ...]
     run: int | None
     other: int | None
@@ -50,7 +50,7 @@ class RelevantRanksReport:
     @cached_property
     def apart(self) -> tuple[RankDifference, ...]:
         """The documents, ordered by their effect on the difference of the two runs; empty without two runs."""
-        return () if self.run is None or self.other is None else apart(self.found, self.run, self.other)
+        return () if self.run is None or self.other is None else rank_differences(self.found, self.run, self.other)
 
     @property
     def rows(self) -> tuple[RankDifference, ...]:

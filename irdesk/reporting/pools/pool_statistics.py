@@ -37,7 +37,7 @@ class PoolReport:
     @property
     def note(self) -> str:
         """How the numbers were computed, in one line."""
-        return f"{self.statistics.said} · {self.rules}"
+        return f"{self.statistics.description} · {self.rules}"
 
 
 def as_table(found: PoolReport) -> str:
@@ -166,7 +166,7 @@ def as_json(found: PoolReport) -> str:
             pairs.setdefault((name, other), {"run": name, "other": other})[number] = value
     whole = {
         "depth": found.statistics.depth,
-        "pool": found.statistics.said,
+        "pool": found.statistics.description,
         "measure": str(found.measure),
         "conventions": found.rules,
         "topics": list(topics.values()),

@@ -9,7 +9,7 @@ import msgspec
 from irdesk.assessment.grade_resolution import ADJUDICATOR, is_adjudicator
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.messages import worded
-from irdesk.domain.preference_judgements import circle
+from irdesk.domain.preference_judgements import find_cycle
 from irdesk.domain.project import Source
 from irdesk.domain.qrels import contradiction, merged
 from irdesk.session.commands.base import BaseCommand
@@ -214,7 +214,7 @@ def refuse_other_details(state: ProjectState, details: Details, name: str) -> No
                 )
         together = merged(filter(None, (state.detail(topic), detail)))
         for group, subgroups in (together.preferences if together else {}).items():
-            if around := circle(subgroups):
+            if around := find_cycle(subgroups):
                 raise CommandRefused(
                     worded(
                         "{name} contradicts what is loaded: group {group} of topic {topic} would prefer {circle}; "

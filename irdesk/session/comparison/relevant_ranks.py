@@ -14,7 +14,7 @@ import numpy as np
 from irdesk.domain.docnos import Keys
 from irdesk.domain.messages import together
 from irdesk.domain.progress import Progress
-from irdesk.evaluation.comparison.relevant_ranks import found
+from irdesk.evaluation.comparison.relevant_ranks import find_relevant
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.ranked_lists import Bools, Floats, TopicJudgements
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
@@ -90,7 +90,9 @@ class RelevantRanksRequest:
         """Look; for a worker. ``run`` and ``other`` are compared, where both are shown and not the same. Raises
         `TaskCancelled` or `StoreUnavailable`.
         """
-        own = found(self.measure, self.grades, self.truth, self.lists, self.tied, self.scores, self.rules, progress)
+        own = find_relevant(
+            self.measure, self.grades, self.truth, self.lists, self.tied, self.scores, self.rules, progress
+        )
         first, second = (self.runs.index(one) if one in self.runs else None for one in (run, other))
         second = None if second == first else second
         report = RelevantRanksReport(self.topic, own, self.names, first, second, self.said)

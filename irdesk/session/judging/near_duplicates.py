@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from irdesk.assessment.near_duplicates import NearDuplicate, Twins, twins_of
+from irdesk.assessment.near_duplicates import NearDuplicate, Twins, near_duplicates_of
 from irdesk.domain.errors import StoreUnavailable, TaskCancelled
 from irdesk.domain.messages import worded
 from irdesk.domain.progress import Progress
@@ -62,7 +62,7 @@ class NearDuplicateFinder:
                     yield docno, document.text
 
         def work(progress: Progress) -> Twins:
-            return twins_of(texts(), progress)
+            return near_duplicates_of(texts(), progress)
 
         def done(twins: Twins) -> None:
             if self._coming.get(topic) is task:

@@ -240,7 +240,7 @@ def leave_out_report(
         int(found.relevant.sum()),
         _outside(pool, scored.truths),
         len(scored.names) - sum(len(own) for _, own in left),
-        pool.said,
+        pool.description,
         together(" · ", [*([scored.over] if scored.over else []), *rule_parts(scored.rules, measures)]),
     )
 

@@ -208,11 +208,11 @@ class LivePool:
         names = [self.base.names[own] for own in order.tolist()]
         if not topic:
             count = worded("{count} {count:topic|topics}", count=len(self.base.topics))
-            return shares_table(names, self.shares(ranks)[:, :, order], (count, self.base.pool.said))
+            return shares_table(names, self.shares(ranks)[:, :, order], (count, self.base.pool.description))
         docnos = known.docnos if known and known.topic == topic else {}
         keys, codes = self.base.heads[topic].keys[:ranks, order], self.codes(topic)[:ranks, order]
         return cells_table(
-            names, keys, codes, self.grades, docnos, (worded("topic {topic}", topic=topic), self.base.pool.said)
+            names, keys, codes, self.grades, docnos, (worded("topic {topic}", topic=topic), self.base.pool.description)
         )
 
     def grade(self, topic: str, docno: str) -> int | None:

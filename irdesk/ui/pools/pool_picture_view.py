@@ -378,15 +378,17 @@ class PoolPictureView(QWidget):
         if live is None or drawing is None:
             return None
         if topic:
-            return cells_figure(drawing.names, drawing.codes, live.grades, topic, live.base.pool.said)
+            return cells_figure(drawing.names, drawing.codes, live.grades, topic, live.base.pool.description)
         return shares_figure(
-            drawing.names, self._shares[:, :, self.order], self.shown.currentIndex(), live.base.pool.said
+            drawing.names, self._shares[:, :, self.order], self.shown.currentIndex(), live.base.pool.description
         )
 
     def _profile_figure(self) -> Figure | None:
         live, profile = self.live, self.profile
         return (
-            profile_figure(profile.run, profile.shares, live.base.pool.said) if live and profile.shares.size else None
+            profile_figure(profile.run, profile.shares, live.base.pool.description)
+            if live and profile.shares.size
+            else None
         )
 
     def table(self) -> Table:

@@ -31,7 +31,7 @@ class TermChip(QAbstractButton):
         self.setText(text)
         self.setAccessibleName(self.tr("{word}, {count} times").format(word=term.text, count=shown))
         key = f" (Alt+{self._at + 1})" if self._at < KEYED_MARKS else ""
-        whose = self.tr("own word") if term.own else self.tr("word of the topic")
+        whose = self.tr("own word") if term.of_assessor else self.tr("word of the topic")
         self.setToolTip(self.tr("{whose}: go to its next place{key}").format(whose=whose, key=key))
         self.updateGeometry()
 

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from irdesk.assessment.near_duplicates import shingles, twins_of
+from irdesk.assessment.near_duplicates import near_duplicates_of, shingles
 from irdesk.domain.errors import TaskCancelled
 from irdesk.domain.progress import QUIET
 
@@ -18,7 +18,7 @@ def text(seed: int, words: int = 300) -> str:
 
 
 def test_the_same_text_in_other_lines_and_letters_is_a_twin():
-    found = twins_of([("a", text(1)), ("b", text(1).upper().replace(" ", "\n", 50)), ("c", text(2))], QUIET)
+    found = near_duplicates_of([("a", text(1)), ("b", text(1).upper().replace(" ", "\n", 50)), ("c", text(2))], QUIET)
     assert {docno: [(twin.docno, twin.resemblance) for twin in twins] for docno, twins in found.items()} == {
         "a": [("b", 1.0)],
         "b": [("a", 1.0)],
@@ -37,25 +37,25 @@ def test_a_text_with_some_words_changed_is_a_twin_until_its_shingles_differ(chan
 
     resemblance = len(rows(words) & rows(other)) / len(rows(words) | rows(other))
     assert (resemblance >= 0.8) is twins
-    found = twins_of([("a", " ".join(words)), ("b", " ".join(other))], QUIET)
+    found = near_duplicates_of([("a", " ".join(words)), ("b", " ".join(other))], QUIET)
     assert [twin.resemblance for twin in found.get("a", ())] == ([pytest.approx(resemblance)] if twins else [])
 
 
 def test_no_pair_of_close_twins_is_missed_among_many():
     texts = [(f"d{n}", text(n)) for n in range(150)]
     texts += [(f"e{n}", text(n) + " and a closing line of the editors") for n in range(150)]
-    found = twins_of(texts, QUIET)
+    found = near_duplicates_of(texts, QUIET)
     assert all([twin.docno for twin in found[f"d{n}"]] == [f"e{n}"] for n in range(150))
 
 
 def test_short_texts_and_empty_ones_have_no_twins():
-    assert twins_of([("a", "no text here"), ("b", "no text here"), ("c", ""), ("d", "")], QUIET) == {}
+    assert near_duplicates_of([("a", "no text here"), ("b", "no text here"), ("c", ""), ("d", "")], QUIET) == {}
 
 
 def test_chinese_is_compared_by_its_letters():
     one = "这是一个关于信息检索评价的长句子,用来检验两个几乎相同的文本是否被认出来。"
     assert shingles(one)
-    assert twins_of([("a", one * 2), ("b", one * 2 + "完")], QUIET)["a"][0].docno == "b"
+    assert near_duplicates_of([("a", one * 2), ("b", one * 2 + "完")], QUIET)["a"][0].docno == "b"
 
 
 def test_the_search_is_given_up_when_asked():
@@ -64,4 +64,4 @@ def test_the_search_is_given_up_when_asked():
             raise TaskCancelled("enough")
 
     with pytest.raises(TaskCancelled):
-        twins_of([("a", text(1))], Stop())
+        near_duplicates_of([("a", text(1))], Stop())

@@ -41,7 +41,7 @@ def test_the_last_words_of_a_long_question_are_marked_too():
 
 def test_counts_are_by_term():
     terms = terms_of(Topic("1", "mock test"), ("double",))
-    assert [(term.text, term.own) for term in terms] == [("mock", False), ("test", False), ("double", True)]
+    assert [(term.text, term.of_assessor) for term in terms] == [("mock", False), ("test", False), ("double", True)]
     assert marks("test doubles test a mock", terms).counts == (1, 2, 1)
 
 

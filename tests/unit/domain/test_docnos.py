@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from irdesk.domain.docnos import KEY_VERSION, PADDING, have_twins, key_of, keys_of, keys_of_fields
+from irdesk.domain.docnos import KEY_VERSION, PADDING, have_duplicates, key_of, keys_of, keys_of_fields
 
 pytestmark = pytest.mark.usefixtures("each_reader")
 
@@ -98,4 +98,4 @@ def test_long_texts_have_the_keys_of_the_definition(lengths):
 def test_twins_are_found_within_a_stretch(stretches, twins):
     keys = np.array([key for own in stretches for key in own], np.uint64)
     bounds = np.cumsum([0, *map(len, stretches)])
-    assert have_twins(keys, bounds) is twins
+    assert have_duplicates(keys, bounds) is twins

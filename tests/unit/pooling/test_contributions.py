@@ -54,7 +54,7 @@ def test_the_parts_of_a_pool_that_is_made(make_run):
     assert {topic: docnos(own) for topic, own in pool.unique([1]).items()} == {"2": "c"}
     assert pool.unique([2]) == {}
     assert pool.depth == 2
-    assert "2 runs" in pool.said
+    assert "2 runs" in pool.description
 
 
 def test_nothing_at_all(make_run):

@@ -9,7 +9,7 @@ from irdesk.evaluation.measures.measure import Cutoff, Factor, Family, Gain, Mea
 from irdesk.evaluation.measures.param_values import NO_GAINS, Gains, grade
 from irdesk.evaluation.measures.traits import BoundsRule, DependsOn, DifferenceRule, Range, TiesRule, Traits
 from irdesk.evaluation.scoring.gain_settings import GainSettings
-from irdesk.evaluation.scoring.gains import gaining, own_gains_text
+from irdesk.evaluation.scoring.gains import custom_gains_text, gaining
 from irdesk.evaluation.scoring.ranked_lists import Floats, Ints, RankedLists
 
 
@@ -64,7 +64,7 @@ ERR = Family(
     factor=Factor(
         worded("reached / rank"), lambda *_: worded("The probability that the reader reaches this rank, divided by it")
     ),
-    says=(_top_text, own_gains_text),
+    says=(_top_text, custom_gains_text),
     leveled=False,
     source="Chapelle, Metzler, Zhang & Grinspan, Expected reciprocal rank for graded relevance, CIKM 2009",
     traits=Traits(

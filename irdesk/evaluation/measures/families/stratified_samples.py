@@ -130,10 +130,8 @@ def _xinf_ap(lists: RankedLists, measure: Measure, rel: int) -> Parts:
     At rank k it is 1/k + (1/k) Σ over strata of pooled above · (relevant above + ε) / (sampled above + 3ε).
     """
     pooled = _pooled(lists)
-    hits, number = (
-        pooled.hits,
-        max((len(topic_sample.sizes) for topic_sample in pooled.samples if topic_sample), default=0),
-    )
+    hits = pooled.hits
+    number = max((len(topic_sample.sizes) for topic_sample in pooled.samples if topic_sample), default=0)
     relevant, sampled = hits.grades >= max(rel, 1), hits.grades >= 0
     expected = np.zeros(len(hits))
     for stratum in range(number):

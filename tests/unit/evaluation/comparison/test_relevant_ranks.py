@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from irdesk.domain.docnos import keys_of
-from irdesk.evaluation.comparison.relevant_ranks import MISSING, apart, found
+from irdesk.evaluation.comparison.relevant_ranks import MISSING, find_relevant, rank_differences
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.scoring.ranked_lists import TopicJudgements
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
@@ -22,7 +22,7 @@ def found_of(measure, runs, grades=GRADES, rules=None, scores=None):
     none = [np.zeros(len(own), np.bool_) for own in runs]
     truth = TopicJudgements.of(grades)
     scores = np.zeros(len(runs)) if scores is None else np.array(scores)
-    return found(parse_one(measure), grades, truth, lists, none, scores, rules or ScoringOptions())
+    return find_relevant(parse_one(measure), grades, truth, lists, none, scores, rules or ScoringOptions())
 
 
 def test_documents_by_grade_then_by_how_many_found_them():
@@ -41,12 +41,12 @@ def test_what_each_adds_by_hand():
     own = found_of("AP", [FIRST, SECOND])
     assert own.adds[0].tolist() == pytest.approx([0.1, 0, 0.1, 0, 0])
     assert own.adds[1].tolist() == pytest.approx([0.2, 0, 0.2, 0.2, 0])
-    rows = apart(own, 0, 1)
+    rows = rank_differences(own, 0, 1)
     assert [own.docnos[row.column] for row in rows] == ["b", "a", "d", "g", "e"]
     assert [row.difference for row in rows] == pytest.approx([-0.2, -0.1, -0.1, 0, 0])
     assert rows[0].ranks == (None, 3)
     assert (rows[1].ranks, rows[1].adds) == ((2, 1), pytest.approx((0.1, 0.2)))
-    back = apart(own, 1, 0)
+    back = rank_differences(own, 1, 0)
     assert [row.difference for row in back] == [-row.difference if row.difference else 0.0 for row in rows]
 
 
@@ -84,7 +84,7 @@ def test_adds_and_differences_beside_brute_force(measure):
             for j, docno in enumerate(own.docnos):
                 assert own.ranks[i, j] == (ranking.index(docno) + 1 if docno in ranking else MISSING)
                 assert own.adds[i, j] == pytest.approx(adds.get(docno, 0.0))
-        rows = apart(own, 2, 0)
+        rows = rank_differences(own, 2, 0)
         assert sum(row.difference for row in rows) == pytest.approx(own.scores[2] - own.scores[0]), "all is told"
         sizes = [abs(row.difference) for row in rows]
         assert sizes == sorted(sizes, reverse=True)
@@ -102,13 +102,13 @@ def test_documents_below_the_level_stand_there_where_they_add_something():
 def test_a_measure_that_is_no_sum_and_a_topic_without_relevant_documents():
     own = found_of("YAAP", [FIRST, SECOND])
     assert np.isnan(own.adds).all()
-    rows = apart(own, 0, 1)
+    rows = rank_differences(own, 0, 1)
     assert all(row.difference is None and row.adds is None for row in rows)
     assert [own.docnos[row.column] for row in rows[:2]] == ["a", "b"], "by reciprocal ranks: 1/2, 1/3"
     lacking = found_of("alpha_nDCG@10", [FIRST])
     assert np.isnan(lacking.adds).all(), "nothing is known of subtopics"
     none = found_of("AP", [FIRST], {"a": 0, "x": 0})
-    assert (none.docnos, none.ranks.shape, apart(none, 0, 0)) == ((), (1, 0), ())
+    assert (none.docnos, none.ranks.shape, rank_differences(none, 0, 0)) == ((), (1, 0), ())
 
 
 def test_ranks_past_the_depth_of_the_rules_are_shown_and_add_nothing():
