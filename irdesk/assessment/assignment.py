@@ -119,7 +119,7 @@ def with_repeats(
     """
     start = (len(queue) + 1) // 2
     room = len(queue) - start + 1
-    before: dict[int, list[str]] = {}  # the repeats before the document with this index, or at the end
+    before: dict[int, list[str]] = {}  # the repeats to insert before the document with this index, or at the end
     for docno in again:
         drawn = start + int.from_bytes(_draw(seed, "place", assessor, topic, docno)[:8], "big") % room
         apart = queue.index(docno) + 1 + len(queue) // 4

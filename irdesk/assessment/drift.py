@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import median
 
-WINDOW = 20  # judgements
-FEWEST = 5  # judgements needed before a line is drawn
+WINDOW = 20  # number of judgements in the window
+FEWEST = 5  # number of judgements needed for a first value
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,8 @@ import statistics
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-LATEST = 100  # judgements that the pace is computed from: people get faster
-ENOUGH = 24  # judgements needed before the time left is estimated
+LATEST = 100  # number of latest judgements that give the pace, since people get faster
+ENOUGH = 24  # number of judgements needed to estimate the time left
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from irdesk.domain.progress import Progress
 
 SHINGLE = 5
 TWINS_FROM = 0.8
-_CANDIDATES_FROM = 0.6  # banding finds nearly all pairs well above its threshold
+_CANDIDATES_FROM = 0.6  # low, because banding finds nearly all pairs only well above its threshold
 _PERMUTATIONS = 128
 _SEED = 1
 LONGEST = 100_000

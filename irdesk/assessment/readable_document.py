@@ -10,7 +10,7 @@ from irdesk.domain.document import Document
 
 LONG_TEXT = 300_000  # characters; rich text beyond this takes seconds and hundreds of megabytes to lay out
 LONG_PAGE = 200_000
-_LONGEST_LINE = 2000  # in a long text, because a view lays out a line as a whole
+_LONGEST_LINE = 2000  # characters; a view lays out a line as a whole, so lines of long texts are split
 _LONGEST_FIELD = 90
 _LONGEST_FIELDS = 600
 # Fields that an export from a search engine may contain and that no assessor may see.

@@ -31,7 +31,7 @@ PADDING = 8
 # Beyond _LONG bytes, a Python loop over at most _FEW remaining fields is faster than numpy.
 _LONG = 256
 _FEW = 16
-_SORTED_TOGETHER = 1 << 16  # keys
+_SORTED_TOGETHER = 1 << 16  # number of keys sorted at once
 
 
 def words_of(buffer: Bytes) -> npt.NDArray[np.uint64]:

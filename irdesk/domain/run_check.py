@@ -16,9 +16,9 @@ SAMPLED = 16
 """Number of ranks sampled from a list sorted by retrieval score; of any other list all ranks are checked."""
 NAMED = 5
 """Number of topics stored by name."""
-_CHECKED_TOGETHER = 1 << 18  # lines
+_CHECKED_TOGETHER = 1 << 18  # number of lines checked at once
 _GREATEST = np.iinfo(np.int32).max
-_MOST_NAMED = 200  # stored characters of a topic's id
+_MOST_NAMED = 200  # maximum length of a stored topic id
 
 
 @dataclass(frozen=True)

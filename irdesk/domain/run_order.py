@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 from irdesk.domain.run import Bits, Fields, Order, Ordering, RankedBy, RankedRun, Ranking, Ranks, Run, Scores, Ties
 
-_ORDERED_TOGETHER = 1 << 18  # lines
+_ORDERED_TOGETHER = 1 << 18  # number of lines sorted at once
 
 
 _LONGEST_BY_WORDS = 64
@@ -75,7 +75,7 @@ def _ordered_part(part: Mapping[str, Ranking], firsts: Offsets, ordering: Orderi
         order, tied = _orders_of(joined, firsts, ordering)
     except UselessRanks:
         for topic, ranking in part.items():
-            _ordered_topic(topic, ranking, ordering)  # raises an error that names the topic
+            _ordered_topic(topic, ranking, ordering)  # raises the same error with the topic's name
         raise
     return np.arange(len(joined.scores)) if order is None else order, tied
 

@@ -20,7 +20,7 @@ class Topic(msgspec.Struct, frozen=True):
 
 def natural(topic: str) -> tuple[tuple[int, int, str], ...]:
     """Return a sort key that puts topic 2 before topic 10, for display; averages keep trec_eval's order."""
-    if topic.isascii() and topic.isdecimal():  # fast path: nearly all topic ids
+    if topic.isascii() and topic.isdecimal():  # fast path for nearly all topic ids
         return ((0, int(topic), ""),)
     parts = _PARTS.findall(topic)
     return tuple((0, int(part), "") if part.isdecimal() else (1, 0, part) for part in parts)

@@ -11,7 +11,7 @@ SECONDS_AHEAD = 24 * 60 * 60.0
 """How far the clocks of people who work on one project may differ; it covers a wrong time zone. A row from later than
 this is refused; of two rows within it, the one with the greater id counts as later.
 """
-_LATEST = (1 << 48) - (1 << 40)  # milliseconds; 34 years before the last possible id, in the year 10889
+_LATEST = (1 << 48) - (1 << 40)  # milliseconds; the limit lies 34 years before the last possible id, in the year 10889
 
 
 class IdSource:

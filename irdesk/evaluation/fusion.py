@@ -88,7 +88,7 @@ def normalised(scores: Scores, norm: Norm) -> Scores:
         return np.asarray(scores / scores.max())
     moved = scores - (scores.mean() if norm is Norm.Z_SCORE else scores.min())
     span = moved.max() if norm is Norm.MIN_MAX else moved.sum() if norm is Norm.SUM else moved.std()
-    level = scores.max() == scores.min()  # not `span`, which may round to slightly above 0
+    level = scores.max() == scores.min()  # compare the scores and not `span`, which may round to slightly above 0
     return np.zeros(len(scores)) if level or not span > 0 else moved / span
 
 
@@ -175,4 +175,4 @@ def _added(terms: Scores, document: Ints, documents: int) -> Scores:
     """
     order = np.lexsort((terms, document))
     sums = np.bincount(document[order], terms[order], documents)
-    return np.asarray(sums + 0.0, np.float64)  # avoid a negative zero
+    return np.asarray(sums + 0.0, np.float64)  # adding 0.0 avoids a negative zero

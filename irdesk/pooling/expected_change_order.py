@@ -78,7 +78,7 @@ class _Ranks:
     def gained(self, expected: Floats) -> Floats:
         """Return 1/r_i + Σ_{j≠i} E[x_j]/max(r_i, r_j) of each document i, 0 if the run lacks it. Shape (n,)."""
         listed = expected[self._order]
-        # better-ranked documents: the maximum is the document's own rank
+        # sum over better-ranked documents, where the maximum is the document's own rank
         above = np.concatenate(([0.0], np.cumsum(listed)[:-1]))
         weighted = listed * self._inverse
         below = np.cumsum(weighted[::-1])[::-1] - weighted

@@ -142,7 +142,7 @@ def statistics_of(
     names = pool.runs
     nothing = TopicContributions(np.zeros(0, np.uint64), np.zeros((len(names), 0), np.bool_), np.zeros(0, np.bool_))
     shared = np.zeros((len(names), len(names)), np.int64)
-    counts = np.zeros((5, len(names)), np.int64)  # documents, unique, judged, relevant, unique and relevant
+    counts = np.zeros((5, len(names)), np.int64)  # rows: documents, unique, judged, relevant, unique and relevant
     alone: list[dict[str, Keys]] = [{} for _ in names]
     topic_rows = []
     topics = list(dict.fromkeys((*pool.topics, *grades)))

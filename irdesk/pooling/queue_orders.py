@@ -115,7 +115,7 @@ def _by_borda(pool: TopicPool, documents: Collection[str], seed: int) -> list[st
     next n − 1 and so on; the documents that it lacks share the remaining points. Ties at random.
     """
     n = len(pool.best)
-    doubled = dict.fromkeys(documents, 0)  # doubled, since points may be halves
+    doubled = dict.fromkeys(documents, 0)  # points times two, since points may be halves
     for arm in pool.arms:
         ranks = {docno: rank for rank, docno in enumerate(arm.docnos, 1)}
         share = n - len(ranks) + 1

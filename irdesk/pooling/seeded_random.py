@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 
 def random_key(seed: int, *names: str | int) -> bytes:
-    """Return the random number of something named: the one with the least is drawn first."""
+    """Return a pseudo-random key for names: items sorted by it are in random order."""
     return hashlib.sha256("\n".join(map(str, (seed, *names))).encode()).digest()
 
 

@@ -95,7 +95,7 @@ def tie_ranges(
 def expected_gains(lists: RankedLists, rules: ScoringOptions, measures: Sequence[Measure]) -> Floats:
     """Compute the average gain of scores over all orders of ties, shape (measures, L); NaN if it has no closed form."""
     gains = np.full((len(measures), lists.size), np.nan)
-    if rules.depth is not None:  # a tie that -M cuts has no closed form
+    if rules.depth is not None:  # a tie that is cut by -M has no closed form
         return gains
     applied = rules.applied(lists)
     for i, measure in enumerate(measures):
@@ -110,7 +110,7 @@ def _extremes(lists: RankedLists) -> tuple[RankedLists, RankedLists]:
     groups = np.cumsum(~lists.tied) - 1
     mixed = np.zeros(int(groups[-1]) + 1 if len(groups) else 0, np.bool_)
     mixed[groups[_differing(lists)]] = True
-    places = np.flatnonzero(mixed[groups])  # all others are unchanged
+    places = np.flatnonzero(mixed[groups])  # documents outside mixed groups keep their grades
     grades = np.maximum(lists.cells[places], 0).astype(np.int64)
     orders = (np.lexsort((sign * grades, groups[places])) for sign in (1, -1))
     worst, best = (_moved(lists, places, places[order]) for order in orders)

@@ -23,7 +23,7 @@ from irdesk.evaluation.scoring.ranked_lists import Codes, Floats, TopicJudgement
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions, averaged
 
-_TOGETHER = 1000  # judgings scored at once
+_TOGETHER = 1000  # number of judgings scored at once
 MOST_GRADES = 256
 """The longest scale that bounds are computed for: all grades are tried, since those in between can give the extreme
 scores.
@@ -104,7 +104,7 @@ def bounds_of(
     for i, one in enumerate(lists):
         open_list = UnjudgedList.of(measure, one, grades, rules)
         judgings = None
-        if not rules.expected:  # for a mean over the orders of ties nothing closer is known
+        if not rules.expected:  # for a mean over the orders of ties only loose bounds are known
             judgings = FINDERS[measure.family.traits.bounds](open_list)
             judgings = one_by_one(open_list) if judgings is None else judgings
         exact[i] = judgings is not None

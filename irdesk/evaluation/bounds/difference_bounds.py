@@ -28,8 +28,8 @@ from irdesk.evaluation.scoring.ranked_lists import UNJUDGED, Bools, Codes, Float
 
 _DINKELBACH_STEPS = 50
 _ROUNDING = 1e-12
-_MOST_COUPLED = 64  # documents for which all pairs are compared
-_TRIED = 24  # numbers of relevant documents tried if no rule finds the ends
+_MOST_COUPLED = 64  # maximum number of documents for which all pairs are compared
+_TRIED = 24  # how many numbers of relevant documents are tried if no rule finds the ends
 
 _OF_THE_FIRST = {DifferenceRule.FIRST_RELEVANT, DifferenceRule.ANY_RELEVANT}
 
@@ -302,7 +302,7 @@ def _precision_sums(pair: UnjudgedPair) -> list[tuple[Floats, Floats]]:
     for side in (0, 1):
         open_list = pair.list(side)
         found_sums = precision_sums(open_list, Counted.of(open_list))
-        assert found_sums is not None  # only for condensed lists does it take too long
+        assert found_sums is not None  # None only for condensed lists, where it would take too long
         listed = len(open_list.places)
         best, worst = found_sums
         sums.append((best[np.minimum(numbers, listed)], worst[np.maximum(numbers - (pair.size - listed), 0)]))
@@ -334,7 +334,8 @@ def _coupled(pair: UnjudgedPair) -> Floats:
     np.fill_diagonal(together, 0.0)
     halves = np.cumsum(np.sort(together, axis=1)[:, ::-1], axis=1) / 2
     added = (parts[0][0] - parts[1][0])[:, None] + np.concatenate((np.zeros((pair.size, 1)), halves), axis=1)
-    best = np.cumsum(np.sort(added, axis=0)[::-1], axis=0)  # of s + 1 documents, each together with s others
+    # sum of the s + 1 greatest values of each document with s others
+    best = np.cumsum(np.sort(added, axis=0)[::-1], axis=0)
     sums = [float((np.arange(1, len(known) + 1) / known).sum()) for known in relevant]
     number = np.arange(pair.size)
     return np.concatenate(([0.0], best[number, number])) + sums[0] - sums[1]

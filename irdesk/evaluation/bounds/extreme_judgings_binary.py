@@ -19,7 +19,7 @@ from irdesk.evaluation.scoring.ranked_lists import Codes, Floats, Ints, RankedLi
 
 Finder = Callable[[UnjudgedList], "list[Codes] | None"]
 
-# Limits for `swept`: codes of all judgings tried for one end, codes at once; and pairs of documents.
+# Limits for `swept`: codes of all judgings tried for one end, codes scored at once, and pairs of documents.
 _MOST_CODES = 1_200_000
 _AT_ONCE = 1 << 18
 _MOST_PAIRS = 1 << 23
@@ -79,7 +79,7 @@ def counted(ends: Callable[[UnjudgedList, Counted], tuple[Floats, Floats] | None
 
     def find(open_list: UnjudgedList) -> list[Codes] | None:
         if open_list.condensed and not open_list.can_be_nonrelevant:
-            return None  # no rule if documents can be pushed down only by making something relevant
+            return None  # there is no rule if documents can be pushed down only by making something relevant
         if not open_list.can_be_relevant:
             return [open_list.as_is(), open_list.all_of(int(open_list.grades[0]))]
         scores = ends(open_list, Counted.of(open_list))

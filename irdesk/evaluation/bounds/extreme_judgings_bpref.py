@@ -10,7 +10,7 @@ from irdesk.evaluation.bounds.extreme_judgings_binary import Counted
 from irdesk.evaluation.bounds.unjudged_list import UnjudgedList
 from irdesk.evaluation.scoring.ranked_lists import Codes, Floats, Ints
 
-# Maximum number of pairs of a document and a judging.
+# Maximum number of pairs of a document and a judging that are computed.
 _MOST_PAIRS = 1 << 23
 
 

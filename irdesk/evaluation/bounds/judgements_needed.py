@@ -21,11 +21,11 @@ ROUNDING = 1e-9
 _OF_SUMS, _OF_OTHERS = (20, 200, 4_000_000), (2, 12, 200)
 _MOST_STATES = 20_000
 _MOST_STEPS = 4_000_000
-_EXACT_UP_TO = 128  # documents; with more, numbers are exact to one hundredth
-_LOOKS_AT_SUMS, _LOOKS_AT_OTHERS = 201, 9  # points at which the interval is computed
-_FEW = 64  # judgings tried one by one, in code that runs often
-_MOST_LOOKED_AT = 400_000  # documents: with more, measures that are no sums would take minutes
-_FEW_DOCUMENTS, _MOST_ENDS = 12, 1200  # documents whose gradings are all tried, and limit of the time for it
+_EXACT_UP_TO = 128  # above this number of documents, results may be too great by one hundredth
+_LOOKS_AT_SUMS, _LOOKS_AT_OTHERS = 201, 9  # number of points at which the interval is computed
+_FEW = 64  # maximum number of judgings tried one by one; low, because the code runs often
+_MOST_LOOKED_AT = 400_000  # above this number of documents, measures that are no sums would take minutes
+_FEW_DOCUMENTS, _MOST_ENDS = 12, 1200  # limits for trying all gradings: documents, and computed bounds
 _SEED = 1
 
 

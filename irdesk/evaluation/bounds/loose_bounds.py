@@ -24,7 +24,7 @@ Limits = tuple[float, float]
 
 def limits(open_list: UnjudgedList) -> Limits:
     """Return bounds that certainly hold; infinite if there are none."""
-    if open_list.rules.expected:  # a mean over orders of ties, each of which has other limits
+    if open_list.rules.expected:  # the score is a mean over orders of ties, and each order has other bounds
         return plain(open_list)
     return _LIMITS.get(open_list.measure.family.traits.bounds, plain)(open_list)
 

@@ -26,9 +26,9 @@ from irdesk.evaluation.scoring.scored_run import RankedKeys
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.system.workers import ALONE, Workers
 
-ROUNDING = 1e-9  # a smaller lead does not count
-_PER_DOCUMENT = 10_000  # approximate number of computed values per document of a list
-LISTED = 1000  # documents in the result's list
+ROUNDING = 1e-9  # a smaller lead counts as none
+_PER_DOCUMENT = 10_000  # approximate number of values computed per document of a list
+LISTED = 1000  # maximum number of documents in the result
 _DEEPEST = np.iinfo(np.int64).max
 NO_KEYS: Keys = np.zeros(0, np.uint64)
 

@@ -26,7 +26,7 @@ from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 NOWHERE = -1
 DIGITS = 12  # smaller changes are rounding errors
-_MOST_CELLS = 1 << 22  # of lists scored at once
+_MOST_CELLS = 1 << 22  # maximum number of cells of lists scored at once
 
 
 @dataclass(frozen=True, eq=False)

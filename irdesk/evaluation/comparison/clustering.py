@@ -13,8 +13,8 @@ import numpy as np
 
 from irdesk.evaluation.scoring.ranked_lists import Floats, Ints
 
-MOST_CLUSTERED = 3000  # rows: the distances of more need over a hundred megabytes
-MOST_ORDERED = 1000  # rows for optimal leaf ordering, whose time grows faster than their number squared
+MOST_CLUSTERED = 3000  # rows; the distances of more rows need over a hundred megabytes
+MOST_ORDERED = 1000  # rows; the time of optimal leaf ordering grows faster than their number squared
 
 
 class Linkage(StrEnum):

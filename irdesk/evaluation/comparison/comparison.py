@@ -174,7 +174,7 @@ def compare_runs(
     adjusted = corrected(p, plan.correction) if plan.method.paired else p
     pairs = []
     for (i, j), outcome, item in zip(shown, outcomes, adjusted.tolist(), strict=True):
-        progress.report(0, 0)  # allows cancelling
+        progress.report(0, 0)  # raises `TaskCancelled` if the user cancelled
         comparison = compare(kept[:, i], kept[:, j], plan.confidence)
         pairs.append(Pair(i, j, comparison, outcome, None if np.isnan(item) else item))
     means = kept.mean(axis=0) if n else np.full(k, np.nan)

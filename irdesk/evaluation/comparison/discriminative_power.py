@@ -18,9 +18,10 @@ from irdesk.evaluation.comparison.significance.test_outcome import FEW_TOPICS, d
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.system.workers import ALONE, Workers
 
-RESAMPLES = 1_000  # as in Sakai
+RESAMPLES = 1_000  # the number used by Sakai
 _PAIRS_AT_ONCE = 512  # keeps the intermediates of a thousand resamples small
-_NO_VARIANCE = 1e-20  # of resampled differences: rounding errors if all topics have the same difference
+# a smaller variance of resampled differences is a rounding error: all topics have the same difference
+_NO_VARIANCE = 1e-20
 
 
 class Achieved(StrEnum):
@@ -118,7 +119,8 @@ def _tukey(scores: Floats, plan: Discriminating, progress: Progress, workers: Wo
     apart = least_reached(sums[first] - sums[second])
     reached = len(drawn) - np.searchsorted(drawn, apart, side="left")
     asked = _greatest_of_rest(drawn, plan.alpha) / len(scores)
-    return (reached + 1) / (plan.resamples + 1), asked or None  # shuffling identical scores gives no difference
+    # None if shuffling gives no difference, as for identical scores
+    return (reached + 1) / (plan.resamples + 1), asked or None
 
 
 def _greatest_of_rest(ascending: Floats, alpha: float) -> float:

@@ -32,7 +32,7 @@ def spearman(x: Floats, y: Floats) -> float | None:
     """Compute Spearman's ρ: Pearson's correlation of the ranks, with tied runs sharing their mean rank. Shapes (n,)."""
     if len(x) < 2:
         return None
-    first, second = (_signs(v).sum(axis=1) for v in (x, y))  # ranks, except for an offset and a factor
+    first, second = (_signs(v).sum(axis=1) for v in (x, y))  # sums that equal ranks, except for an offset and a factor
     ways = (first**2).sum() * (second**2).sum()
     return float((first * second).sum() / np.sqrt(ways)) if ways else None
 
@@ -47,16 +47,16 @@ def tau_ap(truth: Floats, estimate: Floats) -> float | None:
     if len(truth) < 2:
         return None
     true, guess = _signs(truth), _signs(estimate)
-    first = (guess < 0).sum(axis=1)  # runs above each run
-    tied = (guess == 0).sum(axis=1)  # runs of its group, including itself
+    first = (guess < 0).sum(axis=1)  # number of runs above each run
+    tied = (guess == 0).sum(axis=1)  # number of runs tied with each run, including itself
     above = ((guess < 0) & (true < 0)).sum(axis=1)
     total = 0.0
     for i in range(len(truth)):
-        places = first[i] + np.arange(tied[i])  # number of runs above it, in each order of its group
+        places = first[i] + np.arange(tied[i])  # number of runs above it, in each order of its tied runs
         if first[i]:
             total += above[i] * (1 / places).mean()
         within = np.arange(1, tied[i])
-        # In half of the orders, another run of its group above it is correctly there.
+        # In half of the orders, a tied run that belongs above it is above it.
         pairs = int(((guess[i] == 0) & (true[i] != 0)).sum())
         if tied[i] > 1:
             total += (within / (first[i] + within)).sum() / 2 / tied[i] * pairs / (tied[i] - 1)
@@ -122,7 +122,7 @@ def rbo(x: Floats, y: Floats, p: float = 0.9, depth: int | None = None) -> Overl
     # (greatest).
     tail = float(-np.log(1 - p) - (p**ranks / ranks).sum())  # Σ p^d / d over d > seen
     least = body + last * (1 - p) / p * tail
-    full = int(np.ceil(2 * seen - last))  # from this rank on, all can be common
+    full = int(np.ceil(2 * seen - last))  # from this rank on, all runs can be common
     unseen = np.arange(seen + 1, max(full, seen + 1))
     greatest = body + float(
         (p ** (unseen - 1.0) * (1 - p) * np.minimum((last + 2 * (unseen - seen)) / unseen, 1)).sum()

@@ -18,7 +18,7 @@ from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.evaluation.scoring.scored_run import RankedKeys, score_run
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
-PERSISTENCE = 0.9  # of RBO
+PERSISTENCE = 0.9  # the persistence p of RBO
 DEPTHS = (5, 10, 20, 50, 100)
 _DIGITS = 12  # runs that differ by less than rounding errors are tied
 

@@ -95,7 +95,7 @@ def _figures(topic: str, relevant: int, scores: Floats, means: Floats) -> TopicF
         worst,
         float(rounded.std(ddof=1)) if n > 1 else None,
         best - worst if n > 1 else None,
-        tau_ap(truth, rounded) if np.ptp(truth) > 0 else None,  # equal means have no order
+        tau_ap(truth, rounded) if np.ptp(truth) > 0 else None,  # τ is undefined if all means are equal
         _lone_failure(known, rounded),
     )
 

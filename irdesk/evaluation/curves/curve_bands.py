@@ -150,7 +150,8 @@ def _by_rank(
     level = rules.level
     now = values_of(together, kind, level, ranks)
     lower, upper = _possible(together, kind, ranks, grades, level, now)
-    return np.minimum(lower, now), np.maximum(upper, now)  # rounding of quotients may exceed the curve
+    # rounding may put an end of the band on the wrong side of the curve
+    return np.minimum(lower, now), np.maximum(upper, now)
 
 
 def _possible(

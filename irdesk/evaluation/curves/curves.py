@@ -131,8 +131,8 @@ class CurveBook:
     def __init__(self, board: Scoreboard) -> None:
         self._board = board
         self._of: tuple[ScoringOptions, list[str]] | None = None
-        self._seen_changes: dict[Kind, int] = {}  # of the board's topics
-        self._stale: dict[Kind, dict[str, None]] = {}  # topics that changed
+        self._seen_changes: dict[Kind, int] = {}  # the board's count of changes at the last update
+        self._stale: dict[Kind, dict[str, None]] = {}  # topics that changed since then
         self._runs: dict[Kind, dict[str, _Rows]] = {}
 
     def means(self, kind: Kind = Kind.PR_11) -> list[Curve]:
@@ -293,7 +293,7 @@ def values_of(lists: RankedLists, kind: Kind, level: int, ranks: Ints = RANKS) -
         base = np.repeat(lists.recall_base(level), len(ranks))
         return ratio(counts.ravel(), base).reshape(counts.shape)
     measure = Measure(CG if kind is Kind.GAIN else NDCG)
-    # an ideal that depends on more than the judgements
+    # this ideal depends on more than the judgements
     if kind is Kind.NDCG and lists.profile.ideal is not Ideal.JUDGED:
         return np.array([Measure(NDCG, int(rank)).scores(lists, level) for rank in ranks]).T.reshape(
             lists.size, len(ranks)

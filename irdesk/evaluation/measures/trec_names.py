@@ -132,7 +132,7 @@ def place(measure: Measure) -> tuple[int, float]:
     if measure.cutoff is not None:
         name = "" if measure.given else measure.family.trec_cut
     elif name not in _PLACES and name != str(measure):
-        name = measure.family.trec  # parameters follow the name
+        name = measure.family.trec  # the name up to the parameters
     if name not in _PLACES or measure.rel is not None or measure.judged_only:
         return len(_PLACES), 0.0
     return _PLACES[name], measure.cutoff or 0.0

@@ -22,7 +22,7 @@ from irdesk.evaluation.scoring.scored_run import score_run
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions, averaged
 from irdesk.system.workers import ALONE, Workers
 
-_SCORED = 1000  # approximate number of computed values per score
+_SCORED = 1000  # approximate number of values computed per score
 
 
 @dataclass(frozen=True, eq=False)

@@ -27,12 +27,13 @@ _DIGITS = 12  # runs that differ by less than rounding errors are tied
 FAIR_MEAN, FAIR_WORST = 0.01, 0.05
 UNFAIR_WORST = 0.10
 SAME_ORDER = 0.9
-FAIR_PLACES, UNFAIR_PLACES = 0.05, 0.20  # share of the runs; but a run may always move by 1, and 2 are not unfair yet
+FAIR_PLACES, UNFAIR_PLACES = 0.05, 0.20  # shares of the runs; but moving 1 place is always fair, and 2 are not unfair
 # Minimum evidence for a conclusion; these limits are irdesk's own.
 LEAST_TEAMS, LEAST_TOPICS = 5, 5
-LEAST_JUDGED = 0.5  # of the pool, of documents unique to one team, and of documents within the measure's cutoff
-LEAST_RELEVANT = 3  # per topic, on average: with one, a topic is lost completely or not at all
-LEAST_UNIQUE = 10  # relevant documents unique to one team: without any, there is nothing to lose
+# judged share of the pool, of the documents unique to one team, and of those within the measure's cutoff
+LEAST_JUDGED = 0.5
+LEAST_RELEVANT = 3  # relevant documents per topic, on average; with one, a topic is lost completely or not at all
+LEAST_UNIQUE = 10  # relevant documents unique to one team; without any, there is nothing to lose
 
 
 @dataclass(frozen=True)

@@ -51,14 +51,14 @@ def straddled(lists: RankedLists, rank: int) -> Bools:
     longer = longer[lists.tied[starts[longer] + rank]]
     if not len(longer):
         return across
-    lengths = lists.lengths[longer]  # only of these few lists
+    lengths = lists.lengths[longer]  # below, only the lists longer than the cutoff are used
     own_starts = np.cumsum(lengths) - lengths
     places = np.arange(int(lengths.sum())) + np.repeat(starts[longer] - own_starts, lengths)
     tied, grades = lists.tied[places], np.maximum(lists.cells[places], -1)
     differs = np.zeros(len(grades), np.int64)
     differs[1:] = tied[1:] & (grades[1:] != grades[:-1])
     before = np.concatenate(([0], np.cumsum(differs)))
-    heads = np.append(np.flatnonzero(~tied), len(grades))  # where each group of tied documents begins
+    heads = np.append(np.flatnonzero(~tied), len(grades))  # positions where groups of tied documents begin
     group = np.searchsorted(heads, own_starts + rank, side="right") - 1
     across[longer] = before[heads[group + 1]] > before[heads[group]]
     return across
@@ -106,7 +106,7 @@ class TieBook:
         self._cuts: dict[Cut, list[Measure]] = {}
         # For each run the topics with a tie across each cutoff, and last those across the one of -M.
         self._runs: dict[str, TiedTopics] = {}
-        self._seen_changes = 0  # of the board's topics
+        self._seen_changes = 0  # the board's count of changes at the last update
         self._across: dict[tuple[str, ...], tuple[TiesAtCutoff, ...]] = {}
 
     @property

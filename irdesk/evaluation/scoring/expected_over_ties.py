@@ -25,9 +25,9 @@ from irdesk.evaluation.scoring.gain_settings import Ideal
 from irdesk.evaluation.scoring.gains import IDEAL, ideal_of
 from irdesk.evaluation.scoring.ranked_lists import Bools, Cells, Floats, Hits, Ints, RankedLists
 
-MOST_ORDERS = 2000  # tried for one list
-MOST_PLACES = 4_000_000  # over all lists and orders
-UNKNOWN = math.inf  # represents an unknown expectation
+MOST_ORDERS = 2000  # maximum number of orders tried for one list
+MOST_PLACES = 4_000_000  # maximum number of places scored, over all lists and orders
+UNKNOWN = math.inf  # marks an unknown expectation
 
 
 @dataclass(frozen=True, eq=False)
@@ -249,7 +249,7 @@ def _bpref(ties: _Ties, measure: Measure, rel: int) -> Floats:  # noqa: ARG001
     of = np.searchsorted(np.cumsum(lists.lengths), ties.heads, side="right")
     base = lists.recall_base(rel)[of]
     worst = np.minimum(lists.nonrelevant_base(rel)[of], base)
-    below = np.clip(base - b + 1, 0, q + 1)  # those of the q + 1 numbers up to R
+    below = np.clip(base - b + 1, 0, q + 1)  # how many of the numbers b … b + q are at most R
     total = below * (2 * b + below - 1) / 2 + (q + 1 - below) * base
     lost = np.divide(total, (q + 1) * worst, out=np.zeros(len(total)), where=worst > 0)
     return np.where(cells >= max(rel, 0), (1 - lost)[ties.of], 0.0)

@@ -15,9 +15,9 @@ from irdesk.domain.qrels import GradeColumns, TopicDetail
 from irdesk.evaluation.scoring.judgement_details import Detail
 from irdesk.evaluation.scoring.ranked_lists import Cells, Floats, Ints, TopicJudgements, type_of, unjudged_of
 
-_SLOTS = 8  # per judgement, at least
-_FACTOR = np.uint64(0x9E3779B97F4A7C15)  # odd: multiplication by it loses nothing
-_JOINED_TOGETHER = 1 << 16  # places
+_SLOTS = 8  # minimum number of slots per judgement
+_FACTOR = np.uint64(0x9E3779B97F4A7C15)  # an odd factor, so that multiplication loses no information
+_JOINED_TOGETHER = 1 << 16  # number of places joined at once
 
 
 class Judgements(Mapping[str, TopicJudgements]):
@@ -95,7 +95,7 @@ class Judgements(Mapping[str, TopicJudgements]):
     @cached_property
     def _table(self) -> _Table:
         sizes, keys, grades = self._columns()
-        # with one more value, used by `_Table` for shared slots
+        # the extra value makes room for the mark of shared slots in `_Table`
         kind = type_of(np.append(grades, grades.min(initial=0) - 1))
         return _Table(keys, grades.astype(kind), np.repeat(np.arange(len(sizes)), sizes), len(sizes))
 
@@ -125,7 +125,8 @@ class _Table:
 
     def __init__(self, keys: Keys, grades: Cells, topics: Ints, count: int) -> None:
         bits = np.ceil(np.log2(np.maximum(np.bincount(topics, minlength=count + 1), 1) * _SLOTS)).astype(np.int64)
-        self._shifts = (64 - bits).astype(np.uint64)  # for the topics, and for index -1, which has only empty slots
+        # one entry per topic, and one for index -1, which has only empty slots
+        self._shifts = (64 - bits).astype(np.uint64)
         self._bases = (np.cumsum(1 << bits) - (1 << bits)).astype(np.uint64)
         self._unjudged = unjudged_of(grades.dtype)
         self._several = self._unjudged + 1
@@ -136,7 +137,7 @@ class _Table:
         self.grades[taken > 1] = self._several
         self.grades[slots[alone]] = grades[alone]
         self._keys = np.zeros(len(taken), np.uint64)
-        # a shared slot holds a key that does not match, since the further table has the right one
+        # A shared slot holds a key that never matches; the further table has the real one.
         self._keys[slots] = np.where(alone, keys, ~keys)
         rest = ~alone
         self._further = _Table(_mixed(keys[rest]), grades[rest], topics[rest], count) if rest.any() else None

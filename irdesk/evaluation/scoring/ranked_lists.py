@@ -185,7 +185,8 @@ class Hits:
         """Return for each of ``lists`` lists the sum of its hits' weights, added in rank order. Shape (lists,)."""
         if isinstance(weights, float):
             return weights * self.counts(lists)
-        return np.bincount(self.lists, weights, lists).astype(np.float64)  # bincount of an empty array returns integers
+        # bincount returns integers for an empty array
+        return np.bincount(self.lists, weights, lists).astype(np.float64)
 
     def running(self, weights: Floats, operation: np.ufunc = np.add) -> Floats:
         """Return the running sum (or product) of each list's weights up to and including each hit, in rank order. Shape
@@ -290,7 +291,7 @@ class RankedLists:
     def nonrelevant_above(self, rel: int) -> Ints:
         """Return how many documents judged with a grade below ``rel`` rank above each of `relevant`. Shape (h,)."""
         hits = self.relevant(rel)
-        judged_above = self._relevant_at[rel]  # over all lists
+        judged_above = self._relevant_at[rel]  # indices over all lists
         before = np.searchsorted(self._judged_places[0], np.cumsum(self.lengths) - self.lengths)
         return judged_above - before[hits.lists] - hits.nth + 1
 

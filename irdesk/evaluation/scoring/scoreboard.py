@@ -54,9 +54,9 @@ class Scoreboard:
         self._empty: Floats | None = None
         self._means: Floats | None = None
         self._revisions: dict[str, int] = {}
-        self._changes = 0  # of single topics
+        self._changes = 0  # number of changes of single topics
         self._changed: dict[str, int] = {}  # the change count at which each topic last changed, in this order
-        self._comings = 0  # runs added and removed
+        self._comings = 0  # number of runs added and removed
         self._coverage: dict[str, tuple[int, int, int]] = {}
         self._index_topics()
 
@@ -141,7 +141,7 @@ class Scoreboard:
         """Return how many topics of a run are used, missing (judged, but not in the run) and ignored (in the run, not
         judged).
         """
-        if run_id not in self._coverage:  # callers ask again for all runs at every change
+        if run_id not in self._coverage:  # cached, since callers ask for all runs at every change
             run_topics, judged = self._held[run_id][0].topics.keys(), self._topics.keys()
             used = len(run_topics & judged)
             self._coverage[run_id] = used, len(judged) - used, len(run_topics) - used

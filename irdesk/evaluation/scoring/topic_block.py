@@ -80,7 +80,7 @@ class Block:
 
     def _flattened(self) -> Cells:
         """Return all runs' grades in one array; the arrays of single runs become views of it."""
-        if self._flat is None and len(self.keys) == 1:  # nothing to copy
+        if self._flat is None and len(self.keys) == 1:  # a single array needs no copy
             self._flat = next(iter(self.cells.values()))
         if self._flat is None:
             kind = max((cells.dtype for cells in self.cells.values()), key=lambda dtype: dtype.itemsize)

@@ -12,8 +12,8 @@ from irdesk.evaluation.comparison.significance.paired_tests import PERMUTATIONS,
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.system.workers import ALONE, Workers
 
-_DRAWN = 8  # computed values per drawn number
-_COLUMNS = 32  # columns whose resampled means are held at once
+_DRAWN = 8  # number of values computed per number drawn
+_COLUMNS = 32  # number of columns whose resampled means are held at once
 
 
 class Interval(StrEnum):

@@ -43,10 +43,10 @@ from irdesk.evaluation.comparison.significance.test_outcome import (
 from irdesk.evaluation.scoring.ranked_lists import Floats, Ints
 from irdesk.system.workers import ALONE, Workers
 
-_ERROR_NODES, _RANGE_NODES = 96, 200  # of the two integrals of the studentized range
-_ROUNDING = 1e-12  # of scores: smaller residuals are rounding errors
-_DEGREE = 400  # of the polynomial that approximates it
-_SHUFFLED = 16  # computed values per shuffled number
+_ERROR_NODES, _RANGE_NODES = 96, 200  # quadrature nodes of the two integrals of the studentized range
+_ROUNDING = 1e-12  # smaller residuals of scores are rounding errors
+_DEGREE = 400  # degree of the polynomial that approximates the studentized range
+_SHUFFLED = 16  # number of values computed per number shuffled
 _SMALL_ORDER = 256  # up to this length, 32 bits hold a position and a random number that rarely repeats
 
 

@@ -28,10 +28,10 @@ from irdesk.evaluation.comparison.significance.test_outcome import (
 from irdesk.evaluation.scoring.ranked_lists import Floats, Ints
 from irdesk.system.workers import ALONE, Workers
 
-EXACT_UP_TO = 20  # topics that differ: all 2^20 sign flips are tried
+EXACT_UP_TO = 20  # number of differing topics up to which all sign flips are tried
 PERMUTATIONS = 100_000
-_DRAWN = 8  # computed values per drawn number
-AT_ONCE = 1024  # permutations: the drawn numbers fit in the CPU cache
+_DRAWN = 8  # number of values computed per number drawn
+AT_ONCE = 1024  # permutations per part, whose random numbers fit in the CPU cache
 
 
 class PairedTest(StrEnum):
@@ -135,7 +135,7 @@ def topics_needed(effect: float, alpha: float = 0.05, power: float = 0.8) -> int
     """
     from scipy import special
 
-    # estimate by the normal distribution, squared
+    # an estimate by the normal distribution, squared below
     about = (special.ndtri(1 - alpha / 2) + special.ndtri(power)) / abs(effect)
     if about > 1000:
         return None

@@ -13,11 +13,11 @@ import numpy as np
 from irdesk.domain.messages import worded
 from irdesk.evaluation.scoring.ranked_lists import Floats
 
-DIGITS = 12  # decimals of differences, so that .7 - .5 and .3 - .1 are equal
-# spread, relative to the greatest value and to 1, up to which values count as constant except for rounding
+DIGITS = 12  # decimals to which differences are rounded, so that .7 - .5 equals .3 - .1
+# greatest spread of values that count as constant, relative to the greatest value and to 1
 CONSTANT = 1e-11
-FEW_TOPICS = 5  # fewer topics are stated beside p: their means are far from normal
-FEW_DIFFERENCES = 6  # fewer non-zero differences are stated: 2 · 2^-5 is above 0.05
+FEW_TOPICS = 5  # below this, the number of topics is stated beside p: the means are far from normal
+FEW_DIFFERENCES = 6  # below this, the number of non-zero differences is stated: 2 · 2^-5 is above 0.05
 
 NO_TOPICS = worded("the runs have no topic in common")
 NO_DIFFERENCE = worded("the runs do not differ in any topic")

@@ -72,7 +72,7 @@ def _by_group(scope: Scope) -> Callable[[RankedLists, Measure, int], Parts]:
     """Compute the mean over the groups of fulfilled / possible preferences; 0 for a group without a possible one."""
 
     def weigh(preferred: PreferredList) -> tuple[Floats, float]:
-        if len(preferred.groups) == 1:  # avoid rounding twice
+        if len(preferred.groups) == 1:  # with one group no division is needed, which avoids rounding twice
             return _fulfilled(preferred.groups[0], scope), float(_possible(preferred.groups[0], scope))
         total = np.zeros(preferred.retrieved)
         for group in preferred.groups:

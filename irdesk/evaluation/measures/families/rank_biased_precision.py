@@ -35,7 +35,8 @@ def _residual(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa:
     shown = lists.lengths if measure.rank is None else np.minimum(lists.lengths, measure.rank)
     hits = lists.unjudged.within(measure.rank)
     # The powers are computed per rank and not per hit: there are as many hits as unjudged documents.
-    weights = (1 - p) * np.power(p, np.arange(int(shown.max(initial=0)), dtype=np.float64))  # few ranks, many hits
+    # looked up by rank: there are few ranks and many hits
+    weights = (1 - p) * np.power(p, np.arange(int(shown.max(initial=0)), dtype=np.float64))
     tail = np.power(p, shown.astype(np.float64))
 
     def whole(sums: Floats) -> Floats:
