@@ -110,8 +110,8 @@ class MissingCurves:
         for done, (run_id, run) in enumerate(self.runs.items()):
             progress.report(done, len(self.runs))
             names, lists = score_run(run_id, run, self.truths, (), self.rules).tied_lists()
-            for kind, own in rows.items():
-                own[run_id] = _rows_of(names, lists, kind, self.rules)
+            for kind, of_kind in rows.items():
+                of_kind[run_id] = _rows_of(names, lists, kind, self.rules)
         return ComputedCurves(self, rows)
 
 
