@@ -1,4 +1,4 @@
-"""What helps to read a document: the topic's narrative, the guidelines, and the words that are highlighted."""
+"""Reading aids of the judgement editor: the topic's narrative, the guidelines and the highlighted words."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class ReadingAids:
         self._header.show_more(parts)
 
     def terms(self) -> tuple[Term, ...]:
-        """The words to mark, none where they are switched off."""
+        """Return the words to highlight, or none if highlighting is off."""
         if self.place is None or not self._actions["judge.highlight"].isChecked():
             return ()
         return self._queries.terms(self.place.topic)
@@ -69,7 +69,7 @@ class ReadingAids:
             self._execute(ChooseWords(self.place.topic, words))
 
     def take_preferences(self) -> None:
-        """Switch the aids as the preferences say."""
+        """Apply the preferences to the actions and the aids."""
         self._actions["judge.highlight"].setChecked(self._preferences.get(HIGHLIGHT))
         self._actions["judge.definitions"].setChecked(self._preferences.get(DEFINITIONS))
         self._actions["judge.narrative"].setChecked(self._preferences.get(NARRATIVE))
@@ -80,13 +80,13 @@ class ReadingAids:
             self._document.show_terms(self.terms())
 
     def toggle_narrative(self) -> None:
-        """Store whether the narrative is shown, and read it from its beginning."""
+        """Store whether the narrative is shown, and move the focus to it if it needs scrolling."""
         self._preferences.set(NARRATIVE, self._actions["judge.narrative"].isChecked())
         if self._actions["judge.narrative"].isChecked():
             self._header.begin_more()
 
     def toggle_guidelines(self) -> None:
-        """Show or hide the guidelines."""
+        """Show or hide the guidelines; move the focus to them if they need scrolling."""
         self.show_more()
         if self._actions["judge.guidelines"].isChecked():
             self._header.begin_more()

@@ -14,7 +14,7 @@ Part = QWidget | QLayout
 
 
 def box_rows(*rows: Iterable[QWidget], last: QWidget, spacing: int = theme.SPACE) -> QVBoxLayout:
-    """Return rows of boxes that share each row's width; ``last`` follows the last row at its own width."""
+    """Return rows of boxes that share each row's width; ``last`` follows the last row at its natural width."""
     column = QVBoxLayout()
     column.setSpacing(theme.SPACE)
     row = QHBoxLayout()
@@ -29,7 +29,7 @@ def box_rows(*rows: Iterable[QWidget], last: QWidget, spacing: int = theme.SPACE
 
 
 def column(parent: QWidget, *parts: Part, grows: Part) -> QWidget:
-    """Return a widget without margins that holds the parts from top to bottom; ``grows`` takes what room is left."""
+    """Return a widget without margins that holds the parts from top to bottom; ``grows`` takes the remaining height."""
     widget = QWidget(parent)
     layout = QVBoxLayout(widget)
     layout.setContentsMargins(0, 0, 0, 0)
@@ -38,7 +38,7 @@ def column(parent: QWidget, *parts: Part, grows: Part) -> QWidget:
 
 
 def fill_panel(panel: QWidget, *parts: Part, grows: Part) -> None:
-    """Give a panel its margins and the parts from top to bottom; ``grows`` takes what room is left."""
+    """Give a panel its margins and the parts from top to bottom; ``grows`` takes the remaining height."""
     layout = QVBoxLayout(panel)
     layout.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)
     _add(layout, parts, grows)
@@ -66,7 +66,7 @@ def split(parent: QWidget, *widgets: QWidget, shares: tuple[int, ...] = ()) -> Q
 
 
 def hairline(parent: QWidget) -> QFrame:
-    """Return a line between two parts of a panel, in the colours of the system."""
+    """Return a thin line between two parts of a panel, in the colour of the current scheme."""
     line = QFrame(parent)
     line.setFixedHeight(1)
     dress(line, lambda: f"background: {theme.line().name()}")
