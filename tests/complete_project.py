@@ -75,7 +75,7 @@ FILES = {
 
 
 def make(path: Path, folder: Path) -> Path:
-    """Make the project at a path; files that it is made of go to a folder."""
+    """Create the project at a path; its source files are written to a folder."""
     create(path, FOUR)
     workspace = workspace_of(open_project(path, QUIET), PEOPLE[0])
     ids = {name: _load(workspace, folder, name, text) for name, text in FILES.items()}
@@ -97,7 +97,8 @@ def make(path: Path, folder: Path) -> Path:
     first, *_, last = queue["1"]
     do(WriteComment("1", first, "“quoted”\nand more"))
     do(FlagDocument("1", last, flagged=True))
-    do(SkipDocument("2", next(docno for docno in queue["2"] if docno not in "de")))  # those have imported grades
+    # these documents have imported grades
+    do(SkipDocument("2", next(docno for docno in queue["2"] if docno not in "de")))
     do(CannotTell("2", "d", "torn"))
     do(TakeBack("3", queue["3"][0]))
     do(JudgeDocument("3", queue["3"][0], 1))
@@ -127,7 +128,7 @@ def _load(workspace: Workspace, folder: Path, name: str, text: str) -> str:
 
 
 def _judged_by_the_other(workspace: Workspace, package: Path) -> None:
-    """A work package is judged, documents that come a second time too, and taken in."""
+    """Judge a work package, including its hidden repeats, and import it."""
     hand_out(PackageExport.of(workspace), PEOPLE[1], package, QUIET)
     other = workspace_of(open_project(package, QUIET), "")
     for grade, (topic, entry) in enumerate(
@@ -139,7 +140,7 @@ def _judged_by_the_other(workspace: Workspace, package: Path) -> None:
 
 
 def facts(workspace: Workspace) -> dict[str, object]:
-    """What a project says, as JSON has it."""
+    """Return the content of a project as JSON values."""
     state, board = workspace.state, workspace.state.board
     data = workspace.store.data()
     names = {source.id: source.name for source in state.sources.values()}

@@ -1,4 +1,4 @@
-"""Fixtures for all tests: the real data, which lies beside a checkout and not in it; and where they may write."""
+"""Fixtures for all tests: the shared real data, which is not part of a checkout, and the folder for temporary files."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from irdesk.domain.docnos import keys_of
 from irdesk.domain.run import Ranking, Run
 
 if threading.current_thread() is threading.main_thread():
-    # Run in the background, a shell has Ctrl+C ignored, and so would every program that tests start and interrupt.
+    # A background shell ignores Ctrl+C, and so would every program that the tests start and interrupt.
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 pytest_plugins = ["hang_guard"]
 
 SHARED = Path(__file__).resolve().parents[2] / "shared"
-MEMORY, ROOM = Path("/dev/shm"), 3 << 30  # bytes: more than what tests write
+MEMORY, ROOM = Path("/dev/shm"), 3 << 30  # bytes: more than the tests write
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -38,27 +38,27 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Spare tests some waiting: they judge thousands of documents, and to wait for a disk each time would prove
-    nothing, since it is programs that they kill and not machines. So they write to memory.
+    """Write temporary files to memory, to save the time of disk synchronisation.
+
+    The tests judge thousands of documents, and they kill programs, not machines, so a real disk would prove nothing
+    more.
     """
     if config.getoption("--long"):
         os.environ[effort.VARIABLE] = "1"
     if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM and _runs_programs(MEMORY):
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
-    # ranx's own code, as it stands: to compile it takes longer than to run it on a few documents.
+    # Interpret ranx's code: compiling it takes longer than running it on a few documents.
     os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
 
 
 def _runs_programs(folder: Path) -> bool:
-    """Whether a program can be started from there, which one test writes; memory in containers may forbid it."""
+    """Return whether programs can be started from a folder, as one test needs; containers may forbid it in memory."""
     return not os.statvfs(folder).f_flag & os.ST_NOEXEC
 
 
 @pytest.fixture(scope="module", autouse=True)
 def _modules_are_no_garbage() -> None:
-    """Whenever a window is closed all garbage is collected, so that nothing of it hides; what was there before it,
-    modules above all, need not be looked through each time.
-    """
+    """Exempt the imported modules from garbage collection, because each window that closes collects all garbage."""
     gc.collect()
     gc.freeze()
 
@@ -91,7 +91,7 @@ def full_project(tmp_path_factory) -> bytes:
 
 @pytest.fixture(scope="session")
 def make_run() -> Callable[..., Run]:
-    """Makes a run of ranked docnos, or of docnos with scores, by topic: ``make_run({"q1": ["d1", "d2"]})``."""
+    """Return a function that makes a run from ranked docnos or scores by topic: ``make_run({"q1": ["d1", "d2"]})``."""
 
     def ranking(rows: Sequence[str] | Mapping[str, float]) -> Ranking:
         scored = rows if isinstance(rows, Mapping) else {docno: -float(i) for i, docno in enumerate(rows)}
@@ -107,7 +107,7 @@ def make_run() -> Callable[..., Run]:
 
 @pytest.fixture(scope="session")
 def colliding_docnos() -> tuple[str, str]:
-    """Two docnos with one 64-bit key, of 8 and of 16 letters, made by running the mixing by hand."""
+    """Return two docnos with the same 64-bit key, of 8 and of 16 letters, computed by running the mixing by hand."""
     prime, mask = 0x9E3779B97F4A7C15, (1 << 64) - 1
 
     def mixed(h: int) -> int:

@@ -1,4 +1,4 @@
-"""What a stranger does to a project file: rows changed by hand, and the checksums with them."""
+"""Manipulation of project files by others: rows changed by hand, with matching checksums."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from irdesk.store.integrity.checksums import checked, checksum_of
 
 
 def change(path: Path, *statements: str) -> None:
-    """Carry statements out on a project file, as another program would."""
+    """Execute SQL statements on a project file, as another program would."""
     with closing(sqlite3.connect(path)) as connection, connection:
         for statement in statements:
             connection.execute(statement)
 
 
 def forge(path: Path, *statements: str) -> None:
-    """The same, and make all checksums and tallies fit."""
+    """Execute SQL statements on a project file and correct all checksums and counts."""
     change(path, *statements)
     engine = create_engine(f"sqlite:///{path}")
     with engine.begin() as connection:

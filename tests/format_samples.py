@@ -1,4 +1,4 @@
-"""A small file of each format of runs and judgements; a new format comes with one."""
+"""A small file of each format of runs and judgements; every new format must add one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Qrels and runs made at random, with everything in which evaluation programs fall; the same for the same seed."""
+"""Random qrels and runs with the cases on which evaluation programs disagree; the same for the same seed."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ TOPICS = [*(f"t{i}" for i in range(9)), "Ä", "01"]
 
 
 def generated(seed: int, topics: list[str] | None = None) -> tuple[Grades, Runs]:
-    """Qrels and a run with ties, near-ties, negative grades and scores, and topics that only one of them has."""
+    """Return qrels and a run with ties, near-ties, negative grades and scores, and topics that only one of them has."""
     source = random.Random(seed)
     names = topics or TOPICS
     grades = {
@@ -43,7 +43,7 @@ def generated(seed: int, topics: list[str] | None = None) -> tuple[Grades, Runs]
         if kind == 0:
             return float(source.randint(-3, 3))
         if kind == 1:
-            return 1 + source.randint(0, 4) * 1e-8  # tied as float32
+            return 1 + source.randint(0, 4) * 1e-8  # tied as float32 values
         if kind == 2:
             return source.uniform(-50, 50)
         return source.choice([1e-40, 1e30, -1e30, 0.0, -0.0])
@@ -56,7 +56,7 @@ def generated(seed: int, topics: list[str] | None = None) -> tuple[Grades, Runs]
 
 
 def without_ties(run: Runs) -> Runs:
-    """The same order as trec_eval 9 has it, with scores that nobody can break ties of otherwise, best line first."""
+    """Return a run in trec_eval 9's order, best first, with scores without ties."""
 
     def place(line: tuple[str, float]) -> tuple[float, bytes]:
         return struct.unpack("f", struct.pack("f", line[1]))[0], line[0].encode()

@@ -20,7 +20,7 @@ TERMINAL = pytest.StashKey[int]()
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Keep a way to the terminal: while tests run, pytest keeps what is printed to itself."""
+    """Keep access to the terminal, because pytest captures output while tests run."""
     assert sys.__stderr__ is not None
     config.stash[TERMINAL] = os.dup(sys.__stderr__.fileno())
 
@@ -35,17 +35,17 @@ def _watch(item: pytest.Item) -> Generator[None, object, object]:
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> Generator[None, object, object]:
-    """Watch the set-up."""
+    """Limit the time of the set-up."""
     return (yield from _watch(item))
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
-    """Watch the call."""
+    """Limit the time of the call."""
     return (yield from _watch(item))
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_runtest_teardown(item: pytest.Item) -> Generator[None, object, object]:
-    """Watch the tear-down."""
+    """Limit the time of the tear-down."""
     return (yield from _watch(item))

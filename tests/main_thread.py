@@ -1,4 +1,4 @@
-"""Count what the window's thread does for one event: calls, and elements of arrays."""
+"""Count the work of the main thread for one event: calls, and elements of arrays."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SAMPLE_EVERY = 500  # calls between two samples of the stack
 
 @dataclass
 class Turn:
-    """What was done for one event, with samples of the stack, the outermost frame first."""
+    """The work for one event, with samples of the stack, the outermost frame first."""
 
     calls: int = 0
     elements: int = 0
@@ -50,7 +50,7 @@ class Meter:
 
     @contextmanager
     def counting(self) -> Iterator[None]:
-        """Count what is done meanwhile."""
+        """Count the work inside the context."""
         self._turn = Turn()
         sys.setprofile(self._count)
         try:

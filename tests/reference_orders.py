@@ -1,6 +1,6 @@
-"""Orders of judging simulated as their papers' rules say, word by word; no code is shared with irdesk.
+"""Judging orders simulated by the rules of their papers, without code shared with irdesk.
 
-Only the lots, by which ties are drawn, are those of irdesk: the SHA-256 of seed, topic, judgements so far and run.
+Only the lots that break ties are those of irdesk: the SHA-256 of seed, topic, judgements so far and run.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from fractions import Fraction
 
 
 def drawn(topic: str, judged: int, names: list[str], seed: int) -> str:
-    """Which of several runs is drawn: the one whose lot is least."""
+    """Return the run that is drawn: the one with the smallest lot."""
     return min(names, key=lambda name: hashlib.sha256(f"{seed}\n{topic}\n{judged}\n{name}\n0".encode()).digest())
 
 
@@ -34,8 +34,9 @@ def move_to_front(topic: str, lists: dict[str, list[str]], relevant: set[str], s
 
 
 def max_mean(topic: str, lists: dict[str, list[str]], relevant: set[str], seed: int) -> list[str]:
-    """Losada, Parapar & Barreiro (2016): the run with the highest mean of its Beta distribution gives its next
-    document; every run that has a document remembers it, and of all before it nothing.
+    """Judge next from the run whose Beta distribution has the highest mean (Losada, Parapar & Barreiro, 2016).
+
+    The distribution of every run that contains the judged document is reset to what that document alone gives.
     """
     alpha, beta = dict.fromkeys(lists, 1), dict.fromkeys(lists, 1)
     judged: list[str] = []

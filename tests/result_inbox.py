@@ -1,4 +1,4 @@
-"""Where results of background work wait in tests without an event loop."""
+"""An inbox for the results of background tasks, for tests without an event loop."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from collections.abc import Callable
 
 
 class Inbox:
-    """A ``post`` for `TaskRunner`: functions wait until the thread runs them."""
+    """A ``post`` function for `TaskRunner`: the posted functions wait until the test's thread runs them."""
 
     def __init__(self) -> None:
         self._calls: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
 
     def post(self, call: Callable[[], None]) -> None:
-        """Hand a function in, from any thread."""
+        """Post a function from any thread."""
         self._calls.put(call)
 
     def run_until(self, finished: Callable[[], bool]) -> None:
-        """Run what is handed in until ``finished``."""
+        """Run posted functions until ``finished`` returns true."""
         while not finished():
             self._calls.get()()

@@ -1,4 +1,4 @@
-"""What tests of two runs share: the panel, whether it shows what is selected, and choosing the two runs."""
+"""Helpers for tests of two runs: choose the runs, and wait until the panel shows the selection."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ def two(hands: Hands) -> TwoRunsPanel:
 
 
 def shown(hands: Hands) -> bool:
-    """Whether the panel shows the runs and the measure that are selected, and computes no more."""
+    """Return whether the panel shows the selected runs and measure and has finished computing."""
     panel, chosen = two(hands), hands.desk.selection
     hands.idle()
     tags = {row.id: row.tag for row in hands.queries.runs()}
@@ -32,7 +32,7 @@ def choose(hands: Hands, tag: str, other: str, measure: str) -> None:
 
 
 def compare_two(hands: Hands) -> Hands:
-    """Hands of a person who has two runs compared."""
+    """Compare two runs in the window and return its driver."""
     hands.window.show_workspace("analyse")
     hands.press_ctrl("D")
     hands.wait(lambda: two(hands).isVisible() and shown(hands))

@@ -1,4 +1,4 @@
-"""What the tests of the window share: opening and closing it, and a person's hands: keys, mouse, drops, dialogs."""
+"""A driver for tests of the window: open and close it, and use keys, mouse, drops and dialogs as a person does."""
 
 from __future__ import annotations
 
@@ -47,9 +47,9 @@ from irdesk.session.project_files.projects import open_project, workspace_of
 from irdesk.settings.preferences import Preferences
 from irdesk.ui.shell.main_window import MainWindow
 
-WAIT_MS = 60_000  # a limit for what hangs, not an expectation
-POLL_MS = 2  # what is waited for is mostly there within a few milliseconds
-HARMLESS = "This plugin does not support"  # the offscreen platform says so of hints of size and of raising
+WAIT_MS = 60_000  # a limit for tests that hang, not an expectation
+POLL_MS = 2  # most conditions hold within a few milliseconds
+HARMLESS = "This plugin does not support"  # the offscreen platform's warning about size hints and raising
 
 
 class Hands:
@@ -76,14 +76,14 @@ class Hands:
         return self.window.workspace.store.path
 
     def wait(self, condition: Callable[[], object]) -> None:
-        """Let events pass until a condition holds."""
+        """Process events until a condition holds."""
         deadline = time.monotonic() + WAIT_MS / 1000
         while not condition():
             assert time.monotonic() < deadline, f"did not come within {WAIT_MS} ms"
             self.qtbot.wait(POLL_MS)
 
     def idle(self) -> None:
-        """Until no work goes on in the background, and all that was posted is done."""
+        """Wait until no background work is running and all posted functions have run."""
         self.wait(lambda: not self.window.runner.tasks)
         QApplication.processEvents()
 
@@ -95,7 +95,7 @@ class Hands:
         self.wait(self.window.isActiveWindow)
 
     def opened(self) -> None:
-        """Until a project is open and shown."""
+        """Wait until a project is open and shown."""
         self.idle()
         assert self.window.desk is not None, self.window.start.notices.texts()
         self.wait(self.window.desk.isVisible)
@@ -105,7 +105,7 @@ class Hands:
         self.opened()
 
     def close(self) -> None:
-        """Close the project, and wait until its file is let go."""
+        """Close the project, and wait until its file is closed."""
         self.window.close_project()
         self.idle()
         flush()
@@ -116,14 +116,14 @@ class Hands:
         self.open(path, workspace)
 
     def judge(self, *keys: str) -> None:
-        """Press keys one after another, each when the document before the eyes is drawn: what is not is not judged."""
+        """Press keys one after another, each when the document is drawn; an undrawn document cannot be judged."""
         for key in keys:
             self.wait(lambda: self.desk.editor.document.is_ready)
             self.press(key)
 
     def press(self, *keys: str | Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
-        """Press keys one after another, each in the widget that has the focus then."""
-        if QApplication.activeWindow() is None:  # after a dialog: offscreen, nobody gives the focus back
+        """Press keys one after another, each in the widget that has the focus at that time."""
+        if QApplication.activeWindow() is None:  # after a dialog: the offscreen platform does not return the focus
             self.window.activateWindow()
             self.wait(self.window.isActiveWindow)
         for key in keys:
@@ -141,18 +141,18 @@ class Hands:
         self.click(view.viewport(), view.visualRect(index).center())
 
     def drop(self, widget: QWidget, paths: list[Path]) -> bool:
-        """Drop files in the middle of a widget, as the system does it, through the window; whether they were taken."""
+        """Drop files on a widget through the window, as the system does. Return whether they were accepted."""
         return drop(self.window, widget, paths)
 
     def load(self, paths: list[Path]) -> None:
-        """Drop files on the loader panel, and wait until they are read."""
+        """Drop files on the loader panel, and wait until they are loaded."""
         self.window.show_workspace("collection")
         self.wait(self.desk.files.isVisible)
         assert self.drop(self.desk.files.table.viewport(), paths)
         self.idle()
 
     def panels(self, *names: str) -> None:
-        """Show further panels beside those of the workspace, by the entries of the menu."""
+        """Show further panels beside those of the workspace, through the menu."""
         for action in self.desk.panel_actions():
             dock = action.parent()
             if dock.objectName().removeprefix("dock_") in names and not action.isChecked():
@@ -162,7 +162,7 @@ class Hands:
             self.wait(lambda panel=panel: panel.isVisible() and not panel.visibleRegion().isEmpty())
 
     def scores(self) -> dict[Path, dict[str, float]]:
-        """What the metrics panel shows, in full precision, by the file of each run and measure."""
+        """Return the scores of the metrics panel in full precision, by file of the run and measure."""
         model = self.desk.metrics.model
         names = [model.measure_name(column) for column in range(1, model.columnCount())]
         return {
@@ -171,7 +171,7 @@ class Hands:
         }
 
     def file_dialog(self, path: Path) -> None:
-        """Answer the file dialog that is going to open by typing a path into it."""
+        """Type a path into the file dialog that opens next."""
 
         def answer() -> None:
             dialog = QApplication.activeModalWidget()
@@ -182,13 +182,13 @@ class Hands:
             field.setFocus()
             field.selectAll()
             self.qtbot.keyClicks(field, str(path))
-            dialog.findChild(QDialogButtonBox).buttons()[0].click()  # a popup may lie over it
+            dialog.findChild(QDialogButtonBox).buttons()[0].click()  # a popup may cover it
 
         QTimer.singleShot(0, answer)
 
 
 def drop(window: QWidget, widget: QWidget, paths: list[Path]) -> bool:
-    """See `Hands.drop`."""
+    """Drop files on a widget; see `Hands.drop`."""
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
     if not drag(window, widget, data):
@@ -212,13 +212,13 @@ def drag(window: QWidget, widget: QWidget, data: QMimeData) -> bool:
 
 
 def drag_position(position: QPoint) -> QPoint | QPointF:
-    """Return a position as this Qt's drag events take it: before 6.12 only in whole pixels, which 6.12 deprecates."""
+    """Return a position in the type of this Qt's drag events: whole pixels before 6.12, which 6.12 deprecates."""
     return QPointF(position) if QLibraryInfo.version() >= QVersionNumber(6, 12) else position
 
 
 @contextmanager
 def the_window(qtbot, sample: Path, preferences: Path | None = None) -> Iterator[Hands]:
-    """The real window, shown; closed in the end, when it must leave no widget behind and Qt must not have warned."""
+    """Yield a driver of the real window; at the end close it and check for leftover widgets and Qt warnings."""
     before = set(QApplication.topLevelWidgets())
     window = bootstrap.main_window(Preferences(preferences), sample)
     hands = Hands(qtbot, window)
@@ -238,7 +238,7 @@ def the_window(qtbot, sample: Path, preferences: Path | None = None) -> Iterator
 
 
 def flush() -> None:
-    """Do all that is posted, the deletion of widgets included."""
+    """Process all posted events, including the deletion of widgets."""
     for _ in range(2):
         QApplication.processEvents()
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
@@ -247,7 +247,7 @@ def flush() -> None:
 
 @contextmanager
 def warnings_of_qt() -> Iterator[list[str]]:
-    """What Qt warns of meanwhile."""
+    """Collect Qt's warnings inside the context."""
     said: list[str] = []
 
     def take(kind: QtMsgType, _context: object, text: str) -> None:
@@ -262,25 +262,25 @@ def warnings_of_qt() -> Iterator[list[str]]:
 
 
 def rows_of(path: Path, query: str) -> list[tuple]:
-    """What another program reads of a project file, while irdesk has it open."""
+    """Return the rows that another program reads from a project file while irdesk has it open."""
     with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as connection:
         return connection.execute(query).fetchall()
 
 
 def journal(path: Path) -> list[tuple[str, str, int | None]]:
-    """Topic, docno and grade of each row of the journal, None for a judgement that was taken back."""
+    """Return topic, docno and grade of each row of the journal; the grade is None for a cleared judgement."""
     return rows_of(path, "SELECT topic, docno, CASE WHEN withdrawn THEN NULL ELSE grade END FROM journal ORDER BY id")
 
 
 def files_listed(hands: Hands) -> list[tuple[str, str, str]]:
-    """What the loader panel lists beside runs: kind, file, what is in it."""
+    """Return the files that the loader panel lists: kind, name, content."""
     widget = hands.desk.files.files
     items = [widget.topLevelItem(row) for row in range(widget.topLevelItemCount())]
     return [tuple(item.text(column) for column in range(3)) for item in items]
 
 
 def runs_listed(hands: Hands) -> list[list[str]]:
-    """What the loader panel lists of runs."""
+    """Return the runs that the loader panel lists."""
     model = hands.desk.files.runs
     return [
         [model.index(row, column).data() for column in range(model.columnCount())] for row in range(model.rowCount())
@@ -288,7 +288,7 @@ def runs_listed(hands: Hands) -> list[list[str]]:
 
 
 def assert_scores_are_fresh(hands: Hands) -> None:
-    """The metrics panel shows what an evaluation from scratch gives, bit for bit."""
+    """Assert that the metrics panel shows the same scores as a new evaluation, bit for bit."""
     board = hands.window.workspace.state.fresh_board()
     model = hands.desk.metrics.model
     topic = hands.desk.selection.topic
@@ -303,7 +303,7 @@ def assert_scores_are_fresh(hands: Hands) -> None:
 
 
 def texts_of(widget: QWidget) -> list[str]:
-    """All that a widget says: its text, tips, names for readers of the screen, and what its model gives."""
+    """Return all texts of a widget: text, tooltips, accessible names, and the texts of its model."""
     found = [widget.toolTip(), widget.statusTip(), widget.whatsThis(), widget.accessibleName(), widget.windowTitle()]
     found.append(widget.accessibleDescription())
     if isinstance(widget, QLabel | QAbstractButton | QLineEdit):
@@ -323,7 +323,7 @@ def texts_of(widget: QWidget) -> list[str]:
 
 
 def checked(path: Path) -> list[str]:
-    """What is wrong with a project that no window has open."""
+    """Return the faults of a project that is not open in a window."""
     workspace = workspace_of(open_project(path, QUIET), "test")
     try:
         return integrity_check.check(workspace)

@@ -1,4 +1,4 @@
-"""Work packages for tests: made of a small project, judged, and imported again."""
+"""Work packages for tests: exported from a small project, judged, and imported again."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def take(workspace: Workspace, path: Path) -> ImportJudgements:
 
 
 def judge_all(path: Path, grade: Callable[[str, str], int], most: int = 99) -> int:
-    """Judge a package from its start; how many entries of queues were judged."""
+    """Judge a package from its start. Return the number of judged queue entries."""
     with opened(path) as workspace:
         done = 0
         while (

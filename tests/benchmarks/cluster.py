@@ -1,8 +1,7 @@
-"""What a Dask cluster costs beside the processes of one machine: ``python cluster.py [--data DIR] [--pairs 3]``.
+"""Compare a Dask cluster with the processes of one machine: ``python cluster.py [--data DIR] [--pairs 3]``.
 
 Runs ``irdesk evaluate`` on XL (20 runs × 6980 topics × 100) in turns with ``--workers N`` and with ``--cluster`` on a
-scheduler and N workers of this machine, each of one thread, started here as
-resources/help/clusters.md has it.
+scheduler and N workers of this machine, each of one thread, started here as resources/help/clusters.md has it.
 """
 
 from __future__ import annotations

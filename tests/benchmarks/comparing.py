@@ -1,4 +1,4 @@
-"""How long it takes to compare all pairs of 129 runs over 50 topics: ``python comparing.py`` prints seconds a test."""
+"""Time the comparison of all pairs of 129 runs over 50 topics: ``python comparing.py`` prints seconds per test."""
 
 from __future__ import annotations
 

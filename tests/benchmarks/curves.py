@@ -1,11 +1,11 @@
-"""How long the window's thread is busy with the curves of many runs after a judgement, until they are painted.
+"""Time the main thread's work on the curves of many runs, from a judgement until they are painted.
 
-    python tests/benchmarks/curves.py [--data DIR] [--judgements 60] [--project FILE]
+python tests/benchmarks/curves.py [--data DIR] [--judgements 60] [--project FILE]
 
 DIR holds ``qrels.txt`` and ``runs/*.txt`` as `generator.py` makes them; without it they are made for this time only.
 FILE keeps the project that is made of them from one time to the next. Each judgement is carried out by the command that
-a key gives, then what other panels show of it is painted; then the curve view takes the new numbers and paints, at
-once and not with the next frame. What is counted is the time of the processor on the window's thread. Prints a table in
+a key gives, then what other panels show of it is painted; then the curve view takes the new numbers and paints, at once
+and not with the next frame. What is counted is the time of the processor on the window's thread. Prints a table in
 Markdown, medians and in brackets what one judgement in a hundred exceeds. Nothing is asserted: machines differ.
 """
 

@@ -1,4 +1,4 @@
-"""Find what held the window's thread: its stack and those of all other threads while a timer of it is late."""
+"""Find what blocked the main thread: record the stacks of all threads while one of its timers is late."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""A made-up evaluation campaign of the size of TREC-8: runs that agree at the top, judged by pooling.
+"""Generate an evaluation campaign of the size of TREC-8: runs that agree at the top, judged by pooling.
 
-    python tests/benchmarks/generator.py DIR [--runs 129] [--topics 50] [--depth 1000] [--seed 1] [--kind M|L|XL]
+python tests/benchmarks/generator.py DIR [--runs 129] [--topics 50] [--depth 1000] [--seed 1] [--kind M|L|XL]
 
 DIR gets ``qrels.txt`` and ``runs/*.txt``. The same arguments give the same files.
 """

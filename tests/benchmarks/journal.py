@@ -1,6 +1,6 @@
-"""How long a project with a long journal takes to open, and how much memory.
+"""Time the opening of a project with a long journal, and measure its memory.
 
-    python tests/benchmarks/journal.py [--changes 1000000] [--documents 100000] [--data DIR]
+python tests/benchmarks/journal.py [--changes 1000000] [--documents 100000] [--data DIR]
 
 Makes a project whose journal has as many changes of judgements of as many documents (kept in DIR, where one is named),
 each with its row of the history, some of them undone; then opens it in a fresh process as the command line and the

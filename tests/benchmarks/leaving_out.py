@@ -1,4 +1,4 @@
-"""How long it takes to leave each of 129 runs out of a pool, 50 topics, 8 measures: ``python leaving_out.py``.
+"""Time leaving each of 129 runs out of a pool, 50 topics, 8 measures: ``python leaving_out.py``.
 
 Runs rank 20,000 documents a topic by a worth of their own with noise; the first 100 of each are judged.
 """

@@ -1,6 +1,6 @@
-"""How long a judgement takes from the key to the last number, and runs from their files into a project.
+"""Time a judgement from the key to the last score, and the loading of runs from files into a project.
 
-    python tests/benchmarks/live_model.py [--data DIR] [--judgements 300] [--rounds 3]
+python tests/benchmarks/live_model.py [--data DIR] [--judgements 300] [--rounds 3]
 
 DIR holds ``qrels.txt`` and ``runs/*.txt`` as `generator.py` makes them; without it they are made for this time only.
 Prints a table in Markdown. Nothing is asserted: machines differ.

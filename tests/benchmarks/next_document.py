@@ -1,6 +1,6 @@
-"""How long an assessor waits: from the key that judges to the next document drawn, the judgement on disk before.
+"""Time the step to the next document: from the judging key until it is drawn, with the judgement on disk before.
 
-    python tests/benchmarks/next_document.py [--data DIR] [--depth 10] [--judgements 200] [--characters 6000]
+python tests/benchmarks/next_document.py [--data DIR] [--depth 10] [--judgements 200] [--characters 6000]
 
 DIR holds ``runs/*.txt`` as `generator.py` makes them; without it they are made for this time only. The texts of the
 pool are made up. The real window, without a screen, with real key events; drawn is when all that the key changed in the

@@ -1,13 +1,13 @@
-"""How long each panel holds the window's thread: when it is first shown, when an argument changes, and when it is left.
+"""Measure how long each panel blocks the main thread: at its first show, at changes of arguments, and when left.
 
-    python tests/benchmarks/panels.py --data DIR [--json] [--panel NAME]... [--over MS]
+python tests/benchmarks/panels.py --data DIR [--json] [--panel NAME]... [--over MS]
 
 DIR holds ``qrels*`` and ``runs/``, as for `window.py`. All is loaded into a new project of the real window without a
 screen, and a pool is made. Then every panel is shown; each of its boxes is set to its next entry; run, topic and
 measure are changed; the panel is left. Measured is the longest time for which no timer could fire on the window's
 thread (``ms``), and the most processor time of that thread in such a time (``cpu``), which other work on the machine
-does not lengthen. A second thread samples the stack: the frames that most samples of the latter share are printed
-where it took longer than ``--over``. Nothing is asserted of the times: machines differ.
+does not lengthen. A second thread samples the stack: the frames that most samples of the latter share are printed where
+it took longer than ``--over``. Nothing is asserted of the times: machines differ.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Other programs doing what ``irdesk evaluate`` does: ``python peers.py NAME QRELS RUN...`` prints means as JSON."""
+"""Run other programs on the task of ``irdesk evaluate``: ``python peers.py NAME QRELS RUN...`` prints means as JSON."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""How fast files become scores, and what that costs in memory, beside the field's programs in the same run.
+"""Measure time and memory from files to scores, beside the field's other programs in the same run.
 
-    python tests/benchmarks/speed.py [--data DIR] [--workload M L XL] [--pairs 5] [--output TABLE.md]
+python tests/benchmarks/speed.py [--data DIR] [--workload M L XL] [--pairs 5] [--output TABLE.md]
 
 DIR holds a folder for each workload, with ``qrels.txt`` and ``runs/*.txt``; what is missing is made by `generator.py`
 for this time only. Every figure is a median of alternating pairs; nothing is asserted, for machines differ.

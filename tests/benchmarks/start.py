@@ -1,6 +1,6 @@
-"""How long irdesk takes to start: from exec to painted, in the real process.
+"""Time the start of irdesk, from exec to the first paint, in the real process.
 
-    python tests/benchmarks/start.py [--program PATH] [--data DIR] [--times 7]
+python tests/benchmarks/start.py [--program PATH] [--data DIR] [--times 7]
 
 The start page; the sample as `irdesk demo` shows it, where documents are judged; the sample's runs and qrels as a
 project, which opens with its scores; with ``--data`` (``runs/*.txt`` and ``qrels.txt`` as `generator.py` makes them) a

@@ -1,6 +1,6 @@
-"""What a judgement costs the disk under each way in which SQLite can commit.
+"""Measure the cost of storing a judgement in each of SQLite's journal and synchronisation modes.
 
-    python tests/benchmarks/storing.py [--judgements 300] [--rows 50000] [--folder DIR]
+python tests/benchmarks/storing.py [--judgements 300] [--rows 50000] [--folder DIR]
 
 A judgement is one row of the journal, one of the history, and their tallies, in the tables of a project that holds
 ``--rows`` judgements. The file lies in DIR, by default in the system's folder for temporary files. *Settled* is the

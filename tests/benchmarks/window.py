@@ -1,13 +1,12 @@
-"""What a person waits for: files dropped at once into a new project of the real window, and the project opened again.
+"""Time what a person waits for: dropping files into a new project of the real window, and reopening the project.
 
-    python tests/benchmarks/window.py --data DIR [--json] [--order folder|qrels-last] [--judge [COUNT]] [--trace]
+python tests/benchmarks/window.py --data DIR [--json] [--order folder|qrels-last] [--judge [COUNT]] [--trace]
 
 DIR holds ``qrels.txt`` (or any files named ``qrels*``, of which the first is taken) and ``runs/``. The window runs
 without a screen at 1280×800 with the Analyse workspace shown. Gaps are the times for which no timer could fire on the
 window's thread. ``--judge`` judges documents of a pool afterwards, in each workspace and with some panels in front;
-``--judgements N`` then judges as many documents as fast as it can, and tells the memory. ``--trace`` prints the
-stacks of all threads in the longer gaps. Nothing is asserted of the
-times: machines differ.
+``--judgements N`` then judges as many documents as fast as it can, and tells the memory. ``--trace`` prints the stacks
+of all threads in the longer gaps. Nothing is asserted of the times: machines differ.
 """
 
 from __future__ import annotations

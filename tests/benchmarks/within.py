@@ -1,4 +1,4 @@
-"""What `speed.py` measures inside a process of its own: ``python within.py WHAT DIR`` prints numbers as JSON.
+"""Run one measurement of `speed.py` in a separate process: ``python within.py WHAT DIR`` prints numbers as JSON.
 
 WHAT is held, live, loading or window.
 """

@@ -36,7 +36,7 @@ PROJECT = (
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory) -> Path:
-    """The files that the examples name, made of the sample, and a project made of them."""
+    """Return a folder with the example files, made from the sample, and a project made from them."""
     folder = tmp_path_factory.mktemp("examples")
     for name in ("qrels.txt", "documents.jsonl", "topics.trec"):
         shutil.copy(SAMPLE / name, folder)
@@ -66,7 +66,7 @@ def made(tmp_path_factory) -> Path:
 
 @pytest.fixture
 def place(made, tmp_path, monkeypatch) -> Path:
-    """A copy of these files, which is the current folder."""
+    """Copy these files to a new folder and make it the current one."""
     folder = tmp_path / "examples"
     shutil.copytree(made, folder)
     monkeypatch.chdir(folder)
@@ -81,7 +81,7 @@ def test_examples_are_found():
 
 @pytest.mark.parametrize("path", sorted({block.path for block in SHELL}), ids=lambda path: str(path.relative_to(ROOT)))
 def test_commands_run(path, place, capsys):
-    """In the order of the page, for later examples use the files of earlier ones."""
+    """Run a page's commands in order, because later examples use the files of earlier ones."""
     for block in SHELL:
         if block.path == path and not block.not_tested:
             for command in block.commands():
@@ -90,7 +90,7 @@ def test_commands_run(path, place, capsys):
 
 
 def carried_out(command: str, capsys) -> tuple[int, str]:
-    """Run a command in this process, or in a shell where it needs one; gives its status and what it printed."""
+    """Run a command in this process, or in a shell if it needs one. Return its status and output."""
     words = shlex.split(command)
     if words[0] == "irdesk" and not WITH_SHELL & set(command.replace("'", "")):
         status = run(words[1:])
@@ -123,14 +123,14 @@ def test_commands_that_cannot_be_run_are_parsed(block, command):
 
 
 def inline() -> list[tuple[Path, str]]:
-    """The commands within sentences."""
+    """Return the commands within sentences."""
     pieces = [(path, code) for path in FILES for code in inline_code(path) if code.startswith("irdesk ")]
     return list(dict.fromkeys(pieces))
 
 
 @pytest.mark.parametrize(("path", "code"), inline(), ids=lambda own: own if isinstance(own, str) else own.name)
 def test_commands_in_sentences_exist(path, code):
-    """Command and options; arguments may be left out in a sentence."""
+    """Check that command and options exist; sentences may leave out arguments."""
     if code.startswith("irdesk COMMAND") or code.startswith("irdesk: "):
         return
     parser: argparse.ArgumentParser = build_parser()

@@ -1,4 +1,4 @@
-"""The manual names labels and keys as the window has them."""
+"""The labels and keys named in the manual are those of the window."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ import translations
 
 KEYS = {QKeySequence(key).toString() for entry in ACTIONS for key in entry.keys}
 WITHIN_PANELS = {"Ctrl+Return", "Ctrl+C", "Alt+Up", "Alt+Down"}
-"""Keys that a panel or the system has, and no action."""
+"""Keys handled by a panel or the system, not by an action."""
 ARROWS = {"←": "Left", "→": "Right", "↑": "Up", "↓": "Down", "Enter": "Return"}
 PAGES = sorted(HELP.glob("*.md"))
 
 
 @pytest.fixture(scope="module")
 def labels() -> set[str]:
-    """All texts of the window."""
+    """Return all texts of the window."""
     return {text for _context, text in translations.collected()}
 
 

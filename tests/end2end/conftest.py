@@ -1,4 +1,4 @@
-"""Fixtures for tests from files to published numbers: the real window, and the command line in a process of its own."""
+"""Fixtures for tests from files to published numbers: the real window, and the command line in a separate process."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from window_driver import Hands, the_window
 
 @pytest.fixture
 def hands(qtbot, tmp_path) -> Iterator[Hands]:
-    """A person in front of a new project."""
+    """Yield the driver of a window with a new project."""
     with the_window(qtbot, tmp_path / "sample.irdesk") as hands:
         hands.window.create_project(tmp_path / "judged.irdesk", [])
         hands.opened()
@@ -27,7 +27,7 @@ def hands(qtbot, tmp_path) -> Iterator[Hands]:
 
 @pytest.fixture(scope="session")
 def irdesk() -> Callable[..., str]:
-    """What ``irdesk ARGUMENTS`` prints, run as a program; it must succeed and do no more than warn."""
+    """Return a function that runs ``irdesk ARGUMENTS`` and returns its output; it fails on errors, not on warnings."""
     program = [sys.executable, "-c", "import sys; from irdesk.app.main import main; sys.exit(main())"]
 
     def run(*arguments: str | Path) -> str:
@@ -41,7 +41,7 @@ def irdesk() -> Callable[..., str]:
 
 @pytest.fixture(scope="session")
 def evaluated(irdesk) -> Callable[..., list[dict[str, float]]]:
-    """Each run's mean scores in full precision by measure, as ``irdesk evaluate`` prints them."""
+    """Return a function that gives each run's mean scores by measure, as printed by ``irdesk evaluate``."""
 
     def evaluate(qrels: Path, runs: list[Path], measures: list[str]) -> list[dict[str, float]]:
         options = [part for measure in measures for part in ("-m", measure)]

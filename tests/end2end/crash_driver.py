@@ -23,11 +23,11 @@ from irdesk.settings.preferences import Preferences
 from irdesk.ui.shell.main_window import MainWindow
 from irdesk.ui.shell.open_project import OpenProject
 
-BEFORE = (OpenProject,)  # the window imports all that a project needs with its first project: in each copy anew
+BEFORE = (OpenProject,)  # the window imports these with its first project, which would repeat in each copy
 
 
 class Driver:
-    """Grades, skips and flags at random, and goes to and fro between them."""
+    """Grades, skips and flags documents at random, and moves between them."""
 
     def __init__(self, window: MainWindow, seed: int) -> None:
         self._window = window
@@ -50,7 +50,7 @@ class Driver:
         before = desk.queries.queue_row(place.topic, place.docno)
         action = self._chance.choice(("skip", "flag", *(f"grade.{grade}" for grade in range(4))))
         if action == "skip" and before.grade is not None and not before.own:
-            action = "flag"  # what the qrels grade is not skipped
+            action = "flag"  # documents graded in the qrels are not skipped
         flagged = before.mark.flagged != (action == "flag")
         said = {"flag": verdict(before.mark), "skip": SKIPPED}.get(action, action[-1])
         what = f"{place.topic} {place.docno} {said}{'+' if flagged else ''}"
@@ -63,12 +63,12 @@ class Driver:
 
 
 def tell(line: str) -> None:
-    """Print a line in one piece: who is killed between a line and its end leaves half of one, and is waited for."""
+    """Print a line in one write: a process killed within a line would leave half of it, and the reader would wait."""
     os.write(sys.stdout.fileno(), f"{line}\n".encode())
 
 
 def verdict(mark: Mark) -> str:
-    """A mark's grade or abstention in one word, ``-`` without either."""
+    """Return a judgement's grade or abstention as one word, ``-`` without either."""
     return mark.abstention or ("-" if mark.grade is None else str(mark.grade))
 
 

@@ -33,12 +33,12 @@ def judge(number: int, path: Path, pause: float, notes: Path) -> None:
 
 
 def say(line: str) -> None:
-    """Print a line in one piece."""
+    """Print a line in one write."""
     os.write(sys.stdout.fileno(), f"{line}\n".encode())
 
 
 def main() -> None:
-    """Start all, and kill those that are named."""
+    """Start all programs, and kill those named on standard input."""
     programs: dict[int, int] = {}
     for number, path in enumerate(sys.argv[3:]):
         programs[number] = os.fork()

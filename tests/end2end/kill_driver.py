@@ -39,13 +39,13 @@ from irdesk.session.importing.loading import LoadingContext, prepare
 from irdesk.session.project_files import integrity_check
 from irdesk.session.project_files.projects import open_project, workspace_of
 
-LONGEST = 0.06  # seconds that a program is given after it has compared
+LONGEST = 0.06  # seconds a program may run after it has compared
 
 
 @dataclass
 class Known:
-    """What was said: ``stored`` is the digest after the last step that was said to be done, ``tried`` whether another
-    one was begun.
+    """The reported steps: ``stored`` is the digest after the last step reported as done, ``tried`` whether another
+    began.
     """
 
     stored: str = ""
@@ -57,7 +57,7 @@ class Known:
 
 
 def digest(workspace: Workspace) -> str:
-    """All that a person sees of a project, but for where they stand."""
+    """Return a digest of all that a person sees of a project, except the current place."""
     state = workspace.state
     marks = sorted(
         (topic, docno, name, repr(mark))
@@ -72,7 +72,7 @@ def digest(workspace: Workspace) -> str:
 
 
 def compare(workspace: Workspace, known: Known, *, thoroughly: bool) -> str:
-    """What is other than it was said to be: ``same``, ``unsaid`` where one step more was stored, or what is wrong."""
+    """Compare a project with what was reported: ``same``, ``unsaid`` if one more step was stored, or the difference."""
     if thoroughly and (findings := integrity_check.check(workspace)):
         return "; ".join(findings)
     if not known.stored or digest(workspace) == known.stored:
@@ -85,7 +85,7 @@ def compare(workspace: Workspace, known: Known, *, thoroughly: bool) -> str:
 
 
 def step(workspace: Workspace, chance: random.Random, folder: Path) -> None:
-    """Change something."""
+    """Make a random change."""
     topic = chance.choice(list(workspace.state.pool.queues))
     docno = chance.choice(workspace.state.pool.queues[topic])
     kind = chance.randrange(14)
@@ -118,7 +118,7 @@ def step(workspace: Workspace, chance: random.Random, folder: Path) -> None:
 
 
 def program(path: Path, known: Known, seed: int, say: int, folder: Path) -> None:
-    """What one program does until it is killed."""
+    """Run one program until it is killed."""
     workspace = workspace_of(open_project(path, QUIET), "anna")
     found = compare(workspace, known, thoroughly=seed % 25 == 0)
     os.write(say, f"found {digest(workspace)} {found}\n".encode())
@@ -131,7 +131,7 @@ def program(path: Path, known: Known, seed: int, say: int, folder: Path) -> None
 
 
 def kill_once(path: Path, known: Known, chance: random.Random, folder: Path) -> None:
-    """Start a program, kill it at some moment, and take down what it said."""
+    """Start a program, kill it at a random moment, and record its reports."""
     hear, say = os.pipe()
     seed = chance.randrange(1 << 30)
     child = os.fork()
@@ -145,7 +145,7 @@ def kill_once(path: Path, known: Known, chance: random.Random, folder: Path) -> 
     os.close(say)
     with os.fdopen(hear) as lines:
         said = []
-        if chance.random() < 0.8:  # else it is killed while it opens the project, or where it stands by then
+        if chance.random() < 0.8:  # otherwise it is killed while it opens the project, or wherever it is
             said.append(lines.readline())
         time.sleep(chance.random() * LONGEST)
         os.kill(child, signal.SIGKILL)

@@ -36,7 +36,7 @@ def forbid() -> None:
     load, jump, end = 0x20, 0x15, 0x06
     steps = [
         (load, 0, 0, 0),
-        (jump, 0, 3, 41),  # socket(2), or nothing to look at
+        (jump, 0, 3, 41),  # socket(2); other calls are allowed
         (load, 0, 0, 16),
         (jump, 2, 0, socket.AF_INET),
         (jump, 1, 0, socket.AF_INET6),
@@ -51,7 +51,7 @@ def forbid() -> None:
 
 
 def collection(folder: Path) -> list[Path]:
-    """A collection of strangers' documents, a run that has them all, and judgements."""
+    """Write a collection of untrusted documents, a run that retrieves them all, and judgements."""
     documents, run, qrels, topics = (folder / name for name in ("d.jsonl", "a.run", "q.txt", "t.tsv"))
     with documents.open("w", encoding="utf-8") as out:
         out.writelines(json.dumps({"_id": docno, "text": text}) + "\n" for docno, text in HOSTILE.items())
@@ -65,7 +65,7 @@ def collection(folder: Path) -> list[Path]:
 
 
 def work(folder: Path) -> None:
-    """Open, pool, read and judge every document, show every panel, export, report; say what was shown."""
+    """Open, pool, read and judge every document, show every panel, export and report; print what was shown."""
     from PySide6.QtTest import QTest
 
     from irdesk.app import bootstrap

@@ -22,7 +22,7 @@ from irdesk.ui.shell.main_window import MainWindow
 
 
 class Driver:
-    """Grades whatever is shown; each assessor has an opinion, and keeps to it."""
+    """Grades the document shown by the assessor's opinion, which never changes."""
 
     def __init__(self, window: MainWindow) -> None:
         self._window = window
@@ -50,7 +50,7 @@ class Driver:
 
 
 def opinion(assessor: str, topic: str, docno: str) -> int:
-    """What an assessor thinks of a document: for two in three the same as everybody else."""
+    """Return an assessor's grade of a document: for two in three documents all assessors agree."""
     own = hashlib.sha256(f"{assessor} {topic} {docno}".encode()).digest()
     common = hashlib.sha256(f"{topic} {docno}".encode()).digest()
     return own[0] % 4 if own[1] % 3 == 0 else common[0] % 4

@@ -28,7 +28,7 @@ LEADERBOARD = {"nDCG@20": "ndcg@20", "P@20": "P@20", "Bpref": "bpref", "AP": "ma
 
 
 def parsed_run(path: Path) -> dict[str, dict[str, float]]:
-    """A run as pytrec_eval reads it."""
+    """Return a run as pytrec_eval reads it."""
     data = gzip.decompress(path.read_bytes()) if path.suffix == ".gz" else path.read_bytes()
     return pytrec_eval.parse_run(data.decode().splitlines())
 

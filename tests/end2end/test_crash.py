@@ -23,7 +23,7 @@ from irdesk.session.project_files import integrity_check
 from irdesk.session.project_files.projects import open_project, workspace_of
 
 KILLS = effort(16, 200)
-LANES = 2  # projects at a time, each killed again and again
+LANES = 2  # projects at a time, each killed repeatedly
 DRIVER = Path(__file__).with_name("crash_driver.py")
 
 KILLED = f"ended {-signal.SIGKILL}\n"
@@ -32,13 +32,13 @@ Judgements = dict[tuple[str, str], str]
 
 
 def said(mark: Mark) -> str:
-    """What a mark says, as the driver prints it."""
+    """Return a judgement in the words of the driver."""
     verdict = mark.abstention or ("-" if mark.grade is None else str(mark.grade))
     return verdict + ("+" if mark.flagged else "")
 
 
 class Victim:
-    """One project, whose program is started and killed over and over."""
+    """One project whose program is started and killed repeatedly."""
 
     def __init__(self, path: Path, seed: int) -> None:
         self._path = path
@@ -68,7 +68,7 @@ class Victim:
                 for docno, marks in documents.items()
                 for mark in marks.values()
             }
-            if pending and found.get(pending[0], "-") == pending[1]:  # stored, and killed before it was shown
+            if pending and found.get(pending[0], "-") == pending[1]:  # stored, but killed before it was shown
                 self.shown[pending[0]] = pending[1]
             assert found == {key: what for key, what in self.shown.items() if what != "-"}
             assert integrity_check.check(workspace) == []
@@ -80,7 +80,7 @@ class Victim:
         self._driver.stdin.write(f"{self._chance.randrange(1 << 30)}\n")
         process = int(self._told().split()[1])
         lines = [self._told() for _ in range(self._chance.randint(1, 24))]
-        time.sleep(self._chance.random() * 0.02)  # anywhere within a judgement
+        time.sleep(self._chance.random() * 0.02)  # at any moment within a judgement
         os.kill(process, signal.SIGKILL)
         lines += iter(self._told, KILLED)
         return lines
@@ -91,11 +91,11 @@ class Victim:
         return line
 
     def close(self) -> None:
-        """Let the driver go."""
+        """Stop the driver."""
         self._driver.communicate()
 
     def _take_down(self, lines: list[str]) -> tuple[tuple[str, str], str] | None:
-        """Remember what was shown as done; gives the judgement that was tried last and not shown."""
+        """Record what was shown as done. Return the last judgement that was tried but not shown."""
         pending = None
         for line in lines:
             word, topic, docno, what = line.split()

@@ -1,4 +1,4 @@
-"""What disks, other programs and clocks do to a project: nothing that was shown as stored is lost, and it is said."""
+"""Faults of disks, other programs and clocks: nothing shown as stored is lost, and the fault is reported."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ AS_ROOT = pytest.mark.skipif(
 
 @pytest.fixture
 def path(full_project, tmp_path) -> Path:
-    """The project that holds everything."""
+    """Return the path of the project that holds everything."""
     own = tmp_path / "p.irdesk"
     own.write_bytes(full_project)
     return own
@@ -60,7 +60,7 @@ def marks(workspace: Workspace) -> dict[tuple[str, str, str], object]:
 
 
 def stored(path: Path) -> dict[tuple[str, str, str], object]:
-    """What the file has, when it is opened anew; sound."""
+    """Return the content of the file opened again, and check its integrity."""
     workspace = opened(path)
     try:
         assert check(workspace) == []
@@ -76,7 +76,7 @@ def judge(workspace: Workspace, grade: int) -> None:
 
 
 def judge_on(workspace: Workspace, grade: int = 2) -> None:
-    """Judge all documents of the queues, commented at length."""
+    """Judge all documents of the queues, with long comments."""
     for topic, queue in workspace.state.pool.queues.items():
         for docno in queue:
             workspace.execute(JudgeDocument(topic, docno, grade))
@@ -113,7 +113,7 @@ def test_damaged_at_many_places_never_a_wrong_number(full_project, tmp_path):
 
 @contextmanager
 def disk(folder: Path, size: str) -> Iterator[Path]:
-    """A disk of its own, of a size."""
+    """Mount a disk of a given size."""
     folder.mkdir()
     mount = ["mount", "-t", "tmpfs", "-o", f"size={size}", "none", str(folder)]
     made = subprocess.run(mount, capture_output=True, check=False)
@@ -126,7 +126,7 @@ def disk(folder: Path, size: str) -> Iterator[Path]:
 
 
 def until_full(workspace: Workspace) -> dict[tuple[str, str, str], object]:
-    """Write comments until the disk is full; gives what was shown before the last one."""
+    """Write comments until the disk is full. Return what was shown before the last one."""
     topic, queue = next(iter(workspace.state.pool.queues.items()))
     before, said = marks(workspace), ""
     for number in range(10_000):
@@ -160,7 +160,7 @@ def test_a_full_disk_stops_the_judging_and_room_lets_it_go_on(path, tmp_path):
 
 
 def stored_beside(path: Path) -> dict[tuple[str, str, str], object]:
-    """What a reader finds while the project is open."""
+    """Return what a reader finds while the project is open."""
     workspace = workspace_of(open_project(path, QUIET, to_read=True), "anna")
     try:
         return marks(workspace)
@@ -206,12 +206,12 @@ def test_a_folder_that_is_moved_away_stops_the_judging_until_it_is_back(path, tm
 
 
 def overwrite(path: Path, content: bytes) -> None:
-    """Put other content into a file, which stays the same file."""
+    """Overwrite the content of a file, keeping the file itself."""
     path.write_bytes(content)
 
 
 def replace(path: Path, content: bytes) -> None:
-    """Put another file in the place of a file."""
+    """Replace a file by another one."""
     path.with_name("other").write_bytes(content)
     path.with_name("other").replace(path)
 
@@ -237,7 +237,7 @@ def test_a_file_that_is_replaced_takes_no_further_judgement_and_what_it_held_is_
     path, tmp_path, act, reason, whole
 ):
     workspace = opened(path)
-    other = path.read_bytes()  # marked as open, as a copy of it would be
+    other = path.read_bytes()  # marked as open, as a copy of an open file is
     judge(workspace, 3)
     shown, texts = marks(workspace), workspace.store.without_text(["a"])
     notes, second = dict(workspace.state.notes), dict(workspace.state.second_marks)
@@ -296,7 +296,7 @@ def test_another_program_that_holds_the_file_is_told_and_loses_nothing(path):
 
 def test_a_clock_that_is_set_back_breaks_no_order(path):
     project = open_project(path, QUIET)
-    ids = IdSource(UUID(project.last_id), clock=lambda: 1_000_000.0)  # in the year 1970
+    ids = IdSource(UUID(project.last_id), clock=lambda: 1_000_000.0)  # the year 1970
     history = History.stored(project.store.changes_before, project.last_change)
     workspace = Workspace(project.store, project.state, history, ids, "anna", lambda: 1_000_000.0)
     for grade in (3, 2, 1, 0, 3, 1):

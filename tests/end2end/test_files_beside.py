@@ -1,4 +1,6 @@
-"""What was shown as stored for a second is in the one file, whatever happens beside it; what is lost is told."""
+"""Whatever happens to files beside the project file, it contains what was shown as stored for a second; losses are
+reported.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,7 @@ from irdesk.session.project_files.projects import open_project, workspace_of
 
 DRIVER = Path(__file__).with_name("judging_driver.py")
 PAUSE = 0.02  # seconds between two judgements
-SHOWN = 1.0  # seconds for which a judgement was shown before it has to be in the file
+SHOWN = 1.0  # seconds for which a judgement was shown, after which it must be in the file
 PAGE = 4096
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="the system neither forks nor has SIGKILL")
@@ -28,7 +30,7 @@ Row = tuple[str, str, int]
 
 
 class Judged:
-    """Projects that are judged by processes of their own until they are killed."""
+    """Projects judged by separate processes until these are killed."""
 
     def __init__(self, folder: Path, content: bytes, names: list[str]) -> None:
         self.notes = folder / "notes"
@@ -64,7 +66,7 @@ class Judged:
                 self._shown[name].append((float(moment), (topic, docno, int(grade))))
 
     def judge_for(self, seconds: float) -> None:
-        """Wait until all have judged for so long."""
+        """Wait until all have judged for this many seconds."""
         end = time.time() + 60
         while any(not self._has_judged_for(name, seconds) for name in self._names):
             assert time.time() < end
@@ -75,7 +77,7 @@ class Judged:
         return name in self.stopped or (len(shown) > 1 and shown[-1][0] - shown[0][0] > seconds)
 
     def kill(self) -> None:
-        """Kill all, and wait for what they said last."""
+        """Kill all processes and read their last lines."""
         self._program.stdin.write(" ".join(map(str, range(len(self._names)))) + "\n")
         self._program.stdin.close()
         self._listener.join()
@@ -83,12 +85,12 @@ class Judged:
         assert self._program.wait() == 0
 
     def shown_before(self, name: str, moment: float) -> list[Row]:
-        """What had been shown as stored at some moment, in order."""
+        """Return the judgements shown as stored before a moment, in order."""
         return [row for when, row in self._shown[name] if when < moment]
 
 
 def found(path: Path, notes: Path | None) -> tuple[list[Row], str]:
-    """All that was judged, in order, and what the person is told; the project is sound."""
+    """Return all judgements in order and the messages to the person; check the integrity of the project."""
     project = open_project(path, QUIET, notes=notes)
     workspace = workspace_of(project, "checker")
     try:
@@ -101,7 +103,7 @@ def found(path: Path, notes: Path | None) -> tuple[list[Row], str]:
 
 
 def without(rows: list[Row], stored: list[Row]) -> int:
-    """How many of some rows are not stored, in their order."""
+    """Return how many of the rows are not stored, in their order."""
     left = iter(stored)
     return sum(not any(row == other for other in left) for row in rows)
 
@@ -176,7 +178,7 @@ def test_what_was_shown_for_a_second_is_in_the_file_and_in_its_copies(full_proje
 
 
 def assert_kept(judged: Judged, name: str, path: Path) -> None:
-    """What was shown for a second when the program was killed, or stopped judging, is stored; what is lost is told."""
+    """Assert that judgements shown for a second before the end are stored, and that losses are reported."""
     end, why = judged.stopped.get(name, (judged.killed[name], "did not get into the file"))
     assert "did not get into the file" in why
     stored, told = found(path, judged.notes)

@@ -26,7 +26,7 @@ THEIRS = {
 
 @pytest.fixture
 def files(tmp_path) -> list[Path]:
-    """The sample's files, as somebody else might have called them."""
+    """Write the sample's files under other names."""
     folder = paths.resources() / "sample"
     found = [*sorted((folder / "runs").glob("*.run")), *(folder / name for name in ("topics.trec", "documents.jsonl"))]
     copies = []

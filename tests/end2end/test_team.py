@@ -1,5 +1,6 @@
-"""Assessors judge their packages at the same time in programs of their own, one is killed; nothing that was shown as
-stored is lost between handing out and published qrels.
+"""Assessors judge their packages at the same time in separate programs, and one of these is killed.
+
+Nothing that was shown as stored is lost between the export of packages and the published qrels.
 """
 
 from __future__ import annotations
@@ -71,7 +72,7 @@ class Assessor:
 
 
 def stored(project: Path) -> tuple[dict[str, Shown], int]:
-    """Each assessor's grades in a project, and how many disagreements are open."""
+    """Return each assessor's grades in a project, and the number of open disagreements."""
     workspace = workspace_of(open_project(project, QUIET), "reader")
     found: dict[str, Shown] = {}
     for again, marks in ((False, workspace.state.marks), (True, workspace.state.second_marks)):
@@ -102,7 +103,7 @@ def team_works(irdesk: Command, project: Path, folder: Path, names: list[str], t
     for own in team:
         lost = {key: grade for key, grade in own.shown.items() if found[own.name].get(key) != grade}
         assert lost == {}
-    assert done <= len(found[killed.name]) <= done + 1  # the last one stored, and not shown any more
+    assert done <= len(found[killed.name]) <= done + 1  # the last one may be stored but not shown
 
     killed.go_on()
     assert len(killed.shown) > done
@@ -134,15 +135,16 @@ def team_works(irdesk: Command, project: Path, folder: Path, names: list[str], t
 
 
 def take_in(irdesk: Command, project: Path, *files: Path) -> str:
-    """What the command says; what is open between assessors it tells on stderr."""
+    """Import packages. Return the command's output; unresolved disagreements are printed to stderr."""
     return irdesk("project", "take-in", project, *files, silent=False)
 
 
 @pytest.fixture
 def irdesk(capsys) -> Command:
-    """What the coordinator's ``irdesk ARGUMENTS`` prints; it must succeed, and where ``silent`` complain of nothing.
+    """Return a function that runs the coordinator's ``irdesk ARGUMENTS`` in this process.
 
-    It runs in this process: that it is a program has its own tests, and to start it takes longer than its work.
+    The command must succeed and, if ``silent``, print no warnings. Starting a process would take longer than the
+    command; other tests start it as a program.
     """
 
     def carry_out(*arguments: str | Path, silent: bool = True) -> str:
