@@ -105,7 +105,7 @@ class MissingCurves:
     changes: int
 
     def computed(self, progress: Progress) -> ComputedCurves:
-        """Compute them. Raises `TaskCancelled`."""
+        """Compute the missing values. Raises `TaskCancelled`."""
         rows: dict[Kind, dict[str, _Rows]] = {kind: {} for kind in _parts_of(self.kind)}
         for done, (run_id, run) in enumerate(self.runs.items()):
             progress.report(done, len(self.runs))

@@ -138,9 +138,7 @@ class Scoreboard:
         return tuple(measure for measure, scores in zip(self.measures, table, strict=True) if np.isinf(scores).any())
 
     def coverage(self, run_id: str) -> tuple[int, int, int]:
-        """Return how many topics of a run are used, missing (judged, but not in the run) and ignored (in the run, not
-        judged).
-        """
+        """Return how many topics of a run are used, missing (judged, not in the run) and ignored (not judged)."""
         if run_id not in self._coverage:  # cached, since callers ask for all runs at every change
             run_topics, judged = self._held[run_id][0].topics.keys(), self._topics.keys()
             used = len(run_topics & judged)
@@ -219,9 +217,7 @@ class Scoreboard:
         )
 
     def ties(self, run_id: str, topic: str) -> Bools:
-        """Return which of these documents are tied with the one before. Raises `KeyError` if the run lacks the
-        topic.
-        """
+        """Return which of these documents are tied with the one before. Raises `KeyError` for a missing topic."""
         return self._held[run_id][0].ties(topic)
 
     def add(self, scored: ScoredRun) -> None:
