@@ -34,7 +34,7 @@ from irdesk.ui.widgets.blind_placeholder import not_while_judging
 from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.figure_export import FigureExport
 from irdesk.ui.widgets.measure_box import MeasureBox
-from irdesk.ui.widgets.run_box import RunBox
+from irdesk.ui.widgets.run_box import run_pair_boxes
 from irdesk.ui.widgets.run_pair import pair_up
 from irdesk.ui.widgets.summary_label import sentence
 from irdesk.ui.widgets.topic_selector import ScopeBox
@@ -54,16 +54,7 @@ class OrderReversalPanel(QWidget):
         self.setObjectName("decide_panel")
         self._tools, self._queries, self._selection = tools, tools.queries, tools.selection
         self.result: Decided | None = None
-        self.run = RunBox(
-            self._queries, self.tr("Run"), self.tr("The run that is looked at"), self._selection.choose_run, self
-        )
-        self.other = RunBox(
-            self._queries,
-            self.tr("Run to compare with"),
-            self.tr("The run that it is compared with"),
-            self._selection.choose_other,
-            self,
-        )
+        self.run, self.other = run_pair_boxes(self._queries, self._selection, self)
         self.measure = MeasureBox(
             self._queries, self.tr("Measure by which the two runs are compared"), self, of_topics=True
         )

@@ -31,7 +31,7 @@ from irdesk.ui.widgets.choice_box import choice_box
 from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.figure_export import FigureExport
 from irdesk.ui.widgets.measure_box import MeasureBox
-from irdesk.ui.widgets.run_box import RunBox
+from irdesk.ui.widgets.run_box import run_pair_boxes
 from irdesk.ui.widgets.run_pair import pair_up
 from irdesk.ui.widgets.summary_label import sentence
 from irdesk.ui.widgets.table_export import TableExport
@@ -69,16 +69,7 @@ class RelevantRanksPanel(QWidget):
             ),
         )
         self.shown.activated.connect(lambda _row: self._draw())
-        self.run = RunBox(
-            self._queries, self.tr("Run"), self.tr("The run that is looked at"), self._selection.choose_run, self
-        )
-        self.other = RunBox(
-            self._queries,
-            self.tr("Run to compare with"),
-            self.tr("The run that it is compared with"),
-            self._selection.choose_other,
-            self,
-        )
+        self.run, self.other = run_pair_boxes(self._queries, self._selection, self)
         self.summary = sentence(self, "found_said", self.tr("Why one run loses to the other, in words"))
         self.grid = GridView(self.tr("Relevant documents and the ranks at which runs have them"), self)
         self.grid.setObjectName("found_grid")

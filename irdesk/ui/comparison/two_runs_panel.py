@@ -33,7 +33,7 @@ from irdesk.ui.tables.row_model import RowColumn, RowModel
 from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.figure_export import FigureExport, figure_button
 from irdesk.ui.widgets.measure_box import MeasureBox
-from irdesk.ui.widgets.run_box import RunBox
+from irdesk.ui.widgets.run_box import run_pair_boxes
 from irdesk.ui.widgets.run_pair import pair_up
 from irdesk.ui.widgets.summary_label import sentence
 
@@ -54,16 +54,7 @@ class TwoRunsPanel(QWidget):
         self._selection: Selection = tools.selection
         self._result: TwoRuns | None = None
         self._names = ("", "")
-        self.run = RunBox(
-            self._queries, self.tr("Run"), self.tr("The run that is looked at"), self._selection.choose_run, self
-        )
-        self.other = RunBox(
-            self._queries,
-            self.tr("Run to compare with"),
-            self.tr("The run that it is compared with"),
-            self._selection.choose_other,
-            self,
-        )
+        self.run, self.other = run_pair_boxes(self._queries, self._selection, self)
         self.swap = QToolButton(self)
         self.swap.setText("⇄")
         self.swap.setAccessibleName(self.tr("Change sides"))

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from irdesk.session.queries import Queries
+from irdesk.ui.shell.selection import Selection
 from irdesk.ui.widgets.search_box import SearchBox
 
 
@@ -27,3 +29,22 @@ class RunBox(SearchBox):
         self.offer(tuple(runs), lambda run: runs[run].tag, lambda run: runs[run].colour)
         self.show_value(run_id)
         self.setToolTip(f"{self.currentText()}\n{self._tip}")
+
+
+def run_pair_boxes(queries: Queries, selection: Selection, parent: QWidget) -> tuple[RunBox, RunBox]:
+    """Return the boxes of the selected run and of the run to compare with; both change the selection."""
+    run = RunBox(
+        queries,
+        QCoreApplication.translate("RunBox", "Run"),
+        QCoreApplication.translate("RunBox", "The run that is looked at"),
+        selection.choose_run,
+        parent,
+    )
+    other = RunBox(
+        queries,
+        QCoreApplication.translate("RunBox", "Run to compare with"),
+        QCoreApplication.translate("RunBox", "The run that it is compared with"),
+        selection.choose_other,
+        parent,
+    )
+    return run, other
