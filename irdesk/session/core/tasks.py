@@ -174,5 +174,11 @@ class TaskRunner:
             self._unfinished.clear()
 
 
+def raise_unless_cancelled(fault: Exception) -> None:
+    """Raise the exception of failed work that nobody waits for, unless it was cancelled."""
+    if not isinstance(fault, TaskCancelled):
+        raise fault
+
+
 def _call(function: Callable[[T], None], value: T) -> Callable[[], None]:
     return lambda: function(value)

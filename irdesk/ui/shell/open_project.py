@@ -15,10 +15,9 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
 from irdesk.domain import progress
-from irdesk.domain.errors import TaskCancelled
 from irdesk.formats.registry import formats_of
 from irdesk.session.core.changes import ChangeSet
-from irdesk.session.core.tasks import Priority, TaskRunner
+from irdesk.session.core.tasks import Priority, TaskRunner, raise_unless_cancelled
 from irdesk.session.core.workspace import Command
 from irdesk.session.importing.loader import Loader
 from irdesk.session.judging.queue_learner import QueueLearner
@@ -44,11 +43,6 @@ from irdesk.ui.team.publish_panel import PublishPanel
 
 P = TypeVar("P", bound=QWidget)
 _LOG = logging.getLogger(__name__)
-
-
-def _unprepared(fault: Exception) -> None:
-    if not isinstance(fault, TaskCancelled):
-        raise fault
 
 
 @dataclass(frozen=True)
@@ -127,7 +121,7 @@ class OpenProject(QObject):
             formats_of()
 
         self._frame.runner.submit(
-            self.tr("preparing plots"), work, lambda _: None, _unprepared, priority=Priority.LATER
+            self.tr("preparing plots"), work, lambda _: None, raise_unless_cancelled, priority=Priority.LATER
         )
 
     def title(self) -> str:

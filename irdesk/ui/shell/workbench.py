@@ -12,10 +12,9 @@ from PySide6.QtCore import QByteArray, Qt, QTimer
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDockWidget, QLayout, QMainWindow, QTabBar, QTabWidget, QWidget
 
-from irdesk.domain.errors import TaskCancelled
 from irdesk.domain.progress import Progress
 from irdesk.session.core.changes import ChangeSet
-from irdesk.session.core.tasks import TaskRunner
+from irdesk.session.core.tasks import TaskRunner, raise_unless_cancelled
 from irdesk.session.core.workspace import Command, Workspace
 from irdesk.session.importing.loader import Loader
 from irdesk.session.judging.document_cache import DocumentCache
@@ -128,6 +127,7 @@ class Workbench(QMainWindow):
             self.pool,
             self.scale,
         )
+        self._is_closed = False
         self._made: dict[str, QWidget] = {}
         self._docks: dict[str, QDockWidget] = {}
         everybody, project = Audience.EVERYBODY, Audience.PROJECT
@@ -192,7 +192,8 @@ class Workbench(QMainWindow):
         actions.enable(JUDGE_PREFIX, self.document_is_seen)
 
     def stop_reading(self) -> None:
-        """Stop reading from the project file."""
+        """Stop reading from the project file, and begin nothing any more."""
+        self._is_closed = True
         self.reader.close()
         self.twins.close()
 
@@ -229,11 +230,8 @@ class Workbench(QMainWindow):
         def done(_: None) -> None:
             self._made_of(kind)
 
-        def failed(fault: Exception) -> None:
-            if not isinstance(fault, TaskCancelled):
-                raise fault
-
-        self._tools.runner.submit(self.tr("preparing plots"), work, done, failed)
+        if not self._is_closed:  # the panel was painted just before the project was closed
+            self._tools.runner.submit(self.tr("preparing plots"), work, done, raise_unless_cancelled)
 
     def _made_of(self, kind: PanelKind) -> QWidget:
         if kind.name not in self._made:

@@ -10,6 +10,7 @@ from window_driver import Hands, flush, journal, the_window
 
 from irdesk.app import bootstrap
 from irdesk.settings.preferences import Preferences
+from irdesk.ui.shell import workbench
 from irdesk.ui.shell.panels import ARRANGEMENTS
 
 PANELS = {
@@ -50,6 +51,18 @@ def test_panels_lie_beside_each_other_and_fill_the_workspace(hands):
         rows = [own.geometry() for own in tabs if not own.visibleRegion().isEmpty()]
         covered = sum(place.width() * place.height() for place in (*places, *rows))
         assert covered > 0.95 * hands.desk.width() * hands.desk.height()
+
+
+def test_nothing_is_prepared_for_a_panel_painted_just_before_the_project_was_closed(hands, monkeypatch):
+    monkeypatch.setattr(workbench, "plots_are_imported", lambda: False)
+    hands.window.show_workspace("analyse")
+    desk = hands.desk
+    hands.window.repaint()
+    assert "curves" not in desk._made
+    hands.window.close()
+    hands.window.runner.shutdown()  # which refuses whatever is submitted
+    flush()
+    assert "curves" not in desk._made
 
 
 def test_any_panel_can_be_shown_beside_those_of_a_workspace(hands):
