@@ -1,1 +1,1 @@
-"""The user's preferences: declared once with type, default and help; only what differs is written."""
+"""User preferences, each declared once with type, default and help; only changed values are written to the file."""

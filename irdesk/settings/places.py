@@ -1,4 +1,4 @@
-"""Paths of the bundled resources, and of a person's own files: preferences, data, backups."""
+"""Paths of bundled resources and of the user's files: preferences, data, backups."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ def resources() -> Path:
 
 
 def preferences() -> Path:
-    """The file of preferences."""
+    """Return the path of the preferences file."""
     from platformdirs import user_config_path
 
     return user_config_path("irdesk", appauthor=False) / "preferences.toml"
 
 
 def data() -> Path:
-    """The folder of a person's own data."""
+    """Return the user's data folder."""
     from platformdirs import user_data_path
 
     return user_data_path("irdesk", appauthor=False)
 
 
-def backups(preferences: Preferences, own: Path | None = None) -> Path:
-    """The folder of backups: the chosen one, else one in the folder ``own``, by default that of the person's data."""
+def backups(preferences: Preferences, folder: Path | None = None) -> Path:
+    """Return the folder of backups: the chosen one, else one in ``folder``, by default the user's data folder."""
     from irdesk.settings.preferences import BACKUP_FOLDER
 
     chosen = preferences.get(BACKUP_FOLDER)
-    return Path(chosen).expanduser() if chosen else (own or data()) / "backups"
+    return Path(chosen).expanduser() if chosen else (folder or data()) / "backups"

@@ -1,6 +1,6 @@
-"""The person's preferences, each declared once with type, default and help; the file holds only what differs.
+"""User preferences, each declared once with type, default and help; the file holds only changed values.
 
-They are passed to whoever needs them; nobody reads them by themselves.
+Callers receive the preferences as an argument; no module reads the file on its own.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 
 class Section(Enum):
-    """Where a preference that a person chooses stands, in the order of the sheet."""
+    """Section of the preferences dialog, in the order of display."""
 
     WINDOW = "Window"
     READING = "Reading"
@@ -29,8 +29,7 @@ class Section(Enum):
 
 
 class Form(Enum):
-    """How a preference is chosen; its values are of one type each: bool, int, str, and a list of them for names and
-    for several of the choices."""
+    """Input type of a preference: bool, int and str take one value; names and multiple choice take a list of str."""
 
     FLAG = "flag"
     NUMBER = "number"
@@ -44,11 +43,10 @@ class Form(Enum):
 
 @dataclass(frozen=True)
 class Preference(Generic[T]):
-    """One preference: its key in the file, its default, and what it does.
+    """A preference: its key in the file, its default and its effect.
 
-    One that a person chooses has a ``title``, a ``section`` and a ``form``; the others are kept by what the window
-    does. ``choices`` are pairs of a value and its name, ``least`` and ``most`` the ends of a number, ``unit`` what it
-    counts.
+    A preference shown in the dialog has a ``title``, a ``section`` and a ``form``; the window sets the others.
+    ``choices`` are pairs of value and label, ``least`` and ``most`` the limits of a number, ``unit`` its unit.
     """
 
     key: str
@@ -63,14 +61,14 @@ class Preference(Generic[T]):
     unit: str = ""
 
     def fault(self, value: object) -> str:
-        """Why a value cannot be; empty where it can."""
+        """Return why a value is invalid, or an empty string if it is valid."""
         if type(value) is not type(self.default):
             return f"{self.key}: expected {_TYPES[type(self.default)]}, found {value!r}"
-        if isinstance(value, list) and not all(isinstance(own, str) for own in value):
+        if isinstance(value, list) and not all(isinstance(item, str) for item in value):
             return f"{self.key}: expected a list of texts, found {value!r}"
-        known = {own for own, _ in self.choices}
+        known = {item for item, _ in self.choices}
         if known and not (set(value) <= known if isinstance(value, list) else value in known):
-            return f"{self.key}: expected one of {', '.join(str(own) for own, _ in self.choices)}, found {value!r}"
+            return f"{self.key}: expected one of {', '.join(str(item) for item, _ in self.choices)}, found {value!r}"
         if isinstance(value, int) and self.most and not self.least <= value <= self.most:
             return f"{self.key}: expected {self.least} to {self.most}, found {value}"
         return ""
@@ -313,9 +311,9 @@ RECENT_PROJECTS = 8
 
 
 class Preferences:
-    """The preferences of one person, in one TOML file. ``path`` of None keeps them in memory alone.
+    """Preferences of one user in one TOML file, or only in memory if ``path`` is None.
 
-    ``fault`` names what the file says that cannot be; the defaults hold there.
+    ``fault`` names invalid values in the file; their defaults apply.
     """
 
     def __init__(self, path: Path | None) -> None:
@@ -328,31 +326,29 @@ class Preferences:
         if self._path is None or not self._path.exists():
             return {}
         try:
-            found: Mapping[str, Any] = tomllib.loads(self._path.read_text(encoding="utf-8"))
+            values: Mapping[str, Any] = tomllib.loads(self._path.read_text(encoding="utf-8"))
         except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as failed:
             self.fault = f"{self._path} cannot be read ({failed}); the defaults hold"
             return {}
         known = {preference.key: preference for preference in ALL}
-        faults = [fault for key, value in found.items() if key in known and (fault := known[key].fault(value))]
+        faults = [fault for key, value in values.items() if key in known and (fault := known[key].fault(value))]
         if faults:
             self.fault = f"{self._path}: {'; '.join(faults)}; the defaults hold there"
-        return {key: value for key, value in found.items() if key in known and not known[key].fault(value)}
+        return {key: value for key, value in values.items() if key in known and not known[key].fault(value)}
 
     def get(self, preference: Preference[T]) -> T:
-        """A preference's value."""
+        """Return a preference's value."""
         value: T = self._values.get(preference.key, preference.default)
         return value
 
     def follow(self, preference: Preference[Any], call: Callable[[], None]) -> Callable[[], None]:
-        """Call whenever a preference has changed; gives what ends that."""
+        """Call ``call`` after each change of a preference; return a function that ends this."""
         calls = self._followers.setdefault(preference.key, [])
         calls.append(call)
         return lambda: calls.remove(call)
 
     def set(self, preference: Preference[T], value: T) -> None:
-        """Change a preference; the file is replaced as a whole, or left as it was. Raises `ValueError` for a value that
-        cannot be.
-        """
+        """Set a preference and replace the file atomically. Raises `ValueError` for an invalid value."""
         if refusal := preference.fault(value):
             raise ValueError(refusal)
         before = self.get(preference)
@@ -377,7 +373,7 @@ class Preferences:
             self.fault = f"{self._path} cannot be written ({failed.strerror}); preferences last until irdesk is closed"
 
     def remember_project(self, path: Path) -> None:
-        """Put a project at the head of the recent ones."""
-        own = str(path.resolve())
-        others = [other for other in self.get(RECENT) if other != own]
-        self.set(RECENT, [own, *others][:RECENT_PROJECTS])
+        """Put a project first in the list of recent projects."""
+        resolved = str(path.resolve())
+        others = [other for other in self.get(RECENT) if other != resolved]
+        self.set(RECENT, [resolved, *others][:RECENT_PROJECTS])

@@ -1,1 +1,1 @@
-"""The project file: schema, transactions, the append-only journal, staged imports."""
+"""Project file: schema, transactions, append-only journal and staged imports."""

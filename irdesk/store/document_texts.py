@@ -1,4 +1,4 @@
-"""Reading the texts of documents, of those sources alone that count: where several have one, the one added last."""
+"""Read document texts from the present sources; where several hold a document, the source added last counts."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from irdesk.store import schema
 from irdesk.store.integrity.checksums import verified
 from irdesk.store.project_data import collections_of
 
-AT_ONCE = 500  # docnos that are asked for in one query
+AT_ONCE = 500  # number of docnos in one query
 
 
 def document_of(connection: Connection, docno: str) -> Document | None:
-    """A document's text, None where no source has it."""
+    """Return a document's text, or None if no source has it."""
     columns = schema.document.c
     query = select(schema.document).where(columns.docno == docno, columns.source.in_(collections_of(connection)))
-    found = connection.execute(query.order_by(columns.source.desc()).limit(1)).all()
-    row = next(verified(schema.document, found), None)
+    rows = connection.execute(query.order_by(columns.source.desc()).limit(1)).all()
+    row = next(verified(schema.document, rows), None)
     if row is None:
         return None
     fields = msgspec.json.decode(row.fields, type=dict[str, str])
@@ -29,29 +29,29 @@ def document_of(connection: Connection, docno: str) -> Document | None:
 
 
 def size_of(connection: Connection, docno: str) -> int | None:
-    """How many characters the text and markup of a document have, None where no source has it."""
+    """Return the number of characters in a document's text and markup, or None if no source has it."""
     columns = schema.document.c
     query = select(columns.size).where(columns.docno == docno, columns.source.in_(collections_of(connection)))
     return connection.execute(query.order_by(columns.source.desc()).limit(1)).scalar_one_or_none()
 
 
 def titles_of(connection: Connection, docnos: Sequence[str]) -> dict[str, str]:
-    """The titles of those of the documents whose text is there."""
-    found: dict[str, str] = {}
+    """Return the titles of those documents whose text is present, by docno."""
+    titles: dict[str, str] = {}
     columns = schema.document.c
     present = collections_of(connection)
-    for at in range(0, len(docnos), AT_ONCE):
+    for start in range(0, len(docnos), AT_ONCE):
         query = (
             select(columns.docno, columns.title)
-            .where(columns.docno.in_(docnos[at : at + AT_ONCE]), columns.source.in_(present))
+            .where(columns.docno.in_(docnos[start : start + AT_ONCE]), columns.source.in_(present))
             .order_by(columns.source)
         )
-        found.update((docno, title) for docno, title in connection.execute(query))
-    return found
+        titles.update((docno, title) for docno, title in connection.execute(query))
+    return titles
 
 
 def without_text(connection: Connection, docnos: Sequence[str]) -> frozenset[str]:
-    """Return those of the documents of which no source has a text, a page or a title."""
+    """Return the documents for which no source has a text, a page or a title."""
     columns = schema.document.c
     present = collections_of(connection)
     readable: dict[str, bool] = {}
@@ -64,9 +64,9 @@ def without_text(connection: Connection, docnos: Sequence[str]) -> frozenset[str
 
 
 def with_words(connection: Connection, words: Sequence[str], most: int) -> list[str]:
-    """Docnos of documents that have all of some words in docno, title or text, by docno; at most so many."""
+    """Return at most ``most`` docnos, sorted, of documents that contain all words in docno, title or text."""
     columns = schema.document.c
-    found = [
+    conditions = [
         or_(
             columns.docno.icontains(word, autoescape=True),
             columns.title.icontains(word, autoescape=True),
@@ -74,17 +74,17 @@ def with_words(connection: Connection, words: Sequence[str], most: int) -> list[
         )
         for word in words
     ]
-    query = select(columns.docno).where(columns.source.in_(collections_of(connection)), *found).distinct()
+    query = select(columns.docno).where(columns.source.in_(collections_of(connection)), *conditions).distinct()
     return list(connection.execute(query.order_by(columns.docno).limit(most)).scalars())
 
 
 def texts_of(connection: Connection, docnos: Sequence[str], progress: Progress) -> Iterator[tuple[str, str]]:
-    """Docno with title and text of those of the documents whose text is there, in no order."""
+    """Yield docno and title with text of those documents whose text is present, in no particular order."""
     columns = schema.document.c
     newest: dict[str, str] = {}
     present = collections_of(connection)
-    for at in range(0, len(docnos), AT_ONCE):
-        chosen = columns.docno.in_(docnos[at : at + AT_ONCE]), columns.source.in_(present)
+    for start in range(0, len(docnos), AT_ONCE):
+        chosen = columns.docno.in_(docnos[start : start + AT_ONCE]), columns.source.in_(present)
         query = select(columns.docno, columns.source).where(*chosen).order_by(columns.source)
         newest.update((docno, source) for docno, source in connection.execute(query))
     for i, (docno, source) in enumerate(newest.items()):

@@ -1,7 +1,7 @@
-"""The marks that a journal comes to, and whether the journal and the history are as they were written.
+"""Compute the current judgements from the journal, and verify journal and history.
 
-A project may have a million rows of each: they are verified one after the other and let go, and only marks that stand
-are kept. Rows are taken as the database driver gives them, which takes a third of the time.
+A project may have a million rows of each. They are verified in batches and then released; only current judgements stay
+in memory. Rows come directly from the database driver, which takes a third of the time.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ from irdesk.store.integrity.checksums import check_tally, plain_value
 _AT_ONCE = 1000
 _ID = 0
 Key = tuple[str, str, str]
-"""Topic, entry of the queue, assessor."""
+"""Topic, queue entry, assessor."""
 
 
 def standing_marks(connection: Connection) -> tuple[dict[Key, Mark], str]:
-    """Return the marks that stand, those that came first first, and the id of the last row of the journal.
+    """Return the current judgements in order of first judgement, and the id of the journal's last row.
 
-    Raises `Damaged` where a row is not what was written, or is missing.
+    Raises `Damaged` if a row is damaged or missing.
     """
     names = [column.name for column in schema.journal.columns]
     key_of = itemgetter(*map(names.index, ("topic", "docno", "assessor", "again", "withdrawn")))
     mark_of = itemgetter(*map(names.index, Mark.__struct_fields__))
     marks: dict[Key, Mark] = {}
-    known: dict[str, str] = {}  # each topic and assessor once in memory
+    known: dict[str, str] = {}  # keeps each topic and assessor string once in memory
     last = ""
     for rows in _verified_rows(connection, schema.journal):
         for row in rows:
@@ -52,7 +52,7 @@ def standing_marks(connection: Connection) -> tuple[dict[Key, Mark], str]:
 
 
 def verify_history(connection: Connection) -> str:
-    """Return the id of the last change. Raises `Damaged` where a row is not what was written, or is missing."""
+    """Return the id of the last change. Raises `Damaged` if a row is damaged or missing."""
     last = ""
     for rows in _verified_rows(connection, schema.change):
         last = rows[-1][_ID]
@@ -60,7 +60,7 @@ def verify_history(connection: Connection) -> str:
 
 
 def _verified_rows(connection: Connection, table: Table) -> Iterator[Sequence[Any]]:
-    """The rows of a table by their ids, some at a time, as the driver gives them: true and false can be 1 and 0."""
+    """Yield batches of verified rows in id order as the driver returns them: booleans may be 1 and 0."""
     encode = msgspec.msgpack.Encoder(enc_hook=plain_value).encode
     booleans = [i for i, column in enumerate(table.columns, 1) if isinstance(column.type, Boolean)]
     name = table.name

@@ -1,7 +1,7 @@
-"""From one version of the schema to the next: a file is copied aside and the copy verified, then changed as a whole.
+"""Schema migrations: copy the file aside, verify the copy, then change the file in one transaction.
 
-Version 1 is the first that was released. A version that is left behind gets a `Migration` here, with the statements
-that made its tables, and a file of it among the tests' data.
+Version 1 is the first released version. Each old version needs a `Migration` here with the statements that created its
+tables, and an example file in the test data.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from irdesk.store.project_data import project_data
 
 @dataclass(frozen=True)
 class Migration:
-    """From ``version`` to the one after it: the statements that made the tables of ``version``, and what changes them.
+    """Migration from ``version`` to the next one: the statements that created the tables of ``version``, and the
+    changes.
 
-    ``carry_out`` works within a transaction that is open already; rows that it writes are sealed as those of the newest
-    version are.
+    ``carry_out`` runs inside an open transaction; the rows it writes get checksums as in the newest version.
     """
 
     version: int
@@ -40,19 +40,20 @@ MIGRATIONS: Migrations = (Migration(1, version_1.tables, version_1.bring_up),)
 
 
 def oldest(migrations: Migrations) -> int:
-    """The oldest version that can be opened."""
-    return min((own.version for own in migrations), default=schema.VERSION)
+    """Return the oldest version that can be opened."""
+    return min((migration.version for migration in migrations), default=schema.VERSION)
 
 
 def tables_of(version: int, migrations: Migrations) -> Statements:
-    """What made the tables of a version."""
-    return next((own.tables() for own in migrations if own.version == version), None) or statements()
+    """Return the CREATE statements of a version's tables."""
+    return next((migration.tables() for migration in migrations if migration.version == version), None) or statements()
 
 
 def migrate(connection: Connection, path: Path, version: int, migrations: Migrations, aside: Path | None) -> None:
-    """Bring a file of an older version to the newest: in one transaction, or not at all.
+    """Migrate a file of an older version to the newest in one transaction.
 
-    It is copied to ``aside`` first, and the copy verified. Raises `StoreUnavailable`; then the file is as it was.
+    Copies the file to ``aside`` first and verifies the copy. Raises `StoreUnavailable` and then leaves the file
+    unchanged.
     """
     if aside is not None:
         with sqlite.plain_errors(path):
@@ -60,7 +61,7 @@ def migrate(connection: Connection, path: Path, version: int, migrations: Migrat
     try:
         connection.exec_driver_sql("BEGIN IMMEDIATE")
         for number in range(version, schema.VERSION):
-            next(own for own in migrations if own.version == number).carry_out(connection)
+            next(migration for migration in migrations if migration.version == number).carry_out(connection)
         sqlite.stamp(connection, schema.VERSION)
         refuse_stranger(connection, path, statements())
         project_data(connection)
@@ -81,7 +82,7 @@ def migrate(connection: Connection, path: Path, version: int, migrations: Migrat
 
 
 def free_name(path: Path, version: int) -> Path:
-    """Where a file is copied aside: ``study.version-1.irdesk``, with a number where that is taken."""
+    """Return a free path for the copy of an old file: ``study.version-1.irdesk``, with a number if that is taken."""
     names = (path.with_name(f"{path.stem}.version-{version}{end}{path.suffix}") for end in _ends())
     return next(name for name in names if not name.exists())
 

@@ -1,4 +1,4 @@
-"""All of a project that is held in memory, read from its tables at once; its runs and documents are not."""
+"""Read all project data that is kept in memory in one pass; runs and documents stay in the file."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ from irdesk.store.run_columns import detail_of, rows_of, run_of_keys
 
 @dataclass(frozen=True)
 class ProjectData:
-    """All of a project that is held in memory, but for its runs.
+    """All project data that is kept in memory, without the runs.
 
-    ``standing`` holds the marks that the journal comes to where its rows, and those of the history, were not asked for;
-    ``last_change`` and ``last_id`` are the greatest ids of the history and of all.
+    ``standing`` holds the current judgements if the rows of journal and history were not requested; ``last_change`` and
+    ``last_id`` are the greatest ids of the history and overall.
     """
 
     settings: dict[str, str]
@@ -46,7 +46,9 @@ class ProjectData:
     last_id: str = ""
 
     def marks(self) -> Iterator[tuple[Key, Mark | None]]:
-        """Topic, entry of the queue and assessor, and the mark that they have from then on, the first change first."""
+        """Yield topic, queue entry and assessor with their new judgement, or None if withdrawn, in order of the
+        changes.
+        """
         if self.standing is not None:
             yield from self.standing.items()
         for row in self.journal:
@@ -54,8 +56,10 @@ class ProjectData:
 
 
 def project_data(connection: Connection, *, rows: bool = True) -> ProjectData:
-    """Read it, in one moment of the file; ``rows`` asks for those of journal and history too, which opening does not
-    need. Raises `Damaged` where a row is not what was written, or is missing.
+    """Read the project data from one consistent state of the file.
+
+    ``rows`` also reads the rows of journal and history, which opening a project does not need. Raises `Damaged` if a
+    row is damaged or missing.
     """
     standing, last_mark = (None, "") if rows else standing_marks(connection)
     last_change = "" if rows else verify_history(connection)
@@ -82,7 +86,7 @@ def project_data(connection: Connection, *, rows: bool = True) -> ProjectData:
 
 
 def changes_before(connection: Connection, change: str, most: int) -> tuple[ChangeRow, ...]:
-    """Read at most so many changes before the one with an id, the last one first. Raises `Damaged`."""
+    """Return at most ``most`` changes before the one with id ``change``, latest first. Raises `Damaged`."""
     columns = schema.change.c
     query = select(schema.change).where(columns.id < change).order_by(columns.id.desc()).limit(most)
     return tuple(map(_change, verified(schema.change, connection.execute(query))))
@@ -93,56 +97,56 @@ def _change(row: Row[Any]) -> ChangeRow:
 
 
 def sources_of(connection: Connection, kind: str = "") -> tuple[Source, ...]:
-    """The sources that count, all or those of a kind: removed ones too, but none that is only staged."""
+    """Return the sources, all or of one kind, including removed ones but without staged ones."""
     columns = schema.source.c
     if kind:
         rows = connection.execute(select(schema.source).where(columns.kind == kind).order_by(columns.id))
-        found = list(verified(schema.source, rows))
+        sources = list(verified(schema.source, rows))
     else:
-        found = list(all_rows(connection, schema.source, columns.id))
-    return tuple(msgspec.json.decode(row.value, type=Source) for row in found if not row.staged)
+        sources = list(all_rows(connection, schema.source, columns.id))
+    return tuple(msgspec.json.decode(row.value, type=Source) for row in sources if not row.staged)
 
 
 def collections_of(connection: Connection) -> list[str]:
-    """The ids of the present sources of documents."""
+    """Return the ids of the present document sources."""
     return [source.id for source in sources_of(connection, "documents") if source.present]
 
 
 def _topics(connection: Connection) -> dict[str, tuple[Topic, ...]]:
     columns = schema.topic.c
-    found: dict[str, list[Topic]] = {}
+    by_source: dict[str, list[Topic]] = {}
     for row in all_rows(connection, schema.topic, columns.source, columns.position):
-        found.setdefault(row.source, []).append(msgspec.json.decode(row.value, type=Topic))
-    return {source: tuple(topics) for source, topics in found.items()}
+        by_source.setdefault(row.source, []).append(msgspec.json.decode(row.value, type=Topic))
+    return {source: tuple(topics) for source, topics in by_source.items()}
 
 
 def _qrels(connection: Connection) -> dict[str, dict[str, dict[str, int]]]:
-    found: dict[str, dict[str, dict[str, int]]] = {}
+    qrels: dict[str, dict[str, dict[str, int]]] = {}
     for row in all_rows(connection, schema.qrels, schema.qrels.c.source, schema.qrels.c.position):
         grades = np.frombuffer(row.grades, "<i8").tolist()
-        found.setdefault(row.source, {})[row.topic] = dict(zip(rows_of(row.docnos), grades, strict=True))
-    return found
+        qrels.setdefault(row.source, {})[row.topic] = dict(zip(rows_of(row.docnos), grades, strict=True))
+    return qrels
 
 
 def _details(connection: Connection) -> dict[str, dict[str, TopicDetail]]:
     columns = schema.qrels.c
-    found: dict[str, dict[str, TopicDetail]] = {}
+    details: dict[str, dict[str, TopicDetail]] = {}
     query = select(columns.source, columns.topic, columns.detail).where(columns.detail.is_not(None))
     for source, topic, data in connection.execute(query.order_by(columns.source, columns.position)):
-        found.setdefault(source, {})[topic] = detail_of(data)
-    return found
+        details.setdefault(source, {})[topic] = detail_of(data)
+    return details
 
 
 def journal_of(connection: Connection, *only: ColumnElement[bool]) -> tuple[JournalRow, ...]:
-    """The rows of the journal that conditions are true of, the oldest first."""
+    """Return the journal rows that meet the conditions, oldest first."""
     rows = []
     order = schema.journal.c.id
-    found = (
+    verified_rows = (
         verified(schema.journal, connection.execute(select(schema.journal).where(*only).order_by(order)))
         if only
         else all_rows(connection, schema.journal, order)
     )
-    for row in found:
+    for row in verified_rows:
         mark = None if row.withdrawn else Mark(*(getattr(row, name) for name in Mark.__struct_fields__))
         rows.append(
             JournalRow(
@@ -180,14 +184,14 @@ def _pools(connection: Connection) -> dict[str, BuiltPool]:
 
 
 def _seen(connection: Connection) -> dict[str, frozenset[str]]:
-    found: dict[str, set[str]] = {}
+    seen: dict[str, set[str]] = {}
     for row in verified(schema.seen, connection.execute(select(schema.seen))):
-        found.setdefault(row.topic, set()).add(row.docno)
-    return {topic: frozenset(docnos) for topic, docnos in found.items()}
+        seen.setdefault(row.topic, set()).add(row.docno)
+    return {topic: frozenset(docnos) for topic, docnos in seen.items()}
 
 
 def keys_of_run(connection: Connection, source: str) -> RankedRun:
-    """The keys of a run's documents by topic, in its file's order, as they are stored."""
+    """Return the keys of a run's documents by topic, in the order of the run file, as stored."""
     table, columns = schema.run_part, schema.run_part.c
     query = select(*checked(table), columns.checksum).where(columns.source == source).order_by(columns.position)
     return run_of_keys(complete(connection, table, list(verified(table, connection.execute(query))), source))

@@ -1,4 +1,4 @@
-"""Arrays and lists of a run or qrels as the compressed columns of a row, and back."""
+"""Convert the arrays and lists of runs and qrels to compressed columns and back."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ PART_LINES = 1 << 13
 
 
 def rows_of_run(source: str, run: Run) -> Iterator[dict[str, Any]]:
-    """Return a run's rankings as rows of the table ``run_part``, in its file's order.
+    """Yield a run's rankings as rows of the table ``run_part``, in the order of the run file.
 
-    A row holds as many whole topics as reach `PART_LINES` lines: few rows make short topics quick to write and read,
-    and small ones make a single topic quick to find.
+    A row holds as many whole topics as reach `PART_LINES` lines: large rows make short topics quick to write and read,
+    and small rows make a single topic quick to find.
     """
     pack = compressor().compress
     for position, part in enumerate(parts_of(run.rankings, PART_LINES)):
@@ -42,19 +42,19 @@ def rows_of_run(source: str, run: Run) -> Iterator[dict[str, Any]]:
 
 
 def _by_byte(scores: Scores) -> bytes:
-    """Return the first bytes of all numbers, then the second ones, and so on: like stands beside like, which packs
-    better.
+    """Return the first bytes of all numbers, then the second bytes, and so on; grouping similar bytes improves
+    compression.
     """
     return np.ascontiguousarray(scores.astype("<f8").view(np.uint8).reshape(-1, 8).T).tobytes()
 
 
 def _from_bytes(data: bytes) -> Scores:
-    """Return the numbers of which `_by_byte` made bytes."""
+    """Restore the numbers from the output of `_by_byte`."""
     return np.ascontiguousarray(np.frombuffer(data, np.uint8).reshape(8, -1).T).view("<f8").ravel()
 
 
 def row_of_order(source: str, run: RankedRun, order: Order) -> dict[str, Any]:
-    """A run's order of evaluation (see `in_order`) as a row; ``places`` is None where it is that of the file."""
+    """Return a run's evaluation order (see `in_order`) as a row; ``places`` is None if it equals the file order."""
     in_file = bool((order == _lines(run.bounds)).all())
     return {
         "source": source,
@@ -70,7 +70,7 @@ def topics_of_part(row: Any) -> list[str]:
 
 
 def run_of_keys(rows: Sequence[Any]) -> RankedRun:
-    """Return the keys of a stored run in its file's order, from the rows of its parts. Raises `Damaged`."""
+    """Return the keys of a stored run in file order, from the rows of its parts. Raises `Damaged`."""
     topics = [topic for row in rows for topic in topics_of_part(row)]
     lengths = np.concatenate([np.frombuffer(row.lengths, "<i4") for row in rows] or [np.zeros(0, "<i4")])
     keys = np.concatenate([np.frombuffer(row._mapping["keys"], "<u8") for row in rows] or [np.zeros(0, "<u8")])
@@ -82,7 +82,7 @@ def run_of_keys(rows: Sequence[Any]) -> RankedRun:
 
 
 def run_in_order(run: RankedRun, ordering: Ordering, row: Any) -> RankedRun:
-    """Return a stored run in the order of evaluation, of its keys in its file's order and the row of its order.
+    """Return a stored run in evaluation order, from its keys in file order and the row of its order.
 
     Raises `Damaged`.
     """
@@ -97,12 +97,12 @@ def run_in_order(run: RankedRun, ordering: Ordering, row: Any) -> RankedRun:
 
 
 def _lines(bounds: Offsets) -> Offsets:
-    """For each of some topics 0, 1, 2 … of its lines."""
+    """Return the positions 0, 1, 2 … of the lines within each topic."""
     return np.arange(int(bounds[-1])) - np.repeat(bounds[:-1], np.diff(bounds))
 
 
 def rankings_of_part(row: Any, wanted: str | None = None) -> dict[str, Ranking]:
-    """Return the rankings of a stored part as the file had them, or that of the ``wanted`` topic alone.
+    """Return the rankings of a stored part in file order, by topic; only that of the ``wanted`` topic if given.
 
     Raises `Damaged`.
     """
@@ -123,20 +123,20 @@ def rankings_of_part(row: Any, wanted: str | None = None) -> dict[str, Ranking]:
 
 
 def text_of(rows: list[str]) -> bytes:
-    """Ids, each ended by a newline, compressed."""
+    """Return the ids as compressed text, each followed by a newline."""
     return packed("".join(f"{row}\n" for row in rows).encode())
 
 
 def rows_of(data: bytes) -> list[str]:
-    """The ids again."""
+    """Return the ids from the output of `text_of`."""
     return unpacked(data).decode().split("\n")[:-1]
 
 
 def column_of_detail(detail: TopicDetail | None) -> bytes | None:
-    """What is judged of a topic beside grades, as compressed JSON."""
+    """Return the preferences and other details judged for a topic besides grades, as compressed JSON."""
     return None if detail is None else packed(msgspec.json.encode(detail))
 
 
 def detail_of(data: bytes) -> TopicDetail:
-    """The same again."""
+    """Return the topic detail from compressed JSON."""
     return msgspec.json.decode(unpacked(data), type=TopicDetail)

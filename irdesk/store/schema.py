@@ -1,7 +1,7 @@
-"""The tables of a project file. Nothing here is of one dialect: the same tables can stand on a server.
+"""Tables of a project file. The schema uses no dialect-specific types, so the tables also work on a database server.
 
-A change of this file is a new `VERSION` and a migration (`irdesk.store.migrations`): version 1 is the first that was
-released. Each row has a checksum of its own, and each table a tally of its rows (`irdesk.store.integrity.checksums`).
+Changing this file requires a new `VERSION` and a migration (`irdesk.store.migrations`); version 1 is the first released
+version. Each row has a checksum, and each table a tally of its rows (`irdesk.store.integrity.checksums`).
 """
 
 from __future__ import annotations
@@ -28,23 +28,25 @@ metadata = MetaData()
 
 
 class Bytes(LargeBinary):
-    """Bytes as the database gives them: a damaged row may give a number, of which so many bytes must not be made."""
+    """Bytes as the database returns them, without conversion: for a number in a damaged row, ``bytes(number)`` would
+    allocate that many bytes.
+    """
 
     def result_processor(self, dialect: Dialect, coltype: object) -> None:
-        """None is needed."""
+        """Return None, since no conversion is needed."""
 
 
 def _packed(name: str, *, nullable: bool = False) -> Column[bytes]:
-    """A compressed column: it has a checksum of its own, so that a row is read without it."""
+    """Return a compressed column. It has its own checksum, so that a row can be verified without reading it."""
     return Column(name, Bytes, nullable=nullable, info={"packed": True})
 
 
 def _checksum() -> Column[int]:
-    """Of all other columns of the row, but for compressed ones."""
+    """Return the checksum column, which covers all other columns of the row except compressed ones."""
     return Column("checksum", BigInteger, nullable=False)
 
 
-# How many rows a table has (of a source, where the table has sources), and the sum of their checksums.
+# Row count of each table (per source, where the table has sources), and the sum of the checksums.
 tally = Table(
     "tally",
     metadata,
@@ -72,9 +74,9 @@ source = Table(
     _checksum(),
 )
 
-# Consecutive topics of a run in one row (see `irdesk.store.run_columns`), columns compressed; keys as they are, since a
-# project opens by reading them, and the checksum stands before them, since what comes after long columns is slow to
-# read. ``topics`` is a JSON list, ``lengths`` has the number of lines of each.
+# One row holds several consecutive topics of a run (see `irdesk.store.run_columns`) in compressed columns. Keys are not
+# compressed, since opening a project reads them, and the checksum precedes them, since columns behind long columns are
+# slow to read. ``topics`` is a JSON list, ``lengths`` the number of lines of each topic.
 run_part = Table(
     "run_part",
     metadata,
@@ -89,8 +91,8 @@ run_part = Table(
     _packed("ranks"),
 )
 
-# Derived from ``run_part``: the order of evaluation of a run's lines under an ordering (null: that of its file), and
-# which places are then tied with the one before them. A row that is missing is made when it is asked for.
+# Derived from ``run_part``: the evaluation order of a run's lines under an ordering (null: the file order), and the
+# positions that are tied with the previous one. A missing row is computed on demand.
 evaluation_order = Table(
     "evaluation_order",
     metadata,
@@ -156,7 +158,7 @@ pool_topic = Table(
     _checksum(),
 )
 
-# Append-only: nothing ever updates or deletes a row of these three.
+# Append-only: no code updates or deletes a row of these three tables.
 journal = Table(
     "journal",
     metadata,
@@ -220,7 +222,7 @@ place = Table(
     _checksum(),
 )
 
-# What an assessor had before the eyes keeps its place in the queue.
+# A document that an assessor has seen keeps its position in the queue.
 seen = Table(
     "seen",
     metadata,
@@ -229,5 +231,5 @@ seen = Table(
     _checksum(),
 )
 
-# A row that is missing here is noticed. Of the other tables rows can be made again, or hold no data.
+# Missing rows of these tables are detected. Rows of the other tables can be recomputed, or hold no data.
 TALLIED = (meta, source, run_part, qrels, topic, document, pool, pool_topic, journal, note, change)

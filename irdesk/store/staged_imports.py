@@ -1,4 +1,4 @@
-"""Imports are staged: written by a worker beside all else, seen by nobody until one commit makes them count."""
+"""Staged imports: a worker writes them alongside other work; they stay invisible until one commit activates them."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from irdesk.store.run_columns import column_of_detail, text_of
 
 _CHUNK = 64
 RUN_PARTS = 4
-"""Parts of a run in one transaction: about half a megabyte, which a judgement may have to wait for."""
+"""Parts of a run per transaction: about half a megabyte, which limits how long a judgement may wait."""
 _CHUNK_BYTES = 1 << 16
-_MOST_ROWS = 512  # of one transaction, which a judgement may have to wait for
+_MOST_ROWS = 512  # Rows per transaction, which limits how long a judgement may wait.
 _LOG_BYTES = 1 << 20
 T = TypeVar("T")
 Row = dict[str, Any]
@@ -33,7 +33,7 @@ Rows = tuple[Table, list[Row]]
 
 
 def _size(row: Row) -> int:
-    """About how many bytes a row takes."""
+    """Return the approximate size of a row in bytes."""
     return sum(len(value) for value in row.values() if isinstance(value, str | bytes))
 
 
@@ -44,7 +44,7 @@ def _chunks(rows: Iterable[T], size: int = _CHUNK) -> Iterator[list[T]]:
 
 
 def _batches(rows: Iterable[Row]) -> Iterator[list[Row]]:
-    """Rows by 64, or more of short ones: a transaction of its own costs as much as many of them."""
+    """Yield batches of 64 rows, or more if they are short: a transaction costs as much as writing many rows."""
     batch: list[Row] = []
     size = 0
     for row in rows:
@@ -58,7 +58,7 @@ def _batches(rows: Iterable[Row]) -> Iterator[list[Row]]:
 
 
 class Staging:
-    """Writes of one import, in short transactions that never keep a judgement waiting; see `Store.staging`."""
+    """Writes one import in short transactions that never delay a judgement; see `Store.staging`."""
 
     def __init__(
         self,
@@ -77,11 +77,11 @@ class Staging:
         self._pools: list[str] = []
 
     def open(self, source: Source) -> None:
-        """Begin a source; all other writes name it."""
+        """Begin a source; all other writes refer to it."""
         self._write(self._opening(source))
 
     def run(self, source: Source, rankings: Iterable[Row], order: Row) -> None:
-        """Write a run: its source, its rankings, and their order of evaluation as rows that `columns` makes."""
+        """Write a run: its source, its rankings, and the row of its evaluation order as built by `run_columns`."""
         first: tuple[Rows, ...] = (self._opening(source), (schema.evaluation_order, [order]))
         for chunk in _chunks(rankings, RUN_PARTS):
             self._write(*first, (schema.run_part, chunk))
@@ -89,7 +89,7 @@ class Staging:
             first = ()
 
     def qrels(self, source: str, qrels: Qrels) -> None:
-        """Write judgements as a file had them."""
+        """Write judgements in file order."""
         rows = (
             {
                 "source": source,
@@ -104,7 +104,7 @@ class Staging:
         self._all(schema.qrels, rows)
 
     def topics(self, source: str, topics: Iterable[Topic]) -> None:
-        """Write topics in their file's order."""
+        """Write topics in file order."""
         rows = (
             {"source": source, "position": i, "id": topic.id, "value": msgspec.json.encode(topic).decode()}
             for i, topic in enumerate(topics)
@@ -112,7 +112,7 @@ class Staging:
         self._all(schema.topic, rows)
 
     def documents(self, source: str, documents: Iterable[Document]) -> int:
-        """Write documents while they are read; gives their number."""
+        """Write documents while they are read, and return their number."""
         count = 0
         for chunk in _chunks(documents):
             rows = [
@@ -133,7 +133,7 @@ class Staging:
         return count
 
     def pool(self, pool: BuiltPool) -> None:
-        """Write a pool; the setting that names it makes it count."""
+        """Write a pool; it becomes active with the setting that names it."""
         spec = pool.spec
         self._pools.append(spec.id)
         self._write((schema.pool, [{"id": spec.id, "value": msgspec.json.encode(spec).decode()}]))
@@ -150,9 +150,9 @@ class Staging:
         self._all(schema.pool_topic, rows)
 
     def drop(self) -> None:
-        """Take back all that was staged here."""
+        """Delete everything staged here."""
         with self._writing:
-            self._seals = Checksums(self._connection)  # what was not committed is not there
+            self._seals = Checksums(self._connection)  # discards what was not committed
             for source in self._sources:
                 drop_source(self._seals, source)
             for pool in self._pools:
@@ -172,7 +172,7 @@ class Staging:
         return schema.source, [{"id": source.id, "kind": source.kind, "staged": True, "value": value}]
 
     def _write(self, *parts: Rows) -> None:
-        """Write rows of some tables in one transaction."""
+        """Write rows of several tables in one transaction."""
         with self._writing:
             for table, rows in parts:
                 self._seals.insert(table, rows)
@@ -185,7 +185,7 @@ class Staging:
 
 
 def drop_source(seals: Checksums, source: str) -> None:
-    """Delete a source and all that belongs to it."""
+    """Delete a source and all rows that belong to it."""
     for table in (schema.evaluation_order, schema.run_part, schema.qrels, schema.topic, schema.document):
         seals.delete(table, table.c.source == source, source=source)
     seals.delete(schema.source, schema.source.c.id == source)

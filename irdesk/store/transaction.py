@@ -1,4 +1,4 @@
-"""One transaction: all that a change writes, committed as a whole or not at all."""
+"""Transaction: all writes of a change, committed together or not at all."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from irdesk.store.integrity.checksums import Checksums
 
 
 class Transaction:
-    """The writes a change may make; see `Store.transaction`."""
+    """The writes that a change may make; see `Store.transaction`."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
         self._seals = Checksums(connection)
         self.change = ""
-        """The id of the step of the history that was added, empty without one."""
+        """Id of the history step that was added, or an empty string."""
 
     def settle(self) -> None:
-        """Bring the tallies in line, before the commit."""
+        """Update the tallies before the commit."""
         self._seals.settle()
 
     def append(self, row: JournalRow) -> None:
@@ -35,14 +35,16 @@ class Transaction:
         self._seals.insert(schema.journal, [{**values, "withdrawn": mark is None}])
 
     def take(self, journal: Iterable[JournalRow], notes: Iterable[NoteRow], change_id: str) -> None:
-        """Add rows of another copy's journal, which say from now on with which change they came."""
+        """Add journal and note rows of another copy of the project, marked with the id of the change that imported
+        them.
+        """
         for row in journal:
             self.append(msgspec.structs.replace(row, taken=change_id))
         for note in notes:
             self.append_note(msgspec.structs.replace(note, taken=change_id))
 
     def append_note(self, row: NoteRow) -> None:
-        """Add a row to the journal of notes on topics."""
+        """Add a row to the journal of topic notes."""
         values = msgspec.structs.asdict(row)
         note = values.pop("note")
         values |= msgspec.structs.asdict(note or TopicNote())
@@ -55,7 +57,7 @@ class Transaction:
         self._seals.insert(schema.change, [{**values, "wording": recorded(row.name)}])
 
     def put_source(self, source: Source) -> None:
-        """Write a source's state; a staged one counts from here on."""
+        """Write a source's state; this activates a staged source."""
         value = msgspec.json.encode(source).decode()
         self._seals.replace(schema.source, {"id": source.id}, {"staged": False, "value": value})
 
@@ -65,7 +67,7 @@ class Transaction:
             self._seals.insert(schema.meta, [{"key": key, "value": value}])
 
     def put_place(self, assessor: str, place: Place | None) -> None:
-        """Write where an assessor stands."""
+        """Write an assessor's current position, or delete it if None."""
         self._connection.execute(delete(schema.place).where(schema.place.c.assessor == assessor))
         if place:
             self._seals.insert(schema.place, [{"assessor": assessor, "topic": place.topic, "docno": place.docno}])
@@ -74,6 +76,6 @@ class Transaction:
             self._seals.insert(schema.seen, [{"topic": place.topic, "docno": place.docno}])
 
     def put_queue(self, pool: str, topic: str, queue: Queue) -> None:
-        """Write a topic's queue in another order."""
+        """Write the new order of a topic's queue."""
         value = msgspec.json.encode(queue).decode()
         self._seals.replace(schema.pool_topic, {"pool": pool, "topic": topic}, {"docnos": value})

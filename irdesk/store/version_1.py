@@ -1,4 +1,4 @@
-"""Version 1 of the schema, which had a row for each topic of a run, and its way to version 2."""
+"""Version 1 of the schema, with one row per topic of a run, and its migration to version 2."""
 
 from __future__ import annotations
 
@@ -47,14 +47,14 @@ _by_topic = Index("ranking_topic", ranking.c.topic, ranking.c.source)
 
 
 def tables() -> Statements:
-    """Return what made the tables of version 1."""
+    """Return the CREATE statements of version 1."""
     now = {name: statement for name, statement in statements().items() if name != schema.run_part.name}
     made = (CreateTable(ranking), CreateIndex(_by_topic))
     return {**now, **statements_of(str(statement.compile(dialect=dialect.dialect())) for statement in made)}
 
 
 def bring_up(connection: Connection) -> None:
-    """Put the rankings of each run into parts. Raises `Damaged`."""
+    """Combine the rankings of each run into parts. Raises `Damaged`."""
     schema.run_part.create(connection)
     for source in connection.execute(select(ranking.c.source).distinct()).scalars().all():
         query = select(ranking).where(ranking.c.source == source).order_by(ranking.c.position)
@@ -68,7 +68,7 @@ def bring_up(connection: Connection) -> None:
 
 
 def parts_of(source: str, rows: Sequence[Any]) -> Iterable[Values]:
-    """Return the rows of a run's parts, of its rankings in the order of its file. Raises `Damaged`."""
+    """Return the rows of a run's parts from its rankings in file order. Raises `Damaged`."""
     return rows_of_run(source, Run("", {row.topic: _ranking_of(row) for row in rows}))
 
 

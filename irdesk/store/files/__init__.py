@@ -1,1 +1,1 @@
-"""The project file on disk: SQLite, locks, copies, checkpoints, and recognising a project file."""
+"""Project file on disk: SQLite, locks, copies, checkpoints and recognition of project files."""

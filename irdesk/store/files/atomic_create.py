@@ -1,4 +1,4 @@
-"""A project file that is made whole or not at all: written beside its place, and moved there when it is settled."""
+"""Create a project file atomically: write it beside the target path and move it there when complete."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from irdesk.system.disk import rename_durably
 
 @contextmanager
 def drafted(path: Path, settings: dict[str, str]) -> Iterator[Store]:
-    """A new project file to write into; whatever is raised inside leaves nothing.
+    """Open a new project file for writing; an exception inside the block leaves no file behind.
 
-    Every page of it is written for the first time: nothing that was deleted elsewhere is left in it. Raises
-    `StoreUnavailable`, also where the path is taken.
+    Every page is written for the first time, so the file holds no remains of deleted content. Raises
+    `StoreUnavailable`, also if the path is taken.
     """
     refuse_taken(path)
     draft = path.with_name(f".{secrets.token_hex(8)}.irdesk")

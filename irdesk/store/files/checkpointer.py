@@ -1,4 +1,4 @@
-"""Brings what was committed into the project file itself, in a thread of its own, a moment after each commit."""
+"""Background thread that writes committed changes from the log into the project file shortly after each commit."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ import time
 from collections.abc import Callable
 
 AFTER = 0.2
-"""Seconds between a commit and the beginning: what comes one after the other is brought in together."""
+"""Seconds between a commit and the checkpoint; commits in quick succession share one checkpoint."""
 LAZILY = 3.0
-"""The same where only files were loaded: bringing each in by itself would slow the loading down."""
+"""Delay in seconds if only files were loaded: a checkpoint per file would slow loading down."""
 AGAIN = 0.03
-"""Seconds after which it is tried again, where a reader was in the way."""
+"""Seconds before the next attempt if a reader blocked the checkpoint."""
 LATER = 1.0
-"""The same where it failed."""
+"""Seconds before the next attempt if the checkpoint failed."""
 
 
 class Checkpointer:
-    """Calls ``settle`` until that says that all is settled; ``fault`` is what it raised last, None if it went well."""
+    """Calls ``settle`` until it returns True; ``fault`` holds the last exception it raised, or None after a success."""
 
     def __init__(self, settle: Callable[[], bool]) -> None:
         self._settle = settle
@@ -28,7 +28,7 @@ class Checkpointer:
         self.fault: Exception | None = None
 
     def soon(self, after: float = AFTER) -> None:
-        """Something was committed that is to be settled after so many seconds."""
+        """Schedule a checkpoint ``after`` seconds from now, unless an earlier one is due."""
         due = time.monotonic() + after
         with self._wake:
             if self._stopped or (self._due is not None and self._due <= due):
@@ -40,7 +40,7 @@ class Checkpointer:
             self._wake.notify()
 
     def now(self) -> None:
-        """Settle on the thread that calls. Raises what ``settle`` raises."""
+        """Run the checkpoint on the calling thread. Raises what ``settle`` raises."""
         try:
             self._settle()
         except Exception as fault:
@@ -49,7 +49,7 @@ class Checkpointer:
         self.fault = None
 
     def stop(self) -> None:
-        """End the thread; nothing is settled from then on."""
+        """End the thread; no checkpoint runs afterwards."""
         with self._wake:
             self._stopped = True
             self._wake.notify()
@@ -61,13 +61,13 @@ class Checkpointer:
             try:
                 again = None if self._settle() else AGAIN
                 self.fault = None
-            except Exception as fault:  # the next commit raises it
+            except Exception as fault:  # the next commit raises the stored exception
                 again, self.fault = LATER, fault
             if again is not None:
                 self.soon(again)
 
     def _is_due(self) -> bool:
-        """Wait until something is to be settled; False at the end."""
+        """Wait until a checkpoint is due and return True; return False once stopped."""
         with self._wake:
             while not self._stopped:
                 left = None if self._due is None else self._due - time.monotonic()

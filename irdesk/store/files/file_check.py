@@ -1,7 +1,7 @@
-"""Whether a file is a project: marked as one, of a version that is known, with the tables of that version alone.
+"""Check that a file is a project: application id, known version, and exactly the tables of that version.
 
-A file may come from a stranger. Triggers, views, virtual tables, and tables, indexes or checks that are not ours are
-refused before anything is read from it.
+The file may come from an untrusted source. Triggers, views, virtual tables and unknown tables, indexes or checks are
+refused before any content is read.
 """
 
 from __future__ import annotations
@@ -20,22 +20,22 @@ from irdesk.store import schema
 from irdesk.store.files import sqlite
 
 Statements = Mapping[str, str]
-"""What makes each table and index, by its name; in lower case, without quotes, with single spaces."""
+"""CREATE statements of tables and indexes by name, normalized: lower case, no quotes, single spaces."""
 
 
 def statements_of(made: Iterable[str]) -> Statements:
-    """The statements that make tables and indexes, by name."""
+    """Return the normalized CREATE statements by the name of their table or index."""
     plain = (_plain(statement) for statement in made)
-    return {own.partition("(")[0].replace(" on ", " ").split()[2]: own for own in plain}
+    return {entry.partition("(")[0].replace(" on ", " ").split()[2]: entry for entry in plain}
 
 
 def _plain(statement: str) -> str:
-    own = re.sub(r"\s+", " ", statement.replace('"', "").lower()).strip()
-    return own.replace("( ", "(").replace(" )", ")").replace(" ,", ",")
+    plain = re.sub(r"\s+", " ", statement.replace('"', "").lower()).strip()
+    return plain.replace("( ", "(").replace(" )", ")").replace(" ,", ",")
 
 
 def statements() -> Statements:
-    """Those of the schema of this program."""
+    """Return the CREATE statements of this program's schema."""
     compiler = dialect.dialect()
     made = []
     for table in schema.metadata.sorted_tables:
@@ -45,17 +45,19 @@ def statements() -> Statements:
 
 
 def refuse_stranger(connection: Connection, path: Path, wanted: Statements) -> None:
-    """Raise `StoreUnavailable` for a file whose schema is not the one that is wanted."""
-    found = {}
+    """Raise `StoreUnavailable` if the file's schema differs from the expected one."""
+    statements_in_file = {}
     for kind, name, statement in connection.execute(text("SELECT type, name, sql FROM sqlite_master")):
         if kind == "index" and statement is None and str(name).startswith("sqlite_autoindex_"):
             continue
-        found[str(name).lower()] = (
+        statements_in_file[str(name).lower()] = (
             _plain(str(statement)) if kind in {"table", "index"} else f"{kind}: no part of a project"
         )
-    if found == wanted:
+    if statements_in_file == wanted:
         return
-    strange = sorted(name for name in found.keys() | wanted.keys() if found.get(name) != wanted.get(name))
+    strange = sorted(
+        name for name in statements_in_file.keys() | wanted.keys() if statements_in_file.get(name) != wanted.get(name)
+    )
     raise StoreUnavailable(
         worded(
             "{path}: its tables are not those of an irdesk project ({names}); it was changed by another program, and "
@@ -67,8 +69,9 @@ def refuse_stranger(connection: Connection, path: Path, wanted: Statements) -> N
 
 
 def version_of(connection: Connection, path: Path, oldest: int = schema.VERSION) -> int:
-    """The schema version of a project file. Raises `StoreUnavailable` where it is none, or of a version that this
-    program does not know.
+    """Return the schema version of a project file.
+
+    Raises `StoreUnavailable` if the file is no project or has a version unknown to this program.
     """
     version = sqlite.schema_version(connection, path)
     if version > schema.VERSION:

@@ -1,4 +1,4 @@
-"""Copies of a project file as it is at one moment, made beside whoever writes, and looked at before they count."""
+"""Copy a consistent state of a project file while others write to it, and verify the copy."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from irdesk.system.disk import rename_durably
 
 
 def copy_verified(connection: Connection, target: Path, progress: Progress, *, beside: bool = False) -> None:
-    """Write one moment of a project to ``target``, whole or not at all.
+    """Write a consistent state of a project to ``target`` atomically.
 
-    The copy is opened, its integrity checked, and its rows counted against those of the moment; or, ``beside`` somebody
-    who writes and is not to be kept waiting, against the tallies of the copy, which has the newest schema. Raises
+    Opens the copy, checks its integrity and compares its row counts with those of the source. With ``beside``, which
+    must not delay a concurrent writer, compares them with the copy's own tallies instead (newest schema only). Raises
     `StoreUnavailable` and `TaskCancelled`.
     """
     draft = target.with_name(f".{secrets.token_hex(8)}.part")
@@ -49,9 +49,9 @@ def copy_verified(connection: Connection, target: Path, progress: Progress, *, b
 
 
 def _rows(connection: Connection) -> dict[str, int]:
-    """How many rows each table has, of whichever schema."""
+    """Return the number of rows of each table, for any schema."""
     names = connection.execute(text("SELECT name FROM sqlite_master WHERE type = 'table'")).scalars().all()
     quoted = {name: '"' + name.replace('"', '""') + '"' for name in names}
     return {
-        name: connection.exec_driver_sql(f"SELECT count(*) FROM {own}").scalar_one() for name, own in quoted.items()
+        name: connection.exec_driver_sql(f"SELECT count(*) FROM {table}").scalar_one() for name, table in quoted.items()
     }

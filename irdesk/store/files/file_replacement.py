@@ -1,4 +1,4 @@
-"""A project file put in the place of another one, which is kept aside with what lies beside it."""
+"""Replace a project file, keeping the old file and the files beside it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _AROUND = ("", "-wal", "-journal")
 
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """Nobody opens the project inside. Raises `StoreUnavailable` where it is open."""
+    """Prevent others from opening the project inside the block. Raises `StoreUnavailable` if it is open."""
     lock = ProjectLock(path)
     lock.acquire()
     try:
@@ -29,10 +29,10 @@ def locked(path: Path) -> Iterator[None]:
 
 
 def replace_project(path: Path, draft: Path) -> Path:
-    """Put the closed project ``draft`` in the place of another one and return where that is kept:
-    ``study.damaged.irdesk``, with a number where that is taken.
+    """Move the closed project ``draft`` to ``path`` and return where the old file is kept.
 
-    Raises `StoreUnavailable`; then the file is as it was.
+    The old file is named ``study.damaged.irdesk``, with a number if that name is taken. Raises `StoreUnavailable` and
+    then leaves the file unchanged.
     """
     place = path.resolve()
     aside = next(name for name in _names(place) if not name.exists())
@@ -42,7 +42,7 @@ def replace_project(path: Path, draft: Path) -> Path:
             if part.exists():
                 _copy(part, aside.with_name(aside.name + end))
         sync_folder(place.parent)
-        for end in (*_AROUND[1:], "-shm"):  # of the old file: to the new one they would be damage
+        for end in (*_AROUND[1:], "-shm"):  # files of the old project, which would damage the new one
             with suppress(FileNotFoundError):
                 place.with_name(place.name + end).unlink()
         draft.replace(place)

@@ -1,4 +1,4 @@
-"""Whether the project file is still the one that was opened, and nobody else has written to it."""
+"""Detect whether the project file was replaced, or written to by another program."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from irdesk.domain.errors import ProjectReplaced
 from irdesk.domain.messages import worded
 
 Signature = tuple[tuple[str, int, int], ...]
-"""How many rows each table has, and the sum of their checksums."""
+"""Number of rows of each table, with the sum of their checksums."""
 
 
 def identity_of(path: Path) -> tuple[int, int] | None:
-    """Return what tells a file from another in its place (device and inode); None where there is none."""
+    """Return device and inode, which identify the file at a path, or None if there is none."""
     try:
         status = path.stat()
     except OSError:
@@ -27,18 +27,18 @@ def identity_of(path: Path) -> tuple[int, int] | None:
 
 @dataclass
 class Written:
-    """What was written to the file; ``whole`` says that the file alone is the project, up to a ``change`` at least."""
+    """Outcome of a write; ``whole`` means that the file without its log holds the project up to ``change`` or later."""
 
     whole: bool = False
     change: str = ""
 
 
 class FileWatch:
-    """Compares the file at ``place`` with what it was when this program last wrote to it.
+    """Compares the file at ``place`` with its state after this program's last write.
 
-    ``descriptor`` is one of the file that was opened, None where the system gives none. ``signature_of`` reads from the
-    file itself, past all caches, what its tables hold; None where the history lacks a change. All that writes to the
-    file does so within `writing`.
+    ``descriptor`` belongs to the opened file, or is None if the system gives none. ``signature_of`` reads the table
+    contents from the file itself, bypassing all caches; it returns None if the history lacks a change. Every write to
+    the file happens within `writing`.
     """
 
     def __init__(
@@ -53,11 +53,12 @@ class FileWatch:
         self._seen = self._status()
         self._signature: Signature | None = None
         self.reread = False
-        """Whether the file was written to by somebody, its content being the same: caches of it may be stale."""
+        """Whether another program wrote to the file without changing its content, so that caches of it may be stale."""
 
     def refuse_gone(self) -> None:
-        """Raise `ProjectReplaced` where another file, or none, is in its place: what is open still would take
-        everything, and nobody would find it again.
+        """Raise `ProjectReplaced` if the path names another file or none.
+
+        The open file would still accept writes, but nobody could find them again.
         """
         identity = identity_of(self._place)
         if identity == self._identity:
@@ -79,28 +80,28 @@ class FileWatch:
         )
 
     def refuse_changed(self, *, wait: bool = False) -> None:
-        """Raise `ProjectReplaced` where another file is in its place, or other content is in the file."""
+        """Raise `ProjectReplaced` if the path names another file or the file's content changed."""
         self.refuse_gone()
         self.refuse_rewritten(wait=wait)
 
     def refuse_rewritten(self, *, wait: bool = False) -> None:
-        """Raise `ProjectReplaced` where other content is in the file."""
+        """Raise `ProjectReplaced` if the file's content changed."""
         if not self._turn.acquire(blocking=wait):
-            return  # this program is writing to it, and looks when that is done
+            return  # this program is writing to it and checks when done
         try:
             self._look()
         finally:
             self._turn.release()
 
     def refuse_overwritten(self) -> None:
-        """Raise `ProjectReplaced` where others wrote to the file that was opened, whatever its name is by now."""
+        """Raise `ProjectReplaced` if others wrote to the file that was opened, whatever its current name."""
         with self._turn:
             if self._descriptor is None or self._status() != self._seen:
                 raise self._overwritten()
 
     @contextmanager
     def writing(self) -> Iterator[Written]:
-        """Write to the file inside. Raises `ProjectReplaced` before anything is written."""
+        """Guard a write to the file. Raises `ProjectReplaced` before the block runs."""
         with self._turn:
             self.refuse_gone()
             self._look()
@@ -110,12 +111,14 @@ class FileWatch:
             finally:
                 self._seen = self._status()
                 self._signature = self._signature_of(written.change) if written.whole else None
-            if written.whole and self._signature is None:  # somebody else wrote to it at the same time
+            if written.whole and self._signature is None:  # another program wrote to it at the same time
                 self._seen = None
                 raise self._overwritten()
 
     def _look(self) -> None:
-        """Raise where others wrote to the file, unless it holds what it held: a touch, a clock of a server."""
+        """Raise `ProjectReplaced` if the content changed; a new timestamp alone (a touch, a server's clock) is
+        accepted.
+        """
         status = self._status()
         if status == self._seen:
             return

@@ -1,8 +1,8 @@
-"""Whether the log beside a project file is as SQLite wrote it, frame by frame.
+"""Verify the checksums of the frames in the write-ahead log beside a project file.
 
-A running program takes the frames of its log as they are: their checksums are looked at only after a crash. Damage that
-comes to the log in between would get into the project file, with all the older rows of a page. The format and the
-checksum: https://www.sqlite.org/fileformat2.html#the_write_ahead_log.
+SQLite checks the checksums of log frames only after a crash. Without this check, damage that occurs while the program
+runs would enter the project file, together with the older rows of a page. Format and checksum:
+https://www.sqlite.org/fileformat2.html#the_write_ahead_log.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Words = np.ndarray[tuple[int, ...], np.dtype[np.uint32]]
 
 
 def is_damaged(path: Path) -> bool:
-    """Whether a frame of the log at ``path`` is not as it was written; one that is being written now looks so, too."""
+    """Return whether a frame of the log at ``path`` is damaged; a frame being written right now also looks damaged."""
     try:
         data = path.read_bytes()
     except FileNotFoundError:
@@ -39,7 +39,7 @@ def _is_whole(data: bytes) -> bool:
     frames = frames.reshape(-1, _FRAME + size)
     heads = np.ascontiguousarray(frames[:, :_FRAME]).view(">u4")
     current = np.flatnonzero((heads[:, 2:4] == header[4:6]).all(axis=1))
-    count = current.size  # the frames behind them are left from before the log began anew
+    count = current.size  # later frames remain from before the log was restarted
     if not np.array_equal(current, np.arange(count)):
         return False
     checked = np.concatenate([frames[:count, :8], frames[:count, _FRAME:]], axis=1)
@@ -51,15 +51,17 @@ def _is_whole(data: bytes) -> bool:
 
 
 def _after(sums: Words, words: Words) -> Words:
-    """Both sums after some more words."""
+    """Return both checksum words after processing more words."""
     power, weights = _matrices(words.size // 2)
     return power @ sums + weights @ words.astype(np.uint32)
 
 
 @lru_cache(maxsize=4)
 def _matrices(steps: int) -> tuple[Words, Words]:
-    """The checksum of 2n words as a linear map, modulo 2³²: what becomes of the two sums (2 × 2), and what each word
-    adds to them (2 × 2n). A step is s₀ ← s₀ + x + s₁, s₁ ← s₁ + y + s₀.
+    """Return the checksum of 2n words as a linear map modulo 2³²: a 2 × 2 matrix for the two sums and a 2 × 2n matrix
+    for the words.
+
+    One step is s₀ ← s₀ + x + s₁, s₁ ← s₁ + y + s₀.
     """
     step = np.array([[1, 1], [1, 2]], np.uint32)
     power = np.eye(2, dtype=np.uint32)

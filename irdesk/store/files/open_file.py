@@ -1,4 +1,4 @@
-"""The project file that is open: its connections, the log beside it, and what brings the log into the file."""
+"""Open project file: its connections, its write-ahead log, and checkpoints of the log into the file."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from irdesk.store.files import log_frames, sqlite
 from irdesk.store.files.checkpointer import AFTER, LAZILY, Checkpointer
 from irdesk.store.files.file_watch import FileWatch, identity_of
 
-_LONGEST_LOG = 4 << 20  # bytes; a longer one comes from loading files, which can be loaded again
+_LONGEST_LOG = 4 << 20  # bytes; only loading files makes a longer log, and files can be loaded again
 _LOOKS = 3
-_TIMES, _PAUSE = 100, 0.01  # for which a reader may be in the way of what cannot wait
+_TIMES, _PAUSE = 100, 0.01  # number and length of waits for a reader, for work that cannot be postponed
 
 
 class OpenFile:
-    """A project file, and all that keeps it open. ``writing`` is held while anything is written to the log.
+    """Project file with everything that keeps it open. ``writing`` is held during every write to the log.
 
-    One connection is the workspace's, one is kept for short reads, and one brings the log into the file. While these
-    are open the log belongs to them, so that they know it even when its name is gone. ``descriptor`` is one of the file
-    itself, where there is any.
+    One connection belongs to the workspace, one serves short reads, and one checkpoints the log. While they are open
+    they keep hold of the log even if it has been deleted or renamed. ``descriptor`` belongs to the file itself, if the
+    system gives one.
     """
 
     def __init__(self, path: Path, engine: Engine, descriptor: int | None, *, writable: bool) -> None:
@@ -53,17 +53,18 @@ class OpenFile:
         self._begun = False
         if writable:
             with sqlite.plain_errors(path):
-                self.connection()  # so that no other file can be taken for this one while it is gone
+                # keeps the file open, so that no other file can be mistaken for it while it is missing
+                self.connection()
             self._settler.now()
 
     def connection(self) -> Connection:
-        """The workspace's connection; `writing` keeps it to one thread at a time, also while it closes."""
+        """Return the workspace's connection; `writing` limits it to one thread at a time, also while it closes."""
         if self._connection is None:
             self._connection = self._engine.connect()
         return self._connection
 
     def begin(self) -> None:
-        """Make ready to be written to. Raises `StoreUnavailable`."""
+        """Prepare the file for writing. Raises `StoreUnavailable`."""
         with sqlite.plain_errors(self.path), self.writing:
             if not self._writable or self._begun:
                 return
@@ -78,9 +79,9 @@ class OpenFile:
             self._begun = True
 
     def ready(self) -> Connection:
-        """The workspace's connection, ready to write to the file that was opened; within `writing`.
+        """Return the workspace's connection, ready to write to the opened file; call within `writing`.
 
-        Raises `ProjectReplaced`, and `NotSettled` where what was stored before did not get into the file.
+        Raises `ProjectReplaced`, and `NotSettled` if earlier commits did not reach the file.
         """
         if self._settler.fault:
             self._settler.now()
@@ -92,9 +93,7 @@ class OpenFile:
         return self.connection()
 
     def refuse_replaced(self, *, wait: bool = False) -> None:
-        """Raise `ProjectReplaced` where what is read or written would be another file's; ``wait`` for what is being
-        written to it now.
-        """
+        """Raise `ProjectReplaced` if a read or write would reach another file; ``wait`` for a write in progress."""
         if not self._writable:
             self._watch.refuse_gone()
             return
@@ -104,24 +103,26 @@ class OpenFile:
                 self._renew()
 
     def refuse_overwritten(self) -> None:
-        """Raise `ProjectReplaced` where the file that was opened, whatever its name is by now, has other content."""
+        """Raise `ProjectReplaced` if the content of the opened file changed, whatever its current name."""
         self._watch.refuse_overwritten()
 
     def soon(self, change: str = "", *, durable: bool = True) -> None:
-        """Something was committed, perhaps a step of the history; what is not ``durable`` can wait."""
+        """Schedule a checkpoint after a commit, with the id of its change if any; commits that are not ``durable`` can
+        wait.
+        """
         self._last_change = change or self._last_change
         self._settler.soon(AFTER if durable else LAZILY)
 
     def shorten_log(self, connection: Connection) -> None:
-        """Bring what is committed from the log into the file, beside whoever writes; for a worker."""
+        """Write committed pages from the log into the file without blocking writers (worker thread)."""
         with self._watch.writing():
             sqlite.shorten_log(connection)
 
     @contextmanager
     def reader(self) -> Iterator[Connection]:
-        """A connection for short reads, kept open: making one costs more than reading a document.
+        """Yield a connection for short reads, kept open since opening one costs more than reading a document.
 
-        It goes on reading the file that was opened when that has another name. Raises `ProjectReplaced`.
+        It keeps reading the opened file even if that file is renamed. Raises `ProjectReplaced`.
         """
         if self._reader is None:
             self.refuse_replaced()
@@ -133,24 +134,24 @@ class OpenFile:
             try:
                 yield self._reader
             finally:
-                self._reader.rollback()  # the next read sees what was committed meanwhile
+                self._reader.rollback()  # the next read sees later commits
 
     def close(self) -> None:
-        """Bring all that is committed into the file and let it go; not where that is another file by now.
+        """Write everything committed into the file and close it; write nothing if another file has taken its place.
 
-        Raises `NotSettled` where that fails and nobody was told yet, and what `plain_errors` makes plain.
+        Raises `NotSettled` if that fails and the failure was not reported before, and the errors of `plain_errors`.
         """
         self._settler.stop()
         with sqlite.plain_errors(self.path), self.writing:
             try:
-                if self._begun and os.access(self.path, os.W_OK):  # a file that was only read has nothing to settle
+                if self._begun and os.access(self.path, os.W_OK):  # a file that was only read has nothing to checkpoint
                     self._bring_in()
             finally:
                 self.closed = True
                 self._let_go()
 
     def _bring_in(self) -> None:
-        """Bring the whole log into the file and end it."""
+        """Write the whole log into the file and remove it."""
         try:
             if self._log_is_gone():
                 self._renew()
@@ -170,7 +171,7 @@ class OpenFile:
                 raise self._not_settled() from fault
 
     def _let_go(self) -> None:
-        """Close all connections; the next use opens them anew."""
+        """Close all connections; the next use opens them again."""
         with self._bringing, self._reads:
             for connection in (self._connection, self._reader, self._bringer):
                 if connection is not None:
@@ -179,9 +180,9 @@ class OpenFile:
         self._begun = False
 
     def _settle(self) -> bool:
-        """Bring what is committed into the file itself; False where that is to be tried again.
+        """Write committed pages into the file; return False if another attempt is needed.
 
-        Raises `ProjectReplaced`, and `NotSettled` where the log is damaged or cannot be brought in.
+        Raises `ProjectReplaced`, and `NotSettled` if the log is damaged or the checkpoint fails.
         """
         self._watch.refuse_gone()
         if self._log_is_gone():
@@ -190,7 +191,7 @@ class OpenFile:
         try:
             with self._bringing, self._watch.writing() as written:
                 connection = self._bringer
-                if connection is None:  # not begun: what an earlier program left in the log
+                if connection is None:  # not begun: the log may hold commits of an earlier program
                     with self._engine.connect() as connection:
                         written.whole = sqlite.cut_log(connection)
                 else:
@@ -233,12 +234,12 @@ class OpenFile:
         return self._begun and not self.closed and identity_of(self._log) != self._log_identity
 
     def _renew(self) -> None:
-        """Bring in what the log has, whose name is gone, and begin another one; within `writing`.
+        """Checkpoint a log whose file was deleted and start a new one; call within `writing`.
 
-        The connections that are open still have the log; others would make an empty one and find nothing there.
+        Open connections still hold the deleted log; new ones would create an empty log and miss its commits.
         """
         if not self._log_is_gone():
-            return  # another thread has done it
+            return  # another thread has already done it
         try:
             for _ in range(_TIMES):
                 with self._bringing, self._watch.writing() as written:

@@ -1,9 +1,9 @@
-"""One irdesk a project: a note beside the file that names who has it, and a lock on the file itself.
+"""Lock that allows one irdesk per project: a note beside the file that names the holder, and a lock on the file.
 
-The lock on the file holds whatever name leads to it (a symbolic or hard link, another spelling of the path) and when
-the note was deleted. It is on one byte far behind all content and away from the bytes that SQLite locks, and belongs to
-the open descriptor (on Unix an open-file-description lock), so that SQLite's locks and those of other descriptors of
-this process neither see it nor end it. Where a file system has no such locks, the note alone is left.
+The file lock works whatever path leads to the file (symbolic or hard link, other spelling) and also after the note was
+deleted. It covers one byte far behind all content and away from the bytes that SQLite locks. It belongs to the open
+file descriptor (on Unix an open-file-description lock), so SQLite and other descriptors of this process neither see nor
+release it. On a file system without such locks, only the note protects the project.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _HELD = {errno.EAGAIN, errno.EACCES, errno.EDEADLK}
 
 
 class ProjectLock:
-    """Held from opening to closing; the system releases it when the program dies."""
+    """Lock on a project, held from opening to closing; the system releases it if the program dies."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -39,7 +39,7 @@ class ProjectLock:
         self.descriptor: int | None = None
 
     def acquire(self) -> None:
-        """Take the lock. Raises `StoreUnavailable` that says who has it."""
+        """Acquire the lock. Raises `StoreUnavailable` with the name of the current holder."""
         try:
             self._lock.acquire()
         except filelock.Timeout as fault:
@@ -63,14 +63,14 @@ class ProjectLock:
             self._note.write_text(note, encoding="utf-8")
 
     def hold_file(self) -> None:
-        """Lock the file itself, where it exists already. Raises `StoreUnavailable` where another irdesk has it."""
+        """Lock the file itself if it exists. Raises `StoreUnavailable` if another irdesk holds the lock."""
         if self.descriptor is not None:
             return
         for way in (os.O_RDWR, os.O_RDONLY):
             try:
                 descriptor = os.open(self._place, way | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0))
                 break
-            except OSError:  # to be made yet, or read-only; who opens it says why
+            except OSError:  # not created yet, or read-only; opening it reports the reason
                 continue
         else:
             return
@@ -83,7 +83,7 @@ class ProjectLock:
         self.descriptor = descriptor
 
     def release(self) -> None:
-        """Release the lock; the note is deleted while it is still held."""
+        """Release the lock, deleting the note while the lock is still held."""
         if self.descriptor is not None:
             os.close(self.descriptor)
             self.descriptor = None
@@ -106,7 +106,7 @@ if sys.platform == "win32":
     import msvcrt
 
     def _lock(descriptor: int) -> None:
-        """Lock the byte. Raises `OSError`, with a number of `_HELD` where another program has it."""
+        """Lock the byte. Raises `OSError`, with an error number in `_HELD` if another program holds it."""
         os.lseek(descriptor, _BYTE, os.SEEK_SET)
         msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
 
@@ -116,8 +116,8 @@ else:
     _SET = 90 if sys.platform == "darwin" else 37  # F_OFD_SETLK
 
     def _lock(descriptor: int) -> None:
-        """Lock the byte. Raises `OSError`, with a number of `_HELD` where another program has it."""
-        if sys.platform == "darwin":  # the members of struct flock stand in another order there
+        """Lock the byte. Raises `OSError`, with an error number in `_HELD` if another program holds it."""
+        if sys.platform == "darwin":  # macOS orders the members of struct flock differently
             wanted = struct.pack("@qqihh", _BYTE, 1, 0, fcntl.F_WRLCK, os.SEEK_SET)
         else:
             wanted = struct.pack("@hhqqi0q", fcntl.F_WRLCK, os.SEEK_SET, _BYTE, 1, 0)
@@ -127,5 +127,5 @@ else:
 def _user() -> str:
     try:
         return getpass.getuser()
-    except (KeyError, OSError, ImportError):  # a system that has no name for who runs this
+    except (KeyError, OSError, ImportError):  # the system has no name for the current user
         return "somebody"

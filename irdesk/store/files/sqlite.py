@@ -1,9 +1,8 @@
-"""All that is SQLite's own: pragmas, the marks of a project file, its log, plain words for its errors.
+"""SQLite specifics: pragmas, the identification of a project file, its log, and readable error messages.
 
-While a project is open to be written to, its file is in WAL mode, and what the log holds is brought into the file
-within a fraction of a second, after which the log is cut to nothing: damage to a log that still had older commits would
-bring back pages of an earlier time. A file that was closed is in DELETE mode, so a file in WAL mode was copied, or its
-program ended, while it was open.
+A project open for writing is in WAL mode. Commits are checkpointed into the file within a fraction of a second, after
+which the log is truncated: damage to a log with older commits would bring back outdated pages. A closed file is in
+DELETE mode, so a closed file in WAL mode was copied, or its program ended, while it was open.
 """
 
 from __future__ import annotations
@@ -34,18 +33,19 @@ HEADER = b"SQLite format 3\x00"
 _JOURNAL = b"\xd9\xd5\x05\xf9\x20\xa1\x63\xd7"
 
 
-_FEW_PAGES = 250  # of the log, during whose last part nobody can commit
-_PATIENCE = 2.0  # seconds that another program may hold the file before the person is told
-_PAGES_AT_ONCE = 500  # after which a copy may be cancelled
+_FEW_PAGES = 250  # pages that the last part of a checkpoint may write, since no commit is possible meanwhile
+_PATIENCE = 2.0  # seconds that another program may hold the file before an error is reported
+_PAGES_AT_ONCE = 500  # pages per copy step; a copy can be cancelled between steps
 _TIMES_ANEW = 5
-_MOST_BYTES = 512 << 20  # of one value
+_MOST_BYTES = 512 << 20  # largest size of one value
 _LEAST_BYTES = 1 << 20
 
 
 def engine_of(path: Path, *, new: bool = False) -> Engine:
-    """An engine on a project file, which it makes only where it is ``new``: one that is gone must not come back empty.
+    """Return an engine on a project file; it creates the file only if ``new``, so that a missing file does not come
+    back empty.
 
-    Each connection belongs to the thread that asks for it and closes with it.
+    Each connection belongs to the thread that requested it and closes with that thread.
     """
     query = {"mode": "rwc" if new else "rw", "uri": "true"}
     url = URL.create("sqlite", database=f"file:{quote(str(path.absolute()))}", query=query)
@@ -69,10 +69,10 @@ def engine_of(path: Path, *, new: bool = False) -> Engine:
 
 
 def engine_to_read(path: Path, *, alone: bool) -> Engine:
-    """An engine that cannot write to a project file; each of its connections sees one moment of it.
+    """Return a read-only engine on a project file; each of its connections sees one consistent state.
 
-    Where nobody else changes it (``alone``) and nothing stands in a log beside it, the file is read by itself: SQLite
-    would otherwise leave files beside it, or find that it cannot make them.
+    If nobody else changes the file (``alone``) and its log is empty, the file is opened as immutable. Otherwise SQLite
+    would leave files beside it, or fail because it cannot create them.
     """
     log = log_of(path)
     whole = alone and not (log.exists() and log.stat().st_size)
@@ -92,15 +92,15 @@ def engine_to_read(path: Path, *, alone: bool) -> Engine:
 
 
 def _defend(connection: sqlite3.Connection, path: Path | None = None) -> None:
-    """Expect the worst of a file: no function of its schema is trusted, its pages are looked at, nothing is loaded.
+    """Configure a connection for untrusted files: no trusted schema functions, cell size checks, no extensions.
 
-    No value can be longer than the file that it is read from (``path``) with its log, which a chain of pages that goes
-    round in a circle could pretend; nor longer than anybody's document.
+    No value may be longer than the file (``path``) and its log together, since a circular chain of overflow pages could
+    claim any length; nor longer than the largest plausible document.
     """
     longest = _MOST_BYTES
     if path is not None:
         log = log_of(path)
-        size = sum(own.stat().st_size for own in (path, log) if own.exists())
+        size = sum(file.stat().st_size for file in (path, log) if file.exists())
         longest = min(_MOST_BYTES, max(_LEAST_BYTES, size))
     connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, longest)
     connection.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 1)
@@ -114,23 +114,23 @@ def _defend(connection: sqlite3.Connection, path: Path | None = None) -> None:
 
 @contextmanager
 def one_moment(connection: Connection) -> Iterator[Connection]:
-    """All that is read inside is of one moment of the file."""
+    """Read one consistent state of the file inside the block."""
     if not _raw(connection).in_transaction:
         connection.exec_driver_sql("BEGIN")
     yield connection
 
 
 def _raw(connection: Connection) -> sqlite3.Connection:
-    own = connection.connection.driver_connection
-    assert isinstance(own, sqlite3.Connection)
-    return own
+    raw = connection.connection.driver_connection
+    assert isinstance(raw, sqlite3.Connection)
+    return raw
 
 
 def copy_of(connection: Connection, target: Path, progress: Progress) -> None:
-    """Write one moment of a file to another file; then it is on the disk.
+    """Copy one consistent state of a file to another file and flush it to disk.
 
-    Outside `one_moment` the file is read in steps between which what is committed comes into it; a commit begins the
-    copy anew, the last time within one moment. Raises what `plain_errors` makes plain, and `TaskCancelled`.
+    Outside `one_moment` the copy proceeds in steps, between which commits can be checkpointed. A commit restarts the
+    copy; the last attempt runs within one read transaction. Raises the errors of `plain_errors`, and `TaskCancelled`.
     """
     raw = _raw(connection)
     again = 0 if raw.in_transaction else _TIMES_ANEW
@@ -155,28 +155,32 @@ def copy_of(connection: Connection, target: Path, progress: Progress) -> None:
 
 
 class _Anew(Exception):
-    """Too often something was committed while a file was copied in steps."""
+    """Raised if commits interrupted a copy in steps too often."""
 
 
 def wait_for_disk(connection: Connection, *, wait: bool) -> None:
-    """Choose whether commits wait until the disk has what they wrote. One that does has all that came before it on the
-    disk, too; where none does, `shorten_log` is to be called.
+    """Choose whether commits wait until their data is on disk.
+
+    A commit that waits also flushes all earlier commits. If none waits, `shorten_log` must be called.
     """
     connection.execute(text(f"PRAGMA synchronous = {'FULL' if wait else 'NORMAL'}"))
     connection.commit()
 
 
 def begin_log(connection: Connection) -> None:
-    """Mark a file as open to be written to: what is committed goes to a log first, beside those who read."""
+    """Switch an open project file to WAL mode, so that commits and readers do not block each other."""
     mode = connection.execute(text("PRAGMA journal_mode = WAL")).scalar()
-    connection.execute(text("SELECT count(*) FROM sqlite_master")).scalar()  # from here on it keeps the log from going
+    # from here on this connection keeps the log from being removed
+    connection.execute(text("SELECT count(*) FROM sqlite_master")).scalar()
     connection.commit()
     if mode != "wal":
         raise sqlite3.OperationalError("unable to open its log")
 
 
 def end_log(connection: Connection) -> bool:
-    """Mark a file as closed, which takes its log away; False where somebody still reads it, and nothing is changed."""
+    """Switch a file back to DELETE mode, which removes its log; return False, without a change, if it is still being
+    read.
+    """
     connection.execute(text("PRAGMA busy_timeout = 0"))
     try:
         mode = connection.execute(text("PRAGMA journal_mode = DELETE")).scalar()
@@ -187,15 +191,14 @@ def end_log(connection: Connection) -> bool:
 
 
 def shorten_log(connection: Connection) -> int:
-    """Bring what is committed from the log into the file itself, beside whoever writes; returns how many pages only the
-    log has afterwards.
-    """
+    """Checkpoint the log without blocking writers and return the number of pages that remain only in the log."""
     return _checkpoint(connection, "PASSIVE")[1]
 
 
 def cut_log(connection: Connection) -> bool:
-    """Bring all that is committed into the file itself and cut the log to nothing; False where a reader is in the way,
-    or so much is to be brought in that a commit would have to wait for long.
+    """Checkpoint the log completely and truncate it.
+
+    Returns False if a reader prevents it, or if there are so many pages that a commit would have to wait for long.
     """
     for _ in range(_TIMES_ANEW):
         if shorten_log(connection) <= _FEW_PAGES:
@@ -209,26 +212,28 @@ def cut_log(connection: Connection) -> bool:
 
 
 def _checkpoint(connection: Connection, kind: str) -> tuple[bool, int]:
-    """Return whether somebody was in the way, and how many pages only the log has."""
+    """Return whether the checkpoint was blocked, and the number of pages that remain only in the log."""
     busy, logged, brought_in = connection.execute(text(f"PRAGMA wal_checkpoint({kind})")).one()
     connection.commit()
     return bool(busy), logged - brought_in
 
 
 def log_of(path: Path) -> Path:
-    """The log of a project file, beside the file that a link leads to."""
+    """Return the path of a project file's log, which lies beside the target of a symbolic link."""
     place = path.resolve()
     return place.with_name(place.name + "-wal")
 
 
 def discard_log(log: Path) -> None:
-    """Cut a log to nothing, so that closing brings nothing of it into the file."""
+    """Truncate a log, so that closing the file writes none of it into the file."""
     with suppress(OSError):
         os.truncate(log, 0)
 
 
 def discard_stray_journal(path: Path) -> None:
-    """Delete a rollback journal that cannot be this file's: beside a log that has something, or without its mark."""
+    """Delete a rollback journal that cannot belong to this file: the file has a log with content, or the journal's
+    header is missing.
+    """
     place = path.resolve()
     journal, log = place.with_name(place.name + "-journal"), log_of(place)
     with suppress(OSError), journal.open("rb") as file:
@@ -239,14 +244,15 @@ def discard_stray_journal(path: Path) -> None:
 
 
 def was_open(path: Path) -> bool:
-    """Whether a file was copied, or its program ended, while it was open to be written to."""
+    """Return whether a file was copied, or its program ended, while it was open for writing."""
     with path.open("rb") as file:
         return file.read(20)[18:] == b"\x02\x02"
 
 
 def signature_of(path: Path, change: str = "") -> Signature | None:
-    """Read from a file itself, not from its log, how many rows each table has, and the sum of their checksums; None
-    where that cannot be read, or the history lacks a ``change``.
+    """Return the row count and checksum sum of each table, read from the file itself without its log.
+
+    Returns None if they cannot be read, or if the history lacks ``change``.
     """
     query = "SELECT name, sum(count), sum(sum) FROM tally GROUP BY name ORDER BY name"
     where = f"file:{quote(str(path))}?mode=ro&immutable=1"
@@ -257,27 +263,27 @@ def signature_of(path: Path, change: str = "") -> Signature | None:
 
 
 def last_change_of(connection: Connection) -> str:
-    """The id of the last step of the history, empty without one."""
+    """Return the id of the last step of the history, or an empty string without one."""
     return str(connection.execute(text("SELECT max(id) FROM change")).scalar() or "")
 
 
 def stamp(connection: Connection, version: int) -> None:
-    """Mark a file as a project of a schema version."""
+    """Mark a file as a project of the given schema version."""
     connection.execute(text(f"PRAGMA application_id = {APPLICATION_ID}"))
     connection.execute(text(f"PRAGMA user_version = {version}"))
 
 
 def remove(path: Path) -> None:
-    """Take a file away, with what SQLite keeps beside it."""
+    """Delete a file with the log and other files that SQLite keeps beside it."""
     for end in ("", "-wal", "-shm", "-journal"):
         with suppress(OSError):
             path.with_name(path.name + end).unlink()
 
 
 def check_header(path: Path) -> None:
-    """Refuse a file that is no SQLite database before SQLite sees it."""
+    """Refuse a file that is no SQLite database before SQLite opens it."""
     try:
-        if not stat.S_ISREG(path.stat().st_mode) and not path.is_dir():  # to open a pipe would wait for a writer
+        if not stat.S_ISREG(path.stat().st_mode) and not path.is_dir():  # opening a pipe would wait for a writer
             raise StoreUnavailable(worded("{path}: this is a pipe or a device, and no irdesk project", path=path))
         with path.open("rb") as file:
             head = file.read(16)
@@ -294,16 +300,16 @@ def check_header(path: Path) -> None:
 
 
 def schema_version(connection: Connection, path: Path) -> int:
-    """The schema version of a project file; refuses databases that are no project."""
+    """Return the schema version of a project file; refuse databases that are no project."""
     if connection.execute(text("PRAGMA application_id")).scalar() != APPLICATION_ID:
         raise StoreUnavailable(worded("{path}: this is a database, but not an irdesk project", path=path))
     return int(connection.execute(text("PRAGMA user_version")).scalar() or 0)
 
 
 def fault_in(connection: Connection) -> str:
-    """What SQLite's own integrity check finds; empty where all is well."""
-    found = connection.execute(text("PRAGMA integrity_check(1)")).scalar()
-    return "" if found == "ok" else str(found)
+    """Return the fault found by SQLite's integrity check, or an empty string."""
+    fault = connection.execute(text("PRAGMA integrity_check(1)")).scalar()
+    return "" if fault == "ok" else str(fault)
 
 
 _PLAIN = {
@@ -323,14 +329,14 @@ _DAMAGED = {
 
 @contextmanager
 def plain_errors(path: Path) -> Iterator[None]:
-    """Turn what the database raises into `StoreUnavailable` in a person's words."""
+    """Convert database errors to `StoreUnavailable` with a readable message."""
     try:
         yield
     except (DBAPIError, sqlite3.Error) as fault:
-        said = str(fault.orig if isinstance(fault, DBAPIError) else fault)
-        if part := next((worded(_DAMAGED[sign]) for sign in _DAMAGED if sign in said), ""):
+        message = str(fault.orig if isinstance(fault, DBAPIError) else fault)
+        if part := next((worded(_DAMAGED[sign]) for sign in _DAMAGED if sign in message), ""):
             raise damaged(path, part) from fault
-        reason = next((worded(_PLAIN[sign]) for sign in _PLAIN if sign in said), said)
+        reason = next((worded(_PLAIN[sign]) for sign in _PLAIN if sign in message), message)
         raise StoreUnavailable(
             worded("{path}: {reason}; nothing of the last step was stored", path=path, reason=reason)
         ) from fault
@@ -340,7 +346,7 @@ def plain_errors(path: Path) -> Iterator[None]:
 
 @contextmanager
 def reading(path: Path) -> Iterator[None]:
-    """The same for what is read; content that cannot be made sense of is a fault of the file, too."""
+    """Convert database errors during reads to `StoreUnavailable`, and unreadable content to `ProjectDamaged`."""
     try:
         with plain_errors(path):
             yield
@@ -349,11 +355,11 @@ def reading(path: Path) -> Iterator[None]:
 
 
 UNREADABLE = (ValueError, TypeError, LookupError, ArithmeticError, AttributeError, RecursionError, zstandard.ZstdError)
-"""What comes of content that is not what a project has; msgspec's errors are ValueErrors."""
+"""Unexpected content raises these; msgspec's errors are ValueErrors."""
 
 
 def damaged(path: Path, what: str) -> ProjectDamaged:
-    """The error that a file is not as it was written; ``what`` names the part."""
+    """Return the error for a damaged file; ``what`` names the damaged part."""
     return ProjectDamaged(
         worded(
             "{path}: the file is damaged: {what} is not as irdesk writes it; open a backup, or let irdesk project "

@@ -1,1 +1,1 @@
-"""Checksums of rows, and salvage of what is readable in a damaged project file."""
+"""Row checksums, and salvage of the readable rows of a damaged project file."""

@@ -1,7 +1,7 @@
-"""Rows that are what was written: each with a checksum, each table with a tally, both looked at when they are read.
+"""Row checksums and table tallies, verified on every read.
 
-A bit that flips within a text is no fault to the database, and a lost page may only make a table shorter. CRC-32 finds
-every single flip; it is no protection against somebody who wants to deceive.
+SQLite does not notice a bit flip inside a text, and a lost page may only make a table shorter. CRC-32 detects every
+single bit flip; it does not protect against deliberate manipulation.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ Values = dict[str, Any]
 
 
 def checked(table: Table) -> list[Column[Any]]:
-    """The columns that a row's checksum covers."""
+    """Return the columns that a row's checksum covers."""
     return [column for column in table.columns if column.name != "checksum" and not column.info.get("packed")]
 
 
@@ -47,7 +47,7 @@ _FLOATS: Mapping[str, tuple[str, ...]] = {
 }
 
 
-_TALLYING = (  # made once: it comes with every judgement
+_TALLYING = (  # built once, since every judgement executes it
     update(schema.tally)
     .where(schema.tally.c.name == bindparam("of"), schema.tally.c.source == bindparam("in_source"))
     .values(count=schema.tally.c.count + bindparam("more"), sum=schema.tally.c.sum + bindparam("more_sum"))
@@ -55,35 +55,37 @@ _TALLYING = (  # made once: it comes with every judgement
 
 
 def checksum_of(table: Table, values: Iterable[Any]) -> int:
-    """The checksum of a row, given what stands in its checked columns."""
+    """Return the checksum of a row from the values of its checked columns."""
     return crc32(msgspec.msgpack.encode((table.name, *values), enc_hook=plain_value))
 
 
 def plain_value(value: object) -> str:
-    """Return a value that msgpack does not have as the database stores it; for encoders."""
+    """Encode a value of a type unknown to msgpack as the database stores it."""
     if isinstance(value, str):
-        return str.__str__(value)  # as the database stores a sentence that remembers what it was made of
-    return repr(value)  # the database refuses it
+        return str.__str__(value)  # a message that carries its template is stored as a plain string
+    return repr(value)  # the database rejects such a value
 
 
 def verified(table: Table, rows: Iterable[Row[Any]]) -> Iterator[Row[Any]]:
-    """Rows of a table one after the other, each as it was written. Raises `Damaged`."""
+    """Yield the rows of a table after verifying the checksum of each. Raises `Damaged`."""
     names = _CHECKED.get(table.name) or tuple(column.name for column in checked(table))
     for row in rows:
-        own = row._mapping
-        if checksum_of(table, [own[name] for name in names]) != own["checksum"]:
+        values = row._mapping
+        if checksum_of(table, [values[name] for name in names]) != values["checksum"]:
             raise Damaged(table.name)
         yield row
 
 
 def all_rows(connection: Connection, table: Table, *order: ColumnElement[Any]) -> Sequence[Row[Any]]:
-    """All rows of a table, in an order, none missing. Raises `Damaged`."""
+    """Return all rows of a table in the given order. Raises `Damaged` if a row is damaged or missing."""
     rows = connection.execute(select(table).order_by(*order)).all()
     return complete(connection, table, list(verified(table, rows)))
 
 
 def fault_of(connection: Connection, table: Table, progress: Progress) -> str:
-    """What is wrong with the rows of a table, empty where nothing is; row by row, whatever they hold."""
+    """Return a description of what is wrong with a table's rows, or an empty string; check row by row, whatever they
+    contain.
+    """
     packed = [column.name for column in table.columns if column.info.get("packed")]
     count = sums = wrong = 0
     for row in connection.execution_options(yield_per=100).execute(select(table)):
@@ -106,7 +108,7 @@ def fault_of(connection: Connection, table: Table, progress: Progress) -> str:
 
 
 def miscounted(connection: Connection) -> str:
-    """The first table that has not as many rows as its tally says, empty where all have."""
+    """Return the name of the first table whose row count differs from its tally, or an empty string."""
     for table in schema.TALLIED:
         count = connection.execute(select(func.count()).select_from(table)).scalar_one()
         if count != _tallied(connection, table, None)[0]:
@@ -117,19 +119,19 @@ def miscounted(connection: Connection) -> str:
 def complete(
     connection: Connection, table: Table, rows: Sequence[Row[Any]], source: str | None = None
 ) -> Sequence[Row[Any]]:
-    """Rows of a table (of one source) that have been `verified`, where none is missing. Raises `Damaged`."""
+    """Return the `verified` rows of a table (of one source) if none is missing. Raises `Damaged`."""
     check_tally(connection, table, len(rows), sum(row.checksum for row in rows), source)
     return rows
 
 
 def check_tally(connection: Connection, table: Table, count: int, sums: int, source: str | None = None) -> None:
-    """Raise `Damaged` where a table (of one source) has not as many rows, or not those checksums, that were written."""
+    """Raise `Damaged` if row count or checksum sum of a table (of one source) differ from the tally."""
     if _tallied(connection, table, source) != (count, sums):
         raise Damaged(table.name)
 
 
 def _tallied(connection: Connection, table: Table, source: str | None) -> tuple[int, int]:
-    """How many rows there should be, and the sum of their checksums."""
+    """Return the expected row count and the expected sum of the checksums."""
     counted = schema.tally.c
     wanted = select(func.coalesce(func.sum(counted.count), 0), func.coalesce(func.sum(counted.sum), 0))
     wanted = wanted.where(counted.name == table.name)
@@ -140,14 +142,14 @@ def _tallied(connection: Connection, table: Table, source: str | None) -> tuple[
 
 
 class Checksums:
-    """Writes rows with their checksums; `settle`, before the commit, brings the tallies in line."""
+    """Writes rows with their checksums; `settle` updates the tallies before the commit."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
         self._owed: dict[tuple[str, str], tuple[int, int]] = {}
 
     def insert(self, table: Table, rows: Sequence[Values]) -> None:
-        """Add rows."""
+        """Insert rows."""
         sealed = [self._sealed(table, row) for row in rows]
         if sealed:
             self._connection.execute(insert(table), sealed)
@@ -155,12 +157,12 @@ class Checksums:
                 self._owe(table, row.get("source", ""), 1, row["checksum"])
 
     def replace(self, table: Table, key: Values, values: Values) -> bool:
-        """Give the row that ``key`` names other values; whether there is one."""
+        """Update the row with the given ``key``; return whether it exists."""
         conditions = [table.c[name] == value for name, value in key.items()]
-        found = self._connection.execute(select(table).where(*conditions)).one_or_none()
-        if found is None:
+        row = self._connection.execute(select(table).where(*conditions)).one_or_none()
+        if row is None:
             return False
-        before: Values = dict(next(verified(table, [found]))._mapping)
+        before: Values = dict(next(verified(table, [row]))._mapping)
         after = self._sealed(table, before | values)
         changed = {name: after[name] for name in (*values, "checksum")}
         self._connection.execute(update(table).where(*conditions).values(**changed))
@@ -168,14 +170,14 @@ class Checksums:
         return True
 
     def delete(self, table: Table, *conditions: ColumnElement[bool], source: str = "") -> None:
-        """Delete rows that conditions are true of; all of one source, where the table has sources."""
+        """Delete the rows that meet all conditions; of one source if the table has sources."""
         number = select(func.count(), func.coalesce(func.sum(table.c.checksum), 0)).select_from(table)
         count, sums = self._connection.execute(number.where(*conditions)).one()
         self._connection.execute(delete(table).where(*conditions))
         self._owe(table, source, -count, -sums)
 
     def settle(self) -> None:
-        """Write the tallies of all that was done."""
+        """Write the changed tallies."""
         counted = schema.tally.c
         for (name, source), (count, sums) in self._owed.items():
             if (count, sums) == (0, 0):
@@ -193,7 +195,7 @@ class Checksums:
     def _sealed(self, table: Table, row: Values) -> Values:
         for name in _FLOATS[table.name]:
             if row[name] is not None:
-                row = row | {name: float(row[name])}  # it is read as one
+                row = row | {name: float(row[name])}  # the database returns the value as a float
         return row | {"checksum": checksum_of(table, [row[name] for name in _CHECKED[table.name]])}
 
     def _owe(self, table: Table, source: str, count: int, sums: int) -> None:

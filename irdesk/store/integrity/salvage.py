@@ -1,7 +1,7 @@
-"""All rows of a damaged project file that are as they were written, read around what is broken.
+"""Salvage every intact row of a damaged project file, reading around the damaged parts.
 
-First as the database finds them, range by range, then straight from the pages; each row's checksum says whether, and of
-which table, it is one. The file itself is never written to: a copy of it is read.
+Rows are read first by queries over id ranges, then directly from the pages; a row's checksum shows whether it is intact
+and to which table it belongs. The file itself is never written to: a copy is read.
 """
 
 from __future__ import annotations
@@ -27,31 +27,34 @@ from irdesk.store.files import sqlite
 from irdesk.store.integrity.checksums import Values, checked, checksum_of
 from irdesk.store.integrity.sqlite_pages import rows_in
 
-_MOST_QUERIES = 4000  # of one table, before the pages are read instead
+_MOST_QUERIES = 4000  # Maximum number of queries per table before its pages are read directly.
 _MOST_IN_VAIN = 50
-_KINDS = ((Boolean, bool), (Float, float))  # as SQLAlchemy gives what the database keeps as whole numbers
+# Python types that SQLAlchemy returns for columns that the database stores as integers.
+_KINDS = ((Boolean, bool), (Float, float))
 _TABLES = (*(table for table in schema.metadata.sorted_tables if table is not schema.tally), version_1.ranking)
 
 
 @dataclass(frozen=True, eq=False)
 class Salvaged:
-    """The rows of each table, and their tallies as the file has them: how many there were, and the sum of their
-    checksums, by table and source; nothing of tallies that are lost too.
+    """Salvaged rows of each table, with the tallies in the file.
+
+    Tallies give the original row count and the sum of the checksums, by table and source; tallies that were lost too
+    are missing.
     """
 
     rows: dict[str, list[Values]]
     tallies: dict[tuple[str, str], tuple[int, int]]
 
     def whole(self, table: str, without: Collection[str] = ()) -> bool:
-        """Whether the rows of a table are those that were written last, every one; not of the sources ``without``."""
-        own = [tally for (name, source), tally in self.tallies.items() if name == table and source not in without]
+        """Return whether every last written row of a table was salvaged, ignoring the sources ``without``."""
+        tallies = [tally for (name, source), tally in self.tallies.items() if name == table and source not in without]
         rows = [row for row in self.rows[table] if row.get("source", "") not in without]
-        found = len(rows), sum(row["checksum"] for row in rows)
-        return bool(self.tallies) and found == (sum(count for count, _ in own), sum(sums for _, sums in own))
+        salvaged = len(rows), sum(row["checksum"] for row in rows)
+        return bool(self.tallies) and salvaged == (sum(count for count, _ in tallies), sum(sums for _, sums in tallies))
 
 
 def salvage(path: Path, progress: Progress) -> Salvaged:
-    """Read what can be read. Raises `StoreUnavailable` where there is no such file, and `TaskCancelled`."""
+    """Read all intact rows. Raises `StoreUnavailable` if there is no such file, and `TaskCancelled`."""
     with tempfile.TemporaryDirectory(prefix="irdesk-") as scratch:
         copy = Path(scratch) / "damaged"
         try:
@@ -63,12 +66,12 @@ def salvage(path: Path, progress: Progress) -> Salvaged:
             raise StoreUnavailable(
                 worded("{path}: cannot be read: {strerror}", path=path, strerror=fault.strerror or str(fault))
             ) from fault
-        found: dict[str, dict[tuple[Any, ...], Values]] = {table.name: {} for table in _TABLES}
+        salvaged: dict[str, dict[tuple[Any, ...], Values]] = {table.name: {} for table in _TABLES}
         tallies: dict[tuple[str, str], tuple[int, int]] = {}
         with suppress(sqlite3.Error), closing(sqlite3.connect(copy)) as connection:
             for table in _TABLES:
                 progress.report(0, 0)
-                _keep(found, [table], _queried(connection, table.name, progress))
+                _keep(salvaged, [table], _queried(connection, table.name, progress))
             for name, source, count, sums in _queried(connection, schema.tally.name, progress):
                 if [*map(type, (name, source, count, sums))] == [str, str, int, int]:
                     tallies[name, source] = count, sums
@@ -76,16 +79,16 @@ def salvage(path: Path, progress: Progress) -> Salvaged:
         for i, values in enumerate(rows_in(copy.read_bytes())):
             if i % 100 == 0:
                 progress.report(0, 0)
-            _keep(found, [table for table in _TABLES if len(table.columns) == len(values)], [values])
-    rows = {name: list(rows.values()) for name, rows in found.items()}
+            _keep(salvaged, [table for table in _TABLES if len(table.columns) == len(values)], [values])
+    rows = {name: list(rows.values()) for name, rows in salvaged.items()}
     if old := rows.pop(version_1.ranking.name):
         rows[schema.run_part.name] += _parts(old, tallies)
     return Salvaged(rows, tallies)
 
 
 def _parts(old: list[Values], tallies: dict[tuple[str, str], tuple[int, int]]) -> list[Values]:
-    """Return the parts of runs of which a file of version 1 has all rankings; ``tallies`` become theirs."""
-    found: list[Values] = []
+    """Return the parts of runs whose rankings are complete in a file of version 1, and adapt ``tallies`` to them."""
+    all_parts: list[Values] = []
     for source in dict.fromkeys(row["source"] for row in old):
         rankings = sorted((row for row in old if row["source"] == source), key=lambda row: row["position"])
         tally = tallies.pop((version_1.ranking.name, source), None)
@@ -97,24 +100,24 @@ def _parts(old: list[Values], tallies: dict[tuple[str, str], tuple[int, int]]) -
         ]
         if tally is not None:
             tallies[schema.run_part.name, source] = len(parts) + (not whole), sum(part["checksum"] for part in parts)
-        found += parts
-    return found
+        all_parts += parts
+    return all_parts
 
 
 def _queried(connection: sqlite3.Connection, table: str, progress: Progress) -> Iterator[Sequence[Any]]:
-    """The rows of a table, in ranges of their numbers that are halved where a page in them cannot be read."""
+    """Yield the rows of a table by ranges of row ids, halving a range with an unreadable page."""
     last = 1 << 32
     with suppress(sqlite3.Error, OverflowError):
         last = connection.execute(f"SELECT max(rowid) FROM {table}").fetchone()[0] or 0
-    ranges, queries, found = [(1, last)] if last else [], 0, False
-    while ranges and queries < (_MOST_QUERIES if found else _MOST_IN_VAIN):
+    ranges, queries, has_rows = [(1, last)] if last else [], 0, False
+    while ranges and queries < (_MOST_QUERIES if has_rows else _MOST_IN_VAIN):
         first, end = ranges.pop()
         queries += 1
         progress.report(0, 0)
         query = f"SELECT * FROM {table} WHERE rowid BETWEEN ? AND ?"
         try:
             rows = connection.execute(query, (first, end)).fetchall()
-            found = found or bool(rows)
+            has_rows = has_rows or bool(rows)
             yield from rows
         except (sqlite3.Error, OverflowError):
             if first < end:
@@ -123,21 +126,24 @@ def _queried(connection: sqlite3.Connection, table: str, progress: Progress) -> 
 
 
 def _keep(
-    found: dict[str, dict[tuple[Any, ...], Values]], tables: Sequence[Table], rows: Iterable[Sequence[Any]]
+    salvaged: dict[str, dict[tuple[Any, ...], Values]], tables: Sequence[Table], rows: Iterable[Sequence[Any]]
 ) -> None:
-    """Keep rows that are as they were written; of a key that is known already, the one that is known."""
+    """Keep intact rows; of several rows with the same key, the first."""
     for values in rows:
         for table in tables:
             row = _row(table, values)
             if row is not None:
-                found[table.name].setdefault(tuple(row[column.name] for column in table.primary_key), row)
+                salvaged[table.name].setdefault(tuple(row[column.name] for column in table.primary_key), row)
 
 
 def _row(table: Table, values: Sequence[Any]) -> Values | None:
-    """A row of a table by the names of its columns; None where it is none."""
+    """Return a row as values by column name, or None if it is not a row of the table."""
     row: Values = {}
     for column, value in zip(table.columns, values, strict=True):
-        kind = next((own for sql, own in _KINDS if isinstance(column.type, sql) and isinstance(value, int)), None)
+        kind = next(
+            (python_type for sql, python_type in _KINDS if isinstance(column.type, sql) and isinstance(value, int)),
+            None,
+        )
         row[column.name] = kind(value) if kind else value
     try:
         if checksum_of(table, [row[column.name] for column in checked(table)]) != row["checksum"]:

@@ -1,7 +1,7 @@
-"""Rows read straight from the pages of a database file, whether or not anything still leads to them.
+"""Read rows directly from the pages of a database file, whether or not the b-tree still refers to them.
 
-After SQLite's file format (https://www.sqlite.org/fileformat2.html): leaf pages of tables, their cells, and the chains
-of overflow pages of long rows. What is damaged gives rows that are none; whoever asks has to verify them.
+Follows SQLite's file format (https://www.sqlite.org/fileformat2.html): leaf pages of tables, their cells, and the
+overflow page chains of long rows. Damaged pages yield invalid rows; the caller must verify each row.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ _INTEGERS = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
 
 
 def page_size_of(data: bytes) -> int:
-    """The size of pages as the header says it; the usual one where the header cannot be right."""
+    """Return the page size from the header, or the default if the header is invalid."""
     size = int.from_bytes(data[16:18], "big")
     size = 65536 if size == 1 else size
     return size if size >= 512 and size & (size - 1) == 0 else _USUAL_PAGE
 
 
 def rows_in(data: bytes) -> Iterator[list[Value]]:
-    """The values of every row on every leaf page, page after page."""
+    """Yield the values of every row on every leaf page, in page order."""
     size = page_size_of(data)
     for start in range(0, len(data), size):
         head = start + 100 if start == 0 else start
@@ -31,8 +31,8 @@ def rows_in(data: bytes) -> Iterator[list[Value]]:
             continue
         count = int.from_bytes(data[head + 3 : head + 5], "big")
         for i in range(min(count, size // 4)):
-            at = head + 8 + 2 * i
-            place = int.from_bytes(data[at : at + 2], "big")
+            offset = head + 8 + 2 * i
+            place = int.from_bytes(data[offset : offset + 2], "big")
             try:
                 yield _values(_payload(data, size, start, place))
             except (ValueError, IndexError, struct.error):
@@ -40,19 +40,19 @@ def rows_in(data: bytes) -> Iterator[list[Value]]:
 
 
 def _payload(data: bytes, size: int, start: int, place: int) -> bytes:
-    """A row's bytes: what stands on its page, and what its overflow pages add."""
-    length, at = _varint(data, start + place)
-    _, at = _varint(data, at)  # its number
+    """Return a row's bytes from its page and its overflow pages."""
+    length, offset = _varint(data, start + place)
+    _, offset = _varint(data, offset)  # skip the row id
     if length > len(data):
         raise ValueError("longer than the file")
     most = size - 35
     if length <= most:
-        return data[at : at + length]
+        return data[offset : offset + length]
     least = (size - 12) * 32 // 255 - 23
     local = least + (length - least) % (size - 4)
     local = local if local <= most else least
-    parts, left = [data[at : at + local]], length - local
-    page = int.from_bytes(data[at + local : at + local + 4], "big")
+    parts, left = [data[offset : offset + local]], length - local
+    page = int.from_bytes(data[offset + local : offset + local + 4], "big")
     while left > 0:
         begin = (page - 1) * size
         if page < 1 or begin + size > len(data):
@@ -64,42 +64,42 @@ def _payload(data: bytes, size: int, start: int, place: int) -> bytes:
 
 
 def _values(payload: bytes) -> list[Value]:
-    end, at = _varint(payload, 0)
+    end, offset = _varint(payload, 0)
     kinds = []
-    while at < end:
-        kind, at = _varint(payload, at)
+    while offset < end:
+        kind, offset = _varint(payload, offset)
         kinds.append(kind)
     values: list[Value] = []
     for kind in kinds:
-        value, at = _value(payload, kind, at)
+        value, offset = _value(payload, kind, offset)
         values.append(value)
-    if at != len(payload):
+    if offset != len(payload):
         raise ValueError("not the length that its values have")
     return values
 
 
-def _value(payload: bytes, kind: int, at: int) -> tuple[Value, int]:
+def _value(payload: bytes, kind: int, offset: int) -> tuple[Value, int]:
     if kind in (0, 8, 9):
-        return (None if kind == 0 else kind - 8), at
+        return (None if kind == 0 else kind - 8), offset
     if kind in _INTEGERS:
-        end = at + _INTEGERS[kind]
-        return int.from_bytes(payload[at:end], "big", signed=True), end
+        end = offset + _INTEGERS[kind]
+        return int.from_bytes(payload[offset:end], "big", signed=True), end
     if kind == 7:
-        return struct.unpack(">d", payload[at : at + 8])[0], at + 8
+        return struct.unpack(">d", payload[offset : offset + 8])[0], offset + 8
     if kind < 12:
         raise ValueError("no kind of value")
-    end = at + (kind - 12) // 2
+    end = offset + (kind - 12) // 2
     if end > len(payload):
         raise ValueError("ends within a value")
-    return (payload[at:end].decode() if kind % 2 else payload[at:end]), end
+    return (payload[offset:end].decode() if kind % 2 else payload[offset:end]), end
 
 
-def _varint(data: bytes, at: int) -> tuple[int, int]:
-    """A number of one to nine bytes, and where it ends."""
+def _varint(data: bytes, offset: int) -> tuple[int, int]:
+    """Return an integer of one to nine bytes and the offset after it."""
     value = 0
     for i in range(8):
-        byte = data[at + i]
+        byte = data[offset + i]
         value = value << 7 | byte & 0x7F
         if byte < 0x80:
-            return value, at + i + 1
-    return value << 8 | data[at + 8], at + 9
+            return value, offset + i + 1
+    return value << 8 | data[offset + 8], offset + 9
