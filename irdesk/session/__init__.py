@@ -1,1 +1,1 @@
-"""The shared model layer: one workspace, changed by commands alone, told to everybody by change sets."""
+"""Shared model layer: one workspace, changed only by commands; observers receive each change as a change set."""

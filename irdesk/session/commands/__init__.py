@@ -1,4 +1,4 @@
-"""The commands: everything that can change a project, each a value that plans its deltas."""
+"""All commands that can change a project; each is a value that plans its deltas."""
 
 from irdesk.session.commands.adjudication import Adjudicate
 from irdesk.session.commands.assignment import AssignTopics, GiveTopic, RecordHandOuts

@@ -1,4 +1,6 @@
-"""Commands of an adjudicator: what counts where assessors disagree. Their own marks stay as they are."""
+"""Commands of the adjudicator, who decides which grade counts where assessors disagree; the assessors' judgements stay
+unchanged.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,7 @@ from irdesk.session.core.workspace import Plan, Workspace
 
 @dataclass(frozen=True)
 class Adjudicate(BaseCommand):
-    """A grade is decided on for a document that assessors grade differently, and perhaps why."""
+    """Command: decide the grade of a document that assessors grade differently, with an optional reason."""
 
     topic: str
     docno: str
@@ -25,7 +27,10 @@ class Adjudicate(BaseCommand):
     comment: str = ""
 
     def plan(self, workspace: Workspace) -> Plan:
-        """A mark signed by the adjudicator; refused where nobody disagrees, or the scale lacks the grade."""
+        """Plan a judgement signed by the adjudicator.
+
+        Raises `CommandRefused` if no assessors disagree or the scale lacks the grade.
+        """
         state = workspace.state
         refuse_unknown(state, self.grade)
         if dispute(state.votes, self.topic, self.docno) is None:

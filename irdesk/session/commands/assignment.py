@@ -1,4 +1,4 @@
-"""Commands about assessors: who judges which topics."""
+"""Commands that assign topics to assessors."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from irdesk.session.core.workspace import Plan, Workspace
 
 @dataclass(frozen=True)
 class AssignTopics(BaseCommand):
-    """The topics of the pool are spread over assessors anew; what was changed by hand goes."""
+    """Command: distribute the topics of the pool over assessors, discarding manual changes."""
 
     wanted: AssignmentPlan
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Who judges what; refused where there is no pool, or the plan is impossible."""
+        """Plan the new assignment. Raises `CommandRefused` if there is no pool or the assignment is impossible."""
         state = workspace.state
         found = spread(state, self.wanted)
         if found == state.assigned:
@@ -39,13 +39,16 @@ class AssignTopics(BaseCommand):
 
 @dataclass(frozen=True)
 class GiveTopic(BaseCommand):
-    """A coordinator gives a topic to other assessors of the project."""
+    """Command: assign one topic to other assessors of the project."""
 
     topic: str
     assessors: tuple[str, ...]
 
     def plan(self, workspace: Workspace) -> Plan:
-        """The topic's assessors; refused where one is not of the project, or the topic is not in the pool."""
+        """Plan the topic's assessors.
+
+        Raises `CommandRefused` if one is not in the project or the topic is not in the pool.
+        """
         state = workspace.state
         before = state.assigned
         if before is None:
@@ -67,16 +70,16 @@ class GiveTopic(BaseCommand):
 
 @dataclass(frozen=True)
 class RecordHandOuts(BaseCommand):
-    """Work packages are about to be written: what is in them is remembered, so that what comes back can be checked.
+    """Command: record the contents of work packages before they are exported, so that returned packages can be checked.
 
-    It is no step of the history, since undo cannot call a file back. A scale that nobody chose is fixed with the first
-    package, as with the first judgement: what comes back is graded on it.
+    This is no step of the history, since undo cannot recall a file. The first package fixes a scale that nobody chose,
+    as the first judgement does, since the package is graded on it.
     """
 
     hand_outs: tuple[HandOut, ...]
 
     def plan(self, workspace: Workspace) -> Plan:
-        """The records, beside those of before; refused where there is none."""
+        """Plan the package records, added to the earlier ones. Raises `CommandRefused` if there are none."""
         if not self.hand_outs:
             raise CommandRefused("nobody is assigned any topic")
         before = workspace.state.settings[project_settings.HAND_OUTS]
@@ -93,7 +96,7 @@ class RecordHandOuts(BaseCommand):
 
 
 def spread(state: ProjectState, wanted: AssignmentPlan) -> Assigned:
-    """What a plan comes to in the pool in force. Raises `CommandRefused`."""
+    """Return the assignment that a plan gives for the current pool. Raises `CommandRefused`."""
     if state.pool is None:
         raise CommandRefused("there is no pool yet: build one first, then say who judges it")
     names = tuple(" ".join(name.split()) for name in wanted.assessors if name.strip())

@@ -1,4 +1,4 @@
-"""What a command is for which no worker made anything ready."""
+"""Base class of commands that need no precomputed data."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ NOTHING = Precomputed()
 
 @dataclass(frozen=True)
 class BaseCommand:
-    """A command for which no worker made anything ready."""
+    """Base class of commands that need no precomputed data from a worker."""
 
     @property
     def prepared(self) -> Precomputed:
-        """Nothing."""
+        """Return an empty value."""
         return NOTHING

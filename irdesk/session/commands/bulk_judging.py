@@ -1,4 +1,4 @@
-"""One change to many documents of a topic's queue: planned once for the preview and for the command."""
+"""Bulk change of many documents in a topic's queue; preview and command share the same planning."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ OF_ONE: dict[Kind, str] = {
 
 @dataclass(frozen=True)
 class BulkChange:
-    """What is done to each document; ``grade`` counts where the kind is grade."""
+    """The change made to each document; ``grade`` applies if the kind is grade."""
 
     kind: Kind
     grade: int = 0
@@ -42,14 +42,17 @@ class BulkChange:
 
 @dataclass(frozen=True)
 class ChangeMarks(BaseCommand):
-    """The same change for many documents of a topic, as one step of the history."""
+    """Command: make the same change to many documents of a topic, as one step of the history."""
 
     topic: str
     docnos: tuple[str, ...]
     change: BulkChange
 
     def plan(self, workspace: Workspace) -> Plan:
-        """The marks that become others; refused where none would. Undo goes back to where the assessor stood."""
+        """Plan the changed judgements; undo returns to the assessor's previous position.
+
+        Raises `CommandRefused` if no judgement would change.
+        """
         package = workspace.state.package
         if package and not package.bulk:
             raise CommandRefused("changing many documents at once is switched off in this work package")
@@ -65,9 +68,9 @@ class ChangeMarks(BaseCommand):
 def bulk_deltas(
     workspace: Workspace, topic: str, docnos: tuple[str, ...], change: BulkChange
 ) -> list[JudgementChanged]:
-    """The marks that a change would make others, document by document; what it would leave as it is is left out.
+    """Return the judgements that a bulk change would alter, document by document.
 
-    Raises `CommandRefused` where a document is not in the pool, or the scale lacks the grade.
+    Raises `CommandRefused` if a document is not in the pool or the scale lacks the grade.
     """
     state, assessor = workspace.state, workspace.assessor
     if change.kind == "grade":

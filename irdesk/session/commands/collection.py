@@ -1,4 +1,4 @@
-"""Commands about the collection: its scale, measures and guidelines."""
+"""Commands for the collection's scale, measures, scoring options, highlight terms and guidelines."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from irdesk.session.core.workspace import Plan, Workspace
 
 @dataclass(frozen=True)
 class ChooseMeasures(BaseCommand):
-    """Other measures are shown."""
+    """Command: choose the measures shown."""
 
     names: tuple[str, ...]
 
     def plan(self, workspace: Workspace) -> Plan:
-        """The measures by their own names, each once; refused where a name is not known."""
+        """Plan the measures by canonical name, without duplicates. Raises `CommandRefused` if a name is unknown."""
         try:
             chosen = tuple(dict.fromkeys(str(parse_one(name)) for name in self.names))
         except UnknownMeasure as fault:
@@ -39,15 +39,15 @@ class ChooseMeasures(BaseCommand):
 
 @dataclass(frozen=True)
 class ChooseScale(BaseCommand):
-    """The collection is judged on another scale, or the levels of its own are named and defined otherwise; without a
-    scale it follows the qrels.
-    """
+    """Command: choose the grade scale, or rename and redefine its levels; without a scale, grades follow the qrels."""
 
     scale: GradeScale | None
 
     def plan(self, workspace: Workspace) -> Plan:
-        """The scale; refused where an assessor has judged and its grades are others, or where imported qrels have a
-        grade that it lacks.
+        """Plan the scale.
+
+        Raises `CommandRefused` if the grades change although an assessor has judged, or if imported qrels use a grade
+        that the scale lacks.
         """
         state = workspace.state
         before, after = state.settings[project_settings.SCALE], project_settings.scale_text(self.scale)
@@ -76,9 +76,9 @@ class ChooseScale(BaseCommand):
 
 @dataclass(frozen=True, eq=False)
 class ChooseRules:
-    """The numbers of the collection follow other rules: its convention, ties, relevance level, what grades gain.
+    """Command: change the collection's scoring options: convention, ties, relevance level and gains.
 
-    Where runs stand in another order then, a worker has the new scoreboard ready (see
+    If this changes the evaluation order of runs, a worker computes the new scoreboard first (see
     `irdesk.session.scoring.scoring_options`).
     """
 
@@ -86,7 +86,7 @@ class ChooseRules:
     prepared: Precomputed = NOTHING
 
     def plan(self, workspace: Workspace) -> Plan:
-        """The rules; refused where they hold already."""
+        """Plan the scoring options. Raises `CommandRefused` if they are already in effect."""
         state = workspace.state
         before, after = state.settings[project_settings.RULES], project_settings.rules_text(self.rules, state.scale)
         if state.rules == self.rules:
@@ -97,7 +97,7 @@ class ChooseRules:
 
 
 def _step(before: ScoringOptions, after: ScoringOptions) -> str:
-    """What a change of the rules is called."""
+    """Return the history name of a change of scoring options."""
     names = {
         "convention": worded("follow {convention} conventions", convention=after.convention.value),
         "ranked_by": RANKED_BY.get(after.ranked_by, worded("rank by retrieval score")),
@@ -115,12 +115,15 @@ def _step(before: ScoringOptions, after: ScoringOptions) -> str:
 
 @dataclass(frozen=True)
 class ChooseResolution(BaseCommand):
-    """Another one of several assessors' grades counts."""
+    """Command: choose which of several assessors' grades counts."""
 
     resolution: Resolution
 
     def plan(self, workspace: Workspace) -> Plan:
-        """The resolution; refused where it holds already, or where the assessor it names has judged nothing."""
+        """Plan the resolution.
+
+        Raises `CommandRefused` if it is already in effect or names an assessor without judgements.
+        """
         state, chosen = workspace.state, self.resolution
         if chosen.policy is not Policy.ASSESSOR:
             chosen = Resolution(chosen.policy)
@@ -143,13 +146,16 @@ class ChooseResolution(BaseCommand):
 
 @dataclass(frozen=True)
 class ChooseWords(BaseCommand):
-    """Other words than the topic's own are marked in its documents too."""
+    """Command: choose terms to highlight in a topic's documents besides the words of the topic itself."""
 
     topic: str
     words: tuple[str, ...]
 
     def plan(self, workspace: Workspace) -> Plan:
-        """The words, each once; refused where they are those already. Undo goes back to where the assessor stood."""
+        """Plan the terms, without duplicates; undo returns to the assessor's previous position.
+
+        Raises `CommandRefused` if they are unchanged.
+        """
         state, assessor = workspace.state, workspace.assessor
         before = project_settings.words_of(state.settings[project_settings.WORDS])
         chosen = tuple(dict.fromkeys(filter(None, (" ".join(word.split()) for word in self.words))))
@@ -166,11 +172,11 @@ class ChooseWords(BaseCommand):
 
 @dataclass(frozen=True)
 class WriteGuidelines(BaseCommand):
-    """The collection's guidelines for assessors get another text."""
+    """Command: replace the collection's guidelines for assessors."""
 
     text: str
 
     def plan(self, workspace: Workspace) -> Plan:
-        """The text."""
+        """Plan the new text."""
         before = workspace.state.settings[project_settings.GUIDELINES]
         return Plan("write guidelines", (SettingChanged(project_settings.GUIDELINES, before, self.text),))

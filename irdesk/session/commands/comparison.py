@@ -1,4 +1,4 @@
-"""Commands about comparing runs: groups of runs, how they are tested, named views of columns."""
+"""Commands for run comparison: groups of runs, comparison settings, saved column views."""
 
 from __future__ import annotations
 
@@ -19,13 +19,15 @@ from irdesk.session.core.workspace import Plan, Workspace
 
 @dataclass(frozen=True)
 class GroupRuns(BaseCommand):
-    """Runs belong to a group: the team that handed them in; to none where it has no name."""
+    """Command: put runs into a group, the team that submitted them; an empty name removes them from their groups."""
 
     sources: tuple[str, ...]
     group: str
 
     def plan(self, workspace: Workspace) -> Plan:
-        """The runs in their group; refused where one is not loaded, or all stand in it already."""
+        """Plan the group of the runs. Raises `CommandRefused` if a run is not loaded, or if no run would change its
+        group.
+        """
         state = workspace.state
         runs = {source.id: source for source in state.present("run")}
         if not self.sources or not all(own in runs for own in self.sources):
@@ -45,12 +47,12 @@ class GroupRuns(BaseCommand):
 
 @dataclass(frozen=True)
 class ChoosePlan(BaseCommand):
-    """Runs are compared otherwise: by another test, correction, confidence, seed, or kind of interval."""
+    """Command: choose how runs are compared: test, correction, confidence level, seed and kind of interval."""
 
     chosen: comparison.Plan
 
     def plan(self, workspace: Workspace) -> Plan:
-        """The plan; refused where runs are compared so already."""
+        """Plan the comparison settings. Raises `CommandRefused` if they are already in effect."""
         before, after = workspace.state.settings[project_settings.PLAN], project_settings.plan_text(self.chosen)
         if before == after:
             raise CommandRefused("runs are compared so already")
@@ -62,12 +64,12 @@ class ChoosePlan(BaseCommand):
 
 @dataclass(frozen=True)
 class KeepView(BaseCommand):
-    """The columns of the comparison are kept under a name; a view of that name is replaced."""
+    """Command: save the columns of the comparison as a named view, replacing a view of the same name."""
 
     view: ColumnView
 
     def plan(self, workspace: Workspace) -> Plan:
-        """The view among the others; refused without a name, and where it is kept already."""
+        """Plan the views with the new one. Raises `CommandRefused` without a name, or if the view is unchanged."""
         name = " ".join(self.view.name.split())
         if not name:
             raise CommandRefused("a view needs a name")
@@ -79,12 +81,12 @@ class KeepView(BaseCommand):
 
 @dataclass(frozen=True)
 class DropView(BaseCommand):
-    """A named view of columns is kept no longer."""
+    """Command: delete a saved column view."""
 
     name: str
 
     def plan(self, workspace: Workspace) -> Plan:
-        """The other views; refused where there is none of that name."""
+        """Plan the remaining views. Raises `CommandRefused` if no view has the name."""
         before = workspace.state.settings[project_settings.VIEWS]
         views = tuple(own for own in project_settings.views_of(before) if own.name != self.name)
         return _other_views(worded("drop the view {name}", name=self.name), before, views)

@@ -1,4 +1,4 @@
-"""Commands of an assessor: grades and abstentions, taking back, going elsewhere."""
+"""Commands of an assessor: grade, skip, cannot tell, clear a judgement, move in the queue."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MOST_TEXT = 2_000_000  # characters of a comment, a reason or a note
 
 @dataclass(frozen=True)
 class JudgeDocument(BaseCommand):
-    """The assessor gives a document a grade; the queue advances in the same change, or goes to ``then``."""
+    """Command: give a document a grade; the same change advances the queue, or moves to ``then``."""
 
     topic: str
     docno: str
@@ -31,8 +31,9 @@ class JudgeDocument(BaseCommand):
     then: Place | None = None
 
     def plan(self, workspace: Workspace) -> Plan:
-        """A judgement and the next place; refused where the document is not in the pool or the scale lacks the
-        grade.
+        """Plan a judgement and the next position.
+
+        Raises `CommandRefused` if the document is not in the pool or the scale lacks the grade.
         """
         place = place_in_queue(workspace.state, self.topic, self.docno)
         refuse_unknown(workspace.state, self.grade)
@@ -45,7 +46,7 @@ class JudgeDocument(BaseCommand):
 
 @dataclass(frozen=True)
 class SkipDocument(BaseCommand):
-    """The assessor leaves a document for later; it comes again, see `irdesk.session.core.queue`."""
+    """Command: leave a document for later; the queue returns to it, see `irdesk.session.core.queue`."""
 
     topic: str
     docno: str
@@ -53,7 +54,10 @@ class SkipDocument(BaseCommand):
     then: Place | None = None
 
     def plan(self, workspace: Workspace) -> Plan:
-        """An abstention and the next place; refused where a grade that counts would keep it from coming again."""
+        """Plan an abstention and the next position.
+
+        Raises `CommandRefused` if another grade counts, so that the queue would not return to the document.
+        """
         place = place_in_queue(workspace.state, self.topic, self.docno)
         if not skippable(workspace.state, workspace.assessor, self.topic, self.docno):
             raise CommandRefused(
@@ -67,7 +71,9 @@ class SkipDocument(BaseCommand):
 
 @dataclass(frozen=True)
 class CannotTell(BaseCommand):
-    """The assessor cannot tell, for a reason that may be empty; the document does not come again by itself."""
+    """Command: record that the assessor cannot tell, with an optional reason; the queue does not return to the
+    document.
+    """
 
     topic: str
     docno: str
@@ -76,7 +82,7 @@ class CannotTell(BaseCommand):
     then: Place | None = None
 
     def plan(self, workspace: Workspace) -> Plan:
-        """An abstention and the next place; refused where the document is not in the pool."""
+        """Plan an abstention and the next position. Raises `CommandRefused` if the document is not in the pool."""
         place = place_in_queue(workspace.state, self.topic, self.docno)
         before = workspace.state.mark(workspace.assessor, self.topic, self.docno)
         refuse_too_long(self.reason)
@@ -87,16 +93,16 @@ class CannotTell(BaseCommand):
 
 @dataclass(frozen=True)
 class TakeBack(BaseCommand):
-    """The assessor takes the own verdict on a document back; it is open again, or as the imported qrels say.
+    """Command: clear the assessor's own judgement; the document becomes unjudged or takes the grade of imported qrels.
 
-    A comment and a flag stay.
+    Comment and flag are kept.
     """
 
     topic: str
     docno: str
 
     def plan(self, workspace: Workspace) -> Plan:
-        """A judgement taken back; refused where the assessor has given none."""
+        """Plan the removal of the judgement. Raises `CommandRefused` if the assessor has given none."""
         state, assessor = workspace.state, workspace.assessor
         before, called = state.mark(assessor, self.topic, self.docno), state.called(self.topic, self.docno)
         if before is None or not before.decided:
@@ -112,13 +118,13 @@ class TakeBack(BaseCommand):
 
 @dataclass(frozen=True)
 class MoveTo(BaseCommand):
-    """The assessor goes to another document."""
+    """Command: move the assessor to another document."""
 
     topic: str
     docno: str
 
     def plan(self, workspace: Workspace) -> Plan:
-        """A new place; refused where the pool does not have it."""
+        """Plan the new position. Raises `CommandRefused` if the document is not in the pool."""
         state, assessor = workspace.state, workspace.assessor
         place_in_queue(state, self.topic, self.docno)
         before, after = state.places.get(assessor), Place(self.topic, self.docno)
@@ -128,12 +134,12 @@ class MoveTo(BaseCommand):
 
 @dataclass(frozen=True)
 class JudgeWithoutText(BaseCommand):
-    """One press grades documents without text from now on, or no longer. It is no step of the history."""
+    """Command: choose whether one key press grades a document without text. This is no step of the history."""
 
     allowed: bool
 
     def plan(self, workspace: Workspace) -> Plan:
-        """The setting; refused where it holds already."""
+        """Plan the setting. Raises `CommandRefused` if it is unchanged."""
         before, after = (
             workspace.state.settings[project_settings.TEXTLESS],
             project_settings.YES if self.allowed else "",
@@ -146,7 +152,7 @@ class JudgeWithoutText(BaseCommand):
 
 
 def place_in_queue(state: ProjectState, topic: str, docno: str) -> int:
-    """A document's place in its topic's queue, from 1. Raises `CommandRefused` where it is not in the pool."""
+    """Return a document's position in its topic's queue, from 1. Raises `CommandRefused` if it is not in the pool."""
     if state.pool is None:
         raise CommandRefused("there is no pool yet: build one from the loaded runs")
     queue = state.pool.queues.get(topic, ())
@@ -156,14 +162,14 @@ def place_in_queue(state: ProjectState, topic: str, docno: str) -> int:
 
 
 def refuse_unknown(state: ProjectState, grade: int) -> None:
-    """Raise `CommandRefused` where the scale lacks a grade."""
+    """Raise `CommandRefused` if the scale lacks the grade."""
     if state.scale.level(grade) is None:
         known = ", ".join(map(str, state.scale.grades))
         raise CommandRefused(worded("the scale has no grade {grade}; it has {known}", grade=grade, known=known))
 
 
 def refuse_too_long(text: str) -> None:
-    """Raise `CommandRefused` where a text is longer than a comment, a reason or a note may be."""
+    """Raise `CommandRefused` if a text exceeds the limit for comments, reasons and notes."""
     if len(text) > MOST_TEXT:
         raise CommandRefused(
             worded("a text has at most {most:,} characters, not {found:,}", most=MOST_TEXT, found=len(text))
@@ -171,13 +177,15 @@ def refuse_too_long(text: str) -> None:
 
 
 def skippable(state: ProjectState, assessor: str, topic: str, docno: str) -> bool:
-    """Whether a document would come again: without the assessor's own mark no grade counts."""
+    """Return whether the queue would return to a skipped document: no grade counts without the assessor's own
+    judgement.
+    """
     others = (mark for own, mark in state.marks_on(topic, docno).items() if own != assessor)
     return state.votes.imported(topic, docno) is None and all(mark.grade is None for mark in others)
 
 
 def _decided(workspace: Workspace, topic: str, docno: str, mark: Mark, then: Place | None) -> tuple[Delta, ...]:
-    """The verdict, the queue in the order that it brings about, and where the assessor goes after it."""
+    """Return the deltas of a judgement: the judgement, the resulting queue order, and the assessor's next position."""
     state, assessor = workspace.state, workspace.assessor
     changed = JudgementChanged(assessor, topic, docno, state.mark(assessor, topic, docno), mark)
     requeued = foreseen(state, Place(topic, docno), mark.grade)

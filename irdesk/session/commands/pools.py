@@ -1,4 +1,4 @@
-"""Commands about the pool: putting one in force, and bringing a queue into another order."""
+"""Commands for the pool: activate a pool, reorder a queue."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ from irdesk.session.core.workspace import Plan, Workspace
 
 @dataclass(frozen=True, eq=False)
 class UsePool:
-    """A staged pool becomes the one that is judged; the assessor goes to its first unjudged document.
+    """Command: make a staged pool the current one and move the assessor to its first unjudged document.
 
-    A pool that grew out of the one in force, ``grown``, leaves the assessor at an unjudged document that is being read.
-    Any other is refused where people work on the one in force: see `ReplacePool`.
+    A pool that extends the current one, ``grown``, does not move an assessor away from an unjudged document. Any other
+    pool is refused if people work on the current one: see `ReplacePool`.
     """
 
     pool: BuiltPool
@@ -41,11 +41,14 @@ class UsePool:
 
     @property
     def prepared(self) -> Precomputed:
-        """The pool itself."""
+        """Return the pool."""
         return Precomputed(SourceData(pools={self.pool.spec.id: self.pool}))
 
     def plan(self, workspace: Workspace) -> Plan:
-        """The pool in force, and the assessor's place in it; refused where another pool came into force meanwhile."""
+        """Plan the current pool and the assessor's position.
+
+        Raises `CommandRefused` if another pool became the current one in the meantime.
+        """
         state, assessor = workspace.state, workspace.assessor
         spec, before = self.pool.spec, state.settings[project_settings.POOL]
         expected = self._expected()
@@ -64,7 +67,7 @@ class UsePool:
         )
 
     def _expected(self) -> str:
-        """The id of the pool that has to be in force; empty where any may be on which nobody works."""
+        """Return the id of the pool that must be current, or an empty string if any pool without work will do."""
         return self.grown
 
     def _name(self, _before: BuiltPool | None) -> str:
@@ -74,7 +77,7 @@ class UsePool:
         return worded("pool {documents} documents", documents=spec.documents)
 
     def _late(self, state: ProjectState) -> tuple[QueueChanged, ...]:
-        """What was seen while the pool grew keeps its place, too."""
+        """Return queues in which documents seen while the pool was built keep their position."""
         if not self.grown or state.pool is None:
             return ()
         deltas = []
@@ -94,7 +97,7 @@ class UsePool:
 
 @dataclass(frozen=True, eq=False)
 class ReplacePool(UsePool):
-    """A staged pool replaces the one in force, ``replaced``, although people work on that one. Undo brings it back."""
+    """Command: replace the current pool, ``replaced``, although people work on it; undo restores it."""
 
     replaced: str = ""
 
@@ -111,9 +114,9 @@ class ReplacePool(UsePool):
 
 @dataclass(frozen=True)
 class Requeue(BaseCommand):
-    """An order that learns puts what nobody has seen of a topic in another order, and foresees the next judgement.
+    """Command: reorder the unseen documents of a topic by a learning order, and precompute the next queue.
 
-    ``revision`` is the topic's (`Scoreboard.revision`) with which it was worked out.
+    ``revision`` is the topic's revision (`Scoreboard.revision`) that the order was computed from.
     """
 
     pool: str
@@ -123,7 +126,10 @@ class Requeue(BaseCommand):
     foresight: PrecomputedQueue | None
 
     def plan(self, workspace: Workspace) -> Plan:
-        """The queue's order; refused where the topic was judged meanwhile, or another pool is in force."""
+        """Plan the queue's order.
+
+        Raises `CommandRefused` if the topic was judged in the meantime or another pool is current.
+        """
         state = workspace.state
         current = state.pool is not None and state.pool.spec.id == self.pool
         if not current or state.board.revision(self.topic) != self.revision:

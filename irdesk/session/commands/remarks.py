@@ -1,4 +1,4 @@
-"""Commands of an assessor beside the verdict: comments, flags, notes on topics."""
+"""Commands for an assessor's remarks: comments, flags, topic notes."""
 
 from __future__ import annotations
 
@@ -18,15 +18,16 @@ EASIEST, HARDEST = 1, 5
 
 @dataclass(frozen=True)
 class WriteComment(BaseCommand):
-    """The assessor's comment on a document becomes another; an empty one takes it away."""
+    """Command: set the assessor's comment on a document; an empty one deletes it."""
 
     topic: str
     docno: str
     text: str
 
     def plan(self, workspace: Workspace) -> Plan:
-        """The comment; refused where it would change nothing. Undo goes back to where the assessor
-        stood."""
+        """Plan the comment; undo returns to the assessor's previous position. Raises `CommandRefused` if it is
+        unchanged.
+        """
         refuse_too_long(self.text)
         text, called = self.text.strip(), workspace.state.called(self.topic, self.docno)
         before = workspace.state.mark(workspace.assessor, self.topic, self.docno)
@@ -38,15 +39,14 @@ class WriteComment(BaseCommand):
 
 @dataclass(frozen=True)
 class FlagDocument(BaseCommand):
-    """The assessor flags a document, to find it again, or takes the flag away."""
+    """Command: flag a document to find it again, or remove the flag."""
 
     topic: str
     docno: str
     flagged: bool
 
     def plan(self, workspace: Workspace) -> Plan:
-        """The flag; refused where it would change nothing. Undo goes back to where the assessor
-        stood."""
+        """Plan the flag; undo returns to the assessor's previous position. Raises `CommandRefused` if unchanged."""
         before = workspace.state.mark(workspace.assessor, self.topic, self.docno)
         called = workspace.state.called(self.topic, self.docno)
         if self.flagged == (before is not None and before.flagged):
@@ -71,15 +71,17 @@ def _remark(
 
 @dataclass(frozen=True)
 class WriteNote(BaseCommand):
-    """The assessor says how hard a topic was to judge (1 very easy to 5 very hard, 0 not said), and why."""
+    """Command: record how hard a topic was to judge (1 very easy to 5 very hard, 0 not given), with a note."""
 
     topic: str
     difficulty: int
     text: str
 
     def plan(self, workspace: Workspace) -> Plan:
-        """The note; refused where it would change nothing, or the topic is not in the pool. Undo goes back to where
-        the assessor stood."""
+        """Plan the note; undo returns to the assessor's previous position.
+
+        Raises `CommandRefused` if it is unchanged or the topic is not in the pool.
+        """
         state, assessor = workspace.state, workspace.assessor
         refuse_too_long(self.text)
         if self.difficulty and not EASIEST <= self.difficulty <= HARDEST:

@@ -1,4 +1,4 @@
-"""Commands about snapshots: a moment of the project gets a name, or loses it."""
+"""Commands that create and delete snapshots."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from irdesk.session.core.changes import SettingChanged
 from irdesk.session.core.workspace import Plan, Workspace
 
 NOW_NAMES = {"now", "jetzt"}
-"""What the present is called where snapshots are compared; no snapshot may have such a name."""
+"""Name of the present in snapshot comparisons; no snapshot may use it."""
 
 
 @dataclass(frozen=True)
 class TakeSnapshot(BaseCommand):
-    """The project as it is gets a name, under which it can be compared later; nothing is copied."""
+    """Command: give the present state of the project a name for later comparison; nothing is copied."""
 
     name: str
 
     def plan(self, workspace: Workspace) -> Plan:
-        """The name; refused where it is empty or taken."""
+        """Plan the snapshot. Raises `CommandRefused` if the name is empty or taken."""
         name = " ".join(self.name.split())
         if not name:
             raise CommandRefused("a snapshot needs a name")
@@ -38,12 +38,12 @@ class TakeSnapshot(BaseCommand):
 
 @dataclass(frozen=True)
 class ForgetSnapshot(BaseCommand):
-    """A snapshot loses its name; what happened stays in the journal, and undo brings the name back."""
+    """Command: delete a snapshot's name; the journal keeps all events, and undo restores the name."""
 
     name: str
 
     def plan(self, workspace: Workspace) -> Plan:
-        """The name's going; refused where there is none such."""
+        """Plan the removal. Raises `CommandRefused` if no snapshot has the name."""
         known = _known(workspace)
         left = tuple(own for own in known if own.name != self.name)
         if left == known:

@@ -1,4 +1,4 @@
-"""Commands about loaded files: they come, go, and are shown otherwise."""
+"""Commands for loaded files: add, remove, show, hide, and choose how qrels count."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ REMOVED = {
 
 @dataclass(frozen=True, eq=False)
 class AddRun:
-    """A staged run becomes part of the project."""
+    """Command: add a staged run to the project."""
 
     source: Source
     prepared: Precomputed
 
     def plan(self, workspace: Workspace) -> Plan:
-        """The run's coming; refused where a run of that tag and content is there already."""
+        """Plan the new run. Raises `CommandRefused` if a run with the same tag and content is present."""
         state, made = workspace.state, self.source.origin is not None
         if made:
             refuse_taken(state, self.source.name)
@@ -53,27 +53,28 @@ class AddRun:
         colour = next(i for i in range(len(colours) + 1) if i not in colours)
         name = self.source.name
         step = worded("fuse runs into {name}", name=name) if made else worded("load run {name}", name=name)
-        # What a file brought can be had again; a run that was made here is waited for.
+        # A loaded run can be loaded again, but a run created here must be durable.
         return _coming(step, msgspec.structs.replace(self.source, colour=colour), durable=made)
 
 
 def refuse_taken(state: ProjectState, name: str) -> None:
-    """Raise `CommandRefused` where a run has a name already that one made here is to have."""
+    """Raise `CommandRefused` if the name for a run created here is taken."""
     if any(own.name == name for own in state.present("run")):
         raise CommandRefused(worded("a run is called {name} already; choose another name", name=name))
 
 
 @dataclass(frozen=True, eq=False)
 class AddQrels:
-    """Staged qrels become part of the project; grades that the scale lacks extend it, unless they are only
-    compared.
-    """
+    """Command: add staged qrels; unless they are only for comparison, grades that the scale lacks extend it."""
 
     source: Source
     prepared: Precomputed
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Their coming; refused where they contradict qrels that are loaded, or whose they are is another one."""
+        """Plan the new qrels.
+
+        Raises `CommandRefused` if they contradict loaded qrels, or if their assessor is taken.
+        """
         state, source = workspace.state, self.source
         contents = self.prepared.contents
         refuse_standing(state, source, contents.qrels[source.id], contents.details.get(source.id, {}))
@@ -84,8 +85,8 @@ class AddQrels:
 
 @dataclass(frozen=True)
 class NameQrels(BaseCommand):
-    """Loaded qrels stand for an assessor, to be ``compared`` only or to count too; without a name they count again as
-    they are.
+    """Command: attribute loaded qrels to an assessor, for comparison only (``compared``) or also counting; without a
+    name they count as plain qrels.
     """
 
     source: str
@@ -93,7 +94,7 @@ class NameQrels(BaseCommand):
     compared: bool = False
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Qrels that count otherwise; refused as in `AddQrels`, and where they do so already."""
+        """Plan the new status of the qrels. Raises `CommandRefused` as `AddQrels`, or if nothing changes."""
         state = workspace.state
         before = state.sources.get(self.source)
         if before is None or not before.present or before.kind != "qrels":
@@ -110,7 +111,7 @@ class NameQrels(BaseCommand):
 
 
 def _as(source: Source) -> str:
-    """Whose qrels are, in the name of a step."""
+    """Return the assessor of the qrels as text for the step's name."""
     if not source.assessor:
         return ""
     if source.compared:
@@ -119,7 +120,7 @@ def _as(source: Source) -> str:
 
 
 def widened(state: ProjectState, source: Source, grades: Imported) -> tuple[SettingChanged, ...]:
-    """A chosen scale extended by the grades of qrels that count, where it lacks some."""
+    """Return the change that extends a chosen scale by grades of counting qrels that it lacks, if any."""
     if source.compared or state.chosen_scale is None:
         return ()
     wider = state.scale.extended({grade for topic in grades.values() for grade in topic.values()})
@@ -133,8 +134,8 @@ def widened(state: ProjectState, source: Source, grades: Imported) -> tuple[Sett
 
 
 def refuse_standing(state: ProjectState, source: Source, grades: Imported, details: Details) -> None:
-    """Raise `CommandRefused` where qrels cannot count as they are to: without a name because they contradict others,
-    with one because it is taken.
+    """Raise `CommandRefused` if qrels cannot count as requested: plain qrels that contradict others, or a taken
+    assessor name.
     """
     if not source.assessor:
         refuse_contradiction(state, grades, source.name)
@@ -157,13 +158,11 @@ def refuse_standing(state: ProjectState, source: Source, grades: Imported, detai
 
 
 class Contradicting(CommandRefused):
-    """Qrels contradict others that count without a name; as an assessor's they could come."""
+    """Raised if qrels contradict others that count without an assessor; they could be loaded as an assessor's."""
 
 
 def refuse_contradiction(state: ProjectState, grades: Imported, name: str) -> None:
-    """Raise `Contradicting` where imported qrels give a document another grade than those without a name that are
-    there.
-    """
+    """Raise `Contradicting` if qrels give a document another grade than the present plain qrels."""
     for other in _unnamed(state):
         known = state.contents.qrels[other.id]
         found = [
@@ -196,8 +195,8 @@ def _unnamed(state: ProjectState) -> list[Source]:
 
 
 def refuse_other_details(state: ProjectState, details: Details, name: str) -> None:
-    """Raise `CommandRefused` where imported qrels say otherwise of subtopics, strata or preferences than those that are
-    there, or where their preferences together go round in a circle.
+    """Raise `CommandRefused` if qrels contradict the present subtopics, strata or preferences, or if all preferences
+    together form a cycle.
     """
     for topic, detail in details.items():
         for other in _unnamed(state):
@@ -229,35 +228,35 @@ def refuse_other_details(state: ProjectState, details: Details, name: str) -> No
 
 @dataclass(frozen=True, eq=False)
 class AddTopics:
-    """Staged topics become part of the project."""
+    """Command: add staged topics to the project."""
 
     source: Source
     prepared: Precomputed
 
     def plan(self, workspace: Workspace) -> Plan:  # noqa: ARG002
-        """Their coming; where an id is known already, the newer text counts."""
+        """Plan the new topics; for a known id the newer text counts."""
         return _coming(worded("load topics {name}", name=self.source.name), self.source)
 
 
 @dataclass(frozen=True)
 class AddDocuments(BaseCommand):
-    """Staged documents become part of the project."""
+    """Command: add staged documents to the project."""
 
     source: Source
 
     def plan(self, workspace: Workspace) -> Plan:  # noqa: ARG002
-        """Their coming."""
+        """Plan the new documents."""
         return _coming(worded("load documents {name}", name=self.source.name), self.source)
 
 
 @dataclass(frozen=True)
 class RemoveSource(BaseCommand):
-    """A loaded file leaves the project; undo brings it back."""
+    """Command: remove a loaded file from the project; undo restores it."""
 
     source: str
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Its going; refused where it is not there."""
+        """Plan the removal. Raises `CommandRefused` if the file is not present."""
         source = workspace.state.sources.get(self.source)
         if source is None or not source.present:
             raise CommandRefused("that file is not loaded")
@@ -267,13 +266,13 @@ class RemoveSource(BaseCommand):
 
 @dataclass(frozen=True)
 class ShowRun(BaseCommand):
-    """A run is shown in tables and curves, or hidden; its scores stay."""
+    """Command: show a run in tables and curves, or hide it; its scores stay."""
 
     source: str
     visible: bool
 
     def plan(self, workspace: Workspace) -> Plan:
-        """The run shown otherwise."""
+        """Plan the run's visibility."""
         source = workspace.state.sources.get(self.source)
         if source is None or not source.present or source.kind != "run":
             raise CommandRefused("that run is not loaded")

@@ -1,4 +1,4 @@
-"""Undo and redo, through the same path as everything else."""
+"""Undo and redo as commands."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from irdesk.session.core.workspace import Plan, Workspace
 
 @dataclass(frozen=True, eq=False)
 class Undo:
-    """Take the last change back, by its inverted deltas through the same path.
+    """Command: undo the last change by applying its inverted deltas.
 
-    ``step``, where it is named, is the id of the change that was the last one when a worker began to prepare this.
+    ``step``, if given, is the id of the last change at the time a worker began the preparation.
     """
 
     prepared: Precomputed = NOTHING
     step: str = ""
 
     def plan(self, workspace: Workspace) -> Plan:
-        """The inverse of the last change; refused where there is none."""
+        """Plan the inverse of the last change. Raises `CommandRefused` if there is none."""
         workspace.history.look_ahead()
         row = workspace.history.undoable
         if row is None:
@@ -34,13 +34,13 @@ class Undo:
 
 @dataclass(frozen=True, eq=False)
 class Redo:
-    """Bring the change that was undone last back; ``step`` as in `Undo`."""
+    """Command: redo the change that was undone last; ``step`` as in `Undo`."""
 
     prepared: Precomputed = NOTHING
     step: str = ""
 
     def plan(self, workspace: Workspace) -> Plan:
-        """The deltas once more; refused where nothing was undone."""
+        """Plan the deltas of the undone change. Raises `CommandRefused` if nothing was undone."""
         row = workspace.history.redoable
         if row is None:
             raise CommandRefused("there is nothing to redo")

@@ -1,6 +1,6 @@
-"""All pairs of the runs that are shown, compared by one measure: a table of runs × runs.
+"""Comparison of all pairs of shown runs by one measure, as a table of runs × runs.
 
-Taken as frozen values on the workspace's thread, computed on a worker's.
+The request is a frozen copy made on the workspace's thread; a worker computes the result.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ from irdesk.reporting.tables.table import Table
 from irdesk.session.comparison.topic_filter import TopicFilter, chosen_topics, over_topics
 from irdesk.session.core.workspace import Workspace
 
-MOST_RUNS = 200  # whose 19,900 pairs are compared at once
+MOST_RUNS = 200  # a comparison of 200 runs has 19,900 pairs
 
 
 @dataclass(frozen=True, eq=False)
 class PairingRequest:
-    """The scores of the runs that are shown, frozen, shape (topics, runs); ``said`` names topics and conventions."""
+    """Frozen scores of the shown runs, shape (topics, runs); ``said`` describes topics and conventions."""
 
     measure: Measure
     runs: tuple[str, ...]
@@ -45,9 +45,10 @@ class PairingRequest:
     def of(
         cls, workspace: Workspace, measure_name: str, chosen: TopicFilter, kept: Sequence[str] = ()
     ) -> PairingRequest:
-        """What a workspace has now, over the chosen topics. Of more than `MOST_RUNS` runs it takes those with the best
-        means, and the ``kept`` ones. Raises `UnknownMeasure`, and `CommandRefused` where the
-        measure says nothing of single topics, or has a score that is not known.
+        """Return a request for the workspace's current state over the chosen topics.
+
+        With more than `MOST_RUNS` runs it takes those with the best means and the ``kept`` ones. Raises
+        `UnknownMeasure`, and `CommandRefused` if the measure is not defined for single topics or a score is unknown.
         """
         state, measure = workspace.state, parse_one(measure_name)
         if not single(measure):
@@ -83,15 +84,15 @@ class PairingRequest:
         )
 
     def pairing(self, plan: Plan, progress: Progress) -> Pairing:
-        """Compare all pairs. For a worker; raises `TaskCancelled`."""
+        """Compare all pairs (worker thread). Raises `TaskCancelled`."""
         return Pairing.of(self, compare_runs(self.topics, self.scores, plan, None, progress))
 
 
 @dataclass(frozen=True)
 class PairDetails:
-    """A cell of the table: a run (the row) less another (the column); numbers as `Pair` has them, None: undefined.
+    """Details of a table cell: a run (the row) minus another (the column); numbers as in `Pair`, None if undefined.
 
-    ``caveats`` say what is undefined or rests on few topics.
+    ``caveats`` name undefined values and comparisons that rest on few topics.
     """
 
     run: str
@@ -114,9 +115,10 @@ class PairDetails:
 
 @dataclass(frozen=True, eq=False)
 class Pairing:
-    """All pairs compared. Rows and columns of the tables, shape (runs, runs), are the runs by their means, the best one
-    first: ``order`` has their places in the request. A cell is of the row less the column; ``effects`` and
-    ``adjusted`` are NaN where they are undefined.
+    """Comparison of all pairs.
+
+    Tables have shape (runs, runs) and list the runs by mean, best first; ``order`` holds their indices in the request.
+    A cell is row minus column; ``effects`` and ``adjusted`` are NaN where undefined.
     """
 
     request: PairingRequest
@@ -130,7 +132,7 @@ class Pairing:
 
     @classmethod
     def of(cls, request: PairingRequest, found: Compared) -> Pairing:
-        """What was found, in the order in which people read a ranking; equal means stand as the runs came."""
+        """Return the results ordered by mean, best first; runs with equal means keep the order of the request."""
         order = np.argsort(-found.means, kind="stable").tolist()
         place = {own: i for i, own in enumerate(order)}
         k = len(order)
@@ -150,33 +152,33 @@ class Pairing:
 
     @property
     def runs(self) -> tuple[str, ...]:
-        """The runs' ids, the best mean first."""
+        """Return the run ids, best mean first."""
         return tuple(self.request.runs[own] for own in self.order)
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The runs' names, the best mean first."""
+        """Return the run names, best mean first."""
         return tuple(self.request.names[own] for own in self.order)
 
     @property
     def different(self) -> int:
-        """How many pairs differ significantly."""
+        """Return the number of pairs that differ significantly."""
         return int(np.triu(self.significant, 1).sum())
 
     def table(self) -> Table:
-        """All pairs, a row each, as `irdesk compare --all-pairs` has them."""
+        """Return a table with one row per pair, as `irdesk compare --all-pairs` prints it."""
         own = self.request
         return pair_table(ComparedMeasure(own.measure, own.names, None, self.found, own.said))
 
     def told(self, row: int, column: int) -> PairDetails | None:
-        """All of a cell; None on the diagonal."""
+        """Return the details of a cell, or None on the diagonal."""
         if row == column:
             return None
         turned = (row, column) not in self.pairs
         pair = self.pairs[(column, row) if turned else (row, column)]
         own = pair.comparison
         sign = -1 if turned else 1
-        # 0.0 is added so that a difference of nothing has no sign.
+        # Adding 0.0 turns -0.0 into 0.0.
         interval = own.interval and ((-own.interval[1] + 0.0, -own.interval[0] + 0.0) if turned else own.interval)
         means = self.found.means[list(self.order)]
         return PairDetails(

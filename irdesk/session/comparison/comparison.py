@@ -1,4 +1,4 @@
-"""The runs of a project beside each other by its measures: taken as frozen values, compared on a worker's thread."""
+"""Comparison of a project's runs by its measures: frozen on the workspace's thread, computed by a worker."""
 
 from __future__ import annotations
 
@@ -27,16 +27,18 @@ from irdesk.session.core.workspace import Workspace
 
 
 def usually_compared(measures: Sequence[Measure]) -> tuple[Measure, ...]:
-    """The measures by which runs are compared where nobody says which: those of single topics that score a run, and
-    neither count nor say what is judged.
+    """Return the measures compared by default: those defined for single topics that score a run, without counts and
+    shares of judged documents.
     """
     return tuple(own for own in measures if single(own) and rates(own))
 
 
 @dataclass(frozen=True, eq=False)
 class ComparisonRequest:
-    """All that is compared, frozen. ``scores`` has one array a measure, shape (topics, runs), NaN where a run lacks a
-    topic; ``ranked`` are the runs' rankings, for what is unjudged in them.
+    """Frozen input of a comparison.
+
+    ``scores`` has one array per measure, shape (topics, runs), NaN where a run lacks a topic; ``ranked`` holds the
+    runs' rankings, for counting unjudged documents.
     """
 
     run_ids: tuple[str, ...]
@@ -68,14 +70,14 @@ class ComparisonRequest:
         *,
         best_of_groups: bool = False,
     ) -> ComparisonRequest:
-        """What a workspace has now, of the runs that are shown; of each group its best run alone, if so wished (by the
-        first measure), and the baseline. Without ``measures``, those of `usually_compared`.
+        """Return a request for the shown runs in the workspace's current state.
 
-        Raises `CommandRefused` as `chosen_topics` does.
+        With ``best_of_groups``, takes only the best run of each group by the first measure, plus the baseline. Without
+        ``measures``, takes those of `usually_compared`. Raises `CommandRefused` as `chosen_topics` does.
         """
         state, board = workspace.state, workspace.state.board
         shown = tuple(own for own in state.measures if single(own) and str(own) in measures)
-        shown = shown or usually_compared(state.measures)  # none is chosen, or none of the chosen is shown any longer
+        shown = shown or usually_compared(state.measures)  # none is chosen, or no chosen measure is still shown
         topics = chosen_topics(chosen, board, state.topics)
         rows = [board.topics.index(topic) for topic in topics] if len(topics) < len(board.topics) else slice(None)
         tables = [np.array(board.table(board.measures.index(measure))[rows]) for measure in shown]
@@ -115,7 +117,7 @@ class ComparisonRequest:
 
 
 def _best_of_groups(groups: Sequence[str], scores: Floats) -> list[bool]:
-    """Which runs are the first of the best of their group by mean; all that stand in none."""
+    """Return for each run whether it is the first of the best of its group by mean; True for runs without a group."""
     with np.errstate(invalid="ignore"):
         means = np.nan_to_num(np.nansum(scores, axis=0) / (~np.isnan(scores)).sum(axis=0), nan=-np.inf)
     best: dict[str, int] = {}
@@ -130,7 +132,7 @@ UNKNOWN = Bounds(np.nan, np.nan, exact=False)
 
 @dataclass(frozen=True, eq=False)
 class ComparedRuns:
-    """Runs beside each other: the table that is shown, printed and written, and whose rows those are."""
+    """Compared runs: the table for display, print and export, and the run of each row."""
 
     run_ids: tuple[str, ...]
     colours: tuple[int, ...]
@@ -138,7 +140,7 @@ class ComparedRuns:
 
 
 def compare_project(request: ComparisonRequest, progress: Progress, *, bounded: bool = True) -> ComparedRuns:
-    """Compare all; for a worker. Bounds take their time: where they are not wanted yet, their places are empty.
+    """Compare the runs (worker thread). Bounds take long; with ``bounded`` False they stay empty.
 
     Raises `TaskCancelled`.
     """
@@ -167,7 +169,7 @@ def compare_project(request: ComparisonRequest, progress: Progress, *, bounded: 
 
 
 def _against(request: ComparisonRequest) -> int:
-    """The run that others are compared with; without one no pair is shown, and none is tested."""
+    """Return the index of the baseline, or -1 without one; then no pair is shown or tested."""
     return -1 if request.baseline is None else request.baseline
 
 
@@ -182,10 +184,10 @@ def with_unjudged(
     *,
     bounded: bool = True,
 ) -> list[MeasureColumns]:
-    """What was found, with what is unjudged beside it where that is among the parts: all over the topics compared."""
+    """Add the unjudged documents to the comparison if they are among the parts; both use the same topics."""
     shares: dict[tuple[tuple[str, ...], int | None], Floats] = {}
     if Part.UNJUDGED in parts:
-        for topics in dict.fromkeys(own.found.topics for own in found):  # most often one and the same for all measures
+        for topics in dict.fromkeys(own.found.topics for own in found):  # usually the same for all measures
             cutoffs = list(dict.fromkeys(own.measure.rank for own in found if own.found.topics == topics))
             rows = unjudged_shares(runs, truths, topics, cutoffs, rules, progress)
             shares |= {(topics, cutoff): row for cutoff, row in zip(cutoffs, rows, strict=True)}
@@ -193,7 +195,7 @@ def with_unjudged(
     for own in found:
         bounds: list[Bounds] = []
         for run in runs if Part.BOUNDS in parts else ():
-            progress.report(0, 0)  # lets it be cancelled
+            progress.report(0, 0)  # allows cancellation
             known = bounded and own.found.topics
             bounds.append(mean_bounds(run, truths, own.found.topics, own.measure, rules, grades) if known else UNKNOWN)
         columns.append(MeasureColumns(own, shares.get((own.found.topics, own.measure.rank)), tuple(bounds)))

@@ -1,6 +1,6 @@
-"""Scores of a project's topics and runs as a heat map; see `irdesk.evaluation.comparison.heat_map`.
+"""Heat map of a project's scores by topic and run; see `irdesk.evaluation.comparison.heat_map`.
 
-Taken as frozen values on the workspace's thread, computed on a worker's.
+The request is a frozen copy made on the workspace's thread; a worker computes the result.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from irdesk.session.scoring.chosen_measure import place_of
 
 @dataclass(frozen=True, eq=False)
 class HeatPicture:
-    """What was drawn, and the ids of the runs as they stand."""
+    """The heat map, and the run ids in display order."""
 
     runs: tuple[str, ...]
     report: HeatReport
@@ -28,7 +28,7 @@ class HeatPicture:
 
 @dataclass(frozen=True, eq=False)
 class HeatMapRequest:
-    """Scores of the runs that are shown, frozen; ``said`` names topics and conventions."""
+    """Frozen scores of the shown runs; ``said`` describes topics and conventions."""
 
     runs: tuple[str, ...]
     own: Scores
@@ -36,9 +36,9 @@ class HeatMapRequest:
 
     @classmethod
     def of(cls, workspace: Workspace, measure_name: str, chosen: TopicFilter) -> HeatMapRequest | None:
-        """The runs that are shown, by a measure that is shown, over the topics of a filter; None without any.
+        """Return a request for the shown runs, a shown measure and the filtered topics, or None if there are none.
 
-        Raises `CommandRefused` where the filter asks for what the project does not have.
+        Raises `CommandRefused` if the filter needs something that the project lacks.
         """
         state = workspace.state
         board = state.board
@@ -62,10 +62,12 @@ class HeatMapRequest:
         return cls(tuple(source.id for source, _ in shown), own, together(" · ", parts))
 
     def found(self, arranged: Arranged, other: str, progress: Progress) -> HeatPicture:
-        """Arrange; for a worker. ``other`` is the run that differences are to; where it is not shown, there are none.
-        Raises `TaskCancelled`.
+        """Arrange the heat map (worker thread).
+
+        ``other`` is the run that differences refer to; if it is not shown, there are no differences. Raises
+        `TaskCancelled`.
         """
-        progress.report(0, 0)  # lets it be cancelled
+        progress.report(0, 0)  # allows cancellation
         base = self.runs.index(other) if other in self.runs else None
         found = heat_map(self.own, arranged, base)
         progress.report(1, 1)

@@ -1,4 +1,4 @@
-"""Documents that decide between two runs are put before the assessor: what the pool lacks of them is added to it."""
+"""Let the assessor judge documents that decide between two runs, adding those missing from the pool."""
 
 from __future__ import annotations
 
@@ -11,12 +11,13 @@ from irdesk.session.core.workspace import Command, Workspace
 from irdesk.session.pools.pool_builder import Failed, PoolBuilder, PoolWish
 
 ORDER, SEED = "random", 1
-"""How a pool is ordered that is made of such documents alone: at random, so that their order tells nothing of them. One
-that grows keeps its order."""
+"""Order of a pool created for decisive documents: random, so that the order reveals nothing about them. A pool that is
+extended keeps its order.
+"""
 
 
 class DecisiveDocumentJudge:
-    """Adds documents to the pool in force (or makes one of them), and tells when all of them can be judged."""
+    """Adds documents to the current pool, or creates one, and reports when all can be judged."""
 
     def __init__(self, workspace: Workspace, runner: TaskRunner, execute: Callable[[Command], None]) -> None:
         self._workspace = workspace
@@ -25,7 +26,9 @@ class DecisiveDocumentJudge:
         self._maker = PoolBuilder(workspace, runner, self._put_in_force)
 
     def missing(self, documents: Collection[tuple[str, str]]) -> dict[str, tuple[str, ...]]:
-        """Those that are not in the pool in force, by topic; in the order of their docnos, which tells nothing."""
+        """Return the documents missing from the current pool, by topic, in docno order, which reveals nothing about
+        them.
+        """
         pool = self._workspace.state.pool
         queues = pool.queues if pool else {}
         there = {(topic, docno_of(entry)) for topic, queue in queues.items() for entry in queue}
@@ -35,7 +38,7 @@ class DecisiveDocumentJudge:
         return {topic: tuple(docnos) for topic, docnos in found.items()}
 
     def begin(self, documents: Collection[tuple[str, str]], then: Callable[[], None], failed: Failed) -> None:
-        """Call ``then`` as soon as the documents, of (topic, docno), are in the pool; at once where they are."""
+        """Call ``then`` once the documents, given as (topic, docno), are in the pool; immediately if they are."""
         missing = self.missing(documents)
         if not missing:
             then()
@@ -49,5 +52,5 @@ class DecisiveDocumentJudge:
     def _put_in_force(self, command: Command) -> None:
         self._execute(command)
         waiting, self._waiting = self._waiting, None
-        if waiting and not self.missing(waiting[0]):  # else the pool was refused, and why has been said
+        if waiting and not self.missing(waiting[0]):  # otherwise the pool was refused and the user was notified
             waiting[1]()

@@ -1,4 +1,4 @@
-"""What would change the answer about two runs of a project: taken as frozen values, computed on a worker's thread."""
+"""Judgements that would reverse the order of two runs: frozen on the workspace's thread, computed by a worker."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from irdesk.session.scoring.score_explanation import docnos_of
 from irdesk.store.store import Store
 
 Named = Callable[[int, str, Keys], Sequence[str]]
-"""The docnos of some documents of the first (0) or second (1) run for a topic."""
+"""Returns the docnos of some documents of the first (0) or second (1) run for a topic."""
 
 
 def refuse_undecidable(measure: Measure, rules: ScoringOptions) -> None:
-    """Raises `CommandRefused` where nothing can be said of how a measure would change."""
+    """Raise `CommandRefused` if changes of the measure under further judgements cannot be determined."""
     if not single(measure):
         raise CommandRefused(
             worded("{measure} says nothing of single topics, over which runs are compared", measure=str(measure))
@@ -49,7 +49,7 @@ def refuse_undecidable(measure: Measure, rules: ScoringOptions) -> None:
 
 
 def refuse_many(grades: Sequence[int]) -> None:
-    """Raises `CommandRefused` where a judgement may give more grades than can be tried."""
+    """Raise `CommandRefused` if there are too many possible grades to try."""
     if len(grades) > MOST_GRADES:
         raise CommandRefused(
             worded(
@@ -61,7 +61,7 @@ def refuse_many(grades: Sequence[int]) -> None:
 
 
 def refuse_same(names: tuple[str, str], runs: tuple[RankedRun, RankedRun]) -> None:
-    """Raises `CommandRefused` where two runs are one and the same, so that nothing could ever set them apart."""
+    """Raise `CommandRefused` if the two runs are identical, so that no judgement can separate them."""
     first, second = runs
     if first.keys() == second.keys() and all(np.array_equal(own, second[topic]) for topic, own in first.items()):
         raise CommandRefused(
@@ -80,7 +80,7 @@ def with_docnos(
     over: str,
     rules: str,
 ) -> Decided:
-    """The answer with the docnos of its documents: those of the runs as ``named`` has them, of others from the pool."""
+    """Return the result with docnos, taken from the runs (``named``) or from the pool."""
     wanted: dict[tuple[int, str], list[int]] = {}
     in_pool: dict[str, dict[int, str]] = {}
     for own in found.documents:
@@ -102,7 +102,7 @@ def with_docnos(
 
 @dataclass(frozen=True, eq=False)
 class OrderReversalRequest:
-    """All that the answer is made of, frozen; ``scores`` of shape (topics, 2) by the measure."""
+    """Frozen input of the computation; ``scores`` has shape (topics, 2)."""
 
     store: Store
     measure: Measure
@@ -123,9 +123,9 @@ class OrderReversalRequest:
     def of(
         cls, workspace: Workspace, run: str, other: str, measure_name: str, topic: str, chosen: TopicFilter
     ) -> OrderReversalRequest:
-        """Two runs by a measure that is shown, for one topic, or without one over those of a filter.
+        """Return a request for two runs by a shown measure, for one topic or for all topics of a filter.
 
-        Raises `CommandRefused` where nothing can be said of them, `UnknownMeasure`.
+        Raises `CommandRefused` if no answer is possible, and `UnknownMeasure`.
         """
         state = workspace.state
         board, measure = state.board, parse_one(measure_name)
@@ -165,14 +165,14 @@ class OrderReversalRequest:
         )
 
     def found(self, progress: Progress) -> Decided:
-        """Compute; for a worker. Raises `TaskCancelled` or `StoreUnavailable`."""
+        """Compute the result (worker thread). Raises `TaskCancelled` or `StoreUnavailable`."""
         pooled = {topic: keys_of(list(docnos)) for topic, docnos in self.pooled.items() if docnos}
         found = decide(
             self.measure, self.topics, self.scores, self.runs, pooled, self.truths, self.grades, self.rules, progress
         )
 
         def named(side: int, topic: str, keys: Keys) -> list[str]:
-            progress.report(0, 0)  # lets it be cancelled
+            progress.report(0, 0)  # allows cancellation
             return docnos_of(self.store, self.ids[side], topic, keys)
 
         return with_docnos(found, self.names, self.pooled, named, self.topic, self.over, self.said)

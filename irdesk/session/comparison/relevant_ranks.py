@@ -1,7 +1,7 @@
-"""Where the runs of a project found the relevant documents of a topic; see
+"""Ranks at which the project's runs retrieve a topic's relevant documents; see
 `irdesk.evaluation.comparison.relevant_ranks`.
 
-Taken as frozen values on the workspace's thread, computed on a worker's.
+The request is a frozen copy made on the workspace's thread; a worker computes the result.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from irdesk.store.store import Store
 
 @dataclass(frozen=True, eq=False)
 class RelevantRanks:
-    """What was found, the ids of the runs, and the titles of documents that the project has texts of."""
+    """The result, the run ids, and the titles of documents whose text the project has."""
 
     runs: tuple[str, ...]
     titles: Mapping[str, str]
@@ -37,7 +37,7 @@ class RelevantRanks:
 
 @dataclass(frozen=True, eq=False)
 class RelevantRanksRequest:
-    """The runs that are shown and their documents for a topic, frozen; texts are read later."""
+    """Frozen documents of the shown runs for a topic; texts are read later."""
 
     store: Store
     topic: str
@@ -54,7 +54,7 @@ class RelevantRanksRequest:
 
     @classmethod
     def of(cls, workspace: Workspace, topic: str, measure_name: str) -> RelevantRanksRequest | None:
-        """The runs that are shown, by a measure that is shown; None without any, or where nothing of it is judged."""
+        """Return a request for the shown runs by a shown measure; None without these or without judgements."""
         state = workspace.state
         board = state.board
         at, truth = place_of(board, measure_name), board.truth(topic)
@@ -87,8 +87,9 @@ class RelevantRanksRequest:
         )
 
     def found(self, run: str, other: str, progress: Progress) -> RelevantRanks:
-        """Look; for a worker. ``run`` and ``other`` are compared, where both are shown and not the same. Raises
-        `TaskCancelled` or `StoreUnavailable`.
+        """Compute relevant ranks (worker thread).
+
+        Compares ``run`` and ``other`` if both are shown and differ. Raises `TaskCancelled` or `StoreUnavailable`.
         """
         own = find_relevant(
             self.measure, self.grades, self.truth, self.lists, self.tied, self.scores, self.rules, progress

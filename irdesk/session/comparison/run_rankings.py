@@ -1,7 +1,7 @@
-"""How alike the runs of a project stand by its measures, at pool depths, under its assessors; and how well its measures
-tell runs apart.
+"""Agreement between rankings of the project's runs by measure, pool depth or assessor, and the discriminative power of
+its measures.
 
-Taken as frozen values on the workspace's thread, computed on a worker's.
+The requests are frozen copies made on the workspace's thread; a worker computes the results.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Basis(StrEnum):
 
 @dataclass(frozen=True)
 class Standing:
-    """A run (its id and name), and its places from 1 by some ways of ranking; None where it has no score."""
+    """A run (id and name) with its rank from 1 in each ranking, or None where it has no score."""
 
     run: str
     name: str
@@ -53,9 +53,7 @@ class Standing:
 
 @dataclass(frozen=True, eq=False)
 class Ranked:
-    """Rankings of ``runs``, by id and name, in the order in which they came; ``said`` names what the numbers rest
-    on.
-    """
+    """Rankings of ``runs``, given by id and name in loading order; ``said`` describes what the numbers rest on."""
 
     runs: tuple[str, ...]
     names: tuple[str, ...]
@@ -66,27 +64,30 @@ class Ranked:
 
     @property
     def names_of_ways(self) -> tuple[str, ...]:
-        """What the ways of ranking are called."""
+        """Return the names of the rankings."""
         return self.rankings.names
 
     def alike(self, likeness: Similarity) -> Floats:
-        """How alike each two ways are; of many runs for a worker, once. Shape (ways, ways), NaN where undefined."""
+        """Return the similarity of each pair of rankings, shape (rankings, rankings), NaN where undefined; for many
+        runs call it once, on a worker thread.
+        """
         if likeness not in self._known:
             self._known[likeness] = self.rankings.alike(likeness)
         return self._known[likeness]
 
     def table(self) -> Table:
-        """How alike each two rankings are, a row each, as `irdesk compare --rankings` has it."""
+        """Return the similarity of all pairs of rankings, one row per pair, as `irdesk compare --rankings` does."""
         return alike(self.rankings, (self.said,))
 
     def moved(self, first: int, second: int) -> int:
-        """How many runs change places between two ways."""
+        """Return the number of runs whose rank differs between two rankings."""
         one, other = self.rankings.places(first, second)
         return sum(a != b for a, b in zip(one, other, strict=True))
 
     def standings(self, first: int, second: int) -> tuple[tuple[int, ...], list[Standing]]:
-        """Ways and the places of the runs by them: all ways, or of assessors, whose places hang on what both judged,
-        these two. The best run of the ``first`` way stands first.
+        """Return rankings and the runs' ranks in them, ordered by the ``first`` ranking.
+
+        Returns all rankings, but for assessors only the two given, since their ranks depend on what both judged.
         """
         if self.basis is Basis.ASSESSORS:
             ways: tuple[int, ...] = (first, second)
@@ -102,8 +103,8 @@ class Ranked:
 
 @dataclass(frozen=True, eq=False)
 class RankingRequest:
-    """The runs that are shown, frozen: their lists and means, shape (measures, runs), over some topics, and the
-    judgements of these; ``over`` says which they are.
+    """Frozen input: lists of the shown runs, their means, shape (measures, runs), and the judgements; ``over``
+    describes the topics.
     """
 
     runs: Mapping[str, RankedRun]
@@ -118,8 +119,10 @@ class RankingRequest:
 
     @classmethod
     def of(cls, workspace: Workspace, chosen: TopicFilter) -> RankingRequest:
-        """What a workspace has now over the chosen topics; of its measures those by which runs can be ranked. Raises
-        `CommandRefused` where no topic can be chosen so.
+        """Return a request for the workspace's current state over the chosen topics, with the measures that can rank
+        runs.
+
+        Raises `CommandRefused` if no topic is chosen.
         """
         state = workspace.state
         board, sources = state.board, state.present("run")
@@ -145,8 +148,9 @@ class RankingRequest:
         )
 
     def ranked(self, basis: Basis, measure_name: str, progress: Progress) -> Ranked:
-        """Rank the runs; the measure counts for depths and assessors. For a worker; raises `UnknownMeasure` or
-        `TaskCancelled`.
+        """Rank the runs; depths and assessors use the named measure (worker thread).
+
+        Raises `UnknownMeasure` or `TaskCancelled`.
         """
         said: list[str] = []
         if basis is Basis.MEASURES:
@@ -165,7 +169,9 @@ class RankingRequest:
         return Ranked(tuple(self.runs), self.names, basis, rankings, together(" · ", said))
 
     def _by_assessors(self, measure: Measure, progress: Progress) -> Rankings:
-        """Each two assessors by the documents that both judged, so that they differ by disagreement alone."""
+        """Rank the runs for each pair of assessors by the documents that both judged, so that only disagreement
+        matters.
+        """
         given = self.agreement.given()
         if not self.chosen.everything:
             given = {
@@ -184,7 +190,7 @@ class RankingRequest:
 
 
 def ranks(measure: Measure) -> bool:
-    """Whether more of a measure is better, so that runs can be ranked by it."""
+    """Return whether higher values of a measure are better, so that it can rank runs."""
     return not measure.family.integral and measure.family is not JUDGED_AT_10.family
 
 
@@ -194,13 +200,13 @@ def _rows(board: Scoreboard, topics: Sequence[str]) -> list[int]:
 
 
 def depth_names() -> list[str]:
-    """What the pool depths are called, and all that is judged."""
+    """Return the names of the pool depths and of the set of all judged documents."""
     return [*(worded("depth {depth}", depth=depth) for depth in DEPTHS), worded("all judged")]
 
 
 @dataclass(frozen=True, eq=False)
 class Discriminated:
-    """How well each measure tells the runs apart; ``said`` names what the numbers rest on."""
+    """Discriminative power of each measure; ``said`` describes what the numbers rest on."""
 
     plan: Discriminating
     powers: Mapping[str, Power]
@@ -210,7 +216,7 @@ class Discriminated:
 
 @dataclass(frozen=True, eq=False)
 class DiscriminatingRequest:
-    """The scores of the runs that are shown by each measure of single topics, frozen, shapes (topics, runs)."""
+    """Frozen scores of the shown runs by each measure defined for single topics, shapes (topics, runs)."""
 
     measures: tuple[Measure, ...]
     scores: tuple[Floats, ...]
@@ -220,8 +226,10 @@ class DiscriminatingRequest:
 
     @classmethod
     def of(cls, workspace: Workspace, chosen: TopicFilter) -> DiscriminatingRequest:
-        """What a workspace has now over the chosen topics; measures with a score that is not known are left out.
-        Raises `CommandRefused` where no topic can be chosen so.
+        """Return a request for the workspace's current state over the chosen topics; leave out measures with unknown
+        scores.
+
+        Raises `CommandRefused` if no topic is chosen.
         """
         state = workspace.state
         board, unknown = state.board, state.board.unknown()
@@ -233,7 +241,7 @@ class DiscriminatingRequest:
         return cls(measures, tables, len(columns), state.rules, over_topics(chosen, topics, board.topics))
 
     def discriminated(self, plan: Discriminating, progress: Progress) -> Discriminated:
-        """Measure all. For a worker; raises `TaskCancelled`."""
+        """Compute the discriminative power of all measures (worker thread). Raises `TaskCancelled`."""
         powers = {
             str(measure): discriminative_power(scores, plan, Step(progress, i, len(self.measures)))
             for i, (measure, scores) in enumerate(zip(self.measures, self.scores, strict=True))

@@ -1,6 +1,6 @@
-"""What each topic of a project does to the runs that are shown; see `irdesk.evaluation.comparison.topic_difficulty`.
+"""Difficulty of the project's topics for the shown runs; see `irdesk.evaluation.comparison.topic_difficulty`.
 
-Taken as frozen values on the workspace's thread, computed on a worker's.
+The request is a frozen copy made on the workspace's thread; a worker computes the result.
 """
 
 from __future__ import annotations
@@ -22,8 +22,10 @@ from irdesk.session.scoring.chosen_measure import place_of
 
 @dataclass(frozen=True, eq=False)
 class Difficulty:
-    """The figures of the topics; ``runs`` are the ids of those that a failure names by its place, ``scores``, shape
-    (topics, runs), what the figures are of, and ``over`` says which topics those are.
+    """Topic figures.
+
+    ``runs`` are the ids that failures refer to by index, ``scores`` the underlying scores, shape (topics, runs), and
+    ``over`` describes the topics.
     """
 
     measure: Measure
@@ -35,9 +37,7 @@ class Difficulty:
 
 @dataclass(frozen=True, eq=False)
 class DifficultyRequest:
-    """All that goes into the figures, frozen; ``scores`` of shape (topics, runs), and the ``means`` of these topics, of
-    shape (runs,).
-    """
+    """Frozen input; ``scores`` has shape (topics, runs), the ``means`` over these topics have shape (runs,)."""
 
     measure: Measure
     runs: tuple[str, ...]
@@ -50,9 +50,9 @@ class DifficultyRequest:
 
     @classmethod
     def of(cls, workspace: Workspace, measure_name: str, chosen: TopicFilter) -> DifficultyRequest | None:
-        """The runs that are shown, by a measure that is shown, over the topics of a filter; None without any.
+        """Return a request for the shown runs, a shown measure and the filtered topics, or None if there are none.
 
-        Raises `CommandRefused` where the filter asks for what the project does not have.
+        Raises `CommandRefused` if the filter needs something that the project lacks.
         """
         state = workspace.state
         board = state.board
@@ -78,6 +78,6 @@ class DifficultyRequest:
         )
 
     def found(self, progress: Progress) -> Difficulty:
-        """Work them out; for a worker. Raises `TaskCancelled`."""
+        """Compute the figures (worker thread). Raises `TaskCancelled`."""
         topics = topic_figures(self.measure, self.topics, self.scores, self.means, self.truths, self.rules, progress)
         return Difficulty(self.measure, self.runs, tuple(topics), self.scores, self.over)

@@ -1,6 +1,6 @@
-"""Which topics runs are compared over: by name, number of relevant documents, difficulty, and words of their texts.
+"""Filter for the topics of a comparison: by id, number of relevant documents, difficulty, and words of the topic.
 
-One value for all views and the command line; every number beside it says over which topics it was computed.
+All views and the command line share this value; every number is shown with the topics that it covers.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from irdesk.evaluation.scoring.scoreboard import Scoreboard
 
 @dataclass(frozen=True)
 class Span:
-    """From ``low`` to ``high``, both included; None where an end is open."""
+    """Range from ``low`` to ``high``, both included; None for an open end."""
 
     low: float | None = None
     high: float | None = None
@@ -33,12 +33,12 @@ class Span:
 
     @property
     def open(self) -> bool:
-        """Whether it leaves nothing out."""
+        """Return whether the range excludes nothing."""
         return self.low is None and self.high is None
 
     @property
     def words(self) -> str:
-        """5 to 10, at least 5, at most 10."""
+        """Return the range in words: 5 to 10, at least 5, at most 10."""
         if self.low is None:
             return worded("at most {high}", high=f"{self.high:g}")
         if self.high is None:
@@ -47,7 +47,7 @@ class Span:
 
     @classmethod
     def read(cls, text: str) -> Span:
-        """``5..10``, ``5..``, ``..10`` or ``7``. Raises `ValueError`."""
+        """Parse ``5..10``, ``5..``, ``..10`` or ``7``. Raises `ValueError`."""
         low, dots, high = text.strip().partition("..")
         try:
             ends = cls(_number(low), _number(high) if dots else _number(low))
@@ -72,11 +72,11 @@ EVERY = Span()
 
 @dataclass(frozen=True)
 class TopicFilter:
-    """What the topics have to fulfil, all of it; nothing by itself.
+    """Conditions that a topic must all meet; without conditions every topic passes.
 
-    ``names`` are ids, with ``*`` and ``?`` for any letters, and spans of numbers (``301-350``), apart by commas or
-    spaces. ``relevant`` is the number of relevant documents, ``mean`` that of all runs' scores by ``measure`` (a hard
-    topic has a low one). All ``words`` have to stand in title or description, in upper or lower case alike.
+    ``names`` are ids, with ``*`` and ``?`` as wildcards, and ranges of numbers (``301-350``), separated by commas or
+    spaces. ``relevant`` is the number of relevant documents, ``mean`` the mean score of all runs by ``measure`` (low
+    for a hard topic). All ``words`` must occur in title or description, ignoring case.
     """
 
     names: str = ""
@@ -87,12 +87,12 @@ class TopicFilter:
 
     @property
     def everything(self) -> bool:
-        """Whether no topic is left out."""
+        """Return whether the filter excludes no topic."""
         return not self.names.strip(" ,") and self.relevant.open and self.mean.open and not self.words.split()
 
     @property
     def said(self) -> str:
-        """What is asked for, in words; empty where that is nothing."""
+        """Return the conditions in words, or an empty string without conditions."""
         parts = []
         if self.names.strip(" ,"):
             parts.append(worded("topics {names}", names=", ".join(listed(self.names))))
@@ -106,9 +106,9 @@ class TopicFilter:
 
 
 def chosen_topics(chosen: TopicFilter, board: Scoreboard, topics: Mapping[str, Topic]) -> tuple[str, ...]:
-    """The judged topics that a filter lets through, in the board's order.
+    """Return the judged topics that pass the filter, in the scoreboard's order.
 
-    Raises `CommandRefused` where it asks for a mean by a measure that the board does not have.
+    Raises `CommandRefused` if the filter uses a measure that the scoreboard lacks.
     """
     if chosen.everything:
         return tuple(board.topics)
@@ -126,14 +126,15 @@ def chosen_topics(chosen: TopicFilter, board: Scoreboard, topics: Mapping[str, T
 
 
 def relevant_of(board: Scoreboard, topic: str) -> int:
-    """How many documents are relevant for a topic, at the level of the rules."""
+    """Return the number of relevant documents of a topic, at the relevance level of the scoring options."""
     truth = board.truth(topic)
     return int((truth.grades >= board.rules.level).sum()) if truth else 0
 
 
 def topic_means(board: Scoreboard, measure: str) -> Floats:
-    """For each topic the mean of all runs' scores by a measure: how hard it is. Shape (topics,), NaN where no run has
-    it. Raises `CommandRefused` where the board does not have the measure.
+    """Return each topic's mean score over all runs, shape (topics,), NaN where no run has a score.
+
+    Raises `CommandRefused` if the scoreboard lacks the measure.
     """
     found = next((i for i, own in enumerate(board.measures) if str(own) == measure), None)
     if found is None:
@@ -146,8 +147,9 @@ def topic_means(board: Scoreboard, measure: str) -> Floats:
 
 
 def over_topics(chosen: TopicFilter, kept: Sequence[str], judged: Sequence[str]) -> str:
-    """Over which topics a number is: all 50 topics; 12 of 50 topics: at least 5 relevant. Names that match none of the
-    ``judged`` topics are told.
+    """Return the topics that a number covers in words: all 50 topics; 12 of 50 topics: at least 5 relevant.
+
+    Also lists names that match none of the ``judged`` topics.
     """
     count = len(judged)
     if chosen.everything:
@@ -158,7 +160,7 @@ def over_topics(chosen: TopicFilter, kept: Sequence[str], judged: Sequence[str])
 
 
 def no_topic(missing: Sequence[str]) -> str:
-    """Say that names match no judged topic."""
+    """Return the message that names match no judged topic."""
     return worded("no judged topic is {names}", names=", ".join(missing))
 
 

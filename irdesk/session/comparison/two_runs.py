@@ -1,6 +1,6 @@
-"""Two runs of a project: topic by topic, and their rankings of one topic beside each other.
+"""Comparison of two runs by topic, and their rankings of one topic side by side.
 
-Taken as frozen values on the workspace's thread, computed on a worker's.
+The requests are frozen copies made on the workspace's thread; a worker computes the results.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ from irdesk.session.scoring.chosen_measure import place_of
 from irdesk.session.scoring.score_explanation import docnos_of
 from irdesk.store.store import Store
 
-DEEPEST = 1000  # ranks of either ranking that can be shown
+DEEPEST = 1000  # number of ranks shown of each ranking
 
 
 @dataclass(frozen=True, eq=False)
 class TwoRunsRequest:
-    """All that is compared, frozen; ``scores`` of shape (topics, 2), ``over`` says which topics those are."""
+    """Frozen input; ``scores`` has shape (topics, 2), ``over`` describes the topics."""
 
     measure: Measure
     topics: tuple[str, ...]
@@ -47,10 +47,10 @@ class TwoRunsRequest:
     def of(
         cls, workspace: Workspace, run: str, other: str, measure_name: str, chosen: TopicFilter
     ) -> TwoRunsRequest | None:
-        """Two runs by a measure that is shown, over the topics of a filter, by the test of the project; None where one
-        of them is not there.
+        """Return a request for two runs by a shown measure over the filtered topics, with the project's test; None if a
+        run is missing.
 
-        Raises `CommandRefused` where the filter asks for what the project does not have.
+        Raises `CommandRefused` if the filter needs something that the project lacks.
         """
         state = workspace.state
         board = state.board
@@ -74,14 +74,14 @@ class TwoRunsRequest:
         )
 
     def found(self, progress: Progress) -> TwoRuns:
-        """Compare; for a worker. Raises `TaskCancelled`."""
+        """Compare the runs (worker thread). Raises `TaskCancelled`."""
         return two_runs(self.measure, self.topics, self.scores, self.runs, self.truths, self.rules, self.plan, progress)
 
 
 @dataclass(frozen=True)
 class Placed:
-    """A document at a rank: its title (empty where the project has no text of it), its grade (None where nobody
-    judged), and its rank in the other ranking, None where it is not in it.
+    """Document at a rank: title (empty without text), grade (None if unjudged), and rank in the other ranking (None if
+    not retrieved there).
     """
 
     rank: int
@@ -92,14 +92,15 @@ class Placed:
 
     @property
     def risen(self) -> int | None:
-        """How many ranks higher it stands here than in the other ranking; None where it is not in that."""
+        """Return how many ranks higher the document is than in the other ranking, or None if it is missing there."""
         return None if self.elsewhere is None else self.elsewhere - self.rank
 
 
 @dataclass(frozen=True, eq=False)
 class Rankings:
-    """Two runs' rankings of a topic down to 1000 ranks; ``lengths`` are those of the whole lists. From grade ``level``
-    on, a document is relevant.
+    """Two runs' rankings of a topic down to rank 1000; ``lengths`` are the full lengths.
+
+    Documents of grade ``level`` or higher are relevant.
     """
 
     topic: str
@@ -111,7 +112,7 @@ class Rankings:
 
 @dataclass(frozen=True, eq=False)
 class RankingsRequest:
-    """What two runs have for a topic, frozen: documents in the order of evaluation; texts and names are read later."""
+    """Frozen documents of two runs for a topic in evaluation order; texts and names are read later."""
 
     store: Store
     topic: str
@@ -122,18 +123,21 @@ class RankingsRequest:
 
     @classmethod
     def of(cls, workspace: Workspace, run: str, other: str, topic: str, measure_name: str) -> RankingsRequest:
-        """The rankings as they are evaluated now; empty where a run lacks the topic. Raises `UnknownMeasure`."""
+        """Return a request for the rankings as currently evaluated, empty where a run lacks the topic.
+
+        Raises `UnknownMeasure`.
+        """
         board = workspace.state.board
         keys = board.ranked(run, topic), board.ranked(other, topic)
         level = parse_one(measure_name).level(board.rules.level)
         return cls(workspace.store, topic, (run, other), keys, board.truth(topic), level)
 
     def found(self, progress: Progress) -> Rankings:
-        """Read and join; for a worker. Raises `TaskCancelled` or `StoreUnavailable`."""
+        """Read and join the rankings (worker thread). Raises `TaskCancelled` or `StoreUnavailable`."""
         sides = side_by_side(*self.keys, self.truth)
         names = []
         for run, keys in zip(self.runs, self.keys, strict=True):
-            progress.report(0, 0)  # lets it be cancelled
+            progress.report(0, 0)  # allows cancellation
             names.append(docnos_of(self.store, run, self.topic, keys[:DEEPEST]))
         titles = self.store.titles(sorted({*names[0], *names[1]}))
         first, second = (_placed(own, docnos, titles) for own, docnos in zip(sides, names, strict=True))

@@ -1,1 +1,1 @@
-"""The workspace: state, changes, history, settings and tasks of an open project."""
+"""Core of the session layer: state, changes, history, settings and background tasks of an open project."""

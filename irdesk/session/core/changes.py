@@ -1,4 +1,4 @@
-"""What a change is made of: deltas that can be applied, inverted, stored and replayed."""
+"""Changes consist of deltas, which can be applied, inverted, stored and replayed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from irdesk.evaluation.scoring.ranked_lists import Floats
 
 
 class JudgementChanged(msgspec.Struct, frozen=True, tag="judgement"):
-    """An assessor's mark of a document became another; None stands for no mark. ``docno`` is the entry of the queue."""
+    """Delta: an assessor's judgement of a document changed; None means no judgement. ``docno`` is the queue entry."""
 
     assessor: str
     topic: str
@@ -22,7 +22,7 @@ class JudgementChanged(msgspec.Struct, frozen=True, tag="judgement"):
 
 
 class NoteChanged(msgspec.Struct, frozen=True, tag="note"):
-    """An assessor's note on a topic became another; None stands for no note."""
+    """Delta: an assessor's note on a topic changed; None means no note."""
 
     assessor: str
     topic: str
@@ -31,7 +31,7 @@ class NoteChanged(msgspec.Struct, frozen=True, tag="note"):
 
 
 class PlaceChanged(msgspec.Struct, frozen=True, tag="place"):
-    """An assessor stands elsewhere."""
+    """Delta: an assessor moved to another position in the queue."""
 
     assessor: str
     before: Place | None
@@ -39,14 +39,14 @@ class PlaceChanged(msgspec.Struct, frozen=True, tag="place"):
 
 
 class SourceChanged(msgspec.Struct, frozen=True, tag="source"):
-    """A loaded file came, went, or is shown otherwise."""
+    """Delta: a loaded file was added, removed, shown or hidden."""
 
     before: Source
     after: Source
 
 
 class SettingChanged(msgspec.Struct, frozen=True, tag="setting"):
-    """A setting of the collection has another value; the pool in force is one of them."""
+    """Delta: a setting of the collection changed; the current pool is one of the settings."""
 
     key: str
     before: str
@@ -54,7 +54,7 @@ class SettingChanged(msgspec.Struct, frozen=True, tag="setting"):
 
 
 class QueueChanged(msgspec.Struct, frozen=True, tag="queue"):
-    """A topic's queue of a pool has another order; like a place it is stored, but is no step of the history."""
+    """Delta: the order of a topic's queue changed. It is stored, but like a position it is no step of the history."""
 
     pool: str
     topic: str
@@ -63,9 +63,9 @@ class QueueChanged(msgspec.Struct, frozen=True, tag="queue"):
 
 
 class PrecomputedQueue(msgspec.Struct, frozen=True):
-    """What an order that learns has worked out ahead: the queue that follows if ``docno`` turns out relevant.
+    """Queue precomputed by a learning order: the queue that follows if ``docno`` turns out to be relevant.
 
-    It is good for one pool and one ``revision`` of the topic (`Scoreboard.revision`) alone.
+    It is valid only for one pool and one ``revision`` of the topic (`Scoreboard.revision`).
     """
 
     pool: str
@@ -75,7 +75,7 @@ class PrecomputedQueue(msgspec.Struct, frozen=True):
 
 
 class PrecomputedQueueChanged(msgspec.Struct, frozen=True, tag="foresight"):
-    """What is worked out ahead for a topic; kept in memory alone."""
+    """Delta: the precomputed queue of a topic changed; kept only in memory."""
 
     topic: str
     before: PrecomputedQueue | None
@@ -97,17 +97,17 @@ _DECODER = msgspec.json.Decoder(tuple[Delta, ...])
 
 
 def inverted(deltas: tuple[Delta, ...]) -> tuple[Delta, ...]:
-    """The deltas that take these back, last first."""
+    """Return the deltas that revert the given ones, in reverse order."""
     return tuple(msgspec.structs.replace(delta, before=delta.after, after=delta.before) for delta in reversed(deltas))
 
 
 def encoded(deltas: tuple[Delta, ...]) -> bytes:
-    """Deltas as the history keeps them."""
+    """Encode deltas as JSON bytes for the history."""
     return _ENCODER.encode(deltas)
 
 
 def decoded(data: bytes) -> tuple[Delta, ...]:
-    """The deltas again."""
+    """Decode deltas from JSON bytes."""
     return _DECODER.decode(data)
 
 
@@ -121,11 +121,11 @@ def brings_runs(deltas: tuple[Delta, ...]) -> bool:
 
 @dataclass(frozen=True, eq=False)
 class ChangeSet:
-    """One change, as it is told to observers: once, after it is stored and in memory.
+    """One change as observers receive it: once, after it is stored and applied in memory.
 
-    ``kind`` is do, undo, redo or move (an assessor went elsewhere, which the history leaves out). ``rescored`` names
-    the topics whose scores are new; ``means_before`` holds the means before it, shape (measures, runs), where they may
-    have changed. ``followed`` are settings that are others now without a delta, since they follow loaded files.
+    ``kind`` is do, undo, redo or move (an assessor moved, which the history leaves out). ``rescored`` names the topics
+    with new scores; ``means_before`` holds the means before the change, shape (measures, runs), if they may have
+    changed. ``followed`` names settings that changed without a delta, since they follow loaded files.
     """
 
     id: str
@@ -138,15 +138,15 @@ class ChangeSet:
     followed: frozenset[str] = frozenset()
 
     def of(self, *kinds: type[Delta]) -> tuple[Delta, ...]:
-        """Its deltas of some kinds."""
+        """Return the deltas of the given kinds."""
         return tuple(delta for delta in self.deltas if isinstance(delta, kinds))
 
     def judged(self) -> list[tuple[str, str]]:
-        """Topic and docno of each judgement that changed."""
+        """Return topic and docno of each changed judgement."""
         return [(delta.topic, delta.docno) for delta in self.deltas if isinstance(delta, JudgementChanged)]
 
     def decided(self) -> bool:
-        """Whether a verdict was given: a grade or an abstention, and not a comment or a flag alone."""
+        """Return whether the change includes a grade or an abstention, and not just a comment or a flag."""
         return any(
             delta.after is not None
             and delta.after.decided
@@ -156,20 +156,20 @@ class ChangeSet:
         )
 
     def settings(self) -> frozenset[str]:
-        """The settings of the collection that changed."""
+        """Return the changed settings of the collection."""
         return self.followed.union(delta.key for delta in self.deltas if isinstance(delta, SettingChanged))
 
     def touches(self, *kinds: type[Delta]) -> bool:
-        """Whether it has a delta of one of the kinds."""
+        """Return whether the change has a delta of one of the kinds."""
         return bool(self.of(*kinds))
 
     @property
     def brings_runs(self) -> bool:
-        """Whether runs are loaded, and nothing else."""
+        """Return whether the change loads runs and does nothing else."""
         return self.kind == "do" and brings_runs(self.deltas)
 
     def followed_by(self, later: ChangeSet) -> ChangeSet:
-        """Both as one, for those who show them together: the later one's name, the means before the first."""
+        """Merge a later change into this one for display: the later name, the means before this change."""
         return replace(
             later,
             deltas=(*self.deltas, *later.deltas),

@@ -1,4 +1,4 @@
-"""Disagreements between assessors: which there are, known topic by topic for as long as nothing changes."""
+"""Disagreements between assessors, cached by topic until the topic changes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from irdesk.session.core.grade_resolution import GradeSources, Imported
 
 @dataclass(frozen=True)
 class Opinion:
-    """What one assessor says of a document: the grade, and a comment that may be empty."""
+    """One assessor's grade of a document, with a comment that may be empty."""
 
     assessor: str
     grade: int
@@ -21,7 +21,7 @@ class Opinion:
 
 @dataclass(frozen=True)
 class Disagreement:
-    """A document that assessors grade differently, what each says, and what was decided (None: nothing yet)."""
+    """A document that assessors grade differently, each assessor's opinion, and the adjudicated grade (None: open)."""
 
     topic: str
     docno: str
@@ -30,12 +30,12 @@ class Disagreement:
 
     @property
     def grades(self) -> tuple[int, ...]:
-        """The grades that were given, each once."""
+        """Return the distinct grades given."""
         return tuple(sorted({own.grade for own in self.said}))
 
 
 def dispute(votes: GradeSources, topic: str, docno: str) -> Disagreement | None:
-    """The disagreement on a document, None where there is none."""
+    """Return the disagreement on a document, or None if there is none."""
     given = dict(votes.given(topic, docno))
     decided = given.pop(ADJUDICATOR, None)
     if not disputed(given):
@@ -46,23 +46,24 @@ def dispute(votes: GradeSources, topic: str, docno: str) -> Disagreement | None:
 
 
 def disputes(votes: GradeSources) -> list[Disagreement]:
-    """All disagreements, decided ones too, in the order of topics and docnos. Qrels that are only compared have no
-    part in them.
+    """Return all disagreements, adjudicated ones included, in order of topic and docno.
+
+    Qrels that are only compared are ignored.
     """
     return [own for topic in _topics(votes) for own in _of_topic(votes, topic)]
 
 
 class DisagreementBook:
-    """The disagreements of a project, found anew for the topics in which something changed since they were asked for
-    last.
-    """
+    """Cache of a project's disagreements; recomputes only topics that changed since the last request."""
 
     def __init__(self) -> None:
         self._named: dict[str, Imported] = {}
         self._known: dict[str, tuple[int, tuple[Disagreement, ...]]] = {}
 
     def of(self, votes: GradeSources, revision: Callable[[str], int]) -> list[Disagreement]:
-        """As `disputes`; ``revision`` gives a number that is another one after each change of a topic's marks."""
+        """Return all disagreements as `disputes` does; ``revision`` returns a number that changes with each change of a
+        topic's judgements.
+        """
         names = votes.named.keys()
         if names != self._named.keys() or any(votes.named[name] is not self._named[name] for name in names):
             self._named, self._known = dict(votes.named), {}
@@ -76,12 +77,12 @@ class DisagreementBook:
 
 
 def _topics(votes: GradeSources) -> list[str]:
-    """Every topic of which an assessor says anything, in order."""
+    """Return every topic with a judgement by an assessor, in order."""
     return sorted({*votes.marks, *(topic for own in votes.named.values() for topic in own)}, key=natural)
 
 
 def _of_topic(votes: GradeSources, topic: str) -> tuple[Disagreement, ...]:
-    """The disagreements on a topic's documents: only those that were given several grades are looked at closely."""
+    """Return the disagreements on a topic's documents, examining only documents with several distinct grades."""
     first: dict[str, int] = {}
     differing: set[str] = set()
 

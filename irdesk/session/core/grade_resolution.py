@@ -1,4 +1,4 @@
-"""Who says what of which document, and which grade counts of it: marks given here, and imported qrels."""
+"""Grades of each document by assessors and imported qrels, and the one grade that counts."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from irdesk.domain.project import Mark, Source
 
 Imported = dict[str, dict[str, int]]
 MarksOf = Mapping[str, Mapping[str, Mapping[str, Mark]]]
-"""By topic, docno and assessor; the mark that was given last stands last."""
+"""Judgements by topic, docno and assessor; the latest judgement comes last."""
 
 UNRESOLVED = Resolution()
 
 
 @dataclass(frozen=True, eq=False)
 class GradeSources:
-    """What counts towards the grades of a project.
+    """All sources of a project's grades.
 
-    ``plain`` are imported qrels without a name: they count where no assessor's grade does. ``named`` are imported qrels
-    that stand for an assessor and count; they were given before all marks, and where that assessor has judged here too,
-    the mark counts. Qrels that are only compared are in neither.
+    ``plain`` holds imported qrels without an assessor: they count where no assessor has graded. ``named`` holds
+    imported qrels that stand for an assessor and count. They rank as older than all judgements, and a judgement that
+    the same assessor gave here takes precedence. Qrels that are only compared are in neither.
     """
 
     plain: Mapping[str, Imported] = field(default_factory=dict)
@@ -33,14 +33,14 @@ class GradeSources:
     def of(
         cls, sources: Iterable[Source], qrels: Mapping[str, Imported], marks: MarksOf, resolution: Resolution
     ) -> GradeSources:
-        """The votes of present qrels, whose contents ``qrels`` holds by the sources' ids, and of marks."""
+        """Return the grade sources of present qrels, whose contents ``qrels`` holds by source id, and of judgements."""
         found = cls(marks=marks, resolution=resolution)
         for source in sources:
             found = found.joined(source, qrels[source.id])
         return found
 
     def joined(self, source: Source, grades: Imported) -> GradeSources:
-        """These, and those of one file more."""
+        """Return these sources with the qrels of one more file."""
         if source.compared:
             return self
         if source.assessor:
@@ -48,14 +48,14 @@ class GradeSources:
         return replace(self, plain={**self.plain, source.id: grades})
 
     def frozen(self) -> GradeSources:
-        """The same with marks that no longer change, for a worker."""
+        """Return a copy whose judgements no longer change, for a worker."""
         marks = {
             topic: {docno: dict(own) for docno, own in documents.items()} for topic, documents in self.marks.items()
         }
         return replace(self, marks=marks)
 
     def given(self, topic: str, docno: str) -> Mapping[str, int]:
-        """Each assessor's grade of a document, the one given last standing last."""
+        """Return each assessor's grade of a document, the latest last."""
         marks = self.marks.get(topic, {}).get(docno, {})
         own = {assessor: mark.grade for assessor, mark in marks.items() if mark.grade is not None}
         if not self.named:
@@ -68,9 +68,9 @@ class GradeSources:
         return earlier | own
 
     def grade(self, topic: str, docno: str) -> int | None:
-        """The grade that counts: of assessors' grades as the resolution says, else that of imported qrels.
+        """Return the grade that counts: the resolved grade of the assessors, otherwise the imported one.
 
-        Under the policy of one named assessor imported qrels without a name do not count either.
+        If the resolution names one assessor, imported qrels without an assessor do not count either.
         """
         grade = resolved(self.given(topic, docno), self.resolution)
         if grade is None and self.resolution.policy is not Policy.ASSESSOR:
@@ -78,7 +78,7 @@ class GradeSources:
         return grade
 
     def imported(self, topic: str, docno: str) -> int | None:
-        """The grade that imported qrels without a name give."""
+        """Return the grade in imported qrels without an assessor."""
         for grades in self.plain.values():
             grade = grades.get(topic, {}).get(docno)
             if grade is not None:
@@ -86,7 +86,7 @@ class GradeSources:
         return None
 
     def grades(self, topic: str) -> dict[str, int]:
-        """All grades of a topic that count."""
+        """Return all grades of a topic that count."""
         found: dict[str, int] = {}
         if self.resolution.policy is not Policy.ASSESSOR:
             for grades in self.plain.values():
@@ -99,18 +99,18 @@ class GradeSources:
         return found
 
     def assessors(self) -> list[str]:
-        """Everybody whose grades may count, by name; the adjudicator last."""
+        """Return everybody whose grades may count, by name; the adjudicator comes last."""
         marks = (own for documents in self.marks.values() for own in documents.values())
         found = {*self.named, *(assessor for own in marks for assessor in own)}
         return sorted(found, key=lambda name: (name == ADJUDICATOR, name.casefold(), name))
 
     def topics(self) -> list[str]:
-        """Every topic of which anything is said."""
+        """Return every topic with a judgement or imported grade."""
         said: tuple[Mapping[str, object], ...] = (*self.plain.values(), *self.named.values(), self.marks)
         return list(dict.fromkeys(topic for own in said for topic in own))
 
     def in_order(self, topic: str) -> dict[str, int]:
-        """The grades of a topic that count: imported ones in the order of their files, then by the moment given."""
+        """Return the counting grades of a topic: imported ones in file order, then the others by time of judgement."""
         read = (*self.plain.values(), *self.named.values())
         imported = dict.fromkeys(docno for own in read for docno in own.get(topic, {}))
         last = {docno: max(mark.given for mark in marks.values()) for docno, marks in self.marks.get(topic, {}).items()}
@@ -120,6 +120,6 @@ class GradeSources:
 
     @property
     def given_here(self) -> bool:
-        """Whether an assessor has given a grade here, imported qrels apart."""
+        """Return whether an assessor has given a grade in this project; imported qrels do not count."""
         marks = (own for documents in self.marks.values() for own in documents.values())
         return any(mark.grade is not None for own in marks for mark in own.values())

@@ -1,4 +1,4 @@
-"""What can be undone and redone: read from the stored changes, so that it survives a restart."""
+"""Undo and redo stacks, read from the stored changes so that they survive a restart."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from irdesk.domain.project import ChangeRow
 
 _AT_ONCE = 64
 _AHEAD = 2
-MOST_KEPT = 256  # changes in memory of those that can be undone: a judgement's is larger than its mark
+MOST_KEPT = 256  # undoable changes kept in memory: the change is larger than the judgement itself
 ReadChanges = Callable[[str, int], Sequence[ChangeRow]]
-"""Gives at most so many changes before the one with an id, the last one first."""
+"""Returns at most the given number of changes before the one with the id, latest first."""
 
 
 class History:
-    """Two stacks of changes. Undoing never rewrites: an undo is a change of its own that names its target.
+    """Stacks of undoable and redoable changes. An undo rewrites nothing: it is a new change that names its target.
 
-    Of changes stored earlier only those are read that undo has come to: there may be a million. Where ``read`` gives
-    them again, no more than `MOST_KEPT` stay in memory.
+    Changes stored earlier, of which there may be a million, are read only when undo reaches them. If ``read`` can
+    supply them again, at most `MOST_KEPT` stay in memory.
     """
 
     def __init__(self, rows: Iterable[ChangeRow] = (), read: ReadChanges | None = None) -> None:
         self._read = read
         self._done: list[ChangeRow] = []
         self._undone: list[ChangeRow] = []
-        self._earlier: Iterator[ChangeRow] = iter(())  # what was done before, the last one first
-        self.last = ""  # the id of the change that was stored last
+        self._earlier: Iterator[ChangeRow] = iter(())  # earlier changes, latest first
+        self.last = ""  # id of the last stored change
         for row in rows:
             self.push(row)
 
@@ -43,7 +43,7 @@ class History:
         return history
 
     def push(self, row: ChangeRow) -> None:
-        """Take a stored change in."""
+        """Record a stored change."""
         self.last = row.id
         if row.kind == "do":
             self._done.append(row)
@@ -55,42 +55,43 @@ class History:
             self._done.append(self._undone.pop())
 
     def _let_go(self) -> None:
-        """Leave the older half of too many changes to the store; below one that stands, the stack is as it was then."""
+        """Drop the older half of too many changes from memory; the store supplies them again when needed."""
         if self._read and len(self._done) > MOST_KEPT:
             del self._done[: len(self._done) // 2]
             self._earlier = _standing(islice(_backwards(self._read, self._done[0].id), 1, None))
 
     def look_ahead(self) -> None:
-        """Have the change that undo takes back, and the one before it, in memory: when it is undone, nothing is read,
-        and so nothing can fail. Raises what reading raises.
+        """Load the next two changes that undo would revert, so that undo itself reads nothing and cannot fail.
+
+        Raises what reading raises.
         """
         while len(self._done) < _AHEAD and (row := next(self._earlier, None)):
             self._done.insert(0, row)
 
     @property
     def undoable(self) -> ChangeRow | None:
-        """The change that undo takes back."""
+        """Return the change that undo reverts."""
         return self._done[-1] if self._done else None
 
     @property
     def redoable(self) -> ChangeRow | None:
-        """The change that redo brings back."""
+        """Return the change that redo restores."""
         return self._undone[-1] if self._undone else None
 
 
 def _backwards(read: ReadChanges, last: str) -> Iterator[ChangeRow]:
     """Yield the change ``last`` and those before it."""
-    before = last + "~"  # greater than the id itself
+    before = last + "~"  # sorts after the id itself
     while rows := read(before, _AT_ONCE):
         yield from rows
         before = rows[-1].id
 
 
 def _trailing(rows: Iterator[ChangeRow]) -> tuple[list[ChangeRow], Iterator[ChangeRow]]:
-    """Return what is undone and can be redone, and then what was done and stands, the last one first.
+    """Return the undone changes that can be redone, and an iterator over the changes in effect, latest first.
 
-    Each undo takes back the nearest earlier change that nothing has taken back yet. Those after the last change that
-    was done can be redone; earlier ones no more.
+    Each undo reverts the latest earlier change not yet reverted. Only the changes undone after the last new change can
+    be redone.
     """
     open_undos = 0
     first: ChangeRow | None = None
@@ -105,7 +106,7 @@ def _trailing(rows: Iterator[ChangeRow]) -> tuple[list[ChangeRow], Iterator[Chan
 
 
 def _standing(rows: Iterable[ChangeRow]) -> Iterator[ChangeRow]:
-    """The changes that were done and not taken back by one of these rows, the last one first."""
+    """Yield the changes that these rows did and did not revert, latest first."""
     undos = 0
     for row in rows:
         if row.kind != "do":

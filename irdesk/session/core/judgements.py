@@ -1,7 +1,7 @@
-"""All marks of a project in memory: by topic, document and assessor, and each assessor's verdicts in their order.
+"""All judgements of a project in memory, by topic, document and assessor, and each assessor's judgements in order.
 
-The key of a judgement is topic, docno, assessor, and whether it is the assessor's second of this document: a judgement
-of its own, kept apart.
+The key of a judgement is topic, docno, assessor, and whether it is the assessor's second judgement of the document (a
+hidden repeat), which is kept separately.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ Key = tuple[str, str]
 
 
 class ProjectJudgements:
-    """Marks by topic, docno and assessor; of several assessors' marks the one given last stands last.
+    """Judgements by topic, docno and assessor; among several assessors the latest comes last.
 
-    ``second`` holds, in the same way, those of documents that were judged a second time. A queue's entry (see
-    `irdesk.domain.pool.entry_of`) says which of them is meant.
+    ``second`` holds the second judgements of repeated documents in the same form. The queue entry (see
+    `irdesk.domain.pool.entry_of`) selects between the two.
     """
 
     def __init__(self) -> None:
@@ -31,14 +31,14 @@ class ProjectJudgements:
         self._revisions: dict[str, int] = {}
 
     def put(self, topic: str, entry: str, assessor: str, mark: Mark | None) -> None:
-        """An assessor's mark becomes another; None takes it away."""
+        """Set an assessor's judgement; None deletes it."""
         by_topic, docno = self.second if is_again(entry) else self.by_topic, docno_of(entry)
         documents = by_topic.setdefault(topic, {})
         marks = documents.setdefault(docno, {})
         marks.pop(assessor, None)
         if mark is not None:
             marks[assessor] = mark
-        if len(marks) > 1:  # an undo brings a mark back to where it stood
+        if len(marks) > 1:  # undo restores a judgement to its original order
             documents[docno] = dict(sorted(marks.items(), key=lambda item: item[1].given))
         if not marks:
             del documents[docno]
@@ -58,19 +58,19 @@ class ProjectJudgements:
             self._unsorted.add(assessor)
 
     def revision(self, topic: str) -> int:
-        """A number that is another one after each change of the topic's marks."""
+        """Return a number that changes with each change of the topic's judgements."""
         return self._revisions.get(topic, 0)
 
     def on(self, topic: str, entry: str) -> dict[str, Mark]:
-        """What is said of a queue's entry, by assessor."""
+        """Return the judgements of a queue entry, by assessor."""
         return (self.second if is_again(entry) else self.by_topic).get(topic, {}).get(docno_of(entry), {})
 
     def of(self, assessor: str, topic: str, entry: str) -> Mark | None:
-        """What an assessor says of a queue's entry."""
+        """Return an assessor's judgement of a queue entry."""
         return self.on(topic, entry).get(assessor)
 
     def latest(self, assessor: str, most: int | None = None) -> list[Key]:
-        """Topic and queue's entry of an assessor's verdicts, the last one first; at most so many."""
+        """Return topic and queue entry of an assessor's decisions, latest first; at most ``most``."""
         own = self._given.get(assessor, {})
         if assessor in self._unsorted:
             own = self._given[assessor] = dict(sorted(own.items(), key=lambda item: item[1]))
@@ -79,18 +79,18 @@ class ProjectJudgements:
 
 
 def graded(mark: Mark | None, grade: int, seconds: float, place: int, given: str) -> Mark:
-    """The mark with a grade for its verdict; comment and flag stay."""
+    """Return the judgement with the given grade, keeping comment and flag."""
     return _decided(mark, seconds, place, given, grade=grade)
 
 
 def skipped(mark: Mark | None, seconds: float, place: int, given: str) -> Mark:
-    """The mark of a document that is skipped, once more."""
+    """Return the judgement for a document skipped once more."""
     skips = 1 + (mark.skips if mark else 0)
     return _decided(mark, seconds, place, given, abstention=SKIPPED, skips=skips)
 
 
 def untold(mark: Mark | None, reason: str, seconds: float, place: int, given: str) -> Mark:
-    """The mark of a document of which the assessor cannot tell."""
+    """Return the judgement for a document that the assessor cannot grade."""
     return _decided(mark, seconds, place, given, abstention=CANNOT_TELL, reason=reason)
 
 
@@ -110,12 +110,12 @@ def _decided(
 
 
 def undecided(mark: Mark) -> Mark | None:
-    """The mark without its verdict; nothing where neither comment nor flag is left."""
+    """Return the judgement without grade or abstention, or None if it has neither comment nor flag."""
     return _or_nothing(Mark(comment=mark.comment, flagged=mark.flagged))
 
 
 def remarked(mark: Mark | None, *, comment: str | None = None, flagged: bool | None = None) -> Mark | None:
-    """The mark with another comment or flag; its verdict stays what it is, and when it was given."""
+    """Return the judgement with another comment or flag; grade and time stay unchanged."""
     kept = mark or Mark()
     return _or_nothing(
         msgspec.structs.replace(

@@ -1,7 +1,7 @@
-"""The last step that was shown as stored, noted among the person's own data and not beside the project.
+"""Record of the last step shown as stored, kept in the user's data folder and not beside the project.
 
-At the next opening the project is asked for it: a step that is missing was lost with the files beside the project, or
-the project was replaced by an older copy, and the person is told.
+The next opening compares it with the project. If a step is missing, the files beside the project were lost or an older
+copy replaced the project, and the user is notified.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from irdesk.domain.messages import Worded, worded
 from irdesk.store.store import Store
 
 _BYTES = 256
-"""Every note is as long, so that writing one over another is one step."""
+"""Fixed length of the record, so that it is overwritten in one step."""
 
 
 class Note(msgspec.Struct, frozen=True):
-    """The id of a project, of its last step, when that was stored, and how many steps there were."""
+    """Project id, id and time of its last step, and number of steps."""
 
     project: str
     change: str
@@ -33,13 +33,13 @@ class Note(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class LostSteps:
-    """``count`` steps (at least) that were shown as stored, the last one ``at``, are not in the file."""
+    """At least ``count`` steps, the last one ``at``, were shown as stored but are not in the file."""
 
     count: int
     at: float
 
     def in_words(self) -> Worded:
-        """Say so."""
+        """Return the message about the missing steps."""
         moment = datetime.fromtimestamp(self.at).strftime("%Y-%m-%d %H:%M:%S")
         return worded(
             "{count:,} {count:step|steps} that had been stored, the last at {moment}, {count:is|are} missing: files "
@@ -50,7 +50,7 @@ class LostSteps:
 
 
 class LastStored:
-    """The note on one project file, in a folder that all projects share. What cannot be written costs the note only."""
+    """Record for one project file, in a folder shared by all projects. A write error loses only the record."""
 
     def __init__(self, folder: Path, path: Path, project: str) -> None:
         place = os.path.normcase(str(path.resolve()))
@@ -60,7 +60,7 @@ class LastStored:
         self._descriptor: int | None = None
 
     def compare(self, store: Store) -> LostSteps | None:
-        """Return what the project lacks of what was noted, and note what it has from now on; for a worker."""
+        """Return the recorded steps that the project lacks, and start recording new steps (worker thread)."""
         noted = self._noted()
         known, self._steps = store.changes_up_to(noted.change if noted else "")
         with suppress(OSError):
@@ -73,12 +73,12 @@ class LastStored:
         return LostSteps(max(1, noted.steps - self._steps), noted.at)
 
     def keep(self, change: str, at: float) -> None:
-        """Note a step that is stored."""
+        """Record a stored step."""
         self._steps += 1
         self._write(msgspec.json.encode(Note(self._project, change, at, self._steps)))
 
     def close(self) -> None:
-        """Note nothing further."""
+        """Stop recording."""
         if self._descriptor is not None:
             os.close(self._descriptor)
             self._descriptor = None

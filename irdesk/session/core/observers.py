@@ -1,4 +1,4 @@
-"""Who is told of changes. One observer that fails is reported; the others are told all the same."""
+"""Notify observers of changes. If one observer fails, the error is reported and the others are still notified."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ _LOG = logging.getLogger(__name__)
 
 
 class Observers:
-    """The observers of a workspace, told in the order in which they came."""
+    """Observers of a workspace, notified in order of subscription."""
 
     def __init__(self) -> None:
         self._observers: list[Observer] = []
         self.on_failure: Callable[[Exception], None] = lambda fault: _LOG.error("observer failed", exc_info=fault)
 
     def subscribe(self, observer: Observer) -> Callable[[], None]:
-        """Be told of every change from now on; the function given back ends it."""
+        """Subscribe to every later change; return the function that unsubscribes."""
         self._observers.append(observer)
         return lambda: self._observers.remove(observer) if observer in self._observers else None
 
     def publish(self, changes: ChangeSet) -> None:
-        """Tell all."""
+        """Notify all observers."""
         for observer in tuple(self._observers):
             try:
                 observer(changes)

@@ -1,4 +1,4 @@
-"""What people have done with the pool in force, and what becomes of it where another pool replaces it: numbers."""
+"""Count the work done in the current pool, and what a replacement would leave out."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Documents = frozenset[tuple[str, str]]
 
 @dataclass(frozen=True)
 class PoolWork:
-    """The work that people have done or been given in the pool in force, as (topic, docno): frozen, for a worker."""
+    """Work done or assigned in the current pool as sets of (topic, docno), frozen for a worker."""
 
     pool: Documents
     judged: Documents
@@ -24,7 +24,7 @@ class PoolWork:
 
     @classmethod
     def of(cls, state: ProjectState) -> PoolWork:
-        """Return the work in the pool in force; nothing without a pool."""
+        """Return the work in the current pool; empty without a pool."""
         queues = state.pool.queues if state.pool else {}
         pool = _documents(queues)
         judged = frozenset(
@@ -48,11 +48,11 @@ class PoolWork:
         return bool(self.judged or self.assigned or self.exported)
 
     def in_words(self) -> str:
-        """Return the counts in a line."""
+        """Return the counts in one line."""
         return _counted(len(self.judged), len(self.assigned), len(self.exported))
 
     def replaced_by(self, queues: Mapping[str, Collection[str]]) -> Replacement:
-        """Return what a pool with these documents, by topic, would leave out of the one in force."""
+        """Return what a pool with these documents, by topic, would leave out of the current one."""
         after = _documents(queues)
         leaving = self.pool - after
         people = {name for topic, _ in leaving for name in self.assessors.get(topic, ())}
@@ -69,8 +69,9 @@ class PoolWork:
 
 @dataclass(frozen=True)
 class Replacement:
-    """How many documents the pool in force has, how many a new one leaves out and adds; and of those that it leaves
-    out, how many are judged, assigned (to so many ``assessors``) and in exported packages.
+    """Size of the current pool, and how many documents a new pool leaves out and adds.
+
+    Of the documents left out, it counts those judged, assigned (to ``assessors`` people) and in exported packages.
     """
 
     before: int
@@ -82,7 +83,7 @@ class Replacement:
     assessors: int
 
     def in_words(self) -> str:
-        """Return the numbers as a sentence or two."""
+        """Return the numbers as one or two sentences."""
         text = worded(
             "Replaces the pool of {before:,} {before:document|documents}: {leaving:,} leave it, {added:,} come new.",
             before=self.before,

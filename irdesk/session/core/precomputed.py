@@ -1,4 +1,4 @@
-"""What a worker hands over with a command, so that carrying it out takes no time."""
+"""Data that a worker computes for a command, so that executing the command takes little time."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from irdesk.session.core.source_data import SourceData
 
 @dataclass(frozen=True, eq=False)
 class Precomputed:
-    """What a worker made ready for a change: what a source or pool holds, a scored run, a whole scoreboard for new
-    truths.
+    """Precomputed data for a change: contents of a source or pool, a scored run, or a whole scoreboard for new
+    judgements.
 
-    The board is good only where the qrels it was made beside, ``beside``, are those that are present and count as they
-    do; ``votes`` holds the marks that it was made with.
+    The scoreboard is valid only while the set of present qrels, and how they count, equals ``beside``; ``votes`` holds
+    the judgements that it was computed with.
     """
 
     contents: SourceData = field(default_factory=SourceData)

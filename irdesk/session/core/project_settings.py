@@ -1,4 +1,4 @@
-"""The settings of a collection, as the project file keeps them: each key declared once, with its default."""
+"""Settings of a collection as stored in the project file; each key is declared once, with its default."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ RULES = "rules"
 WORDS = "words"
 RESOLUTION = "resolution"
 PROJECT = "project"
-"""The id of the project, which its copies and work packages share."""
+"""Id of the project, shared by its copies and work packages."""
 ASSIGNMENT = "assignment"
 PACKAGE = "package"
 TAKEN = "taken"
 HAND_OUTS = "hand outs"
 TEXTLESS = "judge without text"
-"""Whether one press grades a document without text: YES once a person has said so."""
+"""Whether one key press grades a document without text: YES once the user agreed."""
 YES = "yes"
 NO_STEPS = frozenset({HAND_OUTS, TEXTLESS})
-"""Settings whose changes are stored and are no steps of the history: undo neither unwrites a work package nor stops at
-how documents are judged.
+"""Settings whose changes are stored but are no steps of the history: undo neither reverts a work package nor stops at a
+change of how documents are judged.
 """
 PLAN = "plan"
 VIEWS = "views"
@@ -58,87 +58,87 @@ DEFAULT_MEASURES = (
 
 
 def scale_text(scale: GradeScale | None) -> str:
-    """A scale as a setting; empty where nobody chose one."""
+    """Encode a scale as a setting; empty if none was chosen."""
     return msgspec.json.encode(scale).decode() if scale else ""
 
 
 def scale_of(value: str) -> GradeScale | None:
-    """The scale again; None where nobody chose one."""
+    """Decode a scale from a setting; None if none was chosen."""
     return msgspec.json.decode(value, type=GradeScale) if value else None
 
 
 def measures_text(names: tuple[str, ...]) -> str:
-    """Names of measures as a setting."""
+    """Encode measure names as a setting."""
     return msgspec.json.encode(names).decode()
 
 
 def measures_of(value: str) -> tuple[str, ...]:
-    """The names again."""
+    """Decode measure names from a setting."""
     return msgspec.json.decode(value, type=tuple[str, ...])
 
 
 def words_text(words: dict[str, tuple[str, ...]]) -> str:
-    """For each topic the words that assessors chose to have marked, as a setting."""
+    """Encode the custom highlight terms of each topic as a setting."""
     return msgspec.json.encode({topic: own for topic, own in words.items() if own}).decode()
 
 
 def words_of(value: str) -> dict[str, tuple[str, ...]]:
-    """The words again."""
+    """Decode the custom highlight terms of each topic from a setting."""
     return msgspec.json.decode(value, type=dict[str, tuple[str, ...]])
 
 
 def resolution_text(resolution: Resolution) -> str:
-    """Which of several assessors' grades counts, as a setting."""
+    """Encode the resolution of several assessors' grades as a setting."""
     return msgspec.json.encode(resolution).decode()
 
 
 def resolution_of(value: str) -> Resolution:
-    """Which of several assessors' grades counts."""
+    """Decode the resolution of several assessors' grades from a setting."""
     return msgspec.json.decode(value, type=Resolution)
 
 
 def assignment_text(assigned: Assigned | None) -> str:
-    """Who judges which topics as a setting; empty where nobody is chosen."""
+    """Encode the assignment of topics to assessors as a setting; empty without assessors."""
     return msgspec.json.encode(assigned).decode() if assigned else ""
 
 
 def assignment_of(value: str) -> Assigned | None:
-    """Who judges which topics again."""
+    """Decode the assignment of topics to assessors from a setting."""
     return msgspec.json.decode(value, type=Assigned) if value else None
 
 
 def package_text(package: Package) -> str:
-    """What makes a file a work package, as a setting."""
+    """Encode the description of a work package as a setting."""
     return msgspec.json.encode(package).decode()
 
 
 def package_of(value: str) -> Package | None:
-    """The package again; None in a project."""
+    """Decode the description of a work package from a setting; None in a project."""
     return msgspec.json.decode(value, type=Package) if value else None
 
 
 def hand_outs_text(hand_outs: tuple[HandOut, ...]) -> str:
-    """Return the work packages that were written, as a setting."""
+    """Encode the exported work packages as a setting."""
     return msgspec.json.encode(hand_outs).decode()
 
 
 def hand_outs_of(value: str) -> tuple[HandOut, ...]:
-    """Return the work packages that were written, the first first."""
+    """Decode the exported work packages from a setting, oldest first."""
     return msgspec.json.decode(value, type=tuple[HandOut, ...])
 
 
 def taken_text(taken: tuple[Taking, ...]) -> str:
-    """What was taken in, as a setting."""
+    """Encode the imports of judgements as a setting."""
     return msgspec.json.encode(taken).decode()
 
 
 def taken_of(value: str) -> tuple[Taking, ...]:
-    """What was taken in again, the first first."""
+    """Decode the imports of judgements from a setting, oldest first."""
     return msgspec.json.decode(value, type=tuple[Taking, ...])
 
 
 class ColumnView(msgspec.Struct, frozen=True):
-    """Columns of the comparison under a name: the measures (none: all that are shown) and what is shown of each."""
+    """Named column view of the comparison: its measures (empty: all that are shown) and the parts shown of each."""
 
     name: str
     measures: tuple[str, ...] = ()
@@ -146,32 +146,32 @@ class ColumnView(msgspec.Struct, frozen=True):
 
 
 def views_text(views: tuple[ColumnView, ...]) -> str:
-    """The named views as a setting."""
+    """Encode the column views as a setting."""
     return msgspec.json.encode(views).decode()
 
 
 def views_of(value: str) -> tuple[ColumnView, ...]:
-    """The named views again, in the order in which they were made."""
+    """Decode the column views from a setting, in order of creation."""
     return msgspec.json.decode(value, type=tuple[ColumnView, ...])
 
 
 def plan_text(plan: Plan) -> str:
-    """How runs are compared, as a setting."""
+    """Encode the comparison settings as a setting."""
     return msgspec.json.encode(plan).decode()
 
 
 def plan_of(value: str) -> Plan:
-    """How runs are compared."""
+    """Decode the comparison settings from a setting."""
     return msgspec.json.decode(value, type=Plan)
 
 
 def snapshots_text(snapshots: tuple[Snapshot, ...]) -> str:
-    """Named moments, as a setting."""
+    """Encode the snapshots as a setting."""
     return msgspec.json.encode(snapshots).decode()
 
 
 def snapshots_of(value: str) -> tuple[Snapshot, ...]:
-    """Named moments again, in the order in which they were taken."""
+    """Decode the snapshots from a setting, in order of creation."""
     return msgspec.json.decode(value, type=tuple[Snapshot, ...])
 
 
@@ -191,7 +191,7 @@ class _Rules(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def rules_text(rules: ScoringOptions, scale: GradeScale) -> str:
-    """The rules of the numbers as a setting; a top grade that is that of the scale follows the scale."""
+    """Encode the scoring options as a setting; a top grade equal to that of the scale follows the scale."""
     own = rules.profile
     top = None if own.top == _top(scale) else own.top
     stored = _Rules(
@@ -212,7 +212,7 @@ def rules_text(rules: ScoringOptions, scale: GradeScale) -> str:
 
 
 def rules_of(value: str, scale: GradeScale) -> ScoringOptions:
-    """The rules on a scale."""
+    """Decode the scoring options for a scale from a setting."""
     own = msgspec.json.decode(value, type=_Rules)
     profile = GainSettings(Gains(own.gains), own.base, own.ideal, own.top or _top(scale), own.documents)
     return ScoringOptions(

@@ -1,7 +1,7 @@
-"""Where an assessor goes next: topics stay together, what is decided is passed over, what was skipped comes again.
+"""Next document for an assessor: topics stay together, decided documents are passed over, skipped ones return later.
 
-A document that was skipped comes again when the rest of its topic is decided. Skipped a second time, it lets the
-assessor go on to the next topics, and comes again when those are done; and so on, one round for each skip.
+A skipped document returns when the rest of its topic is decided. After a second skip it returns when the remaining
+topics are done, and so on, one round for each skip.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from irdesk.session.core.state import ProjectState
 
 
 def place_of(state: ProjectState, assessor: str) -> Place | None:
-    """Where an assessor stands: the place left last, or the first open document; None without a pool."""
+    """Return an assessor's position: the last one, or the first open document; None without a pool."""
     if state.pool is None:
         return None
     place = state.places.get(assessor)
@@ -26,10 +26,11 @@ def place_of(state: ProjectState, assessor: str) -> Place | None:
 
 
 def following(state: ProjectState, assessor: str, here: Place, requeued: Queue | None = None) -> Place:
-    """The next open document after a place: in its topic to the end, then from its start, then in the next topics.
+    """Return the next open document after a position: to the end of its topic, then from its start, then in later
+    topics.
 
-    The document at the place itself counts as done. Where nothing else is open, the place stays. ``requeued``
-    is the topic's queue in the order that it is about to have, where that is another one.
+    The document at the position itself counts as done. If nothing else is open, the position stays. ``requeued`` is the
+    new order of the topic's queue if it is about to change.
     """
     if state.pool is None or here.topic not in state.pool.queues:
         return here
@@ -51,10 +52,10 @@ def following(state: ProjectState, assessor: str, here: Place, requeued: Queue |
 def next_documents(
     state: ProjectState, assessor: str, topic: str, after: str = "", requeued: Queue | None = None
 ) -> list[tuple[int, str, str]]:
-    """What comes next of a topic: the first open document that was never skipped, else all that were, as they come.
+    """Return the first open document of a topic that was never skipped, otherwise all skipped ones in order of return.
 
-    Each with how often it was skipped, when it was last, and its docno. Those after the document ``after`` come first,
-    and it is left out; of those that were skipped, the fewer skips and the longer ago the sooner.
+    Each item holds the number of skips, the time of the last skip and the docno. Documents behind ``after`` come first,
+    and ``after`` itself is left out; of skipped documents, those with fewer and older skips come first.
     """
     if state.pool is None or not state.tally(assessor, topic).open:
         return []
@@ -73,7 +74,7 @@ def next_documents(
 
 
 def step(state: ProjectState, here: Place, by: int) -> Place:
-    """The place ``by`` documents further in the queue, over the edges of topics; at either end it stays."""
+    """Return the position ``by`` documents further in the queue, across topics; at either end it stays."""
     queues = state.pool.queues if state.pool else {}
     topics = [topic for topic, queue in queues.items() if queue]
     if not topics:

@@ -1,4 +1,4 @@
-"""How far a queue is judged."""
+"""Count how many documents of a queue are judged."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from irdesk.domain.project import CANNOT_TELL, SKIPPED, Mark
 
 @dataclass(frozen=True)
 class QueueProgress:
-    """How many documents a queue has, and of them: judged, skipped, and those of which the assessor cannot tell; of the
-    judged ones, how many have a grade from imported qrels alone.
+    """Counts of a queue: documents, judged, skipped and cannot tell; ``imported`` of the judged ones have only a grade
+    from imported qrels.
     """
 
     pooled: int = 0
@@ -22,25 +22,25 @@ class QueueProgress:
 
     @property
     def open(self) -> int:
-        """How many are still to be decided; what was skipped is among them."""
+        """Return how many documents are still undecided, including skipped ones."""
         return self.pooled - self.judged - self.cannot_tell
 
     def changed(self, before: QueueProgress, after: QueueProgress) -> QueueProgress:
-        """Return the tally with one of its parts replaced."""
+        """Return the counts with the contribution of some documents replaced."""
         parts = zip(astuple(self), astuple(before), astuple(after), strict=True)
         return QueueProgress(*(whole - old + new for whole, old, new in parts))
 
 
 @dataclass(frozen=True)
 class PoolTally:
-    """The sum of the tallies of a pool's topics, how many topics there are, and how many have nothing open."""
+    """Sum of the topics' counts of a pool, number of topics, and number of topics without open documents."""
 
     topics: int = 0
     topics_done: int = 0
     documents: QueueProgress = QueueProgress()
 
     def changed(self, before: QueueProgress, after: QueueProgress) -> PoolTally:
-        """Return the sum with one topic's tally replaced."""
+        """Return the sum with the counts of one topic replaced."""
         done = self.topics_done - (before.open == 0) + (after.open == 0)
         return PoolTally(self.topics, done, self.documents.changed(before, after))
 
@@ -50,8 +50,8 @@ Count = Callable[[str, str, Iterable[str]], QueueProgress]
 
 
 class TallyBook:
-    """The tallies of a pool's topics, by assessor. A judgement changes them by its document: neither the rest of its
-    topic's queue nor another topic is counted again.
+    """Cached counts of a pool's topics by assessor. A judgement updates them for its document only, without recounting
+    the queue.
     """
 
     def __init__(self, count: Count) -> None:
@@ -60,16 +60,18 @@ class TallyBook:
         self._totals: dict[str, PoolTally] = {}
 
     def clear(self) -> None:
-        """Forget everything, as when another pool comes into force."""
+        """Discard all counts, for example when another pool becomes current."""
         self._tallies, self._totals = {}, {}
 
     def counted(self, topic: str, entries: Collection[str]) -> dict[str, QueueProgress]:
-        """Return what entries add to the tally of their topic, by each assessor for whom it is kept; see `follow`."""
+        """Return the contribution of some entries to their topic's counts, for each assessor with cached counts; see
+        `follow`.
+        """
         kept = (assessor for assessor, tallies in self._tallies.items() if topic in tallies)
         return {assessor: self._count(assessor, topic, entries) for assessor in kept}
 
     def follow(self, topic: str, entries: Collection[str], before: dict[str, QueueProgress]) -> None:
-        """Bring the tallies up to date after a change of entries, of which `counted` gave ``before`` until then."""
+        """Update the counts after a change of entries whose `counted` value was ``before``."""
         for assessor, old in before.items():
             tally = self._tallies[assessor][topic]
             changed = tally.changed(old, self._count(assessor, topic, entries))
@@ -78,14 +80,14 @@ class TallyBook:
                 self._totals[assessor] = total.changed(tally, changed)
 
     def of(self, assessor: str, topic: str, queue: Collection[str]) -> QueueProgress:
-        """Return the tally of a topic's queue for an assessor."""
+        """Return the counts of a topic's queue for an assessor."""
         tallies = self._tallies.setdefault(assessor, {})
         if topic not in tallies:
             tallies[topic] = self._count(assessor, topic, queue)
         return tallies[topic]
 
     def total(self, assessor: str, queues: Mapping[str, Collection[str]]) -> PoolTally:
-        """Return the sum over the queues of the pool in force."""
+        """Return the sum over the queues of the current pool."""
         if assessor not in self._totals:
             tallies = [self.of(assessor, topic, queue) for topic, queue in queues.items()]
             sums = (sum(column) for column in zip(*map(astuple, tallies), strict=True))
@@ -100,8 +102,10 @@ def tally_of(
     given_here: Callable[[str], int | None],
     mark: Callable[[str], Mark | None],
 ) -> QueueProgress:
-    """The tally of a queue: ``given`` gives the grade of an entry, whosever it is, ``given_here`` that of assessors
-    alone, ``mark`` the assessor's mark.
+    """Count a queue.
+
+    ``given`` returns the grade of an entry by anybody, ``given_here`` the grade by assessors only, ``mark`` the
+    assessor's judgement.
     """
     entries = list(queue)
     rest = [entry for entry in entries if given_here(entry) is None]

@@ -1,4 +1,4 @@
-"""Queues of orders that learn: what follows a judgement was worked out before it is given, so nobody waits."""
+"""Queues of learning orders: the queue after a judgement is precomputed, so that nobody waits."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from irdesk.session.core.changes import QueueChanged
 from irdesk.session.core.state import ProjectState
 
 RELEVANT = 1
-"""The least grade that an order learns of as relevant."""
+"""Lowest grade that a learning order treats as relevant."""
 
 
 def foreseen(state: ProjectState, here: Place, grade: int | None) -> tuple[QueueChanged, ...]:
-    """The queue's new order that a judgement brings about, where it was foreseen; else nothing.
+    """Return the precomputed queue order that follows from a judgement, or nothing if none was precomputed.
 
-    A grade that is not relevant, or none, changes nothing: the queue stands as if it were the answer to every document.
+    A grade that is not relevant, or none, changes nothing: the current queue already assumes that no document is
+    relevant.
     """
     pool, foresight = state.pool, state.foresights.get(here.topic)
     if pool is None or foresight is None or grade is None or grade < RELEVANT:
@@ -31,7 +32,9 @@ def foreseen(state: ProjectState, here: Place, grade: int | None) -> tuple[Queue
 def requeued(
     state: ProjectState, topic: str, wanted: tuple[str, ...], also_seen: set[str] | None = None
 ) -> tuple[QueueChanged, ...]:
-    """A topic's queue brought into a wanted order, but for what was seen; nothing where it stands so already."""
+    """Return the change that puts a topic's queue into a new order, except for seen documents; nothing if it is
+    unchanged.
+    """
     assert state.pool
     before = state.pool.queues[topic]
     after = settled(before, state.seen(topic) | (also_seen or set()), wanted)

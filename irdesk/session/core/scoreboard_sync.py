@@ -1,4 +1,4 @@
-"""Scoreboards of a project: made from scratch, and brought in line with the one in force."""
+"""Build a project's scoreboard from scratch, or synchronize a new one with the current one."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ JUDGED_AT_10 = parse_one("Judged@10")
 
 
 def with_judged(measures: tuple[Measure, ...]) -> tuple[Measure, ...]:
-    """The measures, and Judged@10, which the list of runs shows whatever else is shown."""
+    """Return the measures with Judged@10, which the list of runs always shows."""
     return measures if JUDGED_AT_10 in measures else (*measures, JUDGED_AT_10)
 
 
@@ -29,7 +29,7 @@ def board_of(
     measures: tuple[Measure, ...],
     rules: ScoringOptions,
 ) -> Scoreboard:
-    """A scoreboard of runs beside truths; pure, for a worker."""
+    """Return a scoreboard of runs and judgements; pure function (worker thread)."""
     board = Scoreboard(with_judged(measures), rules, truths)
     for run_id, keys in runs.items():
         board.add(score_run(run_id, keys, board.truths, board.measures, rules))
@@ -39,9 +39,9 @@ def board_of(
 def bring_in_line(
     board: Scoreboard, old: Scoreboard, ranked: Callable[[str], RankedRun], rules: ScoringOptions
 ) -> None:
-    """Give a board that a worker made the runs and measures of the one in force, ``old``.
+    """Give a scoreboard computed by a worker the runs and measures of the current one, ``old``.
 
-    ``ranked`` gives a run by its id in the order of ``rules``, by which runs that came meanwhile are scored.
+    ``ranked`` returns a run by id in the order of ``rules``; it is used to score runs added in the meantime.
     """
     for run_id in board.run_ids:
         if run_id not in old.run_ids:
@@ -54,7 +54,7 @@ def bring_in_line(
 
 
 def catch_up(board: Scoreboard, before: GradeSources, now: GradeSources) -> None:
-    """Judge on a board that was made beside votes what marks given or taken back since then say otherwise."""
+    """Apply the judgements given or withdrawn since a scoreboard was computed."""
     for topic in {**before.marks, **now.marks}:
         documents = {**before.marks.get(topic, {}), **now.marks.get(topic, {})}
         late = {docno: grade for docno in documents if board.grade(topic, docno) != (grade := now.grade(topic, docno))}
@@ -63,7 +63,7 @@ def catch_up(board: Scoreboard, before: GradeSources, now: GradeSources) -> None
 
 
 def take_truths(board: Scoreboard, old: Scoreboard) -> None:
-    """Let a board have the truths of another one."""
+    """Copy the judgements of another scoreboard."""
     for topic in {*old.topics, *board.topics}:
         truth = old.truth(topic)
         if board.truth(topic) is not truth:
@@ -71,7 +71,7 @@ def take_truths(board: Scoreboard, old: Scoreboard) -> None:
 
 
 def replace_changed(board: Scoreboard, truths: Mapping[str, TopicJudgements]) -> frozenset[str]:
-    """Give topics their truths, and score those anew to which that is another one; gives these."""
+    """Replace the judgements of topics, rescore topics whose judgements differ, and return these topics."""
     found = set()
     for topic, truth in truths.items():
         before = board.truth(topic) or TopicJudgements.of({})

@@ -1,4 +1,4 @@
-"""What sources and pools hold, in memory."""
+"""Contents of sources and pools in memory."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Details = dict[str, TopicDetail]
 
 @dataclass(eq=False)
 class SourceData:
-    """What sources hold, by source id: kept for removed sources too, so that undo needs no disk."""
+    """Contents of sources by source id; contents of removed sources are kept, so that undo needs no disk access."""
 
     keys: dict[str, RankedRun] = field(default_factory=dict)
     qrels: dict[str, Imported] = field(default_factory=dict)
@@ -25,14 +25,14 @@ class SourceData:
     grades: dict[str, frozenset[int]] = field(default_factory=dict)
 
     def grades_of(self, source: str) -> frozenset[int]:
-        """Return the distinct grades that qrels use, looked for once."""
+        """Return the distinct grades in qrels, computed once."""
         if source not in self.grades:
             documents = self.qrels[source].values()
             self.grades[source] = frozenset(grade for own in documents for grade in own.values())
         return self.grades[source]
 
     def take(self, other: SourceData) -> None:
-        """Hold what another holds too."""
+        """Add the contents of another instance."""
         self.keys.update(other.keys)
         self.qrels.update(other.qrels)
         self.details.update(other.details)

@@ -1,5 +1,5 @@
-"""Work in the background: frozen request in, frozen result out; cancellable, with progress, delivered on the
-workspace's thread.
+"""Background work: frozen request in, frozen result out; cancellable, with progress, delivered on the workspace's
+thread.
 """
 
 from __future__ import annotations
@@ -20,20 +20,20 @@ Post = Callable[[Callable[[], None]], None]
 
 
 class Priority(IntEnum):
-    """What is begun first where more waits than threads can do."""
+    """Order in which waiting tasks start if there are more tasks than threads."""
 
     SHOWN = 0
-    """Somebody looks at the place where the result will be."""
+    """The user is looking at the place where the result will appear."""
     LOADING = 1
-    """Files that were dropped."""
+    """Files that the user dropped on the window."""
     LATER = 2
-    """Nobody waits for it: tidying up, backups, a view that was left."""
+    """Nobody waits for the result: cleanup, backups, a view no longer shown."""
 
 
 class Task:
-    """One piece of background work, and the progress it reports; one that is not ``cancellable`` is always finished.
+    """One background task and its progress; a task that is not ``cancellable`` always runs to the end.
 
-    Results of tasks with the same ``lane`` are delivered in the order in which the tasks were submitted.
+    Results of tasks with the same ``lane`` are delivered in order of submission.
     """
 
     def __init__(
@@ -48,49 +48,50 @@ class Task:
         self._cancelled = threading.Event()
 
     def report(self, done: int, total: int) -> None:
-        """Say how far the work is (nothing, where ``total`` is 0); raises `TaskCancelled` where it shall stop."""
+        """Report progress (unknown if ``total`` is 0). Raises `TaskCancelled` if the task should stop."""
         if self._cancelled.is_set():
             raise TaskCancelled(f"{self.name} was cancelled")
         if total:
             self.done, self.total = done, total
 
     def cancel(self) -> None:
-        """Ask the work to stop; what it did is taken back."""
+        """Ask the task to stop and to revert what it did."""
         if self.cancellable:
             self._cancelled.set()
 
     @property
     def cancelled(self) -> bool:
-        """Whether it was asked to stop."""
+        """Return whether cancellation was requested."""
         return self._cancelled.is_set()
 
     @property
     def fraction(self) -> float:
-        """How much is done, 0 to 1."""
+        """Return the completed fraction, 0 to 1."""
         return self.done / self.total if self.total else 0.0
 
 
 class TaskRunner:
-    """Runs work on a few threads and posts each result to the thread of the workspace when it is there.
+    """Runs tasks on a few threads and posts each result to the workspace's thread.
 
-    ``post`` must run a function on that thread. Work of the same priority begins in the order in which it was
-    submitted.
+    ``post`` must run a function on that thread. Tasks of equal priority start in order of submission.
     """
 
     def __init__(self, post: Post, workers: int = 3) -> None:
         self._post = post
         self._pool = ThreadPoolExecutor(workers, thread_name_prefix="irdesk")
         together = threading.Barrier(workers)
-        for _ in range(workers):  # `submit` would start a thread and wait until it runs: beside others, some while
+        # start all threads now: `submit` would start each one on demand and wait until it runs, which takes long beside
+        # busy threads
+        for _ in range(workers):
             self._pool.submit(together.wait)
         self._waiting: list[tuple[Priority, int, Task, Callable[[], None]]] = []  # a heap
         self._numbers = count()
-        self._unfinished: dict[Task, Callable[[], None] | None] = {}  # with the delivery, once the work is done
+        self._unfinished: dict[Task, Callable[[], None] | None] = {}  # holds the delivery once the task has finished
         self._lock = threading.Lock()
 
     @property
     def tasks(self) -> list[Task]:
-        """The work whose result is not delivered, in the order in which it was submitted."""
+        """Return the tasks with undelivered results, in order of submission."""
         with self._lock:
             return list(self._unfinished)
 
@@ -105,9 +106,9 @@ class TaskRunner:
         priority: Priority = Priority.SHOWN,
         lane: object = None,
     ) -> Task:
-        """Run ``work`` in the background; then ``done`` or ``failed`` on the workspace's thread.
+        """Run ``work`` in the background, then call ``done`` or ``failed`` on the workspace's thread.
 
-        Cancelled: ``failed`` with a `TaskCancelled`.
+        A cancelled task calls ``failed`` with `TaskCancelled`.
         """
         task = Task(name, cancellable, priority, lane)
 
@@ -125,7 +126,7 @@ class TaskRunner:
             self._post(self._deliver)
 
         with self._lock:
-            self._pool.submit(self._run_next)  # refused after the end; else it waits for the lock
+            self._pool.submit(self._run_next)  # raises after shutdown; otherwise the thread waits for the lock
             heapq.heappush(self._waiting, (priority, next(self._numbers), task, run))
             self._unfinished[task] = None
         return task
@@ -136,16 +137,16 @@ class TaskRunner:
         run()
 
     def _deliver(self) -> None:
-        """On the workspace's thread: deliver one result, and see to the next in a call of its own.
+        """Deliver one result on the workspace's thread, and schedule the next delivery separately.
 
-        So one whose delivery fails keeps none of the others waiting.
+        Thus a delivery that fails does not delay the others.
         """
         if delivery := self._finished():
             self._post(self._deliver)
             delivery()
 
     def _finished(self) -> Callable[[], None] | None:
-        """Take the first delivery that nothing of its lane precedes; None where there is none."""
+        """Remove and return the first delivery not blocked by an earlier task of its lane, or None."""
         with self._lock:
             blocked = set()
             for task, delivery in self._unfinished.items():
@@ -157,17 +158,17 @@ class TaskRunner:
             return None
 
     def catch_up(self) -> None:
-        """On the workspace's thread: deliver at once what is finished."""
+        """Deliver all finished results now; call on the workspace's thread."""
         while delivery := self._finished():
             delivery()
 
     def cancel_all(self) -> None:
-        """Ask all work to stop."""
+        """Ask all tasks to stop."""
         for task in self.tasks:
             task.cancel()
 
     def shutdown(self) -> None:
-        """Cancel all and wait until no thread is at work; nothing is delivered any more."""
+        """Cancel all tasks and wait until every thread is idle; no result is delivered afterwards."""
         self.cancel_all()
         self._pool.shutdown(wait=True, cancel_futures=False)
         with self._lock:

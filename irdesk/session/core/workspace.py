@@ -1,4 +1,4 @@
-"""The workspace: the one place where a project changes. Store commit, memory, history, notify: in that order."""
+"""Workspace: the only place where a project changes, in the order store commit, memory, history, notification."""
 
 from __future__ import annotations
 
@@ -37,23 +37,23 @@ from irdesk.store.transaction import Transaction
 
 
 class Command(Protocol):
-    """What a person (or the program for them) wants changed.
+    """A change requested by the user or on the user's behalf.
 
-    ``plan`` says which deltas that takes, or raises `CommandRefused`; it changes nothing itself.
-    ``kind`` is do, undo or redo, and ``target`` the change that an undo or redo is about.
+    ``plan`` returns the required deltas or raises `CommandRefused`; it changes nothing. ``kind`` is do, undo or redo,
+    and ``target`` the id of the change to undo or redo.
     """
 
     @property
     def prepared(self) -> Precomputed:
-        """What a worker made ready for it."""
+        """Return the data that a worker precomputed for the command."""
 
     def plan(self, workspace: Workspace) -> Plan:
-        """The deltas of this command in the state that the workspace is in."""
+        """Return the deltas of this command for the workspace's current state."""
 
 
 @dataclass(frozen=True)
 class TakenRows:
-    """Rows of another copy's journal that are stored as they are, and the deltas that they come to here."""
+    """Journal rows of another copy, stored unchanged, and the deltas that they cause here."""
 
     journal: tuple[JournalRow, ...]
     notes: tuple[NoteRow, ...]
@@ -61,11 +61,11 @@ class TakenRows:
 
 
 class Plan:
-    """A command's deltas, with the name that the person sees in *undo* and the status bar.
+    """Deltas of a command, with the name shown in *undo* and the status bar.
 
-    The deltas of rows that are ``taken`` come first, and write no rows of their own. What is not ``durable`` does not
-    keep the workspace's thread waiting for the disk: it can be had again, and what comes after it is on the disk no
-    earlier.
+    The deltas of ``taken`` rows come first and write no rows themselves. A plan that is not ``durable`` does not make
+    the workspace's thread wait for the disk, since its data can be obtained again; later commits still reach the disk
+    after it.
     """
 
     def __init__(
@@ -110,23 +110,23 @@ class Workspace:
         self._executing = False
 
     def new_id(self) -> str:
-        """A new id, greater than all before it."""
+        """Return a new id, greater than all earlier ones."""
         return str(self._ids.next())
 
     @property
     def last_change(self) -> str:
-        """The id of the last step of the history, empty before the first."""
+        """Return the id of the last step of the history, or an empty string before the first."""
         return self.history.last
 
     def now(self) -> float:
-        """The time, in seconds of the epoch."""
+        """Return the current time in seconds since the epoch."""
         return self._clock()
 
     def execute(self, command: Command) -> ChangeSet:
-        """Carry a command out: durably stored, then true in memory, then told to all.
+        """Execute a command: store it durably, apply it in memory, then notify all observers.
 
-        Raises `CommandRefused` where it is not possible now, `StoreUnavailable` where it could not be stored; in both
-        cases nothing has changed.
+        Raises `CommandRefused` if it is not possible now, `StoreUnavailable` if it cannot be stored; in both cases
+        nothing has changed.
         """
         if self._executing:
             raise CommandRefused("another change is going on")
@@ -160,7 +160,7 @@ class Workspace:
         if self._last_stored and not moves_only:
             self._last_stored.keep(change_id, at)
         board = self.state.board
-        # A run that comes changes no other one's means; averaging all before each would be quadratic.
+        # A new run does not change the means of others; averaging all runs before each new one would be quadratic.
         before = {} if brings_runs(deltas) else dict(zip(board.run_ids, board.means().T, strict=True))
         shown, scale = board.measures, self.state.scale
         self.state.contents.take(prepared.contents)
@@ -205,7 +205,7 @@ class Workspace:
             transaction.put_place(delta.assessor, delta.after)
 
     def close(self) -> None:
-        """Settle the file and let it go."""
+        """Write everything to the file and close it."""
         self.store.close()
 
 
@@ -217,7 +217,7 @@ def _is_step(delta: Delta) -> bool:
 
 
 def fixed_scale(state: ProjectState, deltas: tuple[Delta, ...]) -> tuple[SettingChanged, ...]:
-    """Return the change that fixes a scale which followed the qrels, where a grade is given; nothing otherwise."""
+    """Return the change that fixes a scale which followed the qrels when a grade is given; otherwise nothing."""
     given = {
         delta.after.grade
         for delta in deltas
@@ -230,12 +230,14 @@ def fixed_scale(state: ProjectState, deltas: tuple[Delta, ...]) -> tuple[Setting
 
 
 def _remembered(deltas: tuple[Delta, ...]) -> tuple[Delta, ...]:
-    """What the history keeps. The order of a queue is not taken back with the judgement that it learned from: what was
-    seen keeps its place. Nor are settings whose changes are no steps.
+    """Return the deltas that the history keeps.
+
+    It leaves out queue orders, since undoing a judgement must not move seen documents, and settings that are no steps
+    of the history.
     """
     return tuple(delta for delta in deltas if isinstance(delta, PlaceChanged) or _is_step(delta))
 
 
 def id_source(last: str) -> IdSource:
-    """Return ids that go on after the last one, which is empty in a new project."""
+    """Return a generator of ids greater than ``last``, which is empty in a new project."""
     return IdSource(UUID(last) if last else None)

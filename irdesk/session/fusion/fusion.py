@@ -1,4 +1,4 @@
-"""Runs of a project fused: previewed with their scores, kept as a run of the project, or written to a file."""
+"""Fuse runs of a project: preview with scores, add the fused run to the project, or write it to a file."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ PREVIEWED = "fused"
 
 @dataclass(frozen=True, eq=False)
 class FusionRequest:
-    """What is fused, frozen: the runs that go in with their names, and their means, shape (measures, runs), by the
-    measures shown.
+    """Frozen input of a fusion: the input runs with their names, and their means by the shown measures, shape
+    (measures, runs).
     """
 
     store: Store
@@ -58,7 +58,10 @@ class FusionRequest:
 
     @classmethod
     def of(cls, workspace: Workspace, runs: Sequence[str], fusion: Fusion) -> FusionRequest:
-        """What a workspace has now. Raises `CommandRefused` where a run is not loaded, or the fusion makes no sense."""
+        """Return a request for the workspace's current state.
+
+        Raises `CommandRefused` if a run is not loaded or the fusion is invalid.
+        """
         state, board = workspace.state, workspace.state.board
         refuse_senseless(fusion, len(runs))
         names = run_names(state)
@@ -78,16 +81,16 @@ class FusionRequest:
 
     @property
     def words(self) -> str:
-        """What is made of what."""
+        """Return a description of the fusion and its input runs."""
         return described(self.fusion, self.names)
 
     @property
     def ordering(self) -> Ordering:
-        """The order by which ranks are taken, and the fused run is evaluated."""
+        """Return the ordering that determines the input ranks and evaluates the fused run."""
         return self.scoring.rules.ordering
 
     def fused(self, progress: Progress) -> Fused:
-        """Fuse, and score what came of it. For a worker; raises `CommandRefused` as `fuse` does, `TaskCancelled`."""
+        """Fuse the runs and score the result (worker thread). Raises `TaskCancelled`, and errors of `fuse`."""
         runs = []
         for source, name in zip(self.inputs, self.names, strict=True):
             progress.report(0, 0)
@@ -96,7 +99,7 @@ class FusionRequest:
         return Fused(self, run, *self.scored(run))
 
     def scored(self, run: Run) -> tuple[Order, ScoredRun, Floats]:
-        """A run's order of evaluation, its scores, and their means by the measures shown, shape (measures,)."""
+        """Return a run's evaluation order, its scores, and their means by the shown measures, shape (measures,)."""
         ranked, order = in_order(run, self.ordering)
         by = self.scoring
         scored = score_run(PREVIEWED, ranked, by.truths, by.measures, by.rules)
@@ -108,7 +111,7 @@ class FusionRequest:
 
 @dataclass(frozen=True)
 class Gain:
-    """A fused run beside the best of its inputs by one measure; None where nothing of either is known."""
+    """Comparison of a fused run with its best input run by one measure."""
 
     mean: float
     best: str
@@ -117,7 +120,7 @@ class Gain:
 
 @dataclass(frozen=True, eq=False)
 class Fused:
-    """A fused run that nobody has kept yet: its order of evaluation, its scores, and their means, shape (measures,)."""
+    """Fused run that is not saved yet: its evaluation order, its scores, and their means, shape (measures,)."""
 
     request: FusionRequest
     run: Run
@@ -127,11 +130,11 @@ class Fused:
 
     @property
     def measures(self) -> tuple[Measure, ...]:
-        """The measures of the means."""
+        """Return the measures of the means."""
         return self.request.measures
 
     def gain(self, measure_name: str) -> Gain | None:
-        """How much better it is than the best of its inputs."""
+        """Return the improvement over the best input run, or None if the scores are unknown."""
         at = next((i for i, own in enumerate(self.measures) if str(own) == measure_name), None)
         if at is None or np.isnan(self.means[at]) or np.isnan(self.request.means[at]).all():
             return None
@@ -140,7 +143,7 @@ class Fused:
         return Gain(mean, self.request.names[best], mean - other + 0.0)
 
     def table(self, name: str) -> Table:
-        """The run under a name, and its inputs."""
+        """Return a table of the fused run, under the given name, and its input runs."""
         own = self.request
         weighted = own.fusion.method is Method.WEIGHTED
         weights = own.fusion.weights if weighted else (1.0,) * len(own.names)
@@ -149,20 +152,20 @@ class Fused:
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """What its numbers rest on."""
+        """Return notes on what the numbers rest on."""
         return self.request.words, *rule_parts(self.request.scoring.rules, self.measures)
 
 
 class FusionKeeper:
-    """Keeps fused runs in the background: in the project, or in a file."""
+    """Saves fused runs in the background, in the project or in a file."""
 
     def __init__(self, workspace: Workspace, runner: TaskRunner, execute: Callable[[Command], None]) -> None:
         self._workspace, self._runner, self._execute = workspace, runner, execute
 
     def keep(self, found: Fused, name: str, done: Callable[[str], None], failed: Failed) -> None:
-        """Make it a run of the project; ``done`` is told its id, also where the project then refused it.
+        """Add a fused run to the project and call ``done`` with its id, even if the project then refuses it.
 
-        Raises `CommandRefused` for a name that no run can have, or another run has.
+        Raises `CommandRefused` if the name is invalid or taken.
         """
         workspace = self._workspace
         refuse_tag(name)
@@ -174,7 +177,7 @@ class FusionKeeper:
 
         def take(command: Command) -> None:
             self._execute(command)
-            if source_id not in workspace.state.sources:  # refused, which was told
+            if source_id not in workspace.state.sources:  # the command was refused and the user has been notified
                 self._drop(source_id, failed)
             done(source_id)
 
@@ -189,7 +192,10 @@ class FusionKeeper:
         self._runner.submit("tidying up", lambda _: store.drop_staged(source_id), lambda _: None, failed)
 
     def save(self, found: Fused, name: str, path: Path, done: Callable[[int], None], failed: Failed) -> None:
-        """Write it to a file in TREC's columns; ``done`` is told how many lines. Raises `CommandRefused` as `keep`."""
+        """Write a fused run to a file in TREC format; ``done`` receives the number of lines.
+
+        Raises `CommandRefused` for an invalid name.
+        """
         refuse_tag(name)
 
         def work(_progress: Progress) -> int:
@@ -200,7 +206,7 @@ class FusionKeeper:
 
 
 def staged(found: Fused, name: str, source_id: str, at: float, progress: Progress) -> AddRun:
-    """Stage a fused run under a name; gives the command that makes it count. For a worker."""
+    """Stage a fused run and return the command that adds it to the project (worker thread)."""
     run, own = replace(found.run, tag=name), found.request
     counts = {"topics": len(run.rankings), "lines": run.lines, "depth": run.depth}
     inputs = tuple(FusedRun(each, source.digest) for each, source in zip(own.names, own.inputs, strict=True))
@@ -223,7 +229,7 @@ def staged(found: Fused, name: str, source_id: str, at: float, progress: Progres
 
 
 def digest_of(run: Run) -> str:
-    """The SHA-256 of the file that a run is written to."""
+    """Return the SHA-256 checksum of the file that a run is written to."""
     digest = hashlib.sha256()
     for line in run_trec.lines(run):
         digest.update(line.encode())
@@ -231,12 +237,12 @@ def digest_of(run: Run) -> str:
 
 
 def run_names(state: ProjectState) -> dict[str, str]:
-    """The names of the loaded runs by their ids."""
+    """Return the names of the loaded runs by id."""
     sources = state.present("run")
     names = distinct_names([(own.name, own.path) for own in sources])
     return {own.id: name for own, name in zip(sources, names, strict=True)}
 
 
 def _known(means: Floats) -> Floats:
-    """The means, NaN for those over the orders of ties that are not known."""
+    """Return the means with NaN for unknown means over all orders of ties."""
     return np.where(np.isinf(means), np.nan, means)

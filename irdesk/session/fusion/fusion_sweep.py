@@ -1,4 +1,4 @@
-"""One parameter of a fusion over its range: the k of RRF, or how much one of two runs weighs; the means at each."""
+"""Sweep of one fusion parameter over its range: the k of RRF, or the weight of one of two runs; means at each value."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ SHARES = tuple(step / 20 for step in range(21))
 
 @dataclass(frozen=True, eq=False)
 class Sweep:
-    """The means of the fused run at each of some values of a parameter, shape (measures, values)."""
+    """Means of the fused run at each parameter value, shape (measures, values)."""
 
     request: FusionRequest
     values: tuple[float, ...]
     means: Floats
 
     def curve(self, measure_name: str) -> Swept | None:
-        """The curve of a measure, beside the best of the inputs; None where nothing is known of either."""
+        """Return the curve of a measure with the best input run, or None if either is unknown."""
         own = self.request
         at = next((i for i, measure in enumerate(own.measures) if str(measure) == measure_name), None)
         if at is None or np.isnan(own.means[at]).all() or np.isnan(self.means[at]).any():
@@ -47,21 +47,22 @@ class Sweep:
         )
 
     def figure(self, measure_name: str) -> Figure | None:
-        """The same as a figure."""
+        """Return the curve of a measure as a figure, or None if it is unknown."""
         found = self.curve(measure_name)
         return sweep_figure(found, self.request.words) if found else None
 
 
 def parameter(request: FusionRequest) -> str:
-    """What is swept, in words."""
+    """Return the name of the swept parameter."""
     if request.fusion.method is Method.RRF:
         return "k"
     return worded("share of {run}, the rest is that of {other}", run=request.names[0], other=request.names[1])
 
 
 def swept(request: FusionRequest, progress: Progress) -> Sweep:
-    """Fuse and score at each value. For a worker; raises `CommandRefused` where there is nothing to sweep, and as
-    `fuse` does; `TaskCancelled`.
+    """Fuse and score at each parameter value (worker thread).
+
+    Raises `CommandRefused` if there is nothing to sweep and as `fuse`, and `TaskCancelled`.
     """
     steps = _steps(request.fusion, len(request.inputs))
     judged = request.scoring.truths
@@ -69,7 +70,7 @@ def swept(request: FusionRequest, progress: Progress) -> Sweep:
     for source, name in zip(request.inputs, request.names, strict=True):
         progress.report(0, 0)
         run = request.store.run(source.id, name)
-        # Topics that nobody judged have no score.
+        # Topics without judgements have no score.
         runs.append(Run(name, {topic: own for topic, own in run.rankings.items() if topic in judged}))
     columns = []
     for done, (_, fusion) in enumerate(steps):
@@ -79,7 +80,7 @@ def swept(request: FusionRequest, progress: Progress) -> Sweep:
 
 
 def _steps(fusion: Fusion, runs: int) -> list[tuple[float, Fusion]]:
-    """The values, each with the fusion that has it."""
+    """Return the parameter values, each with its fusion."""
     if fusion.method is Method.RRF:
         return [(float(k), msgspec.structs.replace(fusion, k=float(k))) for k in KS]
     if fusion.method is Method.WEIGHTED and runs == 2:

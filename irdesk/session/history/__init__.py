@@ -1,1 +1,1 @@
-"""Past moments of a project, and snapshots."""
+"""Past states of a project, and snapshots."""

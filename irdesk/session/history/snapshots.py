@@ -1,7 +1,7 @@
-"""Snapshots: named moments of a project, and what differs between two of them, or one and now.
+"""Snapshots: named moments of a project, and the differences between two of them or between one and the present.
 
-A snapshot is a place in the history. The project as it was is made of the journal, the settings and the loaded files of
-that moment, each scored by the conventions that held then; a run that was removed since is scored all the same.
+A snapshot is a position in the history. The past project is rebuilt from the journal, the settings and the loaded files
+of that moment, and scored by the conventions in effect then; runs removed since are included.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from irdesk.session.core.state import ProjectState
 from irdesk.session.history.time_travel import NOW, TimeTravelRequest, changed_judgements, data_at, state_of
 
 PRESENT = "now"
-"""What the present is called."""
+"""Name of the present."""
 
 
 def named(known: Iterable[Snapshot], name: str) -> Snapshot:
-    """The snapshot with a name, or the present. Raises `CommandRefused` where there is none such."""
+    """Return the snapshot with the given name, or the present. Raises `CommandRefused` if there is none."""
     if name == PRESENT:
         return Snapshot(PRESENT, NOW, 0.0)
     found = {own.name: own for own in known}
@@ -43,7 +43,7 @@ def named(known: Iterable[Snapshot], name: str) -> Snapshot:
 def compare_snapshots(
     request: TimeTravelRequest, first: Snapshot, second: Snapshot, progress: Progress
 ) -> SnapshotComparison:
-    """What differs from one moment to another; for a worker. Raises `TaskCancelled`."""
+    """Return the differences between two moments (worker thread). Raises `TaskCancelled`."""
     data = request.store.data()
     states = []
     for i, moment in enumerate((first.moment, second.moment)):
@@ -73,7 +73,7 @@ def compare_snapshots(
 
 
 def _means(state: ProjectState, measures: tuple[Measure, ...], runs: list[str]) -> Floats:
-    """Shape (measures, runs); NaN for a run that is not there, or whose mean is not known."""
+    """Return mean scores, shape (measures, runs); NaN for a run that is missing or whose mean is unknown."""
     state.board.choose(measures)
     found = np.full((len(measures), len(runs)), np.nan)
     for column, run in enumerate(state.board.run_ids):
@@ -87,7 +87,7 @@ def _tau(before: Floats, after: Floats) -> float | None:
 
 
 def _files(earlier: ProjectState, later: ProjectState) -> list[Difference]:
-    """Loaded files that came or went, or of which qrels count otherwise."""
+    """Return the differences in loaded files: added, removed, or qrels that count differently."""
     found = []
     for source in sorted({**later.sources, **earlier.sources}):
         was, now = (_standing(state.sources.get(source)) for state in (earlier, later))
@@ -98,7 +98,7 @@ def _files(earlier: ProjectState, later: ProjectState) -> list[Difference]:
 
 
 def _standing(source: Source | None) -> str:
-    """How a file stands in the project, empty where it does not."""
+    """Return a description of a file's role in the project, or an empty string if it is not present."""
     if source is None or not source.present:
         return ""
     whose = (source.assessor and (", compared only as " if source.compared else ", as ") + source.assessor) or ""
@@ -107,13 +107,13 @@ def _standing(source: Source | None) -> str:
 
 
 def _settings(earlier: ProjectState, later: ProjectState) -> list[Difference]:
-    """The settings that decide numbers or judging, where they differ."""
+    """Return the differences in the settings that affect scores or judging."""
     was, now = in_words(earlier), in_words(later)
     return [Difference(name, was[name], now[name]) for name in was if was[name] != now[name]]
 
 
 def in_words(state: ProjectState) -> dict[str, str]:
-    """The settings that decide numbers or judging, by name."""
+    """Return the settings that affect scores or judging as text, by name."""
     levels = ", ".join(
         str(level) + (f" ({level.definition})" if level.definition else "") for level in state.scale.levels
     )

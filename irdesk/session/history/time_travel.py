@@ -1,7 +1,8 @@
-"""The past of a project: its journal, any moment of it, and which judgements moved a measure between two moments.
+"""Past states of a project: its journal, its state at any moment, and the judgements that changed a measure between two
+moments.
 
-A moment is a change. Judgements and imported qrels stand as they did right after it; runs, measures and the rules of
-the numbers are those of now, so that two moments differ by judgements alone.
+A moment is a change. Judgements and imported qrels are taken as of right after it; runs, measures and scoring options
+are the current ones, so that two moments differ only in judgements.
 """
 
 from __future__ import annotations
@@ -30,12 +31,12 @@ from irdesk.store.store import Store
 BEGINNING = ""
 """The moment before all changes."""
 NOW = "~"
-"""The moment after all changes: ids are hexadecimal."""
+"""The moment after all changes: ids are hexadecimal, so they sort before it."""
 
 
 @dataclass(frozen=True)
 class Entry:
-    """One step of the project's history, oldest first: what was done, and the judgements that it changed."""
+    """A step of the project's history, with the judgements that it changed."""
 
     change: str
     at: float
@@ -45,7 +46,7 @@ class Entry:
 
 @dataclass(frozen=True, eq=False)
 class TimeTravelRequest:
-    """All that is needed to look back, frozen: taken on the workspace's thread, used on a worker's."""
+    """Frozen input for computing past states, made on the workspace's thread and used by a worker."""
 
     store: Store
     keys: Mapping[str, RankedRun]
@@ -53,25 +54,24 @@ class TimeTravelRequest:
 
     @classmethod
     def of(cls, workspace: Workspace) -> TimeTravelRequest:
-        """What a workspace has now."""
+        """Return a request for the workspace's current state."""
         return cls.of_state(workspace.store, workspace.state)
 
     @classmethod
     def of_state(cls, store: Store, state: ProjectState) -> TimeTravelRequest:
-        """What a project has that is open."""
+        """Return a request for an open project."""
         scale = {
             project_settings.SCALE: project_settings.scale_text(state.scale)
-        }  # of the moments that are compared, too
+        }  # the same scale for all compared moments
         return cls(store, dict(state.contents.keys), {**state.settings, **scale})
 
 
 @dataclass(frozen=True)
 class JudgementEffect:
-    """A judgement that differs between two moments: its grades then and later (None: unjudged).
+    """A judgement that differs between two moments, with both grades (None: unjudged).
 
-    ``effects`` holds for each run what the later mean owes to this one judgement: the mean as it is less the mean with
-    the earlier grade in its place. Such effects need not add up to the whole difference: judgements of one topic act
-    together.
+    ``effects`` holds the effect on each run's mean: the later mean minus the same mean with the earlier grade in its
+    place. The effects need not add up to the whole difference, since judgements of one topic interact.
     """
 
     topic: str
@@ -83,8 +83,10 @@ class JudgementEffect:
 
 @dataclass(frozen=True, eq=False)
 class Difference:
-    """What changed from one moment to another by one measure: means of each run, shapes (runs,), and the judgements
-    that differ, the one that moved any run most first.
+    """Change of one measure between two moments.
+
+    Holds the means of each run, shapes (runs,), and the judgements that differ, sorted by their largest effect on any
+    run.
     """
 
     measure: Measure
@@ -97,7 +99,7 @@ class Difference:
 
 
 def entries(store: Store) -> tuple[Entry, ...]:
-    """The project's history, oldest first, read from the file; for a worker."""
+    """Return the project's history from the file, oldest first (worker thread)."""
     data = store.data()
     rows: dict[str, list[JournalRow]] = {}
     for row in data.journal:
@@ -112,7 +114,7 @@ def _name(change: ChangeRow) -> str:
 
 
 def state_at(request: TimeTravelRequest, moment: str, measures: Iterable[Measure] | None = None) -> ProjectState:
-    """The project as it was judged right after a change; for a worker."""
+    """Return the project as judged right after a change (worker thread)."""
     return _state_of(request, request.store.data(), moment, measures)
 
 
@@ -139,8 +141,9 @@ def _state_of(
 
 
 def data_at(request: TimeTravelRequest, data: ProjectData, moment: str) -> ProjectData:
-    """All of a project as it was right after a change, settings and loaded files as they were then; what was removed
-    since is there again, since the file keeps it.
+    """Return the project data as of right after a change, with the settings and loaded files of that moment.
+
+    Files removed since are present again, since the project file keeps them.
     """
     sources = {source.id: source for source in data.sources}
     own = dict(data.settings)
@@ -162,12 +165,12 @@ def data_at(request: TimeTravelRequest, data: ProjectData, moment: str) -> Proje
 
 
 def state_of(request: TimeTravelRequest, data: ProjectData) -> ProjectState:
-    """A project made of what `data_at` gives; for a worker."""
+    """Return the project state for data returned by `data_at` (worker thread)."""
     return ProjectState(data, dict(request.keys), request.store.ranked)
 
 
 def _with_runs_loaded(source: Source, keys: Mapping[str, RankedRun]) -> Source:
-    """A run that came while this was read is left out: its rankings are not at hand."""
+    """Mark a run as removed if it was loaded after this request was made, since the request lacks its rankings."""
     if source.kind == "run" and source.id not in keys:
         return msgspec.structs.replace(source, present=False)
     return source
@@ -176,7 +179,7 @@ def _with_runs_loaded(source: Source, keys: Mapping[str, RankedRun]) -> Source:
 def difference(
     request: TimeTravelRequest, moments: tuple[str, str], measure_name: str, kind: Kind, progress: Progress
 ) -> Difference:
-    """What changed between two moments; for a worker. Raises `UnknownMeasure` or `TaskCancelled`."""
+    """Return what changed between two moments (worker thread). Raises `UnknownMeasure` or `TaskCancelled`."""
     measure = parse_one(measure_name)
     data = request.store.data()
     earlier, later = (_state_of(request, data, moment, (measure,)) for moment in moments)
@@ -202,7 +205,7 @@ def _means(state: ProjectState, measure: Measure, run_ids: tuple[str, ...]) -> F
 
 
 def changed_judgements(earlier: ProjectState, later: ProjectState) -> list[tuple[str, str, int | None, int | None]]:
-    """The judgements that differ: topic, docno, the grade then and later; in the order of topics and docnos."""
+    """Return the judgements that differ as topic, docno, earlier and later grade, in order of topic and docno."""
     found = []
     for topic in sorted({*earlier.votes.topics(), *later.votes.topics()}):
         was, now = earlier.grades(topic), later.grades(topic)

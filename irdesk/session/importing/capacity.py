@@ -1,6 +1,6 @@
-"""Compare what files need with what this machine has, before the work; refuse what cannot end well.
+"""Compare the memory and disk space that files need with what the machine has, and refuse work that would fail.
 
-The numbers of bytes are measured (tests/benchmarks/README.md); they leave out what is small beside a gigabyte.
+The byte counts are measured (tests/benchmarks/README.md) and leave out anything small compared with a gigabyte.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from irdesk.formats.io.file_sizes import TextSize, text_size
 if TYPE_CHECKING:
     from irdesk.domain.project import Source
 
-# Bytes of memory, but for those of `_STORED_…`, which are the project file's; measured on two shapes of runs.
-_LIST = 1200  # one topic of one run: its scores and where its lines are
+# Bytes of memory, measured on two kinds of runs; `_STORED_…` are bytes in the project file.
+_LIST = 1200  # one topic of one run: its scores and the positions of its lines
 _KEPT_LINE = 10  # the key of a document and its grade
-_READ_LINE = 60  # of a run that is read for a project, with its docnos
-_UNPACKED_LINE = 25  # of a run that is read from a project
-_RANKED_LINE = 20  # of a run that is read to be scored only
-_JUDGED_LINE = 250  # a judgement in a project
-_SCORED_LINE = 100  # a judgement that runs are scored by
+_READ_LINE = 60  # line of a run read into a project, with its docno
+_UNPACKED_LINE = 25  # line of a run read from a project
+_RANKED_LINE = 20  # line of a run read only for scoring
+_JUDGED_LINE = 250  # judgement in a project
+_SCORED_LINE = 100  # judgement used for scoring runs
 _STORED_LINE = 20
 _STORED_JUDGEMENT = 40
-_MOST_FOR_BYTE = 40  # of a file, compressed or not
+_MOST_FOR_BYTE = 40  # bytes of memory per byte of a file, compressed or not
 _CGROUPS = (
     ("/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory.current"),
     ("/sys/fs/cgroup/memory/memory.limit_in_bytes", "/sys/fs/cgroup/memory/memory.usage_in_bytes"),
@@ -46,15 +46,15 @@ _FEWER_RUNS = worded("Score fewer runs at once, take fewer --workers, or close o
 
 @dataclass(frozen=True)
 class Capacity:
-    """Bytes of memory and of disk that a machine has to spare; infinite where the system does not say."""
+    """Bytes of memory and disk space that a machine has free; infinite if the system does not report them."""
 
     memory: float = math.inf
     disk: float = math.inf
 
     @classmethod
     def of_machine(cls, folder: Path | None = None) -> Capacity:
-        """Return what this machine has now; ``folder`` is where the project file is."""
-        import shutil  # which few evaluations need
+        """Return what this machine has free now; ``folder`` is the project file's folder."""
+        import shutil  # imported late, since few evaluations need it
 
         try:
             disk = shutil.disk_usage(folder).free if folder else math.inf
@@ -64,7 +64,7 @@ class Capacity:
 
 
 def available_memory() -> float:
-    """Return the bytes of memory that programs can have without swapping; infinite where the system does not say."""
+    """Return the bytes of memory available without swapping; infinite if the system does not report them."""
     if sys.platform == "win32":
         return _windows_memory()
     try:
@@ -77,7 +77,7 @@ def available_memory() -> float:
 
 
 def _linux_memory() -> float:
-    """Return ``MemAvailable``, which counts what caches would give back."""
+    """Return ``MemAvailable``, which includes reclaimable caches."""
     try:
         lines = Path("/proc/meminfo").read_text(encoding="ascii").splitlines()
     except (OSError, UnicodeDecodeError):
@@ -86,7 +86,7 @@ def _linux_memory() -> float:
 
 
 def _address_space() -> float:
-    """Return what ``ulimit -v`` leaves this process."""
+    """Return the address space that ``ulimit -v`` leaves this process."""
     import resource
 
     limit = resource.getrlimit(resource.RLIMIT_AS)[0]
@@ -100,7 +100,7 @@ def _address_space() -> float:
 
 
 def _first_number(path: Path, otherwise: float = math.inf) -> float:
-    """Return the number that a file holds; ``otherwise`` where there is none, as in ``max``."""
+    """Return the number in a file, or ``otherwise`` if the file holds none, such as ``max``."""
     try:
         return float(path.read_text(encoding="ascii"))
     except (OSError, ValueError):
@@ -125,14 +125,14 @@ def _windows_memory() -> float:
 
 @dataclass(frozen=True)
 class Need:
-    """Bytes of memory and of disk that ``files`` files take, beside what the program has already."""
+    """Bytes of memory and disk space that ``files`` files need in addition to the program."""
 
     files: int
     memory: float
     disk: float = 0.0
 
     def refuse_beyond(self, capacity: Capacity, advice: str) -> None:
-        """Raise `CommandRefused` where that is more than there is; ``advice`` says what to do about the memory."""
+        """Raise `CommandRefused` if the need exceeds the capacity; ``advice`` tells how to reduce the memory need."""
         if self.memory > capacity.memory:
             raise CommandRefused(
                 worded(
@@ -159,9 +159,10 @@ class Need:
 def refuse_too_large_for_project(
     files: Iterable[tuple[Path, Kind | None]], capacity: Capacity, readers: int = 1
 ) -> None:
-    """Raise `CommandRefused` where files need more than there is to be in a project; ``readers`` are read at once.
+    """Raise `CommandRefused` if loading the files into a project exceeds the capacity; ``readers`` files are read at
+    once.
 
-    Documents and topics are left out: of a large collection a project keeps what pools and runs name. Raises
+    Documents and topics are ignored: of a large collection a project keeps only what pools and runs name. Raises
     `InputError`.
     """
     kinds = list(files)
@@ -176,7 +177,7 @@ def refuse_too_large_for_project(
 
 
 def refuse_too_large_to_open(path: Path, sources: Iterable[Source], capacity: Capacity) -> None:
-    """Raise `StoreUnavailable` where a project's sources need more memory than there is."""
+    """Raise `StoreUnavailable` if a project's sources need more memory than there is."""
     counts = [source.counts for source in sources]
     lines, lists, rows = (
         sum(own.get(name, 0) for own in counts if other in own)
@@ -199,8 +200,9 @@ def refuse_too_large_to_open(path: Path, sources: Iterable[Source], capacity: Ca
 def refuse_too_large_to_score(
     runs: Sequence[Path], qrels: Path, capacity: Capacity, workers: int, *, documents: bool
 ) -> None:
-    """Raise `CommandRefused` where files need more memory than there is to be scored by ``workers`` at once; with
-    ``documents`` the keys of all runs are kept until the end. Raises `InputError`.
+    """Raise `CommandRefused` if scoring the files with ``workers`` at once needs more memory than there is.
+
+    With ``documents``, the keys of all runs are kept until the end. Raises `InputError`.
     """
     if _fits_anyway((*runs, qrels), capacity):
         return
@@ -211,19 +213,19 @@ def refuse_too_large_to_score(
 
 
 def _of_runs(sizes: Sequence[TextSize], workers: int, line: float) -> float:
-    """Return the memory for the scores of all runs, and for the lines of those that are read at once."""
+    """Return the memory for the scores of all runs and for the lines of those read at once."""
     longest = sorted((own.lines for own in sizes), reverse=True)[:workers]
     return sum(own.lists for own in sizes) * _LIST + sum(longest) * line
 
 
 def _fits_anyway(paths: Iterable[Path], capacity: Capacity) -> bool:
-    """Return whether files are so small, compressed or not, that nothing has to be estimated."""
+    """Return whether the files are so small, compressed or not, that no estimate is needed."""
     try:
         return sum(path.stat().st_size for path in paths) * _MOST_FOR_BYTE < min(capacity.memory, capacity.disk)
-    except OSError:  # reading it will say so
+    except OSError:  # reading the file reports the error
         return True
 
 
 def _amount(size: float) -> str:
-    """Return a number of bytes as people read it."""
+    """Return a number of bytes in readable form."""
     return f"{size / 1e9:,.1f} GB" if size >= 1e9 else f"{size / 1e6:,.0f} MB"

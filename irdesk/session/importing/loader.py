@@ -1,4 +1,4 @@
-"""Loads files that come at once, in any order: qrels and topics first, then runs, then documents."""
+"""Load a group of files in the right order: qrels and topics first, then runs, then documents."""
 
 from __future__ import annotations
 
@@ -22,11 +22,13 @@ from irdesk.session.importing.capacity import Capacity, refuse_too_large_for_pro
 from irdesk.session.importing.loading import AS_THEY_ARE, LoadingContext, Standing, prepare, prepare_run
 from irdesk.session.importing.run_reader_processes import READERS, RunReaders, Scoring
 
-RESCORED_AT_ONCE = 20_000  # lines of a run, within a frame of the display
+RESCORED_AT_ONCE = 20_000  # lines of a run that can be rescored within a display frame
 
 
 class Stage(IntEnum):
-    """What is loaded before what: runs are scored once, and documents are kept where runs name them."""
+    """Loading order: judgements before runs, so that runs are scored once; documents last, since only those named by
+    runs are kept.
+    """
 
     JUDGEMENTS = 0
     RUNS = 1
@@ -43,7 +45,7 @@ _STAGES = {
 
 @dataclass(frozen=True)
 class File:
-    """A file to load: its path, its ``format`` where it was recognised, and what a person said of it."""
+    """A file to load: its path, its ``format`` if recognised, and the user's choices."""
 
     path: Path
     format: Format | None = None
@@ -51,22 +53,24 @@ class File:
     by_position: bool = False
     standing: Standing = AS_THEY_ARE
     recognised_by: Task | None = None
-    """Cancelling it cancels the loading of all files that came with it."""
+    """Cancelling this task cancels the loading of all files in the group."""
 
     @property
     def is_cancelled(self) -> bool:
-        """Whether the loading of what came at once was cancelled."""
+        """Return whether the loading of the group was cancelled."""
         return self.recognised_by is not None and self.recognised_by.cancelled
 
     @property
     def stage(self) -> Stage:
-        """When it is loaded; one that is not recognised comes first, so that its fault is shown at once."""
+        """Return the file's stage; an unrecognised file comes first, so that its error is shown at once."""
         return _STAGES[self.format.kind] if self.format else Stage.JUDGEMENTS
 
 
 class Loader:
-    """Loads files into a workspace in the background. Files of an earlier stage are in the project before those of a
-    later stage are read, so that no run is scored against judgements that are about to change.
+    """Loads files into a workspace in the background.
+
+    Files of an earlier stage are added before files of a later stage are read, so that no run is scored against
+    judgements that are about to change.
     """
 
     def __init__(
@@ -86,17 +90,17 @@ class Loader:
 
     @property
     def loading(self) -> bool:
-        """Whether more is on its way."""
+        """Return whether files are still being loaded."""
         return bool(self._recognising or any(self._pending.values()) or any(self._active.values()))
 
     def close(self) -> None:
-        """Begin nothing more; what is being read ends by itself, or is cancelled with the runner's work."""
+        """Start no further files; files being read finish by themselves or are cancelled with the runner's tasks."""
         self._unsubscribe()
         for files in self._pending.values():
             files.clear()
 
     def load_all(self, paths: Iterable[Path]) -> None:
-        """Load files and folders that were given at once, in whatever order."""
+        """Load a group of files and folders, given in any order."""
         self._enqueue([File(path) for path in paths])
 
     def load(
@@ -104,9 +108,9 @@ class Loader:
     ) -> None:
         """Load one file or folder.
 
-        ``by_position`` numbers topics 1 to n in the file's order instead of by its own ids. ``told`` is the person's
-        answer where the columns can be several things: one of the ``choices`` of `AmbiguousColumns`, which
-        ``on_failure`` was given; ``standing`` is how qrels count.
+        ``by_position`` numbers topics 1 to n in file order instead of by their ids. ``told`` is the user's answer if
+        the columns are ambiguous: one of the ``choices`` of `AmbiguousColumns`, which ``on_failure`` received.
+        ``standing`` tells how qrels count.
         """
         self._enqueue([File(path, told=(told,) if told else (), by_position=by_position, standing=standing)])
 
@@ -147,7 +151,7 @@ class Loader:
         )
 
     def _advance(self) -> None:
-        """Submit what may be read now: judgements and topics one by one, then all runs, then documents."""
+        """Submit the files that may be read now: judgements and topics one by one, then all runs, then documents."""
         if self._pending[Stage.JUDGEMENTS]:
             if not self._active[Stage.JUDGEMENTS]:
                 self._submit(self._pending[Stage.JUDGEMENTS].popleft())
@@ -165,7 +169,7 @@ class Loader:
             self._tidy_up(self._settle)
 
     def _refresh(self) -> None:
-        """Take the judgements, measures and rules of this moment for the runs whose reading begins from now on."""
+        """Use the current judgements, measures and scoring options for runs whose reading starts from now on."""
         if self._pending[Stage.RUNS] or self._active[Stage.RUNS]:
             state = self._workspace.state
             self._scoring = Scoring(state.board.truths, state.board.measures, state.rules)
@@ -210,7 +214,7 @@ class Loader:
                 self._score_again(path, command)
                 return
             self._active[stage] -= 1
-            if cancelled:  # after the work was done, before it was delivered
+            if cancelled:  # cancelled after the work was done, but before delivery
                 self._discard(source_id)
             else:
                 self._take(path, source_id, command)
@@ -227,8 +231,8 @@ class Loader:
         )
 
     def _needs_scoring(self, command: AddRun) -> bool:
-        """Whether a run was scored by other judgements, measures or rules than hold now, and is too long for the
-        thread of the workspace.
+        """Return whether a run was scored with outdated judgements, measures or options and is too long to rescore on
+        the workspace's thread.
         """
         run, state = command.prepared.run, self._workspace.state
         assert run
@@ -276,7 +280,7 @@ class Loader:
             self.on_loaded(path)
 
     def _settle(self) -> None:
-        """End the reading processes and bring what they read to the disk; for a worker."""
+        """End the reader processes and flush what they read to disk (worker thread)."""
         self._readers.rest()
         self._workspace.store.flush()
 

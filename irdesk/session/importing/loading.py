@@ -1,4 +1,4 @@
-"""The way of a file into the project: read, staged and scored by a worker; made to count by one command."""
+"""Load a file into the project: a worker reads, stages and scores it; one command then adds it."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ SHOWN_DEPTH = 100
 
 @dataclass(frozen=True, eq=False)
 class LoadingContext:
-    """All that a worker may know of the project: values that never change."""
+    """Immutable snapshot of the project for a loading worker."""
 
     store: Store
     measures: tuple[Measure, ...]
@@ -60,7 +60,7 @@ class LoadingContext:
 
     @classmethod
     def of(cls, store: Store, state: ProjectState) -> LoadingContext:
-        """The project as it is now."""
+        """Return a snapshot of the project's current state."""
         pool = state.pool.queues if state.pool else {}
         return cls(
             store,
@@ -78,19 +78,21 @@ class LoadingContext:
         )
 
     def rules_with(self, grades: frozenset[int]) -> ScoringOptions:
-        """Return the rules that hold when qrels of these grades are there too: a scale that nobody chose follows."""
+        """Return the scoring options after qrels with these grades are added; a scale that nobody chose follows the
+        grades.
+        """
         if self.counted_grades is None:
             return self.rules
         return project_settings.rules_of(self.rules_setting, scale_of_qrels(self.counted_grades | grades))
 
     @property
     def scoring(self) -> Scoring:
-        """By what runs are scored."""
+        """Return the input for scoring runs."""
         return Scoring(self.truths, self.measures, self.rules)
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """How qrels count: as they are, or for an assessor's, and then perhaps compared only, see `Source`."""
+    """How qrels count: as plain qrels, or as an assessor's, optionally only for comparison; see `Source`."""
 
     assessor: str = ""
     compared: bool = False
@@ -110,10 +112,10 @@ def prepare(
     told: tuple[Format, ...] = (),
     standing: Standing = AS_THEY_ARE,
 ) -> Command:
-    """Read a file or folder and stage it; gives the command that makes it count. For a worker.
+    """Read a file or folder, stage it and return the command that adds it (worker thread).
 
-    ``told`` are formats that a person named by their columns (see `registry.sniff`); ``standing`` is how qrels count.
-    Raises `InputError`, `TaskCancelled` or `StoreUnavailable`; nothing stays staged then.
+    ``told`` are formats that the user chose for ambiguous columns (see `registry.sniff`); ``standing`` tells how qrels
+    count. Raises `InputError`, `TaskCancelled` or `StoreUnavailable`; then nothing stays staged.
     """
     format_ = sniff(path, told=told)
     if format_.kind is Kind.RUN:
@@ -136,9 +138,9 @@ def prepare_run(
     progress: Progress,
     readers: RunReaders | None = None,
 ) -> AddRun:
-    """Read a run, score it and stage it; with ``readers`` it is read in a process. For a worker.
+    """Read, score and stage a run (worker thread); with ``readers`` a separate process reads it.
 
-    Raises as `prepare` does.
+    Raises as `prepare`.
     """
     if readers:
         with readers.reading(path, source_id, scoring, progress) as from_process:
@@ -227,7 +229,9 @@ _STAGERS: dict[Kind, Callable[..., Command]] = {
 
 
 def _wanted(path: Path, frozen: LoadingContext) -> set[str] | None:
-    """Whose text is kept: of a small collection all (None), of a large one what the pool and the runs' tops name."""
+    """Return the docnos whose texts are kept: all (None) for a small collection, those named by pool and top ranks for
+    a large one.
+    """
     files = files_of(path) if path.is_dir() else [path]
     if sum(file.stat().st_size for file in files) <= WHOLE_COLLECTION_BYTES:
         return None

@@ -1,7 +1,7 @@
-"""What a project keeps of a run's file, read in this process or in one beside it.
+"""Read run files in this process or in a reader process.
 
-Reading is thousands of short steps, and in a thread of the window's process each of them would make the window wait for
-the interpreter's lock.
+Reading consists of thousands of short steps. In a thread of the window's process, each of them would make the window
+wait for the interpreter's lock.
 """
 
 from __future__ import annotations
@@ -39,12 +39,12 @@ from irdesk.store.run_columns import row_of_order, rows_of_run
 from irdesk.store.staged_imports import RUN_PARTS
 
 LEAST_BYTES = 1 << 20
-"""Of a file that is read in a process of its own; a smaller one takes no longer than handing it over."""
+"""Size from which a file is read in a reader process; a smaller file reads as fast as it can be handed over."""
 FEW_BYTES = 1 << 18
-"""Of small files that are read here; more of them would keep the window's thread waiting for the interpreter's lock."""
+"""Total size of small files read in this process; more of them would block the window at the interpreter's lock."""
 _TELL_SECONDS = 0.1
 _NICENESS = 10
-# `multiprocessing` would begin by running the program's first module again, whatever that does.
+# `multiprocessing` would first run the program's main module again, with unknown effects.
 _PROGRAM = """
 import json, sys
 sys.path[:] = json.loads(sys.argv[1])
@@ -59,20 +59,20 @@ Rows = Iterator[dict[str, Any]]
 
 @dataclass(frozen=True, eq=False)
 class Scoring:
-    """By what runs are scored."""
+    """Judgements, measures and options by which runs are scored."""
 
     truths: Judgements
     measures: tuple[Measure, ...]
     rules: ScoringOptions
 
     def is_that_of(self, other: Scoring) -> bool:
-        """Whether both give the same scores."""
+        """Return whether both give the same scores."""
         return self.truths is other.truths and (self.measures, self.rules) == (other.measures, other.rules)
 
 
 @dataclass(frozen=True, eq=False)
 class RunRead:
-    """A run as a project keeps it: what its source says, its scores, and the row of its order of evaluation."""
+    """A run as read for a project: its source data, its scores, and the row of its evaluation order."""
 
     tag: str
     counts: dict[str, int]
@@ -82,7 +82,7 @@ class RunRead:
 
 
 def read_run(path: Path, format_: Format, source: str, by: Scoring, progress: Progress) -> tuple[RunRead, Rows]:
-    """Read a run's file; gives the rows of its rankings too. Raises `InputError` or `TaskCancelled`."""
+    """Read a run file and return it with the rows of its rankings. Raises `InputError` or `TaskCancelled`."""
     digest = digest_of(path, progress)
     run: Run = format_.read(path, progress)
     counts = {"topics": len(run.rankings), "lines": run.lines, "depth": run.depth}
@@ -96,16 +96,16 @@ def read_run(path: Path, format_: Format, source: str, by: Scoring, progress: Pr
 
 
 class RunReaders:
-    """Processes that read runs for the threads that ask, one for each processor but two at most."""
+    """Pool of reader processes: one per processor, at most two."""
 
     def __init__(self) -> None:
         self._idle: list[_Reader] = []
         self._free = threading.Semaphore(READERS)
-        self._read_here = 0  # bytes since the last rest
+        self._read_here = 0  # bytes read since the last `rest`
         self._counting = threading.Lock()
 
     def _is_worth_it(self, path: Path) -> bool:
-        """Return whether a file is to be read in a process: a large one, or one after many small ones."""
+        """Return whether a reader process should read the file: a large one, or one after many small ones."""
         if sys.platform == "win32" or not path.is_file():
             return False
         size = path.stat().st_size
@@ -119,12 +119,12 @@ class RunReaders:
     def reading(
         self, path: Path, source: str, by: Scoring, progress: Progress
     ) -> Iterator[tuple[RunRead, Rows] | None]:
-        """The same as `read_run` gives. When the last of the rows is here the process reads for others; before that, it
-        ends with the context.
+        """Read a run in a reader process, with the result of `read_run`.
 
-        None where it is not worth a process (one of few small files), where the system has no such pipes (Windows),
-        where the file is no run, and where it has a fault: then it is to be read here, to say so. Raises
-        `TaskCancelled`.
+        The process becomes free once the last row has arrived; if the context ends earlier, the process is terminated.
+
+        Yields None if the caller should read the file itself: it is not worth a process, the system lacks such pipes
+        (Windows), the file is no run, or it has an error, which the caller then reports. Raises `TaskCancelled`.
         """
         if not self._is_worth_it(path):
             yield None
@@ -133,7 +133,7 @@ class RunReaders:
             progress.report(0, 0)
         try:
             reader = self._idle.pop() if self._idle else _Reader()
-        except OSError:  # so many processes there may not be
+        except OSError:  # the system's process limit is reached
             self._free.release()
             yield None
             return
@@ -149,11 +149,11 @@ class RunReaders:
             yield reader.read(path, source, by, progress, rest)
         finally:
             if not rests:
-                reader.end()  # wherever it is
+                reader.end()  # in whatever state it is
                 self._free.release()
 
     def rest(self) -> None:
-        """End the processes that nobody asks; there will be others when they are needed."""
+        """End the idle processes; new ones start when needed."""
         self._read_here = 0
         while self._idle:
             self._idle.pop().end()
@@ -163,13 +163,15 @@ class RunReaders:
 
 
 def _command(descriptor: int) -> list[str]:
-    if getattr(sys, "frozen", False):  # there is no Python to call, but the program itself
+    if getattr(sys, "frozen", False):  # a frozen program has no separate Python interpreter and calls itself
         return [sys.executable, SERVE_RUNS, str(descriptor)]
     return [sys.executable, "-c", _PROGRAM, json.dumps(sys.path), str(descriptor)]
 
 
 class _Reader:
-    """A process, and the pipe to it. It starts afresh: a copy of one with threads and a window may hang."""
+    """A reader process and the pipe to it. It is started from scratch, since a fork of a process with threads and a
+    window may hang.
+    """
 
     def __init__(self) -> None:
         self._pipe, other = Pipe()
@@ -184,7 +186,9 @@ class _Reader:
     def read(
         self, path: Path, source: str, by: Scoring, progress: Progress, rest: Callable[[], None]
     ) -> tuple[RunRead, Rows] | None:
-        """What it reads, None where it cannot; it calls ``rest`` when all that it has to say is here."""
+        """Return what the process reads, or None if it cannot read the file; call ``rest`` once its last message has
+        arrived.
+        """
         try:
             known = self._by is not None and by.is_that_of(self._by)
             self._pipe.send(None if known else (by.truths, tuple(map(str, by.measures)), by.rules))
@@ -206,14 +210,14 @@ class _Reader:
             while rows:
                 more = self._next(progress)
                 if not more:
-                    rest()  # and reads on while the last rows are written
+                    rest()  # the process reads the next file while the last rows are written
                 yield from rows
                 rows = more
         except (EOFError, ConnectionError) as fault:
             raise InputError(str(path), 0, "the process that read it has ended; load it again") from fault
 
     def _next(self, progress: Progress) -> Any:
-        """What it has to say next, but for its progress, which is reported."""
+        """Return the next message of the process, reporting progress messages on the way."""
         while True:
             while not self._pipe.poll(_TELL_SECONDS):
                 progress.report(0, 0)
@@ -235,7 +239,7 @@ class _Told:
 
 
 class _Telling:
-    """Progress that goes through a pipe, ten times a second at most."""
+    """Progress sent through a pipe, at most ten times a second."""
 
     def __init__(self, pipe: Connection) -> None:
         self._pipe = pipe
@@ -248,13 +252,14 @@ class _Telling:
 
 
 def serve(descriptor: int) -> None:
-    """Read what is asked for through a pipe until nobody asks any longer; gives what was read, then its rows in chunks
-    and an empty one. For a process of its own.
+    """Serve read requests from a pipe until it closes (reader process).
+
+    Answers each request with the run, then its rows in chunks, then an empty chunk.
     """
     pipe = Connection(descriptor)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process that asks hears it too, and ends this one
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent process receives the signal too, and ends this one
     if sys.platform != "win32":
-        os.nice(_NICENESS)  # what a person does at the window comes first
+        os.nice(_NICENESS)  # lower priority, so that the window stays responsive
     by = Scoring(Judgements({}), (), ScoringOptions())
     try:
         while True:
@@ -265,7 +270,7 @@ def serve(descriptor: int) -> None:
             try:
                 format_ = sniff(path)
                 found = read_run(path, format_, source, by, _Telling(pipe)) if format_.kind is Kind.RUN else None
-            except Exception:  # the one who asks reads it again, and says what is wrong
+            except Exception:  # the parent reads the file again and reports the error
                 found = None
             if found is None:
                 pipe.send(None)

@@ -1,1 +1,1 @@
-"""What an assessor needs while judging: documents, queues that learn, near-duplicates."""
+"""Support for judging: documents, learning queues, near-duplicates."""

@@ -1,7 +1,7 @@
-"""Documents ready to be read before they are asked for: fetched and prepared by a thread of its own, kept for a while.
+"""Cache of documents, read and prepared by a background thread before they are needed.
 
-A short document that is not ready is prepared at once, which takes a few milliseconds; a long one never keeps the
-caller waiting.
+A short document that is not ready is prepared at once, which takes a few milliseconds; a long one never blocks the
+caller.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ KEPT = 24_000_000  # characters
 
 
 class DocumentCache:
-    """Lives on the thread of the workspace, and tells what came of its work there."""
+    """Document cache that lives on the workspace's thread and reports results there."""
 
     def __init__(self, store: Store, post: Post) -> None:
         self._store = store
@@ -35,10 +35,10 @@ class DocumentCache:
         self._closed = False
 
     def read(self, docno: str, later: Callable[[], None]) -> tuple[bool, ReadableDocument | None]:
-        """Whether a document is ready, and what a view shows of it (None where no collection has it).
+        """Return whether a document is ready, and its content for display (None if no collection has it).
 
-        Where it is not ready, ``later`` is called once it is. What queues name twice is one document. Of one that
-        cannot be read from the file the reading says why.
+        If it is not ready, ``later`` is called once it is. Both entries of a repeated document share one document. An
+        unreadable document shows the read error.
         """
         docno = docno_of(docno)
         if docno in self._ready:
@@ -57,7 +57,7 @@ class DocumentCache:
         return False, None
 
     def ahead(self, docnos: Sequence[str]) -> None:
-        """Make documents ready that are likely to be read next; what was expected before and is not is given up."""
+        """Prepare documents that are likely to be read next, dropping earlier expectations."""
         docnos = list(dict.fromkeys(map(docno_of, docnos)))
         for docno in [docno for docno in self._coming if docno not in docnos]:
             self._coming.pop(docno).cancel()
@@ -66,7 +66,9 @@ class DocumentCache:
                 self._fetch(docno, lambda: None)
 
     def mark(self, text: str, terms: tuple[Term, ...], done: Callable[[Marks], None]) -> None:
-        """Find where terms stand in a text; ``done`` is told at once for a short one. A later call replaces it."""
+        """Find terms in a text and call ``done`` with their positions, at once for a short text. A later call replaces
+        it.
+        """
         if self._marking:
             self._marking.cancel()
             self._marking = None
@@ -78,14 +80,14 @@ class DocumentCache:
             )
 
     def forget(self) -> None:
-        """Documents came or went."""
+        """Discard all documents, since documents were added or removed."""
         self._ready.clear()
         for task in self._coming.values():
             task.cancel()
         self._coming.clear()
 
     def close(self) -> None:
-        """Stop reading; nothing is told any longer."""
+        """Stop reading and deliver no further results."""
         self._closed = True
         self._runner.shutdown()
 

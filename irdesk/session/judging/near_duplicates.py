@@ -1,4 +1,4 @@
-"""Twins in the pool: for the topic that is judged, and the next one, found by a thread of its own and kept."""
+"""Near-duplicates in the pool, found by a background thread for the current and the next topic, and cached."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Queue = tuple[str, ...]
 
 
 class NearDuplicateFinder:
-    """Lives on the thread of the workspace; ``on_found`` is told there that a topic's twins are known."""
+    """Near-duplicate finder that lives on the workspace's thread; it calls ``on_found`` there when a topic is done."""
 
     def __init__(self, store: Store, post: Post) -> None:
         self._store = store
@@ -26,7 +26,7 @@ class NearDuplicateFinder:
         self.on_found: Callable[[str], None] = lambda _topic: None
 
     def expect(self, queues: dict[str, Queue]) -> None:
-        """Find the twins of some topics in order, unless they are known; the order of a queue makes no difference."""
+        """Find the near-duplicates of some topics in order, unless known; the order within a queue does not matter."""
         for topic in [topic for topic in self._coming if topic not in queues]:
             self._coming.pop(topic).cancel()
         for topic, queue in queues.items():
@@ -35,19 +35,19 @@ class NearDuplicateFinder:
                 self._find(topic, queue)
 
     def of(self, topic: str, docno: str) -> tuple[NearDuplicate, ...]:
-        """The twins of a document in its topic's pool, as far as they are known."""
+        """Return the near-duplicates of a document in its topic's pool, as far as they are known."""
         known = self._found.get(topic)
         return known[1].get(docno, ()) if known else ()
 
     def forget(self) -> None:
-        """Documents came or went."""
+        """Discard all results, since documents were added or removed."""
         self._found.clear()
         for task in self._coming.values():
             task.cancel()
         self._coming.clear()
 
     def close(self) -> None:
-        """Stop looking; nothing is told any longer."""
+        """Stop searching and deliver no further results."""
         self._closed = True
         self._runner.shutdown()
 
@@ -73,7 +73,8 @@ class NearDuplicateFinder:
         def failed(fault: Exception) -> None:
             if self._coming.get(topic) is task:
                 del self._coming[topic]
-            if not isinstance(fault, TaskCancelled | StoreUnavailable):  # what cannot be read is told where it is read
+            # the reader of an unreadable document reports the error
+            if not isinstance(fault, TaskCancelled | StoreUnavailable):
                 raise fault
 
         task = self._coming[topic] = self._runner.submit(

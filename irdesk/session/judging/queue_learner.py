@@ -1,6 +1,7 @@
-"""Keeps the queue of an order that learns in line with the judgements, in the background; nobody waits for it.
+"""Keep the queue of a learning order up to date with the judgements, in the background.
 
-While a document is read, the queue that follows if it is relevant is worked out; the judgement itself brings it about.
+While a document is being read, the queue that follows a relevant grade is precomputed; the judgement itself activates
+it.
 """
 
 from __future__ import annotations
@@ -27,10 +28,10 @@ _LOG = logging.getLogger(__name__)
 
 @dataclass(frozen=True, eq=False)
 class QueueTask:
-    """All that a worker needs to put one topic's queue in order: frozen values.
+    """Frozen input for reordering one topic's queue.
 
-    ``documents`` are those that the order is about: the queue without what the assessor abstained from. ``reading`` is
-    the unjudged document in front of the assessor, empty where there is none.
+    ``documents`` is the queue without the documents that the assessor abstained from. ``reading`` is the unjudged
+    document on display, empty if there is none.
     """
 
     spec: PoolSpec
@@ -42,7 +43,7 @@ class QueueTask:
     pool: TopicPool | None
 
     def learnt(self, store: Store) -> tuple[TopicPool, Requeue]:
-        """The topic's pool, and the command that brings the queue into order. For a worker."""
+        """Return the topic's pool and the command that reorders its queue (worker thread)."""
         pool = self.pool or topic_pool_of(store, self.spec, self.topic)
         order = ORDERS[self.spec.order]
         wanted = queue_of(order, pool, self.documents, self.spec.seed, self.judged)
@@ -55,7 +56,7 @@ class QueueTask:
 
 
 def topic_pool_of(store: Store, spec: PoolSpec, topic: str) -> TopicPool:
-    """What a pool takes for one topic; only that topic's rankings are read. For a worker."""
+    """Return the pool of one topic, reading only that topic's rankings (worker thread)."""
     names = store.names("run")
     runs: dict[str, Run] = {}
     for run_id in dict.fromkeys((*spec.runs(), *spec.compared)):
@@ -65,7 +66,7 @@ def topic_pool_of(store: Store, spec: PoolSpec, topic: str) -> TopicPool:
 
 
 class QueueLearner:
-    """Follows a workspace; ``post`` runs what is handed to it on the workspace's thread."""
+    """Follows a workspace and updates its queues; ``post`` runs a function on the workspace's thread."""
 
     def __init__(self, workspace: Workspace, post: Post) -> None:
         self._workspace = workspace
@@ -79,23 +80,23 @@ class QueueLearner:
 
     @property
     def busy(self) -> bool:
-        """Whether a queue is being put in order."""
+        """Return whether a queue is being reordered."""
         return self._busy
 
     def close(self) -> None:
-        """Follow no longer."""
+        """Stop following the workspace."""
         self._closed = True
         self._unsubscribe()
 
     def wait(self) -> None:
-        """Until no thread reads the project file any longer; from any thread."""
+        """Wait until no thread reads the project file any longer; thread-safe."""
         self._runner.shutdown()
 
     def _changed(self, _changes: ChangeSet) -> None:
         self._look()
 
     def _look(self) -> None:
-        """Learn where there is anything new; one lesson at a time, and always of the latest state."""
+        """Start learning if there are new judgements; one task at a time, always from the latest state."""
         if self._busy or self._closed:
             return
         lesson = self._lesson()
@@ -115,7 +116,7 @@ class QueueLearner:
         here = place_of(state, assessor)
         if state.pool is None or here is None:
             return None
-        order = ORDERS.get(state.pool.spec.order)  # a work package has none
+        order = ORDERS.get(state.pool.spec.order)  # a work package has no learning order
         if order is None or not order.learns:
             return None
         spec, queue = state.pool.spec, state.pool.queues[here.topic]
@@ -146,9 +147,9 @@ class QueueLearner:
         self._known = command.pool, pool
         try:
             self._workspace.execute(command)
-        except CommandRefused:  # judged meanwhile: the next look learns that, too
+        except CommandRefused:  # judged in the meantime: the next look includes it
             self._look()
-        except StoreUnavailable:  # told by the next judgement, which cannot be stored either
+        except StoreUnavailable:  # the next judgement reports it, since it cannot be stored either
             _LOG.exception("the order of a queue was not stored")
 
     def _failed(self, fault: Exception) -> None:

@@ -1,1 +1,1 @@
-"""Pools of a project: construction, pictures, reusability, replay, and when to stop."""
+"""Pools of a project: construction, pool cells, reusability, replay, and stopping estimates."""

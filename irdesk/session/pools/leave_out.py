@@ -1,6 +1,6 @@
-"""Leaving runs and teams out of a pool: for a project's pool with its real parts, or for runs and qrels at a depth.
+"""Leave runs and teams out of a pool: the project's pool with its actual parts, or a pool of runs at a given depth.
 
-Taken as frozen values on the workspace's thread, computed on a worker's.
+The requests are frozen copies made on the workspace's thread; a worker computes the results.
 """
 
 from __future__ import annotations
@@ -38,12 +38,12 @@ from irdesk.session.core.workspace import Workspace
 from irdesk.store.store import Store
 from irdesk.system.workers import ALONE, Workers
 
-_KEPT = 3  # pools of which it is known who contributed what
+_KEPT = 3  # pools whose contributions are cached
 
 
 @dataclass(frozen=True)
 class Depth:
-    """The pool that is looked at: the first documents of all runs to a depth, or the one in force (None)."""
+    """The pool to examine: all runs pooled to a depth, or the current pool (None)."""
 
     depth: int | None = None
     taken: Taken = Taken.FILE
@@ -51,9 +51,7 @@ class Depth:
 
 @dataclass(frozen=True, eq=False)
 class PooledRuns:
-    """A project's runs, by id and name, those that are shown and those that are not, and its pool: all that it takes to
-    say who contributed what.
-    """
+    """All runs of a project, shown and hidden, by id and name, and its pool: the input for computing contributions."""
 
     store: Store
     runs: Mapping[str, str]
@@ -61,7 +59,7 @@ class PooledRuns:
 
     @classmethod
     def of(cls, store: Store, state: ProjectState) -> PooledRuns:
-        """Those of a project as it is now. Raises `CommandRefused` without runs."""
+        """Return the runs and pool of a project. Raises `CommandRefused` without runs."""
         sources = state.present("run")
         if not sources:
             raise CommandRefused("no run is loaded, so there is no pool of runs")
@@ -70,7 +68,7 @@ class PooledRuns:
         return cls(store, runs, state.pool.spec if state.pool else None)
 
     def _read(self, runs: Mapping[str, str], progress: Progress, *, whole: bool) -> dict[str, Run]:
-        """Runs as their files had them; the keys of their documents alone, where no more is asked of them."""
+        """Return runs in file order, with only the documents' keys unless ``whole``."""
         found = {}
         for i, (run_id, name) in enumerate(runs.items()):
             progress.report(i, len(runs))
@@ -82,16 +80,16 @@ class PooledRuns:
         return found
 
     def contributions(self, wish: Depth, progress: Progress) -> Contributions:
-        """What each run brought to the pool that is looked at; for a worker.
+        """Return each run's contribution to the pool (worker thread).
 
-        Raises `CommandRefused` where there is no pool in force, or a rank column is missing.
+        Raises `CommandRefused` if there is no current pool, or a rank column is missing.
         """
         if wish.depth is not None:
             runs = self._read(self.runs, Step(progress, 0, 2), whole=wish.taken is not Taken.FILE)
             return to_depth(runs, wish.depth, wish.taken, Step(progress, 1, 2))
         if self.spec is None:
             raise CommandRefused("there is no pool yet: build one from the loaded runs, or choose a depth")
-        # Runs that were removed since keep their lines in the file: what they brought is nobody else's alone.
+        # Removed runs keep their lines in the file; without them, their documents would seem unique to other runs.
         wanted = {**self.runs, **{run: run for run in self.spec.runs() if run not in self.runs}}
         whole = any(isinstance(part, FromRuns) and part.taken is not Taken.FILE for part in self.spec.parts)
         runs = self._read(wanted, Step(progress, 0, 2), whole=whole)
@@ -99,23 +97,23 @@ class PooledRuns:
 
 
 def _of_keys(keys: Keys) -> Ranking:
-    """A ranking of which nothing but the order of its file is asked."""
+    """Return a ranking for which only the file order matters."""
     return Ranking(b"", keys, np.zeros(0), np.zeros(0, np.int32))
 
 
 class ContributionBook:
-    """What runs contributed, read once for each pool and depth: judgements do not change it. For any thread."""
+    """Cache of the runs' contributions for each pool and depth, which judgements do not change; thread-safe."""
 
     def __init__(self) -> None:
         self._known: OrderedDict[tuple[object, ...], Contributions] = OrderedDict()
         self._reading = Lock()
 
     def of(self, pooled: PooledRuns, wish: Depth, progress: Progress) -> Contributions:
-        """See `PooledRuns.contributions`; whoever asks while another one reads, waits."""
+        """Return the contributions as `PooledRuns.contributions`; a second caller waits while the first one reads."""
         spec = pooled.spec.id if pooled.spec and wish.depth is None else ""
         key = (wish, spec, tuple(pooled.runs.items()))
         while not self._reading.acquire(timeout=0.05):
-            progress.report(0, 0)  # lets it be cancelled
+            progress.report(0, 0)  # allows cancellation
         try:
             if key not in self._known:
                 self._known[key] = pooled.contributions(wish, progress)
@@ -128,8 +126,10 @@ class ContributionBook:
 
 @dataclass(frozen=True, eq=False)
 class Scored:
-    """Runs in the order of evaluation by id, their names, the group of each (empty: none), judgements and rules;
-    ``over`` says over which topics, where these are not all that are judged.
+    """Frozen input for scoring.
+
+    Holds runs in evaluation order by id, their names, the group of each (empty: none), judgements and options; ``over``
+    describes the topics if they are not all judged topics.
     """
 
     runs: Mapping[str, RankedRun]
@@ -141,7 +141,7 @@ class Scored:
 
     @classmethod
     def of(cls, state: ProjectState) -> Scored:
-        """All runs of a project, hidden ones too, since they contributed."""
+        """Return all runs of a project, including hidden ones, since they contributed."""
         sources = state.present("run")
         names = distinct_names([(source.name, source.path) for source in sources])
         return cls(
@@ -154,19 +154,19 @@ class Scored:
 
 
 def over(scored: Scored, pool: Contributions, topics: Collection[str], said: str) -> tuple[Scored, Contributions]:
-    """The same over some of the topics, which are ``said``."""
+    """Restrict runs and pool to some of the topics, described by ``said``."""
     truths = Judgements({topic: scored.truths[topic] for topic in topics})
     return replace(scored, truths=truths, over=said), pool.over(topics)
 
 
 def default_measures(state: ProjectState) -> tuple[Measure, ...]:
-    """The measures that are shown, by which runs can be compared."""
+    """Return the shown measures that can compare runs."""
     return tuple(own for own in usually_compared(state.measures) if not own.family.needs)
 
 
 @dataclass(frozen=True, eq=False)
 class LeaveOutRequest:
-    """All that leaving out takes of a project, frozen."""
+    """Frozen input for leaving out runs of a project."""
 
     pooled: PooledRuns
     scored: Scored
@@ -188,8 +188,9 @@ class LeaveOutRequest:
         *,
         teams: bool,
     ) -> LeaveOutRequest:
-        """What a workspace has now over the chosen topics. Raises `CommandRefused` without runs, and as `chosen_topics`
-        does, and `UnknownMeasure`.
+        """Return a request for the workspace's current state over the chosen topics.
+
+        Raises `CommandRefused` without runs and as `chosen_topics`, and `UnknownMeasure`.
         """
         state = workspace.state
         pooled = PooledRuns.of(workspace.store, state)
@@ -198,7 +199,7 @@ class LeaveOutRequest:
         return cls(pooled, Scored.of(state), wish, (parse_one(measure_name),), teams, book, topics, said)
 
     def found(self, progress: Progress) -> LeaveOutReport:
-        """Leave out; for a worker. Raises `CommandRefused` and `TaskCancelled`."""
+        """Leave out runs or teams (worker thread). Raises `CommandRefused` and `TaskCancelled`."""
         pool = self.book.of(self.pooled, self.wish, Step(progress, 0, 2))
         scored = self.scored
         if self.said:
@@ -215,7 +216,7 @@ def leave_out_report(
     teams: bool,
     workers: Workers = ALONE,
 ) -> LeaveOutReport:
-    """Leave each run (or team) out that brought anything. For a worker.
+    """Leave out each run (or team) that contributed anything (worker thread).
 
     Raises `CommandRefused` for a measure of subtopics, strata or preferences, whose judgements name no pool, and
     `TaskCancelled`.
@@ -252,8 +253,10 @@ def _evidence(
     sets: Sequence[Mapping[str, Keys]],
     progress: Progress,
 ) -> list[Evidence]:
-    """Count by measure what a verdict rests on: what is judged of the pool, of what one team alone brought (``sets``),
-    and within the measure's cutoff.
+    """Count by measure the evidence behind the report.
+
+    Counts the judged documents of the pool, those contributed by one team only (``sets``), and those within the
+    measure's cutoff.
     """
     truths, rules = scored.truths, scored.rules
     cutoffs = list(dict.fromkeys(measure.rank for measure in measures if measure.rank is not None))
@@ -263,7 +266,7 @@ def _evidence(
         for cutoff, row in zip(cutoffs, rows, strict=True):
             shares[cutoff] = float(np.nanmean(row)) if np.isfinite(row).any() else None
     pooled, judged, unique, unique_judged = 0, 0, 0, 0
-    grades: list[Ints] = []  # of the judged documents that one team alone brought
+    grades: list[Ints] = []  # grades of judged documents contributed by one team only
     for topic, truth in truths.items():
         keys = pool.topics[topic].keys if topic in pool.topics else np.zeros(0, np.uint64)
         known = truth.keys[truth.grades >= 0]
@@ -294,7 +297,7 @@ def _evidence(
 
 
 def _teams(scored: Scored, *, teams: bool) -> list[tuple[str, tuple[int, ...]]]:
-    """The name and the runs (by their places) of each team; a run without a group is a team of its own."""
+    """Return name and run indices of each team; a run without a group is a team of its own."""
     found: dict[tuple[str, bool], list[int]] = {}
     for at, (name, group) in enumerate(zip(scored.names, scored.groups, strict=True)):
         grouped = teams and bool(group)
@@ -303,7 +306,7 @@ def _teams(scored: Scored, *, teams: bool) -> list[tuple[str, tuple[int, ...]]]:
 
 
 def _outside(pool: Contributions, truths: Judgements) -> int:
-    """How many judged documents nobody brought."""
+    """Return the number of judged documents that no run contributed."""
     outside = 0
     for topic, truth in truths.items():
         judged = truth.keys[truth.grades >= 0]

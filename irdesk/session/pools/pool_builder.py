@@ -1,4 +1,4 @@
-"""Pools for a window: what a person wishes, previewed and made in the background."""
+"""Preview and build pools in the background for a window."""
 
 from __future__ import annotations
 
@@ -28,8 +28,9 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class PoolWish:
-    """A pool as a person asks for it; one that ``grows`` adds its parts to the pool in force, one that ``replaces``
-    takes its place although people work on it.
+    """A pool as the user requests it.
+
+    ``grows`` adds its parts to the current pool; ``replaces`` replaces that pool although people work on it.
     """
 
     parts: tuple[Part, ...]
@@ -42,7 +43,7 @@ class PoolWish:
 
 @dataclass(frozen=True)
 class PooledDocument:
-    """A document of the pool in force, its place in the queue, and why it is pooled; for coordinators alone."""
+    """Document of the current pool, its position in the queue, and why it is pooled; for coordinators only."""
 
     docno: str
     place: int
@@ -50,9 +51,9 @@ class PooledDocument:
 
 
 class PoolBuilder:
-    """Previews and makes pools of a workspace; what comes of it is told on the workspace's thread.
+    """Previews and builds pools of a workspace; results arrive on the workspace's thread.
 
-    A preview that is not wanted any more is cancelled by the next one.
+    A new preview cancels the one before.
     """
 
     def __init__(self, workspace: Workspace, runner: TaskRunner, execute: Callable[[Command], None]) -> None:
@@ -62,7 +63,7 @@ class PoolBuilder:
         self._previewing: Task | None = None
 
     def _spec(self, wish: PoolWish) -> tuple[PoolSpec, str]:
-        """The description of the pool that is wished for, and the id of the one it grows out of."""
+        """Return the specification of the requested pool, and the id of the pool that it extends."""
         before = grown_from(self._workspace.state) if wish.grows else None
         parts = (*before.parts, *wish.parts) if before else wish.parts
         at = self._workspace.now()
@@ -70,8 +71,10 @@ class PoolBuilder:
         return spec, before.id if before else ""
 
     def preview(self, wish: PoolWish, done: Callable[[Preview, int, Replacement | None], None], failed: Failed) -> None:
-        """Say what the pool would hold, how many of its documents have no text, and where it replaces one on which
-        people work, what it would leave out; nothing is written.
+        """Preview a pool without writing anything.
+
+        Reports its contents, how many of its documents have no text, and what it would leave out if it replaces a pool
+        on which people work.
         """
         if self._previewing:
             self._previewing.cancel()
@@ -94,7 +97,7 @@ class PoolBuilder:
         self._previewing = self._submit("previewing the pool", work, lambda found: done(*found), failed)
 
     def make(self, wish: PoolWish, failed: Failed) -> None:
-        """Make the pool, and put it in force."""
+        """Build the pool and make it the current one."""
         workspace = self._workspace
         try:
             spec, grown = self._spec(wish)
@@ -110,12 +113,12 @@ class PoolBuilder:
         self._submit("building the pool", work, self._execute, failed)
 
     def search(self, topic: str, words: str, done: Callable[[Chosen], None], failed: Failed) -> None:
-        """Find documents for a topic that have all of some words in docno, title or text."""
+        """Find documents for a topic that contain all of some words in docno, title or text."""
         store = self._workspace.store
         self._submit("searching documents", lambda _progress: searched(store, topic, words), done, failed)
 
     def read(self, path: Path, done: Callable[[Chosen], None], failed: Failed) -> None:
-        """Read documents from a file, one a line: topic docno."""
+        """Read documents from a file, one per line: topic docno."""
 
         def work(progress: Progress) -> Chosen:
             return Chosen.by(worded("from file {name}", name=path.name), pool_file.read(path, progress))
@@ -123,7 +126,7 @@ class PoolBuilder:
         self._submit(worded("reading {name}", name=path.name), work, done, failed)
 
     def reasons(self, topic: str, done: Callable[[list[PooledDocument]], None], failed: Failed) -> None:
-        """Say why each document of a topic's queue is in the pool in force."""
+        """Report why each document of a topic's queue is in the current pool."""
         pool, store = self._workspace.state.pool, self._workspace.store
         if pool is None:
             done([])
@@ -137,7 +140,7 @@ class PoolBuilder:
         self._submit("looking the pool up", work, done, failed)
 
     def _submit(self, name: str, work: Callable[[Progress], T], done: Callable[[T], None], failed: Failed) -> Task:
-        """Work in the background; what was cancelled is told to nobody, also where it was finished already."""
+        """Submit background work; a cancelled task reports nothing, even if it had already finished."""
 
         def finished(result: T) -> None:
             if not task.cancelled:

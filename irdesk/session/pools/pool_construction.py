@@ -1,4 +1,4 @@
-"""Building a pool from loaded runs: in a worker, then one command."""
+"""Build a pool from loaded runs in a worker, then activate it by one command."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from irdesk.session.core.queue_updates import RELEVANT
 from irdesk.session.core.state import ProjectState
 from irdesk.store.store import Store
 
-MOST_FOUND = 500  # documents of one search
+MOST_FOUND = 500  # documents returned by one search
 
 
 def standing_of(state: ProjectState, assessor: str, *, grows: bool) -> Standing:
-    """What a new pool has to respect of the project as it is now: frozen values, for a worker."""
+    """Return what a new pool must preserve of the project's current state, frozen for a worker."""
     judged = {
         topic: {docno: grade >= RELEVANT for docno, grade in state.votes.in_order(topic).items()}
         for topic in state.votes.topics()
@@ -46,10 +46,10 @@ def prepare_pool(
     grown: str = "",
     replaced: str = "",
 ) -> UsePool:
-    """Make the pool that ``spec`` describes and stage it; gives the command that puts it in force. For a worker.
+    """Build and stage the pool that ``spec`` describes, and return the command that activates it (worker thread).
 
-    ``grown`` is the id of the pool that it grew out of, ``replaced`` of one that it replaces although people work on
-    it. Raises `CommandRefused` where it cannot be made.
+    ``grown`` is the id of the pool that it extends, ``replaced`` the id of one that it replaces although people work on
+    it. Raises `CommandRefused` if the pool cannot be built.
     """
     refuse_impossible(spec)
     pool: BuiltPool = built(spec, runs_of(store, spec, progress), standing, progress)
@@ -59,7 +59,7 @@ def prepare_pool(
 
 
 def runs_of(store: Store, spec: PoolSpec, progress: Progress) -> dict[str, Run]:
-    """The runs that a pool needs, by their sources' ids. For a worker."""
+    """Return the runs that a pool needs, by source id (worker thread)."""
     names = store.names("run")
     wanted = dict.fromkeys((*spec.runs(), *spec.compared))
     runs: dict[str, Run] = {}
@@ -72,20 +72,22 @@ def runs_of(store: Store, spec: PoolSpec, progress: Progress) -> dict[str, Run]:
 
 
 def textless(store: Store, queues: Mapping[str, Collection[str]]) -> int:
-    """Count the documents of a pool, over all topics, that no loaded collection has a text of. For a worker."""
+    """Count the documents of a pool, over all topics, whose text no loaded collection has (worker thread)."""
     missing = store.without_text(list({docno for queue in queues.values() for docno in queue}))
     return sum(docno in missing for queue in queues.values() for docno in queue)
 
 
 def pool_in_force(state: ProjectState) -> BuiltPool:
-    """The pool in force. Raises `CommandRefused` without one."""
+    """Return the current pool. Raises `CommandRefused` without one."""
     if state.pool is None:
         raise CommandRefused("there is no pool yet: build one from the loaded runs")
     return state.pool
 
 
 def grown_from(state: ProjectState) -> PoolSpec:
-    """The pool that a pool can grow out of. Raises `CommandRefused` without one, and where a run of it is gone."""
+    """Return the pool that a new pool can extend. Raises `CommandRefused` without one, or if one of its runs is
+    missing.
+    """
     spec = pool_in_force(state).spec
     if not set(spec.runs()) <= {source.id for source in state.present("run")}:
         raise CommandRefused("a run of the pool in force was removed; bring it back, or make a new pool")
@@ -93,7 +95,7 @@ def grown_from(state: ProjectState) -> PoolSpec:
 
 
 def searched(store: Store, topic: str, words: str) -> Chosen:
-    """The documents that have all of some words, for a topic. Raises `CommandRefused` where there is none."""
+    """Return the documents for a topic that contain all words. Raises `CommandRefused` if there are none."""
     found = store.search(words.split(), MOST_FOUND) if words.split() else []
     if not found:
         raise CommandRefused(worded("no loaded document has all the words '{words}'", words=words))
@@ -101,10 +103,9 @@ def searched(store: Store, topic: str, words: str) -> Chosen:
 
 
 def stratified_qrels(state: ProjectState) -> tuple[Qrels, int]:
-    """The pool's sample with each document's stratum, and how many of the sample are not judged yet.
+    """Return the pool's sample with each document's stratum, and how many sampled documents are unjudged.
 
-    What the sample left out, and what is not judged, has the grade -1. Raises `CommandRefused` where the pool is no
-    sample.
+    Documents outside the sample and unjudged ones have the grade -1. Raises `CommandRefused` if the pool is no sample.
     """
     pool = pool_in_force(state)
     if not pool.strata:

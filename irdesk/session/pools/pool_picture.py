@@ -1,8 +1,8 @@
-"""The pool as a picture: what stands at which rank of which run, kept fresh judgement by judgement; for those who know
-runs, never for an assessor.
+"""Picture of the pool: which document is at which rank of which run, updated with each judgement. For analysts and
+coordinators, never for an assessor.
 
-What runs and pool say is taken as frozen values on the workspace's thread and made ready on a worker's; what judgements
-say is joined with it when it is shown, topic by topic.
+Data from runs and pool is frozen on the workspace's thread and prepared by a worker. Judgements are joined topic by
+topic on display.
 """
 
 from __future__ import annotations
@@ -34,13 +34,15 @@ from irdesk.session.scoring.score_explanation import docnos_of
 
 DEEPEST = 100  # ranks
 GradeRules = tuple[int, tuple[int, ...]]
-"""The least grade that is relevant, and the relevant grades of the scale, ascending."""
+"""Lowest relevant grade, and the relevant grades of the scale in ascending order."""
 
 
 @dataclass(frozen=True, eq=False)
 class PoolBase:
-    """What does not change with judgements: the runs that are shown, by id and name, with their groups; the first ranks
-    of each for each topic, and what the cells would be if nobody had judged any; and who contributed what, of all runs.
+    """The part of the picture that judgements do not change.
+
+    Holds the shown runs by id and name, with their groups; the first ranks of each for each topic, with the cells as
+    they would be without judgements; and the contributions of all runs.
     """
 
     runs: tuple[str, ...]
@@ -51,17 +53,17 @@ class PoolBase:
     pool: Contributions
 
     def alike(self, progress: Progress) -> Ints:
-        """The order in which runs that are alike stand together, shape (runs,); for a worker."""
-        progress.report(0, 0)  # lets it be cancelled
+        """Return an order that puts similar runs next to each other, shape (runs,) (worker thread)."""
+        progress.report(0, 0)  # allows cancellation
         return likeness_order(self.heads, len(self.runs))
 
     @property
     def topics(self) -> tuple[str, ...]:
-        """The topics that any run has, in the order in which people count."""
+        """Return the topics of all runs in natural order."""
         return tuple(self.heads)
 
     def codes(self, topic: str, truth: TopicJudgements | None, rules: GradeRules) -> Codes:
-        """Return what each cell of a topic is, shape (ranks, runs); of a topic that no run has, none."""
+        """Return the code of each cell of a topic, shape (ranks, runs); empty for a topic that no run has."""
         heads = self.heads.get(topic) or Heads.of([], topic, 0)
         return heads.codes(self.unjudged.get(topic, np.zeros(heads.keys.shape, np.uint8)), truth, *rules)
 
@@ -72,7 +74,7 @@ class PoolBase:
 
 @dataclass(frozen=True, eq=False)
 class JudgedCells:
-    """The cells of all topics beside the judgements of one moment, and how many of each kind there are."""
+    """Cells of all topics joined with the judgements of one moment, and the number of each kind."""
 
     truths: Judgements
     rules: GradeRules
@@ -82,7 +84,9 @@ class JudgedCells:
 
 @dataclass(frozen=True, eq=False)
 class PoolPictureRequest:
-    """All that the picture takes, frozen; ``known`` names what it was made of, so that it need not be made again."""
+    """Frozen input of the picture; ``known`` identifies the data it is computed from, so that it need not be
+    recomputed.
+    """
 
     pooled: PooledRuns
     built: BuiltPool | None
@@ -96,8 +100,9 @@ class PoolPictureRequest:
 
     @classmethod
     def of(cls, workspace: Workspace, wish: Depth, book: ContributionBook) -> PoolPictureRequest:
-        """What a workspace has now. Raises `CommandRefused` without runs, and where the pool in force is wished for and
-        there is none.
+        """Return a request for the workspace's current state.
+
+        Raises `CommandRefused` without runs, or if the current pool is requested and there is none.
         """
         state = workspace.state
         pooled = PooledRuns.of(workspace.store, state)
@@ -124,7 +129,9 @@ class PoolPictureRequest:
         )
 
     def base(self, progress: Progress) -> PoolBase:
-        """Make it ready; for a worker. Raises `CommandRefused` for a rank column that is missing, `TaskCancelled`."""
+        """Prepare the picture (worker thread). Raises `CommandRefused` if a rank column is missing, and
+        `TaskCancelled`.
+        """
         pool = self.book.of(self.pooled, self.wish, Step(progress, 0, 2))
         topics = sorted({topic for run in self.shown.values() for topic in run}, key=natural)
         heads = {}
@@ -143,16 +150,16 @@ class PoolPictureRequest:
         return PoolBase(tuple(self.shown), names, self.groups, heads, unjudged, pool)
 
     def judged(self, base: PoolBase, progress: Progress) -> JudgedCells:
-        """Join the pool with the judgements of the moment; for a worker. Raises `TaskCancelled`."""
+        """Join the pool with the current judgements (worker thread). Raises `TaskCancelled`."""
         codes = {}
         for topic in base.topics:
-            progress.report(0, 0)  # lets it be cancelled
+            progress.report(0, 0)  # allows cancellation
             codes[topic] = base.codes(topic, self.truths.get(topic), self.rules)
         return JudgedCells(self.truths, self.rules, codes, base.counts(codes.values()))
 
 
 class LivePool:
-    """The cells of a pool beside the judgements of the moment. Lives on the workspace's thread."""
+    """Cells of a pool with the current judgements. Lives on the workspace's thread."""
 
     def __init__(self, base: PoolBase, cells: JudgedCells, workspace: Workspace) -> None:
         self.base = base
@@ -164,16 +171,16 @@ class LivePool:
 
     @property
     def grades(self) -> tuple[int, ...]:
-        """The relevant grades of the scale, ascending."""
+        """Return the relevant grades of the scale in ascending order."""
         return grade_rules(self._workspace)[1]
 
     @property
     def level(self) -> int:
-        """The least grade that is relevant."""
+        """Return the lowest relevant grade."""
         return self._workspace.state.rules.level
 
     def forget(self, topics: Iterable[str]) -> None:
-        """Topics whose judgements are others now."""
+        """Discard the cells of topics whose judgements changed."""
         for topic in topics:
             codes = self._codes.pop(topic, None)
             if topic in self.base.heads and topic not in self._uncounted:
@@ -182,7 +189,9 @@ class LivePool:
                     self._counts -= self.base.counts([codes])
 
     def codes(self, topic: str) -> Codes:
-        """What each cell of a topic is, shape (ranks, runs), see `pool_cells`; of a topic that no run has, none."""
+        """Return the code of each cell of a topic, shape (ranks, runs), see `pool_cells`; empty for a topic that no run
+        has.
+        """
         self._follow_rules()
         return self._codes_of(topic)
 
@@ -197,14 +206,16 @@ class LivePool:
         return self._codes[topic]
 
     def shares(self, ranks: int) -> Floats:
-        """Over all topics the share of each kind of cell at each rank of each run; see `pool_cells.shares`."""
+        """Return over all topics the share of each kind of cell at each rank of each run; see `pool_cells.shares`."""
         self._follow_rules()
         self._counts += self.base.counts(self._codes_of(topic) for topic in self._uncounted)
         self._uncounted.clear()
         return shares_of(self._counts[:, :ranks])
 
     def table(self, topic: str, ranks: int, order: Ints, known: TopicDocuments | None) -> Table:
-        """The picture as numbers, its runs in an ``order``: a topic's cells, or for no topic the shares of all."""
+        """Return the picture as a table with the runs in the given ``order``: a topic's cells, or the shares of all
+        topics.
+        """
         names = [self.base.names[own] for own in order.tolist()]
         if not topic:
             count = worded("{count} {count:topic|topics}", count=len(self.base.topics))
@@ -216,13 +227,13 @@ class LivePool:
         )
 
     def grade(self, topic: str, docno: str) -> int | None:
-        """The grade that counts for a document."""
+        """Return the grade that counts for a document."""
         return self._workspace.state.board.grade(topic, docno)
 
 
 @dataclass(frozen=True, eq=False)
 class TopicDocuments:
-    """The documents of a topic's picture by key: docno, and why each is pooled."""
+    """Documents of a topic's picture by key: docno, and why each is pooled."""
 
     topic: str
     docnos: Mapping[int, str]
@@ -231,7 +242,7 @@ class TopicDocuments:
 
 @dataclass(frozen=True, eq=False)
 class TopicDocumentsRequest:
-    """What a topic's documents are called and why they are pooled: read from the project file by a worker."""
+    """Frozen input for reading a topic's docnos and pooling reasons from the project file."""
 
     base: PoolBase
     pooled: PooledRuns
@@ -239,7 +250,7 @@ class TopicDocumentsRequest:
     topic: str
 
     def found(self, progress: Progress) -> TopicDocuments:
-        """Read the rankings of one topic; for a worker. Raises `TaskCancelled`."""
+        """Read the rankings of one topic (worker thread). Raises `TaskCancelled`."""
         store, heads = self.pooled.store, self.base.heads[self.topic]
         docnos: dict[int, str] = {}
         for column, run_id in enumerate(self.base.runs):

@@ -1,4 +1,4 @@
-"""Replaying orders against judgements: relevant documents found and the order of the runs, document by document."""
+"""Replay judging orders with known judgements: relevant documents found and ranking of the runs after each document."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ DEFAULT_ORDERS = ("random", "depth", "mtf", "maxmean")
 
 @dataclass(frozen=True)
 class Replaying:
-    """What is replayed: orders on the pool of runs (sources' ids) to a depth, the runs ranked by a measure."""
+    """What to replay: orders on the pool of runs (by source id) to a depth, with runs ranked by a measure."""
 
     orders: tuple[str, ...]
     runs: tuple[str, ...]
@@ -43,7 +43,7 @@ class Replaying:
     taken: Taken = Taken.FILE
 
     def spec(self, order: str) -> PoolSpec:
-        """The pool in one of the orders."""
+        """Return the pool specification for one of the orders."""
         part = FromRuns(tuple(Taking(run, self.depth) for run in self.runs), self.taken)
         return PoolSpec("", (part,), order, self.seed, 0.0, self.compared)
 
@@ -56,11 +56,11 @@ def replay(
     rules: ScoringOptions,
     progress: Progress,
 ) -> Replay:
-    """Replay orders; pure, for a worker.
+    """Replay orders; pure function (worker thread).
 
-    Topics are those that are pooled and judged. A pooled document that nobody judged counts as not relevant. A run's
-    mean is over all these topics, with 0 for a topic of which nothing is judged yet. Raises `CommandRefused` where
-    there are none.
+    Uses the topics that are both pooled and judged. A pooled document without a judgement counts as not relevant. A
+    run's mean covers all these topics, with 0 for a topic without judgements so far. Raises `CommandRefused` if there
+    are no such topics.
     """
     if any(ORDERS[order].compares for order in wish.orders) and len(set(wish.compared)) != 2:
         raise CommandRefused("an order that decides between two runs needs to know which; choose two")
@@ -116,7 +116,7 @@ def _point(
 
 
 class _Board:
-    """A scoreboard on which judgements come bit by bit."""
+    """Scoreboard that receives judgements one by one."""
 
     def __init__(self, wish: Replaying, keys: Mapping[str, RankedKeys], rules: ScoringOptions) -> None:
         measures = (wish.measure,)
@@ -130,19 +130,19 @@ class _Board:
         self._board.judge(topic, dict(grades))
 
     def scores(self, topic: str) -> Floats:
-        """Each run's score for a topic, shape (runs,); 0 where it has none."""
+        """Return each run's score for a topic, shape (runs,); 0 where it has none."""
         scores: Floats = np.nan_to_num(self._board.topic_scores(topic)[0]).round(_DIGITS)
         return scores
 
     def means(self) -> Floats:
-        """Each run's mean over the topics, shape (runs,); runs that differ by less than rounding are tied."""
+        """Return each run's mean over the topics, shape (runs,); differences below rounding error are ties."""
         mean: Floats = np.mean([self.scores(topic) for topic in sorted(self._topics)], axis=0).round(_DIGITS)
         return mean
 
 
 @dataclass(frozen=True, eq=False)
 class ReplayRequest:
-    """All that a replay needs of a project, frozen: taken on the workspace's thread, used on a worker's."""
+    """Frozen input for a replay of a project, made on the workspace's thread and used by a worker."""
 
     store: Store
     keys: Mapping[str, RankedRun]
@@ -151,17 +151,17 @@ class ReplayRequest:
 
     @classmethod
     def of(cls, workspace: Workspace) -> ReplayRequest:
-        """What a workspace has now."""
+        """Return a request for the workspace's current state."""
         state = workspace.state
         keys = {source.id: state.contents.keys[source.id] for source in state.present("run")}
         return cls(workspace.store, keys, {topic: state.grades(topic) for topic in state.votes.topics()}, state.rules)
 
     def replay(self, wish: Replaying, progress: Progress) -> Replay:
-        """Read the runs and replay. Raises `CommandRefused` where there is nothing to replay."""
+        """Read the runs and replay. Raises `CommandRefused` if there is nothing to replay."""
         runs = runs_of(self.store, wish.spec(wish.orders[0]), progress)
         return replay(wish, runs, self.keys, self.grades, self.rules, progress)
 
 
 def measure_of(name: str) -> Measure:
-    """The measure that runs are ranked by. Raises `UnknownMeasure`."""
+    """Return the measure that ranks the runs. Raises `UnknownMeasure`."""
     return parse_one(name)

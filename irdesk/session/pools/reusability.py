@@ -1,7 +1,7 @@
-"""How far the judgements of a pool can be reused: what each run's score owes to documents that it alone brought.
+"""Reusability of a pool's judgements: the effect of each run's unique documents on its score.
 
-Each run's unique documents are taken out of the judgements before it is scored, as if it had not been in the pool
-(J. Zobel, SIGIR 1998). Where that changes little, a new run can be scored by these judgements too.
+Before a run is scored, its unique documents are removed from the judgements, as if it had not been pooled (J. Zobel,
+SIGIR 1998). If scores change little, the judgements can also score a new run.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ CUTOFFS = (5, 10, 20, 50, 100)
 
 
 def judgements_of(state: ProjectState) -> Qrels:
-    """A project's judgements that count."""
+    """Return the counting judgements of a project."""
     topics = state.board.topics
     details = {topic: detail for topic in topics if (detail := state.detail(topic))}
     return Qrels({topic: state.grades(topic) for topic in topics}, details)
@@ -50,8 +50,9 @@ def pool_report(
     rules: ScoringOptions,
     progress: Progress,
 ) -> PoolReport:
-    """The statistics of a pool whose runs ``ranked`` has in the order of evaluation, with their ``tags``, both by the
-    same ids; for a worker. Raises `TaskCancelled`.
+    """Return the statistics of a pool (worker thread).
+
+    ``ranked`` holds its runs in evaluation order and ``tags`` their tags, both by the same ids. Raises `TaskCancelled`.
     """
     grades: Grades = qrels.grades
     topics = {run_id: len(run) for run_id, run in ranked.items()}
@@ -81,7 +82,7 @@ def pool_report(
 
 @dataclass(frozen=True, eq=False)
 class ContributionsRequest:
-    """A project's pool, frozen: its runs, their tags, its judgements, and the measure by which runs are scored."""
+    """Frozen pool of a project: its runs, their tags, its judgements, and the measure that scores runs."""
 
     pooled: PooledRuns
     wish: Depth
@@ -94,7 +95,9 @@ class ContributionsRequest:
 
     @classmethod
     def of(cls, workspace: Workspace, wish: Depth, measure_name: str, book: ContributionBook) -> ContributionsRequest:
-        """What a workspace has now. Raises `CommandRefused` without runs, and `UnknownMeasure`."""
+        """Return a request for the workspace's current state. Raises `CommandRefused` without runs, and
+        `UnknownMeasure`.
+        """
         state = workspace.state
         pooled = PooledRuns.of(workspace.store, state)
         tags = {source.id: source.name for source in state.present("run")}
@@ -110,6 +113,6 @@ class ContributionsRequest:
         )
 
     def found(self, progress: Progress) -> PoolReport:
-        """Count; for a worker. Raises `CommandRefused` and `TaskCancelled`."""
+        """Compute the statistics (worker thread). Raises `CommandRefused` and `TaskCancelled`."""
         pool = self.book.of(self.pooled, self.wish, Step(progress, 0, 2))
         return pool_report(pool, self.tags, self.ranked, self.measure, self.qrels, self.rules, Step(progress, 1, 2))

@@ -1,4 +1,4 @@
-"""When to stop judging: what was found, what is left, and whether the order of the runs still changes."""
+"""Stopping estimate: relevant documents found and left, and whether the ranking of the runs still changes."""
 
 from __future__ import annotations
 
@@ -23,17 +23,18 @@ from irdesk.pooling.seeded_random import shuffled
 from irdesk.session.core.queue_updates import RELEVANT
 from irdesk.session.core.workspace import Workspace
 
-RECENT = 20  # judgements of a topic whose yield is told
-LOOKS = 10  # moments of the past at which the order of the runs is looked at
+RECENT = 20  # latest judgements of a topic over which the yield is shown
+LOOKS = 10  # past moments at which the ranking of the runs is compared
 _DIGITS = 12
 Grades = Mapping[str, Mapping[str, int]]
 
 
 @dataclass(frozen=True)
 class TopicFound:
-    """One topic: documents to be judged, judged so far and the relevant ones among them; ``recent`` of the last
-    `RECENT` judged ones are relevant. ``course`` says of each judged document, in order, whether it is relevant;
-    ``imported`` of them have a grade from imported qrels alone.
+    """Judging state of one topic: documents to judge, and ``course``, which tells for each judged document, in order,
+    whether it is relevant.
+
+    ``imported`` of the judged documents have only a grade from imported qrels.
     """
 
     topic: str
@@ -44,26 +45,26 @@ class TopicFound:
 
     @property
     def judged(self) -> int:
-        """Documents judged."""
+        """Return the number of judged documents."""
         return len(self.course)
 
     @property
     def found(self) -> int:
-        """Relevant documents found."""
+        """Return the number of relevant documents found."""
         return sum(self.course)
 
     @property
     def recent(self) -> int:
-        """Relevant ones among those judged last."""
+        """Return how many of the last `RECENT` judged documents are relevant."""
         return sum(self.course[-RECENT:])
 
 
 @dataclass(frozen=True)
 class Stability:
-    """The order of the runs by ``measure`` over the last ``judgements``.
+    """Stability of the run ranking by ``measure`` over the last ``judgements``.
 
-    It was the same over the last ``same_for`` of them, as far as was looked; ``tau`` compares it now and before all of
-    them, None where one of the two is no order.
+    The ranking did not change over the last ``same_for`` of them, as far as checked. ``tau`` compares the current
+    ranking with the one before all of them; None if either has no order.
     """
 
     measure: str
@@ -74,7 +75,9 @@ class Stability:
 
 @dataclass(frozen=True)
 class Stopping:
-    """All topics of the pool, and the order of the runs; ``sampled`` says whether anything can be said of the rest."""
+    """All topics of the pool, and the stability of the run ranking; ``sampled`` tells whether the rest can be
+    estimated.
+    """
 
     topics: tuple[TopicFound, ...]
     sampled: bool
@@ -83,10 +86,10 @@ class Stopping:
 
 @dataclass(frozen=True, eq=False)
 class StoppingRequest:
-    """All that is needed of a project, frozen: taken on the workspace's thread, used on a worker's.
+    """Frozen input made on the workspace's thread and used by a worker.
 
-    ``order`` has topic and docno of each of the project's own judgements, oldest first; ``imported`` the grades that
-    stand where these are taken away.
+    ``order`` has topic and docno of each of the project's own judgements, oldest first; ``imported`` holds the grades
+    that count without these judgements.
     """
 
     pool: BuiltPool | None
@@ -101,12 +104,12 @@ class StoppingRequest:
 
     @cached_property
     def given_here(self) -> frozenset[tuple[str, str]]:
-        """Topic and docno of the documents that somebody graded in this project."""
+        """Return topic and docno of documents graded in this project."""
         return frozenset(self.order)
 
     @classmethod
     def of(cls, workspace: Workspace) -> StoppingRequest:
-        """What a workspace has now."""
+        """Return a request for the workspace's current state."""
         state = workspace.state
         pool = state.pool
         topics = state.votes.topics()
@@ -138,7 +141,7 @@ class StoppingRequest:
         )
 
     def look(self, judgements: int, progress: Progress) -> Stopping:
-        """Look at the topics, and at the last ``judgements`` for the order of the runs. For a worker."""
+        """Compute the topics, and the run ranking over the last ``judgements`` (worker thread)."""
         if self.pool is None:
             return Stopping((), False, None)
         sampled = bool(self.pool.strata) or self.pool.spec.order == "random"
@@ -155,9 +158,9 @@ class StoppingRequest:
         return TopicFound(topic, len(queue), course, self._left(pool, topic, set(judged), relevant), imported)
 
     def _left(self, pool: BuiltPool, topic: str, judged: Collection[str], relevant: Collection[str]) -> Estimate | None:
-        """What is left of a topic, where its documents are judged in an order of chance or a sample of them is.
+        """Estimate the relevant documents left in a topic, if its order is random or a sample of it is.
 
-        A document that cannot be told is no part of either.
+        Documents marked "cannot tell" are ignored.
         """
         strata = pool.strata.get(topic, ())
         if not strata and (pool.spec.order == "random" or len(judged) == len(pool.queues[topic])):
@@ -169,7 +172,7 @@ class StoppingRequest:
         return estimated([looked_at(own, judged, relevant) for own in told], len(relevant))
 
     def _stability(self, judgements: int, progress: Progress) -> Stability | None:
-        """How the order of the runs went over the last judgements; None without two runs or a judgement."""
+        """Return the stability of the run ranking over the last judgements; None without two runs or a judgement."""
         last = list(self.order[-judgements:])
         if len(self.keys) < 2 or not last:
             return None
@@ -195,12 +198,14 @@ class StoppingRequest:
 
 
 def _order(board: Scoreboard) -> Floats:
-    """Each run's mean, shape (runs,); runs that differ by less than rounding are tied, those without one come last."""
+    """Return each run's mean, shape (runs,); runs that differ by less than rounding error are tied, those without one
+    come last.
+    """
     means: Floats = np.nan_to_num(board.means()[0], nan=-1.0).round(_DIGITS)
     return means
 
 
 def _signs(scores: Floats) -> Floats:
-    """Which of two runs is the better one, shape (runs, runs)."""
+    """Return the sign of the score difference of each pair of runs, shape (runs, runs)."""
     found: Floats = np.sign(scores[:, None] - scores[None, :])
     return found
