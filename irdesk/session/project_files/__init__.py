@@ -1,1 +1,1 @@
-"""The project's own file: opened, backed up, checked, repaired and reported on."""
+"""The project's own file: opening, backups, checks, repair and reports."""

@@ -1,7 +1,7 @@
-"""Backups of a project: copies of its file, made while it is judged, verified, and thinned as they grow older.
+"""Backups of a project: verified copies of its file, made during judging and thinned out as they age.
 
-They lie in a folder of their own for each project file, by default among the person's data and not beside the project:
-what takes the project's folder away then leaves them.
+Each project file has a backup folder, by default in the user's data folder and not beside the project, so that losing
+the project's folder does not lose the backups.
 """
 
 from __future__ import annotations
@@ -21,22 +21,22 @@ from irdesk.store.file_versions import refuse_taken
 from irdesk.store.store import Store
 
 EVERY = 30 * 60
-"""Seconds that lie at least between two backups."""
+"""Minimum number of seconds between two backups."""
 NEWEST = 6
 KEPT: tuple[tuple[int, Callable[[date], object]], ...] = (
     (7, lambda day: day),
     (4, lambda day: day.isocalendar()[:2]),
     (12, lambda day: (day.year, day.month)),
 )
-"""Beside the `NEWEST`, the last backup is kept of so many days, weeks, and months that have any."""
+"""Besides the `NEWEST`, the last backup of each period is kept, for this many days, weeks and months with backups."""
 _OF = "project.txt"
 _STAMP = "%Y-%m-%d %H.%M.%SZ"
 
 
 @dataclass(frozen=True)
 class Backup:
-    """One backup: its file, the name of the project, when it was made (seconds of the epoch), its size in bytes, and
-    ``of`` which file it is.
+    """A backup: its file, the name of the project, its time (seconds since the epoch), its size in bytes, and ``of``,
+    the path of the project file.
     """
 
     path: Path
@@ -47,18 +47,18 @@ class Backup:
 
 
 def folder_of(root: Path, project: Path) -> Path:
-    """The folder of one project file's backups."""
+    """Return the backup folder of a project file."""
     place = os.path.normcase(str(project.resolve()))
     return root / f"{project.stem}-{hashlib.sha256(place.encode()).hexdigest()[:8]}"
 
 
 def backups_of(root: Path, project: Path) -> list[Backup]:
-    """The backups of a project file, the newest first."""
+    """Return the backups of a project file, newest first."""
     return _listed(folder_of(root, project))
 
 
 def all_backups(root: Path) -> list[Backup]:
-    """The backups of all projects, the newest first."""
+    """Return the backups of all projects, newest first."""
     try:
         folders = [folder for folder in root.iterdir() if folder.is_dir()]
     except OSError:
@@ -80,22 +80,20 @@ def _listed(folder: Path) -> list[Backup]:
         try:
             at = datetime.strptime(" ".join(stamp), _STAMP).replace(tzinfo=UTC).timestamp()
             found.append(Backup(file, name, at, file.stat().st_size, of))
-        except (ValueError, OSError):  # somebody else's file
+        except (ValueError, OSError):  # not a backup of irdesk
             continue
     return sorted(found, key=lambda own: (-own.at, own.path))
 
 
 def due(last: float | None, now: float) -> bool:
-    """Whether the next backup is to be made, the last one being of ``last``; a clock that was set back does not put it
-    off.
-    """
+    """Return whether the next backup is due, given the time of the last one; also if the clock was set back."""
     return last is None or abs(now - last) >= EVERY
 
 
 def make_backup(store: Store, root: Path, at: float, progress: Progress) -> Backup:
-    """Copy a project as it is to its folder of backups, and thin the older ones; for a worker.
+    """Copy the project to its backup folder and delete superseded backups (worker thread).
 
-    Raises `StoreUnavailable`, then there is no new backup and the older ones stay, and `TaskCancelled`.
+    Raises `StoreUnavailable`, in which case the older backups stay, and `TaskCancelled`.
     """
     folder = folder_of(root, store.path)
     stamp = datetime.fromtimestamp(at, UTC).strftime(_STAMP)
@@ -116,7 +114,7 @@ def make_backup(store: Store, root: Path, at: float, progress: Progress) -> Back
 
 
 def thinned(backups: Iterable[Backup]) -> list[Backup]:
-    """Those that are kept: the newest, and of days, weeks and months the last one each."""
+    """Return the backups to keep: the newest, and the last one of each recent day, week and month."""
     ordered = sorted(backups, key=lambda own: -own.at)
     kept = set(ordered[:NEWEST])
     for most, period in KEPT:
@@ -128,7 +126,7 @@ def thinned(backups: Iterable[Backup]) -> list[Backup]:
 
 
 def backup_called(root: Path, project: Path, name: str) -> Path:
-    """The backup of a project with a name as it is listed, ``newest``, or a path. Raises `CommandRefused`."""
+    """Return the backup given by its listed name, by ``newest`` or by a path. Raises `CommandRefused`."""
     found = backups_of(root, project)
     if name == "newest" and found:
         return found[0].path
@@ -141,7 +139,7 @@ def backup_called(root: Path, project: Path, name: str) -> Path:
 
 
 def restore(backup: Path, target: Path, progress: Progress) -> None:
-    """Write a copy of a backup, which stays as it is. Raises `StoreUnavailable`, also where the place is taken."""
+    """Copy a backup to ``target``; the backup stays. Raises `StoreUnavailable`, also if ``target`` exists."""
     refuse_taken(target)
     store = Store.read(backup)
     try:

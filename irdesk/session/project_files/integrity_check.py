@@ -1,5 +1,7 @@
-"""Whether a project is what it says: the file sound, each row as it was written, the journal in line with memory,
-pool and queues with what they name, and scores equal to an evaluation of the files that the project exports.
+"""Check the integrity of a project.
+
+Checks that the file is sound and its rows undamaged, that journal and memory agree, that pool and queues refer only to
+existing data, and that the scores equal an evaluation of the exported files.
 """
 
 from __future__ import annotations
@@ -26,12 +28,12 @@ from irdesk.session.queries import Queries
 
 
 def check(workspace: Workspace) -> list[str]:
-    """What is wrong, one sentence each; nothing where all is well."""
+    """Return one sentence for each fault; empty if there are none."""
     return [finding for _, findings in checks(workspace, QUIET) for finding in findings]
 
 
 def checks(workspace: Workspace, progress: Progress) -> Iterator[tuple[str, list[str]]]:
-    """What is looked at, and what is wrong there, one after the other. What cannot be read is wrong."""
+    """Yield each check with the faults that it found. Unreadable data is a fault."""
     every: tuple[tuple[str, Callable[[Workspace], list[str]]], ...] = (
         ("integrity of the file", _integrity),
         ("checksums of rows", lambda own: own.store.damage(progress)),
@@ -65,7 +67,7 @@ def _journal(workspace: Workspace) -> list[str]:
 
 
 def _orders(workspace: Workspace) -> list[str]:
-    """Runs in the order of evaluation, as kept in memory, against what their retrieval scores say."""
+    """Check the runs' evaluation order in memory against their retrieval scores."""
     state, findings = workspace.state, []
     for source in state.present("run"):
         kept = state.ranked(source.id)
@@ -76,7 +78,7 @@ def _orders(workspace: Workspace) -> list[str]:
 
 
 def _references(workspace: Workspace) -> list[str]:
-    """Whether what is named is there."""
+    """Check that everything referred to exists."""
     state, findings = workspace.state, []
     wanted = state.settings[project_settings.POOL]
     if wanted and wanted not in state.contents.pools:
@@ -103,7 +105,7 @@ def _scores(workspace: Workspace) -> list[str]:
 
 
 def _exported(workspace: Workspace) -> list[str]:
-    """The scores against those of runs and qrels that are written to files, read and evaluated."""
+    """Check the scores against an evaluation of runs and qrels written to files and read again."""
     state = workspace.state
     if not state.board.topics or not state.board.run_ids:
         return []
@@ -133,7 +135,9 @@ def _differing(board: Scoreboard, fresh: Scoreboard, whose: str) -> list[str]:
 
 
 def replayed(workspace: Workspace, *, again: bool = False) -> dict[str, dict[str, dict[str, Mark]]]:
-    """All marks as the journal alone gives them: topic, docno, assessor, mark; or those of documents' second times."""
+    """Return all judgements computed from the journal alone, by topic, docno and assessor; with ``again``, the second
+    judgements of repeated documents.
+    """
     marks: dict[str, dict[str, dict[str, Mark]]] = {}
     for row in workspace.store.data().journal:
         if row.again is not again:
@@ -147,7 +151,7 @@ def replayed(workspace: Workspace, *, again: bool = False) -> dict[str, dict[str
 
 
 def noted(workspace: Workspace) -> dict[str, dict[str, TopicNote]]:
-    """All notes on topics as the journal alone gives them: topic, assessor, note."""
+    """Return all topic notes computed from the journal alone, by topic and assessor."""
     last = {(row.topic, row.assessor): row.note for row in workspace.store.data().notes}
     notes: dict[str, dict[str, TopicNote]] = {}
     for (topic, assessor), note in last.items():

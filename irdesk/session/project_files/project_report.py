@@ -1,7 +1,7 @@
-"""The report on a project: all that it says, gathered from the project file by a worker.
+"""Report on a project, computed from the project file by a worker.
 
-Nothing in it comes from the clock or from the machine but the versions of programs, so that the same project gives the
-same report, whenever and however often it is asked for.
+Apart from the versions of programs, nothing depends on the clock or the machine, so that the same project always gives
+the same report.
 """
 
 from __future__ import annotations
@@ -57,16 +57,16 @@ from irdesk.session.team.agreement import AgreementRequest, agreement
 from irdesk.store.project_data import ProjectData
 from irdesk.store.store import Store
 
-DRAWN = 6  # curves of a figure
-UNCUT = 100  # the rank down to which Judged is told beside a measure without a cutoff
+DRAWN = 6  # curves per figure
+UNCUT = 100  # rank to which Judged is shown beside a measure without a cutoff
 MOST_LISTS = 20_000  # rankings whose bounds are computed by one measure
-MOST_SLOW = 50  # the same where every number of relevant documents is tried, a second for some 30 rankings
+MOST_SLOW = 50  # the same for bounds that try every number of relevant documents: about 30 rankings per second
 
 
 @dataclass(frozen=True)
 class ReportWish:
-    """How the runs of a report are compared: by a plan (None: as the project has it), with the run that is called
-    ``baseline`` by name, tag or id, the first one by default.
+    """How a report compares runs: a plan (None: the project's), and the ``baseline`` by name, tag or id (default: the
+    first run).
     """
 
     plan: Plan | None = None
@@ -74,8 +74,9 @@ class ReportWish:
 
 
 def write_report(request: TimeTravelRequest, wish: ReportWish, path: Path, progress: Progress) -> ProjectReport:
-    """Write the page of a project that is open as it is now; for a worker. Raises as `report_of` does, ``OSError``, and
-    `CommandRefused` where it would take the project's place.
+    """Write the report of an open project in its current state (worker thread).
+
+    Raises as `report_of`, ``OSError``, and `CommandRefused` if the report would overwrite the project.
     """
     refuse_project(request.store.path, path)
     data = data_at(request, request.store.data(), NOW)
@@ -86,13 +87,13 @@ def write_report(request: TimeTravelRequest, wish: ReportWish, path: Path, progr
 
 
 def refuse_project(project: Path, path: Path) -> None:
-    """Raise `CommandRefused` where a report would take the place of its project."""
+    """Raise `CommandRefused` if a report would overwrite its project."""
     if path.resolve() == project.resolve():
         raise CommandRefused("the report would take the place of the project; name another file")
 
 
 def shown_and_judged(names: Iterable[str]) -> tuple[Measure, ...]:
-    """The measures that a report computes: those shown, and the shares of judged documents beside them."""
+    """Return the measures of a report: those shown, with the shares of judged documents beside them."""
     shown = tuple(parse_one(name) for name in names)
     return tuple(dict.fromkeys((*shown, *(_judged_beside(measure) for measure in shown))))
 
@@ -104,10 +105,10 @@ def _judged_beside(measure: Measure) -> Measure:
 def report_of(
     store: Store, state: ProjectState, data: ProjectData, wish: ReportWish, progress: Progress
 ) -> ProjectReport:
-    """The report on a project, of which ``state`` and ``data`` say the same; for a worker. It changes which measures
-    the state computes.
+    """Return the report on a project whose ``state`` and ``data`` agree (worker thread).
 
-    Raises `CommandRefused` where no run is called as the baseline is, and `TaskCancelled`.
+    Changes the measures that the state computes. Raises `CommandRefused` if no run matches the baseline, and
+    `TaskCancelled`.
     """
     own = state.settings
     shown = tuple(parse_one(name) for name in project_settings.measures_of(own[project_settings.MEASURES]))
@@ -166,7 +167,7 @@ def report_of(
 
 
 def _versions() -> tuple[tuple[str, str], ...]:
-    """Of what computed the numbers; SciPy is asked for its version alone, since to import it takes long."""
+    """Return the versions of the programs that computed the numbers, without importing SciPy, which is slow."""
     return (
         ("irdesk", irdesk.__version__),
         ("Python", platform.python_version()),
@@ -182,7 +183,7 @@ def _names(state: ProjectState) -> dict[str, str]:
 
 
 def _comparable(state: ProjectState, shown: tuple[Measure, ...]) -> tuple[Measure, ...]:
-    """The measures by which runs are compared: averages of scores that are known, no counts."""
+    """Return the measures that can compare runs: averages with known scores, no counts."""
     unknown = state.board.unknown()
     return tuple(
         measure
@@ -195,7 +196,7 @@ def _comparable(state: ProjectState, shown: tuple[Measure, ...]) -> tuple[Measur
 
 
 def _order(state: ProjectState, names: dict[str, str], measure: Measure) -> list[str]:
-    """The runs by a measure, the best first; of equal ones and of those without a score by name."""
+    """Return the runs ordered by a measure, best first; ties and runs without a score are ordered by name."""
     board = state.board
     means = dict(zip(board.run_ids, board.means()[board.measures.index(measure)].tolist(), strict=True))
     known = {run: mean for run, mean in means.items() if np.isfinite(mean)}
@@ -203,7 +204,7 @@ def _order(state: ProjectState, names: dict[str, str], measure: Measure) -> list
 
 
 def _baseline(state: ProjectState, names: dict[str, str], order: list[str], wanted: str) -> str:
-    """The run that others are compared with, empty without runs."""
+    """Return the baseline's id, or an empty string without runs."""
     if not wanted:
         return state.present("run")[0].id if order else ""
     found = [run for run in order if wanted in {run, names[run]}] or [
@@ -244,7 +245,7 @@ def _compared(
 
 
 def _bounds(state: ProjectState, measure: Measure, order: list[str], progress: Progress) -> list[Bounds | None]:
-    """Of each run's mean; none where they would take minutes."""
+    """Return the bounds of each run's mean; None if they would take minutes."""
     lists = sum(state.board.coverage(run)[0] for run in order)
     if lists > (
         MOST_SLOW
@@ -274,7 +275,7 @@ def _agreement(
 
 
 def _topics(state: ProjectState) -> tuple[TopicFacts, ...]:
-    """All topics that are loaded, judged or pooled, as a person counts them."""
+    """Return all topics loaded, judged or pooled, in natural order."""
     queues = state.pool.queues if state.pool else {}
     found = []
     for topic in sorted({*state.topics, *state.board.topics, *queues}, key=natural):
@@ -304,7 +305,7 @@ def _pool(store: Store, state: ProjectState, data: ProjectData, progress: Progre
 def _brought(
     store: Store, state: ProjectState, spec: PoolSpec, tags: Mapping[str, str], progress: Progress
 ) -> tuple[RunStatistics, ...]:
-    """What each run brought to the pool; nothing where its parts took documents in different ways."""
+    """Return each run's contribution to the pool; empty if the pool's parts selected documents in different ways."""
     parts = [part for part in spec.parts if isinstance(part, FromRuns)]
     if not parts or len({part.taken for part in parts}) > 1 or any(part.topics is not None for part in parts):
         return ()
@@ -318,7 +319,7 @@ def _brought(
 
 
 def _assessors(state: ProjectState, data: ProjectData) -> tuple[AssessorFacts, ...]:
-    """Everybody who signed a row of the journal, by name."""
+    """Return everybody with a row in the journal, by name."""
     standing = [(name, mark) for own in state.marks.values() for marks in own.values() for name, mark in marks.items()]
     again = Counter(name for own in state.second_marks.values() for marks in own.values() for name in marks)
     found = []
@@ -340,7 +341,7 @@ def _assessors(state: ProjectState, data: ProjectData) -> tuple[AssessorFacts, .
 
 
 def _curves(state: ProjectState, names: dict[str, str], order: list[str], baseline: str) -> tuple[Drawn, ...]:
-    """The precision–recall curves of the best runs, with the baseline among them; the best one's with its band."""
+    """Return the precision–recall curves of the best runs and the baseline; the best run's curve has its band."""
     chosen = order[:DRAWN]
     if baseline and baseline not in chosen:
         chosen = [*chosen[:-1], baseline]
@@ -356,7 +357,7 @@ def _curves(state: ProjectState, names: dict[str, str], order: list[str], baseli
 def _best_two(
     state: ProjectState, names: dict[str, str], order: list[str], compared: tuple[Measure, ...]
 ) -> tuple[str, str, tuple[tuple[str, float], ...]] | None:
-    """The two best runs with what the better one has more in each topic that both have."""
+    """Return the two best runs, and the difference on each topic that both have."""
     if len(order) < 2 or not compared or not state.board.topics:
         return None
     board = state.board

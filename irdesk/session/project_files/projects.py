@@ -1,4 +1,4 @@
-"""Making and opening projects: the part that reads runs in a worker, the part that stands on the workspace's thread."""
+"""Create and open projects: a worker reads the file, the workspace's thread builds the workspace."""
 
 from __future__ import annotations
 
@@ -34,11 +34,10 @@ SUFFIX = ".irdesk"
 
 @contextmanager
 def created(path: Path, scale: GradeScale | None = None) -> Iterator[Path]:
-    """Make a project to be filled inside, in a folder beside its place, and move it there at the end. Whatever is
-    raised inside leaves nothing.
+    """Create a project in a temporary folder, to be filled inside the block and then moved to ``path``.
 
-    Gives the path of the project until then, which has the same file name. Raises `StoreUnavailable`, also where the
-    path is taken.
+    An exception inside the block leaves nothing behind. Yields the temporary path, which has the same file name. Raises
+    `StoreUnavailable`, also if the path is taken.
     """
     refuse_taken(path)
     try:
@@ -66,10 +65,10 @@ def _not_written(path: Path, fault: OSError) -> StoreUnavailable:
 
 @dataclass(frozen=True, eq=False)
 class Opened:
-    """A project file that is open and read, ready to become a workspace on whichever thread takes it; with the ids of
-    its last change and of the last row of all.
+    """An open project file, read and ready to become a workspace on any thread, with the ids of its last change and
+    last row.
 
-    ``told`` is what the person has to know: what was put in order, and what is missing.
+    ``told`` holds messages for the user about repairs and missing data.
     """
 
     store: Store
@@ -81,18 +80,20 @@ class Opened:
 
     @property
     def package(self) -> Package | None:
-        """What the file says about itself where it is a work package."""
+        """Return the description of the work package, or None if the file is a project."""
         return self.state.package
 
 
 def project_path(path: Path) -> Path:
-    """The path with the suffix of a project file."""
+    """Return the path with the suffix of a project file."""
     return path if path.suffix == SUFFIX else path.with_name(path.name + SUFFIX)
 
 
 def create(path: Path, scale: GradeScale | None = None, measures: tuple[str, ...] = ()) -> None:
-    """Make an empty project file: without a ``scale`` it follows the qrels, without ``measures`` it has the usual ones.
-    Raises `StoreUnavailable`.
+    """Create an empty project file.
+
+    Without ``scale`` the scale follows the qrels; without ``measures`` the default ones are shown. Raises
+    `StoreUnavailable`.
     """
     own = {
         **({project_settings.MEASURES: project_settings.measures_text(measures)} if measures else {}),
@@ -112,12 +113,11 @@ def open_project(
     notes: Path | None = None,
     capacity: Capacity | None = None,
 ) -> Opened:
-    """Open a project file and read it; for a worker. ``to_read`` asks for its reading alone, also where another irdesk
-    has it open. One that was copied while it was open is put in order first
-    (`irdesk.session.project_files.torn_copies`).
+    """Open a project file and read it (worker thread).
 
-    ``notes`` is the folder in which the last step that was shown as stored is noted; ``capacity`` is what the project
-    may take (default: what this machine has). Raises `StoreUnavailable` or
+    ``to_read`` opens it read-only, even if another irdesk has it open. A file copied while it was open is repaired
+    first (`irdesk.session.project_files.torn_copies`). ``notes`` is the folder for the record of the last stored step;
+    ``capacity`` limits the memory for the project (default: what this machine has). Raises `StoreUnavailable` or
     `TaskCancelled`.
     """
     was_open = False
@@ -141,14 +141,14 @@ def open_project(
 
 
 def _opened(store: Store, progress: Progress, capacity: Capacity, *, to_read: bool) -> Opened:
-    """Read a project from its open file, which is closed where that fails."""
+    """Read a project from its open file; close the file if that fails."""
     try:
         with reading(store.path):
             data = store.data(rows=False)
             refuse_too_large_to_open(store.path, data.sources, capacity)
             keys: dict[str, RankedRun] = {}
             stored = data.settings.get(project_settings.RULES, project_settings.DEFAULTS[project_settings.RULES])
-            ordering = project_settings.rules_of(stored, DEFAULT_SCALE).ordering  # whatever the scale
+            ordering = project_settings.rules_of(stored, DEFAULT_SCALE).ordering  # independent of the scale
             runs = [source for source in data.sources if source.kind == "run"]
             for i, source in enumerate(runs):
                 progress.report(i, len(runs))
@@ -163,7 +163,7 @@ def _opened(store: Store, progress: Progress, capacity: Capacity, *, to_read: bo
 
 
 def _compared(opened: Opened, notes: Path) -> Opened:
-    """Compare a project with what was noted as stored when it was open last."""
+    """Compare a project with the record of its last stored step."""
     store = opened.store
     last_stored = LastStored(notes, store.path, opened.state.settings[project_settings.PROJECT])
     try:
@@ -177,7 +177,7 @@ def _compared(opened: Opened, notes: Path) -> Opened:
 
 
 def workspace_of(opened: Opened, assessor: str) -> Workspace:
-    """The workspace of an opened project, on the thread that calls; a work package is judged by its own assessor."""
+    """Return the workspace of an opened project on the calling thread; a work package is judged by its own assessor."""
     if package := opened.state.package:
         assessor = package.assessor
     history = History.stored(opened.store.changes_before, opened.last_change)
@@ -187,7 +187,9 @@ def workspace_of(opened: Opened, assessor: str) -> Workspace:
 
 
 def assessor_name(name: str) -> str:
-    """A name to sign judgements with, stripped. Raises `CommandRefused` where it is empty or the adjudicator's."""
+    """Return a valid assessor name without surrounding spaces. Raises `CommandRefused` if it is empty or the
+    adjudicator's.
+    """
     name = " ".join(name.split())
     if not name:
         raise CommandRefused("an assessor needs a name to sign judgements with")

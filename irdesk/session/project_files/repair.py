@@ -1,7 +1,7 @@
-"""A sound project of what can be read of a damaged one; what is lost is named.
+"""Rebuild a sound project from the readable rows of a damaged one, and list what is lost.
 
-The journal comes whole or in part, and everything else with it. A run or qrels of which any topic is lost is taken out,
-so that no score rests on a part of it; its file can be loaded again.
+All readable journal rows are kept. A run or qrels with a lost topic is marked as removed, so that no score rests on
+incomplete data; its file can be loaded again.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from irdesk.store.integrity.checksums import Values
 from irdesk.store.integrity.salvage import Salvaged, salvage
 
 SCORED = {"run": "run_part", "qrels": "qrels"}
-"""Kinds of sources that scores rest on, and the tables that hold them."""
+"""Kinds of sources that scores depend on, with the tables that hold them."""
 NAMES = {
     "journal": "steps of the journal",
     "note": "notes on topics",
@@ -45,8 +45,10 @@ _LOADED = {"source", "topic", "document", "pool", *SCORED.values()}
 
 @dataclass(frozen=True)
 class Repaired:
-    """How many rows of each table were saved, how many there were (None where that is lost too), the tables whose rows
-    are not all those that were written last, and the files whose content is not whole.
+    """Result of a repair.
+
+    Holds the saved and the original row count of each table (None if the count is lost too), the tables that lack rows
+    or hold outdated ones, and the incomplete files.
     """
 
     saved: dict[str, int]
@@ -56,18 +58,16 @@ class Repaired:
 
     @property
     def lost(self) -> bool:
-        """Whether anything is lost."""
+        """Return whether anything is lost."""
         return bool(self.incomplete or self.doubtful)
 
     @property
     def loaded_whole(self) -> bool:
-        """Whether all that was loaded or pooled is there: at most rows are missing that judging writes."""
+        """Return whether everything loaded or pooled is complete: at most rows written by judging are missing."""
         return not self.incomplete and not set(self.doubtful) & _LOADED
 
     def in_words(self, *, doubtful_only: bool = False) -> list[Worded]:
-        """Return a line for each kind of row, or for each of which not all is there, and for each file that is to be
-        loaded again.
-        """
+        """Return a line for each kind of row, or for incomplete kinds only, and for each file to load again."""
         lines: list[Worded] = []
         for name, count in self.saved.items():
             if doubtful_only and name not in self.doubtful:
@@ -99,9 +99,9 @@ class Repaired:
 
 
 def repair(path: Path, target: Path, progress: Progress) -> Repaired:
-    """Write what can be read of a project file to a new one. The damaged file stays as it is.
+    """Write the readable content of a project file to a new one. The damaged file stays unchanged.
 
-    Raises `StoreUnavailable` where nothing of a project is in it, or the place is taken, and `TaskCancelled`.
+    Raises `StoreUnavailable` if no project data is readable or the target exists, and `TaskCancelled`.
     """
     found = salvage(path, progress)
     rows = found.rows
@@ -139,7 +139,7 @@ def repair(path: Path, target: Path, progress: Progress) -> Repaired:
 
 
 def _whole(found: Salvaged, source: Source) -> bool:
-    """Whether all topics of a run or qrels are there; of a file of topics any."""
+    """Return whether all topics of a run or qrels are present; for a topic file, whether any is."""
     table = SCORED.get(source.kind)
     if table is None:
         return source.kind != "topics" or any(row["source"] == source.id for row in found.rows["topic"])
@@ -151,7 +151,7 @@ def _whole(found: Salvaged, source: Source) -> bool:
 
 
 def _source_row(row: Values, gone: set[str]) -> Values:
-    """A source as it is kept: one that is not whole counts no longer."""
+    """Return a source's row, marked as removed if the source is incomplete."""
     if row["id"] not in gone:
         return row
     source = msgspec.json.decode(row["value"], type=Source)

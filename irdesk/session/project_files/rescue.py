@@ -1,8 +1,8 @@
-"""What an open project held when its file was replaced, overwritten or deleted by somebody else, in a file of its own.
+"""Rescue an open project whose file another program replaced, overwrote or deleted, into a new file.
 
-A file whose name was given to another one, or deleted, is still there for the program that has it open, and is copied.
-Of one that was overwritten, what is held in memory is written: judgements, notes, topics, qrels, pools and settings.
-Runs and documents are not in memory; they are listed in the new project as removed.
+A renamed or deleted file still exists for the program that has it open, and is copied. If the file was overwritten, the
+data in memory is written: judgements, notes, topics, qrels, pools and settings. Runs and documents are not in memory;
+the new project lists them as removed.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ from irdesk.store.files.atomic_create import drafted
 
 @dataclass(frozen=True)
 class Rescued:
-    """Where it is; ``whole`` says that runs and documents are in it, too."""
+    """Path of the rescued project; ``whole`` tells whether it includes runs and documents."""
 
     path: Path
     whole: bool
 
     def in_words(self) -> Worded:
-        """Say so."""
+        """Return the message for the user."""
         if self.whole:
             return worded("All that this project held is kept in {path}", path=self.path)
         return worded(
@@ -45,7 +45,7 @@ class Rescued:
 
 
 def rescue(workspace: Workspace, root: Path, moment: float, progress: Progress) -> Rescued:
-    """Write what an open project holds among its backups; for a worker, while nothing can be stored.
+    """Write an open project to its backup folder (worker thread, while nothing can be stored).
 
     Raises `StoreUnavailable` and `TaskCancelled`.
     """
@@ -68,7 +68,7 @@ def rescue(workspace: Workspace, root: Path, moment: float, progress: Progress) 
 
 
 def _write(state: ProjectState, target: Path, moment: float, progress: Progress) -> None:
-    """Make a project of what is in memory."""
+    """Write a project from the data in memory."""
     ids = IdSource()
     contents = state.contents
     with drafted(target, dict(state.settings)) as store:
@@ -99,7 +99,7 @@ def _write(state: ProjectState, target: Path, moment: float, progress: Progress)
 
 
 def _marks(state: ProjectState) -> Iterator[tuple[str, str, str, Mark, bool]]:
-    """Topic, docno, assessor and mark of all judgements, and whether it is the second of its document."""
+    """Yield topic, docno, assessor and judgement, and whether it is the second judgement of a repeated document."""
     for again, by_topic in ((False, state.marks), (True, state.second_marks)):
         for topic, documents in list(by_topic.items()):
             for docno, marks in list(documents.items()):

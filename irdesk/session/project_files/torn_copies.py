@@ -1,7 +1,7 @@
-"""Projects that were copied while they were open, or whose program and log were lost in the middle of a commit.
+"""Repair projects that were copied while open, or whose program and log were lost during a commit.
 
-The pages of such a file are of different moments, so that the database does not hold together; but rows of the journal
-are only ever added, and each has a checksum. The project is written anew from them, and the file is kept as it was.
+The pages of such a file date from different moments, so the database is inconsistent. But journal rows are only ever
+added, and each has a checksum, so the project is rebuilt from them; the torn file is kept.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from irdesk.store.store import Store
 
 
 def mend(path: Path, fault: ProjectDamaged, progress: Progress) -> tuple[Worded, ...]:
-    """Put a sound project in the place of a torn one, and say what was done.
+    """Replace a torn project by a repaired one and return messages about the repair.
 
-    Raises ``fault`` where more is damaged than what judging was writing, and `StoreUnavailable`; then the file is as it
-    was.
+    Raises ``fault`` if the damage goes beyond the data that judging was writing, and `StoreUnavailable`; then the file
+    is unchanged.
     """
     draft = path.resolve().with_name(f".{secrets.token_hex(8)}.irdesk")
     with locked(path):
@@ -36,9 +36,9 @@ def mend(path: Path, fault: ProjectDamaged, progress: Progress) -> tuple[Worded,
 
 
 def mended_to_read(path: Path, fault: ProjectDamaged, progress: Progress) -> tuple[Store, tuple[Worded, ...]]:
-    """Open a sound copy of a torn project to be read, and say what was done; the file stays as it is.
+    """Open a repaired copy of a torn project for reading, with messages about the repair; the file stays unchanged.
 
-    Raises ``fault`` where more is damaged than what judging was writing, and `StoreUnavailable`.
+    Raises ``fault`` if the damage goes beyond the data that judging was writing, and `StoreUnavailable`.
     """
     scratch = tempfile.TemporaryDirectory(prefix="irdesk-")
     try:
@@ -64,5 +64,5 @@ def _what_happened(path: Path) -> Worded:
 
 
 def _missing(repaired: Repaired) -> list[Worded]:
-    """Say what is not all there."""
+    """Return messages about incomplete data."""
     return repaired.in_words(doubtful_only=True)

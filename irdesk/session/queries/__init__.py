@@ -1,6 +1,6 @@
-"""What views show: frozen rows and arrays, read from the workspace. No view asks anything else.
+"""Queries return frozen rows and arrays from the workspace. Views read all data through them.
 
-Each module answers one kind of question; `Queries` is all of them in one.
+Each module answers one kind of question; `Queries` combines them.
 """
 
 from irdesk.session.queries.curves import CurveQueries
@@ -36,4 +36,4 @@ __all__ = [
 
 
 class Queries(CurveQueries, FilterQueries, MarkQueries, PoolQueries, ResolvingQueries, TeamQueries):
-    """Everything a view may ask of a workspace."""
+    """All queries that a view can make of a workspace."""

@@ -1,4 +1,4 @@
-"""Curves of the runs that are shown, and all that is drawn with them."""
+"""Queries for the curves of the shown runs and everything drawn with them."""
 
 from __future__ import annotations
 
@@ -13,19 +13,21 @@ from irdesk.session.scoring.score_explanation import MOST_BANDED, curve_band
 
 
 class CurveQueries(ScoreQueries):
-    """What the curve view asks."""
+    """Queries of the curve view."""
 
     def curves(self, topic: str | None = None, kind: Kind = Kind.PR_11) -> list[Curve]:
-        """Curves of the runs that are shown: means, or one topic's."""
+        """Return the curves of the shown runs: means, or those of one topic."""
         visible = set(self._shown_runs())
         return [curve for curve in self._curves().of(CurveWish(kind, topic or "")) if curve.run_id in visible]
 
     def band(self, run_id: str, topic: str | None = None, kind: Kind = Kind.PR_11) -> Band | None:
-        """Between which values a run's curve lies whatever is judged; None where that is not known, or takes long."""
+        """Return the band that contains a run's curve under any further judgements; None if it is unknown or takes
+        long.
+        """
         return curve_band(self._workspace, run_id, topic, kind)
 
     def curve_picture(self, wish: CurveWish, sampled: SampledBand | None = None) -> CurvePicture:
-        """All that is drawn of the runs that are shown; ``sampled`` is the band over topics, where it is computed."""
+        """Return everything to draw for the shown runs; ``sampled`` is the band over topics once computed."""
         if (
             not wish.topic
             and len(self._workspace.state.board.topics) > MOST_BANDED
@@ -36,7 +38,7 @@ class CurveQueries(ScoreQueries):
         return self._curves().picture(wish, runs, sampled)
 
     def curve_sampling(self, wish: CurveWish) -> Sampling | None:
-        """What the band over topics is to be made of, frozen; None where there is to be none."""
+        """Return the frozen input for the band over topics, or None if no band is wanted."""
         return self._curves().sampling(wish)
 
     def missing_curves(self, kind: Kind) -> MissingCurves | None:
@@ -48,7 +50,7 @@ class CurveQueries(ScoreQueries):
         self._workspace.state.curves.take(computed)
 
     def advance_curves(self, kind: Kind) -> bool:
-        """Bring a piece of the mean curves of a kind up to date; False when all of them are."""
+        """Update part of the mean curves of a kind; return False when all are up to date."""
         return self._workspace.state.curves.advance(kind)
 
     def _curves(self) -> Curves:

@@ -1,4 +1,4 @@
-"""Whose grades count, and what assessors disagree on."""
+"""Queries about the resolution of grades and the disagreements between assessors."""
 
 from __future__ import annotations
 
@@ -9,30 +9,30 @@ from irdesk.session.queries.project import ProjectQueries
 
 
 class ResolvingQueries(ProjectQueries):
-    """What the adjudicator's views ask."""
+    """Queries of the adjudicator's views."""
 
     def resolution(self) -> Resolution:
-        """Which of several assessors' grades counts."""
+        """Return the resolution of several assessors' grades."""
         return self._workspace.state.resolution
 
     def frozen_votes(self) -> GradeSources:
-        """Return everything that counts towards the grades, as it is now, for a worker."""
+        """Return all sources of grades in their current state, frozen for a worker."""
         return self._workspace.state.votes.frozen()
 
     def voices(self) -> list[str]:
-        """Everybody whose grades may count, but the adjudicator."""
+        """Return everybody whose grades may count, except the adjudicator."""
         return [name for name in self._workspace.state.votes.assessors() if name != ADJUDICATOR]
 
     def judges_here(self) -> list[str]:
-        """Everybody who has judged in this project, but the adjudicator."""
+        """Return everybody who has judged in this project, except the adjudicator."""
         marks = (own for documents in self._workspace.state.marks.values() for own in documents.values())
         return sorted({name for own in marks for name in own if name != ADJUDICATOR}, key=str.casefold)
 
     def dispute(self, topic: str, docno: str) -> Disagreement | None:
-        """What assessors disagree on about a document, None where they do not."""
+        """Return the assessors' disagreement on a document, or None."""
         return dispute(self._workspace.state.votes, topic, docno)
 
     def decision_reason(self, topic: str, docno: str) -> str:
-        """Why a document was decided on so; empty where nothing is said."""
+        """Return the reason for an adjudicated grade, or an empty string."""
         mark = self._workspace.state.mark(ADJUDICATOR, topic, docno)
         return mark.comment if mark else ""

@@ -1,4 +1,4 @@
-"""The pool as the coordinator's and the analyst's views show it; nothing here is for an assessor."""
+"""Queries about the pool for coordinators and analysts; assessors must not see their results."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from irdesk.session.queries.project import ProjectQueries
 
 
 class PoolQueries(ProjectQueries):
-    """What views of the pool ask."""
+    """Queries of pool views."""
 
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
         self.contributions = ContributionBook()
 
     def live_pool(self, base: PoolBase, cells: JudgedCells) -> LivePool:
-        """The cells of a pool, which follow the judgements."""
+        """Return the cells of a pool, kept up to date with the judgements."""
         return LivePool(base, cells, self._workspace)
 
     def has_pool(self) -> bool:
-        """Whether a pool is in force."""
+        """Return whether there is a current pool."""
         return self._workspace.state.pool is not None

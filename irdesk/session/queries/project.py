@@ -1,4 +1,4 @@
-"""Texts, settings and history of a project."""
+"""Queries about texts, settings and history of a project."""
 
 from __future__ import annotations
 
@@ -15,66 +15,64 @@ from irdesk.session.core.workspace import Workspace
 
 
 class ProjectQueries:
-    """What any view asks of a project."""
+    """Queries common to all views."""
 
     def __init__(self, workspace: Workspace) -> None:
         self._workspace = workspace
 
     def setting(self, key: str) -> str:
-        """A setting of the collection."""
+        """Return a setting of the collection."""
         return self._workspace.state.settings[key]
 
     def snapshots(self) -> tuple[Snapshot, ...]:
-        """The moments that have a name, in the order in which they were taken."""
+        """Return the snapshots in order of creation."""
         return project_settings.snapshots_of(self.setting(project_settings.SNAPSHOTS))
 
     def sources(self, kind: str) -> list[Source]:
-        """The loaded files of a kind."""
+        """Return the loaded files of a kind."""
         return self._workspace.state.present(kind)
 
     def topic(self, topic: str) -> Topic:
-        """A topic's texts; where no topic file names it, its id alone."""
+        """Return a topic's texts, or only its id if no topic file has it."""
         return self._workspace.state.topics.get(topic) or Topic(topic, "")
 
     def document(self, docno: str) -> Document | None:
-        """A document's text, None where no loaded collection has it."""
+        """Return a document's text, or None if no loaded collection has it."""
         return self._workspace.store.document(docno_of(docno))
 
     def own_words(self, topic: str) -> tuple[str, ...]:
-        """The words that assessors chose to have marked for a topic."""
+        """Return the custom highlight terms of a topic."""
         return project_settings.words_of(self.setting(project_settings.WORDS)).get(topic, ())
 
     def terms(self, topic: str) -> tuple[Term, ...]:
-        """The words that are marked in a topic's documents: its own, and those that assessors chose."""
+        """Return the terms highlighted in a topic's documents: its own words and the custom terms."""
         return terms_of(self.topic(topic), self.own_words(topic))
 
     def titles(self, docnos: list[str]) -> dict[str, str]:
-        """Titles of documents whose text is there."""
+        """Return the titles of documents whose text is present."""
         found = self._workspace.store.titles([docno_of(docno) for docno in docnos])
         return {docno: found[docno_of(docno)] for docno in docnos if docno_of(docno) in found}
 
     def undoes_judgement(self) -> bool:
-        """Whether the step that undo would take back is a judgement."""
+        """Return whether the next undo would revert a judgement."""
         return _is_judgement(self._workspace.history.undoable)
 
     def redoes_judgement(self) -> bool:
-        """Whether the step that redo would bring back is a judgement."""
+        """Return whether the next redo would restore a judgement."""
         return _is_judgement(self._workspace.history.redoable)
 
     def undo_name(self) -> str | None:
-        """What undo would take back."""
+        """Return the name of the step that undo would revert."""
         row = self._workspace.history.undoable
         return row.name if row else None
 
     def redo_name(self) -> str | None:
-        """What redo would bring back."""
+        """Return the name of the step that redo would restore."""
         row = self._workspace.history.redoable
         return row.name if row else None
 
     def unmatched_topics(self, source: Source) -> tuple[int, int]:
-        """Of a topic file's topics, how many no run and no qrels names; and how many that would be, were they
-        numbered 1 to n.
-        """
+        """Return how many topics of a file no run or qrels name, and how many if they were numbered 1 to n."""
         state = self._workspace.state
         named = set(state.board.topics)
         for run in state.present("run"):
@@ -86,28 +84,29 @@ class ProjectQueries:
         return sum(topic.id not in named for topic in topics), len(positions - named)
 
     def unjudged_runs(self) -> list[Source]:
-        """The runs of which no topic is in the qrels; none before qrels are loaded."""
+        """Return the runs without any judged topic; empty before qrels are loaded."""
         state = self._workspace.state
         if not state.present("qrels"):
             return []
         return [run for run in state.present("run") if not state.board.coverage(run.id)[0]]
 
     def effective_qrels(self) -> Qrels:
-        """The judgements that count, as they would be published."""
+        """Return the judgements that count, as publication would write them."""
         state = self._workspace.state
         return Qrels({topic: state.grades(topic) for topic in state.board.topics})
 
     def detailed_qrels(self) -> Qrels:
-        """What imported qrels say beside grades, as it would be published: subtopics and preferences as they came, a
-        document of a stratum with the grade that counts.
+        """Return the details of imported qrels besides grades, as publication would write them.
+
+        Subtopics and preferences are unchanged; a document of a stratum has the grade that counts.
         """
         state = self._workspace.state
         details = {topic: detail for topic in state.votes.topics() if (detail := state.detail(topic))}
         return Qrels({topic: state.grades(topic) for topic in details}, details)
 
     def left_out(self) -> str:
-        """What published qrels leave out, in words: documents whose assessors gave an abstention and no grade; empty
-        where there is none.
+        """Return what published qrels omit, in words: documents with an abstention and no grade; empty if there are
+        none.
         """
         state = self._workspace.state
         counts = dict.fromkeys((CANNOT_TELL, SKIPPED), 0)
@@ -124,8 +123,10 @@ class ProjectQueries:
         return together(", ", (text for text, count in zip(named, counts.values(), strict=True) if count))
 
     def resolved_words(self) -> str:
-        """Which grades count where assessors differ, how often they do, and how many of these nobody has decided on;
-        empty where nobody differs and the last given counts.
+        """Return in words which grades count where assessors differ, how often they differ, and how many cases are
+        open.
+
+        Empty if there are no differences and the latest grade counts.
         """
         state = self._workspace.state
         found = state.disputes()
@@ -143,7 +144,7 @@ class ProjectQueries:
 
 
 def _is_judgement(row: ChangeRow | None) -> bool:
-    """Whether a step is an assessor's: marks, notes, words to mark; what was taken in is the coordinator's."""
+    """Return whether an assessor made the step: judgement, note or highlight term, but no import."""
     deltas = decoded(row.deltas) if row else ()
     keys = {delta.key for delta in deltas if isinstance(delta, SettingChanged)}
     return project_settings.TAKEN not in keys and (

@@ -1,4 +1,4 @@
-"""Which documents of a queue are shown: by what is said of them, and by words of their docno, title or text."""
+"""Filter for the documents of a queue: by judgement state, and by words of docno, title or text."""
 
 from __future__ import annotations
 
@@ -25,8 +25,10 @@ _MATCHES: dict[State, Callable[[QueueRow], bool]] = {
 
 @dataclass(frozen=True)
 class Criteria:
-    """What is looked for: a state (with its grade where the state is grade), words that all have to stand in docno,
-    title or text, in upper or lower case alike, and ``documents`` (topic and docno) that somebody chose; None: all.
+    """Filter criteria.
+
+    Holds a state (with a grade if the state is grade); words that must all occur in docno, title or text, ignoring
+    case; and a selection of ``documents`` (topic and docno; None: all).
     """
 
     state: State = "all"
@@ -36,19 +38,21 @@ class Criteria:
 
     @property
     def everything(self) -> bool:
-        """Whether nothing is left out."""
+        """Return whether the filter excludes nothing."""
         return self.state == "all" and not self.words.split() and self.documents is None
 
     def matches(self, row: QueueRow) -> bool:
-        """Whether a document is in the state."""
+        """Return whether a document is in the wanted state."""
         return _MATCHES[self.state](row) and (self.state != "grade" or row.grade == self.grade)
 
 
 class FilterQueries(JudgingQueries):
-    """What a filter of the queue asks."""
+    """Queries of the queue filter."""
 
     def matching(self, topic: str, criteria: Criteria, with_words: frozenset[str]) -> list[str]:
-        """The documents of a topic's queue that are in the state; of those with words, the ones that have them."""
+        """Return the documents of a topic's queue in the wanted state; if words are given, only those in
+        ``with_words``.
+        """
         docnos = self.docnos(topic)
         if criteria.words.split():
             docnos = tuple(docno for docno in docnos if docno in with_words)
@@ -59,7 +63,7 @@ class FilterQueries(JudgingQueries):
         if criteria.state == "unjudged":
             state, assessor = self._workspace.state, self._workspace.assessor
             return [docno for docno in docnos if state.is_open(assessor, topic, docno)]
-        said = self._spoken_of(topic)  # pools are large, and of most documents nobody has said anything
+        said = self._spoken_of(topic)  # pools are large, and most documents have no judgement
         told = (docno for docno in docnos if docno_of(docno) in said)
         return [docno for docno in told if criteria.matches(self.queue_row(topic, docno))]
 
@@ -69,31 +73,31 @@ class FilterQueries(JudgingQueries):
         return set().union(state.marks.get(topic, {}), state.second_marks.get(topic, {}), *imported)
 
     def count_matching(self, topic: str, criteria: Criteria, with_words: frozenset[str]) -> int:
-        """How many documents `matching` gives."""
+        """Return the number of documents that `matching` returns."""
         if criteria == Criteria("unjudged"):
             return self._workspace.state.tally(self._workspace.assessor, topic).open
         return len(self.matching(topic, criteria, with_words))
 
     def docnos(self, topic: str) -> tuple[str, ...]:
-        """The entries of a topic's queue, in its order."""
+        """Return the entries of a topic's queue in order."""
         pool = self._workspace.state.pool
         return tuple(pool.queues.get(topic, ())) if pool else ()
 
     def queued_topics(self, here: str = "", by: int = 1) -> list[str]:
-        """The topics of the pool in their order; from one of them on, itself first, or (with ``by`` -1) back."""
+        """Return the pool's topics in order, starting with ``here`` if given; with ``by`` -1, in reverse order."""
         pool = self._workspace.state.pool
         topics = list(pool.queues) if pool else []
         at = topics.index(here) if here in topics else 0 if by > 0 else len(topics) - 1
         return topics[at:] if by > 0 else topics[at::-1]
 
     def state_of(self, topic: str) -> tuple[object, ...]:
-        """Objects that stay the same ones as long as nothing about a topic's queue changes."""
+        """Return objects that stay identical while nothing about a topic's queue changes."""
         state = self._workspace.state
         queue = state.pool.queues.get(topic) if state.pool else None
         return queue, state.tally(self._workspace.assessor, topic)
 
     def word_search(self, topics: Sequence[str], words: str) -> Callable[[Progress], dict[str, frozenset[str]]]:
-        """Work for the background: which documents of each topic have all the words in docno, title or text."""
+        """Return a background task that finds the documents of each topic with all words in docno, title or text."""
         store = self._workspace.store
         queues = {topic: self.docnos(topic) for topic in topics}
         wanted = [word.casefold() for word in words.split()]

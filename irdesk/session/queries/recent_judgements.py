@@ -1,4 +1,4 @@
-"""What was said: an assessor's last verdicts, the history of one document, what a bulk change would do."""
+"""Queries about judgements given: an assessor's latest ones, the history of one document, a preview of bulk changes."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from irdesk.domain.uuid7 import seconds_of
 from irdesk.session.commands.bulk_judging import BulkChange, bulk_deltas
 from irdesk.session.queries.judging import JudgingQueries, QueueRow
 
-LAST = 200  # verdicts that are listed
+LAST = 200  # judgements listed
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """One verdict of this assessor, with the document's title; ``at`` is when it was given, in seconds of the epoch."""
+    """A judgement of this assessor, with the document's title; ``at`` is its time in seconds since the epoch."""
 
     topic: str
     row: QueueRow
@@ -29,9 +29,10 @@ class Verdict:
 
 @dataclass(frozen=True)
 class BulkPreview:
-    """How many documents a bulk change would change, and from what to what; ``overwritten`` counts the assessor's
-    judgements that would be replaced or cleared, by what they say now, ``textless`` the documents without text that
-    would get a grade.
+    """Preview of a bulk change: number of documents changed, and from which state to which.
+
+    ``overwritten`` counts the assessor's judgements that would be replaced or cleared, by current value; ``textless``
+    counts documents without text that would get a grade.
     """
 
     changing: int
@@ -41,24 +42,24 @@ class BulkPreview:
 
 
 class MarkQueries(JudgingQueries):
-    """What lists of judgements and bulk changes ask."""
+    """Queries of the lists of judgements and of bulk changes."""
 
     def last_verdicts(self) -> list[Verdict]:
-        """This assessor's last verdicts, the newest first."""
+        """Return this assessor's latest judgements, newest first."""
         keys = self._workspace.state.latest(self._workspace.assessor, LAST)
         titles = self.titles(list({docno for _, docno in keys}))
         rows = ((topic, self.queue_row(topic, docno)) for topic, docno in keys)
         return [Verdict(topic, row, titles.get(row.docno, ""), seconds_of(row.mark.given)) for topic, row in rows]
 
     def document_history(self, topic: str, docno: str) -> Callable[[Progress], tuple[JournalRow, ...]]:
-        """Work for the background: this assessor's journal rows of a document, the oldest first."""
+        """Return a background task that reads this assessor's journal rows for a document, oldest first."""
         store, assessor = self._workspace.store, self._workspace.assessor
         return lambda _progress: tuple(
             row for row in store.journal_of(assessor, topic, docno_of(docno)) if row.entry == docno
         )
 
     def journal_rows(self) -> Callable[[], tuple[tuple[JournalRow, ...], tuple[NoteRow, ...]]]:
-        """Work for the background: all rows of the journal, those of documents and those of topics."""
+        """Return a background task that reads all journal rows: judgements and topic notes."""
         store = self._workspace.store
 
         def read() -> tuple[tuple[JournalRow, ...], tuple[NoteRow, ...]]:
@@ -68,7 +69,7 @@ class MarkQueries(JudgingQueries):
         return read
 
     def bulk_preview(self, topic: str, docnos: tuple[str, ...], change: BulkChange) -> BulkPreview:
-        """What a bulk change would do, without doing it. Raises `CommandRefused`."""
+        """Return the effect of a bulk change without making it. Raises `CommandRefused`."""
         deltas = bulk_deltas(self._workspace, topic, docnos, change)
         if change.kind in {"flag", "unflag"}:
             steps = Counter((_flag(delta.before), _flag(delta.after)) for delta in deltas)
@@ -84,7 +85,9 @@ class MarkQueries(JudgingQueries):
         return BulkPreview(len(deltas), dict(sorted(steps.items())), dict(sorted(lost.items())), textless)
 
     def _verdict(self, topic: str, docno: str, mark: Mark | None) -> str:
-        """What counts now: the assessor's own verdict, else a grade from elsewhere."""
+        """Return the current grade or abstention as text: the assessor's own judgement, otherwise a grade from
+        elsewhere.
+        """
         grade = self._workspace.state.given(topic, docno)
         if (mark is None or not mark.decided) and grade is not None:
             return worded("{grade} in the qrels", grade=grade)

@@ -1,4 +1,4 @@
-"""Scores, curves and their derivations, of the runs that are loaded."""
+"""Queries about scores, curves and score explanations of the loaded runs."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ from irdesk.session.scoring.score_explanation import Derivation, derivation, sco
 
 @dataclass(frozen=True)
 class RunRow:
-    """A loaded run; ``tag`` is its tag, or where several have the same its file's name, ``path`` where it comes from.
+    """A loaded run; ``tag`` is its tag, or its file's name if several runs share the tag; ``path`` is its file.
 
-    ``judged`` is Judged@10 in 0 to 1, NaN where no topic of it is judged.
+    ``judged`` is Judged@10 in 0 to 1, NaN if no topic of the run is judged.
     """
 
     id: str
@@ -50,7 +50,7 @@ class RunRow:
 
 @dataclass(frozen=True)
 class Head:
-    """What a row of scores is about: a run (with its colour) or a topic (without)."""
+    """Header of a score row: a run (with its colour) or a topic (without)."""
 
     id: str
     text: str
@@ -60,10 +60,10 @@ class Head:
 
 @dataclass(frozen=True, eq=False)
 class ScoreTable:
-    """Runs × measures, or one run's topics × measures; arrays of shape (rows, measures).
+    """Score table: runs × measures, or topics × measures for one run; arrays have shape (rows, measures).
 
-    ``changes`` holds what the last change did to a value, NaN where nothing; ``best`` marks the greatest value of each
-    measure for which greater is better. ``particulars`` says what holds for each measure's parameters.
+    ``changes`` holds the effect of the last change on each value, NaN if none; ``best`` marks the highest value of each
+    measure for which higher is better. ``particulars`` describes the effect of each measure's parameters.
     """
 
     measures: tuple[Measure, ...]
@@ -75,9 +75,9 @@ class ScoreTable:
 
 
 class ScoreQueries(ProjectQueries):
-    """What the analyst's views ask.
+    """Queries of the analyst's views.
 
-    Names and orders are kept as long as runs and topics are the same: a judgement changes numbers alone.
+    Names and orders are cached while runs and topics stay the same, since a judgement changes only numbers.
     """
 
     def __init__(self, workspace: Workspace) -> None:
@@ -88,7 +88,7 @@ class ScoreQueries(ProjectQueries):
         self._sorted_topics: tuple[object, list[str]] = None, []
 
     def runs(self) -> list[RunRow]:
-        """The loaded runs in the order in which they came."""
+        """Return the loaded runs in loading order."""
         board = self._workspace.state.board
         judged = board.means()[board.measures.index(JUDGED_AT_10)]
         at = {run_id: i for i, run_id in enumerate(board.run_ids)}
@@ -99,7 +99,7 @@ class ScoreQueries(ProjectQueries):
         ]
 
     def shown_runs(self) -> tuple[Head, ...]:
-        """The runs that are shown, in the order in which they came: the same tuple as long as they are the same."""
+        """Return the shown runs in loading order; the tuple stays identical while they do not change."""
         sources = self._workspace.state.present("run")
         if self._run_heads[0] != sources:
             named = zip(sources, map(plain, self._names_of(sources)), strict=True)
@@ -112,7 +112,7 @@ class ScoreQueries(ProjectQueries):
         return self._run_heads[1]
 
     def run_name(self, run_id: str) -> str:
-        """The name of a run, empty where it is not loaded."""
+        """Return a run's name, or an empty string if it is not loaded."""
         sources = self._workspace.state.present("run")
         named = zip(sources, self._names_of(sources), strict=True)
         return next((plain(name) for source, name in named if source.id == run_id), "")
@@ -123,7 +123,7 @@ class ScoreQueries(ProjectQueries):
         return self._named[1]
 
     def metrics(self, topic: str | None = None) -> ScoreTable:
-        """The metrics panel's table: the mean over topics, or one topic's scores, of the runs that are shown."""
+        """Return the score table of the shown runs: means over topics, or the scores of one topic."""
         state = self._workspace.state
         board = state.board
         heads = self.shown_runs()
@@ -138,8 +138,9 @@ class ScoreQueries(ProjectQueries):
         return ScoreTable(shown, heads, values, changes, _best(values, shown), _particulars(board, shown))
 
     def best_runs(self, measure_name: str, number: int) -> list[str]:
-        """The first of the runs that are shown by their means, the best first; without a measure shown, as they came.
-        Equal ones and those without a mean stand as they came.
+        """Return the best shown runs by mean, best first; in loading order if the measure is not shown.
+
+        Ties and runs without a mean keep the loading order.
         """
         found = self.metrics()
         at = next((i for i, own in enumerate(found.measures) if str(own) == measure_name), None)
@@ -147,14 +148,15 @@ class ScoreQueries(ProjectQueries):
         return [found.heads[row].id for row in np.argsort(-means, kind="stable")[:number].tolist()]
 
     def other_run(self, run_id: str, measure_name: str) -> str:
-        """The run that one is compared with where nobody says which: the best other one that is shown, by its mean of
-        the measure that views of single topics go by; empty where there is none.
+        """Return the default run to compare with another.
+
+        This is the best other shown run by its mean of the measure used in single-topic views; empty if there is none.
         """
         best = self.best_runs(self.topic_measure(measure_name), 2)
         return next((own for own in best if own != run_id), "")
 
     def topic_scores(self, run_id: str) -> ScoreTable:
-        """One run's scores topic by topic, by the measures that say anything of a single topic."""
+        """Return one run's scores by topic, for the measures defined for single topics."""
         state = self._workspace.state
         board = state.board
         shown = tuple(measure for measure in state.measures if single(measure))
@@ -188,56 +190,56 @@ class ScoreQueries(ProjectQueries):
         return _known(table.reshape(len(heads), len(missing))[:, rows])
 
     def bounds(self, run_id: str, measure_name: str, topic: str | None = None) -> Bounds | None:
-        """What a cell of the metrics panel could become by judging what is unjudged. Raises `UnknownMeasure`."""
+        """Return the bounds of a score or mean under judgement of the unjudged documents. Raises `UnknownMeasure`."""
         return score_bounds(self._workspace, run_id, topic, parse_one(measure_name))
 
     def first_measure(self) -> str:
-        """The first of the measures shown that says anything of a single topic, empty where there is none."""
+        """Return the first shown measure that is defined for single topics, or an empty string."""
         return next((str(measure) for measure in self._workspace.state.measures if single(measure)), "")
 
     def topic_measure(self, name: str) -> str:
-        """A measure by name where it is shown and says something of single topics, else the first that does."""
+        """Return the named measure if it is shown and defined for single topics, otherwise the first such measure."""
         board = self._workspace.state.board
         return name if place_of(board, name) is not None else self.first_measure()
 
     def topic_measures(self) -> list[str]:
-        """The names of the measures shown that say something of single topics."""
+        """Return the names of the shown measures that are defined for single topics."""
         return [str(measure) for measure in self._workspace.state.measures if single(measure)]
 
     def measure_names(self) -> list[str]:
-        """The names of the measures shown."""
+        """Return the names of the shown measures."""
         return [str(measure) for measure in self._workspace.state.measures]
 
     def explanation(self, run_id: str, topic: str, measure_name: str) -> Derivation | None:
-        """How a score came about, rank by rank; None where there is no such score. Raises `UnknownMeasure`."""
+        """Return the explanation of a score, rank by rank, or None without a score. Raises `UnknownMeasure`."""
         return derivation(self._workspace, run_id, topic, parse_one(measure_name))
 
     def lacking(self, topic: str, measure_name: str) -> str:
-        """What a measure needs beside grades and a topic does not have; empty where nothing is missing."""
+        """Return which judgement details a measure needs but a topic lacks; empty if nothing is missing."""
         need, detail = parse_one(measure_name).family.needs, self._workspace.state.detail(topic)
         return need.value if need and not (detail and getattr(detail, need.value)) else ""
 
     def chosen_topics(self, chosen: TopicFilter) -> tuple[str, ...]:
-        """The judged topics that a filter lets through. Raises `CommandRefused` as `chosen_topics` does."""
+        """Return the judged topics that pass a filter. Raises `CommandRefused` as the function `chosen_topics`."""
         return chosen_topics(chosen, self._workspace.state.board, self._workspace.state.topics)
 
     def compared_measures(self) -> list[str]:
-        """The measures by which runs are compared where nobody says which."""
+        """Return the names of the measures that a comparison uses by default."""
         return list(map(str, usually_compared(self._workspace.state.measures)))
 
     def over_topics(self, chosen: TopicFilter) -> str:
-        """Over which topics runs are compared, in words; raises as `chosen_topics` does."""
+        """Return the topics of a comparison in words; raises as `chosen_topics`."""
         return over_topics(chosen, self.chosen_topics(chosen), self._workspace.state.board.topics)
 
     def judged_topics(self) -> list[str]:
-        """The topics that have scores, in the order in which people count."""
+        """Return the topics with scores in natural order."""
         topics = self._workspace.state.board.topics
         if self._sorted_topics[0] is not topics:
             self._sorted_topics = topics, sorted(topics, key=natural)
         return self._sorted_topics[1]
 
     def conventions(self) -> str:
-        """The convention of the numbers, and which topics they are made of, in one line."""
+        """Return the scoring conventions and the topics included, in one line."""
         state = self._workspace.state
         board = state.board
         parts = [*rule_parts(board.rules, board.measures), *state.resolution.parts()]
@@ -261,15 +263,15 @@ class ScoreQueries(ProjectQueries):
         return together(" · ", parts)
 
     def count_ties(self) -> bool:
-        """Look for ties across cutoffs in one run more; False when all have been looked at."""
+        """Search one more run for ties across cutoffs; return False when all runs are done."""
         return self._workspace.state.ties.advance()
 
     def ties(self) -> tuple[TiesAtCutoff, ...]:
-        """The cutoffs with a tie across them in a run that is shown, as far as was looked."""
+        """Return the cutoffs that split a tie in a shown run, as far as searched."""
         return self._workspace.state.ties.across(self._shown_runs())
 
     def ties_in_words(self) -> list[str]:
-        """The same, a line each."""
+        """Return the cutoffs that split a tie, one line each."""
         return [worded("tie across {cutoff}", cutoff=across_text(own)) for own in self.ties()]
 
     def _shown_runs(self) -> list[str]:
@@ -277,7 +279,7 @@ class ScoreQueries(ProjectQueries):
 
 
 def _known(values: Floats) -> Floats:
-    """The values, NaN for means over the orders of ties that are not known."""
+    """Return the values with NaN for unknown means over all orders of ties."""
     return np.where(np.isinf(values), np.nan, values)
 
 
@@ -303,9 +305,7 @@ def _particulars(board: Scoreboard, measures: Sequence[Measure]) -> tuple[Worded
 
 
 def _best(values: Floats, measures: tuple[Measure, ...]) -> np.ndarray[tuple[int, ...], np.dtype[np.bool_]]:
-    """Which values are the greatest of their column; counts and Judged have no best, nor has a column of one
-    run.
-    """
+    """Return which values are the highest of their column; none for counts, Judged, and columns with a single run."""
     found = np.zeros(values.shape, np.bool_)
     if len(values) < 2:
         return found

@@ -1,4 +1,4 @@
-"""The assessors of a project: what each is to judge, how far each is, and what is open between them."""
+"""Queries about the assessors of a project: assignments, progress, and open disagreements."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from irdesk.session.queries.judging import JudgingQueries
 
 @dataclass(frozen=True)
 class AssessorRow:
-    """What an assessor judges: topics, of them shared with others, documents, of them a second time; and how many of
-    the documents have this assessor's verdict.
+    """An assessor's assignment: topics, shared topics, documents, repeated documents, and documents already judged by
+    this assessor.
     """
 
     name: str
@@ -26,7 +26,7 @@ class AssessorRow:
     judged: int
 
     def in_words(self) -> str:
-        """In a line."""
+        """Return the counts in one line."""
         return worded(
             "{documents} {documents:document|documents} in {topics} {topics:topic|topics}, {shared} shared, "
             "{repeats} repeated",
@@ -39,7 +39,7 @@ class AssessorRow:
 
 @dataclass(frozen=True)
 class TopicJudges:
-    """A topic, the documents of its queue, and who judges it."""
+    """A topic, the documents of its queue, and its assessors."""
 
     topic: str
     documents: int
@@ -47,20 +47,20 @@ class TopicJudges:
 
 
 class TeamQueries(JudgingQueries):
-    """What the coordinator's view of assessors asks."""
+    """Queries of the coordinator's assessor view."""
 
     def package(self) -> Package | None:
-        """What the work package that is open was made for; None in a project."""
+        """Return the description of the open work package, or None in a project."""
         return self._workspace.state.package
 
     def assigned(self) -> Assigned | None:
-        """Who judges what; None where nobody is chosen."""
+        """Return the assignment, or None without assessors."""
         return self._workspace.state.assigned
 
     def assessors(self, wanted: AssignmentPlan | None = None) -> list[AssessorRow]:
-        """What each assessor judges; under a plan that is only wished for, where it is given.
+        """Return each assessor's assignment, under the plan ``wanted`` if given.
 
-        Raises `CommandRefused` where that is impossible.
+        Raises `CommandRefused` if the plan is impossible.
         """
         state = self._workspace.state
         assigned = spread(state, wanted) if wanted else state.assigned
@@ -88,7 +88,7 @@ class TeamQueries(JudgingQueries):
         return rows
 
     def judges(self, wanted: AssignmentPlan | None = None) -> list[TopicJudges]:
-        """Each topic of the pool with those who judge it. Raises `CommandRefused` as `assessors` does."""
+        """Return each topic of the pool with its assessors. Raises `CommandRefused` as `assessors`."""
         state = self._workspace.state
         assigned = spread(state, wanted) if wanted else state.assigned
         queues = state.pool.queues if state.pool else {}
@@ -96,9 +96,9 @@ class TeamQueries(JudgingQueries):
         return [TopicJudges(topic, len(queue), given.get(topic, ())) for topic, queue in queues.items()]
 
     def taken(self) -> tuple[Taking, ...]:
-        """What was taken in, the first first."""
+        """Return the imports of judgements, oldest first."""
         return project_settings.taken_of(self.setting(project_settings.TAKEN))
 
     def disputed(self) -> int:
-        """On how many documents assessors disagree that nobody has decided."""
+        """Return the number of documents with an unresolved disagreement."""
         return sum(own.decided is None for own in self._workspace.state.disputes())

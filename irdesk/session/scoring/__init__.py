@@ -1,1 +1,1 @@
-"""Scores of a project: their options, explanations, sources of grades, and what to check."""
+"""Scores of a project: scoring options, explanations, sources of grades, and cautions."""

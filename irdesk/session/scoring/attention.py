@@ -1,7 +1,7 @@
-"""What an expert would check of a project before believing its numbers: the window's attention list.
+"""Attention list: cautions that an expert would check before trusting a project's numbers.
 
-Taken as frozen values on the workspace's thread, computed on a worker's. What was gathered of a run and topic is kept
-until the topic's judgements change, so that a judgement costs no more than its topic.
+The request is a frozen copy made on the workspace's thread; a worker computes the cautions. Data on a run and topic is
+cached until the topic's judgements change, so that a judgement costs only its topic.
 """
 
 from __future__ import annotations
@@ -43,23 +43,23 @@ from irdesk.session.core.workspace import Workspace
 from irdesk.store.store import Store
 
 Gathered = Mapping[tuple[str, str], tuple[TopicJudgements, ListFacts]]
-"""What was gathered, by run and topic, with the judgements that it was gathered beside."""
+"""Cached data by run and topic, with the judgements used."""
 
 
 def check_of(store: Store, source: Source) -> RunCheck:
-    """Return what a run's file shows about itself: as it was found when the run was loaded, else from its lines."""
+    """Return the check of a run's file: as recorded when the run was loaded, otherwise computed from its lines."""
     return source.check or check_run(store.run(source.id, source.name))
 
 
 def top_chosen(state: ProjectState) -> bool:
-    """Whether somebody chose the top grade: by the conventions, or with a scale that is not the qrels'."""
+    """Return whether the top grade was chosen: by the scoring conventions, or by a scale other than the qrels'."""
     scale = state.chosen_scale
     return state.rules.profile.top != max(state.scale.top, 1) or (scale is not None and scale.name != FROM_QRELS)
 
 
 @dataclass(frozen=True, eq=False)
 class Attention:
-    """The cautions of a project, and what was gathered for them, of use for the next time."""
+    """Cautions of a project, with the collected data for reuse."""
 
     cautions: tuple[Caution, ...]
     gathered: Gathered = field(default_factory=dict)
@@ -72,8 +72,10 @@ NOTHING_GATHERED = Attention(())
 
 @dataclass(frozen=True, eq=False)
 class AttentionRequest:
-    """The runs of a project that are shown, frozen, with their names and means, shape (runs, measures); its judgements,
-    the docnos of imported qrels, and the documents to judge by topic.
+    """Frozen input.
+
+    Holds the shown runs with names and means, shape (runs, measures); the judgements; the docnos of imported qrels; and
+    the pooled documents by topic.
     """
 
     store: Store
@@ -92,12 +94,12 @@ class AttentionRequest:
 
     @classmethod
     def of(cls, workspace: Workspace) -> AttentionRequest:
-        """Return what a workspace has now."""
+        """Return a request for the workspace's current state."""
         return cls.of_state(workspace.store, workspace.state)
 
     @classmethod
     def of_state(cls, store: Store, state: ProjectState) -> AttentionRequest:
-        """Return what a project has in memory."""
+        """Return a request for the project in memory."""
         board, sources = state.board, state.present("run")
         names = distinct_names([(source.name, source.path) for source in sources])
         shown = [(source, name) for source, name in zip(sources, names, strict=True) if source.visible]
@@ -120,7 +122,7 @@ class AttentionRequest:
         )
 
     def attention(self, progress: Progress, before: Attention = NOTHING_GATHERED) -> Attention:
-        """Gather the cautions; ``before`` is what came of the last time. For a worker; raises `TaskCancelled`."""
+        """Compute the cautions, reusing the data of ``before`` (worker thread). Raises `TaskCancelled`."""
         basis = (self.measures, self.rules)
         known = before.gathered if before.basis == basis else {}
         gathered: dict[tuple[str, str], tuple[TopicJudgements, ListFacts]] = {}
@@ -171,7 +173,7 @@ class AttentionRequest:
         return kept is None or kept[0] is not self.truths[topic]
 
     def _lists(self, run: RankedRun, topics: Sequence[str]) -> RankedLists:
-        """A run's lists of some judged topics, with their ties."""
+        """Return a run's lists of some judged topics, with their ties."""
         truths = tuple(self.truths[topic] for topic in topics)
         cells = [truth.codes(run[topic]) for topic, truth in zip(topics, truths, strict=True)]
         return RankedLists(
@@ -196,7 +198,7 @@ class AttentionRequest:
         return list(islice(self._judged(judged[0]), SAMPLED)) if judged else []
 
     def _without_text(self) -> Iterator[Caution]:
-        """Topics and documents of the pool that an assessor would see without a text."""
+        """Yield cautions about pooled topics and documents that have no text to show an assessor."""
         topics = tuple(topic for topic in self.queues if not _has_text(self.topics.get(topic)))
         if topics:
             sentence = worded(

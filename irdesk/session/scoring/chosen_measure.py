@@ -1,4 +1,4 @@
-"""The measure that views of single topics go by: the one that is selected, where it can be."""
+"""Measure for single-topic views: the selected one if it is defined for single topics."""
 
 from __future__ import annotations
 
@@ -7,5 +7,5 @@ from irdesk.evaluation.scoring.scoreboard import Scoreboard
 
 
 def place_of(board: Scoreboard, measure_name: str) -> int | None:
-    """Where a measure of single topics stands on a board; None where it is not there, or says nothing of a topic."""
+    """Return the index of a measure on a scoreboard, or None if it is missing or not defined for single topics."""
     return next((at for at, own in enumerate(board.measures) if str(own) == measure_name and single(own)), None)

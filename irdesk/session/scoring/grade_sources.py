@@ -1,4 +1,4 @@
-"""Where the grades that count come from: how many from each assessor, the adjudicator, and each imported qrels file."""
+"""Sources of the grades that count: number of grades by each assessor, the adjudicator, and each imported qrels."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from irdesk.session.core.grade_resolution import GradeSources
 
 
 class Origin(StrEnum):
-    """What gave a grade, in the order in which sources are listed."""
+    """Kind of source, in listing order."""
 
     ASSESSOR = "assessor"
     SEVERAL = "several assessors"
@@ -25,9 +25,9 @@ class Origin(StrEnum):
 
 @dataclass(frozen=True)
 class GradeSource:
-    """A source of grades: the ``name`` is the assessor's or the file's; imported qrels may stand for an ``assessor``.
+    """A source of grades; ``name`` is the assessor or the file. Imported qrels may stand for an ``assessor``.
 
-    Where several assessors gave the grade that counts, it is nobody's alone and has no name.
+    A grade that several assessors gave has a source without a name.
     """
 
     origin: Origin
@@ -35,7 +35,7 @@ class GradeSource:
     assessor: str = ""
 
     def counted(self, count: int) -> Worded:
-        """How many grades come from it, in words."""
+        """Return the number of grades from this source in words."""
         if self.origin is Origin.ASSESSOR:
             return worded("{count:,} by {name}", count=count, name=self.name)
         if self.origin is Origin.SEVERAL:
@@ -51,22 +51,22 @@ class GradeSource:
 
 @dataclass(frozen=True)
 class SourceCount:
-    """How many of the grades that count come from a source."""
+    """Number of counting grades from one source."""
 
     source: GradeSource
     count: int
 
     def facts(self) -> dict[str, Any]:
-        """The same for a file of facts."""
+        """Return the count as a dictionary for JSON output."""
         named = {"name": self.source.name} if self.source.name else {}
         whose = {"as": self.source.assessor} if self.source.assessor else {}
         return {"source": self.source.origin.value, **named, **whose, "judgements": self.count}
 
 
 def grade_sources(votes: GradeSources, qrels: Sequence[Source]) -> tuple[SourceCount, ...]:
-    """Count the grades that count by their source: assessors by name, then the adjudicator, then imported qrels.
+    """Count the grades that count by source: assessors by name, then the adjudicator, then imported qrels.
 
-    ``qrels`` are the loaded qrels. For a worker: takes a moment for large qrels.
+    ``qrels`` are the loaded qrels. Slow for large qrels (worker thread).
     """
     found: Counter[GradeSource] = Counter()
     named = {source.assessor: source for source in qrels if source.assessor and not source.compared}
@@ -89,7 +89,7 @@ def grade_sources(votes: GradeSources, qrels: Sequence[Source]) -> tuple[SourceC
 
 
 def _spoken_of(votes: GradeSources, topic: str) -> Iterable[str]:
-    """The documents of a topic that assessors here graded, or imported qrels that stand for one."""
+    """Return the documents of a topic graded by assessors here, or in imported qrels that stand for an assessor."""
     said: tuple[Mapping[str, object], ...] = (
         *(grades.get(topic, {}) for grades in votes.named.values()),
         votes.marks.get(topic, {}),
@@ -98,7 +98,7 @@ def _spoken_of(votes: GradeSources, topic: str) -> Iterable[str]:
 
 
 def _decider(votes: GradeSources, topic: str, docno: str, named: Mapping[str, Source]) -> GradeSource | None:
-    """The source of the grade that counts by assessors; None where theirs does not."""
+    """Return the source of a counting grade by assessors, or None if no assessor's grade counts."""
     names = deciding(votes.given(topic, docno), votes.resolution)
     if not names:
         return None
@@ -114,7 +114,7 @@ def _decider(votes: GradeSources, topic: str, docno: str, named: Mapping[str, So
 
 
 def imported_count(counts: Iterable[SourceCount]) -> int:
-    """Return how many grades come from imported qrels."""
+    """Return the number of grades from imported qrels."""
     return sum(own.count for own in counts if own.source.origin is Origin.IMPORTED)
 
 

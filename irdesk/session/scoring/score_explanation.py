@@ -1,4 +1,4 @@
-"""How a score of the project came about, as a view shows it, and what it could become by further judgements."""
+"""Explanation of a project's score for display, and its bounds under further judgements."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from irdesk.session.core.workspace import Workspace
 from irdesk.store.store import Store
 
 MOST_BANDED = 250  # topics of a mean curve with a band
-MOST_TOPICS = 50  # of a mean whose bounds are shown at once
-MOST_SWEPT = 5  # the same where every number of relevant documents is tried
+MOST_TOPICS = 50  # topics of a mean whose bounds are shown at once
+MOST_SWEPT = 5  # the same for bounds that try every number of relevant documents
 
 
 @dataclass(frozen=True, eq=False)
 class Derivation:
-    """A score of one run for one topic, opened: ``rows`` by rank, ``formula`` the line that sums them up.
+    """Explanation of a run's score for one topic: ``rows`` by rank, ``formula`` the line that sums them up.
 
-    ``ideal`` says whether the measure has an ideal to stand beside the list, ``noted`` what the rows' notes are;
-    ``gain_help``, ``factor_name`` and ``factor_help`` say what the columns of gains and factors hold, empty where
-    there is no such column; ``particulars`` is what holds for the measure's parameters.
+    ``ideal`` tells whether the measure has an ideal ranking to show beside the list, ``noted`` what the rows' notes
+    mean. ``gain_help``, ``factor_name`` and ``factor_help`` describe the columns of gains and factors, empty without
+    such a column. ``particulars`` describes the effect of the measure's parameters.
     """
 
     measure: Measure
@@ -45,10 +45,10 @@ class Derivation:
 
 
 def derivation(workspace: Workspace, run_id: str, topic: str, measure: Measure) -> Derivation | None:
-    """Open a score; None where there is none: the topic is not judged (or not in the way that the measure needs), the
-    run lacks it, or the measure says nothing of one topic.
+    """Return the explanation of a score, or None if there is no score.
 
-    Only the one ranking is read from the project file.
+    There is none if the topic is not judged (or not in the way the measure needs), the run lacks it, or the measure is
+    not defined for single topics. Reads only one ranking from the project file.
     """
     board = workspace.state.board
     truth = board.truth(topic)
@@ -62,9 +62,7 @@ def derivation(workspace: Workspace, run_id: str, topic: str, measure: Measure) 
 
 
 def derivation_of(found: Explanation, docnos: Callable[[], Sequence[str]]) -> Derivation | None:
-    """An explanation with the docnos of its ranking, as a view shows it; None where its score is not known: a mean over
-    the orders of ties.
-    """
+    """Return an explanation with docnos for display, or None for an unknown mean over all orders of ties."""
     if math.isinf(found.score):
         return None
     return Derivation(
@@ -83,9 +81,9 @@ def derivation_of(found: Explanation, docnos: Callable[[], Sequence[str]]) -> De
 
 
 def score_bounds(workspace: Workspace, run_id: str, topic: str | None, measure: Measure) -> Bounds | None:
-    """The least and the greatest value of a run's mean, or of its score for one topic, under any judging.
+    """Return the bounds of a run's mean, or of its score for one topic, under any further judgements.
 
-    None where there is no such score, and for a mean of so many topics that a person would wait for it.
+    Returns None if there is no such score, and for a mean over so many topics that the user would have to wait.
     """
     board, grades = workspace.state.board, workspace.state.possible_grades
     if topic is None:
@@ -99,7 +97,7 @@ def score_bounds(workspace: Workspace, run_id: str, topic: str | None, measure: 
 
 
 def curve_band(workspace: Workspace, run_id: str, topic: str | None, kind: Kind) -> Band | None:
-    """The band of a run's curve; none of a mean of so many topics that a redraw would have to wait for it."""
+    """Return the band of a run's curve; None for a mean over so many topics that a redraw would have to wait."""
     state = workspace.state
     if topic is None and len(state.board.topics) > MOST_BANDED:
         return None
@@ -107,7 +105,7 @@ def curve_band(workspace: Workspace, run_id: str, topic: str | None, kind: Kind)
 
 
 def docnos_of(store: Store, run_id: str, topic: str, keys: Keys) -> list[str]:
-    """The docnos of a ranking in the order of ``keys``, whatever the order in its file; from any thread."""
+    """Return the docnos of a ranking in the order of ``keys``, whatever its file order; thread-safe."""
     ranking = store.ranking(run_id, topic)
     if ranking is None:
         return []

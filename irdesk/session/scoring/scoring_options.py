@@ -1,4 +1,4 @@
-"""Another convention, level or gain: at once where runs stay in their order, else by a worker that ranks them anew."""
+"""Change the scoring options: at once if the runs keep their order, otherwise by a worker that ranks them again."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from irdesk.session.core.tasks import Task, TaskRunner
 from irdesk.session.core.workspace import Command, Workspace
 from irdesk.session.importing.loading import LoadingContext
 
-MOST_AT_ONCE = 1_000_000  # lines of runs that are scored within a few frames of the display
+MOST_AT_ONCE = 1_000_000  # lines of runs that are scored within a few display frames
 
 
 def takes_long(before: ScoringOptions, after: ScoringOptions, lines: int = 0) -> bool:
-    """Whether a worker has to make the scores of other rules, for runs of so many lines."""
+    """Return whether a worker must compute the scores for new options, given the number of run lines."""
     return before.ordering != after.ordering or after.expected or lines > MOST_AT_ONCE
 
 
 def prepare_rules(frozen: LoadingContext, rules: ScoringOptions, progress: Progress) -> Precomputed:
-    """A scoreboard by other rules, its runs in their order; for a worker. Raises `TaskCancelled`."""
+    """Return a scoreboard for other options with reordered runs (worker thread). Raises `TaskCancelled`."""
     board = Scoreboard(frozen.measures, rules, frozen.truths)
     keys: dict[str, RankedRun] = {}
     for i, (run_id, known) in enumerate(frozen.run_keys.items()):
@@ -46,9 +46,9 @@ def prepare_rules(frozen: LoadingContext, rules: ScoringOptions, progress: Progr
 
 
 class ScoringOptionsChooser:
-    """Changes the rules of a workspace; what takes long happens in the background, and the last wish counts.
+    """Changes a workspace's scoring options; slow changes run in the background, and the latest choice wins.
 
-    ``execute`` carries commands out and tells refusals; ``on_settled`` is called when a wish came true or to nothing.
+    ``execute`` runs commands and reports refusals; ``on_settled`` is called when a choice took effect or was dropped.
     """
 
     def __init__(
@@ -70,16 +70,16 @@ class ScoringOptionsChooser:
 
     @property
     def wanted(self) -> ScoringOptions:
-        """The rules that hold, or will as soon as the work in the background is done."""
+        """Return the options in effect, or those that will be once the background work is done."""
         return self._wanted or self._workspace.state.rules
 
     @property
     def working(self) -> bool:
-        """Whether a wish is still being worked at."""
+        """Return whether a choice is still being computed."""
         return self._task is not None
 
     def choose(self, rules: ScoringOptions) -> None:
-        """Follow other rules, whatever was wished for before."""
+        """Choose other options, replacing any earlier choice."""
         if rules == self.wanted:
             return
         self._drop()
@@ -89,7 +89,7 @@ class ScoringOptionsChooser:
             self._carry_out(rules, lambda prepared: ChooseRules(rules, prepared))
 
     def undo(self) -> None:
-        """Take the last change back; where that brings other rules back, in the background if it takes long."""
+        """Undo the last change, in the background if that restores other options and takes long."""
         row = self._workspace.history.undoable
         if row is None or (rules := self._rules_after(inverted(decoded(row.deltas)))) is None:
             self._execute(Undo())
@@ -98,7 +98,7 @@ class ScoringOptionsChooser:
             self._carry_out(rules, lambda prepared: Undo(prepared, row.id))
 
     def redo(self) -> None:
-        """Bring the change that was undone last back, as `undo` does."""
+        """Redo the change that was undone last, in the background as `undo`."""
         row = self._workspace.history.redoable
         if row is None or (rules := self._rules_after(decoded(row.deltas))) is None:
             self._execute(Redo())
@@ -124,7 +124,7 @@ class ScoringOptionsChooser:
 
         def done(prepared: Any) -> None:
             if self._task is task:
-                came = not task.cancelled  # after the work was done, before it was handed over
+                came = not task.cancelled  # cancelled after the work was done, but before delivery
                 self._drop()
                 if came:
                     self._execute(command(prepared))
@@ -143,7 +143,7 @@ class ScoringOptionsChooser:
         )
 
     def _drop(self) -> None:
-        """No longer want what is being worked at."""
+        """Drop the choice being computed."""
         if self._task:
             self._task.cancel()
         self._task = self._wanted = None

@@ -1,6 +1,6 @@
-"""What if: one ranking of the project to play with, beside what it really is. Nothing of it is stored.
+"""What if: a modifiable copy of one ranking beside the actual one. Nothing is stored.
 
-Taken as frozen values on the workspace's thread; its docnos are read on a worker's.
+The request is a frozen copy made on the workspace's thread; a worker reads the docnos.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from irdesk.store.store import Store
 
 @dataclass(frozen=True, eq=False)
 class WhatIf:
-    """A ranking as it is, as ``base``, and as it is imagined, as ``now``; ``measures`` are those of single topics."""
+    """Actual ranking ``base`` and modified ranking ``now``; ``measures`` are those defined for single topics."""
 
     run: str
     topic: str
@@ -35,36 +35,36 @@ class WhatIf:
 
     @property
     def touched(self) -> bool:
-        """Whether anything is imagined."""
+        """Return whether anything is modified."""
         return self.now is not self.base
 
     @property
     def documents(self) -> tuple[SandboxDocument, ...]:
-        """All documents as they stand."""
+        """Return all documents in their current order."""
         return self.now.documents(self.base)
 
     @property
     def scores(self) -> tuple[SandboxScore, ...]:
-        """The scores as they are and as they would be."""
+        """Return the actual and the modified scores."""
         return self.now.beside(self.base, self.measures)
 
     def derivation(self, measure_name: str) -> Derivation | None:
-        """How a score would come about; None where there is none."""
+        """Return the explanation of a modified score, or None if there is none."""
         measure = parse_one(measure_name)
         if not single(measure) or np.isnan(self.now.scores((measure,))[0]):
             return None
         return derivation_of(self.now.explained(measure), lambda: self.now.docnos)
 
     def with_now(self, now: Sandbox) -> WhatIf:
-        """The same with something else imagined."""
+        """Return a copy with another modification."""
         return replace(self, now=now)
 
     def by(self, measures: tuple[Measure, ...]) -> WhatIf:
-        """The same by other measures."""
+        """Return a copy with other measures."""
         return replace(self, measures=measures)
 
     def same_as(self, other: WhatIf) -> bool:
-        """Whether both began with the same ranking and judgements, scored by the same rules."""
+        """Return whether both started from the same ranking and judgements, with the same scoring options."""
         mine, theirs = self.base, other.base
         return (
             (self.run, self.topic, mine.docnos, mine.length, mine.rules)
@@ -75,13 +75,13 @@ class WhatIf:
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """What the numbers rest on."""
+        """Return notes on what the numbers rest on."""
         return *rule_parts(self.now.rules, self.measures), worded("imagined: nothing of it is stored")
 
 
 @dataclass(frozen=True, eq=False)
 class WhatIfRequest:
-    """One ranking of a project, frozen; ``relevant`` are the documents that are judged relevant, the best first."""
+    """One frozen ranking of a project; ``relevant`` holds the documents judged relevant, highest grade first."""
 
     store: Store
     run: str
@@ -95,7 +95,7 @@ class WhatIfRequest:
 
     @classmethod
     def of(cls, workspace: Workspace, run: str, topic: str) -> WhatIfRequest:
-        """What a workspace has now of a run's topic; a topic that the run lacks is an empty ranking."""
+        """Return a request for a run's ranking of a topic in its current state; empty if the run lacks the topic."""
         state, board = workspace.state, workspace.state.board
         keys = board.ranked(run, topic)
         grades = state.votes.grades(topic)
@@ -113,7 +113,7 @@ class WhatIfRequest:
         )
 
     def opened(self, progress: Progress) -> WhatIf:
-        """The ranking to play with. For a worker."""
+        """Return the ranking to modify (worker thread)."""
         progress.report(0, 0)
         ranked = docnos_of(self.store, self.run, self.topic, self.keys) if len(self.keys) else []
         there = np.isin(keys_of(self.relevant), self.keys) if self.relevant else np.zeros(0, np.bool_)

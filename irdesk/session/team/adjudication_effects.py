@@ -1,6 +1,6 @@
-"""What deciding disagreements between assessors would do to the scores.
+"""Effects of resolving disagreements between assessors on the scores.
 
-Taken as frozen values on the workspace's thread, computed on a worker's, with a scoreboard of its own.
+The request is a frozen copy made on the workspace's thread; a worker computes the effects on its own scoreboard.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from irdesk.session.core.workspace import Workspace
 
 @dataclass(frozen=True, eq=False)
 class EffectRequest:
-    """What is needed to tell the effects of disagreements, frozen."""
+    """Frozen input for computing the effects of disagreements."""
 
     votes: GradeSources
     truths: Judgements
@@ -34,7 +34,7 @@ class EffectRequest:
 
     @classmethod
     def of(cls, workspace: Workspace) -> EffectRequest:
-        """What a workspace has now."""
+        """Return a request for the workspace's current state."""
         state = workspace.state
         runs = {source.id: state.ranked(source.id) for source in state.present("run")}
         return cls(state.votes.frozen(), state.board.truths, runs, state.rules)
@@ -42,7 +42,7 @@ class EffectRequest:
 
 @dataclass(frozen=True)
 class Effect:
-    """By how much a run's mean changes at most between the grades of a disagreement; ``run`` is the one it is."""
+    """Largest change of a run's mean between the grades of a disagreement; ``run`` is the most affected run."""
 
     dispute: Disagreement
     size: float
@@ -50,9 +50,9 @@ class Effect:
 
 
 def effects(request: EffectRequest, measure_name: str, progress: Progress) -> tuple[Effect, ...]:
-    """The disagreements by their effect on a measure, the largest first; for a worker.
+    """Return the disagreements by their effect on a measure, largest first (worker thread).
 
-    Each is told as if all else stayed as it is. Raises `UnknownMeasure` or `TaskCancelled`.
+    Each effect assumes that everything else stays unchanged. Raises `UnknownMeasure` or `TaskCancelled`.
     """
     measure = parse_one(measure_name)
     board = Scoreboard((measure,), request.rules, request.truths)
@@ -73,7 +73,7 @@ def effects(request: EffectRequest, measure_name: str, progress: Progress) -> tu
 
 
 def _effect(own: Disagreement, run_ids: list[str], means: Floats) -> Effect:
-    """``means`` has shape (grades, runs)."""
+    """Return the effect of a disagreement from the runs' ``means``, shape (grades, runs)."""
     known = np.isfinite(means).all(axis=0) if means.size else np.zeros(0, np.bool_)
     if not known.any():
         return Effect(own, 0.0, "")

@@ -1,7 +1,8 @@
-"""How far the assessors of a project agree, and what their disagreement does to the order of its runs.
+"""Agreement between a project's assessors, and the effect of their disagreement on the ranking of its runs.
 
-Taken as frozen values on the workspace's thread, computed on a worker's. The runs are compared under each one's grades
-of the documents that both judged, so that they differ by disagreement alone, and not by who judged what.
+The request is a frozen copy made on the workspace's thread; a worker computes the result. Runs are compared under each
+assessor's grades of the documents that both judged, so that they differ only by disagreement, and not by who judged
+what.
 """
 
 from __future__ import annotations
@@ -31,13 +32,13 @@ from irdesk.session.core.state import ProjectState
 from irdesk.session.core.workspace import Workspace
 
 IMPORTED = "imported qrels"
-"""What qrels without a name are called where several files have them."""
+"""Name of qrels without an assessor if several files have them."""
 Grades = dict[Item, int]
 
 
 @dataclass(frozen=True, eq=False)
 class AgreementRequest:
-    """All that is compared, frozen: marks, imported qrels by the name they stand under, runs and rules."""
+    """Frozen input: judgements, imported qrels by the name they stand for, runs and scoring options."""
 
     marks: GradeSources
     imported: Mapping[str, tuple[Imported, ...]]
@@ -46,17 +47,17 @@ class AgreementRequest:
 
     @classmethod
     def of(cls, workspace: Workspace) -> AgreementRequest:
-        """What a workspace has now."""
+        """Return a request for the workspace's current state."""
         return cls.of_state(workspace.state)
 
     @classmethod
     def of_state(cls, state: ProjectState) -> AgreementRequest:
-        """What a project is."""
+        """Return a request for a project in memory."""
         runs = {source.id: state.ranked(source.id) for source in state.present("run")}
         return cls(state.votes.frozen(), _imported(state), runs, state.rules)
 
     def given(self) -> dict[str, Grades]:
-        """Each one's grades, those who judged here first; whoever has judged nothing is left out."""
+        """Return each assessor's grades, those who judged here first; assessors without grades are left out."""
         found: dict[str, Grades] = {}
         for topic, documents in self.marks.marks.items():
             for docno, own in documents.items():
@@ -76,7 +77,7 @@ class AgreementRequest:
 
 
 def _imported(state: ProjectState) -> dict[str, tuple[Imported, ...]]:
-    """Imported qrels by the assessor they stand for; those without a name by their file's, or all together."""
+    """Return imported qrels by the assessor they stand for; those without one by file name, or all together."""
     sources, qrels = state.present("qrels"), state.contents.qrels
     found: dict[str, tuple[Imported, ...]] = {
         source.assessor: (qrels[source.id],) for source in sources if source.assessor
@@ -90,7 +91,7 @@ def _imported(state: ProjectState) -> dict[str, tuple[Imported, ...]]:
 
 @dataclass(frozen=True)
 class Places:
-    """Where a run stands under either one's grades: its means, and its place from 1 (how many are better, and one)."""
+    """A run under either assessor's grades: its means, and its ranks from 1 (number of better runs plus one)."""
 
     run: str
     first: float
@@ -100,14 +101,16 @@ class Places:
 
     @property
     def moved(self) -> int:
-        """How many places it stands lower under the second one's grades."""
+        """Return how many ranks lower the run is under the second assessor's grades."""
         return self.second_place - self.first_place
 
 
 @dataclass(frozen=True, eq=False)
 class Orders:
-    """The runs under either one's grades of what both judged: correlation of their orders (None: undefined), how many
-    topics that is, and the places of each run, those that change most first.
+    """Rankings of the runs under either assessor's grades of the documents that both judged.
+
+    Holds the correlations of the rankings (None: undefined), the number of topics, and the ranks of each run, largest
+    change first.
     """
 
     tau: float | None
@@ -117,13 +120,13 @@ class Orders:
 
     @property
     def changed(self) -> tuple[Places, ...]:
-        """The runs that change places."""
+        """Return the runs whose rank changes."""
         return tuple(own for own in self.runs if own.moved)
 
 
 @dataclass(frozen=True, eq=False)
 class Pair:
-    """Two assessors: how they agree over all topics and by topic, and their orders of the runs."""
+    """Two assessors: their agreement over all topics and by topic, and their rankings of the runs."""
 
     all: PairAgreement
     topics: Mapping[str, PairAgreement]
@@ -132,8 +135,9 @@ class Pair:
 
 @dataclass(frozen=True, eq=False)
 class Agreement:
-    """What is known of the agreement of a project: of each two assessors, and of all together over all topics and by
-    topic; ``judged`` is what it was computed from, ``imported`` names those whose grades imported qrels have.
+    """Agreement within a project: of each pair of assessors, and of all together, over all topics and by topic.
+
+    ``judged`` is the input of the computation; ``imported`` names the assessors whose grades come from imported qrels.
     """
 
     measure: Measure
@@ -145,7 +149,7 @@ class Agreement:
 
 
 def agreement(request: AgreementRequest, measure_name: str, progress: Progress) -> Agreement:
-    """Compare all; for a worker. Raises `UnknownMeasure` or `TaskCancelled`."""
+    """Compare all assessors (worker thread). Raises `UnknownMeasure` or `TaskCancelled`."""
     measure = parse_one(measure_name)
     given, level = request.given(), request.rules.level
     judged = Judged.of(given)
@@ -175,7 +179,7 @@ def agreement(request: AgreementRequest, measure_name: str, progress: Progress) 
 
 
 def _by_topic(given: Mapping[str, Grades]) -> dict[str, Judged]:
-    """What was judged, topic by topic, of those who judged it."""
+    """Return the judgements topic by topic, for the assessors who judged the topic."""
     parts: dict[str, dict[str, Grades]] = {}
     for name, grades in given.items():
         for item, grade in grades.items():
@@ -200,8 +204,9 @@ def _orders(request: AgreementRequest, measure: Measure, first: Grades, second: 
 def shared_means(
     request: AgreementRequest, measure: Measure, first: Grades, second: Grades, progress: Progress
 ) -> tuple[Floats, Floats]:
-    """Each run's mean under either one's grades of the documents that both judged. Shapes (runs,), NaN for a run
-    without such a topic. Raises `TaskCancelled`.
+    """Return each run's mean under either assessor's grades of the documents that both judged.
+
+    Shapes (runs,), NaN for a run without such a topic. Raises `TaskCancelled`.
     """
     shared = sorted(first.keys() & second.keys())
     one, other = (_means(request, measure, {item: own[item] for item in shared}, progress) for own in (first, second))
@@ -209,13 +214,13 @@ def shared_means(
 
 
 def _means(request: AgreementRequest, measure: Measure, grades: Grades, progress: Progress) -> Floats:
-    """Each run's mean under some grades alone. Shape (runs,); NaN for a run without a judged topic."""
+    """Return each run's mean under the given grades only, shape (runs,); NaN for a run without a judged topic."""
     by_topic: dict[str, dict[str, int]] = {}
     for (topic, docno), grade in grades.items():
         by_topic.setdefault(topic, {})[docno] = grade
     board = Scoreboard((measure,), request.rules, Judgements.of(by_topic))
     for run_id, run in request.runs.items():
-        progress.report(0, 0)  # lets it be cancelled
+        progress.report(0, 0)  # allows cancellation
         board.add(score_run(run_id, run, board.truths, (measure,), request.rules))
     means: Floats = board.means()[0]
     return np.where(np.isinf(means), np.nan, means)

@@ -1,6 +1,7 @@
-"""How the judging of one assessor of a project changed over time; for that assessor, and for who coordinates.
+"""Change of one assessor's judging over time, for that assessor and for the coordinator.
 
-Frozen on the workspace's thread, computed on a worker's; nothing of it is stored or sent anywhere.
+The request is a frozen copy made on the workspace's thread; a worker computes the result, which is neither stored nor
+sent anywhere.
 """
 
 from __future__ import annotations
@@ -18,9 +19,11 @@ from irdesk.store.store import Store
 
 @dataclass(frozen=True, eq=False)
 class DriftRequest:
-    """One assessor's verdicts, the first first; ``again`` holds, by the place of a verdict, the grade that the document
-    got the first time, for those that came a second time unnoticed. In a package that has such, nothing may tell which
-    they are (``hidden``), and before all is judged nothing of them is told at all (``withheld``).
+    """One assessor's judgements, oldest first.
+
+    ``again`` holds, by index of a judgement of a hidden repeat, the document's first grade. In a package with hidden
+    repeats, the result must not reveal which documents they are (``hidden``), and until everything is judged it omits
+    them completely (``withheld``).
     """
 
     store: Store
@@ -32,7 +35,7 @@ class DriftRequest:
 
     @classmethod
     def of(cls, workspace: Workspace, assessor: str) -> DriftRequest:
-        """What a workspace has now."""
+        """Return a request for the workspace's current state."""
         state = workspace.state
         verdicts: list[Mark] = []
         again: dict[int, int] = {}
@@ -52,9 +55,11 @@ class DriftRequest:
 
 @dataclass(frozen=True, eq=False)
 class Drift:
-    """Lines over the number of the verdict: median seconds, the share of each grade (None: no grade) in use, and the
-    share of documents judged alike when judged again: ``blind`` where the assessor did not know, else own corrections.
-    ``same`` of ``repeated`` documents were judged alike. Where it would tell which they are, that line is empty.
+    """Curves over the number of the judgement: median seconds, the share of each grade in use (None: no grade), and the
+    share of repeated judgements with the same grade.
+
+    Repeated judgements are hidden repeats if ``blind``, otherwise the assessor's own corrections; ``same`` of
+    ``repeated`` have the same grade. The curve is empty if it would reveal the repeats.
     """
 
     assessor: str
@@ -69,7 +74,7 @@ class Drift:
 
 
 def drift(request: DriftRequest, progress: Progress) -> Drift:
-    """Compute it; for a worker. Raises `StoreUnavailable` or `TaskCancelled`."""
+    """Compute the drift (worker thread). Raises `StoreUnavailable` or `TaskCancelled`."""
     marks, again = request.verdicts, []
     if not request.withheld:
         again = [(at + 1, marks[at].grade == grade) for at, grade in sorted(request.again.items())]
@@ -93,8 +98,10 @@ def drift(request: DriftRequest, progress: Progress) -> Drift:
 
 
 def corrections(journal: Iterable[JournalRow], assessor: str) -> list[tuple[int, bool]]:
-    """Of each document that an assessor graded again by choice: the number of the verdict, and whether it is the
-    same grade. Undoing and redoing are no verdicts.
+    """Return for each document that an assessor graded again by choice the number of the judgement, and whether the
+    grade is the same.
+
+    Undo and redo do not count as judgements.
     """
     known: dict[tuple[str, str], Mark] = {}
     found, number = [], 0

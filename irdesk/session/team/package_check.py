@@ -1,8 +1,8 @@
-"""What a file that comes back may say: whose rows, of which topics and documents, when given, and with which values.
+"""Check a returned file: whose rows it may contain, for which topics and documents, with which times and values.
 
-A work package speaks for its assessor alone, on what was given out to that assessor, whatever was reassigned since. A
-copy of the whole project may speak for everybody: whoever has it can open it in the project's place. Neither may bring
-a row of a time that is still to come, which would outlast all judgements until then.
+A work package may contain only its assessor's rows, on what was exported to that assessor, whatever was reassigned
+since. A copy of the whole project may contain everybody's rows, since its holder could replace the project anyway.
+Neither may contain a row with a future time, which would take precedence over all judgements until then.
 """
 
 from __future__ import annotations
@@ -25,24 +25,26 @@ from irdesk.session.core import project_settings
 from irdesk.store.project_data import ProjectData
 
 Row = JournalRow | NoteRow
-MOST_SECONDS = 24 * 60 * 60.0  # active time of one judgement
+MOST_SECONDS = 24 * 60 * 60.0  # longest active time of one judgement, in seconds
 MOST_SKIPS = 10_000
-LAST_SECOND = 253_402_300_799.0  # of the year 9999, the last that dates can name
+LAST_SECOND = 253_402_300_799.0  # end of the year 9999, the last that dates support
 MOST_NAME = 200
 SHOWN = 3  # names and documents in a message
 
 
 @dataclass(frozen=True)
 class PackageScope:
-    """What was given out in a work package: documents by topic, and whether they come a second time."""
+    """Contents of an exported work package: documents by topic, and whether it has hidden repeats."""
 
     queues: Mapping[str, frozenset[str]]
     repeats: bool
 
 
 def refuse_foreign_package(path: Path, own: ProjectData, package: Package, rows: Sequence[Row], latest: float) -> None:
-    """Raise `InputError` where a work package has rows, of those that the project lacks, that are not its assessor's,
-    not on what was given out, older than the package, of a time to come, or impossible.
+    """Raise `InputError` if a work package has new rows that it must not contain.
+
+    These are rows of another assessor, rows on documents not exported, rows older than the package, and rows with a
+    future time or impossible values.
     """
     given = _given(path, own, package)
     faults: Counter[str] = Counter()
@@ -60,10 +62,10 @@ def refuse_foreign_package(path: Path, own: ProjectData, package: Package, rows:
 
 
 def refuse_foreign_copy(path: Path, own: ProjectData, other: ProjectData, rows: Sequence[Row], latest: float) -> None:
-    """Raise `InputError` where a file that has the project's id is no copy of it, or has rows of a time to come, or
-    impossible ones.
+    """Raise `InputError` if a file with the project's id is no copy of it, or has rows with a future time or impossible
+    values.
 
-    A work package holds the project's id too; a copy shares steps of the history with it.
+    A work package has the project's id too; a copy also shares steps of the history with it.
     """
     known = {change.id for change in own.changes}
     if known and known.isdisjoint(change.id for change in other.changes):
@@ -73,8 +75,9 @@ def refuse_foreign_copy(path: Path, own: ProjectData, other: ProjectData, rows: 
 
 
 def latest_time(own: ProjectData, now: float) -> float:
-    """Return the time, in seconds of the epoch, after which no row can have been given: now, or the project's last
-    row where its own clock was ahead, with a tolerance for clocks that differ.
+    """Return the latest valid time of a row, in seconds since the epoch.
+
+    This is now, or the time of the project's last row if its clock was ahead, plus a tolerance for clocks that differ.
     """
     last = max((row.id for rows in (own.journal, own.notes, own.changes) for row in rows), default="")
     packages = [hand_out.package for hand_out in _hand_outs(own)]
@@ -93,8 +96,10 @@ def _record(own: ProjectData, package: Package) -> HandOut | None:
 
 
 def _given(path: Path, own: ProjectData, package: Package) -> PackageScope:
-    """What was given out in a package. In a project that remembers none, which earlier versions handed out, what is
-    assigned now: once one is remembered, another cannot be told from a forged one.
+    """Return the contents of an exported package.
+
+    Projects of earlier versions have no records of exported packages; for them, return the current assignment. Once a
+    project has one record, a package without a record could be forged and is refused.
     """
     record = _record(own, package)
     if record is not None:
@@ -128,7 +133,7 @@ def _fault_of_place(row: Row, given: PackageScope) -> str:
 
 
 def _fault_of_row(row: Row, latest: float, places: int | None = None) -> str:
-    """What cannot be in a row, whoever wrote it."""
+    """Return why a row is invalid, whoever wrote it, or an empty string."""
     for text in (row.id, row.change_id):
         if unusable := fault_of(text):
             return f"with an impossible id: {unusable}"
@@ -148,7 +153,7 @@ def _fault_of_row(row: Row, latest: float, places: int | None = None) -> str:
 
 
 def _impossible_mark(row: JournalRow, places: int | None) -> str:
-    """What no mark says."""
+    """Return why a judgement is invalid, or an empty string."""
     mark = row.mark or Mark()
     longest = max(len(mark.comment), len(mark.reason), len(row.cause))
     checks = (
@@ -165,7 +170,7 @@ def _impossible_mark(row: JournalRow, places: int | None) -> str:
 
 
 def _impossible_note(row: NoteRow) -> str:
-    """What no note says."""
+    """Return why a topic note is invalid, or an empty string."""
     note = row.note or TopicNote()
     if not 0 <= note.difficulty <= HARDEST:
         return f"difficulty {note.difficulty}"
@@ -187,7 +192,7 @@ def _short(text: str) -> str:
 
 
 def known_hand_outs(own: ProjectData, other: ProjectData) -> tuple[HandOut, ...]:
-    """Return what another copy of the project handed out of pools that this one has, and this one does not know."""
+    """Return the packages that another copy exported from pools that this project has, but that it has no record of."""
     there: Iterable[HandOut] = _hand_outs(other)
     known = {hand_out.package for hand_out in _hand_outs(own)}
     return tuple(hand_out for hand_out in there if hand_out.package not in known and hand_out.pool in own.pools)

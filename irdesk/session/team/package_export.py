@@ -1,8 +1,8 @@
-"""Work packages: the part of a project that one assessor judges, as a project file of its own.
+"""Work packages: the part of a project that one assessor judges, as a separate project file.
 
-In it are topics, the assessor's queues, the documents' texts, guidelines and scale, and what the assessor has judged
-of them before. No run, rank, retrieval score or measure, no reason why a document is pooled, and nobody else's mark or
-name is written into it.
+It contains topics, the assessor's queues, the documents' texts, guidelines and scale, and the assessor's earlier
+judgements. It contains no run, rank, retrieval score or measure, no reason why a document is pooled, and no other
+assessor's name or judgement.
 """
 
 from __future__ import annotations
@@ -33,8 +33,10 @@ from irdesk.store.store import Store
 
 @dataclass(frozen=True, eq=False)
 class PackageExport:
-    """All that a worker needs to make work packages: frozen values. ``queues`` are those of the pool in force, whose id
-    is ``pool``; ``ids`` holds an id for each assessor's package; ``bulk`` lets assessors change many documents at once.
+    """Frozen input for exporting work packages.
+
+    ``queues`` are those of the current pool with id ``pool``; ``ids`` holds the package id of each assessor; ``bulk``
+    allows bulk changes.
     """
 
     store: Store
@@ -49,7 +51,7 @@ class PackageExport:
 
     @classmethod
     def of(cls, workspace: Workspace) -> PackageExport:
-        """What a workspace has now. Raises `CommandRefused` where nothing can be handed out."""
+        """Return a request for the workspace's current state. Raises `CommandRefused` if nothing can be exported."""
         state = workspace.state
         if state.package:
             raise CommandRefused("this is a work package itself; it goes back to its coordinator as it is")
@@ -71,9 +73,9 @@ class PackageExport:
         )
 
     def record(self, names: Iterable[str]) -> RecordHandOuts:
-        """Return the command that remembers the packages of these assessors; to be executed before they are written.
+        """Return the command that records the packages of these assessors; execute it before writing the packages.
 
-        Raises `CommandRefused` where one of them has nothing to judge.
+        Raises `CommandRefused` if one of them has nothing to judge.
         """
         found = []
         for name in names:
@@ -83,7 +85,7 @@ class PackageExport:
         return RecordHandOuts(tuple(found))
 
     def queues_of(self, assessor: str) -> Pool:
-        """The queues of an assessor's topics, hidden repeats included. Raises `CommandRefused`."""
+        """Return the queues of an assessor's topics, including hidden repeats. Raises `CommandRefused`."""
         plan = self.assigned.plan
         if assessor not in plan.assessors:
             raise CommandRefused(
@@ -107,7 +109,7 @@ class PackageExport:
 
 @dataclass(frozen=True)
 class ExportedPackages:
-    """What a work package holds: how many of each; ``without_text`` are documents that no loaded collection has."""
+    """Counts of an exported work package; ``without_text`` counts documents that no loaded collection has."""
 
     assessor: str
     path: Path
@@ -117,7 +119,7 @@ class ExportedPackages:
     without_text: int
 
     def in_words(self) -> str:
-        """In a line."""
+        """Return the counts in one line."""
         text = worded(
             "{path}: {assessor}, {documents:,} {documents:document|documents} in {topics:,} {topics:topic|topics}",
             path=self.path,
@@ -133,7 +135,7 @@ class ExportedPackages:
 
 
 def package_paths(wish: PackageExport, folder: Path) -> dict[str, Path]:
-    """A file in a folder for each assessor who judges anything, by name."""
+    """Return a file path in the folder for each assessor with anything to judge, by name."""
     plan = wish.assigned.plan
     paths: dict[str, Path] = {}
     for i, name in enumerate(plan.assessors, 1):
@@ -145,8 +147,9 @@ def package_paths(wish: PackageExport, folder: Path) -> dict[str, Path]:
 
 
 def hand_out(wish: PackageExport, assessor: str, path: Path, progress: Progress) -> ExportedPackages:
-    """Make an assessor's work package. Raises `CommandRefused`, `StoreUnavailable` or `TaskCancelled`; then there is
-    none.
+    """Write an assessor's work package.
+
+    Raises `CommandRefused`, `StoreUnavailable` or `TaskCancelled`; then there is no file.
     """
     queues = wish.queues_of(assessor)
     docnos = list(dict.fromkeys(docno_of(entry) for queue in queues.values() for entry in queue))
@@ -186,7 +189,7 @@ def hand_out(wish: PackageExport, assessor: str, path: Path, progress: Progress)
             staging.pool(BuiltPool(spec, queues, {}))
         journal, notes = _before(wish.store, assessor, queues)
         with store.transaction() as transaction:
-            transaction.put_source(topics)  # nothing where it was not staged
+            transaction.put_source(topics)  # no effect if the source was not staged
             transaction.put_source(msgspec.structs.replace(documents, counts={"documents": count}))
             for row in journal:
                 transaction.append(row)
@@ -206,7 +209,7 @@ def _documents(store: Store, docnos: list[str], missing: list[str], progress: Pr
 
 
 def _before(store: Store, assessor: str, queues: Pool) -> tuple[list[JournalRow], list[NoteRow]]:
-    """What the assessor has said of these documents and topics already."""
+    """Return the assessor's earlier judgements and notes on these documents and topics."""
     data = store.data()
     listed = {topic: {docno_of(entry) for entry in queue} for topic, queue in queues.items()}
     journal = [

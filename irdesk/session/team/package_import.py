@@ -1,8 +1,8 @@
-"""Taking in what others judged: a work package, or a copy of the whole project, becomes part of the journal.
+"""Import judgements from a work package or a copy of the whole project into the journal.
 
-The journal is the union of the rows (`irdesk.assessment.journal_merge`), so that it does not matter in which order
-files come, or how often. What assessors contradict each other in is not settled here. Undone, a take-in writes rows
-that take back what it brought; taken in again, the same file brings it back.
+The journal becomes the union of the rows (`irdesk.assessment.journal_merge`), so the order and number of imports do not
+matter. Disagreements are not resolved here. Undoing an import writes rows that withdraw its judgements; importing the
+same file again restores them.
 """
 
 from __future__ import annotations
@@ -35,8 +35,9 @@ Said = JudgementChanged | NoteChanged
 
 @dataclass(frozen=True, eq=False)
 class PackageImport:
-    """All that a worker needs to read a file for a project; ``last`` is the id of the project's last change, ``scale``
-    None where nobody chose one: then it takes the grades that come.
+    """Frozen input for reading a file for a project; ``last`` is the id of the project's last change.
+
+    ``scale`` is None if none was chosen; then any grade is accepted.
     """
 
     store: Store
@@ -48,7 +49,7 @@ class PackageImport:
 
     @classmethod
     def of(cls, workspace: Workspace) -> PackageImport:
-        """What a workspace has now. Raises `CommandRefused` in a work package."""
+        """Return a request for the workspace's current state. Raises `CommandRefused` in a work package."""
         state = workspace.state
         if state.package:
             raise CommandRefused("this is a work package; take it in where it came from")
@@ -58,9 +59,10 @@ class PackageImport:
 
 @dataclass(frozen=True, eq=False)
 class ImportJudgements(BaseCommand):
-    """The judgements of another file come in, as one change. ``came`` counts by assessor what is new of them.
+    """Command: import the judgements of another file as one change; ``came`` counts the new ones by assessor.
 
-    ``back`` are those that came before and were taken back by undo, ``hand_outs`` work packages that a copy handed out.
+    ``back`` holds judgements imported before and withdrawn by undo, ``hand_outs`` the packages that a copy has
+    exported.
     """
 
     taking: Taking
@@ -72,17 +74,17 @@ class ImportJudgements(BaseCommand):
 
     @property
     def new(self) -> bool:
-        """Whether the file has anything that the project lacks."""
+        """Return whether the file has anything that the project lacks."""
         return bool(self.rows.journal or self.rows.notes or self.back or self.hand_outs)
 
     def in_words(self) -> str:
-        """What came, of whom, and from where."""
+        """Return a description of the imported judgements, their assessors and the file."""
         if not self.new:
             return worded("nothing new in {name}", name=self.taking.name)
         return worded("take in {what} from {name}", what=self.what(), name=self.taking.name)
 
     def what(self) -> Worded:
-        """What came, of whom."""
+        """Return a description of the imported judgements and their assessors."""
         counted = [
             worded("1 new judgement of {assessor}", assessor=assessor)
             if count == 1
@@ -94,7 +96,10 @@ class ImportJudgements(BaseCommand):
         return together(", ", counted) if counted else worded("remarks")
 
     def plan(self, workspace: Workspace) -> Plan:
-        """The rows, and what they come to; refused where nothing is new, or anything was changed meanwhile."""
+        """Plan the journal rows and their deltas.
+
+        Raises `CommandRefused` if nothing is new, or if anything changed in the meantime.
+        """
         if not self.new:
             raise CommandRefused(self.in_words())
         if workspace.last_change != self.last:
@@ -112,10 +117,10 @@ class ImportJudgements(BaseCommand):
 
 
 def prepare_taking(wish: PackageImport, path: Path, progress: Progress) -> ImportJudgements:
-    """Read a file, and work out what it brings; for a worker.
+    """Read a file and determine what it adds (worker thread).
 
-    Raises `InputError` where it is of another project or was changed by hand, `StoreUnavailable` where it is none.
-    The file itself is left as it is.
+    Raises `InputError` if it belongs to another project or was manipulated, `StoreUnavailable` if it is no project. The
+    file stays unchanged.
     """
     if path.exists() and path.samefile(wish.store.path):
         raise InputError(str(path), 0, "is this project itself")
@@ -177,7 +182,7 @@ def _refuse_grades(wish: PackageImport, path: Path, journal: Iterable[JournalRow
 
 
 def _changed(before: Mapping[Key, Row], after: Mapping[Key, Row]) -> list[Said]:
-    """What is said otherwise after the union, by topic."""
+    """Return the judgements and notes that the union changes, in key order."""
     deltas = [_delta(before.get(key), row) for key, row in sorted(after.items())]
     return [delta for delta in deltas if delta.before != delta.after]
 
@@ -191,14 +196,14 @@ def _delta(before: Row | None, after: Row) -> Said:
 
 
 def _back(own: tuple[Row, ...], theirs: tuple[Row, ...], undone: frozenset[str]) -> list[Said]:
-    """What the file says and the undoing of a take-in took back; ``undone`` holds the causes of such rows."""
+    """Return judgements of the file that undoing an import withdrew; ``undone`` holds the causes of such rows."""
     last, there = last_rows(union(own, theirs)), last_rows(theirs)
     withdrawn = {key: row for key, row in last.items() if row.cause in undone}
     return _changed(withdrawn, {key: there[key] for key in withdrawn if key in there})
 
 
 def _counted(deltas: Iterable[Delta]) -> dict[str, int]:
-    """How many verdicts of each assessor are new."""
+    """Return the number of new judgements of each assessor."""
     counts = Counter(
         delta.assessor
         for delta in deltas

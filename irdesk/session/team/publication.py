@@ -1,4 +1,4 @@
-"""Publishing judgements: what is open is reported before anything is written, and where it all came from beside it."""
+"""Publish judgements: report open points before anything is written, and write the provenance beside the qrels."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from irdesk.store.store import Store
 
 
 class Form(StrEnum):
-    """How qrels are written: each grade, relevant or not at a level, or a sampled pool with its strata."""
+    """Format of published qrels: full grades, binary at a relevance level, or a sampled pool with its strata."""
 
     GRADED = "graded"
     PLAIN = "plain"
@@ -45,12 +45,12 @@ class Form(StrEnum):
 
 @dataclass(frozen=True)
 class Report:
-    """What published judgements hold, and what they lack.
+    """Contents and gaps of published judgements.
 
-    ``unjudged`` counts for each topic of the pool the documents without a grade that counts, abstentions included;
-    ``abstentions`` those of which assessors said why there is none. ``disputed`` are documents on which assessors
-    disagree and nobody has decided, ``unknown`` those judged that no run retrieves and no collection holds, both by
-    topic and docno. ``used`` counts judgements by grade, ``sources`` by where they come from.
+    ``unjudged`` counts for each topic of the pool the documents without a counting grade, including abstentions;
+    ``abstentions`` those with a stated abstention. ``disputed`` lists documents with an unresolved disagreement,
+    ``unknown`` judged documents that no run retrieves and no collection has, both by topic and docno. ``used`` counts
+    judgements by grade, ``sources`` by source.
     """
 
     judgements: int
@@ -68,7 +68,7 @@ class Report:
 
 @dataclass(frozen=True, eq=False)
 class Publishing:
-    """All that a worker needs to report on judgements and to write them: frozen values."""
+    """Frozen input for reporting on judgements and writing them."""
 
     store: Store
     qrels: Qrels
@@ -82,7 +82,7 @@ class Publishing:
 
     @classmethod
     def of(cls, workspace: Workspace) -> Publishing:
-        """What a workspace has now."""
+        """Return a request for the workspace's current state."""
         state = workspace.state
         qrels = Qrels({topic: state.grades(topic) for topic in state.board.topics})
         runs = tuple(state.ranked(source.id) for source in state.present("run"))
@@ -130,7 +130,7 @@ def _report(state: ProjectState, qrels: Qrels) -> Report:
 
 
 def reported(wish: Publishing, progress: Progress) -> Report:
-    """The report, with the documents that nothing knows looked up, and sources counted; for a worker."""
+    """Return the report, with unknown documents looked up and sources counted (worker thread)."""
     unknown: list[tuple[str, str]] = []
     for i, (topic, grades) in enumerate(wish.qrels.grades.items()):
         progress.report(i, len(wish.qrels.grades))
@@ -148,7 +148,7 @@ def reported(wish: Publishing, progress: Progress) -> Report:
 
 
 def in_words(report: Report) -> list[str]:
-    """The report, a sentence a line; what is in order is said too."""
+    """Return the report as one sentence per line, including points in order."""
     grades = ", ".join(f"{count:,} × {grade}" for grade, count in report.used.items())
     judgements, topics = _judgements(report.judgements), _topics(report.topics)
     name = _UNCHOSEN.get(report.scale.name, report.scale.name)
@@ -200,7 +200,7 @@ def _documents(count: int) -> Worded:
 
 
 def _first(found: Sequence[tuple[str, str]]) -> Worded:
-    """The first three of some documents, with their topics."""
+    """Return the first three documents with their topics as text."""
     return together(", ", (worded("{docno} (topic {topic})", docno=docno, topic=topic) for topic, docno in found[:3]))
 
 
@@ -212,24 +212,24 @@ def _named(topics: Sequence[str]) -> Worded:
 
 
 def provenance_path(path: Path) -> Path:
-    """Where the provenance of published qrels is written: ``qrels.txt`` gets ``qrels.provenance.json`` beside it."""
+    """Return the path of the provenance file: ``qrels.provenance.json`` beside ``qrels.txt``."""
     return path.with_name(f"{path.stem}.provenance.json")
 
 
 def publish(
     wish: Publishing, path: Path, form: Form, level: int, at: float, progress: Progress, report: Report | None = None
 ) -> Report:
-    """Write the judgements and their provenance; for a worker.
+    """Write the judgements and their provenance (worker thread).
 
-    ``level`` is the least grade that is relevant in plain qrels, ``report`` what `reported` gave before. Raises
-    ``OSError``, and `CommandRefused` where there is nothing to write so.
+    ``level`` is the lowest relevant grade in binary qrels, ``report`` the earlier result of `reported`. Raises
+    ``OSError``, and `CommandRefused` if there is nothing to write in this format.
     """
     report = report or reported(wish, progress)
     if form is Form.STRATIFIED and wish.stratified is None:
         raise CommandRefused("the pool is no sample, so it has no strata; publish graded or plain qrels")
     if not wish.qrels.judgements:
         raise CommandRefused("nothing is judged yet, so there is nothing to publish")
-    with replacing(provenance_path(path)) as out:  # which takes its place after the judgements
+    with replacing(provenance_path(path)) as out:  # written first, but moved into place after the judgements
         if form is Form.STRATIFIED and wish.stratified:
             qrels_variants.write_stratified(wish.stratified, path)
         else:
@@ -244,7 +244,7 @@ def _plain(qrels: Qrels, level: int) -> Qrels:
 
 
 def _provenance(wish: Publishing, report: Report, path: Path, form: Form, level: int, at: float) -> dict[str, Any]:
-    """Who judged what, when, in which order; the same for the same project but for ``written``."""
+    """Return who judged what, when and in which order; apart from ``written``, it depends only on the project."""
     data, own = wish.store.data(), wish.settings
     names = {source.id: source.name for source in wish.sources}
     assigned = project_settings.assignment_of(own[project_settings.ASSIGNMENT])
@@ -300,7 +300,7 @@ def _provenance(wish: Publishing, report: Report, path: Path, form: Form, level:
 
 
 def _origin(source: Source) -> dict[str, Any]:
-    """What a run was made of, where no file brought it."""
+    """Return the origin of a run created by fusion."""
     return {"fused": msgspec.to_builtins(source.origin)} if source.origin else {}
 
 

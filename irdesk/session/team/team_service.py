@@ -1,4 +1,4 @@
-"""Several assessors for a window: work packages written, judgements taken in and published, in the background."""
+"""Export work packages, import judgements and publish them in the background of a window."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 
 class TeamWork:
-    """What comes of it is told on the workspace's thread; ``failed`` hears why something did not happen."""
+    """Background work for the team; results arrive on the workspace's thread, and errors go to ``failed``."""
 
     def __init__(self, workspace: Workspace, runner: TaskRunner, execute: Callable[[Command], None]) -> None:
         self._workspace = workspace
@@ -28,13 +28,13 @@ class TeamWork:
         self._execute = execute
 
     def wish(self) -> PackageExport:
-        """What there is to hand out. Raises `CommandRefused`."""
+        """Return what can be exported. Raises `CommandRefused`."""
         return PackageExport.of(self._workspace)
 
     def hand_out(
         self, wish: PackageExport, paths: Mapping[str, Path], done: Callable[[ExportedPackages], None], failed: Failed
     ) -> None:
-        """Remember and write a package for each assessor named."""
+        """Record and write a package for each named assessor."""
         if not paths:
             return
         try:
@@ -44,12 +44,12 @@ class TeamWork:
             return
         self._execute(record)
         if not {own.package for own in record.hand_outs} <= {own.package for own in self._workspace.state.hand_outs}:
-            return  # it could not be stored, and the person has been told
+            return  # the record could not be stored, and the user was notified
         for assessor, path in paths.items():
             self._submit(f"writing {path.name}", partial(hand_out, wish, assessor, path), done, failed)
 
     def take_in(self, files: Sequence[Path], done: Callable[[ImportJudgements], None], failed: Failed) -> None:
-        """Take judgements in from files, one after the other."""
+        """Import judgements from files one after another."""
         if not files:
             return
         try:
@@ -72,7 +72,7 @@ class TeamWork:
         self._submit(f"reading {path.name}", lambda progress: prepare_taking(wish, path, progress), came, not_come)
 
     def report(self) -> Callable[[Progress], Report]:
-        """Return the computation of what published judgements would hold and lack, as the project is now."""
+        """Return a task that reports contents and gaps of the judgements in their current state."""
         wish = Publishing.of(self._workspace)
         return lambda progress: reported(wish, progress)
 
