@@ -190,7 +190,7 @@ def _added(file: Path, options: argparse.Namespace, workspace: Workspace, waitin
         frozen,
         progress,
         by_position=options.by_position,
-        told=told,
+        chosen=told,
         standing=standing,
     )
     try:

@@ -27,14 +27,14 @@ class AssignTopics(BaseCommand):
     def plan(self, workspace: Workspace) -> Plan:
         """Plan the new assignment. Raises `CommandRefused` if there is no pool or the assignment is impossible."""
         state = workspace.state
-        found = spread(state, self.wanted)
-        if found == state.assigned:
+        assigned = spread(state, self.wanted)
+        if assigned == state.assigned:
             raise CommandRefused("the topics are assigned so already")
-        names = ", ".join(found.plan.assessors)
-        count = len(found.topics)
+        names = ", ".join(assigned.plan.assessors)
+        count = len(assigned.topics)
         if count == 1:
-            return _assigned(state, worded("assign 1 topic to {names}", names=names), found)
-        return _assigned(state, worded("assign {count} topics to {names}", count=count, names=names), found)
+            return _assigned(state, worded("assign 1 topic to {names}", names=names), assigned)
+        return _assigned(state, worded("assign {count} topics to {names}", count=count, names=names), assigned)
 
 
 @dataclass(frozen=True)

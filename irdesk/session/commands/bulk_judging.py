@@ -75,7 +75,7 @@ def bulk_deltas(
     state, assessor = workspace.state, workspace.assessor
     if change.kind == "grade":
         refuse_unknown(state, change.grade)
-    found = []
+    deltas = []
     for docno in dict.fromkeys(docnos):
         place = place_in_queue(state, topic, docno)
         before = state.mark(assessor, topic, docno)
@@ -83,8 +83,8 @@ def bulk_deltas(
             continue
         after = _changed(workspace, before, change, place)
         if after != before:
-            found.append(JudgementChanged(assessor, topic, docno, before, after))
-    return found
+            deltas.append(JudgementChanged(assessor, topic, docno, before, after))
+    return deltas
 
 
 def _changed(workspace: Workspace, before: Mark | None, change: BulkChange, place: int) -> Mark | None:

@@ -30,10 +30,10 @@ class GroupRuns(BaseCommand):
         """
         state = workspace.state
         runs = {source.id: source for source in state.present("run")}
-        if not self.sources or not all(own in runs for own in self.sources):
+        if not self.sources or not all(source_id in runs for source_id in self.sources):
             raise CommandRefused("that run is not loaded")
         name = " ".join(self.group.split())
-        changed = [runs[own] for own in self.sources if runs[own].group != name]
+        changed = [runs[source_id] for source_id in self.sources if runs[source_id].group != name]
         if not changed:
             raise CommandRefused("those runs stand in that group already")
         what = changed[0].name if len(changed) == 1 else worded("{count} runs", count=len(changed))
@@ -42,7 +42,9 @@ class GroupRuns(BaseCommand):
             if name
             else worded("take {what} out of its group", what=what)
         )
-        return Plan(step, tuple(SourceChanged(own, msgspec.structs.replace(own, group=name)) for own in changed))
+        return Plan(
+            step, tuple(SourceChanged(source, msgspec.structs.replace(source, group=name)) for source in changed)
+        )
 
 
 @dataclass(frozen=True)
@@ -74,7 +76,7 @@ class KeepView(BaseCommand):
         if not name:
             raise CommandRefused("a view needs a name")
         before = workspace.state.settings[project_settings.VIEWS]
-        views = {own.name: own for own in project_settings.views_of(before)}
+        views = {view.name: view for view in project_settings.views_of(before)}
         views[name] = msgspec.structs.replace(self.view, name=name)
         return _other_views(worded("keep the view {name}", name=name), before, tuple(views.values()))
 
@@ -88,7 +90,7 @@ class DropView(BaseCommand):
     def plan(self, workspace: Workspace) -> Plan:
         """Plan the remaining views. Raises `CommandRefused` if no view has the name."""
         before = workspace.state.settings[project_settings.VIEWS]
-        views = tuple(own for own in project_settings.views_of(before) if own.name != self.name)
+        views = tuple(view for view in project_settings.views_of(before) if view.name != self.name)
         return _other_views(worded("drop the view {name}", name=self.name), before, views)
 
 

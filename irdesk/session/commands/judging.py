@@ -146,8 +146,8 @@ class JudgeWithoutText(BaseCommand):
         )
         if before == after:
             raise CommandRefused("documents without text are judged so already")
-        said = worded("judge documents without text")
-        name = said if self.allowed else worded("ask before judging documents without text")
+        allowing = worded("judge documents without text")
+        name = allowing if self.allowed else worded("ask before judging documents without text")
         return Plan(name, (SettingChanged(project_settings.TEXTLESS, before, after),))
 
 
@@ -180,7 +180,7 @@ def skippable(state: ProjectState, assessor: str, topic: str, docno: str) -> boo
     """Return whether the queue would return to a skipped document: no grade counts without the assessor's own
     judgement.
     """
-    others = (mark for own, mark in state.marks_on(topic, docno).items() if own != assessor)
+    others = (mark for name, mark in state.marks_on(topic, docno).items() if name != assessor)
     return state.votes.imported(topic, docno) is None and all(mark.grade is None for mark in others)
 
 

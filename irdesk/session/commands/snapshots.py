@@ -30,7 +30,7 @@ class TakeSnapshot(BaseCommand):
         if name.casefold() in NOW_NAMES:
             raise CommandRefused(worded("'{name}' is what the present is called; choose another name", name=name))
         known = _known(workspace)
-        if any(own.name == name for own in known):
+        if any(snapshot.name == name for snapshot in known):
             raise CommandRefused(worded("there is a snapshot called {name} already", name=name))
         taken = Snapshot(name, workspace.last_change, workspace.now())
         return _plan(workspace, worded("take snapshot {name}", name=name), (*known, taken))
@@ -45,7 +45,7 @@ class ForgetSnapshot(BaseCommand):
     def plan(self, workspace: Workspace) -> Plan:
         """Plan the removal. Raises `CommandRefused` if no snapshot has the name."""
         known = _known(workspace)
-        left = tuple(own for own in known if own.name != self.name)
+        left = tuple(snapshot for snapshot in known if snapshot.name != self.name)
         if left == known:
             raise CommandRefused(worded("no snapshot is called {name}", name=self.name))
         return _plan(workspace, worded("forget snapshot {name}", name=self.name), left)

@@ -59,7 +59,7 @@ class AddRun:
 
 def refuse_taken(state: ProjectState, name: str) -> None:
     """Raise `CommandRefused` if the name for a run created here is taken."""
-    if any(own.name == name for own in state.present("run")):
+    if any(run.name == name for run in state.present("run")):
         raise CommandRefused(worded("a run is called {name} already; choose another name", name=name))
 
 
@@ -145,11 +145,11 @@ def refuse_standing(state: ProjectState, source: Source, grades: Imported, detai
         raise CommandRefused(
             worded("{name} signs what is decided between assessors; choose another name", name=ADJUDICATOR)
         )
-    if any(own.assessor == source.assessor for own in state.present("qrels") if own.id != source.id):
+    if any(qrels.assessor == source.assessor for qrels in state.present("qrels") if qrels.id != source.id):
         raise CommandRefused(
             worded("other qrels are {assessor}'s already; choose another name", assessor=source.assessor)
         )
-    if any(source.assessor in marks for own in state.marks.values() for marks in own.values()):
+    if any(source.assessor in marks for documents in state.marks.values() for marks in documents.values()):
         raise CommandRefused(
             worded(
                 "{assessor} has judged here; choose another name for {name}", assessor=source.assessor, name=source.name
@@ -165,15 +165,15 @@ def refuse_contradiction(state: ProjectState, grades: Imported, name: str) -> No
     """Raise `Contradicting` if qrels give a document another grade than the present plain qrels."""
     for other in _unnamed(state):
         known = state.contents.qrels[other.id]
-        found = [
+        differences = [
             (topic, docno, known[topic][docno], grade)
             for topic, documents in grades.items()
             if topic in known
             for docno, grade in documents.items()
             if known[topic].get(docno, grade) != grade
         ]
-        if found:
-            topic, docno, theirs, ours = found[0]
+        if differences:
+            topic, docno, theirs, ours = differences[0]
             raise Contradicting(
                 worded(
                     "{name} contradicts {other} in {count} {count:judgement|judgements}, first topic {topic}, "
@@ -181,7 +181,7 @@ def refuse_contradiction(state: ProjectState, grades: Imported, name: str) -> No
                     "assessor's, to compare",
                     name=name,
                     other=other.name,
-                    count=len(found),
+                    count=len(differences),
                     topic=topic,
                     docno=docno,
                     ours=ours,
@@ -201,14 +201,14 @@ def refuse_other_details(state: ProjectState, details: Details, name: str) -> No
     for topic, detail in details.items():
         for other in _unnamed(state):
             known = state.contents.details.get(other.id, {}).get(topic)
-            if known and (found := contradiction(detail, known)):
+            if known and (conflict := contradiction(detail, known)):
                 raise CommandRefused(
                     worded(
                         "{name} contradicts {other}: in topic {topic} {found}; remove one of them first",
                         name=name,
                         other=other.name,
                         topic=topic,
-                        found=found,
+                        found=conflict,
                     )
                 )
         together = merged(filter(None, (state.detail(topic), detail)))

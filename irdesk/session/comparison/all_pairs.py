@@ -64,9 +64,9 @@ class PairingRequest:
         names = distinct_names([(source.name, source.path) for source in sources])
         shown = [(source.id, name) for source, name in zip(sources, names, strict=True) if source.visible]
         topics = chosen_topics(chosen, board, state.topics)
-        at = {topic: i for i, topic in enumerate(board.topics)}
+        row_of = {topic: i for i, topic in enumerate(board.topics)}
         columns = [board.run_ids.index(run_id) for run_id, _ in shown]
-        rows = [at[topic] for topic in topics]
+        rows = [row_of[topic] for topic in topics]
         scores = board.table(board.measures.index(measure))[np.ix_(rows, columns)]
         parts = [over_topics(chosen, topics, board.topics), *rule_parts(board.rules, (measure,))]
         if len(shown) > MOST_RUNS:
@@ -131,15 +131,15 @@ class Pairing:
     significant: Bools
 
     @classmethod
-    def of(cls, request: PairingRequest, found: Compared) -> Pairing:
+    def of(cls, request: PairingRequest, compared: Compared) -> Pairing:
         """Return the results ordered by mean, best first; runs with equal means keep the order of the request."""
-        order = np.argsort(-found.means, kind="stable").tolist()
-        place = {own: i for i, own in enumerate(order)}
+        order = np.argsort(-compared.means, kind="stable").tolist()
+        place = {run: i for i, run in enumerate(order)}
         k = len(order)
         differences, effects = np.zeros((k, k)), np.full((k, k), np.nan)
         adjusted, significant = np.ones((k, k)), np.zeros((k, k), np.bool_)
         pairs = {}
-        for pair in found.pairs:
+        for pair in compared.pairs:
             cell = place[pair.first], place[pair.second]
             back = cell[::-1]
             pairs[cell] = pair
@@ -147,18 +147,18 @@ class Pairing:
             if pair.comparison.effect is not None:
                 effects[cell], effects[back] = pair.comparison.effect, -pair.comparison.effect
             adjusted[cell] = adjusted[back] = np.nan if pair.adjusted is None else pair.adjusted
-            significant[cell] = significant[back] = found.significant(pair)
-        return cls(request, found, tuple(order), pairs, differences, effects, adjusted, significant)
+            significant[cell] = significant[back] = compared.significant(pair)
+        return cls(request, compared, tuple(order), pairs, differences, effects, adjusted, significant)
 
     @property
     def runs(self) -> tuple[str, ...]:
         """Return the run ids, best mean first."""
-        return tuple(self.request.runs[own] for own in self.order)
+        return tuple(self.request.runs[index] for index in self.order)
 
     @property
     def names(self) -> tuple[str, ...]:
         """Return the run names, best mean first."""
-        return tuple(self.request.names[own] for own in self.order)
+        return tuple(self.request.names[index] for index in self.order)
 
     @property
     def different(self) -> int:
@@ -167,8 +167,8 @@ class Pairing:
 
     def table(self) -> Table:
         """Return a table with one row per pair, as `irdesk compare --all-pairs` prints it."""
-        own = self.request
-        return pair_table(ComparedMeasure(own.measure, own.names, None, self.found, own.said))
+        request = self.request
+        return pair_table(ComparedMeasure(request.measure, request.names, None, self.found, request.said))
 
     def told(self, row: int, column: int) -> PairDetails | None:
         """Return the details of a cell, or None on the diagonal."""
@@ -176,26 +176,30 @@ class Pairing:
             return None
         turned = (row, column) not in self.pairs
         pair = self.pairs[(column, row) if turned else (row, column)]
-        own = pair.comparison
+        comparison = pair.comparison
         sign = -1 if turned else 1
         # Adding 0.0 turns -0.0 into 0.0.
-        interval = own.interval and ((-own.interval[1] + 0.0, -own.interval[0] + 0.0) if turned else own.interval)
+        interval = comparison.interval and (
+            (-comparison.interval[1] + 0.0, -comparison.interval[0] + 0.0) if turned else comparison.interval
+        )
         means = self.found.means[list(self.order)]
         return PairDetails(
             self.names[row],
             self.names[column],
             (float(means[row]), float(means[column])),
-            sign * own.mean + 0.0,
+            sign * comparison.mean + 0.0,
             interval,
             pair.p,
             pair.adjusted,
             self.found.significant(pair),
-            (own.losses, own.ties, own.wins) if turned else (own.wins, own.ties, own.losses),
-            None if own.effect is None else sign * own.effect,
-            own.power,
-            own.needed,
-            own.topics,
-            own.deviation,
+            (comparison.losses, comparison.ties, comparison.wins)
+            if turned
+            else (comparison.wins, comparison.ties, comparison.losses),
+            None if comparison.effect is None else sign * comparison.effect,
+            comparison.power,
+            comparison.needed,
+            comparison.topics,
+            comparison.deviation,
             pair.outcome.turned() if turned else pair.outcome,
             tuple(pair_caveats(pair, self.found.plan)),
         )

@@ -30,7 +30,7 @@ def usually_compared(measures: Sequence[Measure]) -> tuple[Measure, ...]:
     """Return the measures compared by default: those defined for single topics that score a run, without counts and
     shares of judged documents.
     """
-    return tuple(own for own in measures if single(own) and rates(own))
+    return tuple(measure for measure in measures if single(measure) and rates(measure))
 
 
 @dataclass(frozen=True, eq=False)
@@ -76,7 +76,7 @@ class ComparisonRequest:
         ``measures``, takes those of `usually_compared`. Raises `CommandRefused` as `chosen_topics` does.
         """
         state, board = workspace.state, workspace.state.board
-        shown = tuple(own for own in state.measures if single(own) and str(own) in measures)
+        shown = tuple(measure for measure in state.measures if single(measure) and str(measure) in measures)
         shown = shown or usually_compared(state.measures)  # none is chosen, or no chosen measure is still shown
         topics = chosen_topics(chosen, board, state.topics)
         rows = [board.topics.index(topic) for topic in topics] if len(topics) < len(board.topics) else slice(None)
@@ -84,31 +84,31 @@ class ComparisonRequest:
         sources = state.present("run")
         names = dict(
             zip(
-                [own.id for own in sources],
-                distinct_names([(own.name, own.path) for own in sources]),
+                [source.id for source in sources],
+                distinct_names([(source.name, source.path) for source in sources]),
                 strict=True,
             )
         )
-        kept = [own for own in sources if own.visible]
-        columns = [board.run_ids.index(own.id) for own in kept]
+        kept = [source for source in sources if source.visible]
+        columns = [board.run_ids.index(source.id) for source in kept]
         if best_of_groups and tables:
-            best = _best_of_groups([own.group for own in kept], tables[0][:, columns])
-            kept = [own for own, stays in zip(kept, best, strict=True) if stays or own.id == baseline]
-            columns = [board.run_ids.index(own.id) for own in kept]
-        ids = tuple(own.id for own in kept)
+            best = _best_of_groups([source.group for source in kept], tables[0][:, columns])
+            kept = [source for source, stays in zip(kept, best, strict=True) if stays or source.id == baseline]
+            columns = [board.run_ids.index(source.id) for source in kept]
+        ids = tuple(source.id for source in kept)
         return cls(
             ids,
-            tuple(names[own.id] for own in kept),
-            tuple(own.group for own in kept),
-            tuple(own.colour for own in kept),
+            tuple(names[source.id] for source in kept),
+            tuple(source.group for source in kept),
+            tuple(source.colour for source in kept),
             ids.index(baseline) if baseline in ids else None,
             shown,
             topics,
-            tuple(np.where(np.isinf(own[:, columns]), np.nan, own[:, columns]) for own in tables),
+            tuple(np.where(np.isinf(scores[:, columns]), np.nan, scores[:, columns]) for scores in tables),
             plan,
             frozenset(parts),
             over_topics(chosen, topics, board.topics),
-            tuple(state.ranked(own) for own in ids),
+            tuple(state.ranked(run_id) for run_id in ids),
             board.truths,
             board.rules,
             state.possible_grades,
@@ -144,7 +144,7 @@ def compare_project(request: ComparisonRequest, progress: Progress, *, bounded: 
 
     Raises `TaskCancelled`.
     """
-    found = tuple(
+    compared = tuple(
         ComparedMeasure(
             measure,
             request.tags,
@@ -155,7 +155,7 @@ def compare_project(request: ComparisonRequest, progress: Progress, *, bounded: 
         for measure, scores in zip(request.measures, request.scores, strict=True)
     )
     columns = with_unjudged(
-        found,
+        compared,
         request.ranked,
         request.truths,
         request.rules,
@@ -174,7 +174,7 @@ def _against(request: ComparisonRequest) -> int:
 
 
 def with_unjudged(
-    found: Sequence[ComparedMeasure],
+    compared: Sequence[ComparedMeasure],
     runs: Sequence[RankedRun],
     truths: Judgements,
     rules: ScoringOptions,
@@ -187,16 +187,18 @@ def with_unjudged(
     """Add the unjudged documents to the comparison if they are among the parts; both use the same topics."""
     shares: dict[tuple[tuple[str, ...], int | None], Floats] = {}
     if Part.UNJUDGED in parts:
-        for topics in dict.fromkeys(own.found.topics for own in found):  # usually the same for all measures
-            cutoffs = list(dict.fromkeys(own.measure.rank for own in found if own.found.topics == topics))
+        for topics in dict.fromkeys(result.found.topics for result in compared):  # usually the same for all measures
+            cutoffs = list(dict.fromkeys(result.measure.rank for result in compared if result.found.topics == topics))
             rows = unjudged_shares(runs, truths, topics, cutoffs, rules, progress)
             shares |= {(topics, cutoff): row for cutoff, row in zip(cutoffs, rows, strict=True)}
     columns = []
-    for own in found:
+    for result in compared:
         bounds: list[Bounds] = []
         for run in runs if Part.BOUNDS in parts else ():
             progress.report(0, 0)  # allows cancellation
-            known = bounded and own.found.topics
-            bounds.append(mean_bounds(run, truths, own.found.topics, own.measure, rules, grades) if known else UNKNOWN)
-        columns.append(MeasureColumns(own, shares.get((own.found.topics, own.measure.rank)), tuple(bounds)))
+            known = bounded and result.found.topics
+            bounds.append(
+                mean_bounds(run, truths, result.found.topics, result.measure, rules, grades) if known else UNKNOWN
+            )
+        columns.append(MeasureColumns(result, shares.get((result.found.topics, result.measure.rank)), tuple(bounds)))
     return columns

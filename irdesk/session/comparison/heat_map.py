@@ -42,15 +42,15 @@ class HeatMapRequest:
         """
         state = workspace.state
         board = state.board
-        at = place_of(board, measure_name)
+        index = place_of(board, measure_name)
         sources = state.present("run")
         names = distinct_names([(source.name, source.path) for source in sources])
         shown = [(source, name) for source, name in zip(sources, names, strict=True) if source.visible]
-        if at is None or not shown:
+        if index is None or not shown:
             return None
-        measure = board.measures[at]
+        measure = board.measures[index]
         topics = chosen_topics(chosen, board, state.topics)
-        own = scores_of(
+        scores = scores_of(
             board,
             measure,
             topics,
@@ -59,7 +59,7 @@ class HeatMapRequest:
             [source.group for source, _ in shown],
         )
         parts = [over_topics(chosen, topics, board.topics), *rule_parts(board.rules, (measure,))]
-        return cls(tuple(source.id for source, _ in shown), own, together(" · ", parts))
+        return cls(tuple(source.id for source, _ in shown), scores, together(" · ", parts))
 
     def found(self, arranged: Arranged, other: str, progress: Progress) -> HeatPicture:
         """Arrange the heat map (worker thread).
@@ -69,7 +69,7 @@ class HeatMapRequest:
         """
         progress.report(0, 0)  # allows cancellation
         base = self.runs.index(other) if other in self.runs else None
-        found = heat_map(self.own, arranged, base)
+        picture = heat_map(self.own, arranged, base)
         progress.report(1, 1)
-        runs = tuple(self.runs[at] for at in found.columns.tolist())
-        return HeatPicture(runs, HeatReport(self.own, found, self.said))
+        runs = tuple(self.runs[index] for index in picture.columns.tolist())
+        return HeatPicture(runs, HeatReport(self.own, picture, self.said))

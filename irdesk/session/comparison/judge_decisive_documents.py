@@ -32,10 +32,10 @@ class DecisiveDocumentJudge:
         pool = self._workspace.state.pool
         queues = pool.queues if pool else {}
         there = {(topic, docno_of(entry)) for topic, queue in queues.items() for entry in queue}
-        found: dict[str, list[str]] = {}
+        by_topic: dict[str, list[str]] = {}
         for topic, docno in sorted(set(documents) - there):
-            found.setdefault(topic, []).append(docno)
-        return {topic: tuple(docnos) for topic, docnos in found.items()}
+            by_topic.setdefault(topic, []).append(docno)
+        return {topic: tuple(docnos) for topic, docnos in by_topic.items()}
 
     def begin(self, documents: Collection[tuple[str, str]], then: Callable[[], None], failed: Failed) -> None:
         """Call ``then`` once the documents, given as (topic, docno), are in the pool; immediately if they are."""

@@ -63,7 +63,7 @@ def refuse_many(grades: Sequence[int]) -> None:
 def refuse_same(names: tuple[str, str], runs: tuple[RankedRun, RankedRun]) -> None:
     """Raise `CommandRefused` if the two runs are identical, so that no judgement can separate them."""
     first, second = runs
-    if first.keys() == second.keys() and all(np.array_equal(own, second[topic]) for topic, own in first.items()):
+    if first.keys() == second.keys() and all(np.array_equal(keys, second[topic]) for topic, keys in first.items()):
         raise CommandRefused(
             worded(
                 "{first} and {second} are the same run: no judgement sets them apart", first=names[0], second=names[1]
@@ -72,7 +72,7 @@ def refuse_same(names: tuple[str, str], runs: tuple[RankedRun, RankedRun]) -> No
 
 
 def with_docnos(
-    found: Decision,
+    decision: Decision,
     names: tuple[str, str],
     pooled: Mapping[str, Sequence[str]],
     named: Named,
@@ -83,21 +83,24 @@ def with_docnos(
     """Return the result with docnos, taken from the runs (``named``) or from the pool."""
     wanted: dict[tuple[int, str], list[int]] = {}
     in_pool: dict[str, dict[int, str]] = {}
-    for own in found.documents:
-        side = next((side for side, rank in enumerate(own.ranks) if rank), -1)
+    for document in decision.documents:
+        side = next((side for side, rank in enumerate(document.ranks) if rank), -1)
         if side >= 0:
-            wanted.setdefault((side, own.topic), []).append(own.key)
-        elif own.topic not in in_pool:
-            docnos = list(pooled.get(own.topic, ()))
-            in_pool[own.topic] = dict(zip(keys_of(docnos).tolist(), docnos, strict=True))
+            wanted.setdefault((side, document.topic), []).append(document.key)
+        elif document.topic not in in_pool:
+            docnos = list(pooled.get(document.topic, ()))
+            in_pool[document.topic] = dict(zip(keys_of(docnos).tolist(), docnos, strict=True))
     known: dict[tuple[str, int], str] = {}
     for (side, of), keys in wanted.items():
         docnos_there = named(side, of, np.array(keys, np.uint64))
         known |= {(of, key): docno for key, docno in zip(keys, docnos_there, strict=True)}
-    docnos = [known.get((own.topic, own.key)) or in_pool[own.topic][own.key] for own in found.documents]
+    docnos = [
+        known.get((document.topic, document.key)) or in_pool[document.topic][document.key]
+        for document in decision.documents
+    ]
     there = {(of, docno) for of, queue in pooled.items() for docno in queue}
-    listed = {(own.topic, docno) for own, docno in zip(found.documents, docnos, strict=True)}
-    return Decided(found, names, tuple(docnos), frozenset(listed & there), topic, over, rules)
+    listed = {(document.topic, docno) for document, docno in zip(decision.documents, docnos, strict=True)}
+    return Decided(decision, names, tuple(docnos), frozenset(listed & there), topic, over, rules)
 
 
 @dataclass(frozen=True, eq=False)
@@ -139,13 +142,13 @@ class OrderReversalRequest:
         over = over_topics(chosen, topics, board.topics)
         if topic:
             topics = (topic,) if topic in board.topics else ()
-        places = {own: row for row, own in enumerate(board.topics)}
-        rows = [places[own] for own in topics]
-        columns = [board.run_ids.index(own) for own in (run, other)]
+        places = {each: row for row, each in enumerate(board.topics)}
+        rows = [places[each] for each in topics]
+        columns = [board.run_ids.index(run_id) for run_id in (run, other)]
         pool = state.pool.queues if state.pool else {}
         sources = state.present("run")
-        named = distinct_names([(own.name, own.path) for own in sources])
-        names = {own.id: name for own, name in zip(sources, named, strict=True)}
+        named = distinct_names([(source.name, source.path) for source in sources])
+        names = {source.id: name for source, name in zip(sources, named, strict=True)}
         refuse_same((names[run], names[other]), (state.ranked(run), state.ranked(other)))
         return cls(
             workspace.store,
@@ -155,7 +158,7 @@ class OrderReversalRequest:
             topics,
             board.table(board.measures.index(measure))[np.ix_(rows, columns)],
             (state.ranked(run), state.ranked(other)),
-            {own: tuple(dict.fromkeys(map(docno_of, pool.get(own, ())))) for own in topics},
+            {each: tuple(dict.fromkeys(map(docno_of, pool.get(each, ())))) for each in topics},
             board.truths,
             state.possible_grades,
             board.rules,
@@ -167,7 +170,7 @@ class OrderReversalRequest:
     def found(self, progress: Progress) -> Decided:
         """Compute the result (worker thread). Raises `TaskCancelled` or `StoreUnavailable`."""
         pooled = {topic: keys_of(list(docnos)) for topic, docnos in self.pooled.items() if docnos}
-        found = decide(
+        decision = decide(
             self.measure, self.topics, self.scores, self.runs, pooled, self.truths, self.grades, self.rules, progress
         )
 
@@ -175,4 +178,4 @@ class OrderReversalRequest:
             progress.report(0, 0)  # allows cancellation
             return docnos_of(self.store, self.ids[side], topic, keys)
 
-        return with_docnos(found, self.names, self.pooled, named, self.topic, self.over, self.said)
+        return with_docnos(decision, self.names, self.pooled, named, self.topic, self.over, self.said)

@@ -57,20 +57,20 @@ class RelevantRanksRequest:
         """Return a request for the shown runs by a shown measure; None without these or without judgements."""
         state = workspace.state
         board = state.board
-        at, truth = place_of(board, measure_name), board.truth(topic)
+        index, truth = place_of(board, measure_name), board.truth(topic)
         sources = state.present("run")
         names = distinct_names([(source.name, source.path) for source in sources])
         shown = [(source.id, name) for source, name in zip(sources, names, strict=True) if source.visible]
-        if at is None or truth is None or not shown:
+        if index is None or truth is None or not shown:
             return None
         runs = tuple(run_id for run_id, _ in shown)
         lists = tuple(board.ranked(run_id, topic) for run_id in runs)
         tied = tuple(
-            board.ties(run_id, topic) if len(own) else np.zeros(0, np.bool_)
-            for run_id, own in zip(runs, lists, strict=True)
+            board.ties(run_id, topic) if len(keys) else np.zeros(0, np.bool_)
+            for run_id, keys in zip(runs, lists, strict=True)
         )
-        scores = board.topic_scores(topic)[at][[board.run_ids.index(run_id) for run_id in runs]]
-        measure = board.measures[at]
+        scores = board.topic_scores(topic)[index][[board.run_ids.index(run_id) for run_id in runs]]
+        measure = board.measures[index]
         return cls(
             workspace.store,
             topic,
@@ -91,10 +91,10 @@ class RelevantRanksRequest:
 
         Compares ``run`` and ``other`` if both are shown and differ. Raises `TaskCancelled` or `StoreUnavailable`.
         """
-        own = find_relevant(
+        ranks = find_relevant(
             self.measure, self.grades, self.truth, self.lists, self.tied, self.scores, self.rules, progress
         )
         first, second = (self.runs.index(one) if one in self.runs else None for one in (run, other))
         second = None if second == first else second
-        report = RelevantRanksReport(self.topic, own, self.names, first, second, self.said)
-        return RelevantRanks(self.runs, self.store.titles(sorted(own.docnos)), report)
+        report = RelevantRanksReport(self.topic, ranks, self.names, first, second, self.said)
+        return RelevantRanks(self.runs, self.store.titles(sorted(ranks.docnos)), report)

@@ -97,8 +97,10 @@ class Ranked:
             columns = [self.rankings.places(way, way - 1 if way else 1)[0] for way in ways]
         by = columns[ways.index(first)]
         order = sorted(range(len(self.runs)), key=lambda run: (by[run] is None, by[run] or 0))
-        found = [Standing(self.runs[run], self.names[run], tuple(own[run] for own in columns)) for run in order]
-        return ways, found
+        standings = [
+            Standing(self.runs[run], self.names[run], tuple(column[run] for column in columns)) for run in order
+        ]
+        return ways, standings
 
 
 @dataclass(frozen=True, eq=False)
@@ -129,10 +131,12 @@ class RankingRequest:
         names = distinct_names([(source.name, source.path) for source in sources])
         shown = {source.id: name for source, name in zip(sources, names, strict=True) if source.visible}
         columns = [board.run_ids.index(run_id) for run_id in shown]
-        measures = tuple(own for own in state.measures if ranks(own))
+        measures = tuple(measure for measure in state.measures if ranks(measure))
         topics = chosen_topics(chosen, board, state.topics)
         rows = _rows(board, topics)
-        means = [averaged(own, board.table(board.measures.index(own))[np.ix_(rows, columns)]) for own in measures]
+        means = [
+            averaged(measure, board.table(board.measures.index(measure))[np.ix_(rows, columns)]) for measure in measures
+        ]
         runs = {run_id: state.ranked(run_id) for run_id in shown}
         truths = board.truths if chosen.everything else Judgements({topic: board.truths[topic] for topic in topics})
         return cls(
@@ -152,21 +156,21 @@ class RankingRequest:
 
         Raises `UnknownMeasure` or `TaskCancelled`.
         """
-        said: list[str] = []
+        notes: list[str] = []
         if basis is Basis.MEASURES:
-            rankings = Rankings.of([str(own) for own in self.measures], self.means)
+            rankings = Rankings.of([str(each) for each in self.measures], self.means)
         else:
             measure = parse_one(measure_name)
-            said.append(str(measure))
+            notes.append(str(measure))
             if basis is Basis.DEPTHS:
                 scores = at_depths(self.runs, self.truths, measure, self.rules, progress)
                 rankings = Rankings.of(depth_names(), scores)
             else:
                 rankings = self._by_assessors(measure, progress)
         if basis is not Basis.ASSESSORS or not self.chosen.everything:
-            said.append(self.over)
-        said += [worded("{count} {count:run|runs}", count=len(self.runs)), *rule_parts(self.rules, self.measures)]
-        return Ranked(tuple(self.runs), self.names, basis, rankings, together(" · ", said))
+            notes.append(self.over)
+        notes += [worded("{count} {count:run|runs}", count=len(self.runs)), *rule_parts(self.rules, self.measures)]
+        return Ranked(tuple(self.runs), self.names, basis, rankings, together(" · ", notes))
 
     def _by_assessors(self, measure: Measure, progress: Progress) -> Rankings:
         """Rank the runs for each pair of assessors by the documents that both judged, so that only disagreement
@@ -181,11 +185,11 @@ class RankingRequest:
         couples = list(combinations(range(len(given)), 2))
         names = list(given)
         pairs = {}
-        at = [list(self.agreement.runs).index(run_id) for run_id in self.runs]
+        columns = [list(self.agreement.runs).index(run_id) for run_id in self.runs]
         for step, (i, j) in enumerate(couples):
-            own = Step(progress, step, len(couples))
-            one, other = shared_means(self.agreement, measure, given[names[i]], given[names[j]], own)
-            pairs[i, j] = one[at].round(12), other[at].round(12)
+            step_progress = Step(progress, step, len(couples))
+            one, other = shared_means(self.agreement, measure, given[names[i]], given[names[j]], step_progress)
+            pairs[i, j] = one[columns].round(12), other[columns].round(12)
         return Rankings(tuple(names), pairs)
 
 
@@ -195,8 +199,8 @@ def ranks(measure: Measure) -> bool:
 
 
 def _rows(board: Scoreboard, topics: Sequence[str]) -> list[int]:
-    at = {topic: i for i, topic in enumerate(board.topics)}
-    return [at[topic] for topic in topics]
+    row_of = {topic: i for i, topic in enumerate(board.topics)}
+    return [row_of[topic] for topic in topics]
 
 
 def depth_names() -> list[str]:
@@ -233,11 +237,13 @@ class DiscriminatingRequest:
         """
         state = workspace.state
         board, unknown = state.board, state.board.unknown()
-        measures = tuple(own for own in state.measures if single(own) and ranks(own) and own not in unknown)
+        measures = tuple(
+            measure for measure in state.measures if single(measure) and ranks(measure) and measure not in unknown
+        )
         columns = [board.run_ids.index(source.id) for source in state.present("run") if source.visible]
         topics = chosen_topics(chosen, board, state.topics)
         rows = _rows(board, topics)
-        tables = tuple(board.table(board.measures.index(own))[np.ix_(rows, columns)] for own in measures)
+        tables = tuple(board.table(board.measures.index(measure))[np.ix_(rows, columns)] for measure in measures)
         return cls(measures, tables, len(columns), state.rules, over_topics(chosen, topics, board.topics))
 
     def discriminated(self, plan: Discriminating, progress: Progress) -> Discriminated:
@@ -246,5 +252,5 @@ class DiscriminatingRequest:
             str(measure): discriminative_power(scores, plan, Step(progress, i, len(self.measures)))
             for i, (measure, scores) in enumerate(zip(self.measures, self.scores, strict=True))
         }
-        said = [worded("{count} {count:run|runs}", count=self.runs), self.over, *rule_parts(self.rules, self.measures)]
-        return Discriminated(plan, powers, self.runs, together(" · ", said))
+        notes = [worded("{count} {count:run|runs}", count=self.runs), self.over, *rule_parts(self.rules, self.measures)]
+        return Discriminated(plan, powers, self.runs, together(" · ", notes))

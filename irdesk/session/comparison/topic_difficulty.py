@@ -56,22 +56,22 @@ class DifficultyRequest:
         """
         state = workspace.state
         board = state.board
-        at = place_of(board, measure_name)
+        index = place_of(board, measure_name)
         visible = {source.id for source in state.present("run") if source.visible}
         runs = tuple(run for run in board.run_ids if run in visible)
-        if at is None or not runs:
+        if index is None or not runs:
             return None
         topics = chosen_topics(chosen, board, state.topics)
         places = {topic: row for row, topic in enumerate(board.topics)}
         columns = [board.run_ids.index(run) for run in runs]
-        scores = board.table(at)[np.ix_([places[topic] for topic in topics], columns)]
+        scores = board.table(index)[np.ix_([places[topic] for topic in topics], columns)]
         scores = np.where(np.isinf(scores), np.nan, scores)
         return cls(
-            board.measures[at],
+            board.measures[index],
             runs,
             topics,
             scores,
-            averaged(board.measures[at], scores),
+            averaged(board.measures[index], scores),
             board.truths,
             board.rules,
             over_topics(chosen, topics, board.topics),

@@ -136,10 +136,10 @@ def topic_means(board: Scoreboard, measure: str) -> Floats:
 
     Raises `CommandRefused` if the scoreboard lacks the measure.
     """
-    found = next((i for i, own in enumerate(board.measures) if str(own) == measure), None)
-    if found is None:
+    index = next((i for i, shown in enumerate(board.measures) if str(shown) == measure), None)
+    if index is None:
         raise CommandRefused(worded("{measure} is not among the measures shown", measure=measure or "–"))
-    table = board.table(found)
+    table = board.table(index)
     known = np.isfinite(table)
     with np.errstate(invalid="ignore"):
         means: Floats = np.where(known, table, 0.0).sum(axis=1) / known.sum(axis=1)
@@ -154,9 +154,9 @@ def over_topics(chosen: TopicFilter, kept: Sequence[str], judged: Sequence[str])
     count = len(judged)
     if chosen.everything:
         return worded("all {count} topics", count=count) if count != 1 else worded("the one judged topic")
-    said = worded("{count} of {all} topics: {filter}", count=len(kept), all=count, filter=chosen.said)
+    text = worded("{count} of {all} topics: {filter}", count=len(kept), all=count, filter=chosen.said)
     missing = unmatched(listed(chosen.names), judged)
-    return together("; ", (said, no_topic(missing))) if missing else said
+    return together("; ", (text, no_topic(missing))) if missing else text
 
 
 def no_topic(missing: Sequence[str]) -> str:

@@ -54,16 +54,16 @@ class TwoRunsRequest:
         """
         state = workspace.state
         board = state.board
-        at = place_of(board, measure_name)
-        if at is None or not {run, other} <= set(board.run_ids):
+        index = place_of(board, measure_name)
+        if index is None or not {run, other} <= set(board.run_ids):
             return None
         topics = chosen_topics(chosen, board, state.topics)
         places = {topic: row for row, topic in enumerate(board.topics)}
         rows = [places[topic] for topic in topics]
-        columns = [board.run_ids.index(own) for own in (run, other)]
-        scores = board.table(at)[np.ix_(rows, columns)]
+        columns = [board.run_ids.index(run_id) for run_id in (run, other)]
+        scores = board.table(index)[np.ix_(rows, columns)]
         return cls(
-            board.measures[at],
+            board.measures[index],
             topics,
             np.where(np.isinf(scores), np.nan, scores),
             (state.ranked(run), state.ranked(other)),
@@ -140,7 +140,7 @@ class RankingsRequest:
             progress.report(0, 0)  # allows cancellation
             names.append(docnos_of(self.store, run, self.topic, keys[:DEEPEST]))
         titles = self.store.titles(sorted({*names[0], *names[1]}))
-        first, second = (_placed(own, docnos, titles) for own, docnos in zip(sides, names, strict=True))
+        first, second = (_placed(side, docnos, titles) for side, docnos in zip(sides, names, strict=True))
         return Rankings(self.topic, self.level, first, second, (len(self.keys[0]), len(self.keys[1])))
 
 

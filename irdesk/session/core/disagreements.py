@@ -31,7 +31,7 @@ class Disagreement:
     @property
     def grades(self) -> tuple[int, ...]:
         """Return the distinct grades given."""
-        return tuple(sorted({own.grade for own in self.said}))
+        return tuple(sorted({opinion.grade for opinion in self.said}))
 
 
 def dispute(votes: GradeSources, topic: str, docno: str) -> Disagreement | None:
@@ -41,8 +41,8 @@ def dispute(votes: GradeSources, topic: str, docno: str) -> Disagreement | None:
     if not disputed(given):
         return None
     marks = votes.marks.get(topic, {}).get(docno, {})
-    said = (Opinion(name, grade, marks[name].comment if name in marks else "") for name, grade in given.items())
-    return Disagreement(topic, docno, tuple(sorted(said, key=lambda own: own.assessor)), decided)
+    opinions = (Opinion(name, grade, marks[name].comment if name in marks else "") for name, grade in given.items())
+    return Disagreement(topic, docno, tuple(sorted(opinions, key=lambda opinion: opinion.assessor)), decided)
 
 
 def disputes(votes: GradeSources) -> list[Disagreement]:
@@ -50,7 +50,7 @@ def disputes(votes: GradeSources) -> list[Disagreement]:
 
     Qrels that are only compared are ignored.
     """
-    return [own for topic in _topics(votes) for own in _of_topic(votes, topic)]
+    return [disagreement for topic in _topics(votes) for disagreement in _of_topic(votes, topic)]
 
 
 class DisagreementBook:
@@ -67,18 +67,18 @@ class DisagreementBook:
         names = votes.named.keys()
         if names != self._named.keys() or any(votes.named[name] is not self._named[name] for name in names):
             self._named, self._known = dict(votes.named), {}
-        found: list[Disagreement] = []
+        disagreements: list[Disagreement] = []
         for topic in _topics(votes):
             known = self._known.get(topic)
             if known is None or known[0] != revision(topic):
                 known = self._known[topic] = revision(topic), _of_topic(votes, topic)
-            found += known[1]
-        return found
+            disagreements += known[1]
+        return disagreements
 
 
 def _topics(votes: GradeSources) -> list[str]:
     """Return every topic with a judgement by an assessor, in order."""
-    return sorted({*votes.marks, *(topic for own in votes.named.values() for topic in own)}, key=natural)
+    return sorted({*votes.marks, *(topic for grades in votes.named.values() for topic in grades)}, key=natural)
 
 
 def _of_topic(votes: GradeSources, topic: str) -> tuple[Disagreement, ...]:
@@ -97,4 +97,4 @@ def _of_topic(votes: GradeSources, topic: str) -> tuple[Disagreement, ...]:
         for mark in marks.values()
         if mark.grade is not None
     )
-    return tuple(own for docno in sorted(differing) if (own := dispute(votes, topic, docno)))
+    return tuple(disagreement for docno in sorted(differing) if (disagreement := dispute(votes, topic, docno)))

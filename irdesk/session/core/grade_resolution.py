@@ -34,10 +34,10 @@ class GradeSources:
         cls, sources: Iterable[Source], qrels: Mapping[str, Imported], marks: MarksOf, resolution: Resolution
     ) -> GradeSources:
         """Return the grade sources of present qrels, whose contents ``qrels`` holds by source id, and of judgements."""
-        found = cls(marks=marks, resolution=resolution)
+        joined = cls(marks=marks, resolution=resolution)
         for source in sources:
-            found = found.joined(source, qrels[source.id])
-        return found
+            joined = joined.joined(source, qrels[source.id])
+        return joined
 
     def joined(self, source: Source, grades: Imported) -> GradeSources:
         """Return these sources with the qrels of one more file."""
@@ -50,22 +50,23 @@ class GradeSources:
     def frozen(self) -> GradeSources:
         """Return a copy whose judgements no longer change, for a worker."""
         marks = {
-            topic: {docno: dict(own) for docno, own in documents.items()} for topic, documents in self.marks.items()
+            topic: {docno: dict(by_assessor) for docno, by_assessor in documents.items()}
+            for topic, documents in self.marks.items()
         }
         return replace(self, marks=marks)
 
     def given(self, topic: str, docno: str) -> Mapping[str, int]:
         """Return each assessor's grade of a document, the latest last."""
         marks = self.marks.get(topic, {}).get(docno, {})
-        own = {assessor: mark.grade for assessor, mark in marks.items() if mark.grade is not None}
+        given_here = {assessor: mark.grade for assessor, mark in marks.items() if mark.grade is not None}
         if not self.named:
-            return own
+            return given_here
         earlier = {
             assessor: grades[topic][docno]
             for assessor, grades in self.named.items()
-            if assessor not in own and docno in grades.get(topic, ())
+            if assessor not in given_here and docno in grades.get(topic, ())
         }
-        return earlier | own
+        return earlier | given_here
 
     def grade(self, topic: str, docno: str) -> int | None:
         """Return the grade that counts: the resolved grade of the assessors, otherwise the imported one.
@@ -87,32 +88,32 @@ class GradeSources:
 
     def grades(self, topic: str) -> dict[str, int]:
         """Return all grades of a topic that count."""
-        found: dict[str, int] = {}
+        counting: dict[str, int] = {}
         if self.resolution.policy is not Policy.ASSESSOR:
             for grades in self.plain.values():
-                found.update(grades.get(topic, {}))
-        said = [*(grades.get(topic, {}) for grades in self.named.values()), self.marks.get(topic, {})]
-        for docno in dict.fromkeys(docno for documents in said for docno in documents):
+                counting.update(grades.get(topic, {}))
+        graded = [*(grades.get(topic, {}) for grades in self.named.values()), self.marks.get(topic, {})]
+        for docno in dict.fromkeys(docno for documents in graded for docno in documents):
             grade = self.grade(topic, docno)
             if grade is not None:
-                found[docno] = grade
-        return found
+                counting[docno] = grade
+        return counting
 
     def assessors(self) -> list[str]:
         """Return everybody whose grades may count, by name; the adjudicator comes last."""
-        marks = (own for documents in self.marks.values() for own in documents.values())
-        found = {*self.named, *(assessor for own in marks for assessor in own)}
-        return sorted(found, key=lambda name: (name == ADJUDICATOR, name.casefold(), name))
+        marks = (by_assessor for documents in self.marks.values() for by_assessor in documents.values())
+        names = {*self.named, *(assessor for by_assessor in marks for assessor in by_assessor)}
+        return sorted(names, key=lambda name: (name == ADJUDICATOR, name.casefold(), name))
 
     def topics(self) -> list[str]:
         """Return every topic with a judgement or imported grade."""
-        said: tuple[Mapping[str, object], ...] = (*self.plain.values(), *self.named.values(), self.marks)
-        return list(dict.fromkeys(topic for own in said for topic in own))
+        parts: tuple[Mapping[str, object], ...] = (*self.plain.values(), *self.named.values(), self.marks)
+        return list(dict.fromkeys(topic for part in parts for topic in part))
 
     def in_order(self, topic: str) -> dict[str, int]:
         """Return the counting grades of a topic: imported ones in file order, then the others by time of judgement."""
         read = (*self.plain.values(), *self.named.values())
-        imported = dict.fromkeys(docno for own in read for docno in own.get(topic, {}))
+        imported = dict.fromkeys(docno for grades in read for docno in grades.get(topic, {}))
         last = {docno: max(mark.given for mark in marks.values()) for docno, marks in self.marks.get(topic, {}).items()}
         marked = sorted((docno for docno in last if docno not in imported), key=last.__getitem__)
         grades = self.grades(topic)
@@ -121,5 +122,5 @@ class GradeSources:
     @property
     def given_here(self) -> bool:
         """Return whether an assessor has given a grade in this project; imported qrels do not count."""
-        marks = (own for documents in self.marks.values() for own in documents.values())
-        return any(mark.grade is not None for own in marks for mark in own.values())
+        marks = (by_assessor for documents in self.marks.values() for by_assessor in documents.values())
+        return any(mark.grade is not None for by_assessor in marks for mark in by_assessor.values())

@@ -48,12 +48,12 @@ class ProjectJudgements:
         self._order(assessor, (topic, entry), mark.given if mark is not None and mark.decided else "")
 
     def _order(self, assessor: str, key: Key, given: str) -> None:
-        own = self._given.setdefault(assessor, {})
-        own.pop(key, None)
+        times = self._given.setdefault(assessor, {})
+        times.pop(key, None)
         if not given:
             return
-        last = next(reversed(own.values()), "")
-        own[key] = given
+        last = next(reversed(times.values()), "")
+        times[key] = given
         if given < last:
             self._unsorted.add(assessor)
 
@@ -71,11 +71,11 @@ class ProjectJudgements:
 
     def latest(self, assessor: str, most: int | None = None) -> list[Key]:
         """Return topic and queue entry of an assessor's decisions, latest first; at most ``most``."""
-        own = self._given.get(assessor, {})
+        times = self._given.get(assessor, {})
         if assessor in self._unsorted:
-            own = self._given[assessor] = dict(sorted(own.items(), key=lambda item: item[1]))
+            times = self._given[assessor] = dict(sorted(times.items(), key=lambda item: item[1]))
             self._unsorted.discard(assessor)
-        return list(islice(reversed(own), most))
+        return list(islice(reversed(times), most))
 
 
 def graded(mark: Mark | None, grade: int, seconds: float, place: int, given: str) -> Mark:

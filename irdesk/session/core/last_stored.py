@@ -72,10 +72,10 @@ class LastStored:
         self._forget()
         return LostSteps(max(1, noted.steps - self._steps), noted.at)
 
-    def keep(self, change: str, at: float) -> None:
+    def keep(self, change: str, stored_at: float) -> None:
         """Record a stored step."""
         self._steps += 1
-        self._write(msgspec.json.encode(Note(self._project, change, at, self._steps)))
+        self._write(msgspec.json.encode(Note(self._project, change, stored_at, self._steps)))
 
     def close(self) -> None:
         """Stop recording."""

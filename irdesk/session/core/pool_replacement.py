@@ -34,7 +34,7 @@ class PoolWork:
             if any(mark.decided for mark in marks.values())
         )
         given = state.assigned.topics if state.assigned else {}
-        assigned = frozenset(own for own in pool if given.get(own[0]))
+        assigned = frozenset(document for document in pool if given.get(document[0]))
         exported = frozenset(
             (topic, docno)
             for hand_out in state.hand_outs

@@ -79,7 +79,7 @@ def measures_of(value: str) -> tuple[str, ...]:
 
 def words_text(words: dict[str, tuple[str, ...]]) -> str:
     """Encode the custom highlight terms of each topic as a setting."""
-    return msgspec.json.encode({topic: own for topic, own in words.items() if own}).decode()
+    return msgspec.json.encode({topic: terms for topic, terms in words.items() if terms}).decode()
 
 
 def words_of(value: str) -> dict[str, tuple[str, ...]]:
@@ -192,8 +192,8 @@ class _Rules(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def rules_text(rules: ScoringOptions, scale: GradeScale) -> str:
     """Encode the scoring options as a setting; a top grade equal to that of the scale follows the scale."""
-    own = rules.profile
-    top = None if own.top == _top(scale) else own.top
+    profile = rules.profile
+    top = None if profile.top == _top(scale) else profile.top
     stored = _Rules(
         rules.convention,
         rules.ties,
@@ -201,11 +201,11 @@ def rules_text(rules: ScoringOptions, scale: GradeScale) -> str:
         rules.judged_only,
         rules.depth,
         rules.complete,
-        tuple(own.gains),
-        own.base,
-        own.ideal,
+        tuple(profile.gains),
+        profile.base,
+        profile.ideal,
         top,
-        own.documents,
+        profile.documents,
         rules.ranked_by,
     )
     return msgspec.json.encode(stored).decode()
@@ -213,10 +213,17 @@ def rules_text(rules: ScoringOptions, scale: GradeScale) -> str:
 
 def rules_of(value: str, scale: GradeScale) -> ScoringOptions:
     """Decode the scoring options for a scale from a setting."""
-    own = msgspec.json.decode(value, type=_Rules)
-    profile = GainSettings(Gains(own.gains), own.base, own.ideal, own.top or _top(scale), own.documents)
+    stored = msgspec.json.decode(value, type=_Rules)
+    profile = GainSettings(Gains(stored.gains), stored.base, stored.ideal, stored.top or _top(scale), stored.documents)
     return ScoringOptions(
-        own.convention, own.level, own.judged_only, own.depth, own.complete, profile, own.ties, own.ranked_by
+        stored.convention,
+        stored.level,
+        stored.judged_only,
+        stored.depth,
+        stored.complete,
+        profile,
+        stored.ties,
+        stored.ranked_by,
     )
 
 

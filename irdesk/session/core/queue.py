@@ -35,17 +35,17 @@ def following(state: ProjectState, assessor: str, here: Place, requeued: Queue |
     if state.pool is None or here.topic not in state.pool.queues:
         return here
     topics = list(state.pool.queues)
-    at = topics.index(here.topic)
+    index = topics.index(here.topic)
     waiting: list[tuple[int, str, Place]] = []
-    for turn, topic in enumerate(topics[at:] + topics[:at]):
-        found = (
+    for turn, topic in enumerate(topics[index:] + topics[:index]):
+        upcoming = (
             next_documents(state, assessor, topic, here.docno, requeued)
             if topic == here.topic
             else next_documents(state, assessor, topic)
         )
-        if found and found[0][0] <= 1:
-            return Place(topic, found[0][2])
-        waiting += [(skips, f"{turn:09}{given}", Place(topic, docno)) for skips, given, docno in found]
+        if upcoming and upcoming[0][0] <= 1:
+            return Place(topic, upcoming[0][2])
+        waiting += [(skips, f"{turn:09}{given}", Place(topic, docno)) for skips, given, docno in upcoming]
     return min(waiting, key=lambda entry: entry[:2])[2] if waiting else here
 
 
@@ -63,14 +63,14 @@ def next_documents(
     if after in queue:
         split = queue.index(after) + 1
         queue = queue[split:] + queue[: split - 1]
-    found = []
+    skipped = []
     for docno in queue:
         if state.is_open(assessor, topic, docno):
             mark = state.mark(assessor, topic, docno)
             if mark is None or not mark.abstention:
                 return [(0, "", docno)]
-            found.append((mark.skips, mark.given, docno))
-    return sorted(found, key=lambda entry: entry[:2])
+            skipped.append((mark.skips, mark.given, docno))
+    return sorted(skipped, key=lambda entry: entry[:2])
 
 
 def step(state: ProjectState, here: Place, by: int) -> Place:
@@ -81,12 +81,12 @@ def step(state: ProjectState, here: Place, by: int) -> Place:
         return here
     if here.docno not in queues.get(here.topic, ()):
         return Place(topics[0], queues[topics[0]][0])
-    turn, at = topics.index(here.topic), queues[here.topic].index(here.docno) + by
-    while at < 0 and turn > 0:
+    turn, position = topics.index(here.topic), queues[here.topic].index(here.docno) + by
+    while position < 0 and turn > 0:
         turn -= 1
-        at += len(queues[topics[turn]])
-    while at >= len(queues[topics[turn]]) and turn < len(topics) - 1:
-        at -= len(queues[topics[turn]])
+        position += len(queues[topics[turn]])
+    while position >= len(queues[topics[turn]]) and turn < len(topics) - 1:
+        position -= len(queues[topics[turn]])
         turn += 1
     queue = queues[topics[turn]]
-    return Place(topics[turn], queue[min(max(at, 0), len(queue) - 1)])
+    return Place(topics[turn], queue[min(max(position, 0), len(queue) - 1)])

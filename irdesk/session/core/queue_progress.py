@@ -110,7 +110,7 @@ def tally_of(
     entries = list(queue)
     rest = [entry for entry in entries if given_here(entry) is None]
     without = [entry for entry in rest if given(entry) is None]
-    marks = [found for entry in without if (found := mark(entry))]
+    marks = [judgement for entry in without if (judgement := mark(entry))]
     return QueueProgress(
         len(entries),
         len(entries) - len(without),

@@ -72,11 +72,11 @@ def take_truths(board: Scoreboard, old: Scoreboard) -> None:
 
 def replace_changed(board: Scoreboard, truths: Mapping[str, TopicJudgements]) -> frozenset[str]:
     """Replace the judgements of topics, rescore topics whose judgements differ, and return these topics."""
-    found = set()
+    changed = set()
     for topic, truth in truths.items():
         before = board.truth(topic) or TopicJudgements.of({})
         same = np.array_equal(before.keys, truth.keys) and np.array_equal(before.grades, truth.grades)
         if not same or before.detail or truth.detail:
             board.replace(topic, truth)
-            found.add(topic)
-    return frozenset(found)
+            changed.add(topic)
+    return frozenset(changed)

@@ -28,7 +28,7 @@ class SourceData:
         """Return the distinct grades in qrels, computed once."""
         if source not in self.grades:
             documents = self.qrels[source].values()
-            self.grades[source] = frozenset(grade for own in documents for grade in own.values())
+            self.grades[source] = frozenset(grade for topic_grades in documents for grade in topic_grades.values())
         return self.grades[source]
 
     def take(self, other: SourceData) -> None:

@@ -143,22 +143,22 @@ class Workspace:
         if plan.taken:
             for row_id in [row.id for row in plan.taken.journal] + [row.id for row in plan.taken.notes]:
                 self._ids.follow(UUID(row_id))
-        change_id, at = self.new_id(), self.now()
+        change_id, time_now = self.new_id(), self.now()
         taken = plan.taken.deltas if plan.taken else ()
-        own = (*plan.deltas, *fixed_scale(self.state, (*taken, *plan.deltas)))
-        deltas = (*taken, *own)
+        planned = (*plan.deltas, *fixed_scale(self.state, (*taken, *plan.deltas)))
+        deltas = (*taken, *planned)
         moves_only = not any(_is_step(delta) for delta in deltas)
         kind = "move" if moves_only else plan.kind
-        row = ChangeRow(change_id, at, plan.kind, plan.target, plan.name, encoded(_remembered(deltas)))
+        row = ChangeRow(change_id, time_now, plan.kind, plan.target, plan.name, encoded(_remembered(deltas)))
         with self.store.transaction(durable=plan.durable) as transaction:
             if plan.taken:
                 transaction.take(plan.taken.journal, plan.taken.notes, change_id)
-            for delta in own:
+            for delta in planned:
                 self._store(transaction, delta, row)
             if not moves_only:
                 transaction.record(row)
         if self._last_stored and not moves_only:
-            self._last_stored.keep(change_id, at)
+            self._last_stored.keep(change_id, time_now)
         board = self.state.board
         # A new run does not change the means of others; averaging all runs before each new one would be quadratic.
         before = {} if brings_runs(deltas) else dict(zip(board.run_ids, board.means().T, strict=True))
@@ -170,7 +170,9 @@ class Workspace:
         if not moves_only:
             self.history.push(row)
         followed = frozenset[str]() if self.state.scale == scale else frozenset((project_settings.SCALE,))
-        changes = ChangeSet(change_id, at, kind, plan.name, deltas, rescored, before if rescored else {}, followed)
+        changes = ChangeSet(
+            change_id, time_now, kind, plan.name, deltas, rescored, before if rescored else {}, followed
+        )
         if not moves_only:
             self.last = changes
         return changes

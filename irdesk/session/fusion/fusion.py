@@ -67,12 +67,12 @@ class FusionRequest:
         names = run_names(state)
         if not set(runs) <= names.keys():
             raise CommandRefused("that run is not loaded")
-        rows = [board.measures.index(own) for own in state.measures]
-        means = np.array(board.means()[np.ix_(rows, [board.run_ids.index(own) for own in runs])])
+        rows = [board.measures.index(measure) for measure in state.measures]
+        means = np.array(board.means()[np.ix_(rows, [board.run_ids.index(run_id) for run_id in runs])])
         return cls(
             workspace.store,
-            tuple(state.sources[own] for own in runs),
-            tuple(names[own] for own in runs),
+            tuple(state.sources[run_id] for run_id in runs),
+            tuple(names[run_id] for run_id in runs),
             fusion,
             Scoring(board.truths, board.measures, board.rules),
             state.measures,
@@ -105,7 +105,7 @@ class FusionRequest:
         scored = score_run(PREVIEWED, ranked, by.truths, by.measures, by.rules)
         board = Scoreboard(by.measures, by.rules, by.truths)
         board.add(scored)
-        rows = [by.measures.index(own) for own in self.measures]
+        rows = [by.measures.index(measure) for measure in self.measures]
         return order, scored, _known(board.means()[rows, 0])
 
 
@@ -135,20 +135,20 @@ class Fused:
 
     def gain(self, measure_name: str) -> Gain | None:
         """Return the improvement over the best input run, or None if the scores are unknown."""
-        at = next((i for i, own in enumerate(self.measures) if str(own) == measure_name), None)
-        if at is None or np.isnan(self.means[at]) or np.isnan(self.request.means[at]).all():
+        index = next((i for i, measure in enumerate(self.measures) if str(measure) == measure_name), None)
+        if index is None or np.isnan(self.means[index]) or np.isnan(self.request.means[index]).all():
             return None
-        best = int(np.nanargmax(self.request.means[at]))
-        mean, other = float(self.means[at]), float(self.request.means[at, best])
+        best = int(np.nanargmax(self.request.means[index]))
+        mean, other = float(self.means[index]), float(self.request.means[index, best])
         return Gain(mean, self.request.names[best], mean - other + 0.0)
 
     def table(self, name: str) -> Table:
         """Return a table of the fused run, under the given name, and its input runs."""
-        own = self.request
-        weighted = own.fusion.method is Method.WEIGHTED
-        weights = own.fusion.weights if weighted else (1.0,) * len(own.names)
-        means = np.column_stack((self.means, own.means))
-        return fusion_table((name, *own.names), weights, self.measures, means, self.notes, weighted=weighted)
+        request = self.request
+        weighted = request.fusion.method is Method.WEIGHTED
+        weights = request.fusion.weights if weighted else (1.0,) * len(request.names)
+        means = np.column_stack((self.means, request.means))
+        return fusion_table((name, *request.names), weights, self.measures, means, self.notes, weighted=weighted)
 
     @property
     def notes(self) -> tuple[str, ...]:
@@ -162,7 +162,7 @@ class FusionKeeper:
     def __init__(self, workspace: Workspace, runner: TaskRunner, execute: Callable[[Command], None]) -> None:
         self._workspace, self._runner, self._execute = workspace, runner, execute
 
-    def keep(self, found: Fused, name: str, done: Callable[[str], None], failed: Failed) -> None:
+    def keep(self, fused: Fused, name: str, done: Callable[[str], None], failed: Failed) -> None:
         """Add a fused run to the project and call ``done`` with its id, even if the project then refuses it.
 
         Raises `CommandRefused` if the name is invalid or taken.
@@ -170,10 +170,10 @@ class FusionKeeper:
         workspace = self._workspace
         refuse_tag(name)
         refuse_taken(workspace.state, name)
-        source_id, at = workspace.new_id(), workspace.now()
+        source_id, time_now = workspace.new_id(), workspace.now()
 
         def work(progress: Progress) -> Command:
-            return staged(found, name, source_id, at, progress)
+            return staged(fused, name, source_id, time_now, progress)
 
         def take(command: Command) -> None:
             self._execute(command)
@@ -191,7 +191,7 @@ class FusionKeeper:
         store = self._workspace.store
         self._runner.submit("tidying up", lambda _: store.drop_staged(source_id), lambda _: None, failed)
 
-    def save(self, found: Fused, name: str, path: Path, done: Callable[[int], None], failed: Failed) -> None:
+    def save(self, fused: Fused, name: str, path: Path, done: Callable[[int], None], failed: Failed) -> None:
         """Write a fused run to a file in TREC format; ``done`` receives the number of lines.
 
         Raises `CommandRefused` for an invalid name.
@@ -199,32 +199,32 @@ class FusionKeeper:
         refuse_tag(name)
 
         def work(_progress: Progress) -> int:
-            run_trec.write(replace(found.run, tag=name), path)
-            return found.run.lines
+            run_trec.write(replace(fused.run, tag=name), path)
+            return fused.run.lines
 
         self._runner.submit(worded("writing {name}", name=path.name), work, done, failed)
 
 
-def staged(found: Fused, name: str, source_id: str, at: float, progress: Progress) -> AddRun:
+def staged(fused: Fused, name: str, source_id: str, added_at: float, progress: Progress) -> AddRun:
     """Stage a fused run and return the command that adds it to the project (worker thread)."""
-    run, own = replace(found.run, tag=name), found.request
+    run, request = replace(fused.run, tag=name), fused.request
     counts = {"topics": len(run.rankings), "lines": run.lines, "depth": run.depth}
-    inputs = tuple(FusedRun(each, source.digest) for each, source in zip(own.names, own.inputs, strict=True))
+    inputs = tuple(FusedRun(each, source.digest) for each, source in zip(request.names, request.inputs, strict=True))
     source = Source(
         source_id,
         "run",
         name,
         "",
         digest_of(run),
-        at,
+        added_at,
         counts=counts,
-        origin=Origin(own.fusion, inputs, str(own.ordering)),
+        origin=Origin(request.fusion, inputs, str(request.ordering)),
         check=check_run(run),
     )
-    scored = replace(found.scored, run_id=source_id)
+    scored = replace(fused.scored, run_id=source_id)
     ranked: RankedRun = scored.keys
-    with own.store.staging(progress) as staging:
-        staging.run(source, rows_of_run(source_id, run), row_of_order(source_id, ranked, found.order))
+    with request.store.staging(progress) as staging:
+        staging.run(source, rows_of_run(source_id, run), row_of_order(source_id, ranked, fused.order))
     return AddRun(source, Precomputed(SourceData(keys={source_id: ranked}), run=scored))
 
 
@@ -239,8 +239,8 @@ def digest_of(run: Run) -> str:
 def run_names(state: ProjectState) -> dict[str, str]:
     """Return the names of the loaded runs by id."""
     sources = state.present("run")
-    names = distinct_names([(own.name, own.path) for own in sources])
-    return {own.id: name for own, name in zip(sources, names, strict=True)}
+    names = distinct_names([(source.name, source.path) for source in sources])
+    return {source.id: name for source, name in zip(sources, names, strict=True)}
 
 
 def _known(means: Floats) -> Floats:

@@ -32,24 +32,24 @@ class Sweep:
 
     def curve(self, measure_name: str) -> Swept | None:
         """Return the curve of a measure with the best input run, or None if either is unknown."""
-        own = self.request
-        at = next((i for i, measure in enumerate(own.measures) if str(measure) == measure_name), None)
-        if at is None or np.isnan(own.means[at]).all() or np.isnan(self.means[at]).any():
+        request = self.request
+        index = next((i for i, measure in enumerate(request.measures) if str(measure) == measure_name), None)
+        if index is None or np.isnan(request.means[index]).all() or np.isnan(self.means[index]).any():
             return None
-        best = int(np.nanargmax(own.means[at]))
+        best = int(np.nanargmax(request.means[index]))
         return Swept(
             measure_name,
-            parameter(own),
+            parameter(request),
             self.values,
-            tuple(self.means[at].tolist()),
-            own.names[best],
-            float(own.means[at, best]),
+            tuple(self.means[index].tolist()),
+            request.names[best],
+            float(request.means[index, best]),
         )
 
     def figure(self, measure_name: str) -> Figure | None:
         """Return the curve of a measure as a figure, or None if it is unknown."""
-        found = self.curve(measure_name)
-        return sweep_figure(found, self.request.words) if found else None
+        curve = self.curve(measure_name)
+        return sweep_figure(curve, self.request.words) if curve else None
 
 
 def parameter(request: FusionRequest) -> str:
@@ -71,7 +71,7 @@ def swept(request: FusionRequest, progress: Progress) -> Sweep:
         progress.report(0, 0)
         run = request.store.run(source.id, name)
         # Topics without judgements have no score.
-        runs.append(Run(name, {topic: own for topic, own in run.rankings.items() if topic in judged}))
+        runs.append(Run(name, {topic: ranking for topic, ranking in run.rankings.items() if topic in judged}))
     columns = []
     for done, (_, fusion) in enumerate(steps):
         progress.report(done, len(steps))

@@ -33,11 +33,11 @@ def named(known: Iterable[Snapshot], name: str) -> Snapshot:
     """Return the snapshot with the given name, or the present. Raises `CommandRefused` if there is none."""
     if name == PRESENT:
         return Snapshot(PRESENT, NOW, 0.0)
-    found = {own.name: own for own in known}
-    if name not in found:
-        said = ", ".join(found) or "none"
-        raise CommandRefused(worded("no snapshot is called {name}; there are {names}", name=name, names=said))
-    return found[name]
+    by_name = {snapshot.name: snapshot for snapshot in known}
+    if name not in by_name:
+        names = ", ".join(by_name) or "none"
+        raise CommandRefused(worded("no snapshot is called {name}; there are {names}", name=name, names=names))
+    return by_name[name]
 
 
 def compare_snapshots(
@@ -51,12 +51,12 @@ def compare_snapshots(
         states.append(state_of(request, data_at(request, data, moment)))
     earlier, later = states
     measures = tuple(dict.fromkeys((*earlier.measures, *later.measures)))
-    sources = {own.id: own for state in (later, earlier) for own in state.present("run")}
-    names = distinct_names([(own.name, own.path) for own in sources.values()])
+    sources = {source.id: source for state in (later, earlier) for source in state.present("run")}
+    names = distinct_names([(source.name, source.path) for source in sources.values()])
     progress.report(2, 3)
     before, after = (_means(state, measures, list(sources)) for state in states)
-    judgements = [JudgementDifference(*own) for own in changed_judgements(earlier, later)]
-    judgements.sort(key=lambda own: (natural(own.topic), own.docno))
+    judgements = [JudgementDifference(*change) for change in changed_judgements(earlier, later)]
+    judgements.sort(key=lambda judgement: (natural(judgement.topic), judgement.docno))
     return SnapshotComparison(
         first.name,
         second.name,
@@ -75,10 +75,10 @@ def compare_snapshots(
 def _means(state: ProjectState, measures: tuple[Measure, ...], runs: list[str]) -> Floats:
     """Return mean scores, shape (measures, runs); NaN for a run that is missing or whose mean is unknown."""
     state.board.choose(measures)
-    found = np.full((len(measures), len(runs)), np.nan)
+    means = np.full((len(measures), len(runs)), np.nan)
     for column, run in enumerate(state.board.run_ids):
-        found[:, runs.index(run)] = state.board.means()[:, column]
-    return np.where(np.isinf(found), np.nan, found)
+        means[:, runs.index(run)] = state.board.means()[:, column]
+    return np.where(np.isinf(means), np.nan, means)
 
 
 def _tau(before: Floats, after: Floats) -> float | None:
@@ -88,13 +88,13 @@ def _tau(before: Floats, after: Floats) -> float | None:
 
 def _files(earlier: ProjectState, later: ProjectState) -> list[Difference]:
     """Return the differences in loaded files: added, removed, or qrels that count differently."""
-    found = []
+    differences = []
     for source in sorted({**later.sources, **earlier.sources}):
         was, now = (_standing(state.sources.get(source)) for state in (earlier, later))
         if was != now:
-            own = later.sources.get(source) or earlier.sources[source]
-            found.append(Difference(f"{own.kind} {own.name}", was, now))
-    return found
+            known = later.sources.get(source) or earlier.sources[source]
+            differences.append(Difference(f"{known.kind} {known.name}", was, now))
+    return differences
 
 
 def _standing(source: Source | None) -> str:

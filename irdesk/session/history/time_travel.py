@@ -146,7 +146,7 @@ def data_at(request: TimeTravelRequest, data: ProjectData, moment: str) -> Proje
     Files removed since are present again, since the project file keeps them.
     """
     sources = {source.id: source for source in data.sources}
-    own = dict(data.settings)
+    settings = dict(data.settings)
     for change in reversed(data.changes):
         if change.id <= moment:
             break
@@ -154,10 +154,10 @@ def data_at(request: TimeTravelRequest, data: ProjectData, moment: str) -> Proje
             if isinstance(delta, SourceChanged):
                 sources[delta.before.id] = delta.before
             elif isinstance(delta, SettingChanged):
-                own[delta.key] = delta.before
+                settings[delta.key] = delta.before
     return replace(
         data,
-        settings=own,
+        settings=settings,
         sources=tuple(_with_runs_loaded(source, request.keys) for source in sources.values()),
         journal=tuple(row for row in data.journal if row.moment <= moment),
         changes=tuple(change for change in data.changes if change.id <= moment),
@@ -206,12 +206,12 @@ def _means(state: ProjectState, measure: Measure, run_ids: tuple[str, ...]) -> F
 
 def changed_judgements(earlier: ProjectState, later: ProjectState) -> list[tuple[str, str, int | None, int | None]]:
     """Return the judgements that differ as topic, docno, earlier and later grade, in order of topic and docno."""
-    found = []
+    changed = []
     for topic in sorted({*earlier.votes.topics(), *later.votes.topics()}):
         was, now = earlier.grades(topic), later.grades(topic)
-        found += [
+        changed += [
             (topic, docno, was.get(docno), now.get(docno))
             for docno in sorted({*was, *now})
             if was.get(docno) != now.get(docno)
         ]
-    return found
+    return changed

@@ -166,11 +166,11 @@ def refuse_too_large_for_project(
     `InputError`.
     """
     kinds = list(files)
-    runs, qrels = ([path for path, own in kinds if own is kind] for kind in (Kind.RUN, Kind.QRELS))
+    runs, qrels = ([path for path, file_kind in kinds if file_kind is kind] for kind in (Kind.RUN, Kind.QRELS))
     if _fits_anyway((*runs, *qrels), capacity):
         return
     lists, rows = [text_size(path) for path in runs], sum(text_size(path).lines for path in qrels)
-    lines = sum(own.lines for own in lists)
+    lines = sum(size.lines for size in lists)
     memory = _of_runs(lists, readers, _READ_LINE) + lines * _KEPT_LINE + rows * _JUDGED_LINE
     disk = lines * _STORED_LINE + rows * _STORED_JUDGEMENT
     Need(len(runs) + len(qrels), memory, disk).refuse_beyond(capacity, _SMALLER_PROJECT)
@@ -180,10 +180,10 @@ def refuse_too_large_to_open(path: Path, sources: Iterable[Source], capacity: Ca
     """Raise `StoreUnavailable` if a project's sources need more memory than there is."""
     counts = [source.counts for source in sources]
     lines, lists, rows = (
-        sum(own.get(name, 0) for own in counts if other in own)
+        sum(count.get(name, 0) for count in counts if other in count)
         for name, other in (("lines", "lines"), ("topics", "lines"), ("judgements", "judgements"))
     )
-    longest = max((own.get("lines", 0) for own in counts), default=0)
+    longest = max((count.get("lines", 0) for count in counts), default=0)
     memory = lines * _KEPT_LINE + lists * _LIST + rows * _JUDGED_LINE + longest * _UNPACKED_LINE
     if memory > capacity.memory:
         raise StoreUnavailable(
@@ -207,15 +207,15 @@ def refuse_too_large_to_score(
     if _fits_anyway((*runs, qrels), capacity):
         return
     lists = [text_size(path) for path in runs]
-    kept = sum(own.lines for own in lists) * _KEPT_LINE if documents else 0.0
+    kept = sum(size.lines for size in lists) * _KEPT_LINE if documents else 0.0
     memory = _of_runs(lists, workers, _RANKED_LINE) + kept + text_size(qrels).lines * _SCORED_LINE
     Need(len(runs) + 1, memory).refuse_beyond(capacity, _FEWER_RUNS)
 
 
 def _of_runs(sizes: Sequence[TextSize], workers: int, line: float) -> float:
     """Return the memory for the scores of all runs and for the lines of those read at once."""
-    longest = sorted((own.lines for own in sizes), reverse=True)[:workers]
-    return sum(own.lists for own in sizes) * _LIST + sum(longest) * line
+    longest = sorted((size.lines for size in sizes), reverse=True)[:workers]
+    return sum(size.lists for size in sizes) * _LIST + sum(longest) * line
 
 
 def _fits_anyway(paths: Iterable[Path], capacity: Capacity) -> bool:

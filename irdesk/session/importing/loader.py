@@ -49,7 +49,7 @@ class File:
 
     path: Path
     format: Format | None = None
-    told: tuple[Format, ...] = ()
+    chosen: tuple[Format, ...] = ()
     by_position: bool = False
     standing: Standing = AS_THEY_ARE
     recognised_by: Task | None = None
@@ -104,15 +104,15 @@ class Loader:
         self._enqueue([File(path) for path in paths])
 
     def load(
-        self, path: Path, *, by_position: bool = False, told: Format | None = None, standing: Standing = AS_THEY_ARE
+        self, path: Path, *, by_position: bool = False, chosen: Format | None = None, standing: Standing = AS_THEY_ARE
     ) -> None:
         """Load one file or folder.
 
-        ``by_position`` numbers topics 1 to n in file order instead of by their ids. ``told`` is the user's answer if
+        ``by_position`` numbers topics 1 to n in file order instead of by their ids. ``chosen`` is the user's answer if
         the columns are ambiguous: one of the ``choices`` of `AmbiguousColumns`, which ``on_failure`` received.
         ``standing`` tells how qrels count.
         """
-        self._enqueue([File(path, told=(told,) if told else (), by_position=by_position, standing=standing)])
+        self._enqueue([File(path, chosen=(chosen,) if chosen else (), by_position=by_position, standing=standing)])
 
     def _enqueue(self, files: list[File]) -> None:
         if not files:
@@ -121,17 +121,17 @@ class Loader:
         folder = self._workspace.store.path.parent
 
         def work(progress: Progress) -> list[File]:
-            found = []
+            recognised_files = []
             for number, file in enumerate(files):
                 progress.report(number, len(files))
-                found.append(replace(file, format=recognised(file.path, file.told)))
-            kinds = [(file.path, file.format.kind if file.format else None) for file in found]
+                recognised_files.append(replace(file, format=recognised(file.path, file.chosen)))
+            kinds = [(file.path, file.format.kind if file.format else None) for file in recognised_files]
             refuse_too_large_for_project(kinds, self._capacity(folder), READERS)
-            return found
+            return recognised_files
 
-        def done(found: list[File]) -> None:
+        def done(recognised_files: list[File]) -> None:
             self._recognising -= 1
-            for file in found:
+            for file in recognised_files:
                 self._pending[file.stage].append(replace(file, recognised_by=task))
             self._advance()
 
@@ -176,7 +176,7 @@ class Loader:
 
     def _submit(self, file: File) -> None:
         workspace, store, path = self._workspace, self._workspace.store, file.path
-        source_id, at = workspace.new_id(), workspace.now()
+        source_id, time_now = workspace.new_id(), workspace.now()
         stage = file.stage
         self._active[stage] += 1
         frozen = LoadingContext.of(store, workspace.state) if stage is not Stage.RUNS else None
@@ -191,20 +191,20 @@ class Loader:
                     path,
                     file.format,
                     source_id,
-                    at,
+                    time_now,
                     store,
                     self._scoring,
                     progress,
-                    None if file.told else self._readers,
+                    None if file.chosen else self._readers,
                 )
             return prepare(
                 path,
                 source_id,
-                at,
+                time_now,
                 frozen,
                 progress,
                 by_position=file.by_position,
-                told=file.told,
+                chosen=file.chosen,
                 standing=file.standing,
             )
 

@@ -104,24 +104,24 @@ AS_THEY_ARE = Standing()
 def prepare(
     path: Path,
     source_id: str,
-    at: float,
+    added_at: float,
     frozen: LoadingContext,
     progress: Progress,
     *,
     by_position: bool = False,
-    told: tuple[Format, ...] = (),
+    chosen: tuple[Format, ...] = (),
     standing: Standing = AS_THEY_ARE,
 ) -> Command:
     """Read a file or folder, stage it and return the command that adds it (worker thread).
 
-    ``told`` are formats that the user chose for ambiguous columns (see `registry.sniff`); ``standing`` tells how qrels
+    ``chosen`` are formats the user chose for ambiguous columns (see `registry.sniff`); ``standing`` tells how qrels
     count. Raises `InputError`, `TaskCancelled` or `StoreUnavailable`; then nothing stays staged.
     """
-    format_ = sniff(path, told=told)
+    format_ = sniff(path, told=chosen)
     if format_.kind is Kind.RUN:
-        return prepare_run(path, format_, source_id, at, frozen.store, frozen.scoring, progress)
+        return prepare_run(path, format_, source_id, added_at, frozen.store, frozen.scoring, progress)
     with frozen.store.staging(progress) as staging:
-        source = Source(source_id, format_.kind.value, path.name, str(path), digest_of(path, progress), at)
+        source = Source(source_id, format_.kind.value, path.name, str(path), digest_of(path, progress), added_at)
         if format_.kind is Kind.QRELS:
             source = msgspec.structs.replace(source, assessor=standing.assessor, compared=standing.compared)
         staging.open(source)
@@ -132,7 +132,7 @@ def prepare_run(
     path: Path,
     format_: Format,
     source_id: str,
-    at: float,
+    added_at: float,
     store: Store,
     scoring: Scoring,
     progress: Progress,
@@ -145,16 +145,23 @@ def prepare_run(
     if readers:
         with readers.reading(path, source_id, scoring, progress) as from_process:
             if from_process:
-                return _stage_run(path, source_id, at, store, progress, *from_process)
+                return _stage_run(path, source_id, added_at, store, progress, *from_process)
     run, rows = read_run(path, format_, source_id, scoring, progress)
-    return _stage_run(path, source_id, at, store, progress, run, rows)
+    return _stage_run(path, source_id, added_at, store, progress, run, rows)
 
 
 def _stage_run(
-    path: Path, source_id: str, at: float, store: Store, progress: Progress, run: RunRead, rows: Rows
+    path: Path, source_id: str, added_at: float, store: Store, progress: Progress, run: RunRead, rows: Rows
 ) -> AddRun:
     source = Source(
-        source_id, Kind.RUN.value, run.tag, str(path), run.digest, at, counts=run.counts, check=run.scored.keys.check
+        source_id,
+        Kind.RUN.value,
+        run.tag,
+        str(path),
+        run.digest,
+        added_at,
+        counts=run.counts,
+        check=run.scored.keys.check,
     )
     with store.staging(progress) as staging:
         staging.run(source, rows, run.order)
@@ -178,8 +185,11 @@ def _stage_qrels(
     if source.compared:
         return AddQrels(source, Precomputed(contents))
     truths, votes = dict(frozen.truths), frozen.votes.joined(source, grades)
-    told = tuple(frozen.details.values()) if source.assessor else (*frozen.details.values(), details)
-    merged_details = {topic: merged(own[topic] for own in told if topic in own) for topic in grades}
+    all_details = tuple(frozen.details.values()) if source.assessor else (*frozen.details.values(), details)
+    merged_details = {
+        topic: merged(topic_details[topic] for topic_details in all_details if topic in topic_details)
+        for topic in grades
+    }
     known = {topic: detail for topic, detail in merged_details.items() if detail}
     truths |= Judgements.of({topic: votes.grades(topic) for topic in grades}, known)
     board = board_of(frozen.run_keys, truths, frozen.measures, frozen.rules_with(used))

@@ -221,10 +221,10 @@ class _Reader:
         while True:
             while not self._pipe.poll(_TELL_SECONDS):
                 progress.report(0, 0)
-            told = self._pipe.recv()
-            if not isinstance(told, _Told):
-                return told
-            progress.report(told.done, told.total)
+            message = self._pipe.recv()
+            if not isinstance(message, _Told):
+                return message
+            progress.report(message.done, message.total)
 
     def end(self) -> None:
         self._pipe.close()
@@ -269,13 +269,13 @@ def serve(descriptor: int) -> None:
             path, source = pipe.recv()
             try:
                 format_ = sniff(path)
-                found = read_run(path, format_, source, by, _Telling(pipe)) if format_.kind is Kind.RUN else None
+                result = read_run(path, format_, source, by, _Telling(pipe)) if format_.kind is Kind.RUN else None
             except Exception:  # the parent reads the file again and reports the error
-                found = None
-            if found is None:
+                result = None
+            if result is None:
                 pipe.send(None)
                 continue
-            run, rows = found
+            run, rows = result
             scored = run.scored
             pipe.send((run.tag, run.counts, run.digest, scored.keys, scored.cells, scored.scores, run.order))
             while chunk := list(islice(rows, RUN_PARTS)):

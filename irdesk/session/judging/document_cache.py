@@ -103,11 +103,11 @@ class DocumentCache:
 
         def work(progress: Progress) -> ReadableDocument | None:
             try:
-                found = self._prepared(docno)
+                document = self._prepared(docno)
             except StoreUnavailable as fault:
-                found = _unreadable(docno, fault)
+                document = _unreadable(docno, fault)
             progress.report(0, 0)
-            return found
+            return document
 
         def done(reading: ReadableDocument | None) -> None:
             if self._coming.get(docno) is task:

@@ -60,8 +60,8 @@ def topic_pool_of(store: Store, spec: PoolSpec, topic: str) -> TopicPool:
     names = store.names("run")
     runs: dict[str, Run] = {}
     for run_id in dict.fromkeys((*spec.runs(), *spec.compared)):
-        found = store.ranking(run_id, topic)
-        runs[run_id] = Run(names[run_id], {topic: found} if found else {})
+        ranking = store.ranking(run_id, topic)
+        runs[run_id] = Run(names[run_id], {topic: ranking} if ranking else {})
     return topic_pools(spec, runs).get(topic) or TopicPool(topic, ())
 
 
@@ -124,8 +124,8 @@ class QueueLearner:
         marks = state.marks.get(here.topic, {})
         abstained = {
             docno
-            for docno, own in marks.items()
-            if docno not in grades and any(mark.abstention for mark in own.values()) and docno != here.docno
+            for docno, by_assessor in marks.items()
+            if docno not in grades and any(mark.abstention for mark in by_assessor.values()) and docno != here.docno
         }
         members = set(queue)
         pool = self._known[1] if self._known and self._known[0] == spec.id else None
@@ -139,11 +139,11 @@ class QueueLearner:
             pool if pool and pool.topic == here.topic else None,
         )
 
-    def _learnt(self, found: tuple[TopicPool, Requeue]) -> None:
+    def _learnt(self, result: tuple[TopicPool, Requeue]) -> None:
         self._busy = False
         if self._closed:
             return
-        pool, command = found
+        pool, command = result
         self._known = command.pool, pool
         try:
             self._workspace.execute(command)

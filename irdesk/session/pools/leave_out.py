@@ -69,15 +69,15 @@ class PooledRuns:
 
     def _read(self, runs: Mapping[str, str], progress: Progress, *, whole: bool) -> dict[str, Run]:
         """Return runs in file order, with only the documents' keys unless ``whole``."""
-        found = {}
+        by_id = {}
         for i, (run_id, name) in enumerate(runs.items()):
             progress.report(i, len(runs))
             if whole:
-                found[run_id] = self.store.run(run_id, name)
+                by_id[run_id] = self.store.run(run_id, name)
             else:
                 keys = self.store.keys(run_id)
-                found[run_id] = Run(name, {topic: _of_keys(own) for topic, own in keys.items()})
-        return found
+                by_id[run_id] = Run(name, {topic: _of_keys(topic_keys) for topic, topic_keys in keys.items()})
+        return by_id
 
     def contributions(self, wish: Depth, progress: Progress) -> Contributions:
         """Return each run's contribution to the pool (worker thread).
@@ -153,15 +153,17 @@ class Scored:
         )
 
 
-def over(scored: Scored, pool: Contributions, topics: Collection[str], said: str) -> tuple[Scored, Contributions]:
+def over(
+    scored: Scored, pool: Contributions, topics: Collection[str], description: str
+) -> tuple[Scored, Contributions]:
     """Restrict runs and pool to some of the topics, described by ``said``."""
     truths = Judgements({topic: scored.truths[topic] for topic in topics})
-    return replace(scored, truths=truths, over=said), pool.over(topics)
+    return replace(scored, truths=truths, over=description), pool.over(topics)
 
 
 def default_measures(state: ProjectState) -> tuple[Measure, ...]:
     """Return the shown measures that can compare runs."""
-    return tuple(own for own in usually_compared(state.measures) if not own.family.needs)
+    return tuple(measure for measure in usually_compared(state.measures) if not measure.family.needs)
 
 
 @dataclass(frozen=True, eq=False)
@@ -195,8 +197,8 @@ class LeaveOutRequest:
         state = workspace.state
         pooled = PooledRuns.of(workspace.store, state)
         topics = chosen_topics(chosen, state.board, state.topics)
-        said = "" if chosen.everything else over_topics(chosen, topics, state.board.topics)
-        return cls(pooled, Scored.of(state), wish, (parse_one(measure_name),), teams, book, topics, said)
+        description = "" if chosen.everything else over_topics(chosen, topics, state.board.topics)
+        return cls(pooled, Scored.of(state), wish, (parse_one(measure_name),), teams, book, topics, description)
 
     def found(self, progress: Progress) -> LeaveOutReport:
         """Leave out runs or teams (worker thread). Raises `CommandRefused` and `TaskCancelled`."""
@@ -227,20 +229,20 @@ def leave_out_report(
                 worded("{measure} needs more than grades, which cannot be taken out of a pool", measure=measure)
             )
     brought = pool.brings()
-    left = [(name, own) for name, own in _teams(scored, teams=teams) if brought[list(own)].any()]
-    sets = [pool.unique(own) for _, own in left]
-    counted = [sum(map(len, own.values())) for own in sets]
-    found = left_out(scored.runs, scored.truths, tuple(measures), scored.rules, sets, progress, workers)
-    wanted = [Team(name, own, count) for (name, own), count in zip(left, counted, strict=True)]
+    left = [(name, runs) for name, runs in _teams(scored, teams=teams) if brought[list(runs)].any()]
+    sets = [pool.unique(runs) for _, runs in left]
+    counted = [sum(map(len, runs.values())) for runs in sets]
+    results = left_out(scored.runs, scored.truths, tuple(measures), scored.rules, sets, progress, workers)
+    wanted = [Team(name, runs, count) for (name, runs), count in zip(left, counted, strict=True)]
     evidence = _evidence(pool, scored, measures, sets, progress)
     return LeaveOutReport(
-        reusability(measures, scored.names, wanted, found, evidence),
+        reusability(measures, scored.names, wanted, results, evidence),
         teams,
         sum(counted),
-        int(found.judged.sum()),
-        int(found.relevant.sum()),
+        int(results.judged.sum()),
+        int(results.relevant.sum()),
         _outside(pool, scored.truths),
-        len(scored.names) - sum(len(own) for _, own in left),
+        len(scored.names) - sum(len(runs) for _, runs in left),
         pool.description,
         together(" · ", [*([scored.over] if scored.over else []), *rule_parts(scored.rules, measures)]),
     )
@@ -270,13 +272,13 @@ def _evidence(
     for topic, truth in truths.items():
         keys = pool.topics[topic].keys if topic in pool.topics else np.zeros(0, np.uint64)
         known = truth.keys[truth.grades >= 0]
-        alone = [own[topic] for own in sets if topic in own]
+        alone = [unique_keys[topic] for unique_keys in sets if topic in unique_keys]
         in_sets = np.isin(truth.keys, np.concatenate(alone)) if alone else np.zeros(len(truth.keys), np.bool_)
         pooled, judged = pooled + len(keys), judged + int(np.isin(keys, known).sum())
         unique += sum(map(len, alone))
         unique_judged += int((truth.grades[in_sets] >= 0).sum())
         grades.append(truth.grades[in_sets])
-    found = np.concatenate([np.zeros(0, np.int64), *grades])
+    all_grades = np.concatenate([np.zeros(0, np.int64), *grades])
     evidence = []
     for measure in measures:
         level = max(measure.level(rules.level), 0)
@@ -289,7 +291,7 @@ def _evidence(
                 relevant,
                 unique,
                 unique_judged,
-                int((found >= level).sum()),
+                int((all_grades >= level).sum()),
                 shares[measure.rank],
             )
         )
@@ -298,11 +300,11 @@ def _evidence(
 
 def _teams(scored: Scored, *, teams: bool) -> list[tuple[str, tuple[int, ...]]]:
     """Return name and run indices of each team; a run without a group is a team of its own."""
-    found: dict[tuple[str, bool], list[int]] = {}
-    for at, (name, group) in enumerate(zip(scored.names, scored.groups, strict=True)):
+    members: dict[tuple[str, bool], list[int]] = {}
+    for index, (name, group) in enumerate(zip(scored.names, scored.groups, strict=True)):
         grouped = teams and bool(group)
-        found.setdefault((group if grouped else name, grouped), []).append(at)
-    return [(name, tuple(own)) for (name, _), own in found.items()]
+        members.setdefault((group if grouped else name, grouped), []).append(index)
+    return [(name, tuple(runs)) for (name, _), runs in members.items()]
 
 
 def _outside(pool: Contributions, truths: Judgements) -> int:

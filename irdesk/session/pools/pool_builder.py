@@ -66,8 +66,8 @@ class PoolBuilder:
         """Return the specification of the requested pool, and the id of the pool that it extends."""
         before = grown_from(self._workspace.state) if wish.grows else None
         parts = (*before.parts, *wish.parts) if before else wish.parts
-        at = self._workspace.now()
-        spec = PoolSpec(self._workspace.new_id(), parts, wish.order, wish.seed, at, wish.compared)
+        time_now = self._workspace.now()
+        spec = PoolSpec(self._workspace.new_id(), parts, wish.order, wish.seed, time_now, wish.compared)
         return spec, before.id if before else ""
 
     def preview(self, wish: PoolWish, done: Callable[[Preview, int, Replacement | None], None], failed: Failed) -> None:
@@ -89,12 +89,12 @@ class PoolBuilder:
         before = PoolWork.of(workspace.state) if wish.replaces else None
 
         def work(progress: Progress) -> tuple[Preview, int, Replacement | None]:
-            found = previewed(spec, runs_of(workspace.store, spec, progress), standing)
-            queues = {own.topic: own.queue for own in found.topics}
+            preview = previewed(spec, runs_of(workspace.store, spec, progress), standing)
+            queues = {topic.topic: topic.queue for topic in preview.topics}
             replacement = before.replaced_by(queues) if before else None
-            return found, textless(workspace.store, queues), replacement
+            return preview, textless(workspace.store, queues), replacement
 
-        self._previewing = self._submit("previewing the pool", work, lambda found: done(*found), failed)
+        self._previewing = self._submit("previewing the pool", work, lambda results: done(*results), failed)
 
     def make(self, wish: PoolWish, failed: Failed) -> None:
         """Build the pool and make it the current one."""
@@ -134,8 +134,8 @@ class PoolBuilder:
         spec, queue = pool.spec, pool.queues.get(topic, ())
 
         def work(_progress: Progress) -> list[PooledDocument]:
-            found = all_reasons(topic_pool_of(store, spec, topic))
-            return [PooledDocument(docno, i, tuple(found.get(docno, ()))) for i, docno in enumerate(queue, 1)]
+            by_docno = all_reasons(topic_pool_of(store, spec, topic))
+            return [PooledDocument(docno, i, tuple(by_docno.get(docno, ()))) for i, docno in enumerate(queue, 1)]
 
         self._submit("looking the pool up", work, done, failed)
 

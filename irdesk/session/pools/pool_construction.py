@@ -27,8 +27,8 @@ def standing_of(state: ProjectState, assessor: str, *, grows: bool) -> Standing:
         for topic in state.votes.topics()
     }
     imported = {
-        topic: frozenset(docno for docno in own if state.given_here(topic, docno) is None)
-        for topic, own in judged.items()
+        topic: frozenset(docno for docno in docnos if state.given_here(topic, docno) is None)
+        for topic, docnos in judged.items()
     }
     if not grows or state.pool is None:
         return Standing(judged, imported=imported)
@@ -96,10 +96,10 @@ def grown_from(state: ProjectState) -> PoolSpec:
 
 def searched(store: Store, topic: str, words: str) -> Chosen:
     """Return the documents for a topic that contain all words. Raises `CommandRefused` if there are none."""
-    found = store.search(words.split(), MOST_FOUND) if words.split() else []
-    if not found:
+    docnos = store.search(words.split(), MOST_FOUND) if words.split() else []
+    if not docnos:
         raise CommandRefused(worded("no loaded document has all the words '{words}'", words=words))
-    return Chosen.by(worded("found by '{words}'", words=words), {topic: tuple(found)})
+    return Chosen.by(worded("found by '{words}'", words=words), {topic: tuple(docnos)})
 
 
 def stratified_qrels(state: ProjectState) -> tuple[Qrels, int]:
@@ -113,12 +113,12 @@ def stratified_qrels(state: ProjectState) -> tuple[Qrels, int]:
     grades: dict[str, dict[str, int]] = {}
     strata: dict[str, dict[str, str]] = {}
     unjudged = 0
-    for topic, own in pool.strata.items():
+    for topic, topic_strata in pool.strata.items():
         known = state.grades(topic)
-        for stratum in own:
+        for stratum in topic_strata:
             for i, docno in enumerate(stratum.documents):
                 grade = known.get(docno) if i < stratum.drawn else None
                 unjudged += i < stratum.drawn and grade is None
                 grades.setdefault(topic, {})[docno] = -1 if grade is None else grade
                 strata.setdefault(topic, {})[docno] = stratum.name
-    return Qrels(grades, {topic: TopicDetail(strata=own) for topic, own in strata.items()}), unjudged
+    return Qrels(grades, {topic: TopicDetail(strata=topic_strata) for topic, topic_strata in strata.items()}), unjudged

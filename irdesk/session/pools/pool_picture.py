@@ -138,13 +138,13 @@ class PoolPictureRequest:
         for i, topic in enumerate(topics):
             progress.report(len(topics) + i, 2 * len(topics))
             heads[topic] = Heads.of(list(self.shown.values()), topic, DEEPEST)
-        pooled = {topic: own.keys for topic, own in pool.topics.items()}
+        pooled = {topic: topic_pool.keys for topic, topic_pool in pool.topics.items()}
         drawn: Mapping[str, Keys] = pooled
         if self.built:
-            drawn = {t: np.unique(keys_of([docno_of(own) for own in q])) for t, q in self.built.queues.items()}
+            drawn = {t: np.unique(keys_of([docno_of(entry) for entry in q])) for t, q in self.built.queues.items()}
         nothing = np.zeros(0, np.uint64)
         unjudged = {
-            topic: own.unjudged(pooled.get(topic, nothing), drawn.get(topic, nothing)) for topic, own in heads.items()
+            topic: head.unjudged(pooled.get(topic, nothing), drawn.get(topic, nothing)) for topic, head in heads.items()
         }
         names = tuple(self.pooled.runs[run_id] for run_id in self.shown)
         return PoolBase(tuple(self.shown), names, self.groups, heads, unjudged, pool)
@@ -216,7 +216,7 @@ class LivePool:
         """Return the picture as a table with the runs in the given ``order``: a topic's cells, or the shares of all
         topics.
         """
-        names = [self.base.names[own] for own in order.tolist()]
+        names = [self.base.names[run] for run in order.tolist()]
         if not topic:
             count = worded("{count} {count:topic|topics}", count=len(self.base.topics))
             return shares_table(names, self.shares(ranks)[:, :, order], (count, self.base.pool.description))
@@ -260,7 +260,7 @@ class TopicDocumentsRequest:
         if self.wish.depth is not None or self.pooled.spec is None:
             return TopicDocuments(self.topic, docnos, {})
         reasons = all_reasons(topic_pool_of(store, self.pooled.spec, self.topic))
-        return TopicDocuments(self.topic, docnos, {docno: tuple(own) for docno, own in reasons.items()})
+        return TopicDocuments(self.topic, docnos, {docno: tuple(texts) for docno, texts in reasons.items()})
 
 
 def grade_rules(workspace: Workspace) -> GradeRules:

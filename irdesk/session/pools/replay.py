@@ -75,35 +75,37 @@ def replay(
     }
     if not documents:
         raise CommandRefused("no pooled document is judged: a replay needs judgements of the runs' documents")
-    relevant = {topic: {d: grades[topic].get(d, 0) >= level for d in own} for topic, own in documents.items()}
+    relevant = {topic: {d: grades[topic].get(d, 0) >= level for d in docnos} for topic, docnos in documents.items()}
     full = _Board(wish, keys, rules)
     for topic in documents:
         full.judge(topic, grades[topic])
     points = checkpoints(max(map(len, documents.values())))
     steps = len(wish.orders) * len(points)
     curves: list[ReplayCurve] = []
-    for at, name in enumerate(wish.orders):
+    for order_index, name in enumerate(wish.orders):
         sequences = {
-            topic: replayed(ORDERS[name], pools[topic], own, wish.seed, relevant[topic])
-            for topic, own in documents.items()
+            topic: replayed(ORDERS[name], pools[topic], docnos, wish.seed, relevant[topic])
+            for topic, docnos in documents.items()
         }
         board = _Board(wish, keys, rules)
         rows: dict[str | None, list[ReplayPoint]] = {None: [], **{topic: [] for topic in documents}}
         for i, depth in enumerate(points):
-            progress.report(at * len(points) + i, steps)
+            progress.report(order_index * len(points) + i, steps)
             before = points[i - 1] if i else 0
             for topic, sequence in sequences.items():
                 if before < len(sequence):
-                    own = grades[topic]
-                    board.judge(topic, {docno: own[docno] for docno in sequence[before:depth] if docno in own})
+                    topic_grades = grades[topic]
+                    board.judge(
+                        topic, {docno: topic_grades[docno] for docno in sequence[before:depth] if docno in topic_grades}
+                    )
                     tau = kendall_b(full.scores(topic), board.scores(topic))
                     rows[topic].append(_point(depth, {topic: sequence}, relevant, tau))
             rows[None].append(_point(depth, sequences, relevant, kendall_b(full.means(), board.means())))
         for topic_or_all, drawn in rows.items():
             counted = documents if topic_or_all is None else (topic_or_all,)
-            found = sum(grade >= level for topic in counted for grade in grades[topic].values())
-            curves.append(ReplayCurve(name, topic_or_all, found, tuple(drawn)))
-    unjudged = sum(docno not in grades[topic] for topic, own in documents.items() for docno in own)
+            relevant_count = sum(grade >= level for topic in counted for grade in grades[topic].values())
+            curves.append(ReplayCurve(name, topic_or_all, relevant_count, tuple(drawn)))
+    unjudged = sum(docno not in grades[topic] for topic, docnos in documents.items() for docno in docnos)
     return Replay(str(wish.measure), tuple(documents), unjudged, tuple(curves))
 
 
@@ -111,8 +113,8 @@ def _point(
     depth: int, sequences: Mapping[str, list[str]], relevant: Mapping[str, Mapping[str, bool]], tau: float | None
 ) -> ReplayPoint:
     judged = sum(min(depth, len(sequence)) for sequence in sequences.values())
-    found = sum(relevant[topic][docno] for topic, sequence in sequences.items() for docno in sequence[:depth])
-    return ReplayPoint(min(depth, max(map(len, sequences.values()))), judged, found, tau)
+    relevant_count = sum(relevant[topic][docno] for topic, sequence in sequences.items() for docno in sequence[:depth])
+    return ReplayPoint(min(depth, max(map(len, sequences.values()))), judged, relevant_count, tau)
 
 
 class _Board:

@@ -56,19 +56,19 @@ def pool_report(
     """
     grades: Grades = qrels.grades
     topics = {run_id: len(run) for run_id, run in ranked.items()}
-    found = statistics_of(pool, topics, grades, rules.level, Step(progress, 0, 2))
+    statistics = statistics_of(pool, topics, grades, rules.level, Step(progress, 0, 2))
     truths = Judgements.of(qrels.grades, qrels.details)
     judged = tuple(parse_one(f"Judged@{cutoff}") for cutoff in CUTOFFS)
     board = Scoreboard(judged, rules, truths)
     for run_id, run in ranked.items():
         board.add(score_run(run_id, run, board.truths, judged, rules))
-    sets = [own.unique_keys for own in found.runs]
+    sets = [run_statistics.unique_keys for run_statistics in statistics.runs]
     left = left_out(ranked, truths, (measure,), rules, sets, Step(progress, 1, 2))
     means = left.full[0]
     without = np.array([left.without[i, 0, i] for i in range(len(sets))])
     known = ~np.isnan(means) & ~np.isnan(without)
     return PoolReport(
-        found,
+        statistics,
         tuple(run_names(tags).values()),
         CUTOFFS,
         board.means(),

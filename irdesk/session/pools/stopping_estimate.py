@@ -124,15 +124,17 @@ class StoppingRequest:
             BuiltPool(pool.spec, dict(pool.queues), pool.strata) if pool else None,
             grades,
             {
-                topic: {docno: g for docno in own if (g := state.votes.imported(topic, docno)) is not None}
-                for topic, own in grades.items()
+                topic: {docno: g for docno in documents if (g := state.votes.imported(topic, docno)) is not None}
+                for topic, documents in grades.items()
             },
             {topic: tuple(state.votes.in_order(topic)) for topic in topics},
             {
                 topic: frozenset(
-                    docno for docno, marks in own.items() if any(m.abstention == CANNOT_TELL for m in marks.values())
+                    docno
+                    for docno, marks in documents.items()
+                    if any(m.abstention == CANNOT_TELL for m in marks.values())
                 )
-                for topic, own in state.marks.items()
+                for topic, documents in state.marks.items()
             },
             tuple((topic, docno) for _, topic, docno in given),
             {source.id: state.contents.keys[source.id] for source in state.present("run")},
@@ -168,8 +170,11 @@ class StoppingRequest:
         if not strata:
             return None
         untold = self.untold.get(topic, frozenset()) - set(judged)
-        told = [Stratum(own.name, tuple(d for d in own.documents if d not in untold), own.drawn) for own in strata]
-        return estimated([looked_at(own, judged, relevant) for own in told], len(relevant))
+        told_strata = [
+            Stratum(stratum.name, tuple(d for d in stratum.documents if d not in untold), stratum.drawn)
+            for stratum in strata
+        ]
+        return estimated([looked_at(stratum, judged, relevant) for stratum in told_strata], len(relevant))
 
     def _stability(self, judgements: int, progress: Progress) -> Stability | None:
         """Return the stability of the run ranking over the last judgements; None without two runs or a judgement."""
@@ -178,7 +183,7 @@ class StoppingRequest:
             return None
         measures = (self.measure,)
         board = Scoreboard(
-            measures, self.rules, {t: TopicJudgements.of(dict(own)) for t, own in self.grades.items() if own}
+            measures, self.rules, {t: TopicJudgements.of(dict(grades)) for t, grades in self.grades.items() if grades}
         )
         for i, (run, keys) in enumerate(self.keys.items()):
             progress.report(i, len(self.keys) + LOOKS)
@@ -207,5 +212,5 @@ def _order(board: Scoreboard) -> Floats:
 
 def _signs(scores: Floats) -> Floats:
     """Return the sign of the score difference of each pair of runs, shape (runs, runs)."""
-    found: Floats = np.sign(scores[:, None] - scores[None, :])
-    return found
+    signs: Floats = np.sign(scores[:, None] - scores[None, :])
+    return signs

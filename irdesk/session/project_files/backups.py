@@ -63,11 +63,11 @@ def all_backups(root: Path) -> list[Backup]:
         folders = [folder for folder in root.iterdir() if folder.is_dir()]
     except OSError:
         return []
-    return sorted((own for folder in folders for own in _listed(folder)), key=lambda own: -own.at)
+    return sorted((backup for folder in folders for backup in _listed(folder)), key=lambda backup: -backup.at)
 
 
 def _listed(folder: Path) -> list[Backup]:
-    found = []
+    backups = []
     of = ""
     with suppress(OSError, UnicodeDecodeError):
         of = (folder / _OF).read_text(encoding="utf-8").strip()
@@ -78,11 +78,11 @@ def _listed(folder: Path) -> list[Backup]:
     for file in files:
         name, *stamp = file.stem.rsplit(" ", 2)
         try:
-            at = datetime.strptime(" ".join(stamp), _STAMP).replace(tzinfo=UTC).timestamp()
-            found.append(Backup(file, name, at, file.stat().st_size, of))
+            made_at = datetime.strptime(" ".join(stamp), _STAMP).replace(tzinfo=UTC).timestamp()
+            backups.append(Backup(file, name, made_at, file.stat().st_size, of))
         except (ValueError, OSError):  # not a backup of irdesk
             continue
-    return sorted(found, key=lambda own: (-own.at, own.path))
+    return sorted(backups, key=lambda backup: (-backup.at, backup.path))
 
 
 def due(last: float | None, now: float) -> bool:
@@ -90,13 +90,13 @@ def due(last: float | None, now: float) -> bool:
     return last is None or abs(now - last) >= EVERY
 
 
-def make_backup(store: Store, root: Path, at: float, progress: Progress) -> Backup:
+def make_backup(store: Store, root: Path, made_at: float, progress: Progress) -> Backup:
     """Copy the project to its backup folder and delete superseded backups (worker thread).
 
     Raises `StoreUnavailable`, in which case the older backups stay, and `TaskCancelled`.
     """
     folder = folder_of(root, store.path)
-    stamp = datetime.fromtimestamp(at, UTC).strftime(_STAMP)
+    stamp = datetime.fromtimestamp(made_at, UTC).strftime(_STAMP)
     target = folder / f"{store.path.stem} {stamp}.irdesk"
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -106,31 +106,31 @@ def make_backup(store: Store, root: Path, at: float, progress: Progress) -> Back
             worded("{path}: cannot be written: {strerror}", path=folder, strerror=fault.strerror)
         ) from fault
     store.copy_to(target, progress)
-    kept = {own.path for own in thinned(_listed(folder))} | {target}
-    for own in _listed(folder):
-        if own.path not in kept:
-            own.path.unlink(missing_ok=True)
-    return Backup(target, store.path.stem, at, target.stat().st_size, str(store.path.resolve()))
+    kept = {backup.path for backup in thinned(_listed(folder))} | {target}
+    for backup in _listed(folder):
+        if backup.path not in kept:
+            backup.path.unlink(missing_ok=True)
+    return Backup(target, store.path.stem, made_at, target.stat().st_size, str(store.path.resolve()))
 
 
 def thinned(backups: Iterable[Backup]) -> list[Backup]:
     """Return the backups to keep: the newest, and the last one of each recent day, week and month."""
-    ordered = sorted(backups, key=lambda own: -own.at)
+    ordered = sorted(backups, key=lambda backup: -backup.at)
     kept = set(ordered[:NEWEST])
     for most, period in KEPT:
         last: dict[object, Backup] = {}
-        for own in ordered:
-            last.setdefault(period(datetime.fromtimestamp(own.at, UTC).date()), own)
+        for backup in ordered:
+            last.setdefault(period(datetime.fromtimestamp(backup.at, UTC).date()), backup)
         kept.update(list(last.values())[:most])
-    return [own for own in ordered if own in kept]
+    return [backup for backup in ordered if backup in kept]
 
 
 def backup_called(root: Path, project: Path, name: str) -> Path:
     """Return the backup given by its listed name, by ``newest`` or by a path. Raises `CommandRefused`."""
-    found = backups_of(root, project)
-    if name == "newest" and found:
-        return found[0].path
-    named = [own.path for own in found if name in {own.path.name, own.path.stem}]
+    backups = backups_of(root, project)
+    if name == "newest" and backups:
+        return backups[0].path
+    named = [backup.path for backup in backups if name in {backup.path.name, backup.path.stem}]
     if named:
         return named[0]
     if Path(name).is_file():

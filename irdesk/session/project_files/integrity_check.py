@@ -36,7 +36,7 @@ def checks(workspace: Workspace, progress: Progress) -> Iterator[tuple[str, list
     """Yield each check with the faults that it found. Unreadable data is a fault."""
     every: tuple[tuple[str, Callable[[Workspace], list[str]]], ...] = (
         ("integrity of the file", _integrity),
-        ("checksums of rows", lambda own: own.store.damage(progress)),
+        ("checksums of rows", lambda checked: checked.store.damage(progress)),
         ("journal against memory", _journal),
         ("orders of runs", _orders),
         ("pool and queues", _references),
@@ -117,7 +117,7 @@ def _exported(workspace: Workspace) -> list[str]:
         for source in state.present("run"):
             run_trec.write(workspace.store.run(source.id, source.name), file)
             runs[source.id] = in_order(run_trec.read(file, QUIET), state.rules.ordering)[0]
-    truths = {topic: TopicJudgements.of(own, state.detail(topic)) for topic, own in grades.items()}
+    truths = {topic: TopicJudgements.of(topic_grades, state.detail(topic)) for topic, topic_grades in grades.items()}
     board = board_of(runs, truths, state.measures, state.rules)
     return _differing(state.board, board, "those of the exported files")
 
@@ -142,11 +142,14 @@ def replayed(workspace: Workspace, *, again: bool = False) -> dict[str, dict[str
     for row in workspace.store.data().journal:
         if row.again is not again:
             continue
-        own = marks.setdefault(row.topic, {}).setdefault(row.docno, {})
-        own.pop(row.assessor, None)
+        by_assessor = marks.setdefault(row.topic, {}).setdefault(row.docno, {})
+        by_assessor.pop(row.assessor, None)
         if row.mark is not None:
-            own[row.assessor] = row.mark
-    kept = {topic: {docno: own for docno, own in documents.items() if own} for topic, documents in marks.items()}
+            by_assessor[row.assessor] = row.mark
+    kept = {
+        topic: {docno: by_assessor for docno, by_assessor in documents.items() if by_assessor}
+        for topic, documents in marks.items()
+    }
     return {topic: documents for topic, documents in kept.items() if documents}
 
 

@@ -80,10 +80,10 @@ def write_report(request: TimeTravelRequest, wish: ReportWish, path: Path, progr
     """
     refuse_project(request.store.path, path)
     data = data_at(request, request.store.data(), NOW)
-    found = report_of(request.store, state_of(request, data), data, wish, progress)
+    report = report_of(request.store, state_of(request, data), data, wish, progress)
     with replacing(path) as out:
-        out.write(as_page(found))
-    return found
+        out.write(as_page(report))
+    return report
 
 
 def refuse_project(project: Path, path: Path) -> None:
@@ -110,28 +110,28 @@ def report_of(
     Changes the measures that the state computes. Raises `CommandRefused` if no run matches the baseline, and
     `TaskCancelled`.
     """
-    own = state.settings
-    shown = tuple(parse_one(name) for name in project_settings.measures_of(own[project_settings.MEASURES]))
+    settings = state.settings
+    shown = tuple(parse_one(name) for name in project_settings.measures_of(settings[project_settings.MEASURES]))
     state.board.choose(shown_and_judged(map(str, shown)))
     compared = _comparable(state, shown)
     names = _names(state)
     order = _order(state, names, compared[0] if compared else shown[0])
     baseline = _baseline(state, names, order, wish.baseline)
-    plan = wish.plan or project_settings.plan_of(own[project_settings.PLAN])
-    found = []
+    plan = wish.plan or project_settings.plan_of(settings[project_settings.PLAN])
+    facts = []
     for i, measure in enumerate(compared if state.board.topics else ()):
         progress.report(i, len(compared))
-        found.append(_compared(state, measure, order, names, baseline, plan, progress))
+        facts.append(_compared(state, measure, order, names, baseline, plan, progress))
     pairs, together = _agreement(state, str(compared[0]) if compared else "AP", progress)
-    at = [state.board.run_ids.index(run) for run in order]
+    columns = [state.board.run_ids.index(run) for run in order]
     means = np.where(np.isinf(state.board.means()), np.nan, state.board.means())
     rows = [state.board.measures.index(measure) for measure in shown]
     runs = tuple(RunFacts(names[run], state.sources[run], state.board.coverage(run)) for run in order)
     rules = (*rule_parts(state.rules, shown), state.resolution.words)
     disputed = state.disputes()
     return ProjectReport(
-        name=own[project_settings.NAME],
-        id=own[project_settings.PROJECT],
+        name=settings[project_settings.NAME],
+        id=settings[project_settings.PROJECT],
         changed_at=max((row.at for row in data.changes), default=None),
         versions=_versions(),
         sources=sorted(
@@ -145,8 +145,8 @@ def report_of(
             (str(each.source.counted(each.count)), each.count, each.source.origin is Origin.IMPORTED)
             for each in grade_sources(state.votes, state.present("qrels"))
         ],
-        guidelines=own[project_settings.GUIDELINES],
-        guidelines_digest=hashlib.sha256(own[project_settings.GUIDELINES].encode()).hexdigest(),
+        guidelines=settings[project_settings.GUIDELINES],
+        guidelines_digest=hashlib.sha256(settings[project_settings.GUIDELINES].encode()).hexdigest(),
         pool=_pool(store, state, data, progress),
         assessors=_assessors(state, data),
         resolution=str(state.resolution.words),
@@ -155,8 +155,8 @@ def report_of(
         together=together,
         runs=runs,
         measures=shown,
-        means=[[float(means[row, column]) for row in rows] for column in at],
-        compared=found,
+        means=[[float(means[row, column]) for row in rows] for column in columns],
+        compared=facts,
         baseline=order.index(baseline) if baseline else None,
         curves=_curves(state, names, order, baseline),
         best_two=_best_two(state, names, order, compared),
@@ -178,8 +178,8 @@ def _versions() -> tuple[tuple[str, str], ...]:
 
 def _names(state: ProjectState) -> dict[str, str]:
     sources = state.present("run")
-    found = distinct_names([(source.name, source.path) for source in sources])
-    return {source.id: name for source, name in zip(sources, found, strict=True)}
+    names = distinct_names([(source.name, source.path) for source in sources])
+    return {source.id: name for source, name in zip(sources, names, strict=True)}
 
 
 def _comparable(state: ProjectState, shown: tuple[Measure, ...]) -> tuple[Measure, ...]:
@@ -207,13 +207,13 @@ def _baseline(state: ProjectState, names: dict[str, str], order: list[str], want
     """Return the baseline's id, or an empty string without runs."""
     if not wanted:
         return state.present("run")[0].id if order else ""
-    found = [run for run in order if wanted in {run, names[run]}] or [
+    matches = [run for run in order if wanted in {run, names[run]}] or [
         run for run in order if wanted == state.sources[run].name
     ]
-    if len(found) != 1:
-        said = ", ".join(names[run] for run in order) or "none"
-        raise CommandRefused(f"{'no run is' if not found else 'several runs are'} called {wanted}; there are {said}")
-    return found[0]
+    if len(matches) != 1:
+        known = ", ".join(names[run] for run in order) or "none"
+        raise CommandRefused(f"{'no run is' if not matches else 'several runs are'} called {wanted}; there are {known}")
+    return matches[0]
 
 
 def _compared(
@@ -228,14 +228,14 @@ def _compared(
     board = state.board
     columns = [board.run_ids.index(run) for run in order]
     table = board.table(board.measures.index(measure))[:, columns]
-    at = order.index(baseline) if baseline else None
+    baseline_index = order.index(baseline) if baseline else None
     judged = _judged_beside(measure)
     return MeasureFacts(
         ComparedMeasure(
             measure,
             [names[run] for run in order],
-            at,
-            compare_runs(board.topics, table, plan, at, progress),
+            baseline_index,
+            compare_runs(board.topics, table, plan, baseline_index, progress),
             " · ".join(rule_parts(board.rules, (measure,))),
         ),
         measure.rank or UNCUT,
@@ -253,13 +253,13 @@ def _bounds(state: ProjectState, measure: Measure, order: list[str], progress: P
         else MOST_LISTS
     ):
         return [None] * len(order)
-    found: list[Bounds | None] = []
+    all_bounds: list[Bounds | None] = []
     for run in order:
         progress.report(0, 0)
         used = state.board.coverage(run)[0]
         bounds = run_bounds(state.board, run, measure, state.possible_grades)[1] if used else None
-        found.append(bounds.mean(measure) if bounds else None)
-    return found
+        all_bounds.append(bounds.mean(measure) if bounds else None)
+    return all_bounds
 
 
 def _agreement(
@@ -268,22 +268,22 @@ def _agreement(
     request = AgreementRequest.of_state(state)
     if len(request.given()) < 2:
         return (), ()
-    found = agreement(request, measure, progress)
-    shared = (pair for pair in found.pairs if pair.all.shared)
+    result = agreement(request, measure, progress)
+    shared = (pair for pair in result.pairs if pair.all.shared)
     pairs = tuple(PairFacts(pair.all, pair.orders.tau, len(pair.orders.runs)) for pair in shared)
-    return pairs, found.together if pairs else ()
+    return pairs, result.together if pairs else ()
 
 
 def _topics(state: ProjectState) -> tuple[TopicFacts, ...]:
     """Return all topics loaded, judged or pooled, in natural order."""
     queues = state.pool.queues if state.pool else {}
-    found = []
+    facts = []
     for topic in sorted({*state.topics, *state.board.topics, *queues}, key=natural):
         grades = state.grades(topic)
         title = state.topics[topic].title if topic in state.topics else ""
         relevant = sum(grade >= state.rules.level for grade in grades.values())
-        found.append(TopicFacts(topic, title, len(grades), relevant, len(queues.get(topic, ()))))
-    return tuple(found)
+        facts.append(TopicFacts(topic, title, len(grades), relevant, len(queues.get(topic, ()))))
+    return tuple(facts)
 
 
 def _pool(store: Store, state: ProjectState, data: ProjectData, progress: Progress) -> PoolFacts | None:
@@ -320,13 +320,18 @@ def _brought(
 
 def _assessors(state: ProjectState, data: ProjectData) -> tuple[AssessorFacts, ...]:
     """Return everybody with a row in the journal, by name."""
-    standing = [(name, mark) for own in state.marks.values() for marks in own.values() for name, mark in marks.items()]
-    again = Counter(name for own in state.second_marks.values() for marks in own.values() for name in marks)
-    found = []
+    standing = [
+        (name, mark)
+        for documents in state.marks.values()
+        for marks in documents.values()
+        for name, mark in marks.items()
+    ]
+    again = Counter(name for documents in state.second_marks.values() for marks in documents.values() for name in marks)
+    facts = []
     for name in sorted({row.assessor for row in data.journal}, key=lambda name: (name.casefold(), name)):
         rows = [row for row in data.journal if row.assessor == name]
-        marks = [mark for own, mark in standing if own == name]
-        found.append(
+        marks = [mark for assessor, mark in standing if assessor == name]
+        facts.append(
             AssessorFacts(
                 name,
                 sum(mark.grade is not None for mark in marks),
@@ -337,7 +342,7 @@ def _assessors(state: ProjectState, data: ProjectData) -> tuple[AssessorFacts, .
                 max(row.at for row in rows),
             )
         )
-    return tuple(found)
+    return tuple(facts)
 
 
 def _curves(state: ProjectState, names: dict[str, str], order: list[str], baseline: str) -> tuple[Drawn, ...]:
@@ -346,12 +351,12 @@ def _curves(state: ProjectState, names: dict[str, str], order: list[str], baseli
     if baseline and baseline not in chosen:
         chosen = [*chosen[:-1], baseline]
     curves = {curve.run_id: curve for curve in state.curves.means(Kind.PR_11)}
-    found = []
+    drawn = []
     for i, run in enumerate(chosen):
         if run in curves:
             band = None if i else state.bands.band(run, None, Kind.PR_11, state.possible_grades)
-            found.append(Drawn(names[run], curves[run], band))
-    return tuple(found)
+            drawn.append(Drawn(names[run], curves[run], band))
+    return tuple(drawn)
 
 
 def _best_two(
@@ -366,5 +371,5 @@ def _best_two(
     values = [
         (topic, value) for topic, value in zip(board.topics, (one - other).tolist(), strict=True) if np.isfinite(value)
     ]
-    values.sort(key=lambda own: (-own[1], natural(own[0])))
+    values.sort(key=lambda pair: (-pair[1], natural(pair[0])))
     return (names[order[0]], names[order[1]], tuple(values)) if values else None

@@ -95,13 +95,13 @@ def create(path: Path, scale: GradeScale | None = None, measures: tuple[str, ...
     Without ``scale`` the scale follows the qrels; without ``measures`` the default ones are shown. Raises
     `StoreUnavailable`.
     """
-    own = {
+    settings = {
         **({project_settings.MEASURES: project_settings.measures_text(measures)} if measures else {}),
         project_settings.SCALE: project_settings.scale_text(scale),
         project_settings.NAME: path.stem,
         project_settings.PROJECT: str(IdSource().next()),
     }
-    store = Store.create(path, {**project_settings.DEFAULTS, **own})
+    store = Store.create(path, {**project_settings.DEFAULTS, **settings})
     store.close()
 
 
@@ -132,11 +132,11 @@ def open_project(
         from irdesk.session.project_files.torn_copies import mend, mended_to_read
 
         if to_read:
-            store, told = mended_to_read(path, fault, progress)
+            store, messages = mended_to_read(path, fault, progress)
         else:
-            told = mend(path, fault, progress)
+            messages = mend(path, fault, progress)
             store = Store.open(path)
-        opened = replace(_opened(store, progress, there, to_read=to_read), told=told)
+        opened = replace(_opened(store, progress, there, to_read=to_read), told=messages)
     return opened if to_read or notes is None else _compared(opened, notes)
 
 
@@ -172,8 +172,8 @@ def _compared(opened: Opened, notes: Path) -> Opened:
         store.close()
         raise
     store.when_closed = last_stored.close
-    told = (*opened.told, lost.in_words()) if lost else opened.told
-    return replace(opened, last_stored=last_stored, told=told)
+    messages = (*opened.told, lost.in_words()) if lost else opened.told
+    return replace(opened, last_stored=last_stored, told=messages)
 
 
 def workspace_of(opened: Opened, assessor: str) -> Workspace:

@@ -103,18 +103,18 @@ def repair(path: Path, target: Path, progress: Progress) -> Repaired:
 
     Raises `StoreUnavailable` if no project data is readable or the target exists, and `TaskCancelled`.
     """
-    found = salvage(path, progress)
-    rows = found.rows
-    own = {str(row["key"]): str(row["value"]) for row in rows["meta"]}
-    if not own and not rows["journal"] and not rows["source"]:
+    salvaged = salvage(path, progress)
+    rows = salvaged.rows
+    settings = {str(row["key"]): str(row["value"]) for row in rows["meta"]}
+    if not settings and not rows["journal"] and not rows["source"]:
         raise StoreUnavailable(worded("{path}: nothing of an irdesk project can be read from it", path=path))
     sources = {str(row["id"]): msgspec.json.decode(row["value"], type=Source) for row in rows["source"]}
     staged = {row["id"] for row in rows["source"] if row["staged"]}
-    incomplete = [source for source in sources.values() if source.id not in staged and not _whole(found, source)]
+    incomplete = [source for source in sources.values() if source.id not in staged and not _whole(salvaged, source)]
     gone = staged | {source.id for source in incomplete}
     pools = {row["id"] for row in rows["pool"]}
-    if own.get(project_settings.POOL) not in pools:
-        own[project_settings.POOL] = ""
+    if settings.get(project_settings.POOL) not in pools:
+        settings[project_settings.POOL] = ""
     kept: dict[str, list[Values]] = {
         "source": [_source_row(row, gone) for row in rows["source"] if row["id"] not in staged],
         **{
@@ -125,7 +125,7 @@ def repair(path: Path, target: Path, progress: Progress) -> Repaired:
         "pool_topic": [row for row in rows["pool_topic"] if row["pool"] in pools],
         **{name: rows[name] for name in ("journal", "note", "change", "place", "seen")},
     }
-    with drafted(target, {**project_settings.DEFAULTS, **own}) as store:
+    with drafted(target, {**project_settings.DEFAULTS, **settings}) as store:
         store.fill(kept, progress)
     try:
         open_project(target, progress, to_read=True).store.close()
@@ -133,18 +133,18 @@ def repair(path: Path, target: Path, progress: Progress) -> Repaired:
         sqlite.remove(target)
         raise
     saved = {name: len(rows[name]) for name in NAMES}
-    before = {name: _tallied(found, name) for name in NAMES}
-    doubtful = tuple(name for name in NAMES if not found.whole(name, staged))
-    return Repaired(saved, before, doubtful, tuple(own.name for own in incomplete))
+    before = {name: _tallied(salvaged, name) for name in NAMES}
+    doubtful = tuple(name for name in NAMES if not salvaged.whole(name, staged))
+    return Repaired(saved, before, doubtful, tuple(source.name for source in incomplete))
 
 
-def _whole(found: Salvaged, source: Source) -> bool:
+def _whole(salvaged: Salvaged, source: Source) -> bool:
     """Return whether all topics of a run or qrels are present; for a topic file, whether any is."""
     table = SCORED.get(source.kind)
     if table is None:
-        return source.kind != "topics" or any(row["source"] == source.id for row in found.rows["topic"])
-    rows = [row for row in found.rows[table] if row["source"] == source.id]
-    if tally := found.tallies.get((table, source.id)):
+        return source.kind != "topics" or any(row["source"] == source.id for row in salvaged.rows["topic"])
+    rows = [row for row in salvaged.rows[table] if row["source"] == source.id]
+    if tally := salvaged.tallies.get((table, source.id)):
         return (len(rows), sum(row["checksum"] for row in rows)) == tally
     topics = sum(len(msgspec.json.decode(row["topics"])) if "topics" in row else 1 for row in rows)
     return topics == source.counts.get("topics", topics)
@@ -158,6 +158,6 @@ def _source_row(row: Values, gone: set[str]) -> Values:
     return {**row, "value": msgspec.json.encode(msgspec.structs.replace(source, present=False)).decode()}
 
 
-def _tallied(found: Salvaged, table: str) -> int | None:
-    counts = [count for (name, _), (count, _) in found.tallies.items() if name == table]
-    return sum(counts) if found.tallies else None
+def _tallied(salvaged: Salvaged, table: str) -> int | None:
+    counts = [count for (name, _), (count, _) in salvaged.tallies.items() if name == table]
+    return sum(counts) if salvaged.tallies else None

@@ -25,8 +25,10 @@ class ResolvingQueries(ProjectQueries):
 
     def judges_here(self) -> list[str]:
         """Return everybody who has judged in this project, except the adjudicator."""
-        marks = (own for documents in self._workspace.state.marks.values() for own in documents.values())
-        return sorted({name for own in marks for name in own if name != ADJUDICATOR}, key=str.casefold)
+        marks = (
+            by_assessor for documents in self._workspace.state.marks.values() for by_assessor in documents.values()
+        )
+        return sorted({name for by_assessor in marks for name in by_assessor if name != ADJUDICATOR}, key=str.casefold)
 
     def dispute(self, topic: str, docno: str) -> Disagreement | None:
         """Return the assessors' disagreement on a document, or None."""

@@ -107,7 +107,11 @@ class JudgingQueries(ProjectQueries):
     def graded_here(self) -> int:
         """Return the number of documents with a grade given in this project, not counting imported qrels."""
         marks = self._workspace.state.marks.values()
-        return sum(any(m.grade is not None for m in own.values()) for documents in marks for own in documents.values())
+        return sum(
+            any(m.grade is not None for m in by_assessor.values())
+            for documents in marks
+            for by_assessor in documents.values()
+        )
 
     def grades_fixed(self) -> bool:
         """Return whether documents were judged here, so that the grades of the scale can no longer change."""
@@ -128,10 +132,10 @@ class JudgingQueries(ProjectQueries):
         More than `SORTED_TOPICS` topics stay in file order, since sorting them would take longer than a frame.
         """
         state = self._workspace.state
-        found = dict.fromkeys((*state.topics, *state.board.topics))
+        topics = dict.fromkeys((*state.topics, *state.board.topics))
         for run in state.present("run"):
-            found.update(dict.fromkeys(state.contents.keys[run.id]))
-        return sorted(found, key=natural) if len(found) <= SORTED_TOPICS else list(found)
+            topics.update(dict.fromkeys(state.contents.keys[run.id]))
+        return sorted(topics, key=natural) if len(topics) <= SORTED_TOPICS else list(topics)
 
     def pool_topics(self) -> list[TopicRow]:
         """Return the topics of the pool with their progress, in queue order."""
@@ -174,8 +178,8 @@ class JudgingQueries(ProjectQueries):
         if pool is None or (package and package.repeats):
             return {}
         topics = list(pool.queues)
-        at = topics.index(topic) if topic in pool.queues else 0
-        return {each: tuple(pool.queues[each]) for each in topics[at : at + 2]}
+        index = topics.index(topic) if topic in pool.queues else 0
+        return {each: tuple(pool.queues[each]) for each in topics[index : index + 2]}
 
     def next_open(self) -> Place | None:
         """Return the next unjudged document after the assessor's position."""
@@ -193,8 +197,8 @@ class JudgingQueries(ProjectQueries):
     def place_in(self, topic: str) -> Place:
         """Return the position at which judging a topic continues."""
         state = self._workspace.state
-        found = next_documents(state, self._workspace.assessor, topic)
-        return Place(topic, found[0][2] if found else self.queue(topic)[0].docno)
+        upcoming = next_documents(state, self._workspace.assessor, topic)
+        return Place(topic, upcoming[0][2] if upcoming else self.queue(topic)[0].docno)
 
     def progress(self) -> Progress:
         """Return the progress over all topics."""
@@ -225,8 +229,8 @@ class JudgingQueries(ProjectQueries):
         latest, here = self._workspace.state.latest(self._workspace.assessor), self.place()
         if not shown:
             return Place(*latest[0]) if latest else None
-        at = latest.index((here.topic, here.docno)) + 1 if here and (here.topic, here.docno) in latest else 0
-        return Place(*latest[at]) if at < len(latest) else None
+        index = latest.index((here.topic, here.docno)) + 1 if here and (here.topic, here.docno) in latest else 0
+        return Place(*latest[index]) if index < len(latest) else None
 
     def is_decided(self, topic: str) -> bool:
         """Return whether this assessor has no undecided documents in a topic."""

@@ -50,8 +50,8 @@ class ProjectQueries:
 
     def titles(self, docnos: list[str]) -> dict[str, str]:
         """Return the titles of documents whose text is present."""
-        found = self._workspace.store.titles([docno_of(docno) for docno in docnos])
-        return {docno: found[docno_of(docno)] for docno in docnos if docno_of(docno) in found}
+        by_docno = self._workspace.store.titles([docno_of(docno) for docno in docnos])
+        return {docno: by_docno[docno_of(docno)] for docno in docnos if docno_of(docno) in by_docno}
 
     def undoes_judgement(self) -> bool:
         """Return whether the next undo would revert a judgement."""
@@ -112,8 +112,8 @@ class ProjectQueries:
         counts = dict.fromkeys((CANNOT_TELL, SKIPPED), 0)
         for topic, documents in state.marks.items():
             for docno, marks in documents.items():
-                said = {mark.abstention for mark in marks.values()}
-                kind = next((kind for kind in counts if kind in said), None)
+                abstentions = {mark.abstention for mark in marks.values()}
+                kind = next((kind for kind in counts if kind in abstentions), None)
                 if kind and state.grade(topic, docno) is None:
                     counts[kind] += 1
         named = (
@@ -129,14 +129,14 @@ class ProjectQueries:
         Empty if there are no differences and the latest grade counts.
         """
         state = self._workspace.state
-        found = state.disputes()
-        parts = [state.resolution.words] if found else state.resolution.parts()
-        if found:
-            left = sum(own.decided is None for own in found)
+        disagreements = state.disputes()
+        parts = [state.resolution.words] if disagreements else state.resolution.parts()
+        if disagreements:
+            left = sum(disagreement.decided is None for disagreement in disagreements)
             parts.append(
                 worded(
                     "{count} {count:document is|documents are} graded differently, {left} of them not decided on",
-                    count=len(found),
+                    count=len(disagreements),
                     left=left,
                 )
             )

@@ -63,9 +63,9 @@ class FilterQueries(JudgingQueries):
         if criteria.state == "unjudged":
             state, assessor = self._workspace.state, self._workspace.assessor
             return [docno for docno in docnos if state.is_open(assessor, topic, docno)]
-        said = self._spoken_of(topic)  # pools are large, and most documents have no judgement
-        told = (docno for docno in docnos if docno_of(docno) in said)
-        return [docno for docno in told if criteria.matches(self.queue_row(topic, docno))]
+        judged = self._spoken_of(topic)  # pools are large, and most documents have no judgement
+        candidates = (docno for docno in docnos if docno_of(docno) in judged)
+        return [docno for docno in candidates if criteria.matches(self.queue_row(topic, docno))]
 
     def _spoken_of(self, topic: str) -> set[str]:
         state = self._workspace.state
@@ -87,8 +87,8 @@ class FilterQueries(JudgingQueries):
         """Return the pool's topics in order, starting with ``here`` if given; with ``by`` -1, in reverse order."""
         pool = self._workspace.state.pool
         topics = list(pool.queues) if pool else []
-        at = topics.index(here) if here in topics else 0 if by > 0 else len(topics) - 1
-        return topics[at:] if by > 0 else topics[at::-1]
+        index = topics.index(here) if here in topics else 0 if by > 0 else len(topics) - 1
+        return topics[index:] if by > 0 else topics[index::-1]
 
     def state_of(self, topic: str) -> tuple[object, ...]:
         """Return objects that stay identical while nothing about a topic's queue changes."""
@@ -104,13 +104,13 @@ class FilterQueries(JudgingQueries):
 
         def work(progress: Progress) -> dict[str, frozenset[str]]:
             documents = list(dict.fromkeys(docno_of(docno) for queue in queues.values() for docno in queue))
-            found = {docno for docno in documents if all(word in docno.casefold() for word in wanted)}
+            matching = {docno for docno in documents if all(word in docno.casefold() for word in wanted)}
             for docno, text in store.texts(documents, progress):
                 folded = f"{docno}\n{text}".casefold()
                 if all(word in folded for word in wanted):
-                    found.add(docno)
+                    matching.add(docno)
             return {
-                topic: frozenset(docno for docno in queue if docno_of(docno) in found)
+                topic: frozenset(docno for docno in queue if docno_of(docno) in matching)
                 for topic, queue in queues.items()
             }
 

@@ -74,13 +74,15 @@ class MarkQueries(JudgingQueries):
         if change.kind in {"flag", "unflag"}:
             steps = Counter((_flag(delta.before), _flag(delta.after)) for delta in deltas)
         else:
-            steps = Counter((self._verdict(topic, own.docno, own.before), _verdict(own.after)) for own in deltas)
+            steps = Counter(
+                (self._verdict(topic, delta.docno, delta.before), _verdict(delta.after)) for delta in deltas
+            )
         lost = Counter(
-            _verdict(own.before)
-            for own in deltas
-            if own.before is not None and own.before.decided and change.kind not in {"flag", "unflag"}
+            _verdict(delta.before)
+            for delta in deltas
+            if delta.before is not None and delta.before.decided and change.kind not in {"flag", "unflag"}
         )
-        graded = [docno_of(own.docno) for own in deltas] if change.kind == "grade" else []
+        graded = [docno_of(delta.docno) for delta in deltas] if change.kind == "grade" else []
         textless = len(self._workspace.store.without_text(graded)) if graded else 0
         return BulkPreview(len(deltas), dict(sorted(steps.items())), dict(sorted(lost.items())), textless)
 

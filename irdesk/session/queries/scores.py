@@ -91,11 +91,12 @@ class ScoreQueries(ProjectQueries):
         """Return the loaded runs in loading order."""
         board = self._workspace.state.board
         judged = board.means()[board.measures.index(JUDGED_AT_10)]
-        at = {run_id: i for i, run_id in enumerate(board.run_ids)}
+        column_of = {run_id: i for i, run_id in enumerate(board.run_ids)}
         sources = self._workspace.state.present("run")
         names = self._names_of(sources)
         return [
-            _run_row(source, name, float(judged[at[source.id]])) for source, name in zip(sources, names, strict=True)
+            _run_row(source, name, float(judged[column_of[source.id]]))
+            for source, name in zip(sources, names, strict=True)
         ]
 
     def shown_runs(self) -> tuple[Head, ...]:
@@ -142,10 +143,10 @@ class ScoreQueries(ProjectQueries):
 
         Ties and runs without a mean keep the loading order.
         """
-        found = self.metrics()
-        at = next((i for i, own in enumerate(found.measures) if str(own) == measure_name), None)
-        means = np.zeros(len(found.heads)) if at is None else np.nan_to_num(found.values[:, at], nan=-np.inf)
-        return [found.heads[row].id for row in np.argsort(-means, kind="stable")[:number].tolist()]
+        table = self.metrics()
+        index = next((i for i, measure in enumerate(table.measures) if str(measure) == measure_name), None)
+        means = np.zeros(len(table.heads)) if index is None else np.nan_to_num(table.values[:, index], nan=-np.inf)
+        return [table.heads[row].id for row in np.argsort(-means, kind="stable")[:number].tolist()]
 
     def other_run(self, run_id: str, measure_name: str) -> str:
         """Return the default run to compare with another.
@@ -153,7 +154,7 @@ class ScoreQueries(ProjectQueries):
         This is the best other shown run by its mean of the measure used in single-topic views; empty if there is none.
         """
         best = self.best_runs(self.topic_measure(measure_name), 2)
-        return next((own for own in best if own != run_id), "")
+        return next((candidate for candidate in best if candidate != run_id), "")
 
     def topic_scores(self, run_id: str) -> ScoreTable:
         """Return one run's scores by topic, for the measures defined for single topics."""
@@ -177,9 +178,9 @@ class ScoreQueries(ProjectQueries):
         return self._topic_heads[2]
 
     def _topic_head(self, topic: str) -> Head:
-        found = self.topic(topic)
-        tip = "\n".join(part for part in (f"{topic}  {found.title}", found.description) if part)
-        return Head(topic, f"{topic}  {found.title}".rstrip(), tip)
+        texts = self.topic(topic)
+        tip = "\n".join(part for part in (f"{topic}  {texts.title}", texts.description) if part)
+        return Head(topic, f"{topic}  {texts.title}".rstrip(), tip)
 
     def _means_before(self, heads: Sequence[Head], rows: list[int]) -> Floats | None:
         last = self._workspace.last
@@ -256,8 +257,9 @@ class ScoreQueries(ProjectQueries):
                     ignored=ignored,
                 )
             )
-        if unknown := [own for own in board.unknown() if own in state.measures] if board.rules.expected else ():
-            parts.append(not_known(unknown))
+        unknown = board.unknown() if board.rules.expected else ()
+        if shown_unknown := [measure for measure in unknown if measure in state.measures]:
+            parts.append(not_known(shown_unknown))
         if covers and state.ties.complete and state.ties.any_cutoff():
             parts.append(ties_in_short(self.ties()))
         return together(" · ", parts)
@@ -272,7 +274,7 @@ class ScoreQueries(ProjectQueries):
 
     def ties_in_words(self) -> list[str]:
         """Return the cutoffs that split a tie, one line each."""
-        return [worded("tie across {cutoff}", cutoff=across_text(own)) for own in self.ties()]
+        return [worded("tie across {cutoff}", cutoff=across_text(tie)) for tie in self.ties()]
 
     def _shown_runs(self) -> list[str]:
         return [source.id for source in self._workspace.state.present("run") if source.visible]
@@ -306,13 +308,13 @@ def _particulars(board: Scoreboard, measures: Sequence[Measure]) -> tuple[Worded
 
 def _best(values: Floats, measures: tuple[Measure, ...]) -> np.ndarray[tuple[int, ...], np.dtype[np.bool_]]:
     """Return which values are the highest of their column; none for counts, Judged, and columns with a single run."""
-    found = np.zeros(values.shape, np.bool_)
+    best = np.zeros(values.shape, np.bool_)
     if len(values) < 2:
-        return found
+        return best
     for column, measure in enumerate(measures):
         if measure.family.integral or measure.family is JUDGED_AT_10.family:
             continue
         scores = values[:, column]
         if not np.isnan(scores).all():
-            found[:, column] = scores == np.nanmax(scores)
-    return found
+            best[:, column] = scores == np.nanmax(scores)
+    return best

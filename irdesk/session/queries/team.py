@@ -101,4 +101,4 @@ class TeamQueries(JudgingQueries):
 
     def disputed(self) -> int:
         """Return the number of documents with an unresolved disagreement."""
-        return sum(own.decided is None for own in self._workspace.state.disputes())
+        return sum(disagreement.decided is None for disagreement in self._workspace.state.disputes())

@@ -8,4 +8,7 @@ from irdesk.evaluation.scoring.scoreboard import Scoreboard
 
 def place_of(board: Scoreboard, measure_name: str) -> int | None:
     """Return the index of a measure on a scoreboard, or None if it is missing or not defined for single topics."""
-    return next((at for at, own in enumerate(board.measures) if str(own) == measure_name and single(own)), None)
+    return next(
+        (index for index, measure in enumerate(board.measures) if str(measure) == measure_name and single(measure)),
+        None,
+    )

@@ -68,33 +68,33 @@ def grade_sources(votes: GradeSources, qrels: Sequence[Source]) -> tuple[SourceC
 
     ``qrels`` are the loaded qrels. Slow for large qrels (worker thread).
     """
-    found: Counter[GradeSource] = Counter()
+    counts: Counter[GradeSource] = Counter()
     named = {source.assessor: source for source in qrels if source.assessor and not source.compared}
     files = {source.id: GradeSource(Origin.IMPORTED, source.name) for source in qrels}
     for topic in votes.topics():
         decided: set[str] = set()
         for docno in _spoken_of(votes, topic):
             if source := _decider(votes, topic, docno, named):
-                found[source] += 1
+                counts[source] += 1
                 decided.add(docno)
         if votes.resolution.policy is not Policy.ASSESSOR:
             for source_id, grades in votes.plain.items():
                 new = grades.get(topic, {}).keys() - decided
                 decided |= new
-                found[files[source_id]] += len(new)
+                counts[files[source_id]] += len(new)
     order = list(Origin)
-    kept = ((source, count) for source, count in found.items() if count)
-    ordered = sorted(kept, key=lambda own: (order.index(own[0].origin), own[0].name.casefold(), own[0].name))
+    kept = ((source, count) for source, count in counts.items() if count)
+    ordered = sorted(kept, key=lambda item: (order.index(item[0].origin), item[0].name.casefold(), item[0].name))
     return tuple(SourceCount(source, count) for source, count in ordered)
 
 
 def _spoken_of(votes: GradeSources, topic: str) -> Iterable[str]:
     """Return the documents of a topic graded by assessors here, or in imported qrels that stand for an assessor."""
-    said: tuple[Mapping[str, object], ...] = (
+    graded: tuple[Mapping[str, object], ...] = (
         *(grades.get(topic, {}) for grades in votes.named.values()),
         votes.marks.get(topic, {}),
     )
-    return dict.fromkeys(docno for documents in said for docno in documents)
+    return dict.fromkeys(docno for documents in graded for docno in documents)
 
 
 def _decider(votes: GradeSources, topic: str, docno: str, named: Mapping[str, Source]) -> GradeSource | None:
@@ -115,9 +115,9 @@ def _decider(votes: GradeSources, topic: str, docno: str, named: Mapping[str, So
 
 def imported_count(counts: Iterable[SourceCount]) -> int:
     """Return the number of grades from imported qrels."""
-    return sum(own.count for own in counts if own.source.origin is Origin.IMPORTED)
+    return sum(count.count for count in counts if count.source.origin is Origin.IMPORTED)
 
 
 def sources_in_words(counts: Sequence[SourceCount]) -> Worded:
     """Return the counts as one phrase: 45 by anna, 12 imported from nist.qrels."""
-    return together(", ", (own.source.counted(own.count) for own in counts))
+    return together(", ", (count.source.counted(count.count) for count in counts))

@@ -57,26 +57,26 @@ def derivation(workspace: Workspace, run_id: str, topic: str, measure: Measure) 
         return None
     if measure.family.needs and not (truth.detail and truth.detail.has(measure.family.needs)):
         return None
-    found = explain(measure, truth.codes(keys), truth, board.rules, keys, board.ties(run_id, topic))
-    return derivation_of(found, lambda: docnos_of(workspace.store, run_id, topic, keys))
+    explanation = explain(measure, truth.codes(keys), truth, board.rules, keys, board.ties(run_id, topic))
+    return derivation_of(explanation, lambda: docnos_of(workspace.store, run_id, topic, keys))
 
 
-def derivation_of(found: Explanation, docnos: Callable[[], Sequence[str]]) -> Derivation | None:
+def derivation_of(explanation: Explanation, docnos: Callable[[], Sequence[str]]) -> Derivation | None:
     """Return an explanation with docnos for display, or None for an unknown mean over all orders of ties."""
-    if math.isinf(found.score):
+    if math.isinf(explanation.score):
         return None
     return Derivation(
-        found.measure,
-        found.score,
-        found.formula,
-        found.rows(docnos()),
-        found.ideal_gains is not None,
-        found.parted,
-        found.noted,
-        found.gain_help,
-        found.factor_name,
-        found.factor_help,
-        found.particulars,
+        explanation.measure,
+        explanation.score,
+        explanation.formula,
+        explanation.rows(docnos()),
+        explanation.ideal_gains is not None,
+        explanation.parted,
+        explanation.noted,
+        explanation.gain_help,
+        explanation.factor_name,
+        explanation.factor_help,
+        explanation.particulars,
     )
 
 

@@ -36,12 +36,12 @@ def prepare_rules(frozen: LoadingContext, rules: ScoringOptions, progress: Progr
     for i, (run_id, known) in enumerate(frozen.run_keys.items()):
         progress.report(i, len(frozen.run_keys))
         try:
-            own = known if known.ordering == rules.ordering else frozen.store.ranked(run_id, rules.ordering)
+            ranked = known if known.ordering == rules.ordering else frozen.store.ranked(run_id, rules.ordering)
         except UselessRanks as fault:
             name = frozen.run_names[run_id]
             raise CommandRefused(worded("run {run}, {fault}", run=name, fault=str(fault))) from None
-        keys[run_id] = own
-        board.add(score_run(run_id, own, board.truths, board.measures, rules))
+        keys[run_id] = ranked
+        board.add(score_run(run_id, ranked, board.truths, board.measures, rules))
     return Precomputed(SourceData(keys=keys), board=board)
 
 

@@ -99,7 +99,9 @@ class WhatIfRequest:
         state, board = workspace.state, workspace.state.board
         keys = board.ranked(run, topic)
         grades = state.votes.grades(topic)
-        relevant = sorted((own for own in grades if grades[own] > 0), key=lambda own: (-grades[own], own.encode()))
+        relevant = sorted(
+            (item for item in grades if grades[item] > 0), key=lambda item: (-grades[item], item.encode())
+        )
         return cls(
             workspace.store,
             run,
@@ -109,7 +111,7 @@ class WhatIfRequest:
             board.truth(topic) or TopicJudgements.of({}, state.detail(topic)),
             board.rules,
             tuple(relevant),
-            tuple(own for own in state.measures if single(own)),
+            tuple(item for item in state.measures if single(item)),
         )
 
     def opened(self, progress: Progress) -> WhatIf:

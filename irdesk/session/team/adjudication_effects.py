@@ -59,24 +59,24 @@ def effects(request: EffectRequest, measure_name: str, progress: Progress) -> tu
     for run_id, run in request.runs.items():
         progress.report(0, 0)
         board.add(score_run(run_id, run, board.truths, (measure,), request.rules))
-    found, known = [], disputes(request.votes)
-    for i, own in enumerate(known):
+    results, known = [], disputes(request.votes)
+    for i, disagreement in enumerate(known):
         progress.report(i, len(known))
-        before, rows = board.grade(own.topic, own.docno), []
-        for grade in own.grades:
-            board.judge(own.topic, {own.docno: grade})
+        before, rows = board.grade(disagreement.topic, disagreement.docno), []
+        for grade in disagreement.grades:
+            board.judge(disagreement.topic, {disagreement.docno: grade})
             rows.append(board.means()[0].copy())
-        board.judge(own.topic, {own.docno: before})
-        found.append(_effect(own, board.run_ids, np.array(rows)))
-    found.sort(key=lambda own: -own.size)
-    return tuple(found)
+        board.judge(disagreement.topic, {disagreement.docno: before})
+        results.append(_effect(disagreement, board.run_ids, np.array(rows)))
+    results.sort(key=lambda disagreement: -disagreement.size)
+    return tuple(results)
 
 
-def _effect(own: Disagreement, run_ids: list[str], means: Floats) -> Effect:
+def _effect(disagreement: Disagreement, run_ids: list[str], means: Floats) -> Effect:
     """Return the effect of a disagreement from the runs' ``means``, shape (grades, runs)."""
     known = np.isfinite(means).all(axis=0) if means.size else np.zeros(0, np.bool_)
     if not known.any():
-        return Effect(own, 0.0, "")
+        return Effect(disagreement, 0.0, "")
     spans = np.where(known, np.ptp(np.where(np.isfinite(means), means, 0.0), axis=0), -1.0)
-    at = int(spans.argmax())
-    return Effect(own, float(spans[at]), run_ids[at])
+    run = int(spans.argmax())
+    return Effect(disagreement, float(spans[run]), run_ids[run])

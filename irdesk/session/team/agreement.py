@@ -58,35 +58,37 @@ class AgreementRequest:
 
     def given(self) -> dict[str, Grades]:
         """Return each assessor's grades, those who judged here first; assessors without grades are left out."""
-        found: dict[str, Grades] = {}
+        by_name: dict[str, Grades] = {}
         for topic, documents in self.marks.marks.items():
-            for docno, own in documents.items():
-                for assessor, mark in own.items():
+            for docno, by_assessor in documents.items():
+                for assessor, mark in by_assessor.items():
                     if assessor != ADJUDICATOR and mark.grade is not None:
-                        found.setdefault(assessor, {})[topic, docno] = mark.grade
-        found = {name: found[name] for name in sorted(found, key=lambda name: (name.casefold(), name))}
+                        by_name.setdefault(assessor, {})[topic, docno] = mark.grade
+        by_name = {name: by_name[name] for name in sorted(by_name, key=lambda name: (name.casefold(), name))}
         for name, read in self.imported.items():
             grades = {
                 (topic, docno): grade
-                for own in read
-                for topic, documents in own.items()
+                for qrels in read
+                for topic, documents in qrels.items()
                 for docno, grade in documents.items()
             }
-            found[name] = grades | found.get(name, {})
-        return {name: grades for name, grades in found.items() if grades}
+            by_name[name] = grades | by_name.get(name, {})
+        return {name: grades for name, grades in by_name.items() if grades}
 
 
 def _imported(state: ProjectState) -> dict[str, tuple[Imported, ...]]:
     """Return imported qrels by the assessor they stand for; those without one by file name, or all together."""
     sources, qrels = state.present("qrels"), state.contents.qrels
-    found: dict[str, tuple[Imported, ...]] = {
+    by_name: dict[str, tuple[Imported, ...]] = {
         source.assessor: (qrels[source.id],) for source in sources if source.assessor
     }
     plain = [source for source in sources if not source.assessor]
     if plain:
         name = plain[0].name if len(plain) == 1 else IMPORTED
-        found[IMPORTED if name in {*found, *state.votes.assessors()} else name] = tuple(qrels[own.id] for own in plain)
-    return found
+        by_name[IMPORTED if name in {*by_name, *state.votes.assessors()} else name] = tuple(
+            qrels[source.id] for source in plain
+        )
+    return by_name
 
 
 @dataclass(frozen=True)
@@ -121,7 +123,7 @@ class Orders:
     @property
     def changed(self) -> tuple[Places, ...]:
         """Return the runs whose rank changes."""
-        return tuple(own for own in self.runs if own.moved)
+        return tuple(places for places in self.runs if places.moved)
 
 
 @dataclass(frozen=True, eq=False)
@@ -161,9 +163,9 @@ def agreement(request: AgreementRequest, measure_name: str, progress: Progress) 
         topics = {}
         for topic, part in parts.items():
             if first in part.assessors and second in part.assessors:
-                own = pair(part, first, second, level)
-                if own.shared:
-                    topics[topic] = own
+                pair_agreement = pair(part, first, second, level)
+                if pair_agreement.shared:
+                    topics[topic] = pair_agreement
         orders = _orders(request, measure, given[first], given[second], progress)
         pairs.append(Pair(pair(judged, first, second, level), topics, orders))
     several = {topic: part for topic, part in parts.items() if len(part.assessors) > 1}
@@ -196,7 +198,7 @@ def _orders(request: AgreementRequest, measure: Measure, first: Grades, second: 
         Places(run_id, a, b, 1 + int((one > a).sum()), 1 + int((other > b).sum()))
         for run_id, a, b in zip(run_ids, one.tolist(), other.tolist(), strict=True)
     ]
-    places.sort(key=lambda own: (-abs(own.moved), own.first_place))
+    places.sort(key=lambda item: (-abs(item.moved), item.first_place))
     topics = len({topic for topic, _ in first.keys() & second.keys()})
     return Orders(kendall_b(one, other), tau_ap_b(one, other), topics, tuple(places))
 
@@ -209,7 +211,9 @@ def shared_means(
     Shapes (runs,), NaN for a run without such a topic. Raises `TaskCancelled`.
     """
     shared = sorted(first.keys() & second.keys())
-    one, other = (_means(request, measure, {item: own[item] for item in shared}, progress) for own in (first, second))
+    one, other = (
+        _means(request, measure, {item: grades[item] for item in shared}, progress) for grades in (first, second)
+    )
     return one, other
 
 

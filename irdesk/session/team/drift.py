@@ -77,7 +77,7 @@ def drift(request: DriftRequest, progress: Progress) -> Drift:
     """Compute the drift (worker thread). Raises `StoreUnavailable` or `TaskCancelled`."""
     marks, again = request.verdicts, []
     if not request.withheld:
-        again = [(at + 1, marks[at].grade == grade) for at, grade in sorted(request.again.items())]
+        again = [(index + 1, marks[index].grade == grade) for index, grade in sorted(request.again.items())]
         if not again:
             progress.report(0, 0)
             again = corrections(request.store.data().journal, request.assessor)
@@ -104,7 +104,7 @@ def corrections(journal: Iterable[JournalRow], assessor: str) -> list[tuple[int,
     Undo and redo do not count as judgements.
     """
     known: dict[tuple[str, str], Mark] = {}
-    found, number = [], 0
+    repeats, number = [], 0
     for row in journal:
         mark = row.mark
         if row.assessor != assessor or mark is None or not mark.decided or row.cause != "do":
@@ -116,5 +116,5 @@ def corrections(journal: Iterable[JournalRow], assessor: str) -> list[tuple[int,
         known[key] = mark
         number += 1
         if before is not None and before.grade is not None and mark.grade is not None:
-            found.append((number, before.grade == mark.grade))
-    return found
+            repeats.append((number, before.grade == mark.grade))
+    return repeats

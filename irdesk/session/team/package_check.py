@@ -40,15 +40,17 @@ class PackageScope:
     repeats: bool
 
 
-def refuse_foreign_package(path: Path, own: ProjectData, package: Package, rows: Sequence[Row], latest: float) -> None:
+def refuse_foreign_package(
+    path: Path, project: ProjectData, package: Package, rows: Sequence[Row], latest: float
+) -> None:
     """Raise `InputError` if a work package has new rows that it must not contain.
 
     These are rows of another assessor, rows on documents not exported, rows older than the package, and rows with a
     future time or impossible values.
     """
-    given = _given(path, own, package)
+    given = _given(path, project, package)
     faults: Counter[str] = Counter()
-    recorded = _record(own, package) is not None
+    recorded = _record(project, package) is not None
     for row in rows:
         fault = (
             _fault_of_name(row, package)
@@ -61,59 +63,61 @@ def refuse_foreign_package(path: Path, own: ProjectData, package: Package, rows:
     _refuse(path, faults, f"rows of {package.assessor} alone, on what was given out")
 
 
-def refuse_foreign_copy(path: Path, own: ProjectData, other: ProjectData, rows: Sequence[Row], latest: float) -> None:
+def refuse_foreign_copy(
+    path: Path, project: ProjectData, other: ProjectData, rows: Sequence[Row], latest: float
+) -> None:
     """Raise `InputError` if a file with the project's id is no copy of it, or has rows with a future time or impossible
     values.
 
     A work package has the project's id too; a copy also shares steps of the history with it.
     """
-    known = {change.id for change in own.changes}
+    known = {change.id for change in project.changes}
     if known and known.isdisjoint(change.id for change in other.changes):
         raise InputError(str(path), 0, "shares no step of the history with this project, so it is no copy of it")
     faults = Counter(fault for row in rows if (fault := _fault_of_row(row, latest)))
     _refuse(path, faults, "rows as irdesk writes them")
 
 
-def latest_time(own: ProjectData, now: float) -> float:
+def latest_time(project: ProjectData, now: float) -> float:
     """Return the latest valid time of a row, in seconds since the epoch.
 
     This is now, or the time of the project's last row if its clock was ahead, plus a tolerance for clocks that differ.
     """
-    last = max((row.id for rows in (own.journal, own.notes, own.changes) for row in rows), default="")
-    packages = [hand_out.package for hand_out in _hand_outs(own)]
+    last = max((row.id for rows in (project.journal, project.notes, project.changes) for row in rows), default="")
+    packages = [hand_out.package for hand_out in _hand_outs(project)]
     ids = [text for text in (last, *packages) if text and not fault_of(text)]
     return max([now, *(seconds_of(text) for text in ids)]) + SECONDS_AHEAD
 
 
-def _hand_outs(own: ProjectData) -> tuple[HandOut, ...]:
+def _hand_outs(project: ProjectData) -> tuple[HandOut, ...]:
     return project_settings.hand_outs_of(
-        own.settings.get(project_settings.HAND_OUTS, project_settings.DEFAULTS[project_settings.HAND_OUTS])
+        project.settings.get(project_settings.HAND_OUTS, project_settings.DEFAULTS[project_settings.HAND_OUTS])
     )
 
 
-def _record(own: ProjectData, package: Package) -> HandOut | None:
-    return next((hand_out for hand_out in _hand_outs(own) if hand_out.package == package.id), None)
+def _record(project: ProjectData, package: Package) -> HandOut | None:
+    return next((hand_out for hand_out in _hand_outs(project) if hand_out.package == package.id), None)
 
 
-def _given(path: Path, own: ProjectData, package: Package) -> PackageScope:
+def _given(path: Path, project: ProjectData, package: Package) -> PackageScope:
     """Return the contents of an exported package.
 
     Projects of earlier versions have no records of exported packages; for them, return the current assignment. Once a
     project has one record, a package without a record could be forged and is refused.
     """
-    record = _record(own, package)
+    record = _record(project, package)
     if record is not None:
         if record.assessor != package.assessor:
             raise InputError(str(path), 0, f"was handed out to {record.assessor}; it says {package.assessor} now")
-        pool: Pool = own.pools[record.pool].queues if record.pool in own.pools else {}
+        pool: Pool = project.pools[record.pool].queues if record.pool in project.pools else {}
         return PackageScope({topic: frozenset(pool.get(topic, ())) for topic in record.topics}, record.repeats)
-    assigned = project_settings.assignment_of(own.settings.get(project_settings.ASSIGNMENT, ""))
-    if _hand_outs(own) or assigned is None or package.assessor not in assigned.plan.assessors:
-        told = f"no package of {package.assessor} with this id was handed out from this project"
-        raise InputError(str(path), 0, f"{told}; import the copy of the project that handed it out first")
+    assigned = project_settings.assignment_of(project.settings.get(project_settings.ASSIGNMENT, ""))
+    if _hand_outs(project) or assigned is None or package.assessor not in assigned.plan.assessors:
+        message = f"no package of {package.assessor} with this id was handed out from this project"
+        raise InputError(str(path), 0, f"{message}; import the copy of the project that handed it out first")
     queues: dict[str, frozenset[str]] = {}
     for topic in assigned.topics_of(package.assessor):
-        queues[topic] = frozenset(docno for built in own.pools.values() for docno in built.queues.get(topic, ()))
+        queues[topic] = frozenset(docno for built in project.pools.values() for docno in built.queues.get(topic, ()))
     return PackageScope(queues, assigned.plan.repeats > 0)
 
 
@@ -166,7 +170,7 @@ def _impossible_mark(row: JournalRow, places: int | None) -> str:
         (0 <= mark.skips <= MOST_SKIPS, f"skipped {mark.skips} times"),
         (longest <= MOST_TEXT, f"a text of {longest:,} characters"),
     )
-    return next((said for holds, said in checks if not holds), "")
+    return next((fault for holds, fault in checks if not holds), "")
 
 
 def _impossible_note(row: NoteRow) -> str:
@@ -181,18 +185,18 @@ def _impossible_note(row: NoteRow) -> str:
 def _refuse(path: Path, faults: Mapping[str, int], expected: str) -> None:
     if not faults:
         return
-    told = [f"{count:,} {'row' if count == 1 else 'rows'} {fault}" for fault, count in faults.items()]
+    parts = [f"{count:,} {'row' if count == 1 else 'rows'} {fault}" for fault, count in faults.items()]
     more = sum(list(faults.values())[SHOWN:])
-    told = told[:SHOWN] + ([f"{more:,} more"] if more else [])
-    raise InputError(str(path), 0, f"holds {'; '.join(told)}; expected {expected}. Nothing was imported")
+    parts = parts[:SHOWN] + ([f"{more:,} more"] if more else [])
+    raise InputError(str(path), 0, f"holds {'; '.join(parts)}; expected {expected}. Nothing was imported")
 
 
 def _short(text: str) -> str:
     return text if len(text) <= 60 else f"{text[:60]}…"
 
 
-def known_hand_outs(own: ProjectData, other: ProjectData) -> tuple[HandOut, ...]:
+def known_hand_outs(project: ProjectData, other: ProjectData) -> tuple[HandOut, ...]:
     """Return the packages that another copy exported from pools that this project has, but that it has no record of."""
     there: Iterable[HandOut] = _hand_outs(other)
-    known = {hand_out.package for hand_out in _hand_outs(own)}
-    return tuple(hand_out for hand_out in there if hand_out.package not in known and hand_out.pool in own.pools)
+    known = {hand_out.package for hand_out in _hand_outs(project)}
+    return tuple(hand_out for hand_out in there if hand_out.package not in known and hand_out.pool in project.pools)

@@ -77,12 +77,12 @@ class PackageExport:
 
         Raises `CommandRefused` if one of them has nothing to judge.
         """
-        found = []
+        records = []
         for name in names:
             queues = self.queues_of(name)
             repeats = any(is_again(entry) for queue in queues.values() for entry in queue)
-            found.append(HandOut(self.ids[name], name, self.at, self.pool, tuple(queues), repeats))
-        return RecordHandOuts(tuple(found))
+            records.append(HandOut(self.ids[name], name, self.at, self.pool, tuple(queues), repeats))
+        return RecordHandOuts(tuple(records))
 
     def queues_of(self, assessor: str) -> Pool:
         """Return the queues of an assessor's topics, including hidden repeats. Raises `CommandRefused`."""
@@ -166,7 +166,7 @@ def hand_out(wish: PackageExport, assessor: str, path: Path, progress: Progress)
         wish.bulk,
     )
     spec = PoolSpec(str(ids.next()), (), HANDED_OUT, 0, wish.at, (), entries, entries)
-    own = {
+    settings = {
         project_settings.SCALE: wish.settings[project_settings.SCALE],
         project_settings.GUIDELINES: wish.settings[project_settings.GUIDELINES],
         project_settings.TEXTLESS: wish.settings[project_settings.TEXTLESS],
@@ -176,7 +176,7 @@ def hand_out(wish: PackageExport, assessor: str, path: Path, progress: Progress)
         project_settings.POOL: spec.id,
     }
     missing: list[str] = []
-    with drafted(path, own) as store:
+    with drafted(path, settings) as store:
         with store.staging(progress) as staging:
             known = [wish.topics[topic] for topic in queues if topic in wish.topics]
             topics = Source(str(ids.next()), "topics", "topics", "", "", wish.at, {"topics": len(known)})

@@ -138,26 +138,26 @@ def prepare_taking(wish: PackageImport, path: Path, progress: Progress) -> Impor
         if fault := fault_of(row_id):
             raise InputError(str(path), 0, f"its journal was changed by hand: {fault}")
     _refuse_grades(wish, path, data.journal)
-    own = wish.store.data()
+    project = wish.store.data()
     try:
-        journal, notes = newcomers(own.journal, data.journal), newcomers(own.notes, data.notes)
+        journal, notes = newcomers(project.journal, data.journal), newcomers(project.notes, data.notes)
     except Contradiction as fault:
         raise InputError(str(path), 0, f"its journal was changed by hand: {fault}") from fault
-    marks = _changed(last_rows(own.journal), last_rows(union(own.journal, data.journal)))
-    said = _changed(last_rows(own.notes), last_rows(union(own.notes, data.notes)))
-    undone = frozenset(f"undo {row.taken}" for rows in (own.journal, own.notes) for row in rows if row.taken)
-    back = (*_back(own.journal, data.journal, undone), *_back(own.notes, data.notes, undone))
-    latest = latest_time(own, wish.at)
+    marks = _changed(last_rows(project.journal), last_rows(union(project.journal, data.journal)))
+    changed_notes = _changed(last_rows(project.notes), last_rows(union(project.notes, data.notes)))
+    undone = frozenset(f"undo {row.taken}" for rows in (project.journal, project.notes) for row in rows if row.taken)
+    back = (*_back(project.journal, data.journal, undone), *_back(project.notes, data.notes, undone))
+    latest = latest_time(project, wish.at)
     hand_outs: tuple[HandOut, ...] = ()
     if package:
-        refuse_foreign_package(path, own, package, (*journal, *notes), latest)
+        refuse_foreign_package(path, project, package, (*journal, *notes), latest)
     else:
-        refuse_foreign_copy(path, own, data, (*journal, *notes), latest)
-        hand_outs = known_hand_outs(own, data)
+        refuse_foreign_copy(path, project, data, (*journal, *notes), latest)
+        hand_outs = known_hand_outs(project, data)
     name, assessor = (package.id, package.assessor) if package else ("", "")
     digest = digest_of(path, progress)
     taking = Taking(path.name, digest, name, assessor, wish.at, len(journal) + len(notes))
-    rows = TakenRows(journal, notes, (*marks, *said))
+    rows = TakenRows(journal, notes, (*marks, *changed_notes))
     return ImportJudgements(taking, rows, back, _counted((*marks, *back)), wish.last, hand_outs)
 
 
@@ -195,9 +195,9 @@ def _delta(before: Row | None, after: Row) -> Said:
     return NoteChanged(after.assessor, after.topic, note, after.note)
 
 
-def _back(own: tuple[Row, ...], theirs: tuple[Row, ...], undone: frozenset[str]) -> list[Said]:
+def _back(ours: tuple[Row, ...], theirs: tuple[Row, ...], undone: frozenset[str]) -> list[Said]:
     """Return judgements of the file that undoing an import withdrew; ``undone`` holds the causes of such rows."""
-    last, there = last_rows(union(own, theirs)), last_rows(theirs)
+    last, there = last_rows(union(ours, theirs)), last_rows(theirs)
     withdrawn = {key: row for key, row in last.items() if row.cause in undone}
     return _changed(withdrawn, {key: there[key] for key in withdrawn if key in there})
 

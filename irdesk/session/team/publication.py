@@ -111,8 +111,8 @@ def _report(state: ProjectState, qrels: Qrels) -> Report:
     abstentions = dict.fromkeys((CANNOT_TELL, SKIPPED), 0)
     for topic, documents in state.marks.items():
         for docno, marks in documents.items():
-            said = {mark.abstention for mark in marks.values()}
-            kind = next((kind for kind in abstentions if kind in said), None)
+            kinds = {mark.abstention for mark in marks.values()}
+            kind = next((kind for kind in abstentions if kind in kinds), None)
             if kind and docno not in qrels.grades.get(topic, {}):
                 abstentions[kind] += 1
     return Report(
@@ -121,10 +121,14 @@ def _report(state: ProjectState, qrels: Qrels) -> Report:
         unjudged,
         tuple(topic for topic in queues if not qrels.grades.get(topic)),
         {kind: count for kind, count in abstentions.items() if count},
-        tuple((own.topic, own.docno) for own in state.disputes() if own.decided is None),
+        tuple(
+            (disagreement.topic, disagreement.docno)
+            for disagreement in state.disputes()
+            if disagreement.decided is None
+        ),
         state.resolution.words,
         state.scale,
-        dict(sorted(Counter(grade for own in qrels.grades.values() for grade in own.values()).items())),
+        dict(sorted(Counter(grade for documents in qrels.grades.values() for grade in documents.values()).items())),
         (),
     )
 
@@ -140,7 +144,7 @@ def reported(wish: Publishing, progress: Progress) -> Report:
         for run in wish.runs:
             if topic in run.topics:
                 known |= np.isin(keys, run[topic])
-        left = [docno for docno, found in zip(docnos, known.tolist(), strict=True) if not found]
+        left = [docno for docno, is_known in zip(docnos, known.tolist(), strict=True) if not is_known]
         titles = wish.store.titles(left)
         unknown += [(topic, docno) for docno in left if docno not in titles]
     qrels = [source for source in wish.sources if source.kind == "qrels"]
@@ -171,8 +175,8 @@ def in_words(report: Report) -> list[str]:
         lines.append(worded("Without any judgement: {topics}; left out.", topics=_named(report.empty)))
     if report.abstentions:
         counts = (worded(_ABSTAINED[kind], count=count) for kind, count in report.abstentions.items())
-        said = together(", ", counts)
-        lines.append(worded("Abstentions: {counts}; none is a grade, all are left out.", counts=said))
+        text = together(", ", counts)
+        lines.append(worded("Abstentions: {counts}; none is a grade, all are left out.", counts=text))
     if report.disputed:
         documents, first = _documents(len(report.disputed)), _first(report.disputed)
         lines.append(worded("Adjudications open: {documents}, first {first}.", documents=documents, first=first))
@@ -199,9 +203,11 @@ def _documents(count: int) -> Worded:
     return worded("1 document") if count == 1 else worded("{count:,} documents", count=count)
 
 
-def _first(found: Sequence[tuple[str, str]]) -> Worded:
+def _first(documents: Sequence[tuple[str, str]]) -> Worded:
     """Return the first three documents with their topics as text."""
-    return together(", ", (worded("{docno} (topic {topic})", docno=docno, topic=topic) for topic, docno in found[:3]))
+    return together(
+        ", ", (worded("{docno} (topic {topic})", docno=docno, topic=topic) for topic, docno in documents[:3])
+    )
 
 
 def _named(topics: Sequence[str]) -> Worded:
@@ -217,7 +223,13 @@ def provenance_path(path: Path) -> Path:
 
 
 def publish(
-    wish: Publishing, path: Path, form: Form, level: int, at: float, progress: Progress, report: Report | None = None
+    wish: Publishing,
+    path: Path,
+    form: Form,
+    level: int,
+    published_at: float,
+    progress: Progress,
+    report: Report | None = None,
 ) -> Report:
     """Write the judgements and their provenance (worker thread).
 
@@ -234,40 +246,48 @@ def publish(
             qrels_variants.write_stratified(wish.stratified, path)
         else:
             qrels_trec.write(_plain(wish.qrels, level) if form is Form.PLAIN else wish.qrels, path)
-        out.write(msgspec.json.format(msgspec.json.encode(_provenance(wish, report, path, form, level, at))).decode())
+        out.write(
+            msgspec.json.format(
+                msgspec.json.encode(_provenance(wish, report, path, form, level, published_at))
+            ).decode()
+        )
         out.write("\n")
     return report
 
 
 def _plain(qrels: Qrels, level: int) -> Qrels:
-    return Qrels({t: {docno: int(grade >= level) for docno, grade in own.items()} for t, own in qrels.grades.items()})
+    return Qrels(
+        {t: {docno: int(grade >= level) for docno, grade in documents.items()} for t, documents in qrels.grades.items()}
+    )
 
 
-def _provenance(wish: Publishing, report: Report, path: Path, form: Form, level: int, at: float) -> dict[str, Any]:
+def _provenance(
+    wish: Publishing, report: Report, path: Path, form: Form, level: int, published_at: float
+) -> dict[str, Any]:
     """Return who judged what, when and in which order; apart from ``written``, it depends only on the project."""
-    data, own = wish.store.data(), wish.settings
+    data, settings = wish.store.data(), wish.settings
     names = {source.id: source.name for source in wish.sources}
-    assigned = project_settings.assignment_of(own[project_settings.ASSIGNMENT])
+    assigned = project_settings.assignment_of(settings[project_settings.ASSIGNMENT])
     scale = report.scale
     people = sorted({row.assessor for row in data.journal})
     return {
-        "written": _time(at),
+        "written": _time(published_at),
         "irdesk": irdesk.__version__,
-        "project": {"name": own[project_settings.NAME], "id": own[project_settings.PROJECT]},
+        "project": {"name": settings[project_settings.NAME], "id": settings[project_settings.PROJECT]},
         "qrels": {
             "file": path.name,
             "form": form,
             "sha256": hashlib.sha256(path.read_bytes()).hexdigest(),
             "judgements": report.judgements,
             "topics": report.topics,
-            "by source": [own.facts() for own in report.sources],
+            "by source": [source.facts() for source in report.sources],
             **({"relevant from grade": level} if form is Form.PLAIN else {}),
         },
         "scale": {
             "name": scale.name,
             "levels": msgspec.to_builtins(scale.levels),
         },
-        "guidelines sha256": hashlib.sha256(own[project_settings.GUIDELINES].encode()).hexdigest(),
+        "guidelines sha256": hashlib.sha256(settings[project_settings.GUIDELINES].encode()).hexdigest(),
         "of several grades": str(report.resolution),
         "assessors": [
             {
@@ -283,7 +303,7 @@ def _provenance(wish: Publishing, report: Report, path: Path, form: Form, level:
         "assigned": msgspec.to_builtins(assigned) if assigned else None,
         "taken in": [
             {**msgspec.to_builtins(each), "at": _time(each.at)}
-            for each in project_settings.taken_of(own[project_settings.TAKEN])
+            for each in project_settings.taken_of(settings[project_settings.TAKEN])
         ],
         "pool": _pool(wish.pool, names),
         "sources": [
@@ -319,5 +339,5 @@ def _pool(pool: BuiltPool | None, names: Mapping[str, str]) -> dict[str, Any] | 
     }
 
 
-def _time(at: float) -> str:
-    return datetime.fromtimestamp(at, UTC).isoformat(timespec="seconds")
+def _time(seconds: float) -> str:
+    return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="seconds")

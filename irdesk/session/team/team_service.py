@@ -43,7 +43,9 @@ class TeamWork:
             failed(fault)
             return
         self._execute(record)
-        if not {own.package for own in record.hand_outs} <= {own.package for own in self._workspace.state.hand_outs}:
+        if not {hand_out.package for hand_out in record.hand_outs} <= {
+            hand_out.package for hand_out in self._workspace.state.hand_outs
+        }:
             return  # the record could not be stored, and the user was notified
         for assessor, path in paths.items():
             self._submit(f"writing {path.name}", partial(hand_out, wish, assessor, path), done, failed)
@@ -58,10 +60,10 @@ class TeamWork:
             failed(fault)
             return
 
-        def came(found: ImportJudgements) -> None:
-            if found.new:
-                self._execute(found)
-            done(found)
+        def came(command: ImportJudgements) -> None:
+            if command.new:
+                self._execute(command)
+            done(command)
             self.take_in(files[1:], done, failed)
 
         def not_come(fault: Exception) -> None:
@@ -78,9 +80,9 @@ class TeamWork:
 
     def publish(self, path: Path, form: Form, level: int, done: Callable[[Report], None], failed: Failed) -> None:
         """Write judgements and provenance."""
-        wish, at = Publishing.of(self._workspace), self._workspace.now()
+        wish, time_now = Publishing.of(self._workspace), self._workspace.now()
         self._submit(
-            f"writing {path.name}", lambda progress: publish(wish, path, form, level, at, progress), done, failed
+            f"writing {path.name}", lambda progress: publish(wish, path, form, level, time_now, progress), done, failed
         )
 
     def _submit(self, name: str, work: Callable[[Progress], T], done: Callable[[T], None], failed: Failed) -> Task:

@@ -235,7 +235,7 @@ class LoaderPanel(QWidget):
         self._loader.load(path, standing=standing)
 
     def _load_as(self, path: Path, chosen: Format) -> None:
-        self._loader.load(path, told=chosen)
+        self._loader.load(path, chosen=chosen)
 
     def _load_by_position(self, source_id: str, path: Path) -> None:
         self._execute(RemoveSource(source_id))

@@ -32,7 +32,7 @@ def test_a_choice_is_given_and_its_answer_is_taken(empty, loading, tmp_path):
     settle()
     assert [type(fault) for fault in failed] == [AmbiguousColumns]
     assert [choice.name for choice in failed[0].choices] == ["ranked-run", "scored-run", "three-column-qrels"]
-    loader.load(path, told=failed[0].choices[0])
+    loader.load(path, chosen=failed[0].choices[0])
     settle()
     assert len(failed) == 1
     assert [(source.name, source.counts["lines"]) for source in empty.state.present("run")] == [("marco", 3)]
