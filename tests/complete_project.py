@@ -52,7 +52,7 @@ from irdesk.session.importing.loading import LoadingContext, Standing, prepare
 from irdesk.session.pools.pool_construction import prepare_pool
 from irdesk.session.project_files.projects import create, open_project, workspace_of
 from irdesk.session.team.package_export import PackageExport, hand_out
-from irdesk.session.team.package_import import PackageImport, prepare_taking
+from irdesk.session.team.package_import import PackageImport, prepare_import
 from irdesk.store import schema
 
 DATA = Path(__file__).parent / "data"
@@ -136,7 +136,7 @@ def _judged_by_the_other(workspace: Workspace, package: Path) -> None:
     ):
         other.execute(JudgeDocument(topic, entry, grade % 3, 1.5))
     other.close()
-    workspace.execute(prepare_taking(PackageImport.of(workspace), package, QUIET))
+    workspace.execute(prepare_import(PackageImport.of(workspace), package, QUIET))
 
 
 def facts(workspace: Workspace) -> dict[str, object]:

@@ -15,7 +15,7 @@ from irdesk.session.core.workspace import Workspace
 from irdesk.session.project_files.integrity_check import check
 from irdesk.session.project_files.projects import open_project, workspace_of
 from irdesk.session.queries import Queries
-from irdesk.session.team.package_import import ImportJudgements, PackageImport, prepare_taking
+from irdesk.session.team.package_import import ImportJudgements, PackageImport, prepare_import
 
 PEOPLE = ("anna-the-first", "ben-the-second")
 
@@ -33,7 +33,7 @@ def opened(path: Path, assessor: str = "somebody") -> Iterator[Workspace]:
 
 
 def take(workspace: Workspace, path: Path) -> ImportJudgements:
-    found = prepare_taking(PackageImport.of(workspace), path, QUIET)
+    found = prepare_import(PackageImport.of(workspace), path, QUIET)
     if found.new:
         workspace.execute(found)
     assert check(workspace) == []

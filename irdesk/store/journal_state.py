@@ -26,7 +26,7 @@ Key = tuple[str, str, str]
 """Topic, queue entry, assessor."""
 
 
-def standing_marks(connection: Connection) -> tuple[dict[Key, Mark], str]:
+def current_judgements(connection: Connection) -> tuple[dict[Key, Mark], str]:
     """Return the current judgements in order of first judgement, and the id of the journal's last row.
 
     Raises `Damaged` if a row is damaged or missing.

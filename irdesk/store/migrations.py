@@ -17,7 +17,7 @@ from irdesk.domain.messages import worded
 from irdesk.domain.progress import QUIET
 from irdesk.store import schema, version_1
 from irdesk.store.files import sqlite
-from irdesk.store.files.file_check import Statements, refuse_stranger, statements
+from irdesk.store.files.file_check import Statements, refuse_unknown_schema, statements
 from irdesk.store.files.file_copy import copy_verified
 from irdesk.store.project_data import project_data
 
@@ -63,7 +63,7 @@ def migrate(connection: Connection, path: Path, version: int, migrations: Migrat
         for number in range(version, schema.VERSION):
             next(migration for migration in migrations if migration.version == number).carry_out(connection)
         sqlite.stamp(connection, schema.VERSION)
-        refuse_stranger(connection, path, statements())
+        refuse_unknown_schema(connection, path, statements())
         project_data(connection)
         if fault := sqlite.fault_in(connection):
             raise StoreUnavailable(fault)

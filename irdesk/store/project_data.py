@@ -18,7 +18,7 @@ from irdesk.domain.run import RankedRun
 from irdesk.domain.topic import Topic
 from irdesk.store import schema
 from irdesk.store.integrity.checksums import all_rows, checked, complete, verified
-from irdesk.store.journal_state import Key, standing_marks, verify_history
+from irdesk.store.journal_state import Key, current_judgements, verify_history
 from irdesk.store.run_columns import detail_of, rows_of, run_of_keys
 
 
@@ -61,7 +61,7 @@ def project_data(connection: Connection, *, rows: bool = True) -> ProjectData:
     ``rows`` also reads the rows of journal and history, which opening a project does not need. Raises `Damaged` if a
     row is damaged or missing.
     """
-    standing, last_mark = (None, "") if rows else standing_marks(connection)
+    standing, last_mark = (None, "") if rows else current_judgements(connection)
     last_change = "" if rows else verify_history(connection)
     sources, notes = sources_of(connection), _notes(connection)
     return ProjectData(

@@ -68,7 +68,7 @@ class Staging:
         progress: Progress,
     ) -> None:
         self._connection = connection
-        self._seals = Checksums(connection)
+        self._checksums = Checksums(connection)
         self._writing = writing
         self._shorten = shorten
         self._progress = progress
@@ -152,13 +152,13 @@ class Staging:
     def drop(self) -> None:
         """Delete everything staged here."""
         with self._writing:
-            self._seals = Checksums(self._connection)  # discards what was not committed
+            self._checksums = Checksums(self._connection)  # discards what was not committed
             for source in self._sources:
-                drop_source(self._seals, source)
+                drop_source(self._checksums, source)
             for pool in self._pools:
-                self._seals.delete(schema.pool_topic, schema.pool_topic.c.pool == pool)
-                self._seals.delete(schema.pool, schema.pool.c.id == pool)
-            self._seals.settle()
+                self._checksums.delete(schema.pool_topic, schema.pool_topic.c.pool == pool)
+                self._checksums.delete(schema.pool, schema.pool.c.id == pool)
+            self._checksums.settle()
             self._connection.commit()
 
     def _all(self, table: Table, rows: Iterable[Row]) -> None:
@@ -175,8 +175,8 @@ class Staging:
         """Write rows of several tables in one transaction."""
         with self._writing:
             for table, rows in parts:
-                self._seals.insert(table, rows)
-            self._seals.settle()
+                self._checksums.insert(table, rows)
+            self._checksums.settle()
             self._connection.commit()
         self._logged += sum(_size(row) for _, rows in parts for row in rows)
         if self._logged > _LOG_BYTES:  # not while the lock is held: a judgement would wait for the disk
@@ -184,8 +184,8 @@ class Staging:
             self._shorten(self._connection)
 
 
-def drop_source(seals: Checksums, source: str) -> None:
+def drop_source(checksums: Checksums, source: str) -> None:
     """Delete a source and all rows that belong to it."""
     for table in (schema.evaluation_order, schema.run_part, schema.qrels, schema.topic, schema.document):
-        seals.delete(table, table.c.source == source, source=source)
-    seals.delete(schema.source, schema.source.c.id == source)
+        checksums.delete(table, table.c.source == source, source=source)
+    checksums.delete(schema.source, schema.source.c.id == source)

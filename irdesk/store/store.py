@@ -1,4 +1,4 @@
-"""The project file as the workspace sees it: opened, read as frozen values, written in transactions."""
+"""Project file for the workspace: open it, read frozen values, write in transactions."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from irdesk.store import schema
 from irdesk.store.document_texts import document_of, size_of, texts_of, titles_of, with_words, without_text
 from irdesk.store.file_versions import newest_copy, recognised_version, refuse_taken
 from irdesk.store.files import sqlite
-from irdesk.store.files.file_check import refuse_stranger, version_of
+from irdesk.store.files.file_check import refuse_unknown_schema, version_of
 from irdesk.store.files.file_copy import copy_verified
 from irdesk.store.files.open_file import OpenFile
 from irdesk.store.files.project_lock import ProjectLock
@@ -35,7 +35,7 @@ from irdesk.store.transaction import Transaction
 
 
 class Store:
-    """A project file, held open by this program alone."""
+    """Project file, held open exclusively by this program."""
 
     def __init__(self, path: Path, engine: Engine, lock: ProjectLock | None, *, writable: bool = True) -> None:
         self._engine = engine
@@ -44,11 +44,11 @@ class Store:
         self._file = OpenFile(path, engine, lock.descriptor if lock else None, writable=writable)
         self.path = path
         self.when_closed: Callable[[], None] = lambda: None
-        """Called when the store has been closed."""
+        """Called after the store has been closed."""
 
     @classmethod
     def create(cls, path: Path, settings: dict[str, str]) -> Store:
-        """Make a new project file. Raises `StoreUnavailable`, also where the path is taken."""
+        """Create a new project file. Raises `StoreUnavailable`, also if the path is taken."""
         refuse_taken(path)
         lock = ProjectLock(path)
         lock.acquire()
@@ -56,23 +56,23 @@ class Store:
         try:
             with sqlite.plain_errors(path), engine.connect() as connection:
                 schema.metadata.create_all(connection)
-                seals = Checksums(connection)
-                seals.insert(schema.meta, [{"key": k, "value": v} for k, v in settings.items()])
-                seals.settle()
+                checksums = Checksums(connection)
+                checksums.insert(schema.meta, [{"key": k, "value": v} for k, v in settings.items()])
+                checksums.settle()
                 sqlite.stamp(connection, schema.VERSION)
                 connection.commit()
             lock.hold_file()
             return cls(path, engine, lock)
         except BaseException:
-            sqlite.remove(path)  # a half-made project would take the name and open as nothing
+            sqlite.remove(path)  # a half-made project would occupy the name and open as empty
             lock.release()
             raise
 
     @classmethod
     def open(cls, path: Path, migrations: Migrations = MIGRATIONS) -> Store:
-        """Open a project file; one of an older version is copied aside and brought to the newest.
+        """Open a project file; copy a file of an older version aside and migrate it.
 
-        Raises `StoreUnavailable` where it is none, damaged, too new, or open elsewhere.
+        Raises `StoreUnavailable` if it is no project, damaged, too new or open elsewhere.
         """
         sqlite.check_header(path)
         lock = ProjectLock(path)
@@ -88,12 +88,12 @@ class Store:
                 if version < schema.VERSION:
                     migrate(connection, path, version, migrations, free_name(path, version))
                 left = connection.execute(select(schema.source.c.id).where(schema.source.c.staged)).scalars().all()
-                if left:  # an import that was going on when the program died
+                if left:  # an import was in progress when the program died
                     sqlite.begin_log(connection)
-                    seals = Checksums(connection)
+                    checksums = Checksums(connection)
                     for source in left:
-                        drop_source(seals, source)
-                    seals.settle()
+                        drop_source(checksums, source)
+                    checksums.settle()
                 connection.commit()
             return cls(path, engine, lock)
         except BaseException:
@@ -102,21 +102,21 @@ class Store:
 
     @classmethod
     def read(cls, path: Path, migrations: Migrations = MIGRATIONS) -> Store:
-        """Open a project file to be read alone, also while another irdesk has it open: not a byte of it changes.
+        """Open a project file read-only, even while another irdesk has it open; the file is not changed in any way.
 
-        Each connection sees the project as it is when that first reads; of a file of an older version, a copy that was
-        brought to the newest. Raises `StoreUnavailable` where it is no project, damaged or too new.
+        Each connection sees the project as of its first read; for a file of an older version, a migrated copy is read.
+        Raises `StoreUnavailable` if it is no project, damaged or too new.
         """
         sqlite.check_header(path)
         lock: ProjectLock | None = None
-        with suppress(StoreUnavailable):  # open in another irdesk, or in a folder that is read-only
-            (own := ProjectLock(path)).acquire()
-            lock = own
+        with suppress(StoreUnavailable):  # open in another irdesk, or in a read-only folder
+            (free_lock := ProjectLock(path)).acquire()
+            lock = free_lock
         engine = sqlite.engine_to_read(path, alone=lock is not None or not os.access(path.absolute().parent, os.W_OK))
         try:
             with sqlite.reading(path), engine.connect() as connection:
                 version = version_of(connection, path, oldest(migrations))
-                refuse_stranger(connection, path, tables_of(version, migrations))
+                refuse_unknown_schema(connection, path, tables_of(version, migrations))
                 if version < schema.VERSION:
                     engine = newest_copy(connection, path, version, migrations)
         except BaseException:
@@ -126,7 +126,7 @@ class Store:
         return cls(path, engine, lock, writable=False)
 
     def close(self) -> None:
-        """Bring all that is committed into the file and let it go; not where that is another file by now."""
+        """Write everything committed into the file and close it; write nothing if another file has taken its place."""
         if self._file.closed:
             return
         try:
@@ -138,15 +138,15 @@ class Store:
             self.when_closed()
 
     def begin(self) -> None:
-        """Make ready to be written to, which the first change does otherwise; for a worker."""
+        """Prepare the file for writing, which otherwise happens with the first change (worker thread)."""
         self._file.begin()
 
     @contextmanager
     def transaction(self, *, durable: bool = True) -> Iterator[Transaction]:
-        """Write and commit, or raise `StoreUnavailable` and leave the file as it was.
+        """Write and commit, or raise `StoreUnavailable` and leave the file unchanged.
 
-        What is not ``durable`` may be lost where the power fails before the next durable commit, or the next import,
-        which has it on the disk.
+        A transaction that is not ``durable`` may be lost if the power fails before the next durable commit or the next
+        import.
         """
         with sqlite.plain_errors(self.path), self._file.writing:
             connection = self._file.ready()
@@ -158,11 +158,11 @@ class Store:
                 transaction.settle()
                 self._file.refuse_replaced()
                 connection.commit()
-                self._file.soon(transaction.change, durable=durable)
+                self._file.schedule_checkpoint(transaction.change, durable=durable)
             except BaseException as fault:
                 connection.rollback()
                 if isinstance(fault, DBAPIError):
-                    self._file.refuse_replaced(wait=True)  # the true reason
+                    self._file.refuse_replaced(wait=True)  # raise the actual cause
                 raise
             finally:
                 if not durable:
@@ -170,7 +170,7 @@ class Store:
 
     @contextmanager
     def staging(self, progress: Progress) -> Iterator[Staging]:
-        """Stage an import from a worker's thread; whatever is raised inside takes all of it back."""
+        """Stage an import from a worker thread; an exception inside the block discards all of it."""
         self.begin()
         with sqlite.plain_errors(self.path), self._engine.connect() as connection:
             sqlite.wait_for_disk(connection, wait=False)
@@ -182,10 +182,10 @@ class Store:
                 staging.drop()
                 raise
             finally:
-                self._file.soon(durable=False)
+                self._file.schedule_checkpoint(durable=False)
 
     def flush(self) -> None:
-        """Have all that is committed on the disk, where the file is not closed yet; for a worker."""
+        """Flush everything committed to disk unless the file is closed (worker thread)."""
         with sqlite.plain_errors(self.path):
             with self._file.writing:
                 connection = None if self._file.closed else self._engine.connect()
@@ -194,41 +194,41 @@ class Store:
                 connection.close()
 
     def drop_staged(self, source: str) -> None:
-        """Delete a staged source that is not wanted after all."""
+        """Delete a staged source that is no longer wanted."""
         with sqlite.plain_errors(self.path), self._file.writing, self._engine.connect() as connection:
             self._file.ready()
-            seals = Checksums(connection)
-            drop_source(seals, source)
-            seals.settle()
+            checksums = Checksums(connection)
+            drop_source(checksums, source)
+            checksums.settle()
             connection.commit()
-        self._file.soon()
+        self._file.schedule_checkpoint()
 
     def changes_up_to(self, change: str) -> tuple[bool, int]:
-        """Return whether the history has a change, and how many steps it has; from any thread."""
+        """Return whether the history contains a change, and the number of steps in the history; thread-safe."""
         columns = schema.change.c
         with self._moment() as connection:
             known = connection.execute(select(columns.id).where(columns.id == change)).first() is not None
             return known, connection.execute(select(func.count()).select_from(schema.change)).scalar_one()
 
     def data(self, *, rows: bool = True) -> ProjectData:
-        """Read all but the runs and the documents, ``rows`` of journal and history if they are asked for; from any
-        thread.
+        """Read everything except runs and documents, with the ``rows`` of journal and history if requested;
+        thread-safe.
         """
         with self._moment() as connection:
             return project_data(connection, rows=rows)
 
     def changes_before(self, change: str, most: int) -> tuple[ChangeRow, ...]:
-        """Read at most so many changes before the one with an id, the last one first; from any thread."""
+        """Return at most ``most`` changes before the one with id ``change``, latest first; thread-safe."""
         with self._moment() as connection:
             return changes_before(connection, change, most)
 
     def names(self, kind: str) -> dict[str, str]:
-        """The names of the sources of a kind by their ids, removed ones included; from any thread."""
+        """Return the names of a kind's sources by id, including removed ones; thread-safe."""
         with self._moment() as connection:
             return {source.id: source.name for source in sources_of(connection, kind)}
 
     def ranked(self, source: str, ordering: Ordering) -> RankedRun:
-        """A run in the order of evaluation; from any thread. An order that is not kept yet is made, and kept."""
+        """Return a run in evaluation order, computing and storing the order if it is missing; thread-safe."""
         orders = schema.evaluation_order.c
         order = select(schema.evaluation_order).where(orders.source == source, orders.ordering == str(ordering))
         with self._moment() as connection:
@@ -236,7 +236,7 @@ class Store:
             if row is not None:
                 return run_in_order(keys_of_run(connection, source), ordering, row)
         run, places = in_order(self.run(source, ""), ordering)
-        # A file that cannot be written to is read more slowly, no more; nor does it matter who keeps an order first.
+        # In a read-only file the order is recomputed on each read. It does not matter which thread stores it first.
         kept = [row_of_order(source, run, places)]
         with (
             suppress(StoreUnavailable),
@@ -247,16 +247,16 @@ class Store:
             self._file.ready()
             Checksums(connection).insert(schema.evaluation_order, kept)
             connection.commit()
-            self._file.soon()
+            self._file.schedule_checkpoint()
         return run
 
     def keys(self, source: str) -> dict[str, Keys]:
-        """The keys of a run's documents by topic, in the order of its file; from any thread."""
+        """Return the keys of a run's documents by topic, in file order; thread-safe."""
         with self._moment() as connection:
             return dict(keys_of_run(connection, source))
 
     def ranking(self, source: str, topic: str) -> Ranking | None:
-        """One run's ranking for a topic as its file had it; from any thread."""
+        """Return one run's ranking for a topic in file order; thread-safe."""
         table, columns = schema.run_part, schema.run_part.c
         parts = select(columns.position, columns.topics).where(columns.source == source)
         with self._moment() as connection:
@@ -268,82 +268,84 @@ class Store:
         return None
 
     def run(self, source: str, tag: str) -> Run:
-        """A whole run as its file had it; from any thread."""
+        """Return a whole run in file order; thread-safe."""
         table = schema.run_part
         query = select(table).where(table.c.source == source).order_by(table.c.position)
         with self._moment() as connection:
             rows = complete(connection, table, list(verified(table, connection.execute(query))), source)
-            return Run(tag, {topic: own for row in rows for topic, own in rankings_of_part(row).items()})
+            return Run(tag, {topic: ranking for row in rows for topic, ranking in rankings_of_part(row).items()})
 
     @contextmanager
     def _moment(self) -> Iterator[Connection]:
-        """A connection that reads one moment of the file; from any thread."""
+        """Yield a connection that reads one consistent state of the file; thread-safe."""
         self._file.refuse_replaced()
-        with sqlite.reading(self.path), self._engine.connect() as connection, sqlite.one_moment(connection):
+        with sqlite.reading(self.path), self._engine.connect() as connection, sqlite.consistent_read(connection):
             yield connection
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
-        """A connection for short reads, kept open: making one costs more than reading a document."""
+        """Yield a connection for short reads, kept open since opening one costs more than reading a document."""
         with sqlite.reading(self.path), self._file.reader() as connection:
             yield connection
 
     def document(self, docno: str) -> Document | None:
-        """A document's text; where several sources have it, the one added last counts."""
+        """Return a document's text; if several sources have it, the one added last counts."""
         with self._reading() as connection:
             return document_of(connection, docno)
 
     def document_size(self, docno: str) -> int | None:
-        """How many characters the text and markup of a document have, None where no present source has it."""
+        """Return the number of characters in a document's text and markup, or None if no present source has it."""
         with self._reading() as connection:
             return size_of(connection, docno)
 
     def titles(self, docnos: list[str]) -> dict[str, str]:
-        """The titles of those of the documents whose text is there; of several the one added last counts."""
+        """Return the titles of those documents whose text is present; of several, the one added last counts."""
         with self._reading() as connection:
             return titles_of(connection, docnos)
 
     def search(self, words: list[str], most: int) -> list[str]:
-        """Docnos of documents that have all of some words in docno, title or text, by docno; at most so many.
+        """Return at most ``most`` docnos, sorted, of documents that contain all words in docno, title or text.
 
-        From any thread. Upper and lower case are the same, for letters beyond ASCII only where the database knows them.
+        Thread-safe. Ignores case; for letters beyond ASCII only if the database supports it.
         """
         self._file.refuse_replaced()
         with sqlite.plain_errors(self.path), self._engine.connect() as connection:
             return with_words(connection, words, most)
 
     def without_text(self, docnos: list[str]) -> frozenset[str]:
-        """Return those of the documents that no present source has a text or a title of; from any thread."""
+        """Return the documents for which no present source has a text or a title; thread-safe."""
         self._file.refuse_replaced()
         with sqlite.plain_errors(self.path), self._engine.connect() as connection:
             return without_text(connection, docnos)
 
     def texts(self, docnos: list[str], progress: Progress) -> Iterator[tuple[str, str]]:
-        """Docno with title and text of those of the documents whose text is there, in no order; for a worker."""
+        """Yield docno and title with text of those documents whose text is present, in no particular order (worker
+        thread).
+        """
         self._file.refuse_replaced()
         with sqlite.plain_errors(self.path), self._engine.connect() as connection:
             yield from texts_of(connection, docnos, progress)
 
     def journal_of(self, assessor: str, topic: str, docno: str) -> tuple[JournalRow, ...]:
-        """One assessor's rows of one document, the oldest first; from any thread."""
+        """Return one assessor's journal rows for one document, oldest first; thread-safe."""
         columns = schema.journal.c
         with self._moment() as connection:
-            own = columns.assessor == assessor, columns.topic == topic, columns.docno == docno
-            return journal_of(connection, *own)
+            conditions = columns.assessor == assessor, columns.topic == topic, columns.docno == docno
+            return journal_of(connection, *conditions)
 
     def fill(self, rows: Mapping[str, Sequence[Values]], progress: Progress) -> None:
-        """Write rows of tables, by the names of their columns, into a file that has none of them yet."""
+        """Write rows, given by column name, into the empty tables of a file."""
         with sqlite.plain_errors(self.path), self._file.writing, self._engine.connect() as connection:
             self._file.ready()
-            seals = Checksums(connection)
+            checksums = Checksums(connection)
             for table in schema.metadata.sorted_tables:
                 progress.report(0, 0)
-                seals.insert(table, rows.get(table.name, ()))
-            seals.settle()
+                checksums.insert(table, rows.get(table.name, ()))
+            checksums.settle()
             connection.commit()
 
     def copy_to(self, target: Path, progress: Progress) -> None:
-        """Write a copy of the project as it is to another file, and verify it; for a worker, beside whoever judges.
+        """Write a verified copy of the project to another file while judging continues (worker thread).
 
         Raises `StoreUnavailable` and `TaskCancelled`; then there is no copy.
         """
@@ -351,34 +353,40 @@ class Store:
         with sqlite.plain_errors(self.path), self._engine.connect() as connection:
             copy_verified(connection, target, progress, beside=self._writable or self._lock is None)
 
-    def copy_what_is_open(self, target: Path, progress: Progress) -> None:
-        """Write a copy of the file that was opened, also where another file, or none, has its name by now.
+    def copy_open_file(self, target: Path, progress: Progress) -> None:
+        """Write a copy of the file that was opened, even if its path now names another file or none.
 
-        Raises `ProjectReplaced` where it was overwritten, `StoreUnavailable` and `TaskCancelled`, and makes no copy.
+        Raises `ProjectReplaced` if it was overwritten, `StoreUnavailable` and `TaskCancelled`; then there is no copy.
         """
         self._file.refuse_overwritten()
         with sqlite.plain_errors(self.path), self._file.writing:
             copy_verified(self._file.connection(), target, progress, beside=True)
 
     def damage(self, progress: Progress) -> list[str]:
-        """Tables of which a row is not as it was written, or is missing, one sentence each; reads the whole file."""
+        """Return one sentence for each table with damaged or missing rows; this reads the whole file."""
         tables = [table for table in schema.metadata.sorted_tables if table is not schema.tally]
-        with self._for_long(progress) as connection, sqlite.plain_errors(self.path):
+        with self._long_read(progress) as connection, sqlite.plain_errors(self.path):
             return [fault for table in tables if (fault := fault_of(connection, table, progress))]
 
     def integrity(self) -> str:
-        """What is wrong with the file, empty where nothing is."""
-        with self._for_long(QUIET) as connection, sqlite.plain_errors(self.path):
+        """Return what is wrong with the file, or an empty string."""
+        with self._long_read(QUIET) as connection, sqlite.plain_errors(self.path):
             return sqlite.fault_in(connection)
 
     @contextmanager
-    def _for_long(self, progress: Progress) -> Iterator[Connection]:
-        """A connection that reads one moment for long: of a copy where somebody judges meanwhile, since what is
-        committed comes into the file only when nobody reads an earlier moment of it.
+    def _long_read(self, progress: Progress) -> Iterator[Connection]:
+        """Yield a connection for a long read of one consistent state.
+
+        It reads a copy if another program has the project open, since a long reader of the file itself would block
+        checkpoints.
         """
         self._file.refuse_replaced()
         if self._lock is not None:
-            with sqlite.plain_errors(self.path), self._engine.connect() as connection, sqlite.one_moment(connection):
+            with (
+                sqlite.plain_errors(self.path),
+                self._engine.connect() as connection,
+                sqlite.consistent_read(connection),
+            ):
                 yield connection
             return
         with tempfile.TemporaryDirectory(prefix="irdesk-") as scratch:

@@ -19,20 +19,20 @@ class Transaction:
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
-        self._seals = Checksums(connection)
+        self._checksums = Checksums(connection)
         self.change = ""
         """Id of the history step that was added, or an empty string."""
 
     def settle(self) -> None:
         """Update the tallies before the commit."""
-        self._seals.settle()
+        self._checksums.settle()
 
     def append(self, row: JournalRow) -> None:
         """Add a row to the journal."""
         values = msgspec.structs.asdict(row)
         mark = values.pop("mark")
         values |= msgspec.structs.asdict(mark or Mark())
-        self._seals.insert(schema.journal, [{**values, "withdrawn": mark is None}])
+        self._checksums.insert(schema.journal, [{**values, "withdrawn": mark is None}])
 
     def take(self, journal: Iterable[JournalRow], notes: Iterable[NoteRow], change_id: str) -> None:
         """Add journal and note rows of another copy of the project, marked with the id of the change that imported
@@ -48,34 +48,34 @@ class Transaction:
         values = msgspec.structs.asdict(row)
         note = values.pop("note")
         values |= msgspec.structs.asdict(note or TopicNote())
-        self._seals.insert(schema.note, [{**values, "withdrawn": note is None}])
+        self._checksums.insert(schema.note, [{**values, "withdrawn": note is None}])
 
     def record(self, row: ChangeRow) -> None:
         """Add a row to the history."""
         self.change = row.id
         values = msgspec.structs.asdict(row)
-        self._seals.insert(schema.change, [{**values, "wording": recorded(row.name)}])
+        self._checksums.insert(schema.change, [{**values, "wording": recorded(row.name)}])
 
     def put_source(self, source: Source) -> None:
         """Write a source's state; this activates a staged source."""
         value = msgspec.json.encode(source).decode()
-        self._seals.replace(schema.source, {"id": source.id}, {"staged": False, "value": value})
+        self._checksums.replace(schema.source, {"id": source.id}, {"staged": False, "value": value})
 
     def put_setting(self, key: str, value: str) -> None:
         """Write one setting of the collection."""
-        if not self._seals.replace(schema.meta, {"key": key}, {"value": value}):
-            self._seals.insert(schema.meta, [{"key": key, "value": value}])
+        if not self._checksums.replace(schema.meta, {"key": key}, {"value": value}):
+            self._checksums.insert(schema.meta, [{"key": key, "value": value}])
 
     def put_place(self, assessor: str, place: Place | None) -> None:
         """Write an assessor's current position, or delete it if None."""
         self._connection.execute(delete(schema.place).where(schema.place.c.assessor == assessor))
         if place:
-            self._seals.insert(schema.place, [{"assessor": assessor, "topic": place.topic, "docno": place.docno}])
+            self._checksums.insert(schema.place, [{"assessor": assessor, "topic": place.topic, "docno": place.docno}])
             seen = schema.seen.c
             self._connection.execute(delete(schema.seen).where(seen.topic == place.topic, seen.docno == place.docno))
-            self._seals.insert(schema.seen, [{"topic": place.topic, "docno": place.docno}])
+            self._checksums.insert(schema.seen, [{"topic": place.topic, "docno": place.docno}])
 
     def put_queue(self, pool: str, topic: str, queue: Queue) -> None:
         """Write the new order of a topic's queue."""
         value = msgspec.json.encode(queue).decode()
-        self._seals.replace(schema.pool_topic, {"pool": pool, "topic": topic}, {"docnos": value})
+        self._checksums.replace(schema.pool_topic, {"pool": pool, "topic": topic}, {"docnos": value})

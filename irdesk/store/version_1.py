@@ -59,10 +59,10 @@ def bring_up(connection: Connection) -> None:
     for source in connection.execute(select(ranking.c.source).distinct()).scalars().all():
         query = select(ranking).where(ranking.c.source == source).order_by(ranking.c.position)
         rows = complete(connection, ranking, list(verified(ranking, connection.execute(query))), source)
-        seals = Checksums(connection)
+        checksums = Checksums(connection)
         for part in parts_of(source, rows):
-            seals.insert(schema.run_part, [part])
-        seals.settle()
+            checksums.insert(schema.run_part, [part])
+        checksums.settle()
     connection.execute(DropTable(ranking))
     connection.execute(delete(schema.tally).where(schema.tally.c.name == ranking.name))
 

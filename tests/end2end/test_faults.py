@@ -241,7 +241,7 @@ def test_a_file_that_is_replaced_takes_no_further_judgement_and_what_it_held_is_
     judge(workspace, 3)
     shown, texts = marks(workspace), workspace.store.without_text(["a"])
     notes, second = dict(workspace.state.notes), dict(workspace.state.second_marks)
-    workspace.store._file._settler.now()
+    workspace.store._file._checkpointer.run()
     act(path, other)
     after = path.read_bytes() if path.exists() else None
     for _ in range(2):
@@ -268,7 +268,7 @@ def test_a_file_that_is_replaced_takes_no_further_judgement_and_what_it_held_is_
 def test_a_file_that_was_only_touched_is_judged_on(path):
     workspace = opened(path)
     judge(workspace, 3)
-    workspace.store._file._settler.now()
+    workspace.store._file._checkpointer.run()
     os.utime(path)
     judge(workspace, 1)
     shown = marks(workspace)

@@ -80,7 +80,7 @@ def stored(project: Path) -> tuple[dict[str, Shown], int]:
             for docno, own in documents.items():
                 for assessor, mark in own.items():
                     found.setdefault(assessor, {})[topic, docno, again] = mark.grade
-    open_ones = sum(own.decided is None for own in disputes(workspace.state.votes))
+    open_ones = sum(own.decided is None for own in disputes(workspace.state.grade_sources))
     workspace.close()
     return found, open_ones
 
@@ -117,7 +117,7 @@ def team_works(irdesk: Command, project: Path, folder: Path, names: list[str], t
     assert f"Adjudications open: {disputed} document" in irdesk("project", "publish", project)
 
     workspace = workspace_of(open_project(project, QUIET), "coordinator")
-    for own in disputes(workspace.state.votes):
+    for own in disputes(workspace.state.grade_sources):
         workspace.execute(Adjudicate(own.topic, own.docno, own.grades[0]))
     workspace.close()
     assert ADJUDICATOR in stored(project)[0]

@@ -173,7 +173,7 @@ def attempt(workspace: Workspace, step: tuple[Any, ...]) -> bool:
 def snapshot(workspace: Workspace) -> dict[str, Any]:
     """All that a person could see of the state, with scores and curves as bytes."""
     state, board = workspace.state, workspace.state.board
-    assert state.disputes() == differing(state.votes)
+    assert state.disputes() == differing(state.grade_sources)
     order = sorted(range(len(board.run_ids)), key=board.run_ids.__getitem__)
     return {
         "settings": dict(state.settings),
@@ -194,10 +194,15 @@ def snapshot(workspace: Workspace) -> dict[str, Any]:
     }
 
 
-def differing(votes: GradeSources) -> list[Disagreement]:
+def differing(grade_sources: GradeSources) -> list[Disagreement]:
     """The disagreements, document by document."""
-    said = {(topic, docno) for own in (*votes.named.values(), votes.marks) for topic in own for docno in own[topic]}
-    return [own for own in (dispute(votes, *item) for item in sorted(said)) if own]
+    said = {
+        (topic, docno)
+        for own in (*grade_sources.named.values(), grade_sources.marks)
+        for topic in own
+        for docno in own[topic]
+    }
+    return [own for own in (dispute(grade_sources, *item) for item in sorted(said)) if own]
 
 
 def told(workspace: Workspace) -> tuple[str, ...]:

@@ -29,7 +29,7 @@ from irdesk.session.pools.pool_construction import prepare_pool
 from irdesk.session.project_files.integrity_check import check, replayed
 from irdesk.session.project_files.projects import create, open_project, workspace_of
 from irdesk.session.queries import Queries
-from irdesk.session.team.package_import import PackageImport, prepare_taking
+from irdesk.session.team.package_import import PackageImport, prepare_import
 
 LATEST = (1 << 48) / 1000 - 2e9  # seconds: far in the future, with room for ids after it
 
@@ -189,7 +189,7 @@ def test_copies_of_a_project_judged_apart_come_to_the_same_state(tmp_path_factor
         workspace = opened(mine, "C", seed + 7)
         others = [other for other in copies if other != own]
         for other in (*others[i % len(others) :], *others, own):
-            found = prepare_taking(PackageImport.of(workspace), other, QUIET)
+            found = prepare_import(PackageImport.of(workspace), other, QUIET)
             if found.new:
                 workspace.execute(found)
             assert check(workspace) == []

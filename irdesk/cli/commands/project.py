@@ -50,7 +50,7 @@ from irdesk.session.pools.pool_construction import (
 from irdesk.session.project_files import integrity_check
 from irdesk.session.project_files.projects import created, project_path
 from irdesk.session.queries import Queries
-from irdesk.session.scoring.grade_sources import grade_sources, sources_in_words
+from irdesk.session.scoring.grade_sources import count_sources, sources_in_words
 
 
 def add_parser(commands: Commands) -> None:
@@ -280,7 +280,7 @@ def _info(options: argparse.Namespace, waiting: CommandProgress) -> None:
         scale = queries.scale()
         waiting.say(f"{'scale':<10} {scale.name}: {', '.join(map(str, scale.levels))}")
         state = workspace.state
-        if counts := grade_sources(state.votes, state.present("qrels")):
+        if counts := count_sources(state.grade_sources, state.present("qrels")):
             waiting.say(f"{'judgements':<10} {sum(own.count for own in counts):,}: {sources_in_words(counts)}")
         progress = queries.progress()
         if progress.topics:

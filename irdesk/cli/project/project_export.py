@@ -22,7 +22,7 @@ from irdesk.session.pools.pool_construction import (
     stratified_qrels,
 )
 from irdesk.session.queries import Queries
-from irdesk.session.scoring.grade_sources import grade_sources, sources_in_words
+from irdesk.session.scoring.grade_sources import count_sources, sources_in_words
 
 _DETAILS = {
     "subtopics": "the grades of subtopics or judgement groups in four columns",
@@ -108,7 +108,7 @@ def _export(options: argparse.Namespace, waiting: CommandProgress) -> None:
 
 def _say_of_qrels(workspace: Workspace, waiting: CommandProgress) -> None:
     """Print where exported grades come from; print on stderr what was left out and whose grade counts."""
-    counts = grade_sources(workspace.state.votes, workspace.state.present("qrels"))
+    counts = count_sources(workspace.state.grade_sources, workspace.state.present("qrels"))
     if len(counts) > 1:
         waiting.say(str(sources_in_words(counts)))
     if left_out := Queries(workspace).left_out():

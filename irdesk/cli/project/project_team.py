@@ -18,7 +18,7 @@ from irdesk.session.commands import AssignTopics
 from irdesk.session.project_files.projects import project_path
 from irdesk.session.queries import Queries
 from irdesk.session.team.package_export import PackageExport, hand_out, package_paths
-from irdesk.session.team.package_import import PackageImport, prepare_taking
+from irdesk.session.team.package_import import PackageImport, prepare_import
 from irdesk.session.team.publication import Form, Publishing, in_words, provenance_path, publish, reported
 from irdesk.store.file_versions import refuse_taken
 
@@ -101,7 +101,7 @@ def _take_in(options: argparse.Namespace, waiting: CommandProgress) -> None:
         for file in options.files:
             (progress,) = waiting.stage(f"reading {file.name}")
             with waiting.carefully():
-                found = prepare_taking(PackageImport.of(workspace), file, progress)
+                found = prepare_import(PackageImport.of(workspace), file, progress)
                 if found.new:
                     workspace.execute(found)
             waiting.say(found.in_words())

@@ -33,7 +33,7 @@ class Adjudicate(BaseCommand):
         """
         state = workspace.state
         refuse_unknown(state, self.grade)
-        if dispute(state.votes, self.topic, self.docno) is None:
+        if dispute(state.grade_sources, self.topic, self.docno) is None:
             raise CommandRefused(worded("nobody disagrees on {docno}, so there is nothing to decide", docno=self.docno))
         before = state.mark(ADJUDICATOR, self.topic, self.docno)
         mark = remarked(graded(before, self.grade, 0.0, 0, workspace.new_id()), comment=self.comment.strip())

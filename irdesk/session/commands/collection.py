@@ -53,7 +53,7 @@ class ChooseScale(BaseCommand):
         before, after = state.settings[project_settings.SCALE], project_settings.scale_text(self.scale)
         if before == after:
             raise CommandRefused("this scale is chosen already")
-        if state.votes.given_here and (self.scale is None or self.scale.grades != state.scale.grades):
+        if state.grade_sources.given_here and (self.scale is None or self.scale.grades != state.scale.grades):
             raise CommandRefused(
                 "documents were judged on this scale, so its grades are fixed; only their names and definitions can "
                 "be edited"
@@ -62,7 +62,7 @@ class ChooseScale(BaseCommand):
             return Plan(
                 worded("take the scale from the qrels"), (SettingChanged(project_settings.SCALE, before, after),)
             )
-        used = {grade for topic in state.votes.topics() for grade in state.grades(topic).values()}
+        used = {grade for topic in state.grade_sources.topics() for grade in state.grades(topic).values()}
         if missing := sorted(used - set(self.scale.grades)):
             raise CommandRefused(
                 worded("the scale {name} has no grade {grade}, which is in use", name=self.scale.name, grade=missing[0])
@@ -127,7 +127,7 @@ class ChooseResolution(BaseCommand):
         state, chosen = workspace.state, self.resolution
         if chosen.policy is not Policy.ASSESSOR:
             chosen = Resolution(chosen.policy)
-        elif chosen.assessor not in (known := state.votes.assessors()):
+        elif chosen.assessor not in (known := state.grade_sources.assessors()):
             names = ", ".join(known) or worded("nobody")
             raise CommandRefused(
                 worded(

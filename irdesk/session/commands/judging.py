@@ -106,7 +106,7 @@ class TakeBack(BaseCommand):
         state, assessor = workspace.state, workspace.assessor
         before, called = state.mark(assessor, self.topic, self.docno), state.called(self.topic, self.docno)
         if before is None or not before.decided:
-            if state.votes.imported(self.topic, self.docno) is not None:
+            if state.grade_sources.imported(self.topic, self.docno) is not None:
                 raise CommandRefused(
                     worded("the grade of {docno} comes from imported qrels; give another one instead", docno=called)
                 )
@@ -181,7 +181,7 @@ def skippable(state: ProjectState, assessor: str, topic: str, docno: str) -> boo
     judgement.
     """
     others = (mark for name, mark in state.marks_on(topic, docno).items() if name != assessor)
-    return state.votes.imported(topic, docno) is None and all(mark.grade is None for mark in others)
+    return state.grade_sources.imported(topic, docno) is None and all(mark.grade is None for mark in others)
 
 
 def _decided(workspace: Workspace, topic: str, docno: str, mark: Mark, then: Place | None) -> tuple[Delta, ...]:

@@ -120,7 +120,7 @@ def _as(source: Source) -> str:
 
 
 def widened(state: ProjectState, source: Source, grades: Imported) -> tuple[SettingChanged, ...]:
-    """Return the change that extends a chosen scale by grades of counting qrels that it lacks, if any."""
+    """Return the change that extends a chosen scale by those grades of the qrels that it lacks, if any."""
     if source.compared or state.chosen_scale is None:
         return ()
     wider = state.scale.extended({grade for topic in grades.values() for grade in topic.values()})
@@ -191,7 +191,7 @@ def refuse_contradiction(state: ProjectState, grades: Imported, name: str) -> No
 
 
 def _unnamed(state: ProjectState) -> list[Source]:
-    return [state.sources[source] for source in state.votes.plain]
+    return [state.sources[source] for source in state.grade_sources.plain]
 
 
 def refuse_other_details(state: ProjectState, details: Details, name: str) -> None:

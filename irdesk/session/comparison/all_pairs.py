@@ -170,7 +170,7 @@ class Pairing:
         request = self.request
         return pair_table(ComparedMeasure(request.measure, request.names, None, self.found, request.said))
 
-    def told(self, row: int, column: int) -> PairDetails | None:
+    def details(self, row: int, column: int) -> PairDetails | None:
         """Return the details of a cell, or None on the diagonal."""
         if row == column:
             return None

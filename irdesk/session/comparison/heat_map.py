@@ -61,7 +61,7 @@ class HeatMapRequest:
         parts = [over_topics(chosen, topics, board.topics), *rule_parts(board.rules, (measure,))]
         return cls(tuple(source.id for source, _ in shown), scores, together(" · ", parts))
 
-    def found(self, arranged: Arranged, other: str, progress: Progress) -> HeatPicture:
+    def compute(self, arranged: Arranged, other: str, progress: Progress) -> HeatPicture:
         """Arrange the heat map (worker thread).
 
         ``other`` is the run that differences refer to; if it is not shown, there are no differences. Raises

@@ -167,7 +167,7 @@ class OrderReversalRequest:
             together(" · ", rule_parts(board.rules, (measure,))),
         )
 
-    def found(self, progress: Progress) -> Decided:
+    def compute(self, progress: Progress) -> Decided:
         """Compute the result (worker thread). Raises `TaskCancelled` or `StoreUnavailable`."""
         pooled = {topic: keys_of(list(docnos)) for topic, docnos in self.pooled.items() if docnos}
         decision = decide(

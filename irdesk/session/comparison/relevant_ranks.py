@@ -86,7 +86,7 @@ class RelevantRanksRequest:
             together(" · ", rule_parts(board.rules, (measure,))),
         )
 
-    def found(self, run: str, other: str, progress: Progress) -> RelevantRanks:
+    def compute(self, run: str, other: str, progress: Progress) -> RelevantRanks:
         """Compute relevant ranks (worker thread).
 
         Compares ``run`` and ``other`` if both are shown and differ. Raises `TaskCancelled` or `StoreUnavailable`.

@@ -77,7 +77,7 @@ class DifficultyRequest:
             over_topics(chosen, topics, board.topics),
         )
 
-    def found(self, progress: Progress) -> Difficulty:
+    def compute(self, progress: Progress) -> Difficulty:
         """Compute the figures (worker thread). Raises `TaskCancelled`."""
         topics = topic_figures(self.measure, self.topics, self.scores, self.means, self.truths, self.rules, progress)
         return Difficulty(self.measure, self.runs, tuple(topics), self.scores, self.over)

@@ -73,7 +73,7 @@ class TwoRunsRequest:
             project_settings.plan_of(state.settings[project_settings.PLAN]),
         )
 
-    def found(self, progress: Progress) -> TwoRuns:
+    def compute(self, progress: Progress) -> TwoRuns:
         """Compare the runs (worker thread). Raises `TaskCancelled`."""
         return two_runs(self.measure, self.topics, self.scores, self.runs, self.truths, self.rules, self.plan, progress)
 
@@ -132,7 +132,7 @@ class RankingsRequest:
         level = parse_one(measure_name).level(board.rules.level)
         return cls(workspace.store, topic, (run, other), keys, board.truth(topic), level)
 
-    def found(self, progress: Progress) -> Rankings:
+    def compute(self, progress: Progress) -> Rankings:
         """Read and join the rankings (worker thread). Raises `TaskCancelled` or `StoreUnavailable`."""
         sides = side_by_side(*self.keys, self.truth)
         names = []

@@ -34,23 +34,23 @@ class Disagreement:
         return tuple(sorted({opinion.grade for opinion in self.said}))
 
 
-def dispute(votes: GradeSources, topic: str, docno: str) -> Disagreement | None:
+def dispute(grade_sources: GradeSources, topic: str, docno: str) -> Disagreement | None:
     """Return the disagreement on a document, or None if there is none."""
-    given = dict(votes.given(topic, docno))
+    given = dict(grade_sources.given(topic, docno))
     decided = given.pop(ADJUDICATOR, None)
     if not disputed(given):
         return None
-    marks = votes.marks.get(topic, {}).get(docno, {})
+    marks = grade_sources.marks.get(topic, {}).get(docno, {})
     opinions = (Opinion(name, grade, marks[name].comment if name in marks else "") for name, grade in given.items())
     return Disagreement(topic, docno, tuple(sorted(opinions, key=lambda opinion: opinion.assessor)), decided)
 
 
-def disputes(votes: GradeSources) -> list[Disagreement]:
+def disputes(grade_sources: GradeSources) -> list[Disagreement]:
     """Return all disagreements, adjudicated ones included, in order of topic and docno.
 
     Qrels that are only compared are ignored.
     """
-    return [disagreement for topic in _topics(votes) for disagreement in _of_topic(votes, topic)]
+    return [disagreement for topic in _topics(grade_sources) for disagreement in _of_topic(grade_sources, topic)]
 
 
 class DisagreementBook:
@@ -60,28 +60,30 @@ class DisagreementBook:
         self._named: dict[str, Imported] = {}
         self._known: dict[str, tuple[int, tuple[Disagreement, ...]]] = {}
 
-    def of(self, votes: GradeSources, revision: Callable[[str], int]) -> list[Disagreement]:
+    def of(self, grade_sources: GradeSources, revision: Callable[[str], int]) -> list[Disagreement]:
         """Return all disagreements as `disputes` does; ``revision`` returns a number that changes with each change of a
         topic's judgements.
         """
-        names = votes.named.keys()
-        if names != self._named.keys() or any(votes.named[name] is not self._named[name] for name in names):
-            self._named, self._known = dict(votes.named), {}
+        names = grade_sources.named.keys()
+        if names != self._named.keys() or any(grade_sources.named[name] is not self._named[name] for name in names):
+            self._named, self._known = dict(grade_sources.named), {}
         disagreements: list[Disagreement] = []
-        for topic in _topics(votes):
+        for topic in _topics(grade_sources):
             known = self._known.get(topic)
             if known is None or known[0] != revision(topic):
-                known = self._known[topic] = revision(topic), _of_topic(votes, topic)
+                known = self._known[topic] = revision(topic), _of_topic(grade_sources, topic)
             disagreements += known[1]
         return disagreements
 
 
-def _topics(votes: GradeSources) -> list[str]:
+def _topics(grade_sources: GradeSources) -> list[str]:
     """Return every topic with a judgement by an assessor, in order."""
-    return sorted({*votes.marks, *(topic for grades in votes.named.values() for topic in grades)}, key=natural)
+    return sorted(
+        {*grade_sources.marks, *(topic for grades in grade_sources.named.values() for topic in grades)}, key=natural
+    )
 
 
-def _of_topic(votes: GradeSources, topic: str) -> tuple[Disagreement, ...]:
+def _of_topic(grade_sources: GradeSources, topic: str) -> tuple[Disagreement, ...]:
     """Return the disagreements on a topic's documents, examining only documents with several distinct grades."""
     first: dict[str, int] = {}
     differing: set[str] = set()
@@ -89,12 +91,12 @@ def _of_topic(votes: GradeSources, topic: str) -> tuple[Disagreement, ...]:
     def take(given: Iterable[tuple[str, int]]) -> None:
         differing.update(docno for docno, grade in given if first.setdefault(docno, grade) != grade)
 
-    for grades in votes.named.values():
+    for grades in grade_sources.named.values():
         take(grades.get(topic, {}).items())
     take(
         (docno, mark.grade)
-        for docno, marks in votes.marks.get(topic, {}).items()
+        for docno, marks in grade_sources.marks.get(topic, {}).items()
         for mark in marks.values()
         if mark.grade is not None
     )
-    return tuple(disagreement for docno in sorted(differing) if (disagreement := dispute(votes, topic, docno)))
+    return tuple(disagreement for docno in sorted(differing) if (disagreement := dispute(grade_sources, topic, docno)))

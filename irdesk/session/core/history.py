@@ -48,13 +48,13 @@ class History:
         if row.kind == "do":
             self._done.append(row)
             self._undone.clear()
-            self._let_go()
+            self._drop_older()
         elif row.kind == "undo":
             self._undone.append(self._done.pop())
         else:
             self._done.append(self._undone.pop())
 
-    def _let_go(self) -> None:
+    def _drop_older(self) -> None:
         """Drop the older half of too many changes from memory; the store supplies them again when needed."""
         if self._read and len(self._done) > MOST_KEPT:
             del self._done[: len(self._done) // 2]

@@ -15,12 +15,12 @@ class Precomputed:
     """Precomputed data for a change: contents of a source or pool, a scored run, or a whole scoreboard for new
     judgements.
 
-    The scoreboard is valid only while the set of present qrels, and how they count, equals ``beside``; ``votes`` holds
-    the judgements that it was computed with.
+    The scoreboard is valid only while the set of present qrels, and how they count, equals ``beside``;
+    ``grade_sources`` holds the judgements that it was computed with.
     """
 
     contents: SourceData = field(default_factory=SourceData)
     run: ScoredRun | None = None
     board: Scoreboard | None = None
     beside: frozenset[str] = frozenset()
-    votes: GradeSources = field(default_factory=GradeSources)
+    grade_sources: GradeSources = field(default_factory=GradeSources)

@@ -1,4 +1,4 @@
-"""The project in memory as queries read it: sources, judgements, the pool and the scoreboard."""
+"""Read-only view of the project in memory: sources, judgements, pool and scoreboard."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ from irdesk.session.core.source_data import SourceData
 from irdesk.store.project_data import ProjectData
 
 RankAnew = Callable[[str, Ordering], RankedRun]
-"""Gives a source's run in another order of evaluation; from the file, so that it takes its time."""
+"""Returns a source's run in another evaluation order; slow, since it reads the file."""
 
 
 class ProjectView:
-    """All that is known of an open project, to be read."""
+    """Complete state of an open project, for reading."""
 
     def __init__(self, data: ProjectData, keys: dict[str, RankedRun], ranked: RankAnew) -> None:
         self._ranked = ranked
@@ -60,7 +60,7 @@ class ProjectView:
         self.notes: dict[str, dict[str, TopicNote]] = {}  # by topic and assessor
         for note in data.notes:
             self._note(note.topic, note.assessor, note.note)
-        self.votes = self._gathered()
+        self.grade_sources = self._gathered()
         self.topics: dict[str, Topic] = {}
         self._gather_topics()
         self.scale = self._scale()
@@ -69,21 +69,21 @@ class ProjectView:
         self._tallies = TallyBook(self._counted)
 
     def present(self, kind: str) -> list[Source]:
-        """The sources of a kind that are not removed, in the order in which they came."""
+        """Return the present sources of a kind, in loading order."""
         return [source for source in self.sources.values() if source.kind == kind and source.present]
 
     @property
     def measures(self) -> tuple[Measure, ...]:
-        """The measures that are shown."""
+        """Return the measures shown."""
         return tuple(parse_one(name) for name in project_settings.measures_of(self.settings[project_settings.MEASURES]))
 
     @property
     def chosen_scale(self) -> GradeScale | None:
-        """The scale that somebody chose, or judged on; None where it follows the qrels."""
+        """Return the scale that was chosen or used for judging, or None if the scale follows the qrels."""
         return project_settings.scale_of(self.settings[project_settings.SCALE])
 
     def counted_grades(self) -> frozenset[int]:
-        """Return the grades in use in qrels that count."""
+        """Return the grades used in qrels that count."""
         counted = [source.id for source in self.present("qrels") if not source.compared]
         return frozenset[int]().union(*map(self.contents.grades_of, counted))
 
@@ -95,112 +95,118 @@ class ProjectView:
 
     @property
     def possible_grades(self) -> Sequence[int]:
-        """The grades that a judgement may give: those of the chosen scale, else 0 to the top grade of the rules, as
-        ``irdesk evaluate`` takes them of files.
+        """Return the grades that a judgement may give.
+
+        These are the grades of the chosen scale, otherwise 0 to the top grade of the scoring options, as ``irdesk
+        evaluate`` uses for files.
         """
         return self.scale.grades if self.chosen_scale else range(max(self.rules.profile.top, self.scale.top) + 1)
 
     @property
     def rules(self) -> ScoringOptions:
-        """The rules of the collection's numbers."""
+        """Return the scoring options of the collection."""
         return project_settings.rules_of(self.settings[project_settings.RULES], self.scale)
 
     @property
     def pool(self) -> BuiltPool | None:
-        """The pool in force."""
+        """Return the current pool."""
         return self.contents.pools.get(self.settings[project_settings.POOL])
 
     @property
     def package(self) -> Package | None:
-        """What the work package that this is was made for; None in a project."""
+        """Return the description of this work package, or None in a project."""
         return project_settings.package_of(self.settings[project_settings.PACKAGE])
 
     @property
     def hand_outs(self) -> tuple[HandOut, ...]:
-        """The work packages that were written, the first first."""
+        """Return the exported work packages, oldest first."""
         return project_settings.hand_outs_of(self.settings[project_settings.HAND_OUTS])
 
     @property
     def assigned(self) -> Assigned | None:
-        """Who judges which topics, None where nobody is chosen."""
+        """Return the assignment of topics to assessors, or None without assessors."""
         return project_settings.assignment_of(self.settings[project_settings.ASSIGNMENT])
 
     def called(self, topic: str, entry: str) -> str:
-        """What an assessor knows a document of the queue by: its docno; where repeats are hidden, its place."""
+        """Return the name shown to an assessor for a queue entry: the docno, or the position if repeats are hidden."""
         if self.package and self.package.repeats and self.pool and entry in self.pool.queues.get(topic, ()):
             return worded("document {place}", place=self.pool.queues[topic].index(entry) + 1)
         return plain(docno_of(entry))
 
     @property
     def marks(self) -> dict[str, dict[str, dict[str, Mark]]]:
-        """All marks by topic, docno and assessor; the mark that was given last stands last."""
+        """Return all judgements by topic, docno and assessor; the latest comes last."""
         return self._marks.by_topic
 
     @property
     def second_marks(self) -> dict[str, dict[str, dict[str, Mark]]]:
-        """What assessors said of documents that they judged a second time without knowing; no score counts them."""
+        """Return the second judgements of hidden repeats; no score uses them."""
         return self._marks.second
 
     def mark(self, assessor: str, topic: str, docno: str) -> Mark | None:
-        """What an assessor says of a document (or of an entry of the queue, which may be its second time)."""
+        """Return an assessor's judgement of a document, or of a queue entry (which may be a hidden repeat)."""
         return self._marks.of(assessor, topic, docno)
 
     def marks_on(self, topic: str, entry: str) -> dict[str, Mark]:
-        """What assessors say of an entry of the queue, by assessor."""
+        """Return the judgements of a queue entry, by assessor."""
         return self._marks.on(topic, entry)
 
     def latest(self, assessor: str, most: int | None = None) -> list[tuple[str, str]]:
-        """Topic and docno of an assessor's verdicts, the last one first; at most so many."""
+        """Return topic and docno of an assessor's decisions, latest first; at most ``most``."""
         return self._marks.latest(assessor, most)
 
     def note(self, assessor: str, topic: str) -> TopicNote | None:
-        """What an assessor says of a topic as a whole."""
+        """Return an assessor's note on a topic."""
         return self.notes.get(topic, {}).get(assessor)
 
     def is_open(self, assessor: str, topic: str, docno: str) -> bool:
-        """Whether an assessor still has to decide on a document: no grade counts, and the assessor can tell."""
+        """Return whether an assessor still has to decide on a document: no grade counts, and no "cannot tell" is
+        recorded.
+        """
         mark = self.mark(assessor, topic, docno)
         return self.given(topic, docno) is None and (mark is None or mark.abstention != CANNOT_TELL)
 
     @property
     def resolution(self) -> Resolution:
-        """Which of several assessors' grades counts."""
+        """Return the resolution of several assessors' grades."""
         return project_settings.resolution_of(self.settings[project_settings.RESOLUTION])
 
     def grade(self, topic: str, docno: str) -> int | None:
-        """The grade that counts: of several assessors' grades as the resolution says, else the imported qrels'."""
-        return self.votes.grade(topic, docno)
+        """Return the grade that counts: the resolved grade of the assessors, otherwise the imported one."""
+        return self.grade_sources.grade(topic, docno)
 
     def given(self, topic: str, docno: str) -> int | None:
-        """The grade that was given last in this project, else the imported one, whichever counts.
+        """Return the latest grade given in this project, otherwise the imported one, whichever counts.
 
-        Whether a document is still to be judged does not hang on whose grade counts. Of an entry of the queue that is a
-        document's second time, the grade given then.
+        Whether a document is still to be judged does not depend on whose grade counts. For a hidden repeat, return the
+        grade of the second judgement.
         """
         grade = self.given_here(topic, docno)
-        return self.votes.imported(topic, docno) if grade is None else grade
+        return self.grade_sources.imported(topic, docno) if grade is None else grade
 
     def given_here(self, topic: str, docno: str) -> int | None:
-        """The grade that an assessor gave last in this project; None where only imported qrels have one, or nobody."""
+        """Return the latest grade that an assessor gave in this project, or None if there is none besides imported
+        qrels.
+        """
         for mark in reversed(self.marks_on(topic, docno).values()):
             if mark.grade is not None:
                 return mark.grade
         return None
 
     def grades(self, topic: str) -> dict[str, int]:
-        """All grades of a topic that count."""
-        return self.votes.grades(topic)
+        """Return all grades of a topic that count."""
+        return self.grade_sources.grades(topic)
 
     def disputes(self) -> list[Disagreement]:
-        """All disagreements between assessors, decided ones too, in the order of topics and docnos."""
-        return self._disputes.of(self.votes, self._marks.revision)
+        """Return all disagreements between assessors, adjudicated ones included, in order of topic and docno."""
+        return self._disputes.of(self.grade_sources, self._marks.revision)
 
     def tally(self, assessor: str, topic: str) -> QueueProgress:
-        """How far a topic's queue is, kept from one judgement to the next."""
+        """Return the progress of a topic's queue, cached between judgements."""
         return self._tallies.of(assessor, topic, self.pool.queues.get(topic, ())) if self.pool else QueueProgress()
 
     def pool_tally(self, assessor: str) -> PoolTally:
-        """How far the queues of all topics are."""
+        """Return the progress over all topics."""
         return self._tallies.total(assessor, self.pool.queues) if self.pool else PoolTally()
 
     def _counted(self, assessor: str, topic: str, entries: Iterable[str]) -> QueueProgress:
@@ -209,41 +215,43 @@ class ProjectView:
         )
 
     def seen(self, topic: str) -> frozenset[str]:
-        """The documents of a topic that an assessor had before the eyes or said anything of."""
+        """Return the documents of a topic that an assessor has seen or judged."""
         return frozenset(self._seen.get(topic, ())) | self.marks.get(topic, {}).keys()
 
     def truths(self) -> dict[str, TopicJudgements]:
-        """The truth of each judged topic, made afresh."""
-        topics = self.votes.topics()
+        """Compute the judgements of each judged topic."""
+        topics = self.grade_sources.topics()
         details = {topic: detail for topic in topics if (detail := self.detail(topic))}
         truths = Judgements.of({topic: self.grades(topic) for topic in topics}, details)
         return {topic: truth for topic, truth in truths.items() if len(truth)}
 
     def truth(self, topic: str) -> TopicJudgements:
-        """All that counts of a topic, made afresh."""
+        """Compute the judgements of a topic."""
         return TopicJudgements.of(self.grades(topic), self.detail(topic))
 
     def detail(self, topic: str) -> TopicDetail | None:
-        """What imported qrels say of a topic beside grades; assessors' grades do not change it."""
-        own = (self.contents.details.get(source, {}).get(topic) for source in self.votes.plain)
-        return merged(detail for detail in own if detail)
+        """Return subtopics, strata and preferences of a topic from imported qrels; assessors' grades do not change
+        them.
+        """
+        details = (self.contents.details.get(source, {}).get(topic) for source in self.grade_sources.plain)
+        return merged(detail for detail in details if detail)
 
     def fresh_board(self) -> Scoreboard:
-        """A scoreboard of all that is present, from scratch."""
+        """Build a scoreboard of everything present from scratch."""
         runs = {source.id: self.ranked(source.id) for source in self.present("run")}
         return board_of(runs, self.truths(), self.measures, self.rules)
 
     def ranked(self, run_id: str) -> RankedRun:
-        """A run in the order of evaluation of the rules in force."""
+        """Return a run in the evaluation order of the current scoring options."""
         known, ordering = self.contents.keys[run_id], self.rules.ordering
-        if known.ordering != ordering:  # it came, or was removed, while other rules held
+        if known.ordering != ordering:  # it was loaded or removed under other scoring options
             known = self.contents.keys[run_id] = self._ranked(run_id, ordering)
         return known
 
     def refuse_useless_ranks(self, source: Source, ordering: Ordering, prepared: SourceData) -> None:
-        """Raise `CommandRefused` where runs are to stand by their rank column and that of a run cannot order it.
+        """Raise `CommandRefused` if runs are ordered by rank column and the one of this run cannot order it.
 
-        ``prepared`` holds what a worker ranked already, and is given what is ranked here.
+        ``prepared`` supplies a run that a worker has already ranked, and receives the run ranked here.
         """
         if ordering.by is not RankedBy.RANK:
             return
@@ -255,10 +263,12 @@ class ProjectView:
                 raise CommandRefused(worded("run {run}, {fault}", run=source.name, fault=str(fault))) from None
 
     def beside(self, but: str = "") -> frozenset[str]:
-        """What the grades that count depend on beside marks: which qrels are present and how they count, but for one,
-        and the resolution.
+        """Return the qrels and resolution that determine the grades besides judgements: present qrels, except ``but``,
+        and how they count.
         """
-        qrels = (f"{own.id} {own.compared} {own.assessor}" for own in self.present("qrels") if own.id != but)
+        qrels = (
+            f"{source.id} {source.compared} {source.assessor}" for source in self.present("qrels") if source.id != but
+        )
         return frozenset((*qrels, str(self.resolution)))
 
     def _gathered(self) -> GradeSources:

@@ -1,4 +1,4 @@
-"""How deltas change the project in memory."""
+"""Apply deltas to the project in memory."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ from irdesk.session.core.scoreboard_sync import (
 
 
 class ProjectState(ProjectView):
-    """The project in memory. Only `Workspace` may call `apply`."""
+    """Project in memory, changed by deltas. Only `Workspace` may call `apply`."""
 
     def apply(self, deltas: tuple[Delta, ...], prepared: Precomputed) -> frozenset[str]:
-        """Make deltas true in memory, one after another; gives the topics whose scores are new.
+        """Apply deltas in memory one after another and return the topics with new scores.
 
-        Judgements of one topic that follow each other are scored together.
+        Consecutive judgements of one topic are scored together.
         """
         rescored = frozenset[str]()
         for topic, group in groupby(deltas, lambda delta: delta.topic if isinstance(delta, JudgementChanged) else None):
@@ -79,7 +79,7 @@ class ProjectState(ProjectView):
             self._seen.setdefault(delta.after.topic, set()).add(delta.after.docno)
 
     def _judge(self, deltas: list[JudgementChanged]) -> frozenset[str]:
-        """Judgements of one topic, scored once for all of them."""
+        """Apply judgements of one topic and score them together."""
         topic = deltas[0].topic
         before = {delta.docno: self.grade(topic, delta.docno) for delta in deltas}
         entries = before.keys() & set(self.pool.queues.get(topic, ()) if self.pool else ())
@@ -122,34 +122,34 @@ class ProjectState(ProjectView):
 
     def _change_qrels(self, source: Source, prepared: Precomputed) -> frozenset[str]:
         topics = frozenset(self.contents.qrels[source.id])
-        self.votes = self._gathered()
+        self.grade_sources = self._gathered()
         self._tallies.clear()
         if self.chosen_scale is None:
             self.scale = self._scale()
         board = prepared.board
         if board and board.rules.ordering != self.rules.ordering:
-            board = None  # it was made while other rules held, and its runs stand in another order
+            board = None  # computed under other scoring options, with runs in another order
         if board and prepared.beside == self.beside(source.id):
             before = self.board.rules
-            self._take_board(board, prepared.votes)
+            self._take_board(board, prepared.grade_sources)
             return topics if self.rules == before else frozenset(self.board.topics) | topics
         rescored = self._rescored(topics)
         if self.rules == self.board.rules:
             return rescored
-        self.board.follow(self.rules)  # their top grade is another one
+        self.board.follow(self.rules)  # their top grade changed
         return frozenset(self.board.topics) | rescored
 
     def _rescored(self, topics: Iterable[str]) -> frozenset[str]:
-        """Score those of some topics anew whose truth is another one; gives them."""
+        """Rescore those topics whose judgements changed, and return them."""
         return replace_changed(self.board, {topic: self.truth(topic) for topic in topics})
 
-    def _take_board(self, board: Scoreboard, votes: GradeSources) -> None:
-        """Put a board that a worker made in place, brought up to what happened while it was made.
+    def _take_board(self, board: Scoreboard, grade_sources: GradeSources) -> None:
+        """Install a scoreboard computed by a worker after applying the changes made in the meantime.
 
-        ``votes`` holds the marks it was made with: some may have been taken back since.
+        ``grade_sources`` holds the judgements it was computed with; some may have been withdrawn since.
         """
         bring_in_line(board, self.board, self.ranked, self.rules)
-        catch_up(board, votes, self.votes)
+        catch_up(board, grade_sources, self.grade_sources)
         if board.rules != self.rules:
             board.follow(self.rules)
         self._install(board)
@@ -165,17 +165,20 @@ class ProjectState(ProjectView):
         return frozenset()
 
     def _resolve(self, before: Resolution) -> frozenset[str]:
-        """Score anew what another resolution changes: what assessors speak of; and where it leaves qrels without a name
-        out, or lets them in again, all.
+        """Rescore after a change of the resolution: topics with assessors' grades.
+
+        If qrels without an assessor start or stop to count, rescore all topics.
         """
-        self.votes = self._gathered()
+        self.grade_sources = self._gathered()
         if Policy.ASSESSOR in {before.policy, self.resolution.policy}:
-            return self._rescored(self.votes.topics())
-        return self._rescored(replace(self.votes, plain={}).topics())
+            return self._rescored(self.grade_sources.topics())
+        return self._rescored(replace(self.grade_sources, plain={}).topics())
 
     def _follow(self, prepared: Precomputed) -> None:
-        """Score by the rules in force: at once, or where runs stand in another order then, by a board that a worker
-        made; without one, they are ranked anew here.
+        """Score by the current scoring options.
+
+        If the run order stays, scores are updated directly. Otherwise a scoreboard computed by a worker is installed;
+        without one, the runs are ranked here.
         """
         rules, old, board = self.rules, self.board, prepared.board
         if board is None or board.rules != rules:
@@ -208,5 +211,5 @@ class ProjectState(ProjectView):
 
 
 def _counting(source: Source) -> tuple[bool, str, bool]:
-    """How a source counts."""
+    """Return the properties that determine how a source counts."""
     return source.present, source.assessor, source.compared

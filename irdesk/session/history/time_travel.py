@@ -207,7 +207,7 @@ def _means(state: ProjectState, measure: Measure, run_ids: tuple[str, ...]) -> F
 def changed_judgements(earlier: ProjectState, later: ProjectState) -> list[tuple[str, str, int | None, int | None]]:
     """Return the judgements that differ as topic, docno, earlier and later grade, in order of topic and docno."""
     changed = []
-    for topic in sorted({*earlier.votes.topics(), *later.votes.topics()}):
+    for topic in sorted({*earlier.grade_sources.topics(), *later.grade_sources.topics()}):
         was, now = earlier.grades(topic), later.grades(topic)
         changed += [
             (topic, docno, was.get(docno), now.get(docno))

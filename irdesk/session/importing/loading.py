@@ -50,7 +50,7 @@ class LoadingContext:
     rules: ScoringOptions
     truths: Judgements
     run_keys: dict[str, RankedRun]
-    votes: GradeSources
+    grade_sources: GradeSources
     beside: frozenset[str]
     details: dict[str, Details]
     counted_grades: frozenset[int] | None
@@ -68,9 +68,9 @@ class LoadingContext:
             state.rules,
             state.board.truths,
             {source.id: state.ranked(source.id) for source in state.present("run")},
-            state.votes.frozen(),
+            state.grade_sources.frozen(),
             state.beside(),
-            {source: state.contents.details.get(source, {}) for source in state.votes.plain},
+            {source: state.contents.details.get(source, {}) for source in state.grade_sources.plain},
             None if state.chosen_scale else state.counted_grades(),
             state.settings[project_settings.RULES],
             frozenset(docno for queue in pool.values() for docno in queue),
@@ -184,16 +184,16 @@ def _stage_qrels(
     contents = SourceData(qrels={source.id: grades}, details={source.id: details}, grades={source.id: used})
     if source.compared:
         return AddQrels(source, Precomputed(contents))
-    truths, votes = dict(frozen.truths), frozen.votes.joined(source, grades)
+    truths, grade_sources = dict(frozen.truths), frozen.grade_sources.joined(source, grades)
     all_details = tuple(frozen.details.values()) if source.assessor else (*frozen.details.values(), details)
     merged_details = {
         topic: merged(topic_details[topic] for topic_details in all_details if topic in topic_details)
         for topic in grades
     }
     known = {topic: detail for topic, detail in merged_details.items() if detail}
-    truths |= Judgements.of({topic: votes.grades(topic) for topic in grades}, known)
+    truths |= Judgements.of({topic: grade_sources.grades(topic) for topic in grades}, known)
     board = board_of(frozen.run_keys, truths, frozen.measures, frozen.rules_with(used))
-    return AddQrels(source, Precomputed(contents, None, board, frozen.beside, frozen.votes))
+    return AddQrels(source, Precomputed(contents, None, board, frozen.beside, frozen.grade_sources))
 
 
 def _stage_topics(
@@ -246,8 +246,8 @@ def _wanted(path: Path, frozen: LoadingContext) -> set[str] | None:
     if sum(file.stat().st_size for file in files) <= WHOLE_COLLECTION_BYTES:
         return None
     wanted = set(frozen.pooled)
-    votes = frozen.votes
-    for grades in (*votes.plain.values(), *votes.named.values(), votes.marks):
+    grade_sources = frozen.grade_sources
+    for grades in (*grade_sources.plain.values(), *grade_sources.named.values(), grade_sources.marks):
         wanted.update(docno for documents in grades.values() for docno in documents)
     for run_id in frozen.run_keys:
         for ranking in frozen.store.run(run_id, "").rankings.values():

@@ -120,7 +120,7 @@ class QueueLearner:
         if order is None or not order.learns:
             return None
         spec, queue = state.pool.spec, state.pool.queues[here.topic]
-        grades = state.votes.in_order(here.topic)
+        grades = state.grade_sources.in_order(here.topic)
         marks = state.marks.get(here.topic, {})
         abstained = {
             docno

@@ -200,7 +200,7 @@ class LeaveOutRequest:
         description = "" if chosen.everything else over_topics(chosen, topics, state.board.topics)
         return cls(pooled, Scored.of(state), wish, (parse_one(measure_name),), teams, book, topics, description)
 
-    def found(self, progress: Progress) -> LeaveOutReport:
+    def compute(self, progress: Progress) -> LeaveOutReport:
         """Leave out runs or teams (worker thread). Raises `CommandRefused` and `TaskCancelled`."""
         pool = self.book.of(self.pooled, self.wish, Step(progress, 0, 2))
         scored = self.scored

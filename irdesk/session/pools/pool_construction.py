@@ -23,8 +23,8 @@ MOST_FOUND = 500  # documents returned by one search
 def standing_of(state: ProjectState, assessor: str, *, grows: bool) -> Standing:
     """Return what a new pool must preserve of the project's current state, frozen for a worker."""
     judged = {
-        topic: {docno: grade >= RELEVANT for docno, grade in state.votes.in_order(topic).items()}
-        for topic in state.votes.topics()
+        topic: {docno: grade >= RELEVANT for docno, grade in state.grade_sources.in_order(topic).items()}
+        for topic in state.grade_sources.topics()
     }
     imported = {
         topic: frozenset(docno for docno in docnos if state.given_here(topic, docno) is None)

@@ -249,7 +249,7 @@ class TopicDocumentsRequest:
     wish: Depth
     topic: str
 
-    def found(self, progress: Progress) -> TopicDocuments:
+    def compute(self, progress: Progress) -> TopicDocuments:
         """Read the rankings of one topic (worker thread). Raises `TaskCancelled`."""
         store, heads = self.pooled.store, self.base.heads[self.topic]
         docnos: dict[int, str] = {}

@@ -156,7 +156,9 @@ class ReplayRequest:
         """Return a request for the workspace's current state."""
         state = workspace.state
         keys = {source.id: state.contents.keys[source.id] for source in state.present("run")}
-        return cls(workspace.store, keys, {topic: state.grades(topic) for topic in state.votes.topics()}, state.rules)
+        return cls(
+            workspace.store, keys, {topic: state.grades(topic) for topic in state.grade_sources.topics()}, state.rules
+        )
 
     def replay(self, wish: Replaying, progress: Progress) -> Replay:
         """Read the runs and replay. Raises `CommandRefused` if there is nothing to replay."""

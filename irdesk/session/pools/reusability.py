@@ -112,7 +112,7 @@ class ContributionsRequest:
             book,
         )
 
-    def found(self, progress: Progress) -> PoolReport:
+    def compute(self, progress: Progress) -> PoolReport:
         """Compute the statistics (worker thread). Raises `CommandRefused` and `TaskCancelled`."""
         pool = self.book.of(self.pooled, self.wish, Step(progress, 0, 2))
         return pool_report(pool, self.tags, self.ranked, self.measure, self.qrels, self.rules, Step(progress, 1, 2))

@@ -112,7 +112,7 @@ class StoppingRequest:
         """Return a request for the workspace's current state."""
         state = workspace.state
         pool = state.pool
-        topics = state.votes.topics()
+        topics = state.grade_sources.topics()
         grades = {topic: state.grades(topic) for topic in topics}
         given = sorted(
             (max(mark.given for mark in marks.values()), topic, docno)
@@ -124,10 +124,12 @@ class StoppingRequest:
             BuiltPool(pool.spec, dict(pool.queues), pool.strata) if pool else None,
             grades,
             {
-                topic: {docno: g for docno in documents if (g := state.votes.imported(topic, docno)) is not None}
+                topic: {
+                    docno: g for docno in documents if (g := state.grade_sources.imported(topic, docno)) is not None
+                }
                 for topic, documents in grades.items()
             },
-            {topic: tuple(state.votes.in_order(topic)) for topic in topics},
+            {topic: tuple(state.grade_sources.in_order(topic)) for topic in topics},
             {
                 topic: frozenset(
                     docno

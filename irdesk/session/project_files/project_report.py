@@ -52,7 +52,7 @@ from irdesk.session.core.scoreboard_sync import JUDGED_AT_10
 from irdesk.session.core.state import ProjectState
 from irdesk.session.history.time_travel import NOW, TimeTravelRequest, data_at, state_of
 from irdesk.session.scoring.attention import AttentionRequest
-from irdesk.session.scoring.grade_sources import Origin, grade_sources
+from irdesk.session.scoring.grade_sources import Origin, count_sources
 from irdesk.session.team.agreement import AgreementRequest, agreement
 from irdesk.store.project_data import ProjectData
 from irdesk.store.store import Store
@@ -143,7 +143,7 @@ def report_of(
         grades=dict(sorted(Counter(g for t in state.board.topics for g in state.grades(t).values()).items())),
         grade_sources=[
             (str(each.source.counted(each.count)), each.count, each.source.origin is Origin.IMPORTED)
-            for each in grade_sources(state.votes, state.present("qrels"))
+            for each in count_sources(state.grade_sources, state.present("qrels"))
         ],
         guidelines=settings[project_settings.GUIDELINES],
         guidelines_digest=hashlib.sha256(settings[project_settings.GUIDELINES].encode()).hexdigest(),

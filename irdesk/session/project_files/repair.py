@@ -18,7 +18,7 @@ from irdesk.domain.project import Source
 from irdesk.session.core import project_settings
 from irdesk.session.project_files.projects import open_project
 from irdesk.store.files import sqlite
-from irdesk.store.files.atomic_create import drafted
+from irdesk.store.files.atomic_create import create_atomically
 from irdesk.store.integrity.checksums import Values
 from irdesk.store.integrity.salvage import Salvaged, salvage
 
@@ -125,7 +125,7 @@ def repair(path: Path, target: Path, progress: Progress) -> Repaired:
         "pool_topic": [row for row in rows["pool_topic"] if row["pool"] in pools],
         **{name: rows[name] for name in ("journal", "note", "change", "place", "seen")},
     }
-    with drafted(target, {**project_settings.DEFAULTS, **settings}) as store:
+    with create_atomically(target, {**project_settings.DEFAULTS, **settings}) as store:
         store.fill(kept, progress)
     try:
         open_project(target, progress, to_read=True).store.close()

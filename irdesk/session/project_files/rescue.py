@@ -23,7 +23,7 @@ from irdesk.domain.uuid7 import IdSource
 from irdesk.session.core.state import ProjectState
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.project_files.backups import folder_of
-from irdesk.store.files.atomic_create import drafted
+from irdesk.store.files.atomic_create import create_atomically
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ def rescue(workspace: Workspace, root: Path, moment: float, progress: Progress) 
             worded("{path}: cannot be written: {strerror}", path=folder, strerror=fault.strerror)
         ) from fault
     try:
-        store.copy_what_is_open(target, progress)
+        store.copy_open_file(target, progress)
     except ProjectReplaced:
         _write(workspace.state, target, moment, progress)
         return Rescued(target, whole=False)
@@ -71,7 +71,7 @@ def _write(state: ProjectState, target: Path, moment: float, progress: Progress)
     """Write a project from the data in memory."""
     ids = IdSource()
     contents = state.contents
-    with drafted(target, dict(state.settings)) as store:
+    with create_atomically(target, dict(state.settings)) as store:
         with store.staging(progress) as staging:
             for source in list(state.sources.values()):
                 staging.open(source)

@@ -8,7 +8,7 @@ from irdesk.session.queries.disagreements import ResolvingQueries
 from irdesk.session.queries.judging import JudgingQueries, Progress, QueueRow, TopicRow
 from irdesk.session.queries.pools import PoolQueries
 from irdesk.session.queries.queue_filter import Criteria, FilterQueries
-from irdesk.session.queries.recent_judgements import BulkPreview, MarkQueries, Verdict
+from irdesk.session.queries.recent_judgements import BulkPreview, RecentJudgement, RecentJudgementQueries
 from irdesk.session.queries.scores import Head, RunRow, ScoreTable
 from irdesk.session.queries.team import AssessorRow, TeamQueries, TopicJudges
 
@@ -20,20 +20,20 @@ __all__ = [
     "FilterQueries",
     "Head",
     "JudgingQueries",
-    "MarkQueries",
     "PoolQueries",
     "Progress",
     "Queries",
     "QueueRow",
+    "RecentJudgement",
+    "RecentJudgementQueries",
     "ResolvingQueries",
     "RunRow",
     "ScoreTable",
     "TeamQueries",
     "TopicJudges",
     "TopicRow",
-    "Verdict",
 ]
 
 
-class Queries(CurveQueries, FilterQueries, MarkQueries, PoolQueries, ResolvingQueries, TeamQueries):
+class Queries(CurveQueries, FilterQueries, RecentJudgementQueries, PoolQueries, ResolvingQueries, TeamQueries):
     """All queries that a view can make of a workspace."""

@@ -15,13 +15,13 @@ class ResolvingQueries(ProjectQueries):
         """Return the resolution of several assessors' grades."""
         return self._workspace.state.resolution
 
-    def frozen_votes(self) -> GradeSources:
+    def frozen_grade_sources(self) -> GradeSources:
         """Return all sources of grades in their current state, frozen for a worker."""
-        return self._workspace.state.votes.frozen()
+        return self._workspace.state.grade_sources.frozen()
 
     def voices(self) -> list[str]:
         """Return everybody whose grades may count, except the adjudicator."""
-        return [name for name in self._workspace.state.votes.assessors() if name != ADJUDICATOR]
+        return [name for name in self._workspace.state.grade_sources.assessors() if name != ADJUDICATOR]
 
     def judges_here(self) -> list[str]:
         """Return everybody who has judged in this project, except the adjudicator."""
@@ -32,7 +32,7 @@ class ResolvingQueries(ProjectQueries):
 
     def dispute(self, topic: str, docno: str) -> Disagreement | None:
         """Return the assessors' disagreement on a document, or None."""
-        return dispute(self._workspace.state.votes, topic, docno)
+        return dispute(self._workspace.state.grade_sources, topic, docno)
 
     def decision_reason(self, topic: str, docno: str) -> str:
         """Return the reason for an adjudicated grade, or an empty string."""

@@ -115,7 +115,7 @@ class JudgingQueries(ProjectQueries):
 
     def grades_fixed(self) -> bool:
         """Return whether documents were judged here, so that the grades of the scale can no longer change."""
-        return self._workspace.state.votes.given_here
+        return self._workspace.state.grade_sources.given_here
 
     def assessor(self) -> str:
         """Return the current assessor."""

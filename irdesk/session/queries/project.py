@@ -101,7 +101,7 @@ class ProjectQueries:
         Subtopics and preferences are unchanged; a document of a stratum has the grade that counts.
         """
         state = self._workspace.state
-        details = {topic: detail for topic in state.votes.topics() if (detail := state.detail(topic))}
+        details = {topic: detail for topic in state.grade_sources.topics() if (detail := state.detail(topic))}
         return Qrels({topic: state.grades(topic) for topic in details}, details)
 
     def left_out(self) -> str:

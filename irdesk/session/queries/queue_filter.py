@@ -63,13 +63,13 @@ class FilterQueries(JudgingQueries):
         if criteria.state == "unjudged":
             state, assessor = self._workspace.state, self._workspace.assessor
             return [docno for docno in docnos if state.is_open(assessor, topic, docno)]
-        judged = self._spoken_of(topic)  # pools are large, and most documents have no judgement
+        judged = self._graded_documents(topic)  # pools are large, and most documents have no judgement
         candidates = (docno for docno in docnos if docno_of(docno) in judged)
         return [docno for docno in candidates if criteria.matches(self.queue_row(topic, docno))]
 
-    def _spoken_of(self, topic: str) -> set[str]:
+    def _graded_documents(self, topic: str) -> set[str]:
         state = self._workspace.state
-        imported = (grades.get(topic, {}) for grades in state.votes.plain.values())
+        imported = (grades.get(topic, {}) for grades in state.grade_sources.plain.values())
         return set().union(state.marks.get(topic, {}), state.second_marks.get(topic, {}), *imported)
 
     def count_matching(self, topic: str, criteria: Criteria, with_words: frozenset[str]) -> int:

@@ -18,7 +18,7 @@ LAST = 200  # judgements listed
 
 
 @dataclass(frozen=True)
-class Verdict:
+class RecentJudgement:
     """A judgement of this assessor, with the document's title; ``at`` is its time in seconds since the epoch."""
 
     topic: str
@@ -41,15 +41,17 @@ class BulkPreview:
     textless: int = 0
 
 
-class MarkQueries(JudgingQueries):
+class RecentJudgementQueries(JudgingQueries):
     """Queries of the lists of judgements and of bulk changes."""
 
-    def last_verdicts(self) -> list[Verdict]:
+    def recent_judgements(self) -> list[RecentJudgement]:
         """Return this assessor's latest judgements, newest first."""
         keys = self._workspace.state.latest(self._workspace.assessor, LAST)
         titles = self.titles(list({docno for _, docno in keys}))
         rows = ((topic, self.queue_row(topic, docno)) for topic, docno in keys)
-        return [Verdict(topic, row, titles.get(row.docno, ""), seconds_of(row.mark.given)) for topic, row in rows]
+        return [
+            RecentJudgement(topic, row, titles.get(row.docno, ""), seconds_of(row.mark.given)) for topic, row in rows
+        ]
 
     def document_history(self, topic: str, docno: str) -> Callable[[Progress], tuple[JournalRow, ...]]:
         """Return a background task that reads this assessor's journal rows for a document, oldest first."""
@@ -75,10 +77,10 @@ class MarkQueries(JudgingQueries):
             steps = Counter((_flag(delta.before), _flag(delta.after)) for delta in deltas)
         else:
             steps = Counter(
-                (self._verdict(topic, delta.docno, delta.before), _verdict(delta.after)) for delta in deltas
+                (self._decision(topic, delta.docno, delta.before), _decision(delta.after)) for delta in deltas
             )
         lost = Counter(
-            _verdict(delta.before)
+            _decision(delta.before)
             for delta in deltas
             if delta.before is not None and delta.before.decided and change.kind not in {"flag", "unflag"}
         )
@@ -86,17 +88,17 @@ class MarkQueries(JudgingQueries):
         textless = len(self._workspace.store.without_text(graded)) if graded else 0
         return BulkPreview(len(deltas), dict(sorted(steps.items())), dict(sorted(lost.items())), textless)
 
-    def _verdict(self, topic: str, docno: str, mark: Mark | None) -> str:
+    def _decision(self, topic: str, docno: str, mark: Mark | None) -> str:
         """Return the current grade or abstention as text: the assessor's own judgement, otherwise a grade from
         elsewhere.
         """
         grade = self._workspace.state.given(topic, docno)
         if (mark is None or not mark.decided) and grade is not None:
             return worded("{grade} in the qrels", grade=grade)
-        return _verdict(mark)
+        return _decision(mark)
 
 
-def _verdict(mark: Mark | None) -> str:
+def _decision(mark: Mark | None) -> str:
     if mark is None or not mark.decided:
         return worded("unjudged")
     return mark.abstention or str(mark.grade)

@@ -63,7 +63,7 @@ class SourceCount:
         return {"source": self.source.origin.value, **named, **whose, "judgements": self.count}
 
 
-def grade_sources(votes: GradeSources, qrels: Sequence[Source]) -> tuple[SourceCount, ...]:
+def count_sources(grade_sources: GradeSources, qrels: Sequence[Source]) -> tuple[SourceCount, ...]:
     """Count the grades that count by source: assessors by name, then the adjudicator, then imported qrels.
 
     ``qrels`` are the loaded qrels. Slow for large qrels (worker thread).
@@ -71,14 +71,14 @@ def grade_sources(votes: GradeSources, qrels: Sequence[Source]) -> tuple[SourceC
     counts: Counter[GradeSource] = Counter()
     named = {source.assessor: source for source in qrels if source.assessor and not source.compared}
     files = {source.id: GradeSource(Origin.IMPORTED, source.name) for source in qrels}
-    for topic in votes.topics():
+    for topic in grade_sources.topics():
         decided: set[str] = set()
-        for docno in _spoken_of(votes, topic):
-            if source := _decider(votes, topic, docno, named):
+        for docno in _graded_documents(grade_sources, topic):
+            if source := _decider(grade_sources, topic, docno, named):
                 counts[source] += 1
                 decided.add(docno)
-        if votes.resolution.policy is not Policy.ASSESSOR:
-            for source_id, grades in votes.plain.items():
+        if grade_sources.resolution.policy is not Policy.ASSESSOR:
+            for source_id, grades in grade_sources.plain.items():
                 new = grades.get(topic, {}).keys() - decided
                 decided |= new
                 counts[files[source_id]] += len(new)
@@ -88,18 +88,18 @@ def grade_sources(votes: GradeSources, qrels: Sequence[Source]) -> tuple[SourceC
     return tuple(SourceCount(source, count) for source, count in ordered)
 
 
-def _spoken_of(votes: GradeSources, topic: str) -> Iterable[str]:
+def _graded_documents(grade_sources: GradeSources, topic: str) -> Iterable[str]:
     """Return the documents of a topic graded by assessors here, or in imported qrels that stand for an assessor."""
     graded: tuple[Mapping[str, object], ...] = (
-        *(grades.get(topic, {}) for grades in votes.named.values()),
-        votes.marks.get(topic, {}),
+        *(grades.get(topic, {}) for grades in grade_sources.named.values()),
+        grade_sources.marks.get(topic, {}),
     )
     return dict.fromkeys(docno for documents in graded for docno in documents)
 
 
-def _decider(votes: GradeSources, topic: str, docno: str, named: Mapping[str, Source]) -> GradeSource | None:
+def _decider(grade_sources: GradeSources, topic: str, docno: str, named: Mapping[str, Source]) -> GradeSource | None:
     """Return the source of a counting grade by assessors, or None if no assessor's grade counts."""
-    names = deciding(votes.given(topic, docno), votes.resolution)
+    names = deciding(grade_sources.given(topic, docno), grade_sources.resolution)
     if not names:
         return None
     if len(names) > 1:
@@ -107,7 +107,7 @@ def _decider(votes: GradeSources, topic: str, docno: str, named: Mapping[str, So
     (name,) = names
     if name == ADJUDICATOR:
         return GradeSource(Origin.ADJUDICATOR)
-    mark = votes.marks.get(topic, {}).get(docno, {}).get(name)
+    mark = grade_sources.marks.get(topic, {}).get(docno, {}).get(name)
     if name in named and (mark is None or mark.grade is None):
         return GradeSource(Origin.IMPORTED, named[name].name, name)
     return GradeSource(Origin.ASSESSOR, name)

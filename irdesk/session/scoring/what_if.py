@@ -98,7 +98,7 @@ class WhatIfRequest:
         """Return a request for a run's ranking of a topic in its current state; empty if the run lacks the topic."""
         state, board = workspace.state, workspace.state.board
         keys = board.ranked(run, topic)
-        grades = state.votes.grades(topic)
+        grades = state.grade_sources.grades(topic)
         relevant = sorted(
             (item for item in grades if grades[item] > 0), key=lambda item: (-grades[item], item.encode())
         )

@@ -27,7 +27,7 @@ from irdesk.session.core.workspace import Workspace
 class EffectRequest:
     """Frozen input for computing the effects of disagreements."""
 
-    votes: GradeSources
+    grade_sources: GradeSources
     truths: Judgements
     runs: Mapping[str, RankedRun]
     rules: ScoringOptions
@@ -37,7 +37,7 @@ class EffectRequest:
         """Return a request for the workspace's current state."""
         state = workspace.state
         runs = {source.id: state.ranked(source.id) for source in state.present("run")}
-        return cls(state.votes.frozen(), state.board.truths, runs, state.rules)
+        return cls(state.grade_sources.frozen(), state.board.truths, runs, state.rules)
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ def effects(request: EffectRequest, measure_name: str, progress: Progress) -> tu
     for run_id, run in request.runs.items():
         progress.report(0, 0)
         board.add(score_run(run_id, run, board.truths, (measure,), request.rules))
-    results, known = [], disputes(request.votes)
+    results, known = [], disputes(request.grade_sources)
     for i, disagreement in enumerate(known):
         progress.report(i, len(known))
         before, rows = board.grade(disagreement.topic, disagreement.docno), []

@@ -54,7 +54,7 @@ class AgreementRequest:
     def of_state(cls, state: ProjectState) -> AgreementRequest:
         """Return a request for a project in memory."""
         runs = {source.id: state.ranked(source.id) for source in state.present("run")}
-        return cls(state.votes.frozen(), _imported(state), runs, state.rules)
+        return cls(state.grade_sources.frozen(), _imported(state), runs, state.rules)
 
     def given(self) -> dict[str, Grades]:
         """Return each assessor's grades, those who judged here first; assessors without grades are left out."""
@@ -85,7 +85,7 @@ def _imported(state: ProjectState) -> dict[str, tuple[Imported, ...]]:
     plain = [source for source in sources if not source.assessor]
     if plain:
         name = plain[0].name if len(plain) == 1 else IMPORTED
-        by_name[IMPORTED if name in {*by_name, *state.votes.assessors()} else name] = tuple(
+        by_name[IMPORTED if name in {*by_name, *state.grade_sources.assessors()} else name] = tuple(
             qrels[source.id] for source in plain
         )
     return by_name

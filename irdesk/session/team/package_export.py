@@ -27,7 +27,7 @@ from irdesk.domain.uuid7 import IdSource
 from irdesk.session.commands import RecordHandOuts
 from irdesk.session.core import project_settings
 from irdesk.session.core.workspace import Workspace
-from irdesk.store.files.atomic_create import drafted
+from irdesk.store.files.atomic_create import create_atomically
 from irdesk.store.store import Store
 
 
@@ -176,7 +176,7 @@ def hand_out(wish: PackageExport, assessor: str, path: Path, progress: Progress)
         project_settings.POOL: spec.id,
     }
     missing: list[str] = []
-    with drafted(path, settings) as store:
+    with create_atomically(path, settings) as store:
         with store.staging(progress) as staging:
             known = [wish.topics[topic] for topic in queues if topic in wish.topics]
             topics = Source(str(ids.next()), "topics", "topics", "", "", wish.at, {"topics": len(known)})

@@ -116,7 +116,7 @@ class ImportJudgements(BaseCommand):
         return Plan(self.in_words(), tuple(deltas), taken=self.rows)
 
 
-def prepare_taking(wish: PackageImport, path: Path, progress: Progress) -> ImportJudgements:
+def prepare_import(wish: PackageImport, path: Path, progress: Progress) -> ImportJudgements:
     """Read a file and determine what it adds (worker thread).
 
     Raises `InputError` if it belongs to another project or was manipulated, `StoreUnavailable` if it is no project. The
@@ -133,7 +133,7 @@ def prepare_taking(wish: PackageImport, path: Path, progress: Progress) -> Impor
         package = project_settings.package_of(data.settings.get(project_settings.PACKAGE, ""))
     except msgspec.MsgspecError as broken:
         raise InputError(str(path), 0, f"what it says of itself as a work package cannot be read: {broken}") from broken
-    _refuse_stranger(wish, path, data, package)
+    _refuse_other_project(wish, path, data, package)
     for row_id in [row.id for row in data.journal] + [row.id for row in data.notes]:
         if fault := fault_of(row_id):
             raise InputError(str(path), 0, f"its journal was changed by hand: {fault}")
@@ -161,7 +161,7 @@ def prepare_taking(wish: PackageImport, path: Path, progress: Progress) -> Impor
     return ImportJudgements(taking, rows, back, _counted((*marks, *back)), wish.last, hand_outs)
 
 
-def _refuse_stranger(wish: PackageImport, path: Path, data: ProjectData, package: Package | None) -> None:
+def _refuse_other_project(wish: PackageImport, path: Path, data: ProjectData, package: Package | None) -> None:
     theirs = package.project if package else data.settings.get(project_settings.PROJECT, "")
     if theirs and theirs == wish.project:
         return

@@ -31,7 +31,7 @@ from irdesk.session.core.grade_resolution import GradeSources
 from irdesk.session.core.state import ProjectState
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.pools.pool_construction import stratified_qrels
-from irdesk.session.scoring.grade_sources import SourceCount, grade_sources, sources_in_words
+from irdesk.session.scoring.grade_sources import SourceCount, count_sources, sources_in_words
 from irdesk.store.store import Store
 
 
@@ -76,7 +76,7 @@ class Publishing:
     report: Report
     runs: tuple[RankedRun, ...]
     sources: tuple[Source, ...]
-    votes: GradeSources
+    grade_sources: GradeSources
     pool: BuiltPool | None
     settings: Mapping[str, str]
 
@@ -95,7 +95,7 @@ class Publishing:
             _report(state, qrels),
             runs,
             sources,
-            state.votes.frozen(),
+            state.grade_sources.frozen(),
             state.pool,
             dict(state.settings),
         )
@@ -148,7 +148,7 @@ def reported(wish: Publishing, progress: Progress) -> Report:
         titles = wish.store.titles(left)
         unknown += [(topic, docno) for docno in left if docno not in titles]
     qrels = [source for source in wish.sources if source.kind == "qrels"]
-    return replace(wish.report, unknown=tuple(unknown), sources=grade_sources(wish.votes, qrels))
+    return replace(wish.report, unknown=tuple(unknown), sources=count_sources(wish.grade_sources, qrels))
 
 
 def in_words(report: Report) -> list[str]:

@@ -12,7 +12,7 @@ from irdesk.domain.progress import Progress
 from irdesk.session.core.tasks import Task, TaskRunner
 from irdesk.session.core.workspace import Command, Workspace
 from irdesk.session.team.package_export import ExportedPackages, PackageExport, hand_out
-from irdesk.session.team.package_import import ImportJudgements, PackageImport, prepare_taking
+from irdesk.session.team.package_import import ImportJudgements, PackageImport, prepare_import
 from irdesk.session.team.publication import Form, Publishing, Report, publish, reported
 
 Failed = Callable[[Exception], None]
@@ -71,7 +71,7 @@ class TeamWork:
             self.take_in(files[1:], done, failed)
 
         path = files[0]
-        self._submit(f"reading {path.name}", lambda progress: prepare_taking(wish, path, progress), came, not_come)
+        self._submit(f"reading {path.name}", lambda progress: prepare_import(wish, path, progress), came, not_come)
 
     def report(self) -> Callable[[Progress], Report]:
         """Return a task that reports contents and gaps of the judgements in their current state."""

@@ -14,7 +14,7 @@ from irdesk.system.disk import rename_durably
 
 
 @contextmanager
-def drafted(path: Path, settings: dict[str, str]) -> Iterator[Store]:
+def create_atomically(path: Path, settings: dict[str, str]) -> Iterator[Store]:
     """Open a new project file for writing; an exception inside the block leaves no file behind.
 
     Every page is written for the first time, so the file holds no remains of deleted content. Raises

@@ -27,7 +27,7 @@ class Checkpointer:
         self._thread: threading.Thread | None = None
         self.fault: Exception | None = None
 
-    def soon(self, after: float = AFTER) -> None:
+    def schedule(self, after: float = AFTER) -> None:
         """Schedule a checkpoint ``after`` seconds from now, unless an earlier one is due."""
         due = time.monotonic() + after
         with self._wake:
@@ -39,7 +39,7 @@ class Checkpointer:
                 self._thread.start()
             self._wake.notify()
 
-    def now(self) -> None:
+    def run(self) -> None:
         """Run the checkpoint on the calling thread. Raises what ``settle`` raises."""
         try:
             self._settle()
@@ -64,7 +64,7 @@ class Checkpointer:
             except Exception as fault:  # the next commit raises the stored exception
                 again, self.fault = LATER, fault
             if again is not None:
-                self.soon(again)
+                self.schedule(again)
 
     def _is_due(self) -> bool:
         """Wait until a checkpoint is due and return True; return False once stopped."""

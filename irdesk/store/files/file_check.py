@@ -44,7 +44,7 @@ def statements() -> Statements:
     return statements_of(made)
 
 
-def refuse_stranger(connection: Connection, path: Path, wanted: Statements) -> None:
+def refuse_unknown_schema(connection: Connection, path: Path, wanted: Statements) -> None:
     """Raise `StoreUnavailable` if the file's schema differs from the expected one."""
     statements_in_file = {}
     for kind, name, statement in connection.execute(text("SELECT type, name, sql FROM sqlite_master")):

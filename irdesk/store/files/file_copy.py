@@ -27,7 +27,7 @@ def copy_verified(connection: Connection, target: Path, progress: Progress, *, b
     try:
         with sqlite.plain_errors(target):
             counted: dict[str, int] = {}
-            with nullcontext() if beside else sqlite.one_moment(connection):
+            with nullcontext() if beside else sqlite.consistent_read(connection):
                 if not beside:
                     counted = _rows(connection)
                 sqlite.copy_of(connection, draft, progress)

@@ -47,7 +47,7 @@ class OpenFile:
         self._watch = FileWatch(path, place, descriptor, lambda change: sqlite.signature_of(place, change))
         self._log = sqlite.log_of(place)
         self._log_identity: tuple[int, int] | None = None
-        self._settler = Checkpointer(self._settle)
+        self._checkpointer = Checkpointer(self._settle)
         self._settled_at = time.time()
         self._last_change = ""
         self._begun = False
@@ -55,7 +55,7 @@ class OpenFile:
             with sqlite.plain_errors(path):
                 # keeps the file open, so that no other file can be mistaken for it while it is missing
                 self.connection()
-            self._settler.now()
+            self._checkpointer.run()
 
     def connection(self) -> Connection:
         """Return the workspace's connection; `writing` limits it to one thread at a time, also while it closes."""
@@ -83,12 +83,12 @@ class OpenFile:
 
         Raises `ProjectReplaced`, and `NotSettled` if earlier commits did not reach the file.
         """
-        if self._settler.fault:
-            self._settler.now()
+        if self._checkpointer.fault:
+            self._checkpointer.run()
         self.refuse_replaced()
         if self._watch.reread:
             self._watch.reread = False
-            self._let_go()
+            self._close_connections()
         self.begin()
         return self.connection()
 
@@ -106,12 +106,12 @@ class OpenFile:
         """Raise `ProjectReplaced` if the content of the opened file changed, whatever its current name."""
         self._watch.refuse_overwritten()
 
-    def soon(self, change: str = "", *, durable: bool = True) -> None:
+    def schedule_checkpoint(self, change: str = "", *, durable: bool = True) -> None:
         """Schedule a checkpoint after a commit, with the id of its change if any; commits that are not ``durable`` can
         wait.
         """
         self._last_change = change or self._last_change
-        self._settler.soon(AFTER if durable else LAZILY)
+        self._checkpointer.schedule(AFTER if durable else LAZILY)
 
     def shorten_log(self, connection: Connection) -> None:
         """Write committed pages from the log into the file without blocking writers (worker thread)."""
@@ -141,14 +141,14 @@ class OpenFile:
 
         Raises `NotSettled` if that fails and the failure was not reported before, and the errors of `plain_errors`.
         """
-        self._settler.stop()
+        self._checkpointer.stop()
         with sqlite.plain_errors(self.path), self.writing:
             try:
                 if self._begun and os.access(self.path, os.W_OK):  # a file that was only read has nothing to checkpoint
                     self._bring_in()
             finally:
                 self.closed = True
-                self._let_go()
+                self._close_connections()
 
     def _bring_in(self) -> None:
         """Write the whole log into the file and remove it."""
@@ -167,10 +167,10 @@ class OpenFile:
             sqlite.discard_log(self._log)
         except (DBAPIError, NotSettled) as fault:
             sqlite.discard_log(self._log)
-            if self._settler.fault is None:
+            if self._checkpointer.fault is None:
                 raise self._not_settled() from fault
 
-    def _let_go(self) -> None:
+    def _close_connections(self) -> None:
         """Close all connections; the next use opens them again."""
         with self._bringing, self._reads:
             for connection in (self._connection, self._reader, self._bringer):
@@ -251,5 +251,5 @@ class OpenFile:
                 raise self._not_settled()
         except DBAPIError as fault:
             raise self._not_settled() from fault
-        self._let_go()
+        self._close_connections()
         self.begin()

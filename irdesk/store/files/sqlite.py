@@ -113,7 +113,7 @@ def _defend(connection: sqlite3.Connection, path: Path | None = None) -> None:
 
 
 @contextmanager
-def one_moment(connection: Connection) -> Iterator[Connection]:
+def consistent_read(connection: Connection) -> Iterator[Connection]:
     """Read one consistent state of the file inside the block."""
     if not _raw(connection).in_transaction:
         connection.exec_driver_sql("BEGIN")
@@ -129,8 +129,8 @@ def _raw(connection: Connection) -> sqlite3.Connection:
 def copy_of(connection: Connection, target: Path, progress: Progress) -> None:
     """Copy one consistent state of a file to another file and flush it to disk.
 
-    Outside `one_moment` the copy proceeds in steps, between which commits can be checkpointed. A commit restarts the
-    copy; the last attempt runs within one read transaction. Raises the errors of `plain_errors`, and `TaskCancelled`.
+    Outside `consistent_read` the copy proceeds in steps, between which commits can be checkpointed. A commit restarts
+    the copy; the last attempt runs within one read transaction. Raises errors of `plain_errors`, and `TaskCancelled`.
     """
     raw = _raw(connection)
     again = 0 if raw.in_transaction else _TIMES_ANEW
@@ -149,7 +149,7 @@ def copy_of(connection: Connection, target: Path, progress: Progress) -> None:
         try:
             raw.backup(out, pages=_PAGES_AT_ONCE, progress=report)
         except _Anew:
-            with one_moment(connection):
+            with consistent_read(connection):
                 raw.backup(out, pages=_PAGES_AT_ONCE, progress=report)
         out.execute("PRAGMA journal_mode = DELETE").close()
 

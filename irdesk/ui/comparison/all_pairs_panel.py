@@ -302,7 +302,7 @@ class AllPairsPanel(QWidget):
 
     def tell(self, row: int, column: int) -> str:
         """Return all details of a cell."""
-        details = self.result.told(row, column) if self.result else None
+        details = self.result.details(row, column) if self.result else None
         return self._words.pair(details) if details else ""
 
     def _choose_cell(self, row: int, column: int) -> None:

@@ -193,7 +193,7 @@ class HeatMapPanel(QWidget):
             self._show_nothing("" if none else self.tr("No topic is left to draw."))
             return None
         other, over = chosen.other, translated(request.said)
-        return lambda progress: (request.found(wish, other, progress), over)
+        return lambda progress: (request.compute(wish, other, progress), over)
 
     def _show_nothing(self, text: str) -> None:
         self.computing.cancel()

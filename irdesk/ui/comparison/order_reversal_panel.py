@@ -229,7 +229,7 @@ class OrderReversalPanel(QWidget):
         except IrdeskError as fault:
             self._show_nothing(reason(fault))
             return None
-        return request.found
+        return request.compute
 
     def _show_nothing(self, text: str) -> None:
         """Clear the panel and say why there is nothing to show."""

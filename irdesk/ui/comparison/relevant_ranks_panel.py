@@ -192,7 +192,7 @@ class RelevantRanksPanel(QWidget):
             self._show_nothing(self.tr("Nothing of this topic is judged."))
             return None
         run, other = chosen.run, chosen.other
-        return lambda progress: request.found(run, other, progress)
+        return lambda progress: request.compute(run, other, progress)
 
     def _show_nothing(self, text: str) -> None:
         self.computing.cancel()

@@ -223,7 +223,7 @@ class TopicDifficultyPanel(QWidget):
             self._show_nothing("" if none else self.tr("No topic is left to look at."))
             return None
         over = translated(request.over)
-        return lambda progress: (request.found(progress), over)
+        return lambda progress: (request.compute(progress), over)
 
     def _show_nothing(self, text: str) -> None:
         self.comparing.cancel()

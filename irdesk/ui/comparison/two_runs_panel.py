@@ -236,7 +236,7 @@ class TwoRunsPanel(QWidget):
             self._show_nothing("" if none else self.tr("No topic is left to compare the runs over."))
             return None
         over = translated(request.over)
-        return lambda progress: (request.found(progress), names, over)
+        return lambda progress: (request.compute(progress), names, over)
 
     def _measure(self) -> str:
         return self._queries.topic_measure(self._selection.measure)
@@ -315,7 +315,9 @@ class TwoRunsPanel(QWidget):
         chosen = self._selection
         if self.pages.currentWidget() is not self.rankings or not chosen.topic or chosen.run == chosen.other:
             return None
-        return RankingsRequest.of(self._tools.workspace, chosen.run, chosen.other, chosen.topic, self._measure()).found
+        return RankingsRequest.of(
+            self._tools.workspace, chosen.run, chosen.other, chosen.topic, self._measure()
+        ).compute
 
     def _take_rankings(self, rankings: Rankings) -> None:
         pair = next((row for row in self._result.topics if row.topic == rankings.topic), None) if self._result else None

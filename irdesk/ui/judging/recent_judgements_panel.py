@@ -15,7 +15,7 @@ from irdesk.session.commands import MoveTo
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.core.tasks import Task, TaskRunner
 from irdesk.session.core.workspace import Command
-from irdesk.session.queries import Queries, Verdict
+from irdesk.session.queries import Queries, RecentJudgement
 from irdesk.ui.style import theme
 from irdesk.ui.style.translation import reason, translated
 from irdesk.ui.tables.plain_table import PlainTable
@@ -79,7 +79,7 @@ class RecentJudgementsPanel(QWidget):
         self._read: Place | None = None
         self._called = ""
         self._began: Place | None = None
-        self._shown: Sequence[Verdict] = ()
+        self._shown: Sequence[RecentJudgement] = ()
         self.last = JudgementTable(self.tr("Last judgements, newest first"), self._verdicts(), (3, 9, 9, 3, 7), self)
         self.last.setObjectName("last_judgements")
         self.last.gone_to.connect(self._go)
@@ -105,8 +105,8 @@ class RecentJudgementsPanel(QWidget):
         layout.addWidget(self.head)
         layout.addWidget(self.history, 2)
 
-    def _verdicts(self) -> RowModel[Verdict]:
-        return RowModel[Verdict](
+    def _verdicts(self) -> RowModel[RecentJudgement]:
+        return RowModel[RecentJudgement](
             (
                 RowColumn(self.tr("topic"), self.tr("The topic"), lambda judgement: judgement.topic),
                 RowColumn(
@@ -181,7 +181,7 @@ class RecentJudgementsPanel(QWidget):
 
     def refresh(self) -> None:
         """Update both tables; the history of the document is read in the background."""
-        verdicts = self._queries.last_verdicts()
+        verdicts = self._queries.recent_judgements()
         if verdicts != self._shown:  # keep the scroll position, which filling the table would lose
             self._shown = verdicts
             self.last.rows.take(verdicts)
@@ -243,7 +243,7 @@ class RecentJudgementsPanel(QWidget):
         return cause + " · ".join(parts)
 
     def _go(self, index: QModelIndex) -> None:
-        verdict: Verdict = self.last.rows.row(index.row())
+        verdict: RecentJudgement = self.last.rows.row(index.row())
         place = Place(verdict.topic, verdict.row.docno)
         if place != self._queries.place():
             self._execute(MoveTo(place.topic, place.docno))

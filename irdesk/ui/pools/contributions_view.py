@@ -170,7 +170,7 @@ class ContributionsView(QWidget):
         try:
             return ContributionsRequest.of(
                 self._tools.workspace, self.pool.wish, measure, self._tools.queries.contributions
-            ).found
+            ).compute
         except IrdeskError as fault:
             self.result = None
             self.table.rows.take([])

@@ -216,7 +216,7 @@ class PoolPictureView(QWidget):
             return None
         if self.documents and self.documents.topic == topic:
             return None
-        return TopicDocumentsRequest(self.live.base, self._request.pooled, self._request.wish, topic).found
+        return TopicDocumentsRequest(self.live.base, self._request.pooled, self._request.wish, topic).compute
 
     def _take_documents(self, documents: TopicDocuments) -> None:
         self.documents = documents

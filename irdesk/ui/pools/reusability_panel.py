@@ -216,7 +216,7 @@ class ReusabilityPanel(QWidget):
                 self._queries.contributions,
                 self._selection.filter,
                 teams=teams,
-            ).found
+            ).compute
         except IrdeskError as fault:
             self._say(reason(fault))
             return None

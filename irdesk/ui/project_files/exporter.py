@@ -21,7 +21,7 @@ from irdesk.session.core.tasks import TaskRunner
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.history.time_travel import TimeTravelRequest
 from irdesk.session.project_files.project_report import ReportWish, write_report
-from irdesk.session.scoring.grade_sources import grade_sources, sources_in_words
+from irdesk.session.scoring.grade_sources import count_sources, sources_in_words
 from irdesk.settings.preferences import EXPORTS, Preferences
 from irdesk.ui.dialogs import file_dialogs
 from irdesk.ui.shell.notices import Notices
@@ -66,7 +66,7 @@ class Exporter:
             return
         queries = self._desk.queries
         qrels, details = queries.effective_qrels(), queries.detailed_qrels()
-        votes, loaded = queries.frozen_votes(), queries.sources("qrels")
+        grade_sources, loaded = queries.frozen_grade_sources(), queries.sources("qrels")
         done = filled(_tr("wrote {count:,} {count:judgement|judgements} to {path}"), count=qrels.judgements, path=path)
         if left_out := queries.left_out():
             done += _tr("; left out, since no grade was given: {what}").format(what=translated(left_out))
@@ -76,7 +76,7 @@ class Exporter:
         def write() -> str:
             qrels_trec.write(qrels, path)
             qrels_variants.write_details(details, path)
-            counts = grade_sources(votes, loaded)
+            counts = count_sources(grade_sources, loaded)
             return f"{done}: {translated(sources_in_words(counts))}" if len(counts) > 1 else done
 
         self._write(path, write, _tr("The qrels were not written"))

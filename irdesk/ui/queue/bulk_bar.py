@@ -12,7 +12,7 @@ from irdesk.domain.grades import GradeScale
 from irdesk.domain.messages import filled
 from irdesk.session.commands import BulkChange, ChangeMarks
 from irdesk.session.core.workspace import Command
-from irdesk.session.queries import BulkPreview, MarkQueries
+from irdesk.session.queries import BulkPreview, RecentJudgementQueries
 from irdesk.ui.style import theme
 from irdesk.ui.style.translation import graded, translated
 
@@ -27,7 +27,7 @@ class BulkBar(QFrame):
     left = Signal()
     graded = Signal()
 
-    def __init__(self, queries: MarkQueries, execute: Callable[[Command], None], parent: QWidget) -> None:
+    def __init__(self, queries: RecentJudgementQueries, execute: Callable[[Command], None], parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("bulk_bar")
         self._queries = queries

@@ -68,7 +68,7 @@ def test_the_panel_says_what_the_command_line_says(hands, sample_files, capsys, 
     names = panel.result.names
     assert len(rows) == len(names) * (len(names) - 1) // 2 > 1
     for row in rows:
-        told = panel.result.told(names.index(row["run"]), names.index(row["other"]))
+        told = panel.result.details(names.index(row["run"]), names.index(row["other"]))
         said = (*told.means, told.difference, *told.interval, told.p, told.adjusted, told.effect, told.power)
         keys = ("mean", "other_mean", "difference", "lower", "upper", "p", "corrected_p", "effect_d", "power")
         assert [repr(own) for own in said] == [row[key] for key in keys]
@@ -78,10 +78,10 @@ def test_the_panel_says_what_the_command_line_says(hands, sample_files, capsys, 
         heads = ("statistic", "df", "nonzero_differences", "resamples")
         assert ["" if own is None else repr(own) for own in values] == [row[head] for head in heads]
         assert str(told.outcome) in panel.tell(names.index(row["run"]), names.index(row["other"]))
-        back = panel.result.told(names.index(row["other"]), names.index(row["run"]))
+        back = panel.result.details(names.index(row["other"]), names.index(row["run"]))
         assert (back.difference, back.record) == (-told.difference, told.record[::-1])
         assert back.interval == (-told.interval[1], -told.interval[0])
-    means = [panel.result.told(0, i).means[1] for i in range(1, len(names))]
+    means = [panel.result.details(0, i).means[1] for i in range(1, len(names))]
     assert means == sorted(means, reverse=True)
 
 

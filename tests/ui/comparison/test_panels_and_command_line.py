@@ -200,12 +200,12 @@ def test_comparisons_are_the_command_lines(analyst):
     rows = analyst.pairs("-m", "nDCG@10", "--all-pairs")
     assert len(rows) == 6
     for row in rows:
-        told = panel.result.told(panel.result.names.index(row["run"]), panel.result.names.index(row["other"]))
+        told = panel.result.details(panel.result.names.index(row["run"]), panel.result.names.index(row["other"]))
         assert [repr(own) for own in (*told.means, told.difference, told.p, told.adjusted)] == [
             row[name] for name in ("mean", "other_mean", "difference", "p", "corrected_p")
         ]
     cell = panel.result.runs.index(one), panel.result.runs.index(base)
-    assert panel.result.told(*cell).difference == mean, "all pairs and two runs are one comparison"
+    assert panel.result.details(*cell).difference == mean, "all pairs and two runs are one comparison"
     assert f"{mean:+.4f}" in panel.pair.text(), "the pair that is chosen elsewhere"
 
     panel = analyst.panel(HeatMapPanel, "m", lambda own: own.result)

@@ -69,7 +69,7 @@ def written(hands, panel, folder):
     (folder / "r").write_text("".join(f"1 Q0 {own.docno} {own.rank} {-own.rank} t\n" for own in rows))
     grades = [own for own in shown.documents if own.grade is not None]
     known = {own.docno for own in shown.documents}
-    really = hands.window.workspace.state.votes.grades(shown.topic)
+    really = hands.window.workspace.state.grade_sources.grades(shown.topic)
     others = [(docno, grade) for docno, grade in really.items() if docno not in known]
     lines = [f"1 0 {own.docno} {own.grade}\n" for own in grades] + [f"1 0 {d} {g}\n" for d, g in others]
     (folder / "q").write_text("".join(lines))

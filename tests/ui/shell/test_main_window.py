@@ -56,7 +56,7 @@ def test_qrels_are_exported_by_the_dialog(hands, tmp_path):
     exported = {(topic, docno): int(grade) for topic, _, docno, grade in map(str.split, lines)}
     state = hands.window.workspace.state
     assert exported == {
-        (topic, docno): grade for topic in state.votes.topics() for docno, grade in state.grades(topic).items()
+        (topic, docno): grade for topic in state.grade_sources.topics() for docno, grade in state.grades(topic).items()
     }
     assert f"wrote {len(lines)} judgements" in hands.window.status.left.text()
 

@@ -12,7 +12,7 @@ import pytest
 from irdesk.domain.progress import QUIET
 from irdesk.formats.io.atomic_write import replace_bytes, replacing
 from irdesk.session.project_files.projects import created
-from irdesk.store.files.atomic_create import drafted
+from irdesk.store.files.atomic_create import create_atomically
 from irdesk.store.store import Store
 from irdesk.system.disk import sync_folder
 
@@ -55,7 +55,7 @@ def test_projects_packages_and_backups(tmp_path, calls):
     with created(tmp_path / "p.irdesk"):
         pass
     assert calls == ["rename", "folder"]
-    with drafted(tmp_path / "package.irdesk", {}):
+    with create_atomically(tmp_path / "package.irdesk", {}):
         pass
     assert calls == 2 * ["rename", "folder"]
     store = Store.open(tmp_path / "p.irdesk")

@@ -183,13 +183,13 @@ def test_what_compares_a_changed_project_is_what_its_panels_show(given, study):
     assert given("compare", "--show", shown, "--format", "csv") == as_csv(compare_project(request, QUIET).table)
 
     chosen, book = TopicFilter(), ContributionBook()
-    found = RelevantRanksRequest.of(workspace, "1", "nDCG@3").found(one, two, QUIET)
+    found = RelevantRanksRequest.of(workspace, "1", "nDCG@3").compute(one, two, QUIET)
     panels = {
-        ("heatmap",): HeatMapRequest.of(workspace, "AP", chosen).found(Arranged(), one, QUIET).report.table(),
+        ("heatmap",): HeatMapRequest.of(workspace, "AP", chosen).compute(Arranged(), one, QUIET).report.table(),
         ("found", "--topic", "1", "-m", "nDCG@3"): found.report.table(),
-        ("decide", "-m", "P@2"): OrderReversalRequest.of(workspace, one, two, "P@2", "", chosen).found(QUIET).table(),
+        ("decide", "-m", "P@2"): OrderReversalRequest.of(workspace, one, two, "P@2", "", chosen).compute(QUIET).table(),
         ("leave-out", "-m", "nDCG@3"): leave_out_table(
-            LeaveOutRequest.of(workspace, Depth(), "nDCG@3", book, chosen, teams=False).found(QUIET)
+            LeaveOutRequest.of(workspace, Depth(), "nDCG@3", book, chosen, teams=False).compute(QUIET)
         ),
     }
     for arguments, table in panels.items():
@@ -197,7 +197,7 @@ def test_what_compares_a_changed_project_is_what_its_panels_show(given, study):
         assert [row[:-1] for row in rows] == [row[:-1] for row in _rows(as_csv(table))], arguments
         assert "adjudicator" in given(*arguments)
 
-    report = ContributionsRequest.of(workspace, Depth(), "nDCG@3", book).found(QUIET)
+    report = ContributionsRequest.of(workspace, Depth(), "nDCG@3", book).compute(QUIET)
     counted = json.loads(given("pool-stats", "-m", "nDCG@3", "--format", "json"))
     assert "adjudicator" in str(counted)
     assert counted["runs"] == json.loads(POOL_WRITERS["json"](report))["runs"]

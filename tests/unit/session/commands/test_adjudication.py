@@ -24,7 +24,7 @@ def judged(desk, load):
 
 def decided(workspace, measure="P@2", topic="", names="", runs=("one", "two")):
     ids = {source.name: source.id for source in workspace.state.present("run")}
-    return OrderReversalRequest.of(workspace, ids[runs[0]], ids[runs[1]], measure, topic, TopicFilter(names)).found(
+    return OrderReversalRequest.of(workspace, ids[runs[0]], ids[runs[1]], measure, topic, TopicFilter(names)).compute(
         QUIET
     )
 

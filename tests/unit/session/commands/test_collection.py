@@ -27,7 +27,7 @@ from irdesk.session.project_files.integrity_check import checks
 from irdesk.session.project_files.projects import create, open_project, workspace_of
 from irdesk.session.scoring.attention import AttentionRequest
 from irdesk.session.team.package_export import PackageExport, hand_out
-from irdesk.session.team.package_import import PackageImport, prepare_taking
+from irdesk.session.team.package_import import PackageImport, prepare_import
 
 
 @pytest.fixture
@@ -165,7 +165,7 @@ def test_a_package_carries_the_scale_and_its_grades_come_back(desk, load, tmp_pa
     package.execute(JudgeDocument("1", "a", 3))
     package.close()
     load(desk, "nist.qrels")  # meanwhile: grades 0 and 1 alone
-    desk.execute(prepare_taking(PackageImport.of(desk), path, QUIET))
+    desk.execute(prepare_import(PackageImport.of(desk), path, QUIET))
     assert (desk.state.chosen_scale.grades, desk.state.grade("1", "a"), top(desk)) == ((0, 1, 3), 3, 3)
     desk.execute(Undo())
     assert (desk.state.chosen_scale, desk.state.scale.grades) == (None, (0, 1))

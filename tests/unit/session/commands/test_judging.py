@@ -233,10 +233,10 @@ def test_the_last_verdicts_stand_in_their_order_whatever_was_undone_or_remarked(
         desk.execute(JudgeDocument("1", docno, 1))
     desk.execute(JudgeDocument("1", "a", 2))
     desk.execute(WriteComment("1", "b", "x"))
-    assert [verdict.row.docno for verdict in queries.last_verdicts()] == ["a", "c", "b"]
+    assert [verdict.row.docno for verdict in queries.recent_judgements()] == ["a", "c", "b"]
     desk.execute(Undo())
     desk.execute(Undo())
-    assert [verdict.row.docno for verdict in queries.last_verdicts()] == ["c", "b", "a"]
+    assert [verdict.row.docno for verdict in queries.recent_judgements()] == ["c", "b", "a"]
     desk.execute(MoveTo("1", "d"))
     walked = []
     while (last := queries.last_judged()) is not None:

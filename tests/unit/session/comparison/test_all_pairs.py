@@ -35,7 +35,7 @@ def test_a_projects_runs_stand_by_their_means_and_hidden_ones_are_left_out(desk)
     found = PairingRequest.of(desk, "AP", EVERY).pairing(Plan(), QUIET)
     means = [desk.state.board.means()[0][desk.state.board.run_ids.index(run)] for run in found.runs]
     assert means == sorted(means, reverse=True)
-    assert found.told(0, 0) is None
+    assert found.details(0, 0) is None
     desk.execute(ShowRun(found.runs[0], visible=False))
     assert found.runs[0] not in PairingRequest.of(desk, "AP", EVERY).runs
 
@@ -57,7 +57,7 @@ def test_cells_are_of_the_row_less_the_column():
             assert found.differences[i, j] == pytest.approx(d.mean(), abs=1e-9)
             if i != j:
                 assert found.effects[i, j] == pytest.approx(d.mean() / d.std(ddof=1))
-                told = found.told(i, j)
+                told = found.details(i, j)
                 assert told.difference == found.differences[i, j]
                 assert told.adjusted == found.adjusted[i, j] == found.adjusted[j, i]
                 assert told.record[0] == (d > 0).sum()

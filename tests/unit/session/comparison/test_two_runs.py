@@ -29,7 +29,7 @@ def runs_of(workspace) -> dict[str, str]:
 def test_topics_of_two_runs_are_those_of_the_board(judged):
     runs = runs_of(judged)
     request = TwoRunsRequest.of(judged, runs["one"], runs["two"], "AP", ALL)
-    found = request.found(QUIET)
+    found = request.compute(QUIET)
     rows = {own.topic: own for own in found.topics}
     assert (rows["1"].first, rows["1"].second, rows["1"].difference) == (1.0, 0.0, 1.0)
     assert (rows["1"].relevant, rows["1"].unjudged) == (1, (2, 2))
@@ -47,10 +47,10 @@ def test_a_request_is_frozen(judged):
     request = TwoRunsRequest.of(judged, runs["one"], runs["two"], "AP", ALL)
     judged.execute(JudgeDocument("1", "a", 0))
     judged.execute(JudgeDocument("1", "c", 1))
-    before = {own.topic: own for own in request.found(QUIET).topics}["1"]
+    before = {own.topic: own for own in request.compute(QUIET).topics}["1"]
     assert (before.first, before.unjudged) == (1.0, (2, 2))
     after = {
-        own.topic: own for own in TwoRunsRequest.of(judged, runs["one"], runs["two"], "AP", ALL).found(QUIET).topics
+        own.topic: own for own in TwoRunsRequest.of(judged, runs["one"], runs["two"], "AP", ALL).compute(QUIET).topics
     }["1"]
     assert (after.first, after.second, after.unjudged) == (pytest.approx(1 / 3), 1.0, (1, 1))
 
@@ -74,7 +74,7 @@ def test_what_there_is_nothing_to_compare_of(judged):
 def test_both_rankings_with_grades_and_places(judged):
     runs = runs_of(judged)
     judged.execute(JudgeDocument("1", "b", 0))
-    found = RankingsRequest.of(judged, runs["one"], runs["two"], "1", "AP").found(QUIET)
+    found = RankingsRequest.of(judged, runs["one"], runs["two"], "1", "AP").compute(QUIET)
     assert [(own.rank, own.docno, own.grade, own.elsewhere) for own in found.first] == [
         (1, "a", 1, None),
         (2, "b", 0, None),
@@ -85,7 +85,7 @@ def test_both_rankings_with_grades_and_places(judged):
         (2, "d", None, None, None),
     ]
     assert found.lengths == (3, 2)
-    one_sided = RankingsRequest.of(judged, runs["one"], runs["two"], "2", "AP").found(QUIET)
+    one_sided = RankingsRequest.of(judged, runs["one"], runs["two"], "2", "AP").compute(QUIET)
     assert (len(one_sided.first), one_sided.second) == (2, ())
 
 
@@ -93,7 +93,7 @@ def test_the_order_of_evaluation_and_not_of_the_file(judged, files, load):
     (files / "turned.run").write_text("1 Q0 a 1 1 turned\n1 Q0 b 2 2 turned\n1 Q0 c 3 2 turned\n", encoding="utf-8")
     load(judged, "turned.run")
     runs = runs_of(judged)
-    found = RankingsRequest.of(judged, runs["turned"], runs["one"], "1", "AP").found(QUIET)
+    found = RankingsRequest.of(judged, runs["turned"], runs["one"], "1", "AP").compute(QUIET)
     assert [own.docno for own in found.first] == ["c", "b", "a"]
     assert [own.elsewhere for own in found.first] == [3, 2, 1]
 
@@ -102,12 +102,12 @@ def test_what_topics_do_to_the_runs_that_are_shown(judged, load):
     load(judged, "three.run")
     runs = runs_of(judged)
     request = DifficultyRequest.of(judged, "AP", ALL)
-    found = request.found(QUIET)
+    found = request.compute(QUIET)
     assert request.runs == tuple(judged.state.board.run_ids)
     rows = {own.topic: own for own in found.topics}
     assert (rows["1"].runs, rows["1"].mean, rows["1"].best, rows["1"].apart) == (2, 0.5, 1.0, 1.0)
     assert (rows["2"].runs, rows["2"].mean) == (2, 0.5)
     judged.execute(ShowRun(runs["two"], visible=False))
-    found = DifficultyRequest.of(judged, "AP", TopicFilter(names="1")).found(QUIET)
+    found = DifficultyRequest.of(judged, "AP", TopicFilter(names="1")).compute(QUIET)
     assert [(own.topic, own.runs, own.mean) for own in found.topics] == [("1", 1, 1.0)]
     assert DifficultyRequest.of(judged, "NumQ", ALL) is None

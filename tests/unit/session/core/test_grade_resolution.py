@@ -120,10 +120,12 @@ def test_a_name_is_one_assessors(judged, load):
 
 
 def test_one_document_asked_for_alone_follows_the_policy_of_one_assessor(judged):
-    votes = judged.state.votes
-    assert (votes.grade("1", "b"), votes.grade("2", "d")) == (0, 2)
+    grade_sources = judged.state.grade_sources
+    assert (grade_sources.grade("1", "b"), grade_sources.grade("2", "d")) == (0, 2)
     judged.execute(ChooseResolution(Resolution(Policy.ASSESSOR, "ben")))
-    votes = judged.state.votes
-    assert (votes.grade("1", "a"), votes.grade("1", "b")) == (1, None)
-    assert votes.grade("2", "d") is None, "imported qrels without a name do not count under one assessor's policy"
-    assert votes.imported("2", "d") == 2
+    grade_sources = judged.state.grade_sources
+    assert (grade_sources.grade("1", "a"), grade_sources.grade("1", "b")) == (1, None)
+    assert grade_sources.grade("2", "d") is None, (
+        "imported qrels without a name do not count under one assessor's policy"
+    )
+    assert grade_sources.imported("2", "d") == 2

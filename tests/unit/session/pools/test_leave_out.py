@@ -64,7 +64,7 @@ def test_runs_and_groups_are_left_out_and_hidden_runs_too(desk):
     desk.execute(ShowRun(two, False))
 
     def report(**options):
-        return LeaveOutRequest.of(desk, Depth(), "AP", ContributionBook(), TopicFilter(), **options).found(QUIET)
+        return LeaveOutRequest.of(desk, Depth(), "AP", ContributionBook(), TopicFilter(), **options).compute(QUIET)
 
     (alone,) = report(teams=False).found
     assert [(own.run, own.unique, own.judged, own.relevant) for own in alone.effects] == [
@@ -85,10 +85,10 @@ def test_work_that_is_not_wanted_stops(desk):
 
     book = ContributionBook()
     with pytest.raises(TaskCancelled):
-        LeaveOutRequest.of(desk, Depth(), "AP", book, TopicFilter(), teams=False).found(Cancelled())
+        LeaveOutRequest.of(desk, Depth(), "AP", book, TopicFilter(), teams=False).compute(Cancelled())
     with pytest.raises(TaskCancelled):
         PoolPictureRequest.of(desk, Depth(), book).base(Cancelled())
-    assert LeaveOutRequest.of(desk, Depth(), "AP", book, TopicFilter(), teams=False).found(QUIET).unique == 7
+    assert LeaveOutRequest.of(desk, Depth(), "AP", book, TopicFilter(), teams=False).compute(QUIET).unique == 7
 
 
 def test_without_runs_or_a_pool_it_is_refused(empty, load):

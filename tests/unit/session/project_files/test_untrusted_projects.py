@@ -19,7 +19,7 @@ from irdesk.session.core import project_settings
 from irdesk.session.judging.document_cache import DocumentCache
 from irdesk.session.project_files.backups import restore
 from irdesk.session.project_files.projects import open_project, workspace_of
-from irdesk.session.team.package_import import PackageImport, prepare_taking
+from irdesk.session.team.package_import import PackageImport, prepare_import
 from irdesk.store.compressed_columns import Damaged, packed, unpacked
 from irdesk.store.files import sqlite
 from irdesk.store.store import Store
@@ -62,7 +62,7 @@ def test_a_schema_that_is_not_ours_is_refused_and_left_alone(stranger, statement
 def test_it_is_neither_taken_in_nor_restored(desk, stranger, tmp_path):
     change(stranger, STRANGE["trigger"])
     with pytest.raises(StoreUnavailable, match="its tables are not those"):
-        prepare_taking(PackageImport.of(desk), stranger, QUIET)
+        prepare_import(PackageImport.of(desk), stranger, QUIET)
     with pytest.raises(StoreUnavailable, match="its tables are not those"):
         restore(stranger, tmp_path / "new.irdesk", QUIET)
     assert not (tmp_path / "new.irdesk").exists()
@@ -184,7 +184,7 @@ def test_a_newer_file_is_refused_by_the_name_of_its_version_wherever_it_comes(de
     for refused in (
         lambda: open_project(stranger, QUIET),
         lambda: open_project(stranger, QUIET, to_read=True),
-        lambda: prepare_taking(PackageImport.of(desk), stranger, QUIET),
+        lambda: prepare_import(PackageImport.of(desk), stranger, QUIET),
         lambda: restore(stranger, tmp_path / "new.irdesk", QUIET),
     ):
         with pytest.raises(StoreUnavailable, match="is of schema version 7"):

@@ -14,7 +14,7 @@ from irdesk.session.pools.pool_construction import standing_of
 from irdesk.session.pools.stopping_estimate import StoppingRequest
 from irdesk.session.project_files.projects import open_project, workspace_of
 from irdesk.session.queries import Queries
-from irdesk.session.scoring.grade_sources import GradeSource, Origin, grade_sources, imported_count, sources_in_words
+from irdesk.session.scoring.grade_sources import GradeSource, Origin, count_sources, imported_count, sources_in_words
 from irdesk.session.team.agreement import AgreementRequest, agreement
 from irdesk.session.team.publication import Form, Publishing, in_words, provenance_path, publish, reported
 
@@ -34,7 +34,7 @@ def mixed(desk, load):
 def words(workspace) -> str:
     """Where the grades that count come from; their number is that of the judgements that are published."""
     state = workspace.state
-    counts = grade_sources(state.votes, state.present("qrels"))
+    counts = count_sources(state.grade_sources, state.present("qrels"))
     assert sum(own.count for own in counts) == sum(len(state.grades(topic)) for topic in state.board.topics)
     return sources_in_words(counts)
 

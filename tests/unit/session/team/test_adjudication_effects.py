@@ -44,7 +44,7 @@ def differing(desk, load):
 
 
 def test_the_queue_has_what_assessors_grade_differently(differing):
-    found = disputes(differing.state.votes)
+    found = disputes(differing.state.grade_sources)
     assert [(own.topic, own.docno, own.grades, own.decided) for own in found] == [
         ("1", "a", (0, 3), None),
         ("1", "c", (1, 2), None),
@@ -81,7 +81,7 @@ def test_a_decision_stands_beside_what_was_said(differing):
     assert differing.state.grade("1", "a") == 0  # one against one: the least
     differing.execute(Adjudicate("1", "a", 2, " both have a point "))
     assert differing.state.grade("1", "a") == 2
-    own = disputes(differing.state.votes)[0]
+    own = disputes(differing.state.grade_sources)[0]
     assert (own.decided, own.grades) == (2, (0, 3))
     assert differing.state.mark(ADJUDICATOR, "1", "a").comment == "both have a point"
     with pytest.raises(CommandRefused, match="so already"):
@@ -90,7 +90,7 @@ def test_a_decision_stands_beside_what_was_said(differing):
     rows = [row for row in differing.store.data().journal if row.assessor == ADJUDICATOR]
     assert [(row.topic, row.docno, row.mark.grade) for row in rows] == [("1", "a", 2)]
     differing.execute(Undo())
-    assert disputes(differing.state.votes)[0].decided is None
+    assert disputes(differing.state.grade_sources)[0].decided is None
     assert differing.state.grade("1", "a") == 0
 
 
@@ -107,4 +107,4 @@ def test_there_is_nothing_to_decide_where_nobody_disagrees(differing):
         differing.execute(Adjudicate("1", "a", 9))
     differing.assessor = "ben"
     differing.execute(TakeBack("1", "a"))
-    assert [own.docno for own in disputes(differing.state.votes)] == ["c", "d"]
+    assert [own.docno for own in disputes(differing.state.grade_sources)] == ["c", "d"]

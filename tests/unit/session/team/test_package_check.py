@@ -26,7 +26,7 @@ from irdesk.session.pools.pool_construction import prepare_pool
 from irdesk.session.project_files.integrity_check import check
 from irdesk.session.project_files.projects import open_project, workspace_of
 from irdesk.session.team.package_export import PackageExport, hand_out
-from irdesk.session.team.package_import import ImportJudgements, PackageImport, prepare_taking
+from irdesk.session.team.package_import import ImportJudgements, PackageImport, prepare_import
 from irdesk.store.store import Store
 
 IDS = IdSource(clock=lambda: time.time() + 60)  # after any package of these tests
@@ -91,7 +91,7 @@ def package(project, tmp_path) -> Callable[..., Path]:
 
 
 def take(workspace: Workspace, path: Path) -> ImportJudgements:
-    command = prepare_taking(PackageImport.of(workspace), path, QUIET)
+    command = prepare_import(PackageImport.of(workspace), path, QUIET)
     if command.new:
         workspace.execute(command)
     assert check(workspace) == []

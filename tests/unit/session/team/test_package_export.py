@@ -41,7 +41,7 @@ def test_a_package_has_what_is_judged_and_no_more(assigned, package):
         assert workspace.store.document("d").text == "text of d"
         assert workspace.store.document("z") is None
         assert not state.marks
-        assert not state.votes.topics()
+        assert not state.grade_sources.topics()
         queue = state.pool.queues["1"]
         assert sorted(docno for docno in queue if not is_again(docno)) == ["a", "b", "c", "d"]
         assert sum(map(is_again, queue)) == 2

@@ -24,7 +24,7 @@ from irdesk.session.project_files.integrity_check import check, replayed
 from irdesk.session.project_files.projects import create
 from irdesk.session.queries import Queries
 from irdesk.session.team.package_export import PackageExport
-from irdesk.session.team.package_import import PackageImport, prepare_taking
+from irdesk.session.team.package_import import PackageImport, prepare_import
 
 
 def test_a_second_judgement_of_a_document_is_one_of_its_own(assigned, package):
@@ -147,11 +147,11 @@ def test_a_package_of_another_project_is_refused_by_name(assigned, package, tmp_
     stranger = tmp_path / "stranger.irdesk"
     create(stranger)
     with opened(stranger) as workspace, pytest.raises(InputError, match="a work package of the project p; expected"):
-        prepare_taking(PackageImport.of(workspace), path, QUIET)
+        prepare_import(PackageImport.of(workspace), path, QUIET)
     with pytest.raises(InputError, match="is the project stranger; expected a work package or a copy of p"):
-        prepare_taking(PackageImport.of(assigned), stranger, QUIET)
+        prepare_import(PackageImport.of(assigned), stranger, QUIET)
     with pytest.raises(InputError, match="is this project itself"):
-        prepare_taking(PackageImport.of(assigned), assigned.store.path, QUIET)
+        prepare_import(PackageImport.of(assigned), assigned.store.path, QUIET)
     with opened(path) as workspace:
         with pytest.raises(CommandRefused, match="take it in where it came from"):
             PackageImport.of(workspace)
@@ -189,7 +189,7 @@ def test_a_row_that_says_something_else_than_before_is_refused(assigned, package
 def test_what_was_done_while_a_file_was_read_is_not_overrun(assigned, package):
     path = package(PEOPLE[0])
     judge_all(path, lambda _topic, _docno: 2, most=1)
-    found = prepare_taking(PackageImport.of(assigned), path, QUIET)
+    found = prepare_import(PackageImport.of(assigned), path, QUIET)
     assigned.execute(JudgeDocument("1", "a", 1))
     with pytest.raises(CommandRefused, match=r"take .* in again"):
         assigned.execute(found)

@@ -39,8 +39,8 @@ def log_of(path):
 def settle(store):
     """Settles at once, which the thread does a moment later; whether that could be done."""
     store.begin()
-    settler = store._file._settler
-    settler.soon = lambda *_: None  # so that each test says when
+    settler = store._file._checkpointer
+    settler.schedule = lambda *_: None  # so that each test says when
     return store._file._settle
 
 
@@ -81,7 +81,7 @@ def test_a_reader_keeps_no_commit_waiting_and_is_waited_for(store, path, settle)
 def test_who_checks_or_copies_beside_a_judging_program_keeps_nothing_from_the_file(store, path, settle):
     put(store, "first")
     reader = Store.read(path)
-    with reader._for_long(QUIET) as connection:
+    with reader._long_read(QUIET) as connection:
         assert connection.execute(select(schema.meta)).all()
         put(store, "second")
         assert settle()
@@ -138,7 +138,7 @@ def test_a_damaged_log_gets_nothing_into_the_file_and_is_told(store, path, settl
     before = path.read_bytes()
     with pytest.raises(NotSettled, match="did not get into the file"):
         settle()
-    store._file._settler.fault = NotSettled("as the thread keeps it")
+    store._file._checkpointer.fault = NotSettled("as the thread keeps it")
     with pytest.raises(NotSettled):
         put(store, "third")
     store.close()
