@@ -1,4 +1,4 @@
-"""Killed at random moments: every judgement, skip and flag that was shown as done is there, and scores are right."""
+"""Programs killed at random moments: everything shown as done is stored, and the scores are right."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nothing is fetched, whatever documents ask for: the kernel ends the process at the first socket of the internet."""
+"""Documents cause no network access: the kernel ends the process at the first internet socket."""
 
 from __future__ import annotations
 

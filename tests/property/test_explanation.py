@@ -1,4 +1,4 @@
-"""What the ranks add, summed in rank order and divided, is the score, bit for bit: all families, random lists."""
+"""The contributions of the ranks, summed in rank order and divided, equal the score, bit for bit, for all families."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever bytes a file holds, a reader of topics or documents gives values or an `InputError`, and soon."""
+"""For any bytes, a reader of topics or documents returns values or raises an `InputError`, within a time limit."""
 
 from __future__ import annotations
 

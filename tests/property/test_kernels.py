@@ -1,4 +1,4 @@
-"""The compiled steps give what those of numpy give, bit for bit; and no arguments make them leave their arrays."""
+"""The compiled functions equal those of numpy, bit for bit, and never access memory outside their arrays."""
 
 from __future__ import annotations
 

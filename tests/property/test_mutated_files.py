@@ -1,4 +1,4 @@
-"""A slice of what `tests/fuzz/mutate.py` tries by the hundred thousand: any file is a value or an `InputError`."""
+"""A sample of the inputs of `tests/fuzz/mutate.py`: every file gives a value or an `InputError`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Numbers of a column are those that ``float`` reads, bit for bit."""
+"""Numbers read by columns equal those read by ``float``, bit for bit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What would change the answer, against brute force: every judging of two small random lists, scored by the kernel."""
+"""Order reversal against brute force: every judging of two small random lists, scored by the kernel."""
 
 from __future__ import annotations
 

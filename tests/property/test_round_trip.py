@@ -1,4 +1,4 @@
-"""What is written is read again, and any bytes end in a value or in an `InputError`."""
+"""Written files are read back unchanged, and any bytes give a value or an `InputError`."""
 
 from __future__ import annotations
 

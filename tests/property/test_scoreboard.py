@@ -1,4 +1,4 @@
-"""Judgement by judgement or from scratch: the same scores, means and curves, bit for bit."""
+"""Updates per judgement equal an evaluation from scratch: the same scores, means and curves, bit for bit."""
 
 from __future__ import annotations
 

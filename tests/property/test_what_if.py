@@ -1,4 +1,4 @@
-"""A sandbox that nobody touched has the scores of the board; one that was played with, those of a file made of it."""
+"""An untouched what-if ranking has the scoreboard's scores; a changed one those of a file with the same ranking."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Loading as a person does it: files dropped, progress and cancel, what is wrong said in place."""
+"""Loading files by drag and drop: progress, cancelling, and errors shown in place."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is loaded, as a person has it: removed and brought back, hidden and shown, put into groups."""
+"""Loaded runs and files: removed and restored, hidden and shown, and put into groups."""
 
 from __future__ import annotations
 

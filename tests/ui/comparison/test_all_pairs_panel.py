@@ -1,4 +1,4 @@
-"""All pairs in the window: the numbers of the command line, cells chosen by keys, and pairs without any difference."""
+"""All pairs in the window: the command line's numbers, cells selected by keys, and pairs without differences."""
 
 from __future__ import annotations
 

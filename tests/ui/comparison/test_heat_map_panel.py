@@ -1,4 +1,4 @@
-"""Topics × runs in the window: cells by keys and mouse, orders and clusters, what follows judgements and the filter."""
+"""The heat map of topics × runs: cells by keys and mouse, orders and clusters, updates by judgements and the filter."""
 
 from __future__ import annotations
 

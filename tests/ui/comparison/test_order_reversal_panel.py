@@ -1,4 +1,4 @@
-"""*What would change*: an analyst asks without typing, judges what decides, and comes back to another answer."""
+"""*What would change*: an analyst asks without typing, judges the decisive documents, and sees the new answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Found by whom in the window: why a run loses, cells by keys and mouse, texts, and what there is nothing to say of."""
+"""The panel of relevant ranks: why a run loses, cells by keys and mouse, texts, and the empty states."""
 
 from __future__ import annotations
 

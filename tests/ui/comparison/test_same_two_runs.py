@@ -1,4 +1,4 @@
-"""The same two runs, topic and measure in all panels, and the ways from one panel to another."""
+"""All panels show the same two runs, topic and measure, and lead from one panel to another."""
 
 from __future__ import annotations
 

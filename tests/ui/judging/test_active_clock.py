@@ -1,4 +1,4 @@
-"""Active time: signs of life count, absence does not, whatever the clock on the wall says."""
+"""Active time: input counts, absence does not, whatever the system clock shows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nothing before an assessor tells which run returned a document, or at which rank."""
+"""Nothing shown to an assessor reveals which run returned a document, or at which rank."""
 
 from __future__ import annotations
 

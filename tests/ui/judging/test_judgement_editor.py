@@ -1,4 +1,4 @@
-"""Judging as an assessor does it: by keys, one document after another, everything stored before the next one shows."""
+"""Judging by keys: one document after another, each judgement stored before the next document is shown."""
 
 from __future__ import annotations
 

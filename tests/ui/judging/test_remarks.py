@@ -1,4 +1,4 @@
-"""What an assessor says beside the grade: abstentions, comments, flags, notes; by keys, stored, undone by name."""
+"""The assessor's remarks: abstentions, comments, flags, notes; entered by keys, stored, undone by name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Keys of a person's own, chosen on the key sheet by pressing them."""
+"""Custom keys, chosen on the key sheet by pressing them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is typed into a field judges nothing, and nothing is judged that nobody sees."""
+"""Text typed into a field does not judge, and a document that is not seen cannot be judged."""
 
 from __future__ import annotations
 

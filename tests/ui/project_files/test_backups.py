@@ -1,4 +1,4 @@
-"""Backups while judging: made beside it, told in the status bar, a failure in a notice, and the way back to one."""
+"""Backups while judging: made in the background, shown in the status bar, failures in a notice, and restored."""
 
 from __future__ import annotations
 

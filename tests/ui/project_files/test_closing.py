@@ -1,4 +1,4 @@
-"""A project is held by one window, and closing lets it go, sound, whatever goes on."""
+"""Only one window has a project open; closing releases the intact file, whatever work is going on."""
 
 from __future__ import annotations
 

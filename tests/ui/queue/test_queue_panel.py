@@ -1,4 +1,4 @@
-"""The queue: searched and filtered by keys, several chosen, changed at once with a preview and one step back."""
+"""The queue: search and filter by keys, and bulk changes with a preview and one step of undo."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Twins in the pool beside the document: shown, gone to by key, and a warning where they are judged otherwise."""
+"""Near-duplicates of the document: listed, reached by key, and a warning if they have another grade."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reading a document: find, marked words and own ones, pages, very long texts, line length; all by keys."""
+"""Reading a document by keys: find, highlighted and custom words, pages, very long texts, line length."""
 
 from __future__ import annotations
 

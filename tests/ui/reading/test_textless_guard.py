@@ -1,4 +1,4 @@
-"""A document that cannot be read is not graded unawares; a project without texts can be judged all the same."""
+"""A document without text is not graded by accident; a project without texts can still be judged."""
 
 from __future__ import annotations
 

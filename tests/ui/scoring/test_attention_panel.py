@@ -1,4 +1,4 @@
-"""The attention list in the window: that of the project, followed by what is judged and chosen, in the background."""
+"""The attention list in the window: the project's list, updated by judgements and choices, in the background."""
 
 from __future__ import annotations
 

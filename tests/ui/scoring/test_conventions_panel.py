@@ -1,4 +1,4 @@
-"""The conventions of the numbers: set by keys beside the numbers, seen in them at once, kept, and not for assessors."""
+"""The conventions of the numbers: set by keys, applied to the numbers at once, stored, and hidden from assessors."""
 
 from __future__ import annotations
 

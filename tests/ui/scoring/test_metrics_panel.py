@@ -1,4 +1,4 @@
-"""The metrics panel: sorting, measures typed by name, the best and the last change marked, full precision copied."""
+"""The metrics panel: sorting, measures typed by name, best score and last change emphasised, full-precision copies."""
 
 from __future__ import annotations
 

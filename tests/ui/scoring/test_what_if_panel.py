@@ -1,4 +1,4 @@
-"""What if in the window: documents dragged and moved by keys, graded, imagined; the scores are those of such a file."""
+"""The what-if panel: documents dragged, moved and graded; the scores equal those of a file with the same ranking."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every control of every panel has a name, a role and a place in the order of Tab, and what it says is not cut."""
+"""Every control of every panel has a name, a role and a place in the Tab order, and no text is cut."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The one table of actions: no key twice, everything connected, named and found in menus and on the key sheet."""
+"""The table of actions: unique keys, a handler for each action, names, menus and the key sheet."""
 
 from __future__ import annotations
 

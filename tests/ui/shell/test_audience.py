@@ -1,4 +1,4 @@
-"""What a work package may show is declared on panels, workspaces and actions; the window of a package has no more."""
+"""Audiences of panels, workspaces and actions; a work package's window shows only what is for everybody."""
 
 from __future__ import annotations
 

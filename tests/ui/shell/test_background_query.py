@@ -1,4 +1,4 @@
-"""What takes time is computed when things have settled and somebody looks, the newest only."""
+"""Slow content is computed when changes have settled and the panel is seen, and only for the latest request."""
 
 from __future__ import annotations
 

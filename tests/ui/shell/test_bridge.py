@@ -1,4 +1,4 @@
-"""From the workspace to the window: runs that are loaded are told of together, a judgement at once."""
+"""Changes reach the window: added runs in batches, a judgement at once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the start may import: a real process says what it has imported when the window is painted."""
+"""Imports at the start: a real process prints the modules imported when the window is painted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The window in German: menus, panels, refusals, names of steps, also those of yesterday; and the choice of it."""
+"""The window in German: menus, panels, refusals, names of earlier steps, and the choice of the language."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""No panel holds the window's thread: its work for one event is bounded."""
+"""No panel blocks the main thread: its work for one event is bounded."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The window as a whole: where one goes on, dialogs, light and dark, faults of ours, what the status bar tells."""
+"""The main window: reopening projects, dialogs, light and dark, internal errors, and the status bar."""
 
 from __future__ import annotations
 

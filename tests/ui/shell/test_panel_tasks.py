@@ -1,4 +1,4 @@
-"""Background work of panels: each panel says what is computed for it, and nothing goes on for a panel that was left."""
+"""Background tasks of panels: each panel shows what is being computed, and panels that are left compute nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the window's thread must not do: import, draw the same sample again and again, fill what nobody sees."""
+"""Work kept off the main thread: imports, repeated drawing of samples, and filling of hidden views."""
 
 from __future__ import annotations
 

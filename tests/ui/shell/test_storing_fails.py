@@ -1,4 +1,4 @@
-"""What cannot be stored stops the judging loudly, and nothing is half done."""
+"""A failure to store stops the judging with a banner, and no change is half done."""
 
 from __future__ import annotations
 

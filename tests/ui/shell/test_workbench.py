@@ -1,4 +1,4 @@
-"""Workspaces and their panels: shown, moved, closed, put back, and kept over a restart."""
+"""Workspaces and their panels: shown, moved, closed, reset, and restored after a restart."""
 
 from __future__ import annotations
 

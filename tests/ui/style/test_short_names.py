@@ -1,4 +1,4 @@
-"""Names of runs in little room: within it, none like another, and the model keeps them whole."""
+"""Shortened run names: they fit, stay distinct, and the model keeps the full names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""After a switch between light and dark every panel looks as in a window that began so: no colour is left behind."""
+"""After a switch between light and dark every panel looks as in a window that started in that scheme."""
 
 from __future__ import annotations
 

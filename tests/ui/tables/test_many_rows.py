@@ -1,4 +1,4 @@
-"""Tables of thousands of rows ask for what is seen, and for a sample where a width is to be found."""
+"""Tables of thousands of rows read only visible rows, and a sample to determine column widths."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A coordinator assigns, hands out, takes in and publishes; an assessor's package has the Judge workspace alone."""
+"""A coordinator assigns, exports, imports and publishes; an assessor's package has only the Judge workspace."""
 
 from __future__ import annotations
 

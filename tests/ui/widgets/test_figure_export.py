@@ -1,4 +1,4 @@
-"""Figures are taken along by keys: as PDF, SVG, PNG and their data, as wide and in the colours that were chosen."""
+"""Export of figures by keys: PDF, SVG, PNG and their data, in the chosen width and colours."""
 
 from __future__ import annotations
 

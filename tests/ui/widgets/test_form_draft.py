@@ -1,4 +1,4 @@
-"""What is typed into a field and not confirmed is there again after the project was closed, however it was closed."""
+"""Unconfirmed text of a field is restored after the project was closed, however it was closed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The box that chooses one of any number of entries, by keys and mouse, with 7,000 entries."""
+"""The search box for any number of entries, by keys and mouse, with 7,000 entries."""
 
 from __future__ import annotations
 

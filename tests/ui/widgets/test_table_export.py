@@ -1,4 +1,4 @@
-"""Tables are taken along by keys and by a right click: copied in every format, written to files."""
+"""Export of tables by keys and right click: copied in every format, and written to files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cyclic garbage is collected on the window's thread: what belongs to Qt must not end on another."""
+"""Cyclic garbage is collected on the main thread, because Qt objects must not be destroyed on another."""
 
 from __future__ import annotations
 

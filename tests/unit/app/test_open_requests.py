@@ -1,4 +1,4 @@
-"""A double click on macOS: the system asks by an event, perhaps before the window is there or while it is busy."""
+"""Opening by double click on macOS: the event may arrive before the window exists or while it is busy."""
 
 import os
 import subprocess

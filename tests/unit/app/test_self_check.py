@@ -1,4 +1,4 @@
-"""What irdesk says of itself and tries out by itself: the self-check, the scores it knows, and its version."""
+"""The self-check: its report, its known scores, and the version."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Where there is no screen, the window says so in a line."""
+"""Without a screen, the window exits with a one-line message."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who judges what: balanced, overlapping as asked, the same on every machine."""
+"""Assignment of topics to assessors: balanced, with the requested overlap, the same on every machine."""
 
 from __future__ import annotations
 

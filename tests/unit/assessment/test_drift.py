@@ -1,4 +1,4 @@
-"""Pace, mix of grades and agreement with oneself over time, against values counted by hand and by numpy."""
+"""Pace, mix of grades and self-agreement over time, against values counted by hand and by numpy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Documents made ready to be read: harmless pages, paragraphs, fields that tell nothing of runs."""
+"""Documents prepared for reading: harmless pages, paragraphs, and fields that reveal no runs."""
 
 from __future__ import annotations
 

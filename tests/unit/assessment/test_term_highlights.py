@@ -1,4 +1,4 @@
-"""Words of a topic in a text: by stems, in several scripts, in places as Qt counts them."""
+"""A topic's words in a text: matched by stems, in several scripts, with positions as Qt counts them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a person reads of an error."""
+"""Error messages as a person reads them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sentences remember what they were made of, also across the project file."""
+"""Messages keep their template and values, also when stored in the project file."""
 
 from __future__ import annotations
 

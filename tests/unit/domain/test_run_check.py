@@ -1,4 +1,4 @@
-"""What a run's file shows about itself: read piece by piece or as a whole, the same."""
+"""Faults in a run's file: the same ones whether it is read in pieces or as a whole."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What strangers wrote, beside what irdesk says itself."""
+"""Untrusted text beside irdesk's own texts."""
 
 from __future__ import annotations
 

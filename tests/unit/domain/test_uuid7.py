@@ -1,4 +1,4 @@
-"""Ids are UUIDv7, and each is greater than all before it, whatever the clock does."""
+"""Ids are UUIDv7, and each is greater than all earlier ones, whatever the clock shows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Subtopics, preferences and strata on the command line: found, asked for with -R, and missed in one line."""
+"""Subtopics, preferences and strata on the command line: recognised, requested with -R, and errors in one line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``irdesk report``: one page that says what was done, the same bytes each time, safe whatever files are called."""
+"""``irdesk report``: one page on the whole evaluation, reproducible byte for byte, safe for any file names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files of other columns on the command line: what is asked, and how it is answered."""
+"""Files with ambiguous columns on the command line: the question, and how it is answered."""
 
 from __future__ import annotations
 

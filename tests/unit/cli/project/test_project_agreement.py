@@ -1,4 +1,4 @@
-"""`irdesk project agreement`, `resolve` and `add --as`: several voices in one project."""
+"""`irdesk project agreement`, `resolve` and `add --as`: several assessors in one project."""
 
 from __future__ import annotations
 

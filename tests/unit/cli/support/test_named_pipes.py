@@ -1,4 +1,4 @@
-"""Named pipes as input: writers that come late, go without a word, or never come."""
+"""Named pipes as input: writers that come late, close without writing, or never come."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Commands that write a file: where one fails, what was there before is there still, and nothing beside it."""
+"""Commands that write a file: after a failure the old file is unchanged, and no temporary file remains."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Long work of real processes on a real terminal: a bar that comes and goes, and Ctrl+C that leaves nothing behind."""
+"""Progress of real processes on a real terminal: a bar that disappears at the end, and Ctrl+C that leaves nothing
+behind.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names that strangers gave, on a real terminal and in a pipe."""
+"""Untrusted names, on a real terminal and in a pipe."""
 
 from __future__ import annotations
 
