@@ -15,7 +15,7 @@ from collections.abc import Generator
 import effort
 import pytest
 
-SECONDS = float(os.environ.get("IRDESK_TEST_SECONDS", effort.effort(short=300, long=7200)))
+SECONDS = float(os.environ.get("IRDESK_TEST_SECONDS", effort.effort(short=900, long=7200)))
 TERMINAL = pytest.StashKey[int]()
 
 

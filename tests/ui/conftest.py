@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from lent_window import LentWindow
 from window_driver import Hands, the_window
 
 from irdesk.app import paths
@@ -52,6 +53,21 @@ def start(qtbot, tmp_path, sample_project) -> Iterator[Hands]:
     """A person in front of the start page; preferences are kept in a file."""
     path = Path(shutil.copy(sample_project, tmp_path / "sample.irdesk"))
     with the_window(qtbot, path, tmp_path / "preferences.toml") as hands:
+        yield hands
+
+
+@pytest.fixture(scope="module")
+def lent_window(request, qapp, tmp_path_factory, sample_project) -> Iterator[LentWindow]:
+    """The window of a module's tests that only look."""
+    window = LentWindow(request, tmp_path_factory.mktemp("lent"), sample_project)
+    yield window
+    window.close()
+
+
+@pytest.fixture
+def lent(lent_window) -> Iterator[Hands]:
+    """A person in front of the sample project, in a window that other tests of the module have looked at."""
+    with lent_window.lent() as hands:
         yield hands
 
 

@@ -14,12 +14,22 @@ from irdesk.session.core.project_settings import DEFAULT_MEASURES
 from irdesk.ui.comparison.comparison_panel import ComparisonPanel
 
 
-@pytest.fixture
-def analyst(hands) -> Hands:
-    """A person in the Analyse workspace."""
+def in_analyse(hands: Hands) -> Hands:
     hands.window.show_workspace("analyse")
     hands.wait(hands.desk.metrics.isVisible)
     return hands
+
+
+@pytest.fixture
+def analyst(lent) -> Hands:
+    """A person in the Analyse workspace, whose table may be sorted already."""
+    return in_analyse(lent)
+
+
+@pytest.fixture
+def fresh(hands) -> Hands:
+    """A person in the Analyse workspace of a window that nobody has used."""
+    return in_analyse(hands)
 
 
 def columns(hands: Hands) -> list[str]:
@@ -62,8 +72,8 @@ def test_it_begins_with_all_measures_and_runs(analyst):
             assert side & Qt.AlignmentFlag.AlignRight
 
 
-def test_rows_are_sorted_by_the_column_that_is_clicked(analyst):
-    model = analyst.desk.metrics.model
+def test_rows_are_sorted_by_the_column_that_is_clicked(fresh):
+    model = fresh.desk.metrics.model
 
     def values(column: int) -> list[float]:
         return [model.value(row, column) for row in range(model.rowCount())]
@@ -71,7 +81,7 @@ def test_rows_are_sorted_by_the_column_that_is_clicked(analyst):
     assert values(1) == sorted(values(1), reverse=True), "by the first measure to begin with"
     seen = set()
     for column in (3, 3, 1):
-        click_head(analyst, column)
+        click_head(fresh, column)
         assert values(column) in (sorted(values(column)), sorted(values(column), reverse=True))
         seen.add((column, tuple(values(column))))
     assert len(seen) == 3, "a second click turns the order round"
@@ -115,20 +125,20 @@ def test_an_unknown_measure_is_told_with_the_nearest_names(analyst):
         assert not panel.fault.isVisible()
 
 
-def test_a_measure_is_removed_and_comes_back_by_undo(analyst):
-    header = analyst.desk.metrics.table.horizontalHeader()
-    before = columns(analyst)
+def test_a_measure_is_removed_and_comes_back_by_undo(fresh):
+    header = fresh.desk.metrics.table.horizontalHeader()
+    before = columns(fresh)
     at = QPoint(header.sectionViewportPosition(3) + 10, header.height() // 2)
     header.customContextMenuRequested.emit(at)
-    menu = next(menu for menu in analyst.desk.metrics.findChildren(QMenu) if menu.isVisible())
+    menu = next(menu for menu in fresh.desk.metrics.findChildren(QMenu) if menu.isVisible())
     (action,) = menu.actions()
     assert before[2] in action.text()
-    analyst.qtbot.mouseClick(menu, Qt.MouseButton.LeftButton, pos=menu.actionGeometry(action).center())
-    analyst.wait(lambda: columns(analyst) == before[:2] + before[3:])
-    assert_scores_are_fresh(analyst)
-    analyst.press_ctrl("Z")
-    assert columns(analyst) == before
-    assert_scores_are_fresh(analyst)
+    fresh.qtbot.mouseClick(menu, Qt.MouseButton.LeftButton, pos=menu.actionGeometry(action).center())
+    fresh.wait(lambda: columns(fresh) == before[:2] + before[3:])
+    assert_scores_are_fresh(fresh)
+    fresh.press_ctrl("Z")
+    assert columns(fresh) == before
+    assert_scores_are_fresh(fresh)
 
 
 def test_the_last_measure_stays(analyst):
