@@ -84,7 +84,8 @@ class TaskRunner:
         # busy threads
         for _ in range(workers):
             self._pool.submit(together.wait)
-        self._waiting: list[tuple[Priority, int, Task, Callable[[], None]]] = []  # a heap
+        # A heap, ordered by priority and then by submission.
+        self._waiting: list[tuple[Priority, int, Task, Callable[[], None]]] = []
         self._numbers = count()
         self._unfinished: dict[Task, Callable[[], None] | None] = {}  # holds the delivery once the task has finished
         self._lock = threading.Lock()

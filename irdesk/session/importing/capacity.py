@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from irdesk.domain.project import Source
 
 # Bytes of memory, measured on two kinds of runs; `_STORED_…` are bytes in the project file.
-_LIST = 1200  # one topic of one run: its scores and the positions of its lines
-_KEPT_LINE = 10  # the key of a document and its grade
-_READ_LINE = 60  # line of a run read into a project, with its docno
-_UNPACKED_LINE = 25  # line of a run read from a project
-_RANKED_LINE = 20  # line of a run read only for scoring
-_JUDGED_LINE = 250  # judgement in a project
-_SCORED_LINE = 100  # judgement used for scoring runs
+_LIST = 1200  # bytes for one topic of one run: its scores and the positions of its lines
+_KEPT_LINE = 10  # bytes for the key of a document and its grade
+_READ_LINE = 60  # bytes for a line of a run read into a project, with its docno
+_UNPACKED_LINE = 25  # bytes for a line of a run read from a project
+_RANKED_LINE = 20  # bytes for a line of a run read only for scoring
+_JUDGED_LINE = 250  # bytes for a judgement in a project
+_SCORED_LINE = 100  # bytes for a judgement used for scoring runs
 _STORED_LINE = 20
 _STORED_JUDGEMENT = 40
 _MOST_FOR_BYTE = 40  # bytes of memory per byte of a file, compressed or not

@@ -20,7 +20,7 @@ from irdesk.session.core.tasks import Post, Task, TaskRunner
 from irdesk.store.store import Store
 
 AT_ONCE = 100_000  # characters that are read and prepared while the caller waits
-KEPT = 24_000_000  # characters
+KEPT = 24_000_000  # characters kept in the cache
 
 
 class DocumentCache:

@@ -38,7 +38,7 @@ from irdesk.session.core.workspace import Workspace
 from irdesk.store.store import Store
 from irdesk.system.workers import ALONE, Workers
 
-_KEPT = 3  # pools whose contributions are cached
+_KEPT = 3  # number of pools whose contributions stay in the cache
 
 
 @dataclass(frozen=True)

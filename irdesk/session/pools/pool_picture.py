@@ -32,7 +32,7 @@ from irdesk.session.pools.leave_out import ContributionBook, Depth, PooledRuns
 from irdesk.session.pools.pool_construction import pool_in_force
 from irdesk.session.scoring.score_explanation import docnos_of
 
-DEEPEST = 100  # ranks
+DEEPEST = 100  # ranks shown at most
 GradeRules = tuple[int, tuple[int, ...]]
 """Lowest relevant grade, and the relevant grades of the scale in ascending order."""
 
