@@ -167,8 +167,8 @@ def _names(
     of_files = dict(zip(tables, distinct, strict=True))
     names: list[str] = []
     for place, (name, run) in enumerate(given):
-        own = name or of_files.get(place) or (run.tag if isinstance(run, Run) else "")
-        if own in names:
-            raise ValueError(f"two runs are called {own}; give them as a dict, by names of their own")
-        names.append(own)
+        distinct_name = name or of_files.get(place) or (run.tag if isinstance(run, Run) else "")
+        if distinct_name in names:
+            raise ValueError(f"two runs are called {distinct_name}; give them as a dict, by names of their own")
+        names.append(distinct_name)
     return names

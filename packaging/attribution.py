@@ -57,10 +57,10 @@ class Component:
 def write(folder: Path, version: str, epoch: str) -> None:
     """Write ``licences/`` and ``irdesk.cdx.json`` to a folder, after emptying it."""
     shutil.rmtree(folder, ignore_errors=True)
-    found = sorted(components(), key=lambda component: component.name.lower())
+    bundled = sorted(components(), key=lambda component: component.name.lower())
     licences = folder / "licences"
     licences.mkdir(parents=True)
-    for component in found:
+    for component in bundled:
         for text in component.texts:
             place = licences / f"{component.name}-{component.version}"
             place.mkdir(exist_ok=True)
@@ -68,12 +68,12 @@ def write(folder: Path, version: str, epoch: str) -> None:
             while (place / name).exists():
                 name, number = f"{text.stem}-{number}{text.suffix}", number + 1
             (place / name).write_bytes(text.read_bytes())
-    for own in sorted(OWN_TEXTS.iterdir()):
-        (licences / own.name).write_bytes(own.read_bytes())
+    for folder_text in sorted(OWN_TEXTS.iterdir()):
+        (licences / folder_text.name).write_bytes(folder_text.read_bytes())
     for called, kept in OURS.items():
         (licences / called).write_bytes((bundle.CHECKOUT / kept).read_bytes())
-    (licences / "README.txt").write_text(overview(found, version), encoding="utf-8")
-    bom = json.dumps(bill(found, version, epoch), indent=1, ensure_ascii=False, sort_keys=True)
+    (licences / "README.txt").write_text(overview(bundled, version), encoding="utf-8")
+    bom = json.dumps(bill(bundled, version, epoch), indent=1, ensure_ascii=False, sort_keys=True)
     (folder / "irdesk.cdx.json").write_text(bom + "\n", encoding="utf-8")
 
 
@@ -107,13 +107,13 @@ def components() -> Iterator[Component]:
 
 def licence_of(one: Distribution) -> str:
     """Return the licence that a distribution declares, as an SPDX expression."""
-    said = one.metadata.json
-    if expression := said.get("license_expression"):
+    metadata = one.metadata.json
+    if expression := metadata.get("license_expression"):
         return str(expression)
-    for classifier in said.get("classifier", ()):
+    for classifier in metadata.get("classifier", ()):
         if classifier in CLASSIFIED:
             return CLASSIFIED[classifier]
-    plain = str(said.get("license", ""))
+    plain = str(metadata.get("license", ""))
     return plain if plain and "\n" not in plain and len(plain) < 80 else "NOASSERTION"
 
 
@@ -123,9 +123,9 @@ def texts_of(one: Distribution) -> tuple[Path, ...]:
     return tuple(sorted(file for file in files if file.is_file() and file.suffix not in {".py", ".pyc", ".pyi"}))
 
 
-def bill(found: list[Component], version: str, epoch: str) -> dict[str, object]:
+def bill(bundled: list[Component], version: str, epoch: str) -> dict[str, object]:
     """Return the bill of materials in CycloneDX format: https://cyclonedx.org/docs/1.6/json/."""
-    own = {
+    irdesk = {
         "type": "application",
         "bom-ref": f"pkg:pypi/irdesk@{version}",
         "name": "irdesk",
@@ -134,7 +134,7 @@ def bill(found: list[Component], version: str, epoch: str) -> dict[str, object]:
         "licenses": [{"license": {"id": "MIT"}}],
     }
     entries = []
-    for component in found:
+    for component in bundled:
         entry: dict[str, object] = {
             "type": "library",
             "bom-ref": component.purl or component.name,
@@ -152,24 +152,24 @@ def bill(found: list[Component], version: str, epoch: str) -> dict[str, object]:
         "version": 1,
         "metadata": {
             "timestamp": datetime.fromtimestamp(int(epoch), UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
-            "component": own,
+            "component": irdesk,
         },
         "components": entries,
-        "dependencies": [{"ref": own["bom-ref"], "dependsOn": references}],
+        "dependencies": [{"ref": irdesk["bom-ref"], "dependsOn": references}],
     }
 
 
-def overview(found: list[Component], version: str) -> str:
+def overview(bundled: list[Component], version: str) -> str:
     """Return the table of bundled components with their licences, and the notice that the LGPL requires."""
-    rows = [f"{each.name:28}{each.version:16}{each.licence}" for each in found]
+    rows = [f"{each.name:28}{each.version:16}{each.licence}" for each in bundled]
     head = f"irdesk {version} is free under the MIT licence (irdesk.txt). It is bundled with:\n\n"
     return head + "\n".join(rows) + "\n\n" + LGPL
 
 
 def _label(text: Path) -> str:
     """Return the name of a text in the licence folder; texts that a distribution keeps in subfolders keep these."""
-    _, found, inside = text.as_posix().rpartition("/licenses/")
-    return inside.replace("/", "-") if found else text.name
+    _, separator, inside = text.as_posix().rpartition("/licenses/")
+    return inside.replace("/", "-") if separator else text.name
 
 
 def _licences(expression: str) -> list[dict[str, object]]:

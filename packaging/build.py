@@ -101,8 +101,10 @@ def strip(frozen: Path) -> None:
     """
     import elf
 
-    found = [file for file in frozen.rglob("*.so*") if not file.is_symlink() and not file.parent.name.endswith(".libs")]
-    for file in found:
+    libraries = [
+        file for file in frozen.rglob("*.so*") if not file.is_symlink() and not file.parent.name.endswith(".libs")
+    ]
+    for file in libraries:
         file.chmod(0o644)
         subprocess.run(["strip", "--strip-unneeded", str(file)], check=True)
         elf.forget_building_machine(file)
@@ -145,8 +147,8 @@ def epoch() -> str:
     if given := os.environ.get("SOURCE_DATE_EPOCH"):
         return given
     command = ["git", "-C", str(CHECKOUT), "log", "-1", "--format=%ct"]
-    told = subprocess.run(command, capture_output=True, text=True, check=False).stdout.strip()
-    return told or "0"
+    output = subprocess.run(command, capture_output=True, text=True, check=False).stdout.strip()
+    return output or "0"
 
 
 def windows_setup() -> Path:

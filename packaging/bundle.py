@@ -164,20 +164,20 @@ versions.
 
 def requirements(pyproject: Path = CHECKOUT / "pyproject.toml") -> dict[str, Distribution]:
     """Return the installed distributions that irdesk needs at run time, by lower-case name; extras are not included."""
-    found: dict[str, Distribution] = {}
+    distributions: dict[str, Distribution] = {}
     waiting = list(tomllib.loads(pyproject.read_text(encoding="utf-8"))["project"]["dependencies"])
     while waiting:
         needed, _, marker = waiting.pop().partition(";")
         name = re.match(r"[\w.-]+", needed)
-        if name is None or "extra" in marker or name.group().lower() in found:
+        if name is None or "extra" in marker or name.group().lower() in distributions:
             continue
         try:
             one = distribution(name.group())
         except PackageNotFoundError:  # required only on another system or Python
             continue
-        found[one.name.lower()] = one
+        distributions[one.name.lower()] = one
         waiting += one.requires or ()
-    return dict(sorted(found.items()))
+    return dict(sorted(distributions.items()))
 
 
 def unlocked(versions: Mapping[str, str]) -> list[str]:

@@ -61,10 +61,10 @@ def released(changelog: str, version: str, day: str, waiting: Sequence[Path]) ->
     missing.
     """
     head = f"## {version} {UNRELEASED}"
-    if not any(own["version"] == version for own in _HEADS.finditer(changelog)):
+    if not any(head["version"] == version for head in _HEADS.finditer(changelog)):
         first = _HEADS.search(changelog)
-        at = first.start() if first else len(changelog)
-        changelog = f"{changelog[:at]}{head}\n\n{changelog[at:]}"
+        position = first.start() if first else len(changelog)
+        changelog = f"{changelog[:position]}{head}\n\n{changelog[position:]}"
     when, _ = section(changelog, version)
     if when != UNRELEASED:
         raise ChangelogFault(f"{version} was released {when}; raise __version__ in irdesk/__init__.py first")

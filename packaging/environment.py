@@ -97,19 +97,19 @@ def stamp_of(
     )
 
 
-def work_to_do(found: Stamp | None, wanted: Stamp, usable: bool) -> tuple[Work, Stamp]:
+def work_to_do(current: Stamp | None, wanted: Stamp, usable: bool) -> tuple[Work, Stamp]:
     """Return the work that the environment needs, and its stamp afterwards.
 
     `usable`: there is an environment with a Python and a pip. Installed extras are kept: running the demo after the
     checks does not remove the tools for the checks.
     """
-    if not usable or (found and (found.python, found.checkout) != (wanted.python, wanted.checkout)):
+    if not usable or (current and (current.python, current.checkout) != (wanted.python, wanted.checkout)):
         return Work.CREATE, wanted
-    if found is None:
+    if current is None:
         return Work.INSTALL, wanted
-    after = replace(wanted, extras=tuple(sorted({*found.extras, *wanted.extras})))
+    after = replace(wanted, extras=tuple(sorted({*current.extras, *wanted.extras})))
     # Only pip can tell whether there is a newer release.
-    idle = after == found and wanted.versions != Versions.NEWEST.value
+    idle = after == current and wanted.versions != Versions.NEWEST.value
     return (Work.NOTHING if idle else Work.INSTALL), after
 
 
@@ -156,9 +156,9 @@ def prepare(extras: Iterable[str] = (), screens: Sequence[Mapping[str, str]] = (
     versions = versions_for(python, newest)
     folder = CHECKOUT / (".venv-newest" if newest else ".venv")
     stamp_file = folder / "irdesk-stamp.json"
-    found = Stamp.from_json(stamp_file.read_text()) if stamp_file.is_file() else None
+    current = Stamp.from_json(stamp_file.read_text()) if stamp_file.is_file() else None
     wanted = stamp_of(b"".join(map(Path.read_bytes, built_from())), versions, python, CHECKOUT, extras)
-    work, after = work_to_do(found, wanted, _is_usable(folder))
+    work, after = work_to_do(current, wanted, _is_usable(folder))
 
     _provide_system(screens, creating=work is Work.CREATE)
     if versions is Versions.ALLOWED:

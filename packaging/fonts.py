@@ -73,12 +73,12 @@ def outlines(font: TTFont) -> dict[str, object]:
     """Return each letter's advance and outline, y downwards, in thousandths of an em."""
     scale = GRID / font["head"].unitsPerEm
     glyphs = font.getGlyphSet()
-    found = {}
+    letters = {}
     for code, name in sorted(font.getBestCmap().items()):
         pen = SVGPathPen(glyphs, ntos=lambda value: str(round(value)))
         glyphs[name].draw(TransformPen(pen, (scale, 0, 0, -scale, 0, 0)))
-        found[chr(code)] = [round(glyphs[name].width * scale), pen.getCommands()]
-    return {"letters": found}
+        letters[chr(code)] = [round(glyphs[name].width * scale), pen.getCommands()]
+    return {"letters": letters}
 
 
 if __name__ == "__main__":

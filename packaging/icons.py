@@ -37,10 +37,10 @@ def ico(svg: Path) -> bytes:
     """
     pictures = [png(svg, edge) for edge in WINDOWS]
     head = struct.pack("<HHH", 0, 1, len(pictures))
-    at = len(head) + 16 * len(pictures)
+    offset = len(head) + 16 * len(pictures)
     for edge, picture in zip(WINDOWS, pictures, strict=True):
-        head += struct.pack("<BBBBHHII", edge % 256, edge % 256, 0, 0, 1, 32, len(picture), at)
-        at += len(picture)
+        head += struct.pack("<BBBBHHII", edge % 256, edge % 256, 0, 0, 1, 32, len(picture), offset)
+        offset += len(picture)
     return head + b"".join(pictures)
 
 

@@ -85,16 +85,16 @@ def commands(parser: argparse.ArgumentParser) -> dict[str, argparse.ArgumentPars
 
 
 def _commands(parser: argparse.ArgumentParser, before: str) -> Iterator[str]:
-    for name, own in commands(parser).items():
-        below = commands(own)
+    for name, command in commands(parser).items():
+        below = commands(command)
         yield f".SS {before} {_plain(name)}"
-        if own.description:
-            yield _plain(own.description)
+        if command.description:
+            yield _plain(command.description)
         if below:
-            yield from _commands(own, f"{before} {_plain(name)}")
+            yield from _commands(command, f"{before} {_plain(name)}")
         else:
-            yield from (".PP", f".B {_usage(own)}")
-            yield from _options(own)
+            yield from (".PP", f".B {_usage(command)}")
+            yield from _options(command)
 
 
 def _options(parser: argparse.ArgumentParser) -> Iterator[str]:

@@ -69,12 +69,12 @@ class Rights:
 
 def screens(environment: Mapping[str, str]) -> list[Mapping[str, str]]:
     """Return the libraries of each kind of screen in a Linux session; empty without a screen."""
-    found: list[Mapping[str, str]] = []
+    kinds: list[Mapping[str, str]] = []
     if environment.get("DISPLAY"):
-        found.append(X11)
+        kinds.append(X11)
     if environment.get("WAYLAND_DISPLAY"):
-        found.append(WAYLAND)
-    return found
+        kinds.append(WAYLAND)
+    return kinds
 
 
 def packages_for(missing: Iterable[str]) -> list[str]:

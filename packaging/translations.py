@@ -36,13 +36,13 @@ class Unreadable(Exception):
 
 def collected() -> list[Text]:
     """Return every text of the program, each once, in the order of files and lines."""
-    found: dict[Text, None] = {}
+    texts: dict[Text, None] = {}
     for path in sorted((ROOT / "irdesk").rglob("*.py")):
         if "cli" in path.parts:  # the command line is in English only
             continue
-        found.update(dict.fromkeys(_Reader(path).texts()))
-    found.update(dict.fromkeys(_tables()))
-    return [text for text in found if text[1]]
+        texts.update(dict.fromkeys(_Reader(path).texts()))
+    texts.update(dict.fromkeys(_tables()))
+    return [text for text in texts if text[1]]
 
 
 def _tables() -> Iterator[Text]:
@@ -63,7 +63,7 @@ def _tables() -> Iterator[Text]:
         yield from (("actions", text) for text in (entry.menu, entry.text, entry.tip))
     for section in Section:
         yield "preferences", section.value
-    for preference in (own for own in ALL if own.title):
+    for preference in (candidate for candidate in ALL if candidate.title):
         names = (name for _, name in preference.choices)
         yield from (("preferences", text) for text in (preference.title, preference.help, preference.unit, *names))
     for order in ORDERS.values():
@@ -116,18 +116,18 @@ class _Reader:
         elif name == "translate" and len(call.args) == 2 and isinstance(call.args[0], ast.Constant):
             yield from ((str(call.args[0].value), text) for text in self._written(call.args[1]) or [])
         elif name in self._own and isinstance(function, ast.Name):
-            own = self._own[name]
-            yield from ((own, text) for text in self._literals(call, must=own not in OF_TABLES))
+            context_of = self._own[name]
+            yield from ((context_of, text) for text in self._literals(call, must=context_of not in OF_TABLES))
         elif name in SENTENCES and call.args:
             yield from ((MESSAGES, text) for text in self._literals(call, must=name in MUST_BE_PLAIN))
 
     def _literals(self, call: ast.Call, *, must: bool) -> list[str]:
         """Return the possible texts of the first argument; empty if it is not a literal and need not be one."""
         first = call.args[0]
-        found = self._written(first)
-        if found is None and must:
+        texts = self._written(first)
+        if texts is None and must:
             raise self._fault(call, f"the text is {ast.unparse(first)}; it has to be written out here")
-        return found or []
+        return texts or []
 
     def _written(self, node: ast.expr) -> list[str] | None:
         """Return the texts of an expression: a literal, a conditional, a constant of the module, or an entry of a
@@ -194,22 +194,24 @@ def faults_of(texts: list[Text], path: Path) -> list[str]:
 
 def _faults(texts: list[Text], path: Path) -> list[tuple[str, bool]]:
     """Return each fault of a `.ts` file, and whether it is a text that waits for a translator."""
-    said: dict[Text, tuple[str, str]] = {}
+    translations: dict[Text, tuple[str, str]] = {}
     for context in ElementTree.parse(path).getroot().iter("context"):
         for message in context.iter("message"):
             translation = message.find("translation")
             state = "" if translation is None else translation.get("type", "")
-            own = (context.findtext("name", ""), message.findtext("source", ""))
-            said[own] = (message.findtext("translation", ""), state)
+            entry = (context.findtext("name", ""), message.findtext("source", ""))
+            translations[entry] = (message.findtext("translation", ""), state)
     known = set(texts)
     faults = [
-        (f"{path.name}: {context}: stale: {text!r}", True) for context, text in said if (context, text) not in known
+        (f"{path.name}: {context}: stale: {text!r}", True)
+        for context, text in translations
+        if (context, text) not in known
     ]
-    for own in texts:
-        said_so, state = said.get(own, ("", "missing"))
+    for entry in texts:
+        said_so, state = translations.get(entry, ("", "missing"))
         waits = state or ("" if said_so else "empty")
-        if fault := waits or _misfit(own[1], said_so):
-            faults.append((f"{path.name}: {own[0]}: {fault}: {own[1]!r}", bool(waits)))
+        if fault := waits or _misfit(entry[1], said_so):
+            faults.append((f"{path.name}: {entry[0]}: {fault}: {entry[1]!r}", bool(waits)))
     return faults
 
 

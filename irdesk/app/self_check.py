@@ -80,12 +80,12 @@ def _steps(scratch: Path) -> Iterator[str]:
 
 
 def _imports() -> str:
-    own = [module.name for module in pkgutil.walk_packages(irdesk.__path__, "irdesk.")]
-    own.remove("irdesk.__main__")  # importing it would run the program
-    for name in (*own, *LATE):
+    modules = [module.name for module in pkgutil.walk_packages(irdesk.__path__, "irdesk.")]
+    modules.remove("irdesk.__main__")  # importing it would run the program
+    for name in (*modules, *LATE):
         import_module(name)
-    must(len(own) > LEAST_MODULES, f"imports: only {len(own)} modules of irdesk are here")
-    return f"imports: {len(own)} modules of irdesk, {len(LATE)} that are imported late"
+    must(len(modules) > LEAST_MODULES, f"imports: only {len(modules)} modules of irdesk are here")
+    return f"imports: {len(modules)} modules of irdesk, {len(LATE)} that are imported late"
 
 
 def _resources() -> str:
@@ -110,9 +110,9 @@ def _command_line() -> str:
     sample = paths.resources() / "sample"
     runs = [str(sample / "runs" / f"{name}.run") for name in KNOWN]
     options = [part for measure in MEASURES for part in ("-m", measure)]
-    told = json.loads(_program("evaluate", "--format", "json", *options, str(sample / "qrels.txt"), *runs))
-    for name, found in zip(KNOWN, told["runs"], strict=True):
-        compare(name, [found["mean"][measure] for measure in MEASURES])
+    report = json.loads(_program("evaluate", "--format", "json", *options, str(sample / "qrels.txt"), *runs))
+    for name, run in zip(KNOWN, report["runs"], strict=True):
+        compare(name, [run["mean"][measure] for measure in MEASURES])
     compared = _program("compare", str(sample / "qrels.txt"), *runs[:2], "-m", "AP")
     must("bm25-b9" in compared, f"command line: two runs compared say {compared!r}")
     return f"command line: {len(KNOWN)} runs have trec_eval's scores, two were compared"
@@ -166,6 +166,6 @@ def _reader(scratch: Path) -> str:
 
 
 def _project(path: Path) -> str:
-    told = _program("project", "check", str(path))
-    must("in order" in told, f"project: {told}")
-    return f"project: {told.strip().splitlines()[-1]}"
+    output = _program("project", "check", str(path))
+    must("in order" in output, f"project: {output}")
+    return f"project: {output.strip().splitlines()[-1]}"

@@ -103,7 +103,7 @@ def _qt() -> str:
         ("QPlatformTheme", "Cancel", "Abbrechen"),
         ("FaultReporter", "Copy details", "Einzelheiten kopieren"),
     ):
-        said = QCoreApplication.translate(context, text)
-        must(said == german, f"translations: {text!r} is {said!r} in German, expected {german!r}")
+        translated = QCoreApplication.translate(context, text)
+        must(translated == german, f"translations: {text!r} is {translated!r} in German, expected {german!r}")
     language.install(app, folder, language.ENGLISH)
     return f"Qt {qVersion()}: speaks German, and irdesk with it"

@@ -46,52 +46,52 @@ class _Scanner:
         self._newlines = np.flatnonzero(np.frombuffer(data, np.uint8) == ord("\n"))
         self._at = 0
 
-    def line(self, at: int) -> int:
+    def line(self, position: int) -> int:
         """Return the line number of a position, from 1."""
-        return int(np.searchsorted(self._newlines, at)) + 1
+        return int(np.searchsorted(self._newlines, position)) + 1
 
     def entries(self, value_fault: Callable[[bytes], str], progress: Progress) -> Entries:
         """Return all entries by topic and docno, in file order."""
-        found: Entries = {}
+        entries: Entries = {}
         topic_lines: dict[str, int] = {}
         self._mark(b"{")
         more = not self._closes()
         while more:
             progress.report(0, 0)
-            at, topic = self._key("topic")
+            position, topic = self._key("topic")
             self._mark(b"{")
-            line = self.line(at)
+            line = self.line(position)
             if topic in topic_lines:
                 self._faults.add(
                     line, f"topic {topic[:60]} stands here and in line {topic_lines[topic]}; expected each topic once"
                 )
             topic_lines.setdefault(topic, line)
-            self._documents(topic, found.setdefault(topic, {}), value_fault)
+            self._documents(topic, entries.setdefault(topic, {}), value_fault)
             more = self._mark(b",}") == b","
         if self._data[self._at :].strip():
             self._fail("after the end of the object")
-        return found
+        return entries
 
-    def _documents(self, topic: str, found: dict[str, bytes], value_fault: Callable[[bytes], str]) -> None:
+    def _documents(self, topic: str, documents: dict[str, bytes], value_fault: Callable[[bytes], str]) -> None:
         places: dict[str, int] = {}
         more = not self._closes()
         while more:
-            at, docno = self._key("docno")
+            position, docno = self._key("docno")
             value = _VALUE.match(self._data, self._at)
             if not value:
                 self._fail("where a number should stand")
             self._at = value.end()
             if fault := value_fault(value[1]):
-                self._faults.add(self.line(at), fault)
+                self._faults.add(self.line(position), fault)
             elif docno in places:
                 self._faults.add(
-                    self.line(at),
+                    self.line(position),
                     f"document {docno} of topic {topic} stands here and in line {self.line(places[docno])}; "
                     "expected each document once a topic",
                 )
             else:
-                found[docno] = value[1]
-            places.setdefault(docno, at)
+                documents[docno] = value[1]
+            places.setdefault(docno, position)
             more = value[2] == b","
 
     def _key(self, name: str) -> tuple[int, str]:
@@ -128,11 +128,11 @@ class _Scanner:
         return mark[1]
 
     def _fail(self, where: str) -> NoReturn:
-        at = self._at
-        rest = self._data[at : at + 300]
-        at += len(rest) - len(rest.lstrip())
-        found = shortened(self._data[at : at + 300]) or "the end of the file"
-        self._faults.fail(self.line(at), f"found '{found}' {where}; {self._expected}")
+        position = self._at
+        rest = self._data[position : position + 300]
+        position += len(rest) - len(rest.lstrip())
+        excerpt = shortened(self._data[position : position + 300]) or "the end of the file"
+        self._faults.fail(self.line(position), f"found '{excerpt}' {where}; {self._expected}")
 
 
 def _score_fault(value: bytes) -> str:
@@ -146,7 +146,7 @@ def read_run(path: Path, progress: Progress) -> Run:
     faults = Faults(path)
     entries = _Scanner(whole(path, progress), faults, EXPECTED_RUN).entries(_score_fault, progress)
     faults.raise_if_any()
-    rankings = {topic: _ranking(found) for topic, found in entries.items() if found}
+    rankings = {topic: _ranking(documents) for topic, documents in entries.items() if documents}
     if not rankings:
         faults.fail(0, f"the file has no document of a run; {EXPECTED_RUN}")
     for topic, ranking in rankings.items():
@@ -155,10 +155,10 @@ def read_run(path: Path, progress: Progress) -> Run:
     return Run(tag_of(path), rankings)
 
 
-def _ranking(found: dict[str, bytes]) -> Ranking:
-    docnos = "".join(f"{docno}\n" for docno in found).encode()
-    scores = np.array([number(value) for value in found.values()], np.float64)
-    return Ranking(docnos, keys_of(list(found)), scores, np.full(len(found), -1, np.int32))
+def _ranking(documents: dict[str, bytes]) -> Ranking:
+    docnos = "".join(f"{docno}\n" for docno in documents).encode()
+    scores = np.array([number(value) for value in documents.values()], np.float64)
+    return Ranking(docnos, keys_of(list(documents)), scores, np.full(len(documents), -1, np.int32))
 
 
 def read_qrels(path: Path, progress: Progress) -> Qrels:
@@ -166,7 +166,11 @@ def read_qrels(path: Path, progress: Progress) -> Qrels:
     faults = Faults(path)
     entries = _Scanner(whole(path, progress), faults, EXPECTED_QRELS).entries(grade_fault, progress)
     faults.raise_if_any()
-    grades = {topic: {docno: int(value) for docno, value in found.items()} for topic, found in entries.items() if found}
+    grades = {
+        topic: {docno: int(value) for docno, value in documents.items()}
+        for topic, documents in entries.items()
+        if documents
+    }
     if not grades:
         faults.fail(0, f"the file has no judgement; {EXPECTED_QRELS}")
     return Qrels(grades)

@@ -20,27 +20,29 @@ def read(path: Path, progress: Progress) -> Pool:
 
     Raises `InputError` with file, line, what was found and what was expected.
     """
-    found: dict[str, dict[str, int]] = {}
+    queues: dict[str, dict[str, int]] = {}
     faults = Faults(path)
     with open_input(path, progress) as stream:
-        for at, line in lines_of(stream, faults):
+        for line_number, line in lines_of(stream, faults):
             if is_comment(line):
                 continue
             fields = line.split()
             if len(fields) != 2:
-                faults.add(at, f"found {len(fields)} columns, {EXPECTED}")
+                faults.add(line_number, f"found {len(fields)} columns, {EXPECTED}")
                 continue
             if fault := id_fault(fields[0], "topic") or id_fault(fields[1], "docno"):
-                faults.add(at, fault)
+                faults.add(line_number, fault)
                 continue
             topic, docno = (field.decode() for field in fields)
-            before = found.setdefault(topic, {}).setdefault(docno, at)
-            if before != at:
-                faults.add(at, f"document {docno} of topic {topic} stands here and in line {before}; expected it once")
+            before = queues.setdefault(topic, {}).setdefault(docno, line_number)
+            if before != line_number:
+                faults.add(
+                    line_number, f"document {docno} of topic {topic} stands here and in line {before}; expected it once"
+                )
     faults.raise_if_any()
-    if not found:
+    if not queues:
         faults.fail(0, f"the file has no document; {EXPECTED}")
-    return {topic: tuple(docnos) for topic, docnos in found.items()}
+    return {topic: tuple(docnos) for topic, docnos in queues.items()}
 
 
 def lines(pool: Pool) -> Iterator[str]:

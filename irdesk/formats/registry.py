@@ -59,10 +59,10 @@ _SYNONYMS = {
 }
 
 
-def sniff(path: Path, kind: Kind | None = None, told: tuple[Format, ...] = ()) -> Format:
+def sniff(path: Path, kind: Kind | None = None, named: tuple[Format, ...] = ()) -> Format:
     """Return the format of a file, compressed or not, or of a folder.
 
-    If several formats fit, one of ``kind`` comes first. ``told`` are formats that the user named by their columns; one
+    If several formats fit, one of ``kind`` comes first. ``named`` are formats that the user named by their columns; one
     of them is chosen if the file's first line has the same number of columns. Raises `InputError` for a file that is
     empty, cannot be read, or has no known format; the message quotes the first line and names what is expected. Raises
     `AmbiguousColumns` for three columns that can be ranks, scores or grades.
@@ -72,13 +72,13 @@ def sniff(path: Path, kind: Kind | None = None, told: tuple[Format, ...] = ()) -
     head = head_of(path)
     if not head.strip():
         raise InputError(str(path), 0, f"is empty; expected {_wanted(kind)}")
-    for each in told:
+    for each in named:
         if (kind is None or each.kind is kind) and _has_columns(head, each):
             return each
     if fits := next((each for each in formats_of(kind) if each.matches(head)), None):
         return fits
-    if found := _three_columns(path, head, kind):
-        return found
+    if chosen := _three_columns(path, head, kind):
+        return chosen
     if fits := next((each for each in formats_of() if each.matches(head)), None):
         return fits
     if head.startswith((b"\xff\xfe", b"\xfe\xff")):
@@ -110,12 +110,12 @@ def _wanted(kind: Kind | None) -> str:
     return f"{kind} as one of: " + "; ".join(each.title for each in formats_of(kind))
 
 
-def _has_columns(head: bytes, told: Format) -> bool:
+def _has_columns(head: bytes, named: Format) -> bool:
     """Return whether the first line that is not a comment has the number of columns of the format."""
     rows = rows_of(head)
-    if "text" in told.columns:
+    if "text" in named.columns:
         return b"\t" in head
-    return bool(rows) and len(rows[0]) == len(told.columns.split())
+    return bool(rows) and len(rows[0]) == len(named.columns.split())
 
 
 def _three_columns(path: Path, head: bytes, kind: Kind | None) -> Format | None:
@@ -136,30 +136,30 @@ def _three_columns(path: Path, head: bytes, kind: Kind | None) -> Format | None:
         return None
     meanings = " or ".join(each.columns.split()[-1] for each in choices)
     ways = " or ".join(f"--columns {','.join(each.columns.split())}" for each in choices)
-    found = shortened(b" ".join(rows[0]))
+    excerpt = shortened(b" ".join(rows[0]))
     fault = AmbiguousColumns(
-        str(path), 0, f"found three columns, such as '{found}': the third can be a {meanings}; say which with {ways}"
+        str(path), 0, f"found three columns, such as '{excerpt}': the third can be a {meanings}; say which with {ways}"
     )
     fault.choices = choices
     raise fault
 
 
-def recognised(path: Path, told: tuple[Format, ...] = ()) -> Format | None:
-    """Return the format of a file by its content, None if reading it will raise; ``told`` as in `sniff`."""
+def recognised(path: Path, named: tuple[Format, ...] = ()) -> Format | None:
+    """Return the format of a file by its content, None if reading it will raise; ``named`` as in `sniff`."""
     try:
-        return sniff(path, told=told)
+        return sniff(path, named=named)
     except (IrdeskError, OSError):
         return None
 
 
 def formats_of(kind: Kind | None = None) -> tuple[Format, ...]:
     """Return the formats of one kind, or all of them, in sniffing order."""
-    return tuple(_format(module, name) for own, module, name in _PLACES if kind in {None, own})
+    return tuple(_format(module, name) for kind_of_format, module, name in _PLACES if kind in {None, kind_of_format})
 
 
 def _format(module: str, name: str) -> Format:
-    found: Format = getattr(import_module(f"irdesk.formats.{module}"), name)
-    return found
+    format_: Format = getattr(import_module(f"irdesk.formats.{module}"), name)
+    return format_
 
 
 def by_name(name: str) -> Format:

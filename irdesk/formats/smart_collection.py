@@ -48,24 +48,24 @@ def _records(path: Path, progress: Progress, faults: Faults) -> Iterator[_Record
     record: _Record | None = None
     lines: list[bytes] | None = None
     with open_input(path, progress) as stream:
-        for at, line in lines_of(stream, faults):
+        for line_number, line in lines_of(stream, faults):
             if begin := _RECORD.match(line):
                 if record:
                     yield record
                 number = (begin[1] or b"").strip()
                 if fault := id_fault(number, "id after .I"):
-                    faults.add(at, fault)
-                record = _Record(number.decode(errors="replace"), at)
+                    faults.add(line_number, fault)
+                record = _Record(number.decode(errors="replace"), line_number)
                 lines = None
             elif lines is None and not line.strip() and not _FIELD.match(line):
                 continue
             elif record is None:
-                faults.fail(at, f"found '{shortened(line)}' before the first .I; {EXPECTED}")
-            elif found := _FIELD.match(line):
-                if b"W" not in record.fields or found[1] not in record.fields:
-                    lines = record.fields.setdefault(found[1], [])
+                faults.fail(line_number, f"found '{shortened(line)}' before the first .I; {EXPECTED}")
+            elif field := _FIELD.match(line):
+                if b"W" not in record.fields or field[1] not in record.fields:
+                    lines = record.fields.setdefault(field[1], [])
             elif lines is None:
-                faults.add(at, f"found '{shortened(line)}' after .I {record.id[:40]}; {EXPECTED}")
+                faults.add(line_number, f"found '{shortened(line)}' after .I {record.id[:40]}; {EXPECTED}")
                 lines = []
             else:
                 lines.append(line)

@@ -87,18 +87,22 @@ def agreement(options: argparse.Namespace, waiting: CommandProgress) -> None:
         name: read(path, Kind.QRELS, options.columns, progress)
         for name, path, progress in zip(names, options.qrels, progresses, strict=False)
     }
-    judged = Judged.of({name: own.items() for name, own in qrels.items()})
-    topics = list(dict.fromkeys(topic for own in qrels.values() for topic in own.grades)) if options.each else []
+    judged = Judged.of({name: judgements.items() for name, judgements in qrels.items()})
+    topics = (
+        list(dict.fromkeys(topic for judgements in qrels.values() for topic in judgements.grades))
+        if options.each
+        else []
+    )
     level = options.level or 1
-    found = statistics(judged, level, topics)
+    rows = statistics(judged, level, topics)
     if options.runs:
         measure = options.measure or DEFAULT_MEASURE
-        found += of_orders(_means(measure, options, qrels, progresses[len(names) :]), measure)
+        rows += of_orders(_means(measure, options, qrels, progresses[len(names) :]), measure)
     pairs = [pair(judged, first, second, level) for first, second in combinations(names, 2)]
-    if not any(own.shared for own in pairs):
+    if not any(pair.shared for pair in pairs):
         waiting.say("irdesk: no document was judged by two of the assessors", sys.stderr)
     waiting.stage("writing")
-    waiting.say(WRITERS[options.format](Report(found, pairs)), end="")
+    waiting.say(WRITERS[options.format](Report(rows, pairs)), end="")
 
 
 def _means(
@@ -106,8 +110,11 @@ def _means(
 ) -> dict[str, Floats]:
     """Return each run's mean by the named measure, under each assessor's judgements."""
     measure = parse_one(measure_name)
-    rules = {name: rules_of(options, own) for name, own in qrels.items()}
-    boards = {name: Scoreboard((measure,), rules[name], Judgements.of(own.grades)) for name, own in qrels.items()}
+    rules = {name: rules_of(options, judgements) for name, judgements in qrels.items()}
+    boards = {
+        name: Scoreboard((measure,), rules[name], Judgements.of(judgements.grades))
+        for name, judgements in qrels.items()
+    }
     ordering = next(iter(rules.values())).ordering
     for path, progress in zip(options.runs, progresses, strict=True):
         run = read_ranked(path, ordering, options.columns, progress)

@@ -189,7 +189,7 @@ def _compared(given: Experiment, options: argparse.Namespace, waiting: CommandPr
     if text := _without_pairs(options, given, board, ranked, names, plan, over, parts, workers):
         tell(cautions, waiting)
         return text
-    found = [
+    comparisons = [
         ComparedMeasure(
             measure,
             names,
@@ -199,16 +199,16 @@ def _compared(given: Experiment, options: argparse.Namespace, waiting: CommandPr
         )
         for i, measure in enumerate(measures)
     ]
-    cautions = with_dropped(cautions, [own.found for own in found], names)
+    cautions = with_dropped(cautions, [comparison.found for comparison in comparisons], names)
     tell(cautions, waiting)
-    found = [replace(own, cautions=cautions) for own in found]
-    if not any(own.found.topics for own in found):
+    comparisons = [replace(comparison, cautions=cautions) for comparison in comparisons]
+    if not any(comparison.found.topics for comparison in comparisons):
         waiting.say("irdesk: the runs have no judged topic in common", sys.stderr)
     if options.show is None:
-        return WRITERS[options.format](found)
+        return WRITERS[options.format](comparisons)
     shown_parts = [Part(part) for part in options.show]
     grades = given.grades(judged)
-    columns = with_unjudged(found, ranked, board.truths, rules, grades, shown_parts, parts[-1])
+    columns = with_unjudged(comparisons, ranked, board.truths, rules, grades, shown_parts, parts[-1])
     table = comparison_table(columns, shown_parts, given.groups, over or over_topics(TopicFilter(), topics, topics))
     return TABLE_WRITERS[options.format](table)
 
@@ -248,7 +248,7 @@ def _without_pairs(
 
 def _restricted(board: Scoreboard, judged: Judged, topics: Sequence[str], runs: Mapping[str, RankedRun]) -> Scoreboard:
     """Return a scoreboard of the same runs and measures with these topics only."""
-    found = Scoreboard(board.measures, board.rules, Judgements({topic: judged.truths[topic] for topic in topics}))
+    restricted = Scoreboard(board.measures, board.rules, Judgements({topic: judged.truths[topic] for topic in topics}))
     for run_id, run in runs.items():
-        found.add(score_run(run_id, run, found.truths, board.measures, board.rules))
-    return found
+        restricted.add(score_run(run_id, run, restricted.truths, board.measures, board.rules))
+    return restricted

@@ -28,34 +28,34 @@ def of_pairs(
     """Compare runs topic by topic with each measure: each run with the ``baseline``, or all pairs if it is None;
     ``over`` describes the topics.
     """
-    pairs = [(own, baseline) for own in range(len(runs)) if own != baseline] if baseline is not None else []
-    found = []
-    for at, (measure, progress) in enumerate(zip(board.measures, parts, strict=True)):
-        said = _said(board, measure, over)
+    pairs = [(run, baseline) for run in range(len(runs)) if run != baseline] if baseline is not None else []
+    results = []
+    for index, (measure, progress) in enumerate(zip(board.measures, parts, strict=True)):
+        conventions = _said(board, measure, over)
         for i, j in pairs or combinations(range(len(runs)), 2):
-            own = two_runs(
+            topics = two_runs(
                 measure,
                 board.topics,
-                board.table(at)[:, [i, j]],
+                board.table(index)[:, [i, j]],
                 (runs[i], runs[j]),
                 board.truths,
                 board.rules,
                 plan,
                 progress,
             )
-            found.append(TopicsOfTwo((names[i], names[j]), own, said))
-    return found
+            results.append(TopicsOfTwo((names[i], names[j]), topics, conventions))
+    return results
 
 
 def of_all(board: Scoreboard, names: Sequence[str], over: str, parts: Sequence[Progress]) -> list[TopicsOfAll]:
     """Compute topic statistics over all runs, for each measure; ``over`` describes the topics."""
-    found = []
-    for at, (measure, progress) in enumerate(zip(board.measures, parts, strict=True)):
-        own = topic_figures(
-            measure, board.topics, board.table(at), board.means()[at], board.truths, board.rules, progress
+    results = []
+    for index, (measure, progress) in enumerate(zip(board.measures, parts, strict=True)):
+        topics = topic_figures(
+            measure, board.topics, board.table(index), board.means()[index], board.truths, board.rules, progress
         )
-        found.append(TopicsOfAll(measure, names, own, _said(board, measure, over)))
-    return found
+        results.append(TopicsOfAll(measure, names, topics, _said(board, measure, over)))
+    return results
 
 
 def _said(board: Scoreboard, measure: Measure, over: str) -> str:

@@ -30,14 +30,14 @@ def rankings(
     """Return the correlations between the rankings of runs, by all measures or by each measure at several pool depths;
     for the table format also each run's places.
     """
-    found: list[tuple[tuple[str, ...], Rankings]]
+    titled: list[tuple[tuple[str, ...], Rankings]]
     if by == "measures":
         if len(board.measures) < 2:
             raise CommandRefused("rankings by measures need two measures or more: -m AP -m nDCG@10")
-        found = [((), Rankings.of([str(own) for own in board.measures], board.means()))]
+        titled = [((), Rankings.of([str(measure) for measure in board.measures], board.means()))]
     else:
         ranked = dict(zip(board.run_ids, runs, strict=True))
-        found = [
+        titled = [
             (
                 (f"{measure}, judged as pools of the runs to each depth would have been",),
                 Rankings.of(depth_names(), at_depths(ranked, board.truths, measure, board.rules, progress)),
@@ -45,9 +45,9 @@ def rankings(
             for measure, progress in zip(board.measures, parts, strict=True)
         ]
     blocks = []
-    for said, own in found:
+    for title, rankings_of in titled:
         notes = (
-            *said,
+            *title,
             " · ".join(
                 [
                     filled("{n} {n:run|runs}", n=len(names)),
@@ -56,9 +56,9 @@ def rankings(
                 ]
             ),
         )
-        blocks.append(WRITERS[form](alike(own, notes)))
+        blocks.append(WRITERS[form](alike(rankings_of, notes)))
         if form == "table":
-            blocks.append(WRITERS[form](places(own, names, ())))
+            blocks.append(WRITERS[form](places(rankings_of, names, ())))
     return "\n".join(blocks)
 
 
@@ -66,7 +66,7 @@ def discriminating(
     board: Scoreboard, plan: Discriminating, form: str, over: str, parts: Sequence[Progress], workers: Workers
 ) -> str:
     """Return the discriminative power of each measure as text."""
-    found = {
+    measure_powers = {
         str(measure): discriminative_power(board.table(i), plan, parts[i], workers)
         for i, measure in enumerate(board.measures)
     }
@@ -77,4 +77,4 @@ def discriminating(
             *rule_parts(board.rules, board.measures),
         ]
     )
-    return WRITERS[form](powers(found, plan, (note,)))
+    return WRITERS[form](powers(measure_powers, plan, (note,)))

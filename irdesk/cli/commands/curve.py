@@ -97,7 +97,7 @@ def _curve(given: Experiment, options: argparse.Namespace, waiting: CommandProgr
     names = names_of(given, add_runs(board, given, judged, workers))
     warn(board, given, judged, waiting)
     progress = waiting.stage("drawing")[0]
-    runs = [DrawnRun(*own) for own in zip(board.run_ids, names, given.colours, strict=True)]
+    runs = [DrawnRun(*fields) for fields in zip(board.run_ids, names, given.colours, strict=True)]
     around = BandKind.TOPICS if options.bootstrap else BandKind.UNJUDGED
     wish = CurveWish(
         kind,
@@ -113,8 +113,8 @@ def _curve(given: Experiment, options: argparse.Namespace, waiting: CommandProgr
     if options.figure:
         write_figure(_figure(curves, wish, runs, how, progress, workers), options, waiting)
         return
-    found = rows(curves, wish, runs, how if options.bootstrap else None, progress, workers)
-    waiting.say(WRITERS[options.format](found, kind, topic, given.said(rules)), end="")
+    curve_rows = rows(curves, wish, runs, how if options.bootstrap else None, progress, workers)
+    waiting.say(WRITERS[options.format](curve_rows, kind, topic, given.said(rules)), end="")
 
 
 def _baseline(options: argparse.Namespace, runs: Sequence[DrawnRun], labels: Sequence[str]) -> str:
@@ -125,7 +125,7 @@ def _baseline(options: argparse.Namespace, runs: Sequence[DrawnRun], labels: Seq
         return ""
     if options.differences and options.kind == CurveKind.PR.value:
         raise CommandRefused("--differences need points at the same places, which those of --kind pr are not")
-    called = [own.id for own, path in zip(runs, labels, strict=True) if options.baseline in {own.name, path}]
+    called = [run.id for run, path in zip(runs, labels, strict=True) if options.baseline in {run.name, path}]
     if len(called) != 1:
         how_many = "none" if not called else "several"
         raise CommandRefused(f"--baseline: {how_many} of the runs is called {options.baseline}")
@@ -139,15 +139,15 @@ def _figure(
     from irdesk.reporting.curves.curve_figure import picture_figure
     from irdesk.reporting.curves.curve_rows import sampled_picture
 
-    with_curve = {own.run_id for own in curves.of(wish)}
+    with_curve = {curve.run_id for curve in curves.of(wish)}
     if not with_curve:
         raise CommandRefused("there is no curve to draw: no run has a topic that is judged")
-    shown = [own for own in runs if own.id in with_curve]
-    first = next((own.id for own in shown if own.id != wish.other), shown[0].id)
+    shown = [run for run in runs if run.id in with_curve]
+    first = next((run.id for run in shown if run.id != wish.other), shown[0].id)
     picture = sampled_picture(curves, replace(wish, run=first), shown, how, progress, workers)
     bands = {}
     if picture.band and len(shown) <= BANDS:
-        for own in shown:
-            if band := curves.bands.band(own.id, wish.topic or None, wish.kind, curves.grades):
-                bands[own.id] = band
+        for run in shown:
+            if band := curves.bands.band(run.id, wish.topic or None, wish.kind, curves.grades):
+                bands[run.id] = band
     return picture_figure(picture, bands)

@@ -81,7 +81,7 @@ def _decide(given: Experiment, options: argparse.Namespace, waiting: CommandProg
     grades = given.grades(judged)
     refuse_many(grades)
     pooled: Mapping[str, Keys] = {topic: keys_of(list(docnos)) for topic, docnos in pool.items()}
-    found = decide(
+    decision = decide(
         measure,
         topics,
         board.table(0)[[places[topic] for topic in topics]],
@@ -93,8 +93,8 @@ def _decide(given: Experiment, options: argparse.Namespace, waiting: CommandProg
         waiting.stage("deciding", [1])[0],
         workers,
     )
-    said = given.said(rules, (measure,))
-    decided = with_docnos(found, (first, second), pool, partial(_docnos, whole), options.topic, over, said)
+    conventions = given.said(rules, (measure,))
+    decided = with_docnos(decision, (first, second), pool, partial(_docnos, whole), options.topic, over, conventions)
     if options.figure is None:
         waiting.say(FORMATS[options.format](decided), end="")
         return
@@ -118,4 +118,4 @@ def _docnos(runs: Sequence[Run], side: int, topic: str, keys: Keys) -> list[str]
     """Return the docnos of some documents of a run for a topic."""
     ranking = runs[side].rankings[topic]
     docnos, order = ranking.docno_list(), np.argsort(ranking.keys)
-    return [docnos[at] for at in order[np.searchsorted(ranking.keys, keys, sorter=order)].tolist()]
+    return [docnos[index] for index in order[np.searchsorted(ranking.keys, keys, sorter=order)].tolist()]

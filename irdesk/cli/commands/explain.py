@@ -87,12 +87,12 @@ def _explained(given: Experiment, options: argparse.Namespace, waiting: CommandP
     warn(board, given, judged, waiting)
     docnos = ranking.docno_list()
     keys = ranking.keys[order]
-    found = explain(measure, truth.codes(keys), truth, rules, keys, np.isin(np.arange(len(order)), places))
-    if math.isinf(found.score):
+    explanation = explain(measure, truth.codes(keys), truth, rules, keys, np.isin(np.arange(len(order)), places))
+    if math.isinf(explanation.score):
         raise CommandRefused(not_known((measure,)))
-    in_order = [docnos[at] for at in order.tolist()]
+    in_order = [docnos[index] for index in order.tolist()]
     (called,) = names_of(given, [run])
-    return WRITERS[options.format](found, in_order, called, topic, given.said(rules, (measure,)))
+    return WRITERS[options.format](explanation, in_order, called, topic, given.said(rules, (measure,)))
 
 
 def _some(topics: list[str]) -> str:

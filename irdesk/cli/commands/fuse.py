@@ -39,7 +39,7 @@ def add_fusion(parser: argparse.ArgumentParser) -> None:
     """Add the options that describe a fusion."""
     parser.add_argument(
         "--method",
-        choices=[own.value for own in Method],
+        choices=[method.value for method in Method],
         default=Method.RRF.value,
         help="rrf (default; Cormack, Clarke & Büttcher 2009), combsum and combmnz (Fox & Shaw 1994), borda (Aslam & "
         "Montague 2001), or weighted, a sum of normalised retrieval scores",
@@ -49,7 +49,7 @@ def add_fusion(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--norm",
-        choices=[own.value for own in Norm],
+        choices=[norm.value for norm in Norm],
         help="of combsum, combmnz and weighted: how retrieval scores are made comparable (default: min-max)",
     )
     parser.add_argument(
@@ -94,12 +94,12 @@ def fuse_runs(options: argparse.Namespace, waiting: CommandProgress) -> None:
     else:
         run_trec.write(made, Path(options.out))
     names = distinct_names([(run.tag, path) for run, path in zip(runs, options.runs, strict=True)])
-    said = filled(
+    message = filled(
         "{documents} {documents:document|documents} of {topics} {topics:topic|topics}",
         documents=made.lines,
         topics=len(made.rankings),
     )
-    waiting.say(f"irdesk: {tag} is {described(fusion, tuple(names))}: {said}", sys.stderr)
+    waiting.say(f"irdesk: {tag} is {described(fusion, tuple(names))}: {message}", sys.stderr)
 
 
 def fusion_of(options: argparse.Namespace) -> Fusion:

@@ -78,9 +78,9 @@ def _heatmap(given: Experiment, options: argparse.Namespace, waiting: CommandPro
         RunOrder.CLUSTERS if options.cluster else RunOrder(options.run_order),
         Linkage(options.linkage),
     )
-    own = scores_of(board, measure, topics, board.run_ids, names, given.groups)
+    scores = scores_of(board, measure, topics, board.run_ids, names, given.groups)
     over = over or over_topics(TopicFilter(), topics, topics)
-    report = HeatReport(own, heat_map(own, arranged, 0), f"{over} · {given.said(judged.rules, (measure,))}")
+    report = HeatReport(scores, heat_map(scores, arranged, 0), f"{over} · {given.said(judged.rules, (measure,))}")
     if options.figure:
         write_figure(report.figure(), options, waiting)
         return

@@ -101,8 +101,8 @@ def _add_options(parser: argparse.ArgumentParser) -> None:
 def leave_out(options: argparse.Namespace, waiting: CommandProgress) -> None:
     """Read the runs, leave out each run or team, and print the changes in scores."""
     with experiment(options, waiting, hidden=True) as given, provided_workers(options, waiting) as workers:
-        found = _left_out(given, options, waiting, workers)
-    _say(found, options, waiting)
+        report = _left_out(given, options, waiting, workers)
+    _say(report, options, waiting)
 
 
 def _left_out(
@@ -124,9 +124,9 @@ def _left_out(
     for run_id, run in ranked.items():
         board.add(score_run(run_id, run, board.truths, measures[:1], rules))
     warn(board, given, judged, waiting)
-    topics, said = topic_choice(options, board, given.texts)
-    if said:
-        scored, pool = over(scored, pool, topics, said)
+    topics, described = topic_choice(options, board, given.texts)
+    if described:
+        scored, pool = over(scored, pool, topics, described)
     teams: bool = options.teams or bool(options.named_teams)
     report = leave_out_report(pool, scored, measures, scoring, teams=teams, workers=workers)
     return replace(report, rules=" · ".join([report.rules, *given.notes]))
@@ -137,25 +137,25 @@ def _without_needs(names: Sequence[str]) -> list[str]:
     return [name for name in names if not parse_one(name).family.needs]
 
 
-def _say(found: LeaveOutReport, options: argparse.Namespace, waiting: CommandProgress) -> None:
+def _say(report: LeaveOutReport, options: argparse.Namespace, waiting: CommandProgress) -> None:
     if options.figure:
-        write_figure(losses_figure(found), options, waiting)
+        write_figure(losses_figure(report), options, waiting)
     else:
-        waiting.say(WRITERS[options.format](leave_out_table(found)), end="")
+        waiting.say(WRITERS[options.format](leave_out_table(report)), end="")
 
 
 def _groups(given: Sequence[str], names: Sequence[str], files: Sequence[str]) -> tuple[str, ...]:
     """Return the team of each run, empty for none. Raises `CommandRefused` and `InputError`."""
-    found: dict[int, str] = {}
-    known = {called: i for i, own in enumerate(zip(names, files, strict=True)) for called in own}
+    groups: dict[int, str] = {}
+    known = {called: i for i, aliases in enumerate(zip(names, files, strict=True)) for called in aliases}
     for text in given:
         team, sign, listed = text.partition("=")
         pairs = [(run, team) for run in listed.split(",")] if sign and team else _from_file(text)
         for run, name in pairs:
-            at = _place(run, known)
-            if found.setdefault(at, name) != name:
-                raise CommandRefused(f"run {run} is in two teams, {found[at]} and {name}")
-    return tuple(found.get(i, "") for i in range(len(names)))
+            place = _place(run, known)
+            if groups.setdefault(place, name) != name:
+                raise CommandRefused(f"run {run} is in two teams, {groups[place]} and {name}")
+    return tuple(groups.get(i, "") for i in range(len(names)))
 
 
 def _place(run: str, known: Mapping[str, int]) -> int:

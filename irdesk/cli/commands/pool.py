@@ -61,14 +61,14 @@ def pool(options: argparse.Namespace, waiting: CommandProgress) -> None:
         with replacing(Path(options.out)) as out:  # replaces its file after the strata file is written
             out.writelines(pool_file.lines(made.queues))
             _write_strata(made, options.strata)
-    said = filled(
+    message = filled(
         "{documents} {documents:document|documents} of {topics} {topics:topic|topics} from {runs} {runs:run|runs}",
         documents=made.spec.documents,
         topics=len(made.queues),
         runs=len(runs),
     )
     sampled = f", drawn from {made.spec.pooled}" if made.strata else ""
-    waiting.say(f"irdesk: {said}{sampled}, {spec.order} order, seed {spec.seed}", sys.stderr)
+    waiting.say(f"irdesk: {message}{sampled}, {spec.order} order, seed {spec.seed}", sys.stderr)
 
 
 def _write_strata(made: BuiltPool, path: Path | None) -> None:
@@ -79,8 +79,8 @@ def _write_strata(made: BuiltPool, path: Path | None) -> None:
 def _unjudged(made: BuiltPool) -> Qrels:
     rows: Iterable[tuple[str, str, str]] = [
         (topic, docno, stratum.name)
-        for topic, own in made.strata.items()
-        for stratum in own
+        for topic, by_docno in made.strata.items()
+        for stratum in by_docno
         for docno in stratum.documents
     ]
     grades: dict[str, dict[str, int]] = {}
@@ -88,4 +88,4 @@ def _unjudged(made: BuiltPool) -> Qrels:
     for topic, docno, name in rows:
         grades.setdefault(topic, {})[docno] = -1
         strata.setdefault(topic, {})[docno] = name
-    return Qrels(grades, {topic: TopicDetail(strata=own) for topic, own in strata.items()})
+    return Qrels(grades, {topic: TopicDetail(strata=by_docno) for topic, by_docno in strata.items()})

@@ -173,15 +173,15 @@ def _add(options: argparse.Namespace, waiting: CommandProgress) -> None:
                     known.add(run.id)
 
 
-def _kind_of(file: Path, told: tuple[Format, ...]) -> Kind | None:
-    found = recognised(file, told)
-    return found.kind if found else None
+def _kind_of(file: Path, named: tuple[Format, ...]) -> Kind | None:
+    format_ = recognised(file, named)
+    return format_.kind if format_ else None
 
 
 def _added(file: Path, options: argparse.Namespace, workspace: Workspace, waiting: CommandProgress) -> Source:
     (progress,) = waiting.stage(f"reading {file.name}")
     frozen = LoadingContext.of(workspace.store, workspace.state)
-    source_id, told = workspace.new_id(), tuple(options.columns)
+    source_id, named = workspace.new_id(), tuple(options.columns)
     standing = Standing(" ".join(options.assessor.split()), bool(options.assessor) and not options.count)
     command = prepare(
         file,
@@ -190,7 +190,7 @@ def _added(file: Path, options: argparse.Namespace, workspace: Workspace, waitin
         frozen,
         progress,
         by_position=options.by_position,
-        chosen=told,
+        chosen=named,
         standing=standing,
     )
     try:
@@ -217,15 +217,15 @@ def _pool(options: argparse.Namespace, waiting: CommandProgress) -> None:
         queries, state = Queries(workspace), workspace.state
         for source in queries.sources("topics"):
             _warn_of_topics(queries, source, waiting)
-        found = tuple(searched(workspace.store, topic, words) for topic, words in options.search)
+        search_parts = tuple(searched(workspace.store, topic, words) for topic, words in options.search)
         named = tuple(run_called(queries, tag) for tag in options.tags)
         # Adding documents alone needs nothing else from the runs.
-        alone = options.grow and not named and options.depth is None and (found or options.add)
+        alone = options.grow and not named and options.depth is None and (search_parts or options.add)
         chosen = named or (() if alone else tuple(run.id for run in queries.runs()))
         names = run_names({source.id: source.name for source in queries.sources("run")})
         before = grown_from(state) if options.grow else None
         replaced = _replaced(state, options)
-        parts = (*parts_of(options, chosen, names), *found)
+        parts = (*parts_of(options, chosen, names), *search_parts)
         spec = spec_of(options, workspace.new_id(), workspace.now(), parts, names, before)
         standing = standing_of(state, workspace.assessor, grows=options.grow)
         (progress,) = waiting.stage("building the pool")
@@ -261,8 +261,8 @@ def _warn_of_topics(queries: Queries, source: Source, waiting: CommandProgress) 
     unmatched, by_position = queries.unmatched_topics(source)
     if unmatched:
         hint = f"; numbered --by-position, {by_position} would be left" if by_position < unmatched else ""
-        said = "irdesk: {count} {count:topic of|topics of} {name} {count:is|are} in no run and no qrels"
-        waiting.say(filled(said, count=unmatched, name=source.name) + hint, sys.stderr)
+        message = "irdesk: {count} {count:topic of|topics of} {name} {count:is|are} in no run and no qrels"
+        waiting.say(filled(message, count=unmatched, name=source.name) + hint, sys.stderr)
 
 
 def _info(options: argparse.Namespace, waiting: CommandProgress) -> None:
@@ -281,7 +281,7 @@ def _info(options: argparse.Namespace, waiting: CommandProgress) -> None:
         waiting.say(f"{'scale':<10} {scale.name}: {', '.join(map(str, scale.levels))}")
         state = workspace.state
         if counts := count_sources(state.grade_sources, state.present("qrels")):
-            waiting.say(f"{'judgements':<10} {sum(own.count for own in counts):,}: {sources_in_words(counts)}")
+            waiting.say(f"{'judgements':<10} {sum(source.count for source in counts):,}: {sources_in_words(counts)}")
         progress = queries.progress()
         if progress.topics:
             pooled = documents_of_topics(progress.documents, progress.topics)
@@ -294,14 +294,14 @@ def _info(options: argparse.Namespace, waiting: CommandProgress) -> None:
 
 
 def _check(options: argparse.Namespace, waiting: CommandProgress) -> None:
-    found = 0
+    fault_count = 0
     with opened(options.project, waiting, to_read=True) as workspace:
         (progress,) = waiting.stage("checking")
         for what, findings in integrity_check.checks(workspace, progress):
-            found += len(findings)
+            fault_count += len(findings)
             if findings:
                 waiting.say("\n".join(f"{what}: {finding}" for finding in findings), sys.stderr)
             else:
                 waiting.say(f"{what}: in order")
-    if found:
-        raise CommandRefused(f"{options.project}: {found} faults found; see irdesk project repair")
+    if fault_count:
+        raise CommandRefused(f"{options.project}: {fault_count} faults found; see irdesk project repair")

@@ -79,8 +79,8 @@ def _replay(given: Experiment, options: argparse.Namespace, waiting: CommandProg
         board.add(score_run(run_id, run, board.truths, (measure,), rules))
     warn(board, given, judged, waiting)
     (progress,) = waiting.stage("replaying")
-    found = replay(wish, runs, keys, judged.qrels.grades, rules, progress)
-    if options.topic is not None and options.topic not in found.topics:
+    replayed = replay(wish, runs, keys, judged.qrels.grades, rules, progress)
+    if options.topic is not None and options.topic not in replayed.topics:
         raise CommandRefused(f"topic {options.topic} is not both pooled and judged")
-    said = f"{given.said(rules, (measure,))} · seed {seed}"
-    waiting.say(WRITERS[options.format](found, options.topic, said), end="")
+    conventions = f"{given.said(rules, (measure,))} · seed {seed}"
+    waiting.say(WRITERS[options.format](replayed, options.topic, conventions), end="")

@@ -49,10 +49,10 @@ def report(options: argparse.Namespace, waiting: CommandProgress) -> None:
         (progress,) = waiting.stage("computing the report")
         plan = chosen_plan(options, project_settings.plan_of(opened.state.settings[project_settings.PLAN]))
         wish = ReportWish(plan, options.baseline)
-        found = report_of(opened.store, opened.state, opened.store.data(), wish, progress)
+        content = report_of(opened.store, opened.state, opened.store.data(), wish, progress)
     finally:
         opened.store.close()
-    page = as_page(found)
+    page = as_page(content)
     if options.out == "-":
         waiting.say(page, end="")
         return
@@ -61,7 +61,7 @@ def report(options: argparse.Namespace, waiting: CommandProgress) -> None:
         out.write(page)
     on = filled(
         "{runs} {runs:run|runs} and {judgements} {judgements:judgement|judgements}",
-        runs=len(found.runs),
-        judgements=found.judgements,
+        runs=len(content.runs),
+        judgements=content.judgements,
     )
     waiting.say(f"irdesk: wrote a report on {on} to {options.out}", sys.stderr)

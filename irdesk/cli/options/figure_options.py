@@ -55,12 +55,12 @@ def _width(text: str) -> float:
 
     named = {"column": COLUMN, "page": PAGE}
     try:
-        found = named[text] if text in named else float(text)
+        millimetres = named[text] if text in named else float(text)
     except ValueError:
-        found = -1.0
-    if not LEAST <= found <= MOST:
+        millimetres = -1.0
+    if not LEAST <= millimetres <= MOST:
         raise argparse.ArgumentTypeError(f"expected column, page, or {LEAST:.0f} to {MOST:.0f} (mm), found {text}")
-    return found
+    return millimetres
 
 
 def write_figure(figure: Figure, options: argparse.Namespace, waiting: CommandProgress) -> None:
@@ -75,9 +75,9 @@ def write_figure(figure: Figure, options: argparse.Namespace, waiting: CommandPr
     look = Look(options.width or COLUMN, options.grey)
     paint = painter() if painter and suffix in PAINTED else None
     waiting.stage("drawing")
-    found = content(figure, suffix, look, paint)
+    made = content(figure, suffix, look, paint)
     with waiting.carefully():
-        replace_bytes(path, found.bytes)
+        replace_bytes(path, made.bytes)
     waiting.say(f"irdesk: wrote the figure to {path}", sys.stderr)
-    if found.lacking:
-        waiting.say(f"irdesk: no font here has {found.lacking}; an .svg file leaves them to its viewer", sys.stderr)
+    if made.lacking:
+        waiting.say(f"irdesk: no font here has {made.lacking}; an .svg file leaves them to its viewer", sys.stderr)

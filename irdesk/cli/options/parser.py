@@ -32,13 +32,13 @@ class Parser(argparse.ArgumentParser):
         """Parse the arguments. Unlike `argparse`, accept names of runs after options too, where a list that may be
         empty has already ended.
         """
-        found, rest = self.parse_known_args(arguments, namespace)
-        if rest and (getattr(found, LISTED, None) is None or any(word[0] == "-" != word for word in rest if word)):
+        parsed, rest = self.parse_known_args(arguments, namespace)
+        if rest and (getattr(parsed, LISTED, None) is None or any(word[0] == "-" != word for word in rest if word)):
             self.error(f"unrecognized arguments: {' '.join(rest)}")
         if rest:
-            listed: str = getattr(found, LISTED)
-            setattr(found, listed, [*getattr(found, listed), *rest])
-        return found
+            listed: str = getattr(parsed, LISTED)
+            setattr(parsed, listed, [*getattr(parsed, listed), *rest])
+        return parsed
 
 
 def writer_of(options: argparse.Namespace) -> Callable[[str], str]:

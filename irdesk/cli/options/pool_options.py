@@ -118,7 +118,7 @@ def parts_of(options: argparse.Namespace, runs: Sequence[str], names: Mapping[st
 def spec_of(
     options: argparse.Namespace,
     pool_id: str,
-    at: float,
+    time: float,
     parts: tuple[Part, ...],
     names: Mapping[str, str],
     before: PoolSpec | None = None,
@@ -135,12 +135,12 @@ def spec_of(
         if seed != before.seed and before.sampled():
             raise CommandRefused("the seed of a sample stays when its pool grows")
     seed = secrets.randbelow(2**31) if seed is None else seed
-    return PoolSpec(pool_id, parts, order or DEFAULT_ORDER, seed, at, compared)
+    return PoolSpec(pool_id, parts, order or DEFAULT_ORDER, seed, time, compared)
 
 
 def run_called(names: Mapping[str, str], tag: str) -> str:
     """Return the id of the run with this name. Raises `CommandRefused` if there is none."""
-    found = [run for run, name in names.items() if name == tag]
-    if not found:
+    matches = [run for run, name in names.items() if name == tag]
+    if not matches:
         raise CommandRefused(f"no run is called {tag}; there are {', '.join(names.values()) or 'none'}")
-    return found[0]
+    return matches[0]

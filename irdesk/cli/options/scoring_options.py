@@ -22,7 +22,7 @@ def add_order(parser: argparse.ArgumentParser, option: str = "--order") -> None:
     parser.add_argument(
         option,
         dest="ranked_by",
-        choices=[own.value for own in RankedBy],
+        choices=[key.value for key in RankedBy],
         help="what ranks the documents of a run: the retrieval score (default, as trec_eval does), the rank column, or "
         "the order of the file; a rank column that tells documents apart nowhere is refused",
     )
@@ -113,7 +113,7 @@ def ordering_of(rules: ScoringOptions, relevance: str | None, measures: Sequence
     trec_eval does for preferences only.
     """
     asked = relevance is not None and "prefs" in relevance and rules.convention is not Convention.EXACT
-    alone = all(own.family.needs is Need.PREFERENCES or own.family is NUM_Q for own in measures)
+    alone = all(measure.family.needs is Need.PREFERENCES or measure.family is NUM_Q for measure in measures)
     return replace(rules.ordering, ties=Ties.DOCNO_ASCENDING) if asked and alone else rules.ordering
 
 

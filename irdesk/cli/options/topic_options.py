@@ -15,22 +15,22 @@ from irdesk.session.comparison.topic_filter import EVERY, Span, TopicFilter, cho
 
 def add_topic_choice(parser: argparse.ArgumentParser) -> None:
     """Add the options that choose topics."""
-    own = parser.add_argument_group("topics", "those that fulfil all that is said; without any, all that are judged")
-    own.add_argument(
+    group = parser.add_argument_group("topics", "those that fulfil all that is said; without any, all that are judged")
+    group.add_argument(
         "--topics", default="", metavar="NAMES", help="these: ids, * and ? for any letters, spans such as 301-350"
     )
-    own.add_argument(
+    group.add_argument(
         "--relevant", type=span, default=EVERY, metavar="LOW..HIGH", help="by number of relevant documents"
     )
-    own.add_argument(
+    group.add_argument(
         "--mean",
         type=span,
         default=EVERY,
         metavar="LOW..HIGH",
         help="by difficulty: the mean of all the runs' scores by the first measure",
     )
-    own.add_argument("--words", default="", metavar="WORDS", help="with all these words in title or description")
-    own.add_argument("--topic-file", metavar="FILE", help="the topics' texts, for --words")
+    group.add_argument("--words", default="", metavar="WORDS", help="with all these words in title or description")
+    group.add_argument("--topic-file", metavar="FILE", help="the topics' texts, for --words")
 
 
 def span(text: str) -> Span:
@@ -56,7 +56,7 @@ def topic_choice(
         raise CommandRefused("--words looks in the texts of topics; name their file with --topic-file")
     if options.topic_file:
         texts = {topic.id: topic for topic in read(options.topic_file, Kind.TOPICS)}
-    found = chosen_topics(asked, board, texts)
-    if not found:
+    chosen = chosen_topics(asked, board, texts)
+    if not chosen:
         raise CommandRefused(f"no judged topic is left: {asked.said}")
-    return found, over_topics(asked, found, board.topics)
+    return chosen, over_topics(asked, chosen, board.topics)

@@ -51,8 +51,8 @@ def run_called(queries: Queries, tag: str) -> str:
     """Return the id of the run with this name; refuse a name that no run has, or a tag that several have."""
     runs = queries.runs()
     names = ", ".join(run.tag for run in runs) or "none"
-    if found := [run.id for run in runs if run.tag == tag]:
-        return found[0]
+    if tagged := [run.id for run in runs if run.tag == tag]:
+        return tagged[0]
     if any(source.name == tag for source in queries.sources("run")):
         raise CommandRefused(f"several runs have the tag {tag}; name one of {names}")
     raise CommandRefused(f"no run is called {tag}; there are {names}")

@@ -23,7 +23,10 @@ if TYPE_CHECKING:
     from irdesk.reporting.project.agreement import Report
     from irdesk.session.team.agreement import Agreement
 
-POLICIES = {"last": Policy.LAST, **{str(own): own for own in Policy if own not in {Policy.LAST, Policy.ASSESSOR}}}
+POLICIES = {
+    "last": Policy.LAST,
+    **{str(policy): policy for policy in Policy if policy not in {Policy.LAST, Policy.ASSESSOR}},
+}
 
 
 def add_verbs(verbs: Any) -> None:
@@ -62,32 +65,32 @@ def agreement_of_project(project: str, options: argparse.Namespace, waiting: Com
         request = replace(AgreementRequest.of_state(given.state), runs=runs, rules=rules)
         measure = chosen_measure(options.measure, given)
     (progress,) = waiting.stage("comparing")
-    found = agreement(request, str(measure), progress)
-    if len(found.judged.assessors) < 2:
+    result = agreement(request, str(measure), progress)
+    if len(result.judged.assessors) < 2:
         raise CommandRefused(
             f"{project}: agreement needs two who judged; add others' qrels with: irdesk project add --as NAME"
         )
-    if not any(pair.all.shared for pair in found.pairs):
+    if not any(pair.all.shared for pair in result.pairs):
         waiting.say("irdesk: no document was judged by two of the assessors", sys.stderr)
-    waiting.say(WRITERS[options.format](_report(found, each=options.each)), end="")
+    waiting.say(WRITERS[options.format](_report(result, each=options.each)), end="")
 
 
-def _report(found: Agreement, *, each: bool) -> Report:
+def _report(result: Agreement, *, each: bool) -> Report:
     from irdesk.reporting.project.agreement import Report, Statistic, of_pair
 
-    statistics = [row for pair in found.pairs for row in of_pair(pair.all)]
-    statistics += found.together
-    for topic, together in found.by_topic.items() if each else ():
+    statistics = [row for pair in result.pairs for row in of_pair(pair.all)]
+    statistics += result.together
+    for topic, together in result.by_topic.items() if each else ():
         statistics += [
-            row for pair in found.pairs if topic in pair.topics for row in of_pair(pair.topics[topic], topic)
+            row for pair in result.pairs if topic in pair.topics for row in of_pair(pair.topics[topic], topic)
         ]
         statistics += together
-    for pair in found.pairs:
+    for pair in result.pairs:
         both, orders = (pair.all.first, pair.all.second), pair.orders
         for name, value in (("τ_b", orders.tau), ("τ_AP,b", orders.tau_ap)):
-            called = f"{name} of runs by {found.measure}"
+            called = f"{name} of runs by {result.measure}"
             statistics.append(Statistic("", both, called, value, len(orders.runs)))
-    return Report(statistics, [pair.all for pair in found.pairs], found.imported)
+    return Report(statistics, [pair.all for pair in result.pairs], result.imported)
 
 
 def _resolve(options: argparse.Namespace, waiting: CommandProgress) -> None:
@@ -97,7 +100,7 @@ def _resolve(options: argparse.Namespace, waiting: CommandProgress) -> None:
         elif options.policy:
             workspace.execute(ChooseResolution(Resolution(POLICIES[options.policy])))
         waiting.say(f"counts: {workspace.state.resolution}")
-        found = workspace.state.disputes()
-        left = sum(own.decided is None for own in found)
-        said = "{count} {count:document is|documents are} graded differently, {left} of them not decided on"
-        waiting.say(filled(said, count=len(found), left=left))
+        disputes = workspace.state.disputes()
+        left = sum(dispute.decided is None for dispute in disputes)
+        message = "{count} {count:document is|documents are} graded differently, {left} of them not decided on"
+        waiting.say(filled(message, count=len(disputes), left=left))

@@ -62,11 +62,11 @@ def moment(backup: Backup) -> str:
 
 
 def _backups(options: argparse.Namespace, waiting: CommandProgress) -> None:
-    found = backups_of(backup_root(), options.project)
-    for own in found:
-        waiting.say(f"{own.path.name}  {moment(own)}  {own.size / 1e6:,.1f} MB")
+    backups = backups_of(backup_root(), options.project)
+    for backup in backups:
+        waiting.say(f"{backup.path.name}  {moment(backup)}  {backup.size / 1e6:,.1f} MB")
     where = folder_of(backup_root(), options.project)
-    waiting.say(f"irdesk: {filled('{n} {n:backup|backups}', n=len(found))} in {where}", sys.stderr)
+    waiting.say(f"irdesk: {filled('{n} {n:backup|backups}', n=len(backups))} in {where}", sys.stderr)
 
 
 def _restore(options: argparse.Namespace, waiting: CommandProgress) -> None:

@@ -81,8 +81,8 @@ class ProjectExperiment(Experiment):
         """Return a ranked run, see `Experiment.ranked`."""
         source = self._runs[index]
         known = self.state.ranked(source.id)
-        found = known if known.ordering == ordering else self._project.store.ranked(source.id, ordering)
-        return replace(found, tag=source.name, check=check_of(self._project.store, source))
+        ranked_run = known if known.ordering == ordering else self._project.store.ranked(source.id, ordering)
+        return replace(ranked_run, tag=source.name, check=check_of(self._project.store, source))
 
     def run(self, index: int) -> Run:
         """Return a run, see `Experiment.run`."""

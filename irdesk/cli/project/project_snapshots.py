@@ -69,21 +69,27 @@ def _snapshots(options: argparse.Namespace, waiting: CommandProgress) -> None:
     )
 
 
-def _as_table(found: tuple[Snapshot, ...]) -> str:
-    width = max((len(own.name) for own in found), default=0)
-    return "".join(f"{own.name:<{width}}  {time_of(own.at)}\n" for own in found) or "no snapshot was taken yet\n"
+def _as_table(snapshots: tuple[Snapshot, ...]) -> str:
+    width = max((len(snapshot.name) for snapshot in snapshots), default=0)
+    return (
+        "".join(f"{snapshot.name:<{width}}  {time_of(snapshot.at)}\n" for snapshot in snapshots)
+        or "no snapshot was taken yet\n"
+    )
 
 
-def _as_csv(found: tuple[Snapshot, ...]) -> str:
+def _as_csv(snapshots: tuple[Snapshot, ...]) -> str:
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(("name", "taken", "after_change"))
-    writer.writerows((own.name, time_of(own.at), own.moment) for own in found)
+    writer.writerows((snapshot.name, time_of(snapshot.at), snapshot.moment) for snapshot in snapshots)
     return out.getvalue()
 
 
-def _as_json(found: tuple[Snapshot, ...]) -> str:
-    rows = [{"name": own.name, "taken": time_of(own.at), "after_change": own.moment} for own in found]
+def _as_json(snapshots: tuple[Snapshot, ...]) -> str:
+    rows = [
+        {"name": snapshot.name, "taken": time_of(snapshot.at), "after_change": snapshot.moment}
+        for snapshot in snapshots
+    ]
     return json.dumps(rows, indent=2, ensure_ascii=False) + "\n"
 
 
@@ -97,7 +103,9 @@ def _compare(options: argparse.Namespace, waiting: CommandProgress) -> None:
         known = project_settings.snapshots_of(project.state.settings[project_settings.SNAPSHOTS])
         first, second = named(known, options.first), named(known, options.second)
         (progress,) = waiting.stage("comparing")
-        found = compare_snapshots(TimeTravelRequest.of_state(project.store, project.state), first, second, progress)
+        comparison = compare_snapshots(
+            TimeTravelRequest.of_state(project.store, project.state), first, second, progress
+        )
     finally:
         project.store.close()
-    waiting.say(WRITERS[options.format](found), end="")
+    waiting.say(WRITERS[options.format](comparison), end="")

@@ -101,13 +101,13 @@ def _take_in(options: argparse.Namespace, waiting: CommandProgress) -> None:
         for file in options.files:
             (progress,) = waiting.stage(f"reading {file.name}")
             with waiting.carefully():
-                found = prepare_import(PackageImport.of(workspace), file, progress)
-                if found.new:
-                    workspace.execute(found)
-            waiting.say(found.in_words())
+                prepared = prepare_import(PackageImport.of(workspace), file, progress)
+                if prepared.new:
+                    workspace.execute(prepared)
+            waiting.say(prepared.in_words())
         if disputed := Queries(workspace).disputed():
-            said = "irdesk: assessors disagree on {count} {count:document|documents} that nobody has decided"
-            waiting.say(filled(said, count=disputed), sys.stderr)
+            message = "irdesk: assessors disagree on {count} {count:document|documents} that nobody has decided"
+            waiting.say(filled(message, count=disputed), sys.stderr)
 
 
 def _publish(options: argparse.Namespace, waiting: CommandProgress) -> None:
@@ -120,9 +120,9 @@ def _publish(options: argparse.Namespace, waiting: CommandProgress) -> None:
         for line in in_words(report):
             waiting.say(line)
         if options.out is not None:
-            form, at = Form(options.form), workspace.now()
+            form, time = Form(options.form), workspace.now()
             try:
-                publish(wish, options.out, form, options.level, at, progress, report)
+                publish(wish, options.out, form, options.level, time, progress, report)
             except OSError as fault:
                 raise InputError(str(options.out), 0, f"cannot be written: {fault.strerror}") from fault
             waiting.say(f"wrote {options.out} and {provenance_path(options.out).name}")

@@ -205,8 +205,8 @@ class Files(Experiment):
         """Return the judgements, see `Experiment.judged`; the top grade is the highest in the qrels unless the options
         set one.
         """
-        told, *self.parts = reading(self._waiting, [self.name, *self.labels])
-        qrels = read_judgements(self._options, measures, told)
+        part, *self.parts = reading(self._waiting, [self.name, *self.labels])
+        qrels = read_judgements(self._options, measures, part)
         top = max(1, *qrels.grade_set())
         return Judged(qrels, changed_rules(self._options, ScoringOptions(profile=GainSettings(top=top))))
 

@@ -165,10 +165,10 @@ def add_columns(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def read_ranked(name: str, ordering: Ordering, told: Sequence[Format] = (), progress: Progress = QUIET) -> RankedRun:
+def read_ranked(name: str, ordering: Ordering, named: Sequence[Format] = (), progress: Progress = QUIET) -> RankedRun:
     """Read the data of a run that evaluation needs, in its order. Raises as `read` does."""
     with input_path(name) as path:
-        format_ = sniff(path, Kind.RUN, tuple(told))
+        format_ = sniff(path, Kind.RUN, tuple(named))
         if format_.rank:
             with naming(name):
                 return format_.rank(path, progress, ordering)
@@ -177,13 +177,13 @@ def read_ranked(name: str, ordering: Ordering, told: Sequence[Format] = (), prog
 
 
 def rank_stretch_of(
-    name: str, told: Sequence[Format] = ()
+    name: str, named: Sequence[Format] = ()
 ) -> Callable[[Path, Progress, Ordering, Stretch], RankedRun | None] | None:
     """Return the function that reads a stretch of a run's file, see `Format`; None if its format has none, or it is not
     a run.
     """
     try:
-        return sniff(Path(name), Kind.RUN, tuple(told)).rank_stretch
+        return sniff(Path(name), Kind.RUN, tuple(named)).rank_stretch
     except InputError:  # the reader of the whole file reports this
         return None
 
@@ -206,15 +206,15 @@ def naming(name: str, topic: str = "") -> Iterator[None]:
         raise InputError(STANDARD_INPUT if name == "-" else name, 0, reason) from None
 
 
-def read(name: str, kind: Kind, told: Sequence[Format] = (), progress: Progress = QUIET) -> Any:
-    """Read a file of a kind and return its value; ``told`` are formats that the user named by their columns.
+def read(name: str, kind: Kind, named: Sequence[Format] = (), progress: Progress = QUIET) -> Any:
+    """Read a file of a kind and return its value; ``named`` are formats that the user named by their columns.
 
     Raises `InputError`, also if the file is of another kind.
     """
     with input_path(name) as path:
         if is_project(str(path)):
             raise InputError(str(path), 0, f"is a project; expected {kind}")
-        return _of_kind(path, kind, sniff(path, kind, tuple(told)), progress)
+        return _of_kind(path, kind, sniff(path, kind, tuple(named)), progress)
 
 
 def _of_kind(path: Path, kind: Kind, format_: Format, progress: Progress) -> Any:

@@ -71,27 +71,27 @@ def forked(
         yield from map(work, items)
         return
     numbers = _Numbers(len(items))
-    found: list[_Worker[T, U]] = []
+    processes: list[_Worker[T, U]] = []
     kept: dict[int, tuple[U] | None] = {}
     try:
         with _undisturbed():
-            found += (_Worker(work, items, shared, numbers) for _ in range(workers))
-        at_work = list(found)
-        for at, item in enumerate(items):
-            while at not in kept and at_work:
+            processes += (_Worker(work, items, shared, numbers) for _ in range(workers))
+        at_work = list(processes)
+        for index, item in enumerate(items):
+            while index not in kept and at_work:
                 for worker in select.select(at_work, (), ())[0]:
                     if made := worker.next():
                         kept.update([made])
                         numbers.give()
                     else:
                         at_work.remove(worker)
-            if at not in kept:  # all processes have ended, one of them without finishing this item
+            if index not in kept:  # all processes have ended, one of them without finishing this item
                 tell("a worker process has ended; what it worked on is done once again")
-            one = kept.pop(at, None)
+            one = kept.pop(index, None)
             yield one[0] if one else work(item)
     finally:
         with _undisturbed():
-            for worker in found:
+            for worker in processes:
                 worker.end()
             numbers.close()
 
@@ -163,8 +163,8 @@ class _Worker(Generic[T, U]):
                 os.close(self._reads)
                 numbers.end()
                 with os.fdopen(writes, "wb") as out:
-                    for at in numbers.taken():
-                        made = _pickled(at, work, items[at], shared)
+                    for number in numbers.taken():
+                        made = _pickled(number, work, items[number], shared)
                         out.write(len(made).to_bytes(_NUMBER, "little"))
                         out.write(made)
                         out.flush()
@@ -184,8 +184,8 @@ class _Worker(Generic[T, U]):
         made = self._exactly(size)
         if not size or len(made) < size:
             return None
-        found: tuple[int, tuple[U] | None] = _Unpickler(io.BytesIO(made), self._shared).load()
-        return found
+        result: tuple[int, tuple[U] | None] = _Unpickler(io.BytesIO(made), self._shared).load()
+        return result
 
     def _exactly(self, size: int) -> bytes:
         """Read exactly ``size`` bytes; fewer if the process has ended."""
@@ -202,14 +202,14 @@ class _Worker(Generic[T, U]):
         os.waitpid(self._process, 0)
 
 
-def _pickled(at: int, work: Callable[[T], U], item: T, shared: Sequence[object]) -> bytes:
+def _pickled(number: int, work: Callable[[T], U], item: T, shared: Sequence[object]) -> bytes:
     """Return an item's number and its result, pickled; the result is None if the work fails in any way."""
     try:
         out = io.BytesIO()
-        _Pickler(out, shared).dump((at, (work(item),)))
+        _Pickler(out, shared).dump((number, (work(item),)))
         return out.getvalue()
     except Exception:  # the parent process repeats it, and meets the same exception
-        return pickle.dumps((at, None))
+        return pickle.dumps((number, None))
 
 
 class _Pickler(pickle.Pickler):

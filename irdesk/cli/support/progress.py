@@ -155,10 +155,10 @@ def _cut(text: str, columns: int) -> str:
     from unicodedata import east_asian_width
 
     left = columns
-    for at, letter in enumerate(text):
+    for index, letter in enumerate(text):
         left -= 2 if east_asian_width(letter) in "WF" else 1
         if left < 0:
-            return text[:at]
+            return text[:index]
     return text
 
 

@@ -81,20 +81,22 @@ def _entries(path: Path, progress: Progress, faults: Faults) -> Iterator[tuple[i
     kind, begin, depth, held = b"", 0, 0, 0
     parts: list[bytes] = []
     with open_input(path, progress) as stream:
-        for at, line in lines_of(stream, faults):
+        for line_number, line in lines_of(stream, faults):
             rest = line
             while True:
                 if not depth:
-                    found = _BEGIN.match(rest)
-                    if not found:
+                    head = _BEGIN.match(rest)
+                    if not head:
                         break
-                    if found[2] == b"(":
-                        faults.add(at, f"the entry stands in ( ); {EXPECTED}")
+                    if head[2] == b"(":
+                        faults.add(line_number, f"the entry stands in ( ); {EXPECTED}")
                         break
-                    kind, begin, depth, parts, held = found[1].lower(), at, 1, [], 0
-                    rest = rest[found.end() :]
+                    kind, begin, depth, parts, held = head[1].lower(), line_number, 1, [], 0
+                    rest = rest[head.end() :]
                 elif parts and rest is line and _BEGIN.match(line):
-                    faults.add(begin, f"the entry that starts here is not finished before line {at}; {EXPECTED}")
+                    faults.add(
+                        begin, f"the entry that starts here is not finished before line {line_number}; {EXPECTED}"
+                    )
                     depth = 0
                     continue
                 end, depth = _closing(rest, depth)
@@ -123,45 +125,45 @@ def _closing(line: bytes, depth: int) -> tuple[int, int]:
 
 def _fields(text: str, strings: dict[str, str]) -> dict[str, str] | str:
     """Return an entry's fields by lower-case name, or a message if they are malformed."""
-    found: dict[str, str] = {}
-    at = size = 0
-    while not _END.match(text, at):
-        name = _FIELD.match(text, at)
+    fields: dict[str, str] = {}
+    position = size = 0
+    while not _END.match(text, position):
+        name = _FIELD.match(text, position)
         if not name:
-            return f"found '{shortened(text[at : at + 200].strip().encode())}' where a field should stand"
-        at = name.end()
+            return f"found '{shortened(text[position : position + 200].strip().encode())}' where a field should stand"
+        position = name.end()
         parts = []
         while True:
-            part, at = _value(text, at, strings)
+            part, position = _value(text, position, strings)
             if part is None:
                 return f"the field {name[1][:40]} has no value"
             parts.append(part)
             size += len(part)
             if size > LONGEST_ENTRY:
                 return f"its fields have more than {LONGEST_ENTRY >> 20} MiB"
-            joins = _HASH.match(text, at)
+            joins = _HASH.match(text, position)
             if not joins:
                 break
-            at = joins.end()
-        found.setdefault(name[1].lower(), _readable("".join(parts)))
-    return found
+            position = joins.end()
+        fields.setdefault(name[1].lower(), _readable("".join(parts)))
+    return fields
 
 
-def _value(text: str, at: int, strings: dict[str, str]) -> tuple[str | None, int]:
+def _value(text: str, position: int, strings: dict[str, str]) -> tuple[str | None, int]:
     """Return a value in braces, in quotes or bare, and the position after it; None if there is no value."""
-    quote = text[at : at + 1]
+    quote = text[position : position + 1]
     if quote not in ("{", '"'):
-        bare = _BARE.match(text, at)
-        return (strings.get(bare[0].lower(), bare[0]), bare.end()) if bare else (None, at)
+        bare = _BARE.match(text, position)
+        return (strings.get(bare[0].lower(), bare[0]), bare.end()) if bare else (None, position)
     depth = 0
-    for mark in _MARK.finditer(text, at + 1):
+    for mark in _MARK.finditer(text, position + 1):
         if mark[0] == "{":
             depth += 1
         elif mark[0] == "}" and depth:
             depth -= 1
         elif not depth and mark[0] == ("}" if quote == "{" else '"'):
-            return text[at + 1 : mark.start()], mark.end()
-    return None, at
+            return text[position + 1 : mark.start()], mark.end()
+    return None, position
 
 
 def _readable(text: str) -> str:

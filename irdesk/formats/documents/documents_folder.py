@@ -50,10 +50,10 @@ def files_of(folder: Path) -> list[Path]:
     Raises `InputError` if the folder cannot be read.
     """
     try:
-        found = [path for path in folder.rglob("*") if path.is_file()]
+        files = [path for path in folder.rglob("*") if path.is_file()]
     except OSError as fault:
         raise InputError(str(folder), 0, f"cannot be read: {fault.strerror}") from fault
-    visible = (path for path in found if not any(part.startswith(".") for part in path.relative_to(folder).parts))
+    visible = (path for path in files if not any(part.startswith(".") for part in path.relative_to(folder).parts))
     return sorted(visible, key=lambda path: path.relative_to(folder).as_posix())
 
 
@@ -112,10 +112,10 @@ def read(path: Path, progress: Progress) -> Iterator[Document]:
     for count, file in enumerate(files, 1):
         with open_input(file, QUIET) as stream:
             data = stream.read(LONGEST_FILE + 1)
-        found = documents.of(file.relative_to(path).as_posix(), data)
+        document = documents.of(file.relative_to(path).as_posix(), data)
         progress.report(count, len(files))
-        if found and not faults.rows:
-            yield found
+        if document and not faults.rows:
+            yield document
     documents.done()
 
 
@@ -137,9 +137,9 @@ def read_archive(path: Path, progress: Progress) -> Iterator[Document]:
                         faults.add(0, f"{_shown(member.name)} is a sparse file; {EXPECTED}")
                         continue
                     content = archive.extractfile(member)
-                    found = documents.of(member.name, content.read(LONGEST_FILE + 1) if content else b"")
-                    if found and not faults.rows:
-                        yield found
+                    document = documents.of(member.name, content.read(LONGEST_FILE + 1) if content else b"")
+                    if document and not faults.rows:
+                        yield document
         except (tarfile.TarError, UnicodeDecodeError, ValueError, OverflowError) as fault:
             raise InputError(str(path), 0, f"the archive is damaged: {fault}") from fault
     documents.done()

@@ -32,24 +32,24 @@ def objects_of(data: bytes, faults: Faults) -> Iterator[tuple[int, Any]]:
     """
     text = decoded(data)
     decoder = json.JSONDecoder(parse_constant=_no_constant)
-    at = _end_of(_SPACE, text, 0)
-    array = text.startswith("[", at)
-    at += array
+    position = _end_of(_SPACE, text, 0)
+    array = text.startswith("[", position)
+    position += array
     line, counted = 1, 0
-    while (at := _end_of(_BETWEEN, text, at)) < len(text):
-        line += text.count("\n", counted, at)
-        counted = at
-        if array and text[at] == "]" and not text[at + 1 :].strip():
+    while (position := _end_of(_BETWEEN, text, position)) < len(text):
+        line += text.count("\n", counted, position)
+        counted = position
+        if array and text[position] == "]" and not text[position + 1 :].strip():
             return
         try:
-            value, at = decoder.raw_decode(text, at)
+            value, position = decoder.raw_decode(text, position)
         except (ValueError, RecursionError) as fault:
-            found = shortened(text[at : at + 200].encode(errors="replace"))
+            excerpt = shortened(text[position : position + 200].encode(errors="replace"))
             where = getattr(fault, "lineno", line)
             reason = (
                 "nested too deeply" if isinstance(fault, RecursionError) else getattr(fault, "msg", str(fault)[:60])
             )
-            faults.fail(where, f"found '{found}', which is no JSON ({reason}); expected JSON objects")
+            faults.fail(where, f"found '{excerpt}', which is no JSON ({reason}); expected JSON objects")
         yield line, value
     if array:
         faults.fail(line, "the array that starts the file does not end; expected ]")
@@ -59,9 +59,9 @@ def _no_constant(name: str) -> float:
     raise ValueError(f"{name} is no JSON")
 
 
-def _end_of(pattern: re.Pattern[str], text: str, at: int) -> int:
-    found = pattern.match(text, at)
-    return found.end() if found else at
+def _end_of(pattern: re.Pattern[str], text: str, position: int) -> int:
+    match = pattern.match(text, position)
+    return match.end() if match else position
 
 
 def read(path: Path, progress: Progress) -> Iterator[Document]:
@@ -73,13 +73,13 @@ def read(path: Path, progress: Progress) -> Iterator[Document]:
     faults = Faults(path)
     docnos = DocnoLines()
     for line, value in objects_of(whole(path, progress), faults):
-        found = _document_of(value)
-        if isinstance(found, str):
-            faults.add(line, found)
+        document = _document_of(value)
+        if isinstance(document, str):
+            faults.add(line, document)
             continue
-        docnos.add(found.docno, line)
+        docnos.add(document.docno, line)
         if not faults.rows:
-            yield found
+            yield document
     docnos.check(faults, EXPECTED)
 
 

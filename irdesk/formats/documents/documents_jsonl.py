@@ -38,14 +38,14 @@ def read(path: Path, progress: Progress) -> Iterator[Document]:
     faults = Faults(path)
     docnos = DocnoLines()
     with open_input(path, progress) as stream:
-        for at, line in lines_of(stream, faults):
-            found = document_of(line) if line.strip() else None
-            if isinstance(found, str):
-                faults.add(at, found)
-            elif found:
-                docnos.add(found.docno, at)
+        for line_number, line in lines_of(stream, faults):
+            document = document_of(line) if line.strip() else None
+            if isinstance(document, str):
+                faults.add(line_number, document)
+            elif document:
+                docnos.add(document.docno, line_number)
                 if not faults.rows:
-                    yield found
+                    yield document
     docnos.check(faults, EXPECTED)
 
 
@@ -53,31 +53,31 @@ def document_of(line: bytes) -> Document | str | None:
     """Return the document of a line, a message if the line is malformed, or None for an object whose values are all
     empty.
     """
-    found = object_of(line)
-    if isinstance(found, str):
-        return found
-    if is_blank(found):
+    entry = object_of(line)
+    if isinstance(entry, str):
+        return entry
+    if is_blank(entry):
         return None
-    docno, fault = id_of(found, _IDS, "docno", line)
-    fault = fault or text_fault(found, ("title", *_TEXTS))
+    docno, fault = id_of(entry, _IDS, "docno", line)
+    fault = fault or text_fault(entry, ("title", *_TEXTS))
     if fault:
         return fault
-    if found.keys().isdisjoint((*_TEXTS, "title")):
+    if entry.keys().isdisjoint((*_TEXTS, "title")):
         return f"document {docno[:60]} has no text; expected one of {', '.join(_TEXTS)}"
-    key, text = text_under(found, _TEXTS)
-    title = found.get("title") or ""
-    used = {"title", key, next(name for name in _IDS if found.get(name) is not None)}
-    fields = _fields(found, used)
+    key, text = text_under(entry, _TEXTS)
+    title = entry.get("title") or ""
+    used = {"title", key, next(name for name in _IDS if entry.get(name) is not None)}
+    fields = _fields(entry, used)
     if _PAGE.match(text):
         page = page_of(docno, text.encode(errors="replace"))
         return Document(docno, folded(title) or page.title, page.text, fields, page.markup)
     return Document(docno, folded(title), text, fields)
 
 
-def _fields(found: Object, used: set[str]) -> dict[str, str]:
+def _fields(entry: Object, used: set[str]) -> dict[str, str]:
     return {
         key: value if isinstance(value, str) else msgspec.json.encode(value).decode()
-        for key, value in found.items()
+        for key, value in entry.items()
         if key not in used and value not in ("", None) and isinstance(value, str | int | float)
     }
 

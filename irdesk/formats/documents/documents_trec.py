@@ -67,13 +67,13 @@ def read(path: Path, progress: Progress) -> Iterator[Document]:
     docnos = DocnoLines()
     with open_input(path, progress) as stream:
         for record in records(stream, (b"doc",), faults):
-            found = _document_of(record)
-            if isinstance(found, str):
-                faults.add(record.line, found)
+            document = _document_of(record)
+            if isinstance(document, str):
+                faults.add(record.line, document)
                 continue
-            docnos.add(found.docno, record.line)
+            docnos.add(document.docno, record.line)
             if not faults.rows:
-                yield found
+                yield document
     docnos.check(faults, EXPECTED)
 
 
@@ -109,29 +109,29 @@ def _parts_of(body: bytes) -> _Parts:
     tags = Tags(body)
     rows = tags.rows
     parts = _Parts(has_text=any(tag.name == b"text" and not tag.closing for tag in rows))
-    at = done = 0
-    while at < len(rows):
-        tag = rows[at]
-        end = None if tag.closing else _end_of(tags, at, parts)
+    index = done = 0
+    while index < len(rows):
+        tag = rows[index]
+        end = None if tag.closing else _end_of(tags, index, parts)
         if end is None:
-            at += 1
+            index += 1
             continue
         stop = rows[end].start if end < len(rows) else len(body)
         parts.others.append(body[done : tag.start])
         parts.take(tag.name, body[tag.end : stop])
         closed = end < len(rows) and rows[end].closing and rows[end].name == tag.name
         done = rows[end].end if closed else stop
-        at = end + 1 if closed else end
+        index = end + 1 if closed else end
     parts.others.append(body[done:])
     return parts
 
 
-def _end_of(tags: Tags, at: int, parts: _Parts) -> int | None:
+def _end_of(tags: Tags, index: int, parts: _Parts) -> int | None:
     """Return the index of the tag that ends an element to be read as a whole; None for one that is entered."""
-    name = tags.rows[at].name
-    closing = tags.closing(at)
+    name = tags.rows[index].name
+    closing = tags.closing(index)
     if name == b"docno" and parts.docno is None:
-        return at + 1 if closing is None else closing
+        return index + 1 if closing is None else closing
     if name in _TEXTS and parts.has_text:
         return len(tags.rows) if closing is None else closing
     if closing is None or name in INLINE:
@@ -140,7 +140,7 @@ def _end_of(tags: Tags, at: int, parts: _Parts) -> int | None:
         return closing
     if not parts.has_text and (name != b"head" or parts.title):
         return None
-    inner = (i for i in range(at + 1, closing) if tags.rows[i].name not in INLINE)
+    inner = (i for i in range(index + 1, closing) if tags.rows[i].name not in INLINE)
     return closing if next(inner, None) is None else None
 
 

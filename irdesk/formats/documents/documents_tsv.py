@@ -33,15 +33,15 @@ def read(path: Path, progress: Progress) -> Iterator[Document]:
     docnos = DocnoLines()
     width = 0
     with open_input(path, progress) as stream:
-        for at, line in lines_of(stream, faults):
+        for line_number, line in lines_of(stream, faults):
             if not line.strip():
                 continue
             fields = line.split(b"\t")
             width = width or min(len(fields), _MOST)
             if fault := _fault_of(fields, width):
-                faults.add(at, fault)
+                faults.add(line_number, fault)
                 continue
-            docnos.add(fields[0].decode(), at)
+            docnos.add(fields[0].decode(), line_number)
             if not faults.rows:
                 yield _document_of(fields)
     docnos.check(faults, EXPECTED)

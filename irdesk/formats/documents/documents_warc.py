@@ -101,13 +101,13 @@ def read(path: Path, progress: Progress) -> Iterator[Document]:
     docnos = DocnoLines()
     with open_input(path, progress) as stream:
         for record in _Reader(stream, faults).records():
-            found = _document_of(record)
-            if isinstance(found, str):
-                faults.add(record.line, found)
-            elif found:
-                docnos.add(found.docno, record.line)
+            document = _document_of(record)
+            if isinstance(document, str):
+                faults.add(record.line, document)
+            elif document:
+                docnos.add(document.docno, record.line)
                 if not faults.rows:
-                    yield found
+                    yield document
     docnos.check(faults, "expected records of type conversion, or responses that are pages or texts")
 
 
@@ -118,10 +118,10 @@ def _document_of(record: _Record) -> Document | str | None:
     if kind not in (b"conversion", b"response", b"resource"):
         return None
     if media.startswith(b"application/http"):
-        found = _http(body)
-        if isinstance(found, str):
-            return found
-        media, body = found
+        content = _http(body)
+        if isinstance(content, str):
+            return content
+        media, body = content
     if not media.startswith((b"text/", b"application/xhtml")) and not (kind == b"conversion" and not media):
         return None
     names = (b"warc-trec-id", *((b"warc-refers-to",) if kind == b"conversion" else ()), b"warc-record-id")
@@ -163,15 +163,15 @@ def _joined(body: bytes) -> bytes:
     unchanged.
     """
     parts: list[bytes] = []
-    at = 0
-    while found := _CHUNK.match(body, at):
-        size = int(found[1], 16)
+    position = 0
+    while head := _CHUNK.match(body, position):
+        size = int(head[1], 16)
         if not size:
             return b"".join(parts)
-        parts.append(body[found.end() : found.end() + size])
-        at = found.end() + size
-        at += 2 if body.startswith(b"\r\n", at) else body.startswith(b"\n", at)
-    return b"".join(parts) if parts and at >= len(body) else body
+        parts.append(body[head.end() : head.end() + size])
+        position = head.end() + size
+        position += 2 if body.startswith(b"\r\n", position) else body.startswith(b"\n", position)
+    return b"".join(parts) if parts and position >= len(body) else body
 
 
 def _matches(head: bytes) -> bool:

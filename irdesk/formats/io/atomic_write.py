@@ -19,8 +19,8 @@ def replacing(path: Path) -> Iterator[TextIO]:
     directly.
     """
     with (
-        _taking_the_place(path) as (found, new),
-        found.open("x" if new else "w", encoding="utf-8", newline="\n") as out,
+        _taking_the_place(path) as (target, new),
+        target.open("x" if new else "w", encoding="utf-8", newline="\n") as out,
     ):
         yield out
         _settle(out, new)
@@ -28,7 +28,7 @@ def replacing(path: Path) -> Iterator[TextIO]:
 
 def replace_bytes(path: Path, content: bytes) -> None:
     """Replace a file's content by bytes, in the same way as `replacing`."""
-    with _taking_the_place(path) as (found, new), found.open("xb" if new else "wb") as out:
+    with _taking_the_place(path) as (target, new), target.open("xb" if new else "wb") as out:
         out.write(content)
         _settle(out, new)
 

@@ -40,18 +40,18 @@ def object_of(line: bytes) -> Object | str:
     return value
 
 
-def is_blank(found: Object) -> bool:
+def is_blank(entry: Object) -> bool:
     """Return whether all values are empty, as in the first line of some collections; such a line is skipped."""
-    return all(value in ("", None) for value in found.values())
+    return all(value in ("", None) for value in entry.values())
 
 
-def id_of(found: Object, keys: tuple[str, ...], name: str, line: bytes) -> tuple[str, str]:
+def id_of(entry: Object, keys: tuple[str, ...], name: str, line: bytes) -> tuple[str, str]:
     """Return the id of an object as a string, and a message if it is malformed (else empty).
 
     The first of ``keys`` that the object has is used; an integer is converted to its digits.
     """
-    key = next((key for key in keys if found.get(key) is not None), "")
-    value = found.get(key)
+    key = next((key for key in keys if entry.get(key) is not None), "")
+    value = entry.get(key)
     if not key:
         return "", f"the object has no {name}; expected one of {', '.join(keys)}"
     if isinstance(value, int) and not isinstance(value, bool):
@@ -65,15 +65,15 @@ def id_of(found: Object, keys: tuple[str, ...], name: str, line: bytes) -> tuple
     return value, ""
 
 
-def text_under(found: Object, keys: tuple[str, ...]) -> tuple[str, str]:
+def text_under(entry: Object, keys: tuple[str, ...]) -> tuple[str, str]:
     """Return the first of ``keys`` whose text is not empty, and the text; two empty strings if there is none."""
-    return next(((key, text) for key in keys if isinstance(text := found.get(key), str) and text.strip()), ("", ""))
+    return next(((key, text) for key in keys if isinstance(text := entry.get(key), str) and text.strip()), ("", ""))
 
 
-def text_fault(found: Object, keys: tuple[str, ...]) -> str:
+def text_fault(entry: Object, keys: tuple[str, ...]) -> str:
     """Return a message if a text has the wrong type; else empty."""
-    wrong = next((key for key in keys if not isinstance(found.get(key), str | None)), "")
-    return f'"{wrong}" is {kind_of(found[wrong])}; expected a string' if wrong else ""
+    wrong = next((key for key in keys if not isinstance(entry.get(key), str | None)), "")
+    return f'"{wrong}" is {kind_of(entry[wrong])}; expected a string' if wrong else ""
 
 
 def kind_of(value: object) -> str:
@@ -95,14 +95,14 @@ def kind_of_head(head: bytes) -> Kind | None:
         has_id = head.lstrip().startswith(b"{") and any(b'"%s"' % key.encode() in head for key in ID_KEYS)
         return Kind.DOCUMENTS if has_id else None
     objects = _first_objects(head)
-    keys = frozenset(key for found in objects for key in found)
+    keys = frozenset(key for entry in objects for key in entry)
     if keys & TOPIC_KEYS:
         return Kind.TOPICS
     if keys & DOCUMENT_KEYS or {"title", "text"} <= keys:
         return Kind.DOCUMENTS
     if not keys & {"title", "text"}:
         return None
-    lengths = [len(text) for found in objects if isinstance(text := found.get("text"), str)]
+    lengths = [len(text) for entry in objects if isinstance(text := entry.get("text"), str)]
     return Kind.TOPICS if median(lengths or [0]) < SHORT_TEXT else Kind.DOCUMENTS
 
 
@@ -115,7 +115,7 @@ def _first_objects(head: bytes) -> list[Object]:
     first = object_of(lines[0])
     if not isinstance(first, dict) or first.keys().isdisjoint(ID_KEYS):
         return []
-    return [found for line in lines if isinstance(found := object_of(line), dict)]
+    return [entry for line in lines if isinstance(entry := object_of(line), dict)]
 
 
 def _is_utf8(line: bytes) -> bool:

@@ -51,8 +51,8 @@ def table_of(text: Text, columns: int, *, tidy: bool = False) -> tuple[Bytes, Wo
     if not tidy:
         text.end_lines_alike()
     buffer = np.frombuffer(text.buffer, np.uint8)
-    own = buffer[: text.stop]
-    if int(own.max()) > _LAST_OF_ASCII:
+    content = buffer[: text.stop]
+    if int(content.max()) > _LAST_OF_ASCII:
         try:
             bytes(text).decode()
         except UnicodeDecodeError:
@@ -65,7 +65,7 @@ def table_of(text: Text, columns: int, *, tidy: bool = False) -> tuple[Bytes, Wo
             return None
         ends = table[:, :lines].T  # each column becomes contiguous
         return buffer, words_of(buffer), np.concatenate(([MARGIN], ends[:-1, -1] + 1)), ends
-    blanks = np.flatnonzero((own == ord("\n")) | (own == ord(" ")) if tidy else own <= ord(" "))
+    blanks = np.flatnonzero((content == ord("\n")) | (content == ord(" ")) if tidy else content <= ord(" "))
     lines, more = divmod(len(blanks), columns)
     if more or blanks[0] == MARGIN or (blanks[1:] - blanks[:-1] == 1).any():
         return None
@@ -102,7 +102,9 @@ def text_of(buffer: Bytes, starts: Offsets, ends: Offsets) -> bytes:
     # Batched, since the index arrays take eight bytes per byte of text, and allocating new memory is slower than the
     # copy.
     some = range(0, len(starts), _TOGETHER)
-    return b"".join(_text_of(buffer, starts[at : at + _TOGETHER], ends[at : at + _TOGETHER]) for at in some)
+    return b"".join(
+        _text_of(buffer, starts[start : start + _TOGETHER], ends[start : start + _TOGETHER]) for start in some
+    )
 
 
 def _text_of(buffer: Bytes, starts: Offsets, ends: Offsets) -> bytes:
@@ -151,9 +153,9 @@ def _points(buffer: Bytes, starts: Offsets, ends: Offsets) -> Offsets:
     open_rows = np.arange(len(ends))
     longest = min(int((ends - starts).max(initial=0)), 16)
     for decimals in (guess, *(d for d in range(longest) if d != guess)):
-        at = ends[open_rows] - 1 - decimals
-        hit = (buffer[np.maximum(at, 0)] == ord(".")) & (at >= starts[open_rows])
-        points[open_rows[hit]] = at[hit]
+        positions = ends[open_rows] - 1 - decimals
+        hit = (buffer[np.maximum(positions, 0)] == ord(".")) & (positions >= starts[open_rows])
+        points[open_rows[hit]] = positions[hit]
         open_rows = open_rows[~hit]
         if not len(open_rows):
             break

@@ -50,20 +50,20 @@ class Tags:
     def __init__(self, body: bytes) -> None:
         self.rows: list[Tag] = []
         self._closing: dict[bytes, list[int]] = {}
-        for at, found in enumerate(_TAG.finditer(body)):
-            closing, name = found.group(1, 2)
+        for index, match in enumerate(_TAG.finditer(body)):
+            closing, name = match.group(1, 2)
             name = name.lower()
-            self.rows.append(Tag(name, closing != b"", *found.span()))
+            self.rows.append(Tag(name, closing != b"", *match.span()))
             if closing:
-                self._closing.setdefault(name, []).append(at)
+                self._closing.setdefault(name, []).append(index)
 
-    def closing(self, at: int) -> int | None:
-        """Return the index of the first tag after ``at`` that closes it; None if it stays open."""
-        places = self._closing.get(self.rows[at].name, ())
-        if places and places[0] > at:
+    def closing(self, index: int) -> int | None:
+        """Return the index of the first tag after ``index`` that closes it; None if it stays open."""
+        places = self._closing.get(self.rows[index].name, ())
+        if places and places[0] > index:
             return places[0]
-        found = bisect_right(places, at)
-        return places[found] if found < len(places) else None
+        rank = bisect_right(places, index)
+        return places[rank] if rank < len(places) else None
 
 
 def attribute(attributes: bytes, names: tuple[bytes, ...]) -> bytes | None:
@@ -81,48 +81,48 @@ def records(stream: IO[bytes], names: tuple[bytes, ...], faults: Faults) -> Iter
     """
     pattern = re.compile(rb"<!--|<(/?)(" + b"|".join(names) + rb")(?=[\s/>])([^<>]*+)>", re.IGNORECASE)
     buffer = b""
-    at = counted = 0
+    position = counted = 0
     line = 1
     opened: tuple[int, re.Match[bytes]] | None = None
     begin = 0
     comment = False
     while piece := stream.read(PIECE):
-        kept = begin if opened else at
+        kept = begin if opened else position
         line += buffer.count(b"\n", counted, kept)
         counted = 0
         buffer = buffer[kept:] + piece
-        at -= kept
+        position -= kept
         begin = 0
         while True:
             if comment:
-                end = buffer.find(b"-->", at)
+                end = buffer.find(b"-->", position)
                 if end < 0:
-                    at = max(at, len(buffer) - 2)
+                    position = max(position, len(buffer) - 2)
                     break
-                comment, at = False, end + 3
-            found = pattern.search(buffer, at)
-            if not found:
-                at = max(at, len(buffer) - _LONGEST_TAG, 0)
-                last = buffer.rfind(b"<", at)
-                at = last if last >= 0 else len(buffer)
+                comment, position = False, end + 3
+            match = pattern.search(buffer, position)
+            if not match:
+                position = max(position, len(buffer) - _LONGEST_TAG, 0)
+                last = buffer.rfind(b"<", position)
+                position = last if last >= 0 else len(buffer)
                 break
-            at = found.end()
-            if found[0] == b"<!--":
+            position = match.end()
+            if match[0] == b"<!--":
                 comment = opened is None
                 continue
-            name = found[2].lower()
+            name = match[2].lower()
             if opened and name != opened[1][2].lower():
                 continue
-            line += buffer.count(b"\n", counted, found.start())
-            counted = found.start()
+            line += buffer.count(b"\n", counted, match.start())
+            counted = match.start()
             if opened:
-                yield Record(opened[0], opened[1][3], buffer[begin : found.start()], bool(found[1]))
+                yield Record(opened[0], opened[1][3], buffer[begin : match.start()], bool(match[1]))
                 opened = None
-            elif found[1]:
+            elif match[1]:
                 tag = name.decode()
                 faults.add(line, f"found </{tag}> where none is open; expected <{tag}> before it")
-            if not found[1]:
-                opened, begin = (line, found), found.end()
+            if not match[1]:
+                opened, begin = (line, match), match.end()
         if opened and len(buffer) - begin > LONGEST_RECORD:
             tag = opened[1][2].decode()
             faults.fail(opened[0], f"no </{tag}> within {LONGEST_RECORD >> 20} MiB; expected the record to end")

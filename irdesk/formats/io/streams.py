@@ -67,11 +67,11 @@ def open_input(path: Path, progress: Progress, buffer: int = _BUFFER) -> Iterato
     Raises `InputError` for a file that cannot be read or whose compression is damaged, also during reading.
     """
     try:
-        found = path.stat()
-        if not stat.S_ISREG(found.st_mode) and not stat.S_ISDIR(found.st_mode):  # open() reports a folder plainly
+        status = path.stat()
+        if not stat.S_ISREG(status.st_mode) and not stat.S_ISDIR(status.st_mode):  # open() reports a folder plainly
             raise InputError(str(path), 0, "is a pipe or a device; expected a file, which can be read again")
         with path.open("rb", buffering=0) as raw:
-            size = found.st_size
+            size = status.st_size
             buffered: io.BufferedReader[io.RawIOBase] = io.BufferedReader(_Counting(raw, size, progress), buffer)
             head = buffered.peek(8)[:8]
             if head.startswith(_COMPRESSED):

@@ -76,8 +76,8 @@ class DocnoLines:
         lines = np.array(self._lines)
         order = np.argsort(hashes, kind="stable")
         twice = np.flatnonzero(hashes[order][1:] == hashes[order][:-1]) + 1
-        for at in sorted(twice.tolist(), key=lambda at: int(lines[order[at]])):
-            here, before = int(lines[order[at]]), int(lines[order[at - 1]])
+        for index in sorted(twice.tolist(), key=lambda index: int(lines[order[index]])):
+            here, before = int(lines[order[index]]), int(lines[order[index - 1]])
             reason = f"the docno of this document is that of line {before} too; expected each docno once a file"
             faults.add(here, reason)
         faults.raise_if_any()
@@ -90,7 +90,7 @@ def lines_of(stream: IO[bytes], faults: Faults) -> Iterator[tuple[int, bytes]]:
 
     Raises `InputError` for a line of more than `LONGEST_LINE` bytes, which is too long to hold.
     """
-    for at, line in enumerate(iter(partial(stream.readline, LONGEST_LINE), b""), 1):
+    for line_number, line in enumerate(iter(partial(stream.readline, LONGEST_LINE), b""), 1):
         if len(line) >= LONGEST_LINE:
-            faults.fail(at, f"the line is longer than {LONGEST_LINE >> 20} MiB; expected one record a line")
-        yield at, line.rstrip(b"\r\n")
+            faults.fail(line_number, f"the line is longer than {LONGEST_LINE >> 20} MiB; expected one record a line")
+        yield line_number, line.rstrip(b"\r\n")

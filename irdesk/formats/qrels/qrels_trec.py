@@ -65,10 +65,10 @@ def read(path: Path, progress: Progress, layout: Layout = PLAIN, header: frozens
             if grades := grades_of(stream.read()):
                 return Qrels(grades)
     faults = Faults(path)
-    found = _Judgements(layout, faults)
+    judgements = _Judgements(layout, faults)
     named = not header
     with open_input(path, progress) as stream:
-        for at, line in lines_of(stream, faults):
+        for line_number, line in lines_of(stream, faults):
             fields = line.split()
             if not fields or fields[0] == b"#":
                 continue
@@ -76,8 +76,8 @@ def read(path: Path, progress: Progress, layout: Layout = PLAIN, header: frozens
                 named = True
                 if header.issuperset(fields):
                     continue
-            found.add(at, fields)
-    return found.done()
+            judgements.add(line_number, fields)
+    return judgements.done()
 
 
 class _Judgements:
@@ -92,24 +92,24 @@ class _Judgements:
         self._line_of: dict[tuple[str, str, str], int] = {}
         self._again: list[tuple[int, str, str, int]] = []
 
-    def add(self, at: int, fields: Fields) -> None:
-        """Add the fields of line ``at``."""
+    def add(self, line_number: int, fields: Fields) -> None:
+        """Add the fields of line ``line_number``."""
         if len(fields) != self._width or not _GRADE.match(fields[-1]):
-            self._faults.add(at, self._layout.fault_of(fields))
+            self._faults.add(line_number, self._layout.fault_of(fields))
             return
         try:
             topic, docno = fields[0].decode(), fields[self._docno].decode()
             group = fields[self._group].decode() if self._group >= 0 else ""
         except UnicodeDecodeError:
-            self._faults.add(at, self._layout.fault_of(fields))
+            self._faults.add(line_number, self._layout.fault_of(fields))
             return
-        before, known = self._first_of.setdefault((topic, docno), (at, group))
-        if before != at:
-            here = before if known == group else self._line_of.setdefault((topic, group, docno), at)
-            if here != at:
-                self._faults.add(at, _twice(docno, topic, here))
+        before, known = self._first_of.setdefault((topic, docno), (line_number, group))
+        if before != line_number:
+            here = before if known == group else self._line_of.setdefault((topic, group, docno), line_number)
+            if here != line_number:
+                self._faults.add(line_number, _twice(docno, topic, here))
                 return
-            self._again.append((at, docno, topic, before))
+            self._again.append((line_number, docno, topic, before))
         self._groups.setdefault(topic, {}).setdefault(group, {})[docno] = int(fields[-1])
 
     def done(self) -> Qrels:
@@ -117,8 +117,8 @@ class _Judgements:
         repeated = len({row[1:3] for row in self._again})
         subtopics = self._layout is SUBTOPICS or (repeated > 0 and repeated >= SUBTOPICS_FROM * len(self._first_of))
         if not subtopics:
-            for at, docno, topic, elsewhere in self._again:
-                self._faults.add(at, f"{_twice(docno, topic, elsewhere)} ({HINT})")
+            for line_number, docno, topic, elsewhere in self._again:
+                self._faults.add(line_number, f"{_twice(docno, topic, elsewhere)} ({HINT})")
         self._faults.raise_if_any()
         if not self._groups:
             self._faults.fail(0, f"the file has no judgement; {self._layout.expected}")
@@ -146,10 +146,10 @@ def _with_subtopics(groups: dict[str, dict[str, dict[str, int]]]) -> Qrels:
     """Return qrels with each document's best grade, and its grades by subtopic."""
     best: dict[str, dict[str, int]] = {}
     for topic, parts in groups.items():
-        found = best.setdefault(topic, {})
+        grades = best.setdefault(topic, {})
         for part in parts.values():
             for docno, grade in part.items():
-                found[docno] = max(grade, found.get(docno, grade))
+                grades[docno] = max(grade, grades.get(docno, grade))
     return Qrels(best, {topic: TopicDetail(parts) for topic, parts in groups.items()})
 
 

@@ -52,8 +52,8 @@ def _preference_fault(fields: Fields) -> str:
     """Return a message if a line of preferences is malformed; else empty. Its level is any number, not a grade."""
     if (fault := PREFS.ids_fault(fields)) or number(fields[-1]) >= 0:
         return fault
-    found = fields[-1][:40].decode(errors="replace")
-    return f"the level is '{found}'; expected a number of 0 or more, such as 2.0"
+    excerpt = fields[-1][:40].decode(errors="replace")
+    return f"the level is '{excerpt}'; expected a number of 0 or more, such as 2.0"
 
 
 def read_stratified(path: Path, progress: Progress) -> Qrels:
@@ -63,18 +63,18 @@ def read_stratified(path: Path, progress: Progress) -> Qrels:
     line_of: dict[tuple[str, str], int] = {}
     faults = Faults(path)
     with open_input(path, progress) as stream:
-        for at, line in lines_of(stream, faults):
+        for line_number, line in lines_of(stream, faults):
             if is_comment(line):
                 continue
             fields = line.split()
             if fault := STRATA.fault_of(fields):
-                faults.add(at, fault)
+                faults.add(line_number, fault)
                 continue
             topic, docno = fields[0].decode(), fields[2].decode()
-            before = line_of.setdefault((topic, docno), at)
-            if before != at:
+            before = line_of.setdefault((topic, docno), line_number)
+            if before != line_number:
                 faults.add(
-                    at,
+                    line_number,
                     f"document {docno} of topic {topic} is judged here and in line {before}; "
                     "expected one judgement a document and topic",
                 )
@@ -84,7 +84,7 @@ def read_stratified(path: Path, progress: Progress) -> Qrels:
     faults.raise_if_any()
     if not grades:
         faults.fail(0, f"the file has no judgement; {STRATA.expected}")
-    return Qrels(grades, {topic: TopicDetail(strata=own) for topic, own in strata.items()})
+    return Qrels(grades, {topic: TopicDetail(strata=by_docno) for topic, by_docno in strata.items()})
 
 
 def write_stratified(qrels: Qrels, path: Path) -> None:
@@ -142,28 +142,28 @@ def read_preferences(path: Path, progress: Progress) -> Qrels:
     zero_of: dict[tuple[str, ...], tuple[int, bool]] = {}
     faults = Faults(path)
     with open_input(path, progress) as stream:
-        for at, line in lines_of(stream, faults):
+        for line_number, line in lines_of(stream, faults):
             if is_comment(line):
                 continue
             fields = line.split()
             if fault := _preference_fault(fields):
-                faults.add(at, fault)
+                faults.add(line_number, fault)
                 continue
             topic, group, subgroup, docno = (field.decode() for field in fields[:4])
             level = number(fields[4])
-            before = line_of.setdefault((topic, group, subgroup, docno), at)
-            told, nonrelevant = zero_of.setdefault((topic, group, docno), (at, level == 0))
-            if before != at:
+            before = line_of.setdefault((topic, group, subgroup, docno), line_number)
+            first_line, nonrelevant = zero_of.setdefault((topic, group, docno), (line_number, level == 0))
+            if before != line_number:
                 faults.add(
-                    at,
+                    line_number,
                     f"document {docno} of topic {topic}, group {group} {subgroup}, stands here and in line {before}; "
                     "expected each document once a subgroup",
                 )
             elif nonrelevant != (level == 0):
                 faults.add(
-                    at,
+                    line_number,
                     f"document {docno} of topic {topic}, group {group}, is nonrelevant (level 0) either here or in "
-                    f"line {told}; expected one opinion a group",
+                    f"line {first_line}; expected one opinion a group",
                 )
             else:
                 levels.setdefault(topic, {}).setdefault(group, {}).setdefault(subgroup, {})[docno] = level
@@ -195,11 +195,11 @@ def _preferring(levels: dict[str, dict[str, dict[str, dict[str, float]]]]) -> Qr
     """Return preferences, with grades that tell whether any group has the document above level 0."""
     grades: dict[str, dict[str, int]] = {}
     for topic, groups in levels.items():
-        own = grades.setdefault(topic, {})
+        topic_grades = grades.setdefault(topic, {})
         for subgroups in groups.values():
             for documents in subgroups.values():
                 for docno, level in documents.items():
-                    own[docno] = max(own.get(docno, 0), int(level > 0))
+                    topic_grades[docno] = max(topic_grades.get(docno, 0), int(level > 0))
     return Qrels(grades, {topic: TopicDetail(preferences=groups) for topic, groups in levels.items()})
 
 

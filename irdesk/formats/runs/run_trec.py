@@ -106,12 +106,12 @@ def _line_by_line(data: bytes, before: int, faults: Faults) -> _Piece | None:
     Faults are added to ``faults``; ``before`` is the number of lines before the piece.
     """
     lines: list[bytes] = []
-    for at, line in enumerate(data.split(b"\n"), before + 1):
+    for line_number, line in enumerate(data.split(b"\n"), before + 1):
         if is_comment(line):
             continue
         fields = line.split()
         if fault := fault_of(fields) or _lone_cr(line, fields):
-            faults.add(at, fault)
+            faults.add(line_number, fault)
             continue
         topic, _, docno, rank, score, tag = fields[:COLUMNS]
         lines.append(b" ".join((topic, b"Q0", docno, rank if rank.isdigit() else b"-", score, tag)))
@@ -213,14 +213,14 @@ def read(path: Path, progress: Progress) -> Run:
 
 def rank(path: Path, progress: Progress, ordering: Ordering) -> RankedRun:
     """Read only what evaluation needs, in evaluation order; docno text is discarded. Raises as `read` does."""
-    own = _Ranked(ordering)
+    ranked_run = _Ranked(ordering)
     pieces_of_file = _parsed(path, progress)
     for piece in pieces_of_file:
-        if not own.take(piece):  # The topic occurred before: its lines have to be joined first.
+        if not ranked_run.take(piece):  # The topic occurred before: its lines have to be joined first.
             for _ in pieces_of_file:
                 pass  # faults further down take precedence
             return _ranked_whole(path, progress, ordering)
-    run = own.finished()
+    run = ranked_run.finished()
     if have_duplicates(run.keys_of_all, run.bounds):
         name_twins(path, progress)
     contradicted = run.check is not None and run.check.contradicted
@@ -232,11 +232,11 @@ def rank_stretch(path: Path, progress: Progress, ordering: Ordering, stretch: St
 
     Return None if the whole file must be read, for instance to report its faults.
     """
-    own = _Ranked(ordering)
+    ranked_run = _Ranked(ordering)
     try:
-        if not all(map(own.take, _parsed(path, progress, stretch))):
+        if not all(map(ranked_run.take, _parsed(path, progress, stretch))):
             return None
-        run = own.finished()
+        run = ranked_run.finished()
     except (InputError, UselessRanks):
         return None
     return None if have_duplicates(run.keys_of_all, run.bounds) else run
@@ -337,15 +337,15 @@ def name_twins(path: Path, progress: Progress, column: int = 2) -> None:
     seen: dict[tuple[bytes, bytes], int] = {}
     faults = Faults(path)
     with open_input(path, progress) as stream:
-        for at, line in enumerate(stream, 1):
+        for line_number, line in enumerate(stream, 1):
             if is_comment(line):
                 continue
             fields = line.split()
             topic, docno = fields[0], fields[column]
-            before = seen.setdefault((topic, docno), at)
-            if before != at:
+            before = seen.setdefault((topic, docno), line_number)
+            if before != line_number:
                 faults.add(
-                    at,
+                    line_number,
                     f"document {docno.decode()} of topic {topic.decode()} stands here and in line {before}; "
                     "expected each document once a topic",
                 )

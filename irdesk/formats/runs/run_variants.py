@@ -36,8 +36,8 @@ class Layout(Columns):
         if fault := self.columns_fault(fields, self.width):
             return fault
         if self.score >= 0 and not is_number(fields[self.score]):
-            found = fields[self.score][:40].decode(errors="replace")
-            return f"the score is '{found}'; expected a finite decimal number such as 12.5"
+            excerpt = fields[self.score][:40].decode(errors="replace")
+            return f"the score is '{excerpt}'; expected a finite decimal number such as 12.5"
         if self.score < 0 and not (fields[self.rank].isdigit() and len(fields[self.rank]) <= _RANK_DIGITS):
             return f"the rank is '{fields[self.rank][:40].decode(errors='replace')}'; expected a number such as 1 or 2"
         return ""
@@ -108,12 +108,12 @@ def _regular(data: bytes, layout: Layout) -> list[tuple[str, Ranking]] | None:
 def _cleaned(data: bytes, before: int, layout: Layout, faults: Faults) -> bytes:
     """Normalise the good lines of a piece; faults of the others are added to ``faults``."""
     kept = []
-    for at, line in enumerate(data.split(b"\n"), before + 1):
+    for line_number, line in enumerate(data.split(b"\n"), before + 1):
         if is_comment(line):
             continue
         fields = line.split()
         if fault := layout.fault_of(fields):
-            faults.add(at, fault)
+            faults.add(line_number, fault)
         else:
             kept.append(b" ".join(fields))
     return b"\n".join(kept)

@@ -54,17 +54,17 @@ def _add(conversation: Any, line: int, topics: TopicList) -> str:
         if not isinstance(turn, dict):
             return f"a turn is {kind_of(turn)}"
         number = f"{conversation.get('number')}_{turn.get('number')}"
-        said = turn.get("raw_utterance")
-        if not isinstance(said, str) or not folded(said):
+        utterance = turn.get("raw_utterance")
+        if not isinstance(utterance, str) or not folded(utterance):
             return f"turn {number[:40]} has no raw_utterance"
         if (
             "None" in number
             or id_fault(number.encode(errors="replace"), "number")
-            or not (readable and _is_text(number, said))
+            or not (readable and _is_text(number, utterance))
         ):
             return f"turn {number[:40]!r} has no number"
-        topics.add(Topic(number, folded(said), description, _narrative(before)), line)
-        before.append(folded(said))
+        topics.add(Topic(number, folded(utterance), description, _narrative(before)), line)
+        before.append(folded(utterance))
     return ""
 
 
@@ -72,11 +72,11 @@ def _narrative(before: deque[str]) -> str:
     """Return the earlier utterances; only the last ones of a long conversation."""
     shown: deque[str] = deque()
     left = CHARACTERS_BEFORE
-    for said in reversed(before):
-        left -= len(said)
+    for utterance in reversed(before):
+        left -= len(utterance)
         if left < 0 or len(shown) == TURNS_BEFORE:
-            return "… · " + " · ".join(shown) if shown else f"… {said[-CHARACTERS_BEFORE:]}"
-        shown.appendleft(said)
+            return "… · " + " · ".join(shown) if shown else f"… {utterance[-CHARACTERS_BEFORE:]}"
+        shown.appendleft(utterance)
     return " · ".join(shown)
 
 

@@ -33,31 +33,31 @@ def read(path: Path, progress: Progress) -> list[Topic]:
     faults = Faults(path)
     topics = TopicList(faults)
     with open_input(path, progress) as stream:
-        for at, line in lines_of(stream, faults):
-            found = _topic_of(line) if line.strip() else None
-            if isinstance(found, str):
-                faults.add(at, found)
-            elif found:
-                topics.add(found, at)
+        for line_number, line in lines_of(stream, faults):
+            topic = _topic_of(line) if line.strip() else None
+            if isinstance(topic, str):
+                faults.add(line_number, topic)
+            elif topic:
+                topics.add(topic, line_number)
     return topics.done(EXPECTED)
 
 
 def _topic_of(line: bytes) -> Topic | str | None:
     """Return the topic of a line, a message if it is malformed, or None for an object of empty values."""
-    found = object_of(line)
-    if isinstance(found, str):
-        return found
-    if is_blank(found):
+    entry = object_of(line)
+    if isinstance(entry, str):
+        return entry
+    if is_blank(entry):
         return None
-    number, fault = id_of(found, _IDS, "topic id", line)
-    fault = fault or text_fault(found, (*_TITLES, *_DESCRIPTIONS, *_NARRATIVES))
+    number, fault = id_of(entry, _IDS, "topic id", line)
+    fault = fault or text_fault(entry, (*_TITLES, *_DESCRIPTIONS, *_NARRATIVES))
     if fault:
         return fault
-    key, title = text_under(found, _TITLES)
+    key, title = text_under(entry, _TITLES)
     if not title:
         return f"topic {number} has no text; expected one of {', '.join(_TITLES)}"
-    description = text_under(found, _DESCRIPTIONS if key == "text" else (*_DESCRIPTIONS, "text"))[1]
-    return Topic(number, folded(title), folded(description), folded(text_under(found, _NARRATIVES)[1]))
+    description = text_under(entry, _DESCRIPTIONS if key == "text" else (*_DESCRIPTIONS, "text"))[1]
+    return Topic(number, folded(title), folded(description), folded(text_under(entry, _NARRATIVES)[1]))
 
 
 def _matches(head: bytes) -> bool:

@@ -95,10 +95,10 @@ def _topic_of(record: Record, faults: Faults) -> Topic | None:
 def _subtopics(body: bytes) -> str:
     """Return the subtopics of a Web track topic, each as ``1 (inf): …``."""
     rows = []
-    for found in _SUBTOPIC.finditer(body):
-        number, kind = attribute(found[1], (b"number", b"id")), attribute(found[1], (b"type",))
+    for match in _SUBTOPIC.finditer(body):
+        number, kind = attribute(match[1], (b"number", b"id")), attribute(match[1], (b"type",))
         label = " ".join(filter(None, (decoded(number or b""), f"({decoded(kind)})" if kind else "")))
-        if text := folded(plain(found[2])):
+        if text := folded(plain(match[2])):
             rows.append(f"{label}: {text}" if label else text)
     return " · ".join(rows)
 
@@ -124,32 +124,34 @@ def _sections_of_tags(body: bytes) -> tuple[dict[str, bytes], bytes]:
     given: dict[str, bytes] = {}
     rest: list[bytes] = []
     done = 0
-    at = 0
-    while at < len(tags.rows):
-        tag = tags.rows[at]
+    index = 0
+    while index < len(tags.rows):
+        tag = tags.rows[index]
         section = _SECTIONS.get(tag.name)
         if tag.closing or section is None:
-            at += 1
+            index += 1
             continue
         rest.append(body[done : tag.start])
-        closing = tags.closing(at)
-        following = closing if closing is not None and not _reopens(tags.rows, at, closing) else _next(tags.rows, at)
+        closing = tags.closing(index)
+        following = (
+            closing if closing is not None and not _reopens(tags.rows, index, closing) else _next(tags.rows, index)
+        )
         done = tags.rows[following].start if following < len(tags.rows) else len(body)
         given.setdefault(section, body[tag.end : done])
-        at = following
+        index = following
     rest.append(body[done:])
     return given, b" ".join(rest)
 
 
-def _reopens(rows: list[Tag], at: int, closing: int) -> bool:
+def _reopens(rows: list[Tag], index: int, closing: int) -> bool:
     """Return whether a section starts right after a tag and before its closing tag: then the tag stays open."""
-    following = _next(rows, at)
+    following = _next(rows, index)
     return following < closing and not rows[following].closing and rows[following].name in _SECTIONS
 
 
-def _next(rows: list[Tag], at: int) -> int:
+def _next(rows: list[Tag], index: int) -> int:
     """Return the index of the first tag after ``at`` that is not inline markup."""
-    for i in range(at + 1, len(rows)):
+    for i in range(index + 1, len(rows)):
         if rows[i].name not in INLINE:
             return i
     return len(rows)
@@ -181,10 +183,10 @@ def _topics_as_documents(head: bytes) -> bool:
         return False
     lengths = []
     for number, body in enumerate(bodies, 1):
-        found = re.fullmatch(rb"\s*+<docno>\s*+([0-9]++)\s*+</docno>([^<]*+)</doc\s*+>\s*+", body, flags=re.IGNORECASE)
-        if not found or len(found[1]) > 9 or int(found[1]) != number:
+        match = re.fullmatch(rb"\s*+<docno>\s*+([0-9]++)\s*+</docno>([^<]*+)</doc\s*+>\s*+", body, flags=re.IGNORECASE)
+        if not match or len(match[1]) > 9 or int(match[1]) != number:
             return False
-        lengths.append(len(found[2].strip()))
+        lengths.append(len(match[2].strip()))
     return median(lengths) < SHORT_TEXT
 
 

@@ -36,7 +36,7 @@ def read(path: Path, progress: Progress, separator: bytes = b"") -> list[Topic]:
     faults = Faults(path)
     topics = TopicList(faults)
     with open_input(path, progress) as stream:
-        for at, line in lines_of(stream, faults):
+        for line_number, line in lines_of(stream, faults):
             if is_comment(line):
                 continue
             if not separator:
@@ -44,10 +44,10 @@ def read(path: Path, progress: Progress, separator: bytes = b"") -> list[Topic]:
                 if _is_header(line):
                     continue
             if fault := _fault_of(line, separator):
-                faults.add(at, fault)
+                faults.add(line_number, fault)
                 continue
             number, _, text = _parted(line, separator)
-            topics.add(Topic(number.strip().decode(), folded(decoded(text))), at)
+            topics.add(Topic(number.strip().decode(), folded(decoded(text))), line_number)
     return topics.done(EXPECTED)
 
 
@@ -61,9 +61,9 @@ def _is_header(line: bytes) -> bool:
 
 
 def _fault_of(line: bytes, separator: bytes) -> str:
-    number, found, text = _parted(line, separator)
+    number, is_split, text = _parted(line, separator)
     expected = f"expected id{_SHOWN.get(separator, separator.decode())}text"
-    if not found:
+    if not is_split:
         return f"found '{shortened(line)}'; {expected}"
     if separator == b"\t" and b"\t" in text:
         return f"found {line.count(separator) + 1} columns; {expected}"

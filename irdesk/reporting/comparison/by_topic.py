@@ -44,15 +44,15 @@ class TopicsOfTwo:
         """Return one row per topic, in natural order."""
         return [
             {
-                "topic": own.topic,
-                "score": own.first,
-                "other_score": own.second,
-                "difference": own.difference,
-                "relevant": own.relevant,
-                "unjudged": own.unjudged[0],
-                "other_unjudged": own.unjudged[1],
+                "topic": pair.topic,
+                "score": pair.first,
+                "other_score": pair.second,
+                "difference": pair.difference,
+                "relevant": pair.relevant,
+                "unjudged": pair.unjudged[0],
+                "other_unjudged": pair.unjudged[1],
             }
-            for own in sorted(self.found.topics, key=lambda own: natural(own.topic))
+            for pair in sorted(self.found.topics, key=lambda pair: natural(pair.topic))
         ]
 
     def said(self) -> dict[str, object]:
@@ -73,48 +73,48 @@ class TopicsOfAll:
         """Return one row per topic, in natural order."""
         return [
             {
-                "topic": own.topic,
-                "relevant": own.relevant,
-                "runs": own.runs,
-                "mean": own.mean,
-                "median": own.median,
-                "best": own.best,
-                "worst": own.worst,
-                "deviation": own.deviation,
-                "apart": own.apart,
-                "tau_ap": own.tau_ap,
-                "fails_alone": self.names[own.fails.run] if own.fails else None,
-                "below_the_next": own.fails.gap if own.fails else None,
+                "topic": topic.topic,
+                "relevant": topic.relevant,
+                "runs": topic.runs,
+                "mean": topic.mean,
+                "median": topic.median,
+                "best": topic.best,
+                "worst": topic.worst,
+                "deviation": topic.deviation,
+                "apart": topic.apart,
+                "tau_ap": topic.tau_ap,
+                "fails_alone": self.names[topic.fails.run] if topic.fails else None,
+                "below_the_next": topic.fails.gap if topic.fails else None,
             }
-            for own in sorted(self.topics, key=lambda own: natural(own.topic))
+            for topic in sorted(self.topics, key=lambda topic: natural(topic.topic))
         ]
 
 
-def _two_tables(found: Sequence[TopicsOfTwo]) -> list[Table]:
+def _two_tables(results: Sequence[TopicsOfTwo]) -> list[Table]:
     """Return a table for each measure and pair of runs, with the comparison as its notes."""
     tables = []
-    for own in found:
-        said = own.said()
-        names = {"topic": str(own.found.measure), "score": own.names[0], "other_score": own.names[1]}
-        names |= {"unjudged": f"unjudged {own.names[0]}", "other_unjudged": f"unjudged {own.names[1]}"}
-        compared = ComparedMeasure(own.found.measure, own.names, 1, own.found.found, own.rules)
-        marked = own.found.found.side(own.found.pair) != 0
-        legend = [marks_legend([(own.found.measure, own.found.found)], own.names[1])] if marked else []
-        notes = [tested_line(compared), *legend, *(str(said[key]) for key in ("statement", "how") if said[key])]
-        tables.append(_table(own.rows(), names, notes))
+    for result in results:
+        overall = result.said()
+        names = {"topic": str(result.found.measure), "score": result.names[0], "other_score": result.names[1]}
+        names |= {"unjudged": f"unjudged {result.names[0]}", "other_unjudged": f"unjudged {result.names[1]}"}
+        compared = ComparedMeasure(result.found.measure, result.names, 1, result.found.found, result.rules)
+        marked = result.found.found.side(result.found.pair) != 0
+        legend = [marks_legend([(result.found.measure, result.found.found)], result.names[1])] if marked else []
+        notes = [tested_line(compared), *legend, *(str(overall[key]) for key in ("statement", "how") if overall[key])]
+        tables.append(_table(result.rows(), names, notes))
     return tables
 
 
-def _all_tables(found: Sequence[TopicsOfAll]) -> list[Table]:
+def _all_tables(results: Sequence[TopicsOfAll]) -> list[Table]:
     """Return a table for each measure."""
     names = {"tau_ap": "τ_AP", "fails_alone": "fails alone", "below_the_next": "by"}
     return [
         _table(
-            own.rows(),
-            {"topic": str(own.measure), **names},
-            [filled("{n} {n:run|runs} · {rules}", n=len(own.names), rules=own.rules), FAILS],
+            result.rows(),
+            {"topic": str(result.measure), **names},
+            [filled("{n} {n:run|runs} · {rules}", n=len(result.names), rules=result.rules), FAILS],
         )
-        for own in found
+        for result in results
     ]
 
 
@@ -130,70 +130,72 @@ def _cell(key: str, value: Value) -> Cell:
     return Cell(value, NOTHING if value is None and _KINDS.get(key) is Kind.TEXT else None)
 
 
-def two_as_csv(found: Sequence[TopicsOfTwo]) -> str:
+def two_as_csv(results: Sequence[TopicsOfTwo]) -> str:
     """Return one line per measure, pair of runs and topic, in full precision; empty if there are no topics."""
     return _csv(
         [
             {
-                "measure": str(own.found.measure),
-                "run": own.names[0],
-                "other": own.names[1],
+                "measure": str(result.found.measure),
+                "run": result.names[0],
+                "other": result.names[1],
                 **row,
-                "how": own.said()["how"],
+                "how": result.said()["how"],
             }
-            for own in found
-            for row in own.rows()
+            for result in results
+            for row in result.rows()
         ]
     )
 
 
-def all_as_csv(found: Sequence[TopicsOfAll]) -> str:
+def all_as_csv(results: Sequence[TopicsOfAll]) -> str:
     """Return one line per measure and topic, in full precision."""
-    return _csv([{"measure": str(own.measure), **row, "how": own.rules} for own in found for row in own.rows()])
+    return _csv(
+        [{"measure": str(result.measure), **row, "how": result.rules} for result in results for row in result.rows()]
+    )
 
 
-def two_as_json(found: Sequence[TopicsOfTwo]) -> str:
+def two_as_json(results: Sequence[TopicsOfTwo]) -> str:
     """Return one object for each measure and pair of runs: the comparison, its topics, and the distribution of
     differences.
     """
     return _json(
         [
             {
-                **own.said(),
+                **result.said(),
                 "spread": {
-                    "width": own.found.spread.width,
-                    "centres": own.found.spread.centres.tolist(),
-                    "topics": own.found.spread.counts.astype(int).tolist(),
+                    "width": result.found.spread.width,
+                    "centres": result.found.spread.centres.tolist(),
+                    "topics": result.found.spread.counts.astype(int).tolist(),
                 },
-                "per_topic": own.rows(),
+                "per_topic": result.rows(),
             }
-            for own in found
+            for result in results
         ]
     )
 
 
-def all_as_json(found: Sequence[TopicsOfAll]) -> str:
+def all_as_json(results: Sequence[TopicsOfAll]) -> str:
     """Return one object per measure, with its topics."""
     return _json(
         [
-            {"measure": str(own.measure), "runs": list(own.names), "how": own.rules, "topics": own.rows()}
-            for own in found
+            {"measure": str(result.measure), "runs": list(result.names), "how": result.rules, "topics": result.rows()}
+            for result in results
         ]
     )
 
 
 def _of_tables(form: str, tables: Sequence[Table]) -> str:
-    return "\n".join(WRITERS[form](own) for own in tables)
+    return "\n".join(WRITERS[form](table) for table in tables)
 
 
 READ = ("table", "markdown", "latex")
 TWO: Mapping[str, Callable[[Sequence[TopicsOfTwo]], str]] = {
-    **{form: partial(lambda form, found: _of_tables(form, _two_tables(found)), form) for form in READ},
+    **{form: partial(lambda form, results: _of_tables(form, _two_tables(results)), form) for form in READ},
     "csv": two_as_csv,
     "json": two_as_json,
 }
 ALL: Mapping[str, Callable[[Sequence[TopicsOfAll]], str]] = {
-    **{form: partial(lambda form, found: _of_tables(form, _all_tables(found)), form) for form in READ},
+    **{form: partial(lambda form, results: _of_tables(form, _all_tables(results)), form) for form in READ},
     "csv": all_as_csv,
     "json": all_as_json,
 }
@@ -208,5 +210,5 @@ def _csv(rows: Sequence[Mapping[str, object]]) -> str:
     return out.getvalue()
 
 
-def _json(found: Sequence[Mapping[str, object]]) -> str:
-    return json.dumps(found, indent=2, ensure_ascii=False) + "\n"
+def _json(values: Sequence[Mapping[str, object]]) -> str:
+    return json.dumps(values, indent=2, ensure_ascii=False) + "\n"

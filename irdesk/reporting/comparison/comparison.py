@@ -50,7 +50,7 @@ class ComparedMeasure:
 
     def pair_with_baseline(self, run: int) -> Pair | None:
         """Return a run's comparison with the baseline."""
-        return next((own for own in self.found.pairs if self.baseline == own.second and own.first == run), None)
+        return next((pair for pair in self.found.pairs if self.baseline == pair.second and pair.first == run), None)
 
     @property
     def note(self) -> str:
@@ -62,11 +62,11 @@ class ComparedMeasure:
         return ", ".join(parts) + " · " + self.rules
 
 
-def pair_table(own: ComparedMeasure) -> Table:
+def pair_table(comparison: ComparedMeasure) -> Table:
     """Return the table of one measure: runs against the baseline, or all pairs; the notes give the tests and
     conventions.
     """
-    plan = own.found.plan
+    plan = comparison.found.plan
     interval = f"{100 * plan.confidence:g} % CI ({plan.intervals.value})"
     heads = (
         Column("difference", Kind.DIFFERENCE),
@@ -79,20 +79,23 @@ def pair_table(own: ComparedMeasure) -> Table:
         Column("d", Kind.EFFECT),
         Column("n for 80 %", Kind.COUNT),
     )
-    notes = tuple(_notes(own))
-    if own.baseline is None:
-        named = [(Cell(f"{own.tags[p.first]} – {own.tags[p.second]}"), *_against(own, p)) for p in own.found.pairs]
-        return Table((Column(str(own.measure)), *heads), tuple(named), notes)
+    notes = tuple(_notes(comparison))
+    if comparison.baseline is None:
+        named = [
+            (Cell(f"{comparison.tags[p.first]} – {comparison.tags[p.second]}"), *_against(comparison, p))
+            for p in comparison.found.pairs
+        ]
+        return Table((Column(str(comparison.measure)), *heads), tuple(named), notes)
     means = Column("mean", Kind.SCORE), Column(interval, Kind.INTERVAL)
     rows = []
-    for i, tag in enumerate(own.tags):
-        low, high = own.found.intervals[i].tolist()
-        cells = Cell(tag), Cell(float(own.found.means[i])), Cell((low, high))
-        rows.append((*cells, *_against(own, own.pair_with_baseline(i))))
-    return Table((Column(str(own.measure)), *means, *heads), tuple(rows), notes)
+    for i, tag in enumerate(comparison.tags):
+        low, high = comparison.found.intervals[i].tolist()
+        cells = Cell(tag), Cell(float(comparison.found.means[i])), Cell((low, high))
+        rows.append((*cells, *_against(comparison, comparison.pair_with_baseline(i))))
+    return Table((Column(str(comparison.measure)), *means, *heads), tuple(rows), notes)
 
 
-def _against(own: ComparedMeasure, pair: Pair | None) -> tuple[Cell, ...]:
+def _against(comparison: ComparedMeasure, pair: Pair | None) -> tuple[Cell, ...]:
     """Return the cells of a pair, from its difference to the number of topics needed."""
     if pair is None:
         return Cell(None, "baseline"), *(Cell(None, "") for _ in range(8))
@@ -103,47 +106,49 @@ def _against(own: ComparedMeasure, pair: Pair | None) -> tuple[Cell, ...]:
         Cell(c.deviation),
         statistic_cell(pair.outcome),
         p_cell(pair.p, pair.outcome),
-        p_cell(pair.adjusted, pair.outcome, mark_of(own.found, pair)),
+        p_cell(pair.adjusted, pair.outcome, mark_of(comparison.found, pair)),
         Cell((c.wins, c.ties, c.losses)),
         Cell(c.effect),
         Cell(c.needed),
     )
 
 
-def _notes(own: ComparedMeasure) -> Iterator[str]:
+def _notes(comparison: ComparedMeasure) -> Iterator[str]:
     """Yield the notes: results over all runs, what is undefined or rests on few topics, and how the numbers were
     computed.
     """
-    if variance := anova_words(own.found):
+    if variance := anova_words(comparison.found):
         yield variance
-    yield from caveat_lines(own)
-    if own.found.pairs:
-        base = "the other run" if own.baseline is None else own.tags[own.baseline]
-        marked = any(map(own.found.side, own.found.pairs))
-        legend = [marks_legend([(own.measure, own.found)], base)] if marked else []
+    yield from caveat_lines(comparison)
+    if comparison.found.pairs:
+        base = "the other run" if comparison.baseline is None else comparison.tags[comparison.baseline]
+        marked = any(map(comparison.found.side, comparison.found.pairs))
+        legend = [marks_legend([(comparison.measure, comparison.found)], base)] if marked else []
         yield " · ".join([*legend, EFFECT_SIZE, "SD: of the differences"])
-    yield own.note
+    yield comparison.note
 
 
-def caveat_lines(own: ComparedMeasure) -> Iterator[str]:
+def caveat_lines(comparison: ComparedMeasure) -> Iterator[str]:
     """Yield what is undefined or rests on few topics, one line each with the pairs that it applies to."""
-    for caveat in caveats(own.found):
-        if len(caveat.pairs) == len(own.found.pairs) > 1:
+    for caveat in caveats(comparison.found):
+        if len(caveat.pairs) == len(comparison.found.pairs) > 1:
             names = "all pairs"
         else:
-            names = ", ".join(f"{own.tags[p.first]} – {own.tags[p.second]}" for p in caveat.pairs[:MOST_NAMED])
+            names = ", ".join(
+                f"{comparison.tags[p.first]} – {comparison.tags[p.second]}" for p in caveat.pairs[:MOST_NAMED]
+            )
             names += f", +{len(caveat.pairs) - MOST_NAMED}" if len(caveat.pairs) > MOST_NAMED else ""
         yield f"{names}: {caveat.sentence}"
 
 
 def as_table(measures: Sequence[ComparedMeasure]) -> str:
     """Return one block per measure: runs against the baseline, or all pairs, with the tests and conventions below."""
-    return "\n".join(table_writers.as_text(pair_table(own)) for own in measures)
+    return "\n".join(table_writers.as_text(pair_table(measure)) for measure in measures)
 
 
 def as_markdown(measures: Sequence[ComparedMeasure]) -> str:
     """Return the comparison as Markdown tables."""
-    return "\n".join(table_writers.as_markdown(pair_table(own)) for own in measures)
+    return "\n".join(table_writers.as_markdown(pair_table(measure)) for measure in measures)
 
 
 def as_latex(measures: Sequence[ComparedMeasure]) -> str:
@@ -153,27 +158,29 @@ def as_latex(measures: Sequence[ComparedMeasure]) -> str:
     """
     first = measures[0]
     if first.baseline is None:
-        return "\n".join(table_writers.as_latex(pair_table(own)) for own in measures)
+        return "\n".join(table_writers.as_latex(pair_table(measure)) for measure in measures)
     rows = []
     for i, tag in enumerate(first.tags):
         cells = [Cell(tag)]
-        for own in measures:
-            cells.append(Cell(float(own.found.means[i]), mark=mark_of(own.found, own.pair_with_baseline(i))))
+        for measure in measures:
+            cells.append(
+                Cell(float(measure.found.means[i]), mark=mark_of(measure.found, measure.pair_with_baseline(i)))
+            )
         rows.append(tuple(cells))
-    legend = marks_legend([(own.measure, own.found) for own in measures], first.tags[first.baseline])
-    columns = Column("run"), *(Column("", Kind.SCORE, str(own.measure)) for own in measures)
+    legend = marks_legend([(measure.measure, measure.found) for measure in measures], first.tags[first.baseline])
+    columns = Column("run"), *(Column("", Kind.SCORE, str(measure.measure)) for measure in measures)
     notes = [first.note, str(legend)]
-    for own in measures:
-        notes += [f"{own.measure}: {line}" for line in (*_tested(own), *caveat_lines(own))]
+    for measure in measures:
+        notes += [f"{measure.measure}: {line}" for line in (*_tested(measure), *caveat_lines(measure))]
     table = Table(columns, tuple(rows), tuple(notes))
     return table_writers.as_latex(with_best(table, range(1, len(columns))))
 
 
-def _tested(own: ComparedMeasure) -> Iterator[str]:
+def _tested(comparison: ComparedMeasure) -> Iterator[str]:
     """Yield each pair's difference with its statistic and p, one line each."""
-    for pair in own.found.pairs:
-        names = f"{own.tags[pair.first]} – {own.tags[pair.second]}"
-        cells = _against(own, pair)
+    for pair in comparison.found.pairs:
+        names = f"{comparison.tags[pair.first]} – {comparison.tags[pair.second]}"
+        cells = _against(comparison, pair)
         difference, _, deviation, statistic, p, adjusted = cells[:6]
         kinds = Kind.DIFFERENCE, Kind.SCORE, Kind.STATISTIC, Kind.P, Kind.P
         texts = [
@@ -189,9 +196,9 @@ def as_csv(measures: Sequence[ComparedMeasure]) -> str:
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(_COLUMNS)
-    for own in measures:
-        for pair in own.found.pairs:
-            values = _flat(own, pair) | anova_values(own.found)
+    for measure in measures:
+        for pair in measure.found.pairs:
+            values = _flat(measure, pair) | anova_values(measure.found)
             writer.writerow([values[name] for name in _COLUMNS])
     return out.getvalue()
 
@@ -245,14 +252,14 @@ _COLUMNS = (
 )
 
 
-def _flat(own: ComparedMeasure, pair: Pair) -> dict[str, object]:
-    c, plan = pair.comparison, own.found.plan
+def _flat(comparison: ComparedMeasure, pair: Pair) -> dict[str, object]:
+    c, plan = pair.comparison, comparison.found.plan
     return {
-        "measure": str(own.measure),
-        "run": own.tags[pair.first],
-        "other": own.tags[pair.second],
-        "mean": known(own.found.means[pair.first]),
-        "other_mean": known(own.found.means[pair.second]),
+        "measure": str(comparison.measure),
+        "run": comparison.tags[pair.first],
+        "other": comparison.tags[pair.second],
+        "mean": known(comparison.found.means[pair.first]),
+        "other_mean": known(comparison.found.means[pair.second]),
         "difference": c.mean if c.topics else None,
         "deviation": c.deviation,
         "lower": c.interval[0] if c.interval else None,
@@ -263,8 +270,8 @@ def _flat(own: ComparedMeasure, pair: Pair) -> dict[str, object]:
         **outcome_values(pair.outcome),
         "p": pair.p,
         "corrected_p": pair.adjusted,
-        "significant": own.found.significant(pair),
-        "direction": {1: "better", -1: "worse"}.get(own.found.side(pair)),
+        "significant": comparison.found.significant(pair),
+        "direction": {1: "better", -1: "worse"}.get(comparison.found.side(pair)),
         "wins": c.wins,
         "ties": c.ties,
         "losses": c.losses,
@@ -272,8 +279,8 @@ def _flat(own: ComparedMeasure, pair: Pair) -> dict[str, object]:
         "power": c.power,
         "topics_for_80_percent": c.needed,
         "topics": c.topics,
-        "dropped": own.found.dropped,
-        "how": own.note,
+        "dropped": comparison.found.dropped,
+        "how": comparison.note,
     }
 
 
@@ -282,44 +289,50 @@ def known(value: float) -> float | None:
     return None if np.isnan(value) else float(value)
 
 
-def said_of_pair(own: ComparedMeasure) -> dict[str, object]:
+def said_of_pair(comparison: ComparedMeasure) -> dict[str, object]:
     """Return all numbers of the first pair, in full precision, with what is undefined or rests on few topics."""
-    pair = own.found.pairs[0]
-    return _flat(own, pair) | {"statement": _statement(own, pair)}
+    pair = comparison.found.pairs[0]
+    return _flat(comparison, pair) | {"statement": _statement(comparison, pair)}
 
 
-def _statement(own: ComparedMeasure, pair: Pair) -> str:
-    return "; ".join(pair_caveats(pair, own.found.plan))
+def _statement(comparison: ComparedMeasure, pair: Pair) -> str:
+    return "; ".join(pair_caveats(pair, comparison.found.plan))
 
 
-def tested_line(own: ComparedMeasure) -> str:
+def tested_line(comparison: ComparedMeasure) -> str:
     """Return the first pair's difference with its statistic and p, in one line."""
-    return next(_tested(own))
+    return next(_tested(comparison))
 
 
 def as_json(measures: Sequence[ComparedMeasure]) -> str:
     """Return one object per measure: means with their intervals, the analysis of variance, and each pair."""
-    found = [
+    values = [
         {
-            "measure": str(own.measure),
-            "how": own.note,
+            "measure": str(measure.measure),
+            "how": measure.note,
             "effect_size": str(EFFECT_SIZE),
-            "intervals": {"method": own.found.plan.intervals.value, "confidence": own.found.plan.confidence},
-            "topics": list(own.found.topics),
-            "dropped": own.found.dropped,
-            "lacking": {tag: list(topics) for tag, topics in zip(own.tags, own.found.lacking, strict=True) if topics},
-            "tested": own.found.tested,
-            "anova": {name.removeprefix("anova_"): value for name, value in anova_values(own.found).items()},
+            "intervals": {"method": measure.found.plan.intervals.value, "confidence": measure.found.plan.confidence},
+            "topics": list(measure.found.topics),
+            "dropped": measure.found.dropped,
+            "lacking": {
+                tag: list(topics) for tag, topics in zip(measure.tags, measure.found.lacking, strict=True) if topics
+            },
+            "tested": measure.found.tested,
+            "anova": {name.removeprefix("anova_"): value for name, value in anova_values(measure.found).items()},
             "runs": [
-                {"run": tag, "mean": known(own.found.means[i]), "interval": [known(v) for v in own.found.intervals[i]]}
-                for i, tag in enumerate(own.tags)
+                {
+                    "run": tag,
+                    "mean": known(measure.found.means[i]),
+                    "interval": [known(v) for v in measure.found.intervals[i]],
+                }
+                for i, tag in enumerate(measure.tags)
             ],
-            "pairs": [{**_flat(own, pair), "statement": _statement(own, pair)} for pair in own.found.pairs],
-            "warnings": caution_values(own.cautions),
+            "pairs": [{**_flat(measure, pair), "statement": _statement(measure, pair)} for pair in measure.found.pairs],
+            "warnings": caution_values(measure.cautions),
         }
-        for own in measures
+        for measure in measures
     ]
-    return json.dumps(found, indent=2, ensure_ascii=False) + "\n"
+    return json.dumps(values, indent=2, ensure_ascii=False) + "\n"
 
 
 WRITERS: Mapping[str, Callable[[Sequence[ComparedMeasure]], str]] = {

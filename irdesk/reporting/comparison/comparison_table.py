@@ -87,9 +87,9 @@ def comparison_table(
     return with_best(Table(tuple(columns), tuple(map(tuple, rows)), _notes(measures, over)), rating)
 
 
-def _called(own: ComparedMeasure, run: int) -> str | None:
+def _called(comparison: ComparedMeasure, run: int) -> str | None:
     """Return a run's displayed name if it is more than its tag, else None."""
-    return worded("{run} (baseline)", run=own.tags[run]) if run == own.baseline else None
+    return worded("{run} (baseline)", run=comparison.tags[run]) if run == comparison.baseline else None
 
 
 def _there(measure: MeasureColumns, part: Part) -> bool:
@@ -110,8 +110,8 @@ def _mean(measure: MeasureColumns) -> Column:
 
 def _columns(measure: MeasureColumns, part: Part) -> list[Column]:
     """Return the columns of a part: the statistic is beside its p, the deviation of the differences beside d."""
-    own, cutoff = measure.own, measure.own.measure.rank
-    plan = own.found.plan
+    comparison, cutoff = measure.own, measure.own.measure.rank
+    plan = comparison.found.plan
     share, interval = f"{100 * plan.confidence:g} %", intervals_words(plan)
     columns: dict[Part, list[tuple[str, Kind, str]]] = {
         Part.INTERVAL: [(share, Kind.INTERVAL, worded("confidence interval of the mean: {how}", how=interval))],
@@ -135,7 +135,7 @@ def _columns(measure: MeasureColumns, part: Part) -> list[Column]:
         Part.UNJUDGED: [(f"unjudged@{cutoff}" if cutoff else "unjudged", Kind.SHARE, UNJUDGED)],
         Part.BOUNDS: [(worded("bounds"), Kind.BOUNDS, BOUNDS)],
     }
-    return [Column(name, kind, str(own.measure), tip) for name, kind, tip in columns[part]]
+    return [Column(name, kind, str(comparison.measure), tip) for name, kind, tip in columns[part]]
 
 
 def _cells(measure: MeasureColumns, part: Part, run: int, pair: Pair | None) -> list[Cell]:
@@ -146,8 +146,8 @@ def _cells(measure: MeasureColumns, part: Part, run: int, pair: Pair | None) -> 
     if part is Part.UNJUDGED:
         return [Cell(None if measure.unjudged is None else float(measure.unjudged[run]))]
     if part is Part.BOUNDS:
-        own = measure.bounds[run]
-        return [Cell((own.lower, own.upper, own.exact))]
+        bounds = measure.bounds[run]
+        return [Cell((bounds.lower, bounds.upper, bounds.exact))]
     if pair is None:
         return [Cell(None, "")] * len(_columns(measure, part))
     c = pair.comparison
@@ -166,12 +166,14 @@ def _notes(measures: Sequence[MeasureColumns], over: str) -> tuple[str, ...]:
     notes: list[str] = []
     if first.baseline is not None and len(first.tags) > 1:
         each = worded(", each measure by itself") if len(measures) > 1 else ""
-        legend = marks_legend([(own.own.measure, own.own.found) for own in measures], first.tags[first.baseline])
+        legend = marks_legend(
+            [(measure.own.measure, measure.own.found) for measure in measures], first.tags[first.baseline]
+        )
         notes.append(worded("{legend}: {plan}{each}", legend=legend, plan=plan_words(first.found.plan), each=each))
-    used = {(len(own.own.found.topics), own.own.found.dropped) for own in measures}
+    used = {(len(measure.own.found.topics), measure.own.found.dropped) for measure in measures}
     notes += [over] if over else []
     if len(used) > 1:
-        notes += [f"{own.own.measure}: {_topics(own.own)}" for own in measures]
+        notes += [f"{measure.own.measure}: {_topics(measure.own)}" for measure in measures]
     elif not over or first.found.dropped:
         notes.append(_topics(first))
     notes += _statements(measures)
@@ -183,9 +185,9 @@ def _notes(measures: Sequence[MeasureColumns], over: str) -> tuple[str, ...]:
     return tuple(note for note in notes if note)
 
 
-def _topics(own: ComparedMeasure) -> str:
-    used = worded("{count} {count:topic|topics} that all runs have", count=len(own.found.topics))
-    dropped = dropped_words(own.found, own.tags)
+def _topics(comparison: ComparedMeasure) -> str:
+    used = worded("{count} {count:topic|topics} that all runs have", count=len(comparison.found.topics))
+    dropped = dropped_words(comparison.found, comparison.tags)
     return together(", ", (used, dropped)) if dropped else used
 
 
@@ -193,22 +195,29 @@ def _statements(measures: Sequence[MeasureColumns]) -> list[str]:
     """Return sentences on tests that are undefined or rest on few topics; measures and runs with the same statement are
     grouped.
     """
-    said: dict[tuple[str, tuple[int, ...]], list[str]] = {}
+    names_by_statement: dict[tuple[str, tuple[int, ...]], list[str]] = {}
     tested = [measure.own for measure in measures if measure.own.baseline is not None]
-    for own in tested:
-        for caveat in caveats(own.found):
+    for measure_columns in tested:
+        for caveat in caveats(measure_columns.found):
             runs = tuple(pair.first for pair in caveat.pairs)
-            said.setdefault((caveat.sentence, runs), []).append(str(own.measure))
+            names_by_statement.setdefault((caveat.sentence, runs), []).append(str(measure_columns.measure))
     first = measures[0].own
-    found: list[str] = []
-    for (sentence, runs), names in said.items():
+    statements: list[str] = []
+    for (sentence, runs), names in names_by_statement.items():
         tags = [first.tags[run] for run in runs[:MOST_NAMED]] + [f"+{len(runs) - MOST_NAMED}"] * (
             len(runs) > MOST_NAMED
         )
         base = first.tags[first.baseline or 0]
         pairs = f"{', '.join(names)}: {', '.join(tags)} – {base}"
-        found.append(worded("{pairs}: {sentence}", pairs=pairs, sentence=sentence))
-    for own in tested:
-        parts = filter(None, (correction_words(own.found), reach_words(own.found), anova_words(own.found)))
-        found += [worded("{pairs}: {sentence}", pairs=own.measure, sentence=part) for part in parts]
-    return found
+        statements.append(worded("{pairs}: {sentence}", pairs=pairs, sentence=sentence))
+    for measure_columns in tested:
+        parts = filter(
+            None,
+            (
+                correction_words(measure_columns.found),
+                reach_words(measure_columns.found),
+                anova_words(measure_columns.found),
+            ),
+        )
+        statements += [worded("{pairs}: {sentence}", pairs=measure_columns.measure, sentence=part) for part in parts]
+    return statements

@@ -23,13 +23,15 @@ class Swept:
     best_mean: float
 
 
-def sweep_figure(own: Swept, words: str) -> Figure:
+def sweep_figure(swept: Swept, words: str) -> Figure:
     """Return the curve of a fusion's mean over a parameter; ``words`` describe the fusion."""
-    line = Line("fused", floats(own.values), floats(own.means), wide=True, marks=True)
-    ends = floats([own.values[0], own.values[-1]])
-    best = Line(own.best, ends, floats([own.best_mean] * 2), FAINT, dashed=True)
-    title = f"{own.measure} of a fused run over {own.parameter}"
-    return Figure(title, Axis(own.parameter), Axis(own.measure), (line, best), words, name=f"fusion-{own.measure}")
+    line = Line("fused", floats(swept.values), floats(swept.means), wide=True, marks=True)
+    ends = floats([swept.values[0], swept.values[-1]])
+    best = Line(swept.best, ends, floats([swept.best_mean] * 2), FAINT, dashed=True)
+    title = f"{swept.measure} of a fused run over {swept.parameter}"
+    return Figure(
+        title, Axis(swept.parameter), Axis(swept.measure), (line, best), words, name=f"fusion-{swept.measure}"
+    )
 
 
 def fusion_table(
@@ -49,16 +51,17 @@ def fusion_table(
         columns.append(Column("weight", Kind.EFFECT))
     first = len(columns)
     columns += [
-        Column(str(own), Kind.COUNT if own.family.integral else Kind.SCORE, tip=own.family.title) for own in measures
+        Column(str(measure), Kind.COUNT if measure.family.integral else Kind.SCORE, tip=measure.family.title)
+        for measure in measures
     ]
     rows = tuple(
         (
             Cell(name),
-            Cell("" if not at or weights[at - 1] is None else "yes"),
-            *([Cell(weights[at - 1] if at else None)] if weighted else []),
-            *(Cell(float(value)) for value in means[:, at]),
+            Cell("" if not index or weights[index - 1] is None else "yes"),
+            *([Cell(weights[index - 1] if index else None)] if weighted else []),
+            *(Cell(float(value)) for value in means[:, index]),
         )
-        for at, name in enumerate(names)
+        for index, name in enumerate(names)
     )
-    best = [first + at for at, own in enumerate(measures) if rates(own)]
+    best = [first + index for index, measure in enumerate(measures) if rates(measure)]
     return with_best(Table(tuple(columns), rows, notes), best)

@@ -39,25 +39,25 @@ class HeatReport:
     @property
     def topics(self) -> tuple[str, ...]:
         """The topics in display order."""
-        return tuple(self.own.topics[at] for at in self.found.rows.tolist())
+        return tuple(self.own.topics[index] for index in self.found.rows.tolist())
 
     @property
     def relevant(self) -> tuple[int, ...]:
         """The topics' numbers of relevant documents, in display order."""
-        return tuple(self.own.relevant[at] for at in self.found.rows.tolist())
+        return tuple(self.own.relevant[index] for index in self.found.rows.tolist())
 
     @property
     def names(self) -> tuple[str, ...]:
         """The runs' names in display order."""
-        return tuple(self.own.names[at] for at in self.found.columns.tolist())
+        return tuple(self.own.names[index] for index in self.found.columns.tolist())
 
     @property
     def what(self) -> str:
         """The meaning of a cell's value, as text."""
-        measure, found = str(self.own.measure), self.found
-        if found.base is not None:
-            return f"{measure} less that of {self.own.names[found.base]}"
-        return f"rank by {measure}, 1 the best" if found.arranged.shown is Shown.RANK else measure
+        measure, heat_map = str(self.own.measure), self.found
+        if heat_map.base is not None:
+            return f"{measure} less that of {self.own.names[heat_map.base]}"
+        return f"rank by {measure}, 1 the best" if heat_map.arranged.shown is Shown.RANK else measure
 
     @property
     def how(self) -> str:
@@ -69,11 +69,11 @@ class HeatReport:
     @property
     def ends(self) -> tuple[float, float]:
         """The values of the lightest and the darkest shade; for differences, those of the two dark ends."""
-        found = self.found
-        if found.arranged.shown is Shown.RANK:
-            return float(len(found.columns)), 1.0
-        most = float(np.nanmax(np.abs(found.values), initial=0.0)) or 1.0
-        return (-most if found.base is not None or np.nanmin(found.values, initial=0.0) < 0 else 0.0), most
+        heat_map = self.found
+        if heat_map.arranged.shown is Shown.RANK:
+            return float(len(heat_map.columns)), 1.0
+        most = float(np.nanmax(np.abs(heat_map.values), initial=0.0)) or 1.0
+        return (-most if heat_map.base is not None or np.nanmin(heat_map.values, initial=0.0) < 0 else 0.0), most
 
     @property
     def shares(self) -> Floats:
@@ -100,21 +100,23 @@ class HeatReport:
 
     def figure(self) -> figure.Figure:
         """Return the heat map as a figure for print."""
-        found = self.found
+        heat_map = self.found
         low, high = self.ends
         ends = (
-            (f"{low:.0f}", "1") if found.arranged.shown is Shown.RANK else (self.number(low, 3), self.number(high, 3))
+            (f"{low:.0f}", "1")
+            if heat_map.arranged.shown is Shown.RANK
+            else (self.number(low, 3), self.number(high, 3))
         )
-        rows, columns = found.values.shape
+        rows, columns = heat_map.values.shape
         grid = figure.Grid(
             self.topics,
             self.names,
-            found.values,
+            heat_map.values,
             self.shares,
             (ends[0], self.what, ends[1]),
             texts=tuple(tuple(self.text(i, j) for j in range(columns)) for i in range(rows)),
-            row_tree=_drawn(found.row_tree),
-            column_tree=_drawn(found.column_tree),
+            row_tree=_drawn(heat_map.row_tree),
+            column_tree=_drawn(heat_map.column_tree),
         )
         return figure.Figure(
             f"{self.what}: topics × runs",
@@ -127,8 +129,8 @@ class HeatReport:
 
     def table(self) -> Table:
         """Return a table with one row per topic and one column per run, in display order."""
-        found = self.found
-        kind = _KINDS[found.arranged.shown]
+        heat_map = self.found
+        kind = _KINDS[heat_map.arranged.shown]
         columns = (
             Column("topic"),
             Column("relevant", Kind.COUNT),
@@ -138,7 +140,7 @@ class HeatReport:
         rows = tuple(
             (Cell(topic), Cell(relevant), Cell(difficulty), *map(Cell, values))
             for topic, relevant, difficulty, values in zip(
-                self.topics, self.relevant, found.difficulty.tolist(), found.values.tolist(), strict=True
+                self.topics, self.relevant, heat_map.difficulty.tolist(), heat_map.values.tolist(), strict=True
             )
         )
         return Table(columns, rows, (f"{self.what} · {self.how}", self.said), "topics × runs")

@@ -31,23 +31,25 @@ def all_pairs(
     return Figure(f"{shown} of all pairs, {measure}", marks=(grid,), text=f"By {measure}.", name="all-pairs")
 
 
-def likeness(statistic: str, names: tuple[str, ...], values: Floats, strengths: Floats, said: str) -> Figure:
+def likeness(statistic: str, names: tuple[str, ...], values: Floats, strengths: Floats, notes: str) -> Figure:
     """Return the matrix of correlations between rankings of runs, shape (rankings, rankings)."""
     texts = tuple(
-        tuple("" if i == j else "–" if np.isnan(own) else f"{own:.3f}" for j, own in enumerate(row))
+        tuple("" if i == j else "–" if np.isnan(value) else f"{value:.3f}" for j, value in enumerate(row))
         for i, row in enumerate(values.tolist())
     )
     signed = bool(np.nanmin(strengths, initial=0.0) < 0)
     grid = Grid(names, names, values, strengths, ("−1" if signed else "0", statistic, "1"), texts=texts)
-    return Figure(f"{statistic} of rankings", marks=(grid,), text=said, name="rankings")
+    return Figure(f"{statistic} of rankings", marks=(grid,), text=notes, name="rankings")
 
 
-def confusion(own: PairAgreement) -> Figure:
+def confusion(agreement: PairAgreement) -> Figure:
     """Return the confusion matrix: document counts by the first assessor's grade (rows) and the second's (columns)."""
-    counts = own.confusion.astype(np.float64)
-    grades = tuple(map(shown_grade, own.grades))
+    counts = agreement.confusion.astype(np.float64)
+    grades = tuple(map(shown_grade, agreement.grades))
     texts = tuple(tuple(f"{number:.0f}" for number in row) for row in counts.tolist())
     most = max(float(counts.max(initial=0.0)), 1.0)
     grid = Grid(grades, grades, counts, counts / most, ("0", "documents", f"{most:.0f}"), texts=texts)
-    said = filled("{n} {n:document|documents} that both judged.", n=own.shared)
-    return Figure("Confusion matrix", Axis(own.second), Axis(own.first), (grid,), said, name="who-said-what")
+    text = filled("{n} {n:document|documents} that both judged.", n=agreement.shared)
+    return Figure(
+        "Confusion matrix", Axis(agreement.second), Axis(agreement.first), (grid,), text, name="who-said-what"
+    )

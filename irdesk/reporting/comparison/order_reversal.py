@@ -40,7 +40,7 @@ class Decided:
         """The sentences: which run leads, whether the order can change, and how many judgements settle it. Each can be
         translated.
         """
-        return tuple(own for own in (self._lead(), self._verdict(), self._settling()) if own)
+        return tuple(sentence for sentence in (self._lead(), self._verdict(), self._settling()) if sentence)
 
     @property
     def said(self) -> str:
@@ -53,62 +53,62 @@ class Decided:
         )
 
     def _lead(self) -> str:
-        found, where = self.found, self._where()
+        decision, where = self.found, self._where()
         first, second = self.names
-        if not found.topics:
+        if not decision.topics:
             return worded("{first} and {second} have no judged topic in common.", first=first, second=second)
-        if found.leader < 0:
+        if decision.leader < 0:
             return worded(
                 "{first} and {second} have the same {measure}, {mean}, {where}.",
                 first=first,
                 second=second,
-                measure=str(found.measure),
-                mean=f"{found.means[0]:.4f}",
+                measure=str(decision.measure),
+                mean=f"{decision.means[0]:.4f}",
                 where=where,
             )
         return worded(
             "{leader} leads {other} by {lead} {measure} {where}.",
-            leader=self.names[found.leader],
-            other=self.names[1 - found.leader],
-            lead=f"{abs(found.difference):.4f}",
-            measure=str(found.measure),
+            leader=self.names[decision.leader],
+            other=self.names[1 - decision.leader],
+            lead=f"{abs(decision.difference):.4f}",
+            measure=str(decision.measure),
             where=where,
         )
 
     def _verdict(self) -> str:
-        found = self.found
-        if not found.topics:
+        decision = self.found
+        if not decision.topics:
             return ""
-        if not found.matter:
+        if not decision.matter:
             return worded("No document that is unjudged can change the difference: the answer stands.")
-        unjudged, own = _documents(found.matter), found.reach
-        turned = found.leader == 1
-        low, high = (-own.upper, -own.lower) if turned else (own.lower, own.upper)
+        unjudged, reach = _documents(decision.matter), decision.reach
+        turned = decision.leader == 1
+        low, high = (-reach.upper, -reach.lower) if turned else (reach.lower, reach.upper)
         span = worded("{low} to {high}", low=_signed(low), high=_signed(high))
-        if found.answer is Answer.SETTLED:
+        if decision.answer is Answer.SETTLED:
             return self._stands(unjudged, span, caught_up=low < ROUNDING)
-        if found.answer is Answer.UNKNOWN:
+        if decision.answer is Answer.UNKNOWN:
             return worded(
                 "{unjudged} where it matters: no judging was found that turns the order, but the lead is only known to "
                 "lie in {span}, so nothing rules it out.",
                 unjudged=unjudged,
                 span=span,
             )
-        if found.leader < 0:
+        if decision.leader < 0:
             return worded(
                 "{unjudged} where it matters: judged as is best for {first} it leads by {best}, judged as is best for "
                 "{second} that one by {worst}: the answer is open.",
                 unjudged=unjudged,
                 first=self.names[0],
                 second=self.names[1],
-                best=self._far(own.greatest),
-                worst=self._far(-own.least),
+                best=self._far(reach.greatest),
+                worst=self._far(-reach.least),
             )
-        behind = own.greatest if turned else -own.least
+        behind = reach.greatest if turned else -reach.least
         return worded(
             "{unjudged} where it matters: if all went {other}'s way, it would lead by {lead}, so the answer is open.",
             unjudged=unjudged,
-            other=self.names[1 - found.leader],
+            other=self.names[1 - decision.leader],
             lead=self._far(behind),
         )
 
@@ -140,23 +140,23 @@ class Decided:
         )
 
     def _settling(self) -> str:
-        found, own = self.found, self.found.settling
-        if own.expected is None:
+        decision, settling = self.found, self.found.settling
+        if settling.expected is None:
             return ""
-        least = f"{own.least:,}"
-        enough = least if found.reach.exact else worded("{count} or fewer", count=least)
-        most = worded("Judgements that settle it: at most {latest}", latest=f"{own.latest:,}")
-        drawn = worded("about {expected} in simulation", expected=f"{own.expected:,.0f}")
-        if found.leader < 0:
+        least = f"{settling.least:,}"
+        enough = least if decision.reach.exact else worded("{count} or fewer", count=least)
+        most = worded("Judgements that settle it: at most {latest}", latest=f"{settling.latest:,}")
+        drawn = worded("about {expected} in simulation", expected=f"{settling.expected:,.0f}")
+        if decision.leader < 0:
             least = worded("{least} if they all go one way", least=enough)
             return together("", (together(", ", (most, least, drawn)), "."))
-        leader, other = self.names[found.leader], self.names[1 - found.leader]
+        leader, other = self.names[decision.leader], self.names[1 - decision.leader]
         least = worded("{least} if they go {leader}'s way", least=enough, leader=leader)
         ahead = worded(
             "{other} wins {count} of {paths}",
             other=other,
-            count=round((own.turned or 0.0) * own.paths),
-            paths=own.paths,
+            count=round((settling.turned or 0.0) * settling.paths),
+            paths=settling.paths,
         )
         return worded("{text} ({share}).", text=together(", ", (most, least, drawn)), share=ahead)
 
@@ -164,9 +164,9 @@ class Decided:
         """Return the documents that matter most, each with its docno."""
         return list(zip(self.found.documents, self.docnos, strict=True))
 
-    def helped(self, own: OpenDocument) -> str:
+    def helped(self, document: OpenDocument) -> str:
         """Return the name of the run that gains if the document is relevant."""
-        return NOTHING if own.helps < 0 else self.names[own.helps]
+        return NOTHING if document.helps < 0 else self.names[document.helps]
 
     def table(self) -> Table:
         """Return a table with one row per document, those that matter most first."""
@@ -183,28 +183,30 @@ class Decided:
         )
         rows = tuple(
             (
-                Cell(own.topic),
+                Cell(document.topic),
                 Cell(docno),
-                Cell(own.ranks[0]),
-                Cell(own.ranks[1]),
-                Cell(own.if_relevant, signed_share(own.if_relevant)),
-                Cell(own.if_nonrelevant, signed_share(own.if_nonrelevant)),
-                Cell(own.expected, shown_share(own.expected)),
-                Cell(self.helped(own)),
+                Cell(document.ranks[0]),
+                Cell(document.ranks[1]),
+                Cell(document.if_relevant, signed_share(document.if_relevant)),
+                Cell(document.if_nonrelevant, signed_share(document.if_nonrelevant)),
+                Cell(document.expected, shown_share(document.expected)),
+                Cell(self.helped(document)),
             )
-            for own, docno in self.rows()
+            for document, docno in self.rows()
         )
-        return Table(columns, rows, tuple(own for own in (*self.sentences, self.more(), self.rules) if own))
+        return Table(
+            columns, rows, tuple(sentence for sentence in (*self.sentences, self.more(), self.rules) if sentence)
+        )
 
     def figure(self, colours: tuple[int, int]) -> Figure | None:
         """Return how the interval of the difference narrows with each judgement; ``colours`` are those of the runs.
         None if no document matters, or the bounds are not known.
         """
         course = self.found.settling.narrowed
-        ends = floats([(*own.first, *own.second) for own in course])
+        ends = floats([(*step.first, *step.second) for step in course])
         if not self.found.matter or not np.isfinite(ends).all():
             return None
-        numbers = floats([own.number for own in course])
+        numbers = floats([step.number for step in course])
         first, second = self.names
         lines = tuple(
             Line(worded("all go {run}'s way", run=name), numbers, ends[:, edge], colour, ends[:, low], ends[:, low + 1])
@@ -250,25 +252,25 @@ def _signed(value: float) -> str:
     return f"{value + 0.0:+.4f}" if math.isfinite(value) else "−∞" if value < 0 else "+∞"
 
 
-def as_json(own: Decided) -> str:
+def as_json(decided: Decided) -> str:
     """Return all of it as one object, in full precision; unknown bounds are null."""
-    found, within, settling = own.found, own.found.reach, own.found.settling
-    told: Mapping[str, object] = {
-        "measure": str(found.measure),
-        "runs": list(own.names),
-        "topics": list(found.topics),
-        "means": list(found.means),
-        "difference": found.difference,
+    decision, within, settling = decided.found, decided.found.reach, decided.found.settling
+    values: Mapping[str, object] = {
+        "measure": str(decision.measure),
+        "runs": list(decided.names),
+        "topics": list(decision.topics),
+        "means": list(decision.means),
+        "difference": decision.difference,
         "lower": _finite(within.lower),
         "upper": _finite(within.upper),
         "exact": within.exact,
         "least_found": within.least,
         "greatest_found": within.greatest,
-        "answer": str(found.answer),
-        "unjudged": found.matter,
-        "judgements": _judgements(settling, known=settling.expected is not None or found.answer is Answer.SETTLED),
-        "said": own.said,
-        "how": own.rules,
+        "answer": str(decision.answer),
+        "unjudged": decision.matter,
+        "judgements": _judgements(settling, known=settling.expected is not None or decision.answer is Answer.SETTLED),
+        "said": decided.said,
+        "how": decided.rules,
         "documents": [
             {
                 "topic": document.topic,
@@ -279,21 +281,21 @@ def as_json(own: Decided) -> str:
                 "if_not": document.if_nonrelevant,
                 "chance": document.chance,
                 "expected": document.expected,
-                "helps": None if document.helps < 0 else own.names[document.helps],
+                "helps": None if document.helps < 0 else decided.names[document.helps],
             }
-            for document, docno in own.rows()
+            for document, docno in decided.rows()
         ],
     }
-    return json.dumps(told, indent=2, ensure_ascii=False) + "\n"
+    return json.dumps(values, indent=2, ensure_ascii=False) + "\n"
 
 
-def _judgements(own: JudgementsNeeded, *, known: bool) -> Mapping[str, object]:
+def _judgements(needed: JudgementsNeeded, *, known: bool) -> Mapping[str, object]:
     return {
-        "at_most": own.latest if known else None,
-        "for_the_leader": own.least if known else None,
-        "by_lot": own.expected,
-        "turned": own.turned,
-        "draws": own.paths,
+        "at_most": needed.latest if known else None,
+        "for_the_leader": needed.least if known else None,
+        "by_lot": needed.expected,
+        "turned": needed.turned,
+        "draws": needed.paths,
     }
 
 
@@ -301,8 +303,8 @@ def _finite(value: float) -> float | None:
     return value if math.isfinite(value) else None
 
 
-def _of_table(form: str, own: Decided) -> str:
-    return WRITERS[form](own.table())
+def _of_table(form: str, decided: Decided) -> str:
+    return WRITERS[form](decided.table())
 
 
 FORMATS: Mapping[str, Callable[[Decided], str]] = {

@@ -59,8 +59,8 @@ class RelevantRanksReport:
             return self.apart
         ranks, adds = self.found.ranks[self.run].tolist(), self.found.adds[self.run].tolist()
         return tuple(
-            RankDifference(at, (rank or None, None), (own, math.nan), None)
-            for at, (rank, own) in enumerate(zip(ranks, adds, strict=True))
+            RankDifference(index, (rank or None, None), (added, math.nan), None)
+            for index, (rank, added) in enumerate(zip(ranks, adds, strict=True))
         )
 
     @cached_property
@@ -85,12 +85,12 @@ class RelevantRanksReport:
 
     def counted(self) -> str:
         """Return the number of documents, and how many of them no run or only one run retrieved, as text."""
-        own = self.found
-        relevant = own.grades >= own.level
+        ranks = self.found
+        relevant = ranks.grades >= ranks.level
         parts = [worded("{count} relevant", count=int(relevant.sum()))]
-        if nobody := int((relevant & (own.finders == 0)).sum()):
+        if nobody := int((relevant & (ranks.finders == 0)).sum()):
             parts.append(worded("found by nobody: {count}", count=nobody))
-        if alone := int((relevant & own.alone.any(axis=0)).sum()):
+        if alone := int((relevant & ranks.alone.any(axis=0)).sum()):
             parts.append(worded("by one run alone: {count}", count=alone))
         return together(", ", parts)
 
@@ -98,7 +98,7 @@ class RelevantRanksReport:
         """Return the difference of the two runs as text; empty without two runs."""
         if self.run is None or self.other is None:
             return ""
-        first, second = (float(self.found.scores[at]) for at in (self.run, self.other))
+        first, second = (float(self.found.scores[index]) for index in (self.run, self.other))
         run, other = self.names[self.run], self.names[self.other]
         for name, score in ((run, first), (other, second)):
             if math.isnan(score):
@@ -119,7 +119,7 @@ class RelevantRanksReport:
         """
         if self.run is None or self.other is None:
             return []
-        first, second = (float(self.found.scores[at]) for at in (self.run, self.other))
+        first, second = (float(self.found.scores[index]) for index in (self.run, self.other))
         loses = first < second
         rows = [row for row in self.apart if _differs(row)]
         rows.sort(key=lambda row: row.difference is not None and (row.difference < 0) != loses)
@@ -148,69 +148,73 @@ class RelevantRanksReport:
         if first is None and second is None:
             return worded("neither has {docno} (grade {grade})", **values)
         if first is None:
-            said = worded("{run} misses {docno} (grade {grade}), {other} has it at rank {other_rank}", **values)
+            sentence = worded("{run} misses {docno} (grade {grade}), {other} has it at rank {other_rank}", **values)
         elif second is None:
-            said = worded("{run} has {docno} (grade {grade}) at rank {rank}, {other} misses it", **values)
+            sentence = worded("{run} has {docno} (grade {grade}) at rank {rank}, {other} misses it", **values)
         elif first == second:
-            said = worded("both have {docno} (grade {grade}) at rank {rank}, with others above it", **values)
+            sentence = worded("both have {docno} (grade {grade}) at rank {rank}, with others above it", **values)
         else:
-            said = worded("{run} has {docno} (grade {grade}) at rank {rank}, {other} at rank {other_rank}", **values)
+            sentence = worded(
+                "{run} has {docno} (grade {grade}) at rank {rank}, {other} at rank {other_rank}", **values
+            )
         if row.difference is None:
-            return said
+            return sentence
         measure = str(self.found.measure)
         if not row.difference:
-            return worded("{said}: the same for {measure}", said=said, measure=measure)
+            return worded("{said}: the same for {measure}", said=sentence, measure=measure)
         size = f"{abs(row.difference):.4f}"
         if row.difference < 0:
-            return worded("{said}: costs {size} of {measure}", said=said, size=size, measure=measure)
-        return worded("{said}: gains {size} of {measure}", said=said, size=size, measure=measure)
+            return worded("{said}: costs {size} of {measure}", said=sentence, size=size, measure=measure)
+        return worded("{said}: gains {size} of {measure}", said=sentence, size=size, measure=measure)
 
     def table(self) -> Table:
         """Return a table with one row per document, the largest effect first, with its ranks in all runs in display
         order.
         """
-        own = self.found
+        relevant = self.found
         pair = [] if self.run is None or self.other is None else [self.run, self.other]
         columns = [Column("docno"), Column("grade", Kind.COUNT), Column("found by", Kind.COUNT)]
         if pair:
-            columns += [Column("adds", Kind.SCORE, self.names[at]) for at in pair]
+            columns += [Column("adds", Kind.SCORE, self.names[index]) for index in pair]
             columns.append(Column("difference", Kind.DIFFERENCE))
-        columns += [Column("rank", Kind.COUNT, self.names[at]) for at in self.order]
+        columns += [Column("rank", Kind.COUNT, self.names[index]) for index in self.order]
         rows = []
-        for row in self.apart or tuple(RankDifference(at, (None, None), None, None) for at in range(len(own.docnos))):
+        for row in self.apart or tuple(
+            RankDifference(index, (None, None), None, None) for index in range(len(relevant.docnos))
+        ):
             cells = [
-                Cell(own.docnos[row.column]),
-                Cell(int(own.grades[row.column])),
-                Cell(int(own.finders[row.column])),
+                Cell(relevant.docnos[row.column]),
+                Cell(int(relevant.grades[row.column])),
+                Cell(int(relevant.finders[row.column])),
             ]
             if pair:
                 cells += [*map(Cell, row.adds or (None, None)), Cell(row.difference)]
-            cells += [Cell(int(own.ranks[at, row.column]) or None) for at in self.order]
+            cells += [Cell(int(relevant.ranks[index, row.column]) or None) for index in self.order]
             rows.append(tuple(cells))
-        said = [self.overall(), *self.reasons(), self.together_in_words()]
-        notes = (*(str(part) for part in said if part), str(self.counted()), f"{own.measure} · {self.said}")
+        sentences = [self.overall(), *self.reasons(), self.together_in_words()]
+        notes = (*(str(part) for part in sentences if part), str(self.counted()), f"{relevant.measure} · {self.said}")
         return Table(tuple(columns), tuple(rows), notes, f"relevant documents of topic {self.topic}")
 
     def figure(self, columns: Sequence[int] | None = None) -> figure.Figure:
         """Return the ranks as a figure for print, with the given ``columns`` in their order, or with all documents."""
-        own, order = self.found, list(self.order)
-        shown = list(range(len(own.docnos)) if columns is None else columns)
+        relevant, order = self.found, list(self.order)
+        shown = list(range(len(relevant.docnos)) if columns is None else columns)
         cells = np.ix_(order, shown)
-        ranks = own.ranks[cells].astype(np.float64)
+        ranks = relevant.ranks[cells].astype(np.float64)
         grid = figure.Grid(
-            tuple(self.names[at] for at in order),
-            tuple(f"{own.docnos[at]} · {own.grades[at]}" for at in shown),
+            tuple(self.names[index] for index in order),
+            tuple(f"{relevant.docnos[index]} · {relevant.grades[index]}" for index in shown),
             np.where(ranks == MISSING, np.nan, ranks),
             self.shares[cells],
             ("missing", f"rank, {self.deepest} the lightest", "1"),
-            texts=tuple(tuple(str(rank or "") for rank in row) for row in own.ranks[cells].tolist()),
-            marked=own.alone[cells],
+            texts=tuple(tuple(str(rank or "") for rank in row) for row in relevant.ranks[cells].tolist()),
+            marked=relevant.alone[cells],
             mark_name="found by this run alone",
         )
         return figure.Figure(
             f"Where the runs found the relevant documents of topic {self.topic}",
             figure.Axis("relevant documents" if columns else "relevant documents, by grade"),
-            figure.Axis(f"runs by {own.measure}"),
+            figure.Axis(f"runs by {relevant.measure}"),
             (grid,),
             f"{self.counted()} · {self.said}",
             name=f"found-{self.topic}",

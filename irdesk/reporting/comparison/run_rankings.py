@@ -17,16 +17,18 @@ def alike(rankings: Rankings, notes: Sequence[str]) -> Table:
     columns = (
         Column("ranking"),
         Column("other"),
-        *(Column(own.value, Kind.SCORE) for own in Similarity),
+        *(Column(similarity.value, Kind.SCORE) for similarity in Similarity),
         Column("runs", Kind.COUNT),
         Column("change places", Kind.COUNT),
     )
-    values = {own: rankings.alike(own) for own in Similarity}
+    values = {similarity: rankings.alike(similarity) for similarity in Similarity}
     rows = []
     for i, j in rankings.pairs:
         first, second = rankings.places(i, j)
         moved = sum(one != other for one, other in zip(first, second, strict=True))
-        known = [None if np.isnan(values[own][i, j]) else float(values[own][i, j]) for own in Similarity]
+        known = [
+            None if np.isnan(values[similarity][i, j]) else float(values[similarity][i, j]) for similarity in Similarity
+        ]
         row = (rankings.names[i], rankings.names[j], *known, rankings.counted(i, j), moved)
         rows.append(tuple(Cell(value) for value in row))
     return Table(columns, tuple(rows), tuple(notes), "rankings of runs")
@@ -39,7 +41,7 @@ def places(rankings: Rankings, runs: Sequence[str], notes: Sequence[str]) -> Tab
     ways = [places_of(rankings, i) for i in range(len(rankings.names))]
     columns = (Column("run"), *(Column(name, Kind.COUNT) for name in rankings.names))
     order = sorted(range(len(runs)), key=lambda run: (ways[-1][run] is None, ways[-1][run] or 0))
-    rows = [(Cell(runs[run]), *(Cell(own[run]) for own in ways)) for run in order]
+    rows = [(Cell(runs[run]), *(Cell(way_places[run]) for way_places in ways)) for run in order]
     return Table(columns, tuple(rows), tuple(notes), "places of the runs")
 
 
@@ -50,7 +52,7 @@ def places_of(rankings: Rankings, way: int) -> list[int | None]:
     return rankings.places(way, way - 1 if way else 1)[0]
 
 
-def powers(found: Mapping[str, Power], plan: Discriminating, notes: Sequence[str]) -> Table:
+def powers(power_of: Mapping[str, Power], plan: Discriminating, notes: Sequence[str]) -> Table:
     """Return a table with one row per measure, the most discriminative first."""
     columns = (
         Column("measure"),
@@ -62,36 +64,36 @@ def powers(found: Mapping[str, Power], plan: Discriminating, notes: Sequence[str
         Column("topics", Kind.COUNT),
         Column("topics dropped", Kind.COUNT),
     )
-    order = sorted(found.items(), key=lambda own: -(-1.0 if own[1].share is None else own[1].share))
+    order = sorted(power_of.items(), key=lambda item: -(-1.0 if item[1].share is None else item[1].share))
     rows = [
         tuple(
             Cell(value)
             for value in (
                 name,
-                own.share,
-                own.found,
-                len(own.levels),
-                own.undefined,
-                own.difference,
-                own.topics,
-                own.dropped,
+                power.share,
+                power.found,
+                len(power.levels),
+                power.undefined,
+                power.difference,
+                power.topics,
+                power.dropped,
             )
         )
-        for name, own in order
+        for name, power in order
     ]
-    return Table(columns, tuple(rows), (str(plan), *power_caveats(found, plan), *notes), "discriminative power")
+    return Table(columns, tuple(rows), (str(plan), *power_caveats(power_of, plan), *notes), "discriminative power")
 
 
-def power_caveats(found: Mapping[str, Power], plan: Discriminating) -> list[str]:
+def power_caveats(power_of: Mapping[str, Power], plan: Discriminating) -> list[str]:
     """Return notes on what is undefined or rests on few topics."""
-    said: list[str] = []
-    if any(own.undefined for own in found.values()):
-        said.append(
+    caveats: list[str] = []
+    if any(power.undefined for power in power_of.values()):
+        caveats.append(
             worded("undefined pairs do not differ in any topic, or by the same in every topic; they are left out")
             if plan.test is Achieved.BOOTSTRAP
             else worded("undefined pairs do not differ in any topic; they are left out")
         )
-    few = {own.topics for own in found.values() if own.few}
+    few = {power.topics for power in power_of.values() if power.few}
     if few:
-        said.append(worded("the levels rest on {count} {count:topic|topics} only", count=min(few)))
-    return said
+        caveats.append(worded("the levels rest on {count} {count:topic|topics} only", count=min(few)))
+    return caveats

@@ -29,7 +29,7 @@ from irdesk.reporting.drawing.figure import (
 _LABELLED = 40  # with at most this many topics, names are placed beside the points
 
 
-def differences(measure: str, one: str, other: str, values: Sequence[tuple[str, float]], said: str = "") -> Figure:
+def differences(measure: str, one: str, other: str, values: Sequence[tuple[str, float]], text: str = "") -> Figure:
     """Return bars of the differences by topic, in the order given: above 0 the run ``one`` is better."""
     topics = tuple(topic for topic, _ in values)
     x = np.arange(len(values), dtype=np.float64)
@@ -37,29 +37,33 @@ def differences(measure: str, one: str, other: str, values: Sequence[tuple[str, 
     across = Axis("topic", -0.6, max(len(values), 1) - 0.4, tuple(zip(x.tolist(), topics, strict=True)))
     marks = (bars, Rule(0.0, upright=False, dashed=False))
     title = f"{one} and {other} topic by topic"
-    return Figure(title, across, Axis(f"difference of {measure}"), marks, said, 0.5, "differences")
+    return Figure(title, across, Axis(f"difference of {measure}"), marks, text, 0.5, "differences")
 
 
 def score_plane(measure: str, one: str, other: str, topics: Sequence[TopicPair]) -> Figure:
     """Return a scatter plot of topics: above the diagonal ``one`` is better, below it ``other``."""
-    known = [(own.topic, own.second, own.first) for own in topics if own.first is not None and own.second is not None]
+    known = [
+        (topic.topic, topic.second, topic.first)
+        for topic in topics
+        if topic.first is not None and topic.second is not None
+    ]
     groups = (
-        (f"{one} better", MORE, Shape.UP, [own for own in known if own[2] > own[1]]),
-        (f"{other} better", LESS, Shape.DOWN, [own for own in known if own[2] < own[1]]),
-        ("alike", FAINT, Shape.RING, [own for own in known if own[2] == own[1]]),
+        (f"{one} better", MORE, Shape.UP, [point for point in known if point[2] > point[1]]),
+        (f"{other} better", LESS, Shape.DOWN, [point for point in known if point[2] < point[1]]),
+        ("alike", FAINT, Shape.RING, [point for point in known if point[2] == point[1]]),
     )
     points = [
         Points(
             name,
-            floats([x for _, x, _ in own]),
-            floats([y for _, _, y in own]),
+            floats([x for _, x, _ in members]),
+            floats([y for _, _, y in members]),
             colour,
             shape,
-            tuple(topic for topic, _, _ in own),
+            tuple(topic for topic, _, _ in members),
             labelled=len(known) <= _LABELLED,
         )
-        for name, colour, shape, own in groups
-        if own
+        for name, colour, shape, members in groups
+        if members
     ]
     every = floats([score for _, *scores in known for score in scores])
     low, high = float(every.min(initial=0.0)), float(every.max(initial=0.0))
@@ -101,19 +105,19 @@ def topics_compared(
     The scores have shape (runs,) each.
     """
     rows = np.arange(len(lines), dtype=np.float64)
-    scores = np.array([own for _, own in lines], np.float64).reshape(len(lines), len(runs))
+    scores = np.array([run_scores for _, run_scores in lines], np.float64).reshape(len(lines), len(runs))
     every = np.repeat(rows, len(runs))
     each = Points("each run", scores.ravel(), every, FAINT, Shape.TICK, tuple(runs) * len(lines))
-    known = floats([_numbers(own) for own, _ in lines]).reshape(len(lines), 3)
+    known = floats([_numbers(figures) for figures, _ in lines]).reshape(len(lines), 3)
     mean, worst, best = known.T
-    means = Intervals(tuple(own.topic for own, _ in lines), mean, worst, best, "mean, worst and best")
+    means = Intervals(tuple(figures.topic for figures, _ in lines), mean, worst, best, "mean, worst and best")
     marks: list[Mark] = [each, means]
     if 0 <= chosen < len(runs):
         marks.append(Points(runs[chosen], scores[:, chosen], rows, 1, Shape.DOWN))
-    said = f"{measure} of {len(runs)} runs, topic by topic: mean, worst and best, and each run."
-    return Figure("Topics compared", Axis(measure, 0.0), Axis("topic"), tuple(marks), said, name="topics")
+    text = f"{measure} of {len(runs)} runs, topic by topic: mean, worst and best, and each run."
+    return Figure("Topics compared", Axis(measure, 0.0), Axis("topic"), tuple(marks), text, name="topics")
 
 
-def _numbers(own: TopicFigures) -> tuple[float, float, float]:
-    mean, worst, best = (np.nan if value is None else value for value in (own.mean, own.worst, own.best))
+def _numbers(figures: TopicFigures) -> tuple[float, float, float]:
+    mean, worst, best = (np.nan if value is None else value for value in (figures.mean, figures.worst, figures.best))
     return mean, worst, best

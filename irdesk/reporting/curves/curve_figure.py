@@ -19,7 +19,7 @@ _MARKED = 25  # curves with at most this many points get marks
 
 
 def curve_figure(
-    found: Sequence[Drawn],
+    curves: Sequence[Drawn],
     kind: Kind,
     topic: str | None = None,
     *,
@@ -31,14 +31,14 @@ def curve_figure(
 
     ``colours`` are the runs' colours, by default those of their indices; ``behind`` is drawn behind the curves.
     """
-    lines = [_line(own, i if colours is None else colours[i], wide=i == chosen) for i, own in enumerate(found)]
+    lines = [_line(curve, i if colours is None else colours[i], wide=i == chosen) for i, curve in enumerate(curves)]
     where = "mean over topics" if topic is None else f"topic {topic}"
     name = f"{kind.value}-{topic}" if topic else kind.value
     title = f"{_WHAT[kind]}, {where}"
     up = Axis(_UP.get(kind, "precision"), 0.0, None if kind is Kind.GAIN else 1.0)
     across = Axis("rank", 0.0) if kind.by_rank else Axis("recall", 0.0, 1.0)
-    said = "" if all(own.band is None for own in found) else _BAND
-    return Figure(title, across, up, (*behind, *lines), said, name=name)
+    text = "" if all(curve.band is None for curve in curves) else _BAND
+    return Figure(title, across, up, (*behind, *lines), text, name=name)
 
 
 def picture_figure(picture: CurvePicture, bands: Mapping[str, Band] | None = None) -> Figure:
@@ -47,12 +47,12 @@ def picture_figure(picture: CurvePicture, bands: Mapping[str, Band] | None = Non
 
     Each crossing shows its position, and the ``text`` of the figure is the picture's text.
     """
-    wish, found = picture.wish, dict[str, Band | SampledBand](bands or {})
-    order = sorted(picture.runs, key=lambda own: (own.id != wish.run, own.id != wish.other))
-    if own := picture.sampled or picture.band:
-        found[wish.run] = own
+    wish, band_of = picture.wish, dict[str, Band | SampledBand](bands or {})
+    order = sorted(picture.runs, key=lambda run: (run.id != wish.run, run.id != wish.other))
+    if band := picture.sampled or picture.band:
+        band_of[wish.run] = band
     lines = [
-        Drawn(_named(run.name, run.id == wish.other), picture.curves[run.id], found.get(run.id))
+        Drawn(_named(run.name, run.id == wish.other), picture.curves[run.id], band_of.get(run.id))
         for run in order
         if not picture.topics or run.id in {wish.run, wish.other}
     ]
@@ -67,12 +67,14 @@ def picture_figure(picture: CurvePicture, bands: Mapping[str, Band] | None = Non
     )
     marks = figure.marks
     if picture.crossings:
-        x, y = ([getattr(own, axis) for own in picture.crossings] for axis in "xy")
-        names = tuple(place_text(picture, own.x) for own in picture.crossings)
+        x, y = ([getattr(crossing, axis) for crossing in picture.crossings] for axis in "xy")
+        names = tuple(place_text(picture, crossing.x) for crossing in picture.crossings)
         labelled = len(names) <= NAMED_CROSSINGS
         marks = (*marks, Points("crossing", floats(x), floats(y), FAINT, Shape.CROSS, names, labelled=labelled))
     if wish.kind is Kind.GAIN and not wish.drawn_less:  # the band can extend far beyond the attainable gain
-        heights = [own.y.max(initial=0.0) for own in (*picture.curves.values(), *(own for _, own in picture.topics))]
+        heights = [
+            curve.y.max(initial=0.0) for curve in (*picture.curves.values(), *(curve for _, curve in picture.topics))
+        ]
         top = max([*heights, *([picture.ideal.y.max(initial=0.0)] if picture.ideal else [])], default=0.0)
         figure = replace(figure, y=replace(figure.y, high=1.1 * float(top) or None))
     if wish.drawn_less:
@@ -96,11 +98,11 @@ def _behind(picture: CurvePicture) -> Iterator[Mark]:
         yield Line("ideal", picture.ideal.x, picture.ideal.y, FAINT, dashed=True)
 
 
-def _line(own: Drawn, colour: int, *, wide: bool) -> Line:
-    ends = own.ends()
+def _line(drawn: Drawn, colour: int, *, wide: bool) -> Line:
+    ends = drawn.ends()
     lower, upper = ends if ends else (None, None)
-    x, y = own.curve.x, own.curve.y
-    return Line(own.tag, x, y, colour, lower, upper, wide=wide, marks=len(x) <= _MARKED or bool(own.curve.ranks))
+    x, y = drawn.curve.x, drawn.curve.y
+    return Line(drawn.tag, x, y, colour, lower, upper, wide=wide, marks=len(x) <= _MARKED or bool(drawn.curve.ranks))
 
 
 _UP = {Kind.RECALL: "recall", Kind.NDCG: "nDCG", Kind.GAIN: "cumulated gain"}

@@ -110,7 +110,7 @@ class CurvePicture:
 
     def name(self, run_id: str) -> str:
         """Return the name of a run."""
-        return next((own.name for own in self.runs if own.id == run_id), "")
+        return next((run.name for run in self.runs if run.id == run_id), "")
 
     def beside_baseline(self, x: float, y: float) -> float | None:
         """Return how far a point is above the baseline's curve; None if there is no baseline at this x."""
@@ -132,8 +132,8 @@ class Sampling:
     def about(self, wish: CurveWish) -> bool:
         """Return whether the band fits the request, possibly with outdated numbers."""
         less = wish.other if wish.drawn_less else ""
-        told = self.kind, self.own.run_id, self.less.run_id if self.less else ""
-        return not wish.topic and told == (wish.kind, wish.run, less)
+        shown = self.kind, self.own.run_id, self.less.run_id if self.less else ""
+        return not wish.topic and shown == (wish.kind, wish.run, less)
 
     def same(self, other: Sampling | None) -> bool:
         """Return whether another sampling gives the same band."""
@@ -170,11 +170,11 @@ class Curves:
 
     def picture(self, wish: CurveWish, runs: Sequence[DrawnRun], sampled: SampledBand | None = None) -> CurvePicture:
         """Return the picture of some runs' curves; ``sampled`` is the selected run's band over topics, if known."""
-        named = {own.id: own for own in runs}
-        whole = {own.run_id: own for own in self.of(wish) if own.run_id in named}
+        named = {run.id: run for run in runs}
+        whole = {curve.run_id: curve for curve in self.of(wish) if curve.run_id in named}
         run, base = whole.get(wish.run), whole.get(wish.other)
         less = base if wish.drawn_less else None
-        curves = {own: _less(curve, less) for own, curve in whole.items()} if less else whole
+        curves = {run_id: _less(curve, less) for run_id, curve in whole.items()} if less else whole
         way: tuple[Stretch, ...] = ()
         met: tuple[Crossing, ...] = ()
         if run and base and run is not base and wish.paired:
@@ -182,11 +182,11 @@ class Curves:
             x, first, second = run.x[:together], run.y[:together], base.y[:together]
             way, met = stretches(x, first, second), crossings(x, first, second)
             if less:
-                met = tuple(Crossing(own.x, 0.0) for own in met)
+                met = tuple(Crossing(crossing.x, 0.0) for crossing in met)
         banded = run and wish.around is BandKind.UNJUDGED and not less
         return CurvePicture(
             wish,
-            tuple(own for own in runs if own.id in whole),
+            tuple(run for run in runs if run.id in whole),
             curves,
             self.bands.band(wish.run, wish.topic or None, wish.kind, self.grades) if banded else None,
             _holding(sampled, curves[wish.run]) if run and sampled and wish.around is BandKind.TOPICS else None,
@@ -201,20 +201,20 @@ class Curves:
         """Return the input of the band over topics; None if no band is requested or possible."""
         if wish.around is not BandKind.TOPICS or self._unsampled(wish):
             return None
-        own = self.means.of_topics(wish.run, wish.kind)
+        by_topic = self.means.of_topics(wish.run, wish.kind)
         less = self.means.of_topics(wish.other, wish.kind) if wish.drawn_less else None
-        return Sampling(wish.kind, own, less) if own else None
+        return Sampling(wish.kind, by_topic, less) if by_topic else None
 
     def _unsampled(self, wish: CurveWish) -> str:
         if wish.topic:
             return worded("no band over topics: this is one topic")
         if wish.kind is Kind.PR:
             return worded("no band over topics: raw points move along both axes")
-        own = self.means.of_topics(wish.run, wish.kind)
-        less = self.means.of_topics(wish.other, wish.kind) if wish.drawn_less else own
-        if own and len(own.topics) < 2:
+        by_topic = self.means.of_topics(wish.run, wish.kind)
+        less = self.means.of_topics(wish.other, wish.kind) if wish.drawn_less else by_topic
+        if by_topic and len(by_topic.topics) < 2:
             return worded("no band over topics: there is one topic alone")
-        if own and less and less.topics != own.topics:
+        if by_topic and less and less.topics != by_topic.topics:
             return worded("no band over topics: the two are means over different topics")
         return ""
 
@@ -224,17 +224,20 @@ class Curves:
         """
         if wish.kind is not Kind.GAIN or not curves or not self.board.topics:
             return None
-        ranks = max((own.x for own in curves.values()), key=len)
+        ranks = max((curve.x for curve in curves.values()), key=len)
         topics: Sequence[str] = (wish.topic,) if wish.topic else self.board.topics
-        if not wish.topic and (own := self.means.of_topics(wish.run, wish.kind)):
-            topics = own.topics
+        if not wish.topic and (by_topic := self.means.of_topics(wish.run, wish.kind)):
+            topics = by_topic.topics
         return Curve("", ranks, ideal_gain(self.board, topics, ranks)) if len(ranks) else None
 
     def _topics(self, wish: CurveWish) -> tuple[tuple[str, Curve], ...]:
-        own = None if wish.topic else self.means.of_topics(wish.run, wish.kind)
-        if own is None:
+        by_topic = None if wish.topic else self.means.of_topics(wish.run, wish.kind)
+        if by_topic is None:
             return ()
-        return tuple((topic, Curve(wish.run, own.x, row)) for topic, row in zip(own.topics, own.values, strict=True))
+        return tuple(
+            (topic, Curve(wish.run, by_topic.x, row))
+            for topic, row in zip(by_topic.topics, by_topic.values, strict=True)
+        )
 
 
 def _holding(band: SampledBand, curve: Curve) -> SampledBand | None:

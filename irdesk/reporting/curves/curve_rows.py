@@ -28,27 +28,27 @@ def rows(
 
     Raises `TaskCancelled`.
     """
-    base = [own for own in runs if own.id == wish.other]
-    found = []
-    for at, run in enumerate(runs):
-        own = replace(wish, run=run.id, around=BandKind.TOPICS, less=False, topics=False)
-        picture = curves.picture(own, [run, *(other for other in base if other is not run)])
+    base = [run for run in runs if run.id == wish.other]
+    drawn = []
+    for index, run in enumerate(runs):
+        run_wish = replace(wish, run=run.id, around=BandKind.TOPICS, less=False, topics=False)
+        picture = curves.picture(run_wish, [run, *(other for other in base if other is not run)])
         curve = picture.curves.get(run.id)
         if curve is None:
             continue
         beside: list[tuple[str, Floats]] = []
         if picture.ideal is not None:
             beside.append(("ideal", picture.ideal.y[: len(curve.x)]))
-        beside += _sampled(curves, own, how, "sampled", Step(progress, at, len(runs)), workers)
+        beside += _sampled(curves, run_wish, how, "sampled", Step(progress, index, len(runs)), workers)
         if wish.other in picture.curves and wish.paired:
             beside.append(("difference", curve.y - height(curve.x, picture.curves[wish.other])))
             if run.id != wish.other:
                 beside += _sampled(
-                    curves, replace(own, less=True), how, "difference", Step(progress, at, len(runs)), workers
+                    curves, replace(run_wish, less=True), how, "difference", Step(progress, index, len(runs)), workers
                 )
         band = curves.bands.band(run.id, wish.topic or None, wish.kind, curves.grades)
-        found.append(Drawn(run.name, curve, band, tuple(beside), crossing_words(picture)))
-    return found
+        drawn.append(Drawn(run.name, curve, band, tuple(beside), crossing_words(picture)))
+    return drawn
 
 
 def _sampled(

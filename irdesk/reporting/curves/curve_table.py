@@ -37,62 +37,62 @@ class Drawn:
         return self.band.lower[:points], self.band.upper[:points]
 
 
-def _columns(found: Sequence[Drawn]) -> list[str]:
+def _columns(curves: Sequence[Drawn]) -> list[str]:
     """Return the names of the further numbers of any run."""
-    return list(dict.fromkeys(name for own in found for name, _ in own.beside))
+    return list(dict.fromkeys(name for curve in curves for name, _ in curve.beside))
 
 
-def as_table(found: Sequence[Drawn], kind: Kind, topic: str | None, rules: str) -> str:
+def as_table(curves: Sequence[Drawn], kind: Kind, topic: str | None, rules: str) -> str:
     """Return one block per run with one line per point, including the band if there is one."""
     axis = "rank" if kind.by_rank else "recall"
     blocks = []
-    for own in found:
-        columns = [("value", own.curve.y), *zip(("lower", "upper"), own.ends() or (), strict=False), *own.beside]
+    for drawn in curves:
+        columns = [("value", drawn.curve.y), *zip(("lower", "upper"), drawn.ends() or (), strict=False), *drawn.beside]
         widths = [max(len(name), 6) for name, _ in columns]
-        lines = [f"{own.tag} · {'all topics' if topic is None else f'topic {topic}'} · {kind.value}"]
-        if own.words:
-            lines.append(own.words)
+        lines = [f"{drawn.tag} · {'all topics' if topic is None else f'topic {topic}'} · {kind.value}"]
+        if drawn.words:
+            lines.append(drawn.words)
         heads = (f"{name:>{width}}" for (name, _), width in zip(columns, widths, strict=True))
         lines.append("   ".join((f"{axis:>8}", *heads)))
-        for i, x in enumerate(own.curve.x.tolist()):
+        for i, x in enumerate(drawn.curve.x.tolist()):
             values = (f"{float(of[i]):{width}.4f}" for (_, of), width in zip(columns, widths, strict=True))
             lines.append("   ".join((f"{f'{x:.0f}' if kind.by_rank else f'{x:.4f}':>8}", *values)))
         blocks.append("\n".join(lines) + "\n")
     return "\n".join([*blocks, rules]) + "\n"
 
 
-def as_csv(found: Sequence[Drawn], kind: Kind, topic: str | None, rules: str) -> str:
+def as_csv(curves: Sequence[Drawn], kind: Kind, topic: str | None, rules: str) -> str:
     """Return one line per point, in full precision, with the rank if the point has one."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    more, axis = _columns(found), "rank" if kind.by_rank else "recall"
+    more, axis = _columns(curves), "rank" if kind.by_rank else "recall"
     writer.writerow(("run", "topic", "kind", axis, "value", "lower", "upper", *more, "conventions"))
-    for own in found:
-        ends, beside = own.ends(), dict(own.beside)
-        for i, (x, y) in enumerate(zip(own.curve.x.tolist(), own.curve.y.tolist(), strict=True)):
+    for drawn in curves:
+        ends, beside = drawn.ends(), dict(drawn.beside)
+        for i, (x, y) in enumerate(zip(drawn.curve.x.tolist(), drawn.curve.y.tolist(), strict=True)):
             edges = [repr(float(end[i])) for end in ends] if ends else ["", ""]
             rest = [repr(float(beside[name][i])) if name in beside else "" for name in more]
             place = int(x) if kind.by_rank else repr(x)
-            writer.writerow((own.tag, topic or "all", kind.value, place, repr(y), *edges, *rest, rules))
+            writer.writerow((drawn.tag, topic or "all", kind.value, place, repr(y), *edges, *rest, rules))
     return out.getvalue()
 
 
-def as_json(found: Sequence[Drawn], kind: Kind, topic: str | None, rules: str) -> str:
+def as_json(curves: Sequence[Drawn], kind: Kind, topic: str | None, rules: str) -> str:
     """Return one object: a description of the curves, and each run's points."""
     runs = []
-    for own in found:
-        ends = own.ends()
+    for drawn in curves:
+        ends = drawn.ends()
         runs.append(
             {
-                "run": own.tag,
-                "x": own.curve.x.tolist(),
-                "y": own.curve.y.tolist(),
-                "ranks": list(own.curve.ranks) or None,
+                "run": drawn.tag,
+                "x": drawn.curve.x.tolist(),
+                "y": drawn.curve.y.tolist(),
+                "ranks": list(drawn.curve.ranks) or None,
                 "lower": ends[0].tolist() if ends else None,
                 "upper": ends[1].tolist() if ends else None,
-                "bound": own.band.bound if isinstance(own.band, Band) else None,
-                **{name: values.tolist() for name, values in own.beside},
-                **({"way": own.words} if own.words else {}),
+                "bound": drawn.band.bound if isinstance(drawn.band, Band) else None,
+                **{name: values.tolist() for name, values in drawn.beside},
+                **({"way": drawn.words} if drawn.words else {}),
             }
         )
     axis = "rank" if kind.by_rank else "recall"

@@ -29,8 +29,8 @@ def crossing_words(picture: CurvePicture) -> str:
     if len(way) == 1 or (len(way) > MOST_STRETCHES and not picture.crossings):
         return _one_side(run, other, way)
     if len(way) > MOST_STRETCHES:
-        above = sum(own.end - own.start for own in way if own.side > 0) / (way[-1].end - way[0].start)
-        first, last = (_of_axis(picture, place_text(picture, picture.crossings[at].x)) for at in (0, -1))
+        above = sum(stretch.end - stretch.start for stretch in way if stretch.side > 0) / (way[-1].end - way[0].start)
+        first, last = (_of_axis(picture, place_text(picture, picture.crossings[index].x)) for index in (0, -1))
         return worded(
             "{run} and {other} cross {count} times, first at {first}, last at {last}; {run} lies above over {share} %",
             run=run,
@@ -40,13 +40,13 @@ def crossing_words(picture: CurvePicture) -> str:
             first=first,
             last=last,
         )
-    parts = [_up_to(picture, own, first=not at) for at, own in enumerate(way[:-1])]
+    parts = [_up_to(picture, stretch, first=not index) for index, stretch in enumerate(way[:-1])]
     return worded("{run} beside {other}: {way}", run=run, other=other, way=together(", ", [*parts, _rest(picture)]))
 
 
 def _one_side(run: str, other: str, way: Sequence[Stretch]) -> Worded:
     """Return the text for curves that do not cross: equal, or one above the other except where they coincide."""
-    sides = {own.side for own in way}
+    sides = {stretch.side for stretch in way}
     texts = {
         frozenset({1}): worded("{run} lies above {other} throughout", run=run, other=other),
         frozenset({0}): worded("{run} and {other} run together throughout", run=run, other=other),
@@ -76,15 +76,15 @@ def band_words(picture: CurvePicture) -> str:
     return picture.unsampled
 
 
-def _up_to(picture: CurvePicture, own: Stretch, *, first: bool) -> Worded:
-    end = _last_of(picture, own) if picture.wish.kind.by_rank else place_text(picture, own.end)
+def _up_to(picture: CurvePicture, stretch: Stretch, *, first: bool) -> Worded:
+    end = _last_of(picture, stretch) if picture.wish.kind.by_rank else place_text(picture, stretch.end)
     place = _of_axis(picture, end, whole=first)
     texts = {
         1: worded("above up to {place}", place=place),
         0: worded("alike up to {place}", place=place),
         -1: worded("below up to {place}", place=place),
     }
-    return texts[own.side]
+    return texts[stretch.side]
 
 
 def _rest(picture: CurvePicture) -> Worded:
@@ -107,16 +107,16 @@ def _of_axis(picture: CurvePicture, value: str, *, whole: bool = True) -> str:
     return worded("rank {value}", value=value) if picture.wish.kind.by_rank else worded("recall {value}", value=value)
 
 
-def _first_of(picture: CurvePicture, own: Stretch) -> str:
+def _first_of(picture: CurvePicture, stretch: Stretch) -> str:
     """Return the first rank of a stretch as text; at a rank where curves cross, they are equal."""
     ranks = picture.curves[picture.wish.run].x
-    return f"{ranks[ranks > own.start if own.side else ranks >= own.start][0]:.0f}"
+    return f"{ranks[ranks > stretch.start if stretch.side else ranks >= stretch.start][0]:.0f}"
 
 
-def _last_of(picture: CurvePicture, own: Stretch) -> str:
+def _last_of(picture: CurvePicture, stretch: Stretch) -> str:
     """Return the last rank of a stretch as text."""
     ranks = picture.curves[picture.wish.run].x
-    return f"{ranks[ranks < own.end if own.side else ranks <= own.end][-1]:.0f}"
+    return f"{ranks[ranks < stretch.end if stretch.side else ranks <= stretch.end][-1]:.0f}"
 
 
 def place_text(picture: CurvePicture, x: float) -> str:
@@ -126,5 +126,5 @@ def place_text(picture: CurvePicture, x: float) -> str:
     if picture.wish.kind.by_rank:
         ranks = picture.curves[picture.wish.run].x
         return f"{ranks[ranks >= x][0]:.0f}"
-    ends = [own.end for own in picture.way[:-1]]
-    return f"{x:.2f}" if len({f"{own:.2f}" for own in ends}) == len(ends) else f"{x:.3f}"
+    ends = [stretch.end for stretch in picture.way[:-1]]
+    return f"{x:.2f}" if len({f"{end:.2f}" for end in ends}) == len(ends) else f"{x:.3f}"

@@ -20,12 +20,12 @@ def replay_found(replay: Replay, topic: str | None) -> Figure:
     curves = replay.of(topic)
     lines = tuple(
         Line(
-            own.order,
-            floats([0, *(point.judged for point in own.points)]),
-            floats([0, *(point.found for point in own.points)]),
+            curve.order,
+            floats([0, *(point.judged for point in curve.points)]),
+            floats([0, *(point.found for point in curve.points)]),
             i,
         )
-        for i, own in enumerate(curves)
+        for i, curve in enumerate(curves)
     )
     name = f"replay-{topic}" if topic else "replay"
     return Figure("Relevant documents found", Axis(_JUDGED, 0.0), Axis("relevant found", 0.0), lines, name=name)
@@ -35,40 +35,40 @@ def replay_tau(replay: Replay, topic: str | None) -> Figure:
     """Return τ between the current and the final order of the runs, for each judging order."""
     lines = tuple(
         Line(
-            own.order,
-            floats([point.judged for point in own.points]),
-            floats([np.nan if point.tau is None else point.tau for point in own.points]),
+            curve.order,
+            floats([point.judged for point in curve.points]),
+            floats([np.nan if point.tau is None else point.tau for point in curve.points]),
             i,
         )
-        for i, own in enumerate(replay.of(topic))
+        for i, curve in enumerate(replay.of(topic))
     )
-    said = f"Runs ranked by {replay.measure}."
+    text = f"Runs ranked by {replay.measure}."
     name = f"replay-tau-{topic}" if topic else "replay-tau"
     return Figure(
         "Order of the runs against the final one",
         Axis(_JUDGED, 0.0),
         Axis("τ of the runs", None, 1.0),
         lines,
-        said,
+        text,
         name=name,
     )
 
 
 def course(topic: str, relevant: Sequence[bool]) -> Figure:
     """Return the number of relevant documents over the judged documents of a topic, in judging order."""
-    found = np.concatenate(([0.0], np.cumsum(np.array(relevant, np.float64))))
-    line = Line("", np.arange(len(found), dtype=np.float64), found)
+    cumulated = np.concatenate(([0.0], np.cumsum(np.array(relevant, np.float64))))
+    line = Line("", np.arange(len(cumulated), dtype=np.float64), cumulated)
     axes = Axis(f"{_JUDGED}, topic {topic}", 0.0), Axis("relevant found", 0.0)
     return Figure(f"Relevant documents found, topic {topic}", *axes, (line,), name=f"found-{topic}")
 
 
-def pace(own: Course) -> Figure:
+def pace(course: Course) -> Figure:
     """Return the median active seconds of the latest judgements."""
     return Figure(
         "Pace over judgements",
         Axis("verdict"),
         Axis("seconds, median", 0.0),
-        (_course("", own, 0),),
+        (_course("", course, 0),),
         ratio=0.4,
         name="pace",
     )
@@ -77,39 +77,39 @@ def pace(own: Course) -> Figure:
 def grades_over_time(mix: Mapping[int | None, Course], names: Mapping[int, str]) -> Figure:
     """Return the share of each grade among the latest judgements; ``names`` are those of the scale."""
     lines = tuple(
-        _course("no grade" if grade is None else f"{shown_grade(grade)} {names.get(grade, '')}".rstrip(), own, i)
-        for i, (grade, own) in enumerate(mix.items())
+        _course("no grade" if grade is None else f"{shown_grade(grade)} {names.get(grade, '')}".rstrip(), share, i)
+        for i, (grade, share) in enumerate(mix.items())
     )
     return Figure(
         "Grades over judgements", Axis("verdict"), Axis("share of grades", 0.0, 1.0), lines, ratio=0.4, name="grades"
     )
 
 
-def judged_alike(own: Course) -> Figure:
+def judged_alike(course: Course) -> Figure:
     """Return the share of repeated documents that got the same grade again."""
     return Figure(
         "Self-agreement over judgements",
         Axis("verdict"),
         Axis("same grade", 0.0, 1.0),
-        (_course("", own, 0),),
+        (_course("", course, 0),),
         ratio=0.4,
         name="alike",
     )
 
 
-def _course(name: str, own: Course, colour: int) -> Line:
-    return Line(name, floats(own.at), floats(own.values), colour, marks=len(own.at) <= 20)
+def _course(name: str, course: Course, colour: int) -> Line:
+    return Line(name, floats(course.at), floats(course.values), colour, marks=len(course.at) <= 20)
 
 
 def achieved_levels(powers: Mapping[str, Power], test: str) -> Figure:
     """Return, for each measure, the achieved significance levels of all pairs, largest first (Sakai 2006)."""
-    order = sorted(powers.items(), key=lambda own: -(own[1].share or 0.0))
+    order = sorted(powers.items(), key=lambda item: -(item[1].share or 0.0))
     lines = [
-        Line(name, np.arange(1, len(own.levels) + 1, dtype=np.float64), own.levels, i)
-        for i, (name, own) in enumerate(order)
-        if own.share is not None
+        Line(name, np.arange(1, len(power.levels) + 1, dtype=np.float64), power.levels, i)
+        for i, (name, power) in enumerate(order)
+        if power.share is not None
     ]
-    alpha = next((own.alpha for own in powers.values()), 0.05)
+    alpha = next((power.alpha for power in powers.values()), 0.05)
     level = Rule(alpha, f"level {alpha:g}", upright=False)
     axes = Axis("pairs of runs, by their level", 0.0), Axis("achieved level", 0.0, 1.0)
     return Figure("Achieved significance levels", *axes, (*lines, level), test, name="discriminative-power")

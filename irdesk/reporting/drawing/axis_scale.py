@@ -45,8 +45,8 @@ def _step(low: float, high: float, most: int) -> float:
 
 def ends(axis: Axis, values: Iterable[Floats]) -> tuple[float, float]:
     """Return the range of an axis: as the axis says, or around the finite values with round ends."""
-    found = [own[np.isfinite(own)] for own in values]
-    known = np.concatenate(found) if found else np.zeros(0)
+    finite = [value[np.isfinite(value)] for value in values]
+    known = np.concatenate(finite) if finite else np.zeros(0)
     low = float(known.min()) if len(known) else 0.0
     high = float(known.max()) if len(known) else 1.0
     low, high = axis.low if axis.low is not None else low, axis.high if axis.high is not None else high

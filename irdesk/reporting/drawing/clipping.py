@@ -16,11 +16,11 @@ def cut_line(points: Sequence[Place], box: Box) -> list[Part]:
     pieces: list[list[Place]] = []
     joined = False
     for (x0, y0), (x1, y1) in pairwise(points):
-        found = _cut(x0, y0, x1, y1, box) if all(map(math.isfinite, (x0, y0, x1, y1))) else None
-        if found is None:
+        segment = _cut(x0, y0, x1, y1, box) if all(map(math.isfinite, (x0, y0, x1, y1))) else None
+        if segment is None:
             joined = False
             continue
-        first, last = found
+        first, last = segment
         if joined and pieces[-1][-1] == first:
             pieces[-1].append(last)
         else:
@@ -50,17 +50,17 @@ def _cut(x0: float, y0: float, x1: float, y1: float, box: Box) -> tuple[Place, P
 
 def cut_area(points: Sequence[Place], box: Box) -> Part:
     """Return the part of an area inside a box (Sutherland and Hodgman, *Reentrant Polygon Clipping*, 1974)."""
-    found = list(points)
+    corners = list(points)
     for axis, edge, sign in ((0, box[0], 1), (0, box[2], -1), (1, box[1], 1), (1, box[3], -1)):
-        before, found = found, []
+        before, corners = corners, []
         for here, there in zip(before, before[1:] + before[:1], strict=True):
             inside, next_inside = sign * (here[axis] - edge) >= 0, sign * (there[axis] - edge) >= 0
             if inside:
-                found.append(here)
+                corners.append(here)
             if inside != next_inside:
                 share = (edge - here[axis]) / (there[axis] - here[axis])
-                found.append((here[0] + share * (there[0] - here[0]), here[1] + share * (there[1] - here[1])))
-    return tuple(found)
+                corners.append((here[0] + share * (there[0] - here[0]), here[1] + share * (there[1] - here[1])))
+    return tuple(corners)
 
 
 def hatch(box: Box, kinds: str) -> Iterator[Part]:
@@ -82,6 +82,6 @@ def hatch(box: Box, kinds: str) -> Iterator[Part]:
         if slope < 0:
             least = top + left
         for i in range(math.ceil(least / step), math.floor(most / step) + 1):
-            found = _cut(left, i * step + slope * left, right, i * step + slope * right, box)
-            if found and found[0] != found[1]:
-                yield found
+            piece = _cut(left, i * step + slope * left, right, i * step + slope * right, box)
+            if piece and piece[0] != piece[1]:
+                yield piece

@@ -35,8 +35,8 @@ def oklab(colours: npt.NDArray[np.generic]) -> Floats:
     """Convert RGB colours, shape (..., 3), to Oklab: lightness (0 to 1) and two hue coordinates."""
     part = np.asarray(colours, np.float64) / 255
     linear = np.where(part <= 0.04045, part / 12.92, ((part + 0.055) / 1.055) ** 2.4)
-    found: Floats = np.cbrt(linear @ _TO_CONES.T) @ _TO_LAB.T
-    return found
+    lab: Floats = np.cbrt(linear @ _TO_CONES.T) @ _TO_LAB.T
+    return lab
 
 
 def shades(shares: Floats, ground: Colour, end: Colour, other_end: Colour | None = None) -> Bytes:
@@ -48,6 +48,6 @@ def shades(shares: Floats, ground: Colour, end: Colour, other_end: Colour | None
     mixed = points[0] + np.abs(part) * (np.where(part < 0, points[2], points[1]) - points[0])
     linear = np.linalg.solve(_TO_CONES, np.linalg.solve(_TO_LAB, mixed[..., None]) ** 3)[..., 0]
     linear = np.clip(linear, 0.0, 1.0)
-    found = np.where(linear <= 0.0031308, 12.92 * linear, 1.055 * linear ** (1 / 2.4) - 0.055)
-    rounded: Bytes = np.rint(255 * found).astype(np.uint8)
+    encoded = np.where(linear <= 0.0031308, 12.92 * linear, 1.055 * linear ** (1 / 2.4) - 0.055)
+    rounded: Bytes = np.rint(255 * encoded).astype(np.uint8)
     return rounded

@@ -31,19 +31,19 @@ def data(figure: Figure) -> Table:
     point, bar, …), ``series``, ``name``, both axes by their titles, ``lower`` and ``upper``. Empty columns are left
     out.
     """
-    own = next((mark for mark in figure.marks if isinstance(mark, Grid)), None)
-    if own:
+    grid = next((mark for mark in figure.marks if isinstance(mark, Grid)), None)
+    if grid:
         heads: tuple[str, ...] = (figure.y.title or "row", figure.x.title or "column", "value", "is", "text", "marked")
-        found = list(_of_grid(own))
+        data_rows = list(_of_grid(grid))
     else:
         heads = ("drawn", "series", "name", figure.x.title or "x", figure.y.title or "y", "lower", "upper")
         rows = next((mark.names for mark in figure.marks if isinstance(mark, Intervals)), ())
-        found = [row for mark in figure.marks for row in _of_mark(mark)]
-        found = _called(found, ACROSS, dict(figure.x.names))
-        found = _called(found, UP, dict[float, str](enumerate(rows)) or dict(figure.y.names))
-    kept = [j for j in range(len(heads)) if any(row[j] is not None for row in found)] or [0]
-    columns = tuple(Column(_once(heads, j), _kind(j, own is not None)) for j in kept)
-    return Table(columns, tuple(tuple(Cell(row[j]) for j in kept) for row in found), title=figure.title)
+        data_rows = [row for mark in figure.marks for row in _of_mark(mark)]
+        data_rows = _called(data_rows, ACROSS, dict(figure.x.names))
+        data_rows = _called(data_rows, UP, dict[float, str](enumerate(rows)) or dict(figure.y.names))
+    kept = [j for j in range(len(heads)) if any(row[j] is not None for row in data_rows)] or [0]
+    columns = tuple(Column(_once(heads, j), _kind(j, grid is not None)) for j in kept)
+    return Table(columns, tuple(tuple(Cell(row[j]) for j in kept) for row in data_rows), title=figure.title)
 
 
 def _once(heads: tuple[str, ...], place: int) -> str:
@@ -55,49 +55,49 @@ def _kind(place: int, of_grid: bool) -> Kind:
     return Kind.SCORE if (place == 2 if of_grid else place > 2) else Kind.TEXT
 
 
-def _called(rows: list[Row], at: int, names: Mapping[float, str]) -> list[Row]:
+def _called(rows: list[Row], column: int, names: Mapping[float, str]) -> list[Row]:
     """Replace positions by the names on their axis, if it has a name for all of them."""
-    places = [row[at] for row in rows]
-    if not names or any(isinstance(own, float) and own not in names for own in places):
+    places = [row[column] for row in rows]
+    if not names or any(isinstance(place, float) and place not in names for place in places):
         return rows
-    called = [names[own] if isinstance(own, float) else own for own in places]
-    return [(*row[:at], own, *row[at + 1 :]) for row, own in zip(rows, called, strict=True)]
+    called = [names[place] if isinstance(place, float) else place for place in places]
+    return [(*row[:column], place, *row[column + 1 :]) for row, place in zip(rows, called, strict=True)]
 
 
-def _of_grid(own: Grid) -> Iterator[Row]:
-    values = own.values.tolist()
-    kinds = own.kind.tolist() if own.kind is not None else None
-    for i, row in enumerate(own.rows):
-        for j, column in enumerate(own.columns):
-            kind = own.kinds[kinds[i][j]].name if kinds and kinds[i][j] >= 0 else None
-            text = own.texts[i][j] if own.texts else None
-            marked = bool(own.marked[i, j]) if own.marked is not None else None
+def _of_grid(grid: Grid) -> Iterator[Row]:
+    values = grid.values.tolist()
+    kinds = grid.kind.tolist() if grid.kind is not None else None
+    for i, row in enumerate(grid.rows):
+        for j, column in enumerate(grid.columns):
+            kind = grid.kinds[kinds[i][j]].name if kinds and kinds[i][j] >= 0 else None
+            text = grid.texts[i][j] if grid.texts else None
+            marked = bool(grid.marked[i, j]) if grid.marked is not None else None
             yield row, column, values[i][j], kind, text or None, marked
 
 
-def _of_mark(own: Mark) -> Iterator[Row]:
-    match own:
+def _of_mark(mark: Mark) -> Iterator[Row]:
+    match mark:
         case Line():
-            yield from _points("line", own.name, (), own.x, own.y, own.lower, own.upper)
+            yield from _points("line", mark.name, (), mark.x, mark.y, mark.lower, mark.upper)
         case Contour():
-            yield from _points("contour", own.label, (), own.x, own.y)
+            yield from _points("contour", mark.label, (), mark.x, mark.y)
         case Points():
-            yield from _points("point", own.name, own.names, own.x, own.y)
+            yield from _points("point", mark.name, mark.names, mark.x, mark.y)
         case Bars():
-            ends = (own.base, own.heights) if own.base is not None else (None, None)
-            yield from _points("bar", own.name, own.names, own.x, own.heights, *ends)
+            ends = (mark.base, mark.heights) if mark.base is not None else (None, None)
+            yield from _points("bar", mark.name, mark.names, mark.x, mark.heights, *ends)
         case Intervals():
             for name, mean, lower, upper in zip(
-                own.names, own.means.tolist(), own.lower.tolist(), own.upper.tolist(), strict=True
+                mark.names, mark.means.tolist(), mark.lower.tolist(), mark.upper.tolist(), strict=True
             ):
-                yield "interval", own.name or None, None, mean, name, lower, upper
+                yield "interval", mark.name or None, None, mean, name, lower, upper
         case Rule():
-            across, up = (own.at, None) if own.upright else (None, own.at)
-            yield "reference", own.label or None, None, across, up, None, None
+            across, up = (mark.at, None) if mark.upright else (None, mark.at)
+            yield "reference", mark.label or None, None, across, up, None, None
         case Span():
-            yield "span", own.label or None, None, None, None, own.low, own.high
+            yield "span", mark.label or None, None, None, None, mark.low, mark.high
         case Label():
-            yield "label", None, own.text, own.x, own.y, None, None
+            yield "label", None, mark.text, mark.x, mark.y, None, None
         case Grid():
             yield from ()
 

@@ -18,5 +18,5 @@ POINTS = 72 / 25.4
 def laid_out(figure: Figure, millimetres: float = COLUMN) -> Drawing:
     """Lay out a figure for a width in millimetres; its height follows from its content."""
     page = millimetres * POINTS
-    own = next((mark for mark in figure.marks if isinstance(mark, Grid)), None)
-    return grid(figure, own, page) if own else plot(figure, page)
+    cells = next((mark for mark in figure.marks if isinstance(mark, Grid)), None)
+    return grid(figure, cells, page) if cells else plot(figure, page)

@@ -42,7 +42,7 @@ def has(text: str) -> bool:
 def width(text: str, size: float) -> float:
     """Return the width of a text at a size, both in points. Kerning is not applied, so that every program agrees."""
     known = outlines()
-    return sum(known[own][0] if own in known else _elsewhere(own) for own in text) * size / EM
+    return sum(known[letter][0] if letter in known else _elsewhere(letter) for letter in text) * size / EM
 
 
 def _elsewhere(letter: str) -> int:

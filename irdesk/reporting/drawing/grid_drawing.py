@@ -27,42 +27,44 @@ STEPS = 40  # number of distinct colour strengths
 HATCH = Stroke(Paint("ink", 0.75), 0.35)
 
 
-def grid(figure: Figure, own: Grid, page: float) -> Drawing:
+def grid(figure: Figure, cell_grid: Grid, page: float) -> Drawing:
     """Draw a figure with a grid, ``page`` points wide."""
-    rows, columns = len(own.rows), len(own.columns)
+    rows, columns = len(cell_grid.rows), len(cell_grid.columns)
     room = LONGEST_NAME * page
-    wide_names = max((min(width(clean(name), SIZE), room) for name in own.rows), default=0.0)
+    wide_names = max((min(width(clean(name), SIZE), room) for name in cell_grid.rows), default=0.0)
     title = SIZE + 4 if figure.y.title else 0
     left = EDGE + title + wide_names + GAP
-    right = page - EDGE - (TREE + GAP if own.row_tree else 0)
-    top = EDGE + (TREE + GAP if own.column_tree else 0) + 1
+    right = page - EDGE - (TREE + GAP if cell_grid.row_tree else 0)
+    top = EDGE + (TREE + GAP if cell_grid.column_tree else 0) + 1
     wide = min((right - left) / max(columns, 1), WIDEST)
-    high = wide * own.ratio if own.ratio else min(max(wide, SIZE + 1.5), HIGHEST)
+    high = wide * cell_grid.ratio if cell_grid.ratio else min(max(wide, SIZE + 1.5), HIGHEST)
     high = min(high, TALLEST / max(rows, 1))
     place = _Place(left, top, wide, high, rows, columns)
-    items: list[Item] = list(_cells(own, place))
-    items += _texts(own, place)
-    items += _row_names(own, place)
+    items: list[Item] = list(_cells(cell_grid, place))
+    items += _texts(cell_grid, place)
+    items += _row_names(cell_grid, place)
     items.append(
         Path((box_part((left, top, place.right, place.bottom)),), Stroke(Paint("ink"), 0.5), None, closed=True)
     )
-    under, foot = _column_names(own, place)
+    under, foot = _column_names(cell_grid, place)
     items += under
     if figure.y.title:
-        said = fitted(figure.y.title, SIZE, max(place.bottom - top, 60.0))
-        items.append(Text(EDGE + SIZE, (top + place.bottom) / 2, said, SIZE, 0.5, turned=True))
+        shown_title = fitted(figure.y.title, SIZE, max(place.bottom - top, 60.0))
+        items.append(Text(EDGE + SIZE, (top + place.bottom) / 2, shown_title, SIZE, 0.5, turned=True))
     if figure.x.title:
-        said = fitted(figure.x.title, SIZE, page - 2 * EDGE)
-        middle = max((left + place.right) / 2, EDGE + width(said, SIZE) / 2)
-        items.append(Text(middle, foot + SIZE + 1, said, SIZE, 0.5))
+        shown_title = fitted(figure.x.title, SIZE, page - 2 * EDGE)
+        middle = max((left + place.right) / 2, EDGE + width(shown_title, SIZE) / 2)
+        items.append(Text(middle, foot + SIZE + 1, shown_title, SIZE, 0.5))
         foot += SIZE + 4
-    if own.row_tree:
-        items += _tree(own.row_tree, place, sideways=True)
-    if own.column_tree:
-        items += _tree(own.column_tree, place, sideways=False)
-    told, foot = legend(_entries(own), EDGE, page - EDGE, foot + 4)
-    scale, foot = _scale(own, left, page - EDGE, foot + (3 if told else 0)) if own.scale else ([], foot)
-    return Drawing(page, foot + EDGE, (*items, *told, *scale), figure.title, figure.text)
+    if cell_grid.row_tree:
+        items += _tree(cell_grid.row_tree, place, sideways=True)
+    if cell_grid.column_tree:
+        items += _tree(cell_grid.column_tree, place, sideways=False)
+    legend_items, foot = legend(_entries(cell_grid), EDGE, page - EDGE, foot + 4)
+    scale, foot = (
+        _scale(cell_grid, left, page - EDGE, foot + (3 if legend_items else 0)) if cell_grid.scale else ([], foot)
+    )
+    return Drawing(page, foot + EDGE, (*items, *legend_items, *scale), figure.title, figure.text)
 
 
 class _Place:
@@ -82,12 +84,12 @@ class _Place:
         return self.left + (column + 0.5) * self.wide, self.top + (row + 0.5) * self.high
 
 
-def _looks(own: Grid) -> list[list[tuple[Paint, str] | None]]:
+def _looks(cell_grid: Grid) -> list[list[tuple[Paint, str] | None]]:
     """Return the paint and hatch of each cell, None if it is empty."""
-    if own.kind is not None:
-        looks = [_look(kind) for kind in own.kinds]
-        return [[looks[i] if i >= 0 else None for i in row] for row in own.kind.tolist()]
-    strengths = own.strengths if own.strengths is not None else np.zeros(own.values.shape)
+    if cell_grid.kind is not None:
+        looks = [_look(kind) for kind in cell_grid.kinds]
+        return [[looks[i] if i >= 0 else None for i in row] for row in cell_grid.kind.tolist()]
+    strengths = cell_grid.strengths if cell_grid.strengths is not None else np.zeros(cell_grid.values.shape)
     steps = np.rint(np.clip(np.nan_to_num(strengths), -1, 1) * STEPS).astype(int)
     known = ~np.isnan(strengths)
     return [
@@ -104,12 +106,12 @@ def _strong(strength: float) -> tuple[Paint, str]:
     return Paint(role(LESS if strength < 0 else MORE), abs(strength)), "/" if strength < 0 else ""
 
 
-def _cells(own: Grid, place: _Place) -> Iterator[Item]:
+def _cells(cell_grid: Grid, place: _Place) -> Iterator[Item]:
     """Yield cells with the same paint as one path, with neighbours in a row as one box, so that no seam shows; then
     hatches and lines.
     """
     boxes: dict[tuple[Paint, str], list[Box]] = {}
-    for i, row in enumerate(_looks(own)):
+    for i, row in enumerate(_looks(cell_grid)):
         begin = 0
         for j in range(1, len(row) + 1):
             if j == len(row) or row[j] != row[begin]:
@@ -117,15 +119,15 @@ def _cells(own: Grid, place: _Place) -> Iterator[Item]:
                 if look is not None:
                     boxes.setdefault(look, []).append(place.box(i, begin, j))
                 begin = j
-    for (paint, _), found in boxes.items():
+    for (paint, _), cell_boxes in boxes.items():
         if paint.share > 0:
-            yield Path(tuple(map(box_part, found)), None, paint, closed=True)
-    for (_, kind), found in boxes.items():
-        lines = tuple(line for box in found for line in hatch(box, kind)) if kind else ()
+            yield Path(tuple(map(box_part, cell_boxes)), None, paint, closed=True)
+    for (_, kind), cell_boxes in boxes.items():
+        lines = tuple(line for box in cell_boxes for line in hatch(box, kind)) if kind else ()
         if lines:
             yield Path(lines, HATCH)
     if min(place.wide, place.high) >= LEAST_LINED:
-        rows, columns = len(own.rows), len(own.columns)
+        rows, columns = len(cell_grid.rows), len(cell_grid.columns)
         across = ((place.left, y, place.right, y) for y in (place.top + i * place.high for i in range(1, rows)))
         down = ((x, place.top, x, place.bottom) for x in (place.left + j * place.wide for j in range(1, columns)))
         lines = tuple(((a, b), (c, d)) for a, b, c, d in (*across, *down))
@@ -133,23 +135,23 @@ def _cells(own: Grid, place: _Place) -> Iterator[Item]:
             yield Path(lines, Stroke(Paint("rule"), 0.4))
 
 
-def _texts(own: Grid, place: _Place) -> Iterator[Item]:
+def _texts(cell_grid: Grid, place: _Place) -> Iterator[Item]:
     """Yield the texts of cells, if all of them fit, and marks."""
-    texts: Sequence[Sequence[str]] = own.texts
-    if not texts and own.kind is not None and any(kind.letter for kind in own.kinds):
-        letters = [kind.letter for kind in own.kinds]
-        texts = [[letters[i] if i >= 0 else "" for i in row] for row in own.kind.tolist()]
+    texts: Sequence[Sequence[str]] = cell_grid.texts
+    if not texts and cell_grid.kind is not None and any(kind.letter for kind in cell_grid.kinds):
+        letters = [kind.letter for kind in cell_grid.kinds]
+        texts = [[letters[i] if i >= 0 else "" for i in row] for row in cell_grid.kind.tolist()]
     size = _fitting({text for row in texts for text in row if text}, place)
-    looks = _looks(own) if size or own.marked is not None else []
+    looks = _looks(cell_grid) if size or cell_grid.marked is not None else []
     if size:
         for i, row in enumerate(texts):
             for j, text in enumerate(row):
                 if text:
                     x, y = place.middle(i, j)
-                    tip = f"{own.rows[i]}, {own.columns[j]}: {text}"
+                    tip = f"{cell_grid.rows[i]}, {cell_grid.columns[j]}: {text}"
                     yield Text(x, y + 0.36 * size, clean(text), size, 0.5, paint=_ink(looks[i][j]), tip=tip)
-    if own.marked is not None and min(place.wide, place.high) >= LEAST_MARKED:
-        for i, j in np.argwhere(own.marked).tolist():
+    if cell_grid.marked is not None and min(place.wide, place.high) >= LEAST_MARKED:
+        for i, j in np.argwhere(cell_grid.marked).tolist():
             yield _sign(place, i, j, _ink(looks[i][j]), corner=bool(size))
 
 
@@ -178,21 +180,21 @@ def _sign(place: _Place, row: int, column: int, paint: Paint, *, corner: bool) -
     return Path((tuple((x + r * math.cos(t), y + r * math.sin(t)) for t in turns),), None, paint, closed=True)
 
 
-def _row_names(own: Grid, place: _Place) -> Iterator[Item]:
+def _row_names(cell_grid: Grid, place: _Place) -> Iterator[Item]:
     """Yield names beside rows; only every n-th name if rows are too narrow."""
     size = min(SIZE, max(place.high * 0.95, SMALLEST))
     every = max(1, math.ceil(size / place.high - 0.05))
     room = place.left - EDGE - GAP
-    for i in range(0, len(own.rows), every):
+    for i in range(0, len(cell_grid.rows), every):
         _, y = place.middle(i, 0)
-        said = fitted(own.rows[i], size, room)
-        tip = own.rows[i] if said != own.rows[i] else ""
-        yield Text(place.left - GAP, y + 0.36 * size, said, size, 1, tip=tip)
+        name = fitted(cell_grid.rows[i], size, room)
+        tip = cell_grid.rows[i] if name != cell_grid.rows[i] else ""
+        yield Text(place.left - GAP, y + 0.36 * size, name, size, 1, tip=tip)
 
 
-def _column_names(own: Grid, place: _Place) -> tuple[list[Item], float]:
+def _column_names(cell_grid: Grid, place: _Place) -> tuple[list[Item], float]:
     """Return names below columns, horizontal if they fit, otherwise turned, and the position where they end."""
-    names = [fitted(name, SIZE, HIGHEST_NAME) for name in own.columns]
+    names = [fitted(name, SIZE, HIGHEST_NAME) for name in cell_grid.columns]
     widest = max((width(name, SIZE) for name in names), default=0.0)
     turned = widest > place.wide - 2
     items: list[Item] = []
@@ -200,7 +202,7 @@ def _column_names(own: Grid, place: _Place) -> tuple[list[Item], float]:
     lowest = 0.0
     for j in range(0, len(names), every):
         x, _ = place.middle(0, j)
-        tip = own.columns[j] if names[j] != own.columns[j] else ""
+        tip = cell_grid.columns[j] if names[j] != cell_grid.columns[j] else ""
         if turned:
             items.append(Text(x + 0.36 * SIZE, place.bottom + GAP, names[j], SIZE, 1, turned=True, tip=tip))
             lowest = max(lowest, width(names[j], SIZE))
@@ -214,8 +216,8 @@ def _tree(tree: Tree, place: _Place, *, sideways: bool) -> Iterator[Item]:
     """Yield a dendrogram beside the rows or above the columns."""
     highest = float(tree.heights.max(initial=0.0)) or 1.0
     parts = []
-    for own, heights in zip(tree.across.tolist(), tree.heights.tolist(), strict=True):
-        along = [own_at / 10 for own_at in own]  # leaves are at 5, 15, …: the centres of cells
+    for positions, heights in zip(tree.across.tolist(), tree.heights.tolist(), strict=True):
+        along = [own_at / 10 for own_at in positions]  # leaves are at 5, 15, …: the centres of cells
         out = [GAP + TREE * 0.95 * height / highest for height in heights]
         if sideways:
             parts.append(tuple((place.right + o, place.top + a * place.high) for a, o in zip(along, out, strict=True)))
@@ -225,12 +227,12 @@ def _tree(tree: Tree, place: _Place, *, sideways: bool) -> Iterator[Item]:
         yield Path(tuple(parts), Stroke(Paint("ink"), 0.5))
 
 
-def _entries(own: Grid) -> list[Entry]:
-    used = set() if own.kind is None else set(np.unique(own.kind).tolist())
-    found = [Entry(kind.name, partial(_kind_sample, kind)) for i, kind in enumerate(own.kinds) if i in used]
-    if own.mark_name and own.marked is not None and own.marked.any():
-        found.append(Entry(own.mark_name, _mark_sample))
-    return found
+def _entries(cell_grid: Grid) -> list[Entry]:
+    used = set() if cell_grid.kind is None else set(np.unique(cell_grid.kind).tolist())
+    entries = [Entry(kind.name, partial(_kind_sample, kind)) for i, kind in enumerate(cell_grid.kinds) if i in used]
+    if cell_grid.mark_name and cell_grid.marked is not None and cell_grid.marked.any():
+        entries.append(Entry(cell_grid.mark_name, _mark_sample))
+    return entries
 
 
 def _kind_sample(kind: CellKind, box: Box) -> list[Item]:
@@ -252,16 +254,16 @@ def _mark_sample(box: Box) -> list[Item]:
     ]
 
 
-def _scale(own: Grid, left: float, right: float, top: float) -> tuple[list[Item], float]:
+def _scale(cell_grid: Grid, left: float, right: float, top: float) -> tuple[list[Item], float]:
     """Return a colour bar with the meaning of its ends, below the cells and no further right than they are."""
-    assert own.scale
-    signed = own.strengths is not None and bool(np.nanmin(own.strengths, initial=0.0) < 0)
+    assert cell_grid.scale
+    signed = cell_grid.strengths is not None and bool(np.nanmin(cell_grid.strengths, initial=0.0) < 0)
     steps = np.linspace(-1 if signed else 0, 1, 17)
     each, high = 6.0, 8.0
     bar = each * len(steps) + 2 * GAP
     room = (right - EDGE - bar) / 2
-    least, greatest = (fitted(text, SIZE, room) for text in (own.scale[0], own.scale[2]))
-    middle = fitted(own.scale[1], SIZE, right - EDGE)
+    least, greatest = (fitted(text, SIZE, room) for text in (cell_grid.scale[0], cell_grid.scale[2]))
+    middle = fitted(cell_grid.scale[1], SIZE, right - EDGE)
     left = max(EDGE, min(left, right - bar - width(least, SIZE) - width(greatest, SIZE)))
     x = left + width(least, SIZE) + GAP
     items: list[Item] = [Text(left, top + SIZE + 0.5, least, SIZE)]

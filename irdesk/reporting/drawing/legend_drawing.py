@@ -30,15 +30,15 @@ def legend(entries: Sequence[Entry], left: float, right: float, top: float) -> t
     room = right - left + BETWEEN
     each = room / 2 if len(entries) > TALL else room  # a tall legend has two columns, whatever its names
     most = each - SAMPLE - GAP - BETWEEN
-    names = [fitted(own.name, SIZE, most) for own in entries]
+    names = [fitted(entry.name, SIZE, most) for entry in entries]
     rows, widths = _columns([SAMPLE + GAP + width(name, SIZE) + BETWEEN for name in names], room)
     items: list[Item] = []
-    for i, (own, said) in enumerate(zip(entries, names, strict=True)):
+    for i, (entry, shown_name) in enumerate(zip(entries, names, strict=True)):
         x, y = left + sum(widths[: i // rows]), top + (i % rows) * ROW
-        if own.sample:
-            items += own.sample((x, y + 1.5, x + SAMPLE, y + ROW - 1.5))
-        tip = "" if said == own.name else own.name
-        items.append(Text(x + SAMPLE + GAP, y + ROW / 2 + 0.36 * SIZE, said, SIZE, tip=tip))
+        if entry.sample:
+            items += entry.sample((x, y + 1.5, x + SAMPLE, y + ROW - 1.5))
+        tip = "" if shown_name == entry.name else entry.name
+        items.append(Text(x + SAMPLE + GAP, y + ROW / 2 + 0.36 * SIZE, shown_name, SIZE, tip=tip))
     return items, top + rows * ROW
 
 

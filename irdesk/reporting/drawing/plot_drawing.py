@@ -45,7 +45,7 @@ Ticks: TypeAlias = list[tuple[float, str]]
 
 def plot(figure: Figure, page: float) -> Drawing:
     """Draw a figure with two axes, ``page`` points wide."""
-    rows = next((own for own in figure.marks if isinstance(own, Intervals)), None)
+    rows = next((mark for mark in figure.marks if isinstance(mark, Intervals)), None)
     up = _of_rows(figure.y.title, rows) if rows else figure.y
     frame, beside, below = _frame(figure, up, rows, page)
     left, _, right, _ = frame.box
@@ -55,22 +55,24 @@ def plot(figure: Figure, page: float) -> Drawing:
     under, foot = _below(frame, below, turn=bool(figure.x.names))
     items += under
     if figure.x.title:
-        said = fitted(figure.x.title, SIZE, page - 2 * EDGE)
-        half = width(said, SIZE) / 2
+        title = fitted(figure.x.title, SIZE, page - 2 * EDGE)
+        half = width(title, SIZE) / 2
         middle = min(max((left + right) / 2, EDGE + half), page - EDGE - half)
-        items.append(Text(middle, foot + SIZE + 2, said, SIZE, 0.5))
+        items.append(Text(middle, foot + SIZE + 2, title, SIZE, 0.5))
         foot += SIZE + 5
     drawn, entries = plot_marks.drawn(figure.marks, frame)
     items += [*drawn, _axes(frame), *plot_marks.labels(figure.marks, frame)]
     if entries:
-        told, foot = legend(entries, EDGE if len(entries) > 4 else left, page - EDGE, foot + 3)
-        items += told
+        legend_items, foot = legend(entries, EDGE if len(entries) > 4 else left, page - EDGE, foot + 3)
+        items += legend_items
     return Drawing(page, foot + EDGE, tuple(items), figure.title, figure.text)
 
 
 def _of_rows(title: str, rows: Intervals) -> Axis:
     """Return the axis of rows, the first one on top."""
-    return Axis(title, max(len(rows.names), 1) - 0.5, -0.5, tuple((float(i), own) for i, own in enumerate(rows.names)))
+    return Axis(
+        title, max(len(rows.names), 1) - 0.5, -0.5, tuple((float(i), name) for i, name in enumerate(rows.names))
+    )
 
 
 def _frame(figure: Figure, up: Axis, rows: Intervals | None, page: float) -> tuple[Frame, Ticks, Ticks]:
@@ -100,8 +102,8 @@ def _axes(frame: Frame) -> Item:
 def _title_beside(frame: Frame, title: str) -> Item:
     """Return the title of the left axis, read from the bottom up."""
     _, top, _, bottom = frame.box
-    said = fitted(title, SIZE, max(bottom - top, 60.0))
-    return Text(EDGE + SIZE, (top + bottom) / 2, said, SIZE, 0.5, turned=True)
+    shown_title = fitted(title, SIZE, max(bottom - top, 60.0))
+    return Text(EDGE + SIZE, (top + bottom) / 2, shown_title, SIZE, 0.5, turned=True)
 
 
 def _named(axis: Axis, room: float) -> Ticks:
@@ -117,67 +119,67 @@ def _left(frame: Frame, named: Ticks, *, thin: bool) -> Iterator[Item]:
     """Yield the ticks, numbers or names at the left, and hairlines across the plot for numbers."""
     left, _, right, bottom = frame.box
     last = bottom + SIZE
-    order = sorted(named, key=lambda own: -frame.y.at(own[0]))
+    order = sorted(named, key=lambda tick: -frame.y.at(tick[0]))
     for place, text in order:
-        at = frame.y.at(place)
-        if not frame.inside_y(at):
+        y = frame.y.at(place)
+        if not frame.inside_y(y):
             continue
         if not thin:
-            yield Path((((left, at), (right, at)),), HAIR)
-        yield Path((((left - TICK, at), (left, at)),), FRAME)
-        if last - at >= SIZE * 0.95:
-            yield Text(left - TICK - 2, at + 0.36 * SIZE, text, SIZE, 1)
-            last = at
+            yield Path((((left, y), (right, y)),), HAIR)
+        yield Path((((left - TICK, y), (left, y)),), FRAME)
+        if last - y >= SIZE * 0.95:
+            yield Text(left - TICK - 2, y + 0.36 * SIZE, text, SIZE, 1)
+            last = y
 
 
 def _below(frame: Frame, named: Ticks, *, turn: bool) -> tuple[list[Item], float]:
     """Return ticks and as many texts below them as fit, turned if necessary, and the position where they end."""
     left, top, right, bottom = frame.box
     items: list[Item] = []
-    own = [(frame.x.at(place), text) for place, text in named]
-    own = [(at, text) for at, text in own if left - 0.01 <= at <= right + 0.01]
-    gaps = [b[0] - a[0] for a, b in pairwise(own)]
-    widest = max((width(text, SIZE) for _, text in own), default=0.0)
+    ticks = [(frame.x.at(place), text) for place, text in named]
+    ticks = [(x, text) for x, text in ticks if left - 0.01 <= x <= right + 0.01]
+    gaps = [b[0] - a[0] for a, b in pairwise(ticks)]
+    widest = max((width(text, SIZE) for _, text in ticks), default=0.0)
     turned = turn and bool(gaps) and widest + 3 > min(gaps)
     size, foot, last = (SMALL if turned else SIZE), bottom + TICK + 2, -1e9
-    for at, text in own:
+    for x, text in ticks:
         if not turn:
-            items.append(Path((((at, top), (at, bottom)),), HAIR))
+            items.append(Path((((x, top), (x, bottom)),), HAIR))
         need = size * 1.05 if turned else width(text, size) / 2 + 2
-        if (at - last) < need and last > -1e8:
+        if (x - last) < need and last > -1e8:
             continue
-        items.append(Path((((at, bottom), (at, bottom + TICK)),), FRAME))
+        items.append(Path((((x, bottom), (x, bottom + TICK)),), FRAME))
         if turned:
-            items.append(Text(at + 0.36 * size, foot, text, size, 1, turned=True))
+            items.append(Text(x + 0.36 * size, foot, text, size, 1, turned=True))
         else:
-            items.append(Text(at, foot + size, text, size, 0.5))
-        last = at if turned else at + width(text, size) / 2
+            items.append(Text(x, foot + size, text, size, 0.5))
+        last = x if turned else x + width(text, size) / 2
     return items, foot + (widest * size / SIZE if turned else SIZE) + 1
 
 
 def _values(figure: Figure, *, upright: bool) -> Iterator[Floats]:
     """Yield all values that an axis must include: the x axis (``upright``), or the y axis."""
-    for own in figure.marks:
-        match own:
+    for mark in figure.marks:
+        match mark:
             case Line():
-                yield own.x if upright else own.y
-                if not upright and own.lower is not None and own.upper is not None:
-                    yield from (own.lower, own.upper)
+                yield mark.x if upright else mark.y
+                if not upright and mark.lower is not None and mark.upper is not None:
+                    yield from (mark.lower, mark.upper)
             case Points():
-                yield own.x if upright else own.y
+                yield mark.x if upright else mark.y
             case Bars():
-                base = own.base if own.base is not None else np.zeros(len(own.heights))
+                base = mark.base if mark.base is not None else np.zeros(len(mark.heights))
                 if upright:
-                    yield from (own.x - own.width / 2, own.x + own.width / 2)
+                    yield from (mark.x - mark.width / 2, mark.x + mark.width / 2)
                 else:
-                    yield from (base, own.heights)
+                    yield from (base, mark.heights)
             case Intervals() if upright:
-                yield from (own.means, own.lower, own.upper)
-            case Span() if own.upright == upright:
-                yield floats([own.low, own.high])
-            case Rule() if own.upright == upright:
-                yield floats([own.at])
+                yield from (mark.means, mark.lower, mark.upper)
+            case Span() if mark.upright == upright:
+                yield floats([mark.low, mark.high])
+            case Rule() if mark.upright == upright:
+                yield floats([mark.at])
             case Label():
-                yield floats([own.x if upright else own.y])
+                yield floats([mark.x if upright else mark.y])
             case _:
                 pass

@@ -57,9 +57,9 @@ class Frame:
         """Return the point on paper for axis values."""
         return self.x.at(x), self.y.at(y)
 
-    def inside_y(self, at: float) -> bool:
+    def inside_y(self, y: float) -> bool:
         """Return whether a height on paper is within the frame."""
-        return self.box[1] - 0.01 <= at <= self.box[3] + 0.01
+        return self.box[1] - 0.01 <= y <= self.box[3] + 0.01
 
     def holds(self, place: Place) -> bool:
         """Return whether a point on paper is within the frame."""
@@ -70,49 +70,49 @@ class Frame:
 
 def drawn(marks: Sequence[Mark], frame: Frame) -> tuple[list[Item], list[Entry]]:
     """Return the drawn items, and the legend entries in the order of the marks."""
-    lines = [own for own in marks if isinstance(own, Line)]
+    lines = [mark for mark in marks if isinstance(mark, Line)]
     # the emphasised line is named first
-    named = sorted((own for own in lines if own.name), key=lambda own: not own.wide)
+    named = sorted((line for line in lines if line.name), key=lambda line: not line.wide)
     back = set(map(id, named[MOST_NAMED:])) if len(named) > MOST_NAMED + 1 else set()
     items: list[Item] = []
-    for own in marks:
-        if isinstance(own, Span):
-            items += _span(own, frame)
-        elif isinstance(own, Contour):
-            items += _contour(own, frame)
-    for own in lines:
-        items += _band(own, frame)
-    for own in marks:
-        if isinstance(own, Bars):
-            items += _bars(own, frame)
-        elif isinstance(own, Rule):
-            items += _rule(own, frame)
+    for mark in marks:
+        if isinstance(mark, Span):
+            items += _span(mark, frame)
+        elif isinstance(mark, Contour):
+            items += _contour(mark, frame)
+    for mark in lines:
+        items += _band(mark, frame)
+    for mark in marks:
+        if isinstance(mark, Bars):
+            items += _bars(mark, frame)
+        elif isinstance(mark, Rule):
+            items += _rule(mark, frame)
     order = sorted(enumerate(lines), key=lambda pair: (id(pair[1]) not in back, pair[1].wide, -pair[0]))
-    for place, own in order:
-        behind = id(own) in back
-        items += _line(own, frame, place, stroke_of(own, len(lines), back=behind), marked=own.marks and not behind)
-    for own in marks:
-        if isinstance(own, Points):
-            items += _points(own, frame)
-        elif isinstance(own, Intervals):
-            items += _intervals(own, frame)
+    for place, mark in order:
+        behind = id(mark) in back
+        items += _line(mark, frame, place, stroke_of(mark, len(lines), back=behind), marked=mark.marks and not behind)
+    for mark in marks:
+        if isinstance(mark, Points):
+            items += _points(mark, frame)
+        elif isinstance(mark, Intervals):
+            items += _intervals(mark, frame)
     return items, list(_entries(marks, back, len(lines)))
 
 
 def _entries(marks: Sequence[Mark], back: set[int], count: int) -> Iterator[Entry]:
     left_out = 0
-    for own in marks:
-        if isinstance(own, Line) and own.name:
-            if id(own) in back:
+    for mark in marks:
+        if isinstance(mark, Line) and mark.name:
+            if id(mark) in back:
                 left_out += 1
             else:
-                yield Entry(own.name, partial(_line_sample, own, stroke_of(own, count, back=False)))
-        elif isinstance(own, Points) and own.name:
-            yield Entry(own.name, partial(_point_sample, own))
-        elif isinstance(own, Intervals) and own.name:
-            yield Entry(own.name, _interval_sample)
-        elif isinstance(own, Bars) and own.name and not own.signed:
-            yield Entry(own.name, partial(_area_sample, own.colour))
+                yield Entry(mark.name, partial(_line_sample, mark, stroke_of(mark, count, back=False)))
+        elif isinstance(mark, Points) and mark.name:
+            yield Entry(mark.name, partial(_point_sample, mark))
+        elif isinstance(mark, Intervals) and mark.name:
+            yield Entry(mark.name, _interval_sample)
+        elif isinstance(mark, Bars) and mark.name and not mark.signed:
+            yield Entry(mark.name, partial(_area_sample, mark.colour))
     if left_out:
         yield Entry(f"and {left_out} more", partial(_faint_sample))
 
@@ -125,7 +125,7 @@ def stroke_of(line: Line, count: int, *, back: bool) -> Stroke:
     pattern = DASHES[line.colour % len(DASHES)] if line.colour >= 0 else DASHES[1]
     if line.dashed is not None:
         pattern = DASHES[1] if line.dashed else ()
-    return Stroke(Paint(role(line.colour)), wide, tuple(own * max(wide, 0.9) for own in pattern))
+    return Stroke(Paint(role(line.colour)), wide, tuple(dash * max(wide, 0.9) for dash in pattern))
 
 
 def shape_of(colour: int) -> Shape:
@@ -138,13 +138,13 @@ def _line(line: Line, frame: Frame, place: int, stroke: Stroke, *, marked: bool)
     parts = cut_line(points, frame.box)
     if parts:
         yield Path(tuple(parts), stroke, tip=clean(line.name))
-    known = [own for own in points if all(map(math.isfinite, own)) and frame.holds(own)]
+    known = [point for point in points if all(map(math.isfinite, point)) and frame.holds(point)]
     if len(known) == 1 or not parts:  # no segment to draw
         yield from marks_at(known, shape_of(line.colour), stroke.paint, clean(line.name))
     elif marked:
         every = 1 if len(known) <= MANY_POINTS else math.ceil(len(known) / MARKS_OF_LINE)
-        at = known[(3 * place) % every :: every]  # shifted, so that marks of coinciding lines do not overlap
-        yield from marks_at(at, shape_of(line.colour), stroke.paint, "")
+        chosen = known[(3 * place) % every :: every]  # shifted, so that marks of coinciding lines do not overlap
+        yield from marks_at(chosen, shape_of(line.colour), stroke.paint, "")
 
 
 def _band(line: Line, frame: Frame) -> Iterator[Item]:
@@ -163,11 +163,11 @@ def _band(line: Line, frame: Frame) -> Iterator[Item]:
 def _points(points: Points, frame: Frame) -> Iterator[Item]:
     places = [frame.place(x, y) for x, y in zip(points.x.tolist(), points.y.tolist(), strict=True)]
     shape, paint = points.shape or shape_of(points.colour), Paint(role(points.colour))
-    known = [i for i, own in enumerate(places) if all(map(math.isfinite, own)) and frame.holds(own)]
+    known = [i for i, place in enumerate(places) if all(map(math.isfinite, place)) and frame.holds(place)]
     if points.names and len(known) <= LABELLED:
         for i in known:
-            said = f"{clean(points.names[i])}: {points.x[i]:.4f}, {points.y[i]:.4f}"
-            yield from marks_at([places[i]], shape, paint, said)
+            text = f"{clean(points.names[i])}: {points.x[i]:.4f}, {points.y[i]:.4f}"
+            yield from marks_at([places[i]], shape, paint, text)
     else:
         yield from marks_at([places[i] for i in known], shape, paint, clean(points.name))
 
@@ -209,7 +209,7 @@ def _bars(bars: Bars, frame: Frame) -> Iterator[Item]:
     base = np.zeros(len(bars.heights)) if bars.base is None else bars.base
     groups: dict[int, list[tuple[Box, str]]] = {}
     left, top, right, bottom = frame.box
-    for at, (x, low, high) in enumerate(zip(bars.x.tolist(), base.tolist(), bars.heights.tolist(), strict=True)):
+    for index, (x, low, high) in enumerate(zip(bars.x.tolist(), base.tolist(), bars.heights.tolist(), strict=True)):
         if not all(map(math.isfinite, (x, low, high))):
             continue
         y0, y1 = sorted((frame.y.at(low), frame.y.at(high)))
@@ -218,8 +218,8 @@ def _bars(bars: Bars, frame: Frame) -> Iterator[Item]:
         x0, x1 = frame.x.at(x - bars.width / 2), frame.x.at(x + bars.width / 2)
         box = (max(x0, left), max(y0, top), min(x1, right), min(y1, bottom))
         if box[2] > box[0] and box[3] > box[1]:
-            colour = bars.colour if not bars.signed else LESS if bars.heights[at] < 0 else MORE
-            named = f"{clean(bars.names[at])}: {high:.4f}" if bars.names else ""
+            colour = bars.colour if not bars.signed else LESS if bars.heights[index] < 0 else MORE
+            named = f"{clean(bars.names[index])}: {high:.4f}" if bars.names else ""
             groups.setdefault(colour, []).append((box, named))
     for colour, boxes in groups.items():
         yield from area(boxes, colour, tip=clean(bars.name))
@@ -228,8 +228,8 @@ def _bars(bars: Bars, frame: Frame) -> Iterator[Item]:
 def area(boxes: Sequence[tuple[Box, str]], colour: int, tip: str = "") -> Iterator[Item]:
     """Yield boxes of a colour, each with its tooltip, and their hatch."""
     paint = Paint(role(colour), 0.6 if colour == FAINT else 1.0)
-    for said, own in groupby(boxes, lambda pair: pair[1]):
-        yield Path(tuple(box_part(box) for box, _ in own), None, paint, closed=True, tip=said or tip)
+    for tip_text, members in groupby(boxes, lambda pair: pair[1]):
+        yield Path(tuple(box_part(box) for box, _ in members), None, paint, closed=True, tip=tip_text or tip)
     kind = {MORE: "", LESS: "/", FAINT: ""}.get(colour, HATCHES[colour % len(HATCHES)])
     if kind:
         lines = tuple(line for box, _ in boxes for line in hatch(box, kind))
@@ -239,19 +239,19 @@ def area(boxes: Sequence[tuple[Box, str]], colour: int, tip: str = "") -> Iterat
 
 def _intervals(rows: Intervals, frame: Frame) -> Iterator[Item]:
     high = min(0.28 * abs(frame.y.at(1) - frame.y.at(0)), 2.6)
-    for at, (mean, low, up) in enumerate(
+    for index, (mean, low, up) in enumerate(
         zip(rows.means.tolist(), rows.lower.tolist(), rows.upper.tolist(), strict=True)
     ):
-        y, paint = frame.y.at(at), Paint(role(rows.colours[at] if rows.colours else 0))
+        y, paint = frame.y.at(index), Paint(role(rows.colours[index] if rows.colours else 0))
         if math.isfinite(low) and math.isfinite(up):
             a, b = frame.x.at(low), frame.x.at(up)
             whiskers = (((a, y - high), (a, y + high)), ((b, y - high), (b, y + high)))
             parts = cut_line([(a, y), (b, y)], frame.box)
-            parts += [own for own in whiskers if frame.holds(own[0])]
-            yield Path(tuple(parts), Stroke(paint, 0.9), tip=clean(rows.names[at]))
+            parts += [whisker for whisker in whiskers if frame.holds(whisker[0])]
+            yield Path(tuple(parts), Stroke(paint, 0.9), tip=clean(rows.names[index]))
         if math.isfinite(mean) and frame.holds((frame.x.at(mean), y)):
-            shape = shape_of(rows.colours[at]) if rows.colours else Shape.CIRCLE
-            yield from marks_at([(frame.x.at(mean), y)], shape, paint, clean(rows.names[at]))
+            shape = shape_of(rows.colours[index]) if rows.colours else Shape.CIRCLE
+            yield from marks_at([(frame.x.at(mean), y)], shape, paint, clean(rows.names[index]))
 
 
 def _span(span: Span, frame: Frame) -> Iterator[Item]:
@@ -266,9 +266,9 @@ def _span(span: Span, frame: Frame) -> Iterator[Item]:
 
 def _rule(rule: Rule, frame: Frame) -> Iterator[Item]:
     left, top, right, bottom = frame.box
-    at = frame.x.at(rule.at) if rule.upright else frame.y.at(rule.at)
-    ends = ((at, top), (at, bottom)) if rule.upright else ((left, at), (right, at))
-    if math.isfinite(at) and frame.holds(ends[0]):
+    position = frame.x.at(rule.at) if rule.upright else frame.y.at(rule.at)
+    ends = ((position, top), (position, bottom)) if rule.upright else ((left, position), (right, position))
+    if math.isfinite(position) and frame.holds(ends[0]):
         yield Path((ends,), Stroke(Paint("ink"), 0.7, (2.5, 1.8) if rule.dashed else ()), tip=clean(rule.label))
 
 
@@ -284,30 +284,30 @@ def labels(marks: Sequence[Mark], frame: Frame) -> list[Item]:
     taken: list[Box] = []
     items: list[Item] = []
     _, top, right, _ = frame.box
-    for own in marks:
+    for mark in marks:
         wanted: list[tuple[Place, str]] = []
-        match own:
-            case Contour() if own.label:
-                points = [frame.place(x, y) for x, y in zip(own.x.tolist(), own.y.tolist(), strict=True)]
+        match mark:
+            case Contour() if mark.label:
+                points = [frame.place(x, y) for x, y in zip(mark.x.tolist(), mark.y.tolist(), strict=True)]
                 if parts := cut_line(points, frame.box):
-                    wanted = [(parts[-1][-1], own.label)]
+                    wanted = [(parts[-1][-1], mark.label)]
             case Label():
-                wanted = [(frame.place(own.x, own.y), own.text)]
-            case Rule() if own.label:
-                at = frame.x.at(own.at) if own.upright else frame.y.at(own.at)
-                wanted = [((at, top + 4) if own.upright else (right, at), own.label)]
-            case Span() if own.label and own.upright:
-                wanted = [((frame.x.at(own.high), top + 4), own.label)]
-            case Points() if own.labelled:
+                wanted = [(frame.place(mark.x, mark.y), mark.text)]
+            case Rule() if mark.label:
+                position = frame.x.at(mark.at) if mark.upright else frame.y.at(mark.at)
+                wanted = [((position, top + 4) if mark.upright else (right, position), mark.label)]
+            case Span() if mark.label and mark.upright:
+                wanted = [((frame.x.at(mark.high), top + 4), mark.label)]
+            case Points() if mark.labelled:
                 wanted = [
                     (frame.place(x, y), name)
-                    for x, y, name in zip(own.x.tolist(), own.y.tolist(), own.names, strict=True)
+                    for x, y, name in zip(mark.x.tolist(), mark.y.tolist(), mark.names, strict=True)
                 ][:LABELLED]
             case _:
                 pass
         for place, text in wanted:
-            if all(map(math.isfinite, place)) and frame.holds(place) and (found := _room(place, text, frame, taken)):
-                items.append(found)
+            if all(map(math.isfinite, place)) and frame.holds(place) and (label := _room(place, text, frame, taken)):
+                items.append(label)
     return items
 
 
@@ -315,15 +315,15 @@ def _room(place: Place, text: str, frame: Frame, taken: list[Box]) -> Text | Non
     """Return a text beside a point where there is free room, None if all is taken."""
     left, top, right, bottom = frame.box
     x, y = place
-    said = fitted(text, SMALL, (right - left) / 2)
-    wide = width(said, SMALL)
+    shown_text = fitted(text, SMALL, (right - left) / 2)
+    wide = width(shown_text, SMALL)
     for across, down in ((3.0, -2.0), (-3.0 - wide, -2.0), (3.0, SMALL), (-3.0 - wide, SMALL), (-wide / 2, -4.0)):
         box = (x + across, y + down - 0.8 * SMALL, x + across + wide, y + down + 0.2 * SMALL)
         free = all(box[2] < a or box[0] > c or box[3] < b or box[1] > d for a, b, c, d in taken)
         if free and box[0] >= left and box[2] <= right + 2 and box[1] >= top - 3 and box[3] <= bottom:
             taken.append(box)
-            tip = clean(text) if said != clean(text) else ""
-            return Text(box[0], y + down, said, SMALL, tip=tip, halo=True)
+            tip = clean(text) if shown_text != clean(text) else ""
+            return Text(box[0], y + down, shown_text, SMALL, tip=tip, halo=True)
     return None
 
 

@@ -64,8 +64,8 @@ def role(colour: int) -> str:
 
 def on_paper(paint: Paint, palette: Mapping[str, str]) -> str:
     """Return a paint as ``#rrggbb`` on white; for a veil, the colour of the translucent layer."""
-    own = palette[paint.role]
+    colour = palette[paint.role]
     if paint.veil or paint.share >= 1:
-        return own
-    mixed = (round(255 + (value - 255) * paint.share) for value in bytes.fromhex(own[1:]))
+        return colour
+    mixed = (round(255 + (value - 255) * paint.share) for value in bytes.fromhex(colour[1:]))
     return "#" + bytes(mixed).hex().upper()

@@ -25,12 +25,16 @@ Paints: TypeAlias = Callable[[Paint | None, Paint | None], str]
 
 def as_svg(drawing: Drawing, palette: Mapping[str, str] = COLOURS) -> str:
     """Return an SVG file, with its size in millimetres and its text as outlines."""
-    used = sorted({letter for own in drawing.items if isinstance(own, Text) and has(own.text) for letter in own.text})
+    used = sorted(
+        {letter for item in drawing.items if isinstance(item, Text) and has(item.text) for letter in item.text}
+    )
     numbers = {letter: i for i, letter in enumerate(used)}
-    glyphs = "".join(f'<path id="g{i}" d="{outlines()[own][1]}"/>' for own, i in numbers.items() if outlines()[own][1])
+    glyphs = "".join(
+        f'<path id="g{i}" d="{outlines()[letter][1]}"/>' for letter, i in numbers.items() if outlines()[letter][1]
+    )
     parts = [
-        _path(own, _paints(palette)) if isinstance(own, Path) else _outlined(own, numbers, palette)
-        for own in drawing.items
+        _path(item, _paints(palette)) if isinstance(item, Path) else _outlined(item, numbers, palette)
+        for item in drawing.items
     ]
     size = f'width="{_n(drawing.width / POINTS)}mm" height="{_n(drawing.height / POINTS)}mm"'
     ground = f'<rect width="{_n(drawing.width)}" height="{_n(drawing.height)}" fill="{palette["paper"]}"/>'
@@ -44,7 +48,7 @@ def as_svg(drawing: Drawing, palette: Mapping[str, str] = COLOURS) -> str:
 
 def in_page(drawing: Drawing, pixels: float = 720) -> str:
     """Return an SVG element for a page, ``pixels`` wide; the page's style sheet defines the roles (`page.STYLE`)."""
-    parts = [_path(own, _classes) if isinstance(own, Path) else _written(own) for own in drawing.items]
+    parts = [_path(item, _classes) if isinstance(item, Path) else _written(item) for item in drawing.items]
     high = pixels * drawing.height / drawing.width
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 {_n(drawing.width)} {_n(drawing.height)}"'
@@ -78,9 +82,9 @@ def _classes(fill: Paint | None, stroke: Paint | None) -> str:
     return " ".join([f'class="{" ".join(classes)}"', *attributes])
 
 
-def _path(path: Path, said: Paints) -> str:
+def _path(path: Path, attributes: Paints) -> str:
     lines = " ".join(_line(part, closed=path.closed) for part in path.parts)
-    looks = f'd="{lines}" {said(path.fill, path.stroke.paint if path.stroke else None)}'
+    looks = f'd="{lines}" {attributes(path.fill, path.stroke.paint if path.stroke else None)}'
     if path.stroke:
         looks += f' stroke-width="{_n(path.stroke.width)}" stroke-linejoin="round"'
         if path.stroke.dash:
@@ -92,45 +96,45 @@ def _line(part: Part, *, closed: bool) -> str:
     return "M" + "L".join(f"{_n(x)} {_n(y)}" for x, y in part) + ("Z" if closed else "")
 
 
-def _outlined(own: Text, numbers: Mapping[str, int], palette: Mapping[str, str]) -> str:
+def _outlined(text: Text, numbers: Mapping[str, int], palette: Mapping[str, str]) -> str:
     """Return a text as outlines of its letters; as text if the font lacks any of them, to be shown in the viewer's
     fonts.
     """
-    turn = " rotate(-90)" if own.turned else ""
-    fill = f'fill="{on_paper(own.paint, palette)}"'
-    title = f"<title>{_t(own.tip or own.text)}</title>"
-    if not has(own.text):
-        where = f'transform="translate({_n(own.x)} {_n(own.y)}){turn}"'
+    turn = " rotate(-90)" if text.turned else ""
+    fill = f'fill="{on_paper(text.paint, palette)}"'
+    title = f"<title>{_t(text.tip or text.text)}</title>"
+    if not has(text.text):
+        where = f'transform="translate({_n(text.x)} {_n(text.y)}){turn}"'
         return (
-            f'<text {where} {fill} font-family="{ELSEWHERE}" font-size="{_n(own.size)}"'
-            f' text-anchor="{_ANCHORS[own.anchor]}">{_t(own.text)}</text>'
+            f'<text {where} {fill} font-family="{ELSEWHERE}" font-size="{_n(text.size)}"'
+            f' text-anchor="{_ANCHORS[text.anchor]}">{_t(text.text)}</text>'
         )
-    scale = own.size / EM
-    at = -own.anchor * width(own.text, own.size) / scale
+    scale = text.size / EM
+    x = -text.anchor * width(text.text, text.size) / scale
     uses = []
-    for letter in own.text:
+    for letter in text.text:
         advance, outline = outlines()[letter]
         if outline:
-            uses.append(f'<use xlink:href="#g{numbers[letter]}" x="{round(at)}"/>')
-        at += advance
-    where = f'transform="translate({_n(own.x)} {_n(own.y)}){turn} scale({scale:.6g})"'
+            uses.append(f'<use xlink:href="#g{numbers[letter]}" x="{round(x)}"/>')
+        x += advance
+    where = f'transform="translate({_n(text.x)} {_n(text.y)}){turn} scale({scale:.6g})"'
     letters = "".join(uses)
     paper = f'stroke="{palette["paper"]}" stroke-width="{round(HALO * EM)}" stroke-linejoin="round"'
-    halo = f"<g {paper}>{letters}</g>" if own.halo else ""
-    return f'<g {where} {fill} aria-label="{_t(own.text)}">{title}{halo}{letters}</g>'
+    halo = f"<g {paper}>{letters}</g>" if text.halo else ""
+    return f'<g {where} {fill} aria-label="{_t(text.text)}">{title}{halo}{letters}</g>'
 
 
-def _written(own: Text) -> str:
-    where = f'x="{_n(own.x)}" y="{_n(own.y)}"'
-    if own.turned:
-        where += f' transform="rotate(-90 {_n(own.x)} {_n(own.y)})"'
-    tip = f"<title>{_t(own.tip)}</title>" if own.tip else ""
-    looks = _classes(own.paint, Paint("paper") if own.halo else None)
-    if own.halo:
-        looks += f' stroke-width="{_n(HALO * own.size)}" stroke-linejoin="round" paint-order="stroke"'
+def _written(text: Text) -> str:
+    where = f'x="{_n(text.x)}" y="{_n(text.y)}"'
+    if text.turned:
+        where += f' transform="rotate(-90 {_n(text.x)} {_n(text.y)})"'
+    tip = f"<title>{_t(text.tip)}</title>" if text.tip else ""
+    looks = _classes(text.paint, Paint("paper") if text.halo else None)
+    if text.halo:
+        looks += f' stroke-width="{_n(HALO * text.size)}" stroke-linejoin="round" paint-order="stroke"'
     return (
-        f'<text {where} {looks} font-size="{_n(own.size)}"'
-        f' text-anchor="{_ANCHORS[own.anchor]}">{_t(own.text)}{tip}</text>'
+        f'<text {where} {looks} font-size="{_n(text.size)}"'
+        f' text-anchor="{_ANCHORS[text.anchor]}">{_t(text.text)}{tip}</text>'
     )
 
 
@@ -139,8 +143,8 @@ _ANCHORS = {0.0: "start", 0.5: "middle", 1.0: "end"}
 
 def _n(value: float) -> str:
     """Return a number with as few characters as a drawing needs."""
-    found = f"{value:.2f}".rstrip("0").rstrip(".")
-    return "0" if found == "-0" else found
+    digits = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if digits == "-0" else digits
 
 
 def _t(text: str) -> str:

@@ -73,7 +73,11 @@ class Manual:
         if not words:
             return ()
         sections = (section for page in self.pages for section in page.sections)
-        return tuple(own for own in sections if all(word in f"{own.title}\n{own.text}".casefold() for word in words))
+        return tuple(
+            section
+            for section in sections
+            if all(word in f"{section.title}\n{section.text}".casefold() for word in words)
+        )
 
 
 def search_words(text: str) -> tuple[str, ...]:

@@ -90,16 +90,18 @@ def _table(rows: list[list[str]], width: int) -> str:
     while sum(widths) + len(_GAP) * (count - 1) > width and max(widths) > _NARROWEST:
         widths[widths.index(max(widths))] -= 1
     lines = [_row(row, widths) for row in rows]
-    rule = _GAP.join("-" * own for own in widths)
+    rule = _GAP.join("-" * width for width in widths)
     return "\n".join((lines[0], rule, *lines[1:]) if any(rows[0]) else lines[1:])
 
 
 def _row(row: list[str], widths: list[int]) -> str:
-    wrapped = [textwrap.wrap(cell, own, break_on_hyphens=False) or [""] for cell, own in zip(row, widths, strict=True)]
+    wrapped = [
+        textwrap.wrap(cell, width, break_on_hyphens=False) or [""] for cell, width in zip(row, widths, strict=True)
+    ]
     height = max(map(len, wrapped))
     padded = [[*cell, *[""] * (height - len(cell))] for cell in wrapped]
     lines = (
-        _GAP.join(part.ljust(own) for part, own in zip(parts, widths, strict=True))
+        _GAP.join(part.ljust(width) for part, width in zip(parts, widths, strict=True))
         for parts in zip(*padded, strict=True)
     )
     return "\n".join(line.rstrip() for line in lines)

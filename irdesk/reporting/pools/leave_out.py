@@ -40,7 +40,7 @@ class LeaveOutReport:
     @property
     def sentences(self) -> tuple[str, ...]:
         """The sentences on whether a new run is scored fairly, one per measure."""
-        return tuple(verdict(own, teams=self.teams) for own in self.found)
+        return tuple(verdict(reusability, teams=self.teams) for reusability in self.found)
 
     @property
     def notes(self) -> tuple[str, ...]:
@@ -55,7 +55,7 @@ class LeaveOutReport:
     @property
     def caveats(self) -> list[str]:
         """Return the caveats."""
-        said: list[str] = [
+        caveats: list[str] = [
             worded(
                 "{unique} {unique:document was|documents were} brought by one team alone; {judged} of them "
                 "{judged:is|are} judged, {relevant} relevant",
@@ -73,7 +73,7 @@ class LeaveOutReport:
             )
         ]
         if self.outside:
-            said.append(
+            caveats.append(
                 worded(
                     "{count} judged documents were brought by none of these runs to this depth, so that other runs, or "
                     "more of these, were pooled; the losses may be too great or too small",
@@ -81,55 +81,57 @@ class LeaveOutReport:
                 )
             )
         if self.idle:
-            said.append(
+            caveats.append(
                 worded(
                     "{count} {count:run|runs} brought nothing to the pool and {count:is|are} not left out",
                     count=self.idle,
                 )
             )
         if not self.teams:
-            said.append(
+            caveats.append(
                 worded("runs of one team resemble each other: leave teams out to see what a new team would lose")
             )
-        said.append(worded("a run of another kind than all of these may lose more than any of them"))
-        return said
+        caveats.append(worded("a run of another kind than all of these may lose more than any of them"))
+        return caveats
 
 
-def verdict(own: Reusability, *, teams: bool) -> str:
+def verdict(reusability: Reusability, *, teams: bool) -> str:
     """Return a sentence on the losses of runs that are left out, and whether a measure scores a new run fairly; if the
     evidence is thin, on why there is no judgement.
     """
-    mean, worst, farthest = own.mean_loss, own.worst, own.farthest
-    if own.teams < 2:
-        return worded("{measure}: to leave one out takes two that brought documents to the pool", measure=own.measure)
+    mean, worst, farthest = reusability.mean_loss, reusability.worst, reusability.farthest
+    if reusability.teams < 2:
+        return worded(
+            "{measure}: to leave one out takes two that brought documents to the pool", measure=reusability.measure
+        )
     if mean is None or worst is None or farthest is None:
-        return worded("{measure}: no run has a score above 0, so nothing can be said", measure=own.measure)
-    numbers = together("; ", _numbers(own, mean, worst, farthest, teams=teams))
-    if own.verdict is Verdict.WITHHELD:
+        return worded("{measure}: no run has a score above 0, so nothing can be said", measure=reusability.measure)
+    numbers = together("; ", _numbers(reusability, mean, worst, farthest, teams=teams))
+    if reusability.verdict is Verdict.WITHHELD:
         return worded(
             "{measure}: {numbers}. No verdict: {reasons}",
-            measure=own.measure,
+            measure=reusability.measure,
             numbers=numbers,
-            reasons=together("; ", _reasons(own, teams=teams)),
+            reasons=together("; ", _reasons(reusability, teams=teams)),
         )
-    said = {
+    values = {
         Verdict.FAIR: worded("a new run would probably be scored fairly"),
         Verdict.CARE: worded("a new run may be scored somewhat too low"),
-    }.get(own.verdict) or worded("a new run could be scored unfairly")
-    found = own.evidence
+    }.get(reusability.verdict) or worded("a new run could be scored unfairly")
+    evidence = reusability.evidence
     rests = worded(
         "{share} % of the pool judged, {count} relevant {count:document|documents} of {alone}, {topics} "
         "{topics:topic|topics}",
-        share=f"{100 * found.judged_share:.0f}",
-        count=found.unique_relevant,
+        share=f"{100 * evidence.judged_share:.0f}",
+        count=evidence.unique_relevant,
         alone=_alone(teams=teams),
-        topics=found.topics,
+        topics=evidence.topics,
     )
     return worded(
         "{measure}: {numbers}. Verdict: {verdict} ({rests})",
-        measure=own.measure,
+        measure=reusability.measure,
         numbers=numbers,
-        verdict=said,
+        verdict=values,
         rests=rests,
     )
 
@@ -138,7 +140,9 @@ def _alone(*, teams: bool) -> str:
     return worded("one team alone") if teams else worded("one run alone")
 
 
-def _numbers(own: Reusability, mean: float, worst: tuple[Effect, float], farthest: Effect, *, teams: bool) -> list[str]:
+def _numbers(
+    reusability: Reusability, mean: float, worst: tuple[Effect, float], farthest: Effect, *, teams: bool
+) -> list[str]:
     """Return the losses, and how far the order of the runs changes, as clauses."""
     share, most = f"{100 * mean:.1f}", f"{100 * worst[1]:.1f}"
     losses = (
@@ -161,11 +165,11 @@ def _numbers(own: Reusability, mean: float, worst: tuple[Effect, float], farthes
         places = worded(
             "at most {places} of {runs} places ({run})",
             places=abs(farthest.moved),
-            runs=own.runs,
+            runs=reusability.runs,
             run=farthest.run,
         )
     parts: list[str] = [losses]
-    better = own.worst_of_better
+    better = reusability.worst_of_better
     if better and better[0] is not worst[0]:
         parts.append(
             worded(
@@ -175,57 +179,61 @@ def _numbers(own: Reusability, mean: float, worst: tuple[Effect, float], farthes
             )
         )
     parts.append(places)
-    if own.least_tau is not None:
-        parts.append(worded("the order of all runs keeps τ ≥ {tau}", tau=_floor(own.least_tau)))
+    if reusability.least_tau is not None:
+        parts.append(worded("the order of all runs keeps τ ≥ {tau}", tau=_floor(reusability.least_tau)))
     return parts
 
 
-def _reasons(own: Reusability, *, teams: bool) -> list[str]:
+def _reasons(reusability: Reusability, *, teams: bool) -> list[str]:
     """Return the reasons for withholding a judgement, each with its number and the limit."""
-    found, percent, alone = own.evidence, f"{100 * LEAST_JUDGED:.0f}", _alone(teams=teams)
-    left = worded("{count} {count:team is|teams are} left out (limit {limit})", count=own.teams, limit=LEAST_TEAMS)
+    evidence, percent, alone = reusability.evidence, f"{100 * LEAST_JUDGED:.0f}", _alone(teams=teams)
+    left = worded(
+        "{count} {count:team is|teams are} left out (limit {limit})", count=reusability.teams, limit=LEAST_TEAMS
+    )
     if not teams:
-        left = worded("{count} {count:run is|runs are} left out (limit {limit})", count=own.teams, limit=LEAST_TEAMS)
-    said = {
+        left = worded(
+            "{count} {count:run is|runs are} left out (limit {limit})", count=reusability.teams, limit=LEAST_TEAMS
+        )
+    values = {
         Thin.TEAMS: left,
         Thin.TOPICS: worded(
-            "{count} {count:topic is|topics are} judged (limit {limit})", count=found.topics, limit=LEAST_TOPICS
+            "{count} {count:topic is|topics are} judged (limit {limit})", count=evidence.topics, limit=LEAST_TOPICS
         ),
         Thin.POOL: worded(
             "{judged} of {pooled} documents of the pool are judged, {share} % (limit {limit} %)",
-            judged=found.judged,
-            pooled=found.pooled,
-            share=_share(found.judged_share),
+            judged=evidence.judged,
+            pooled=evidence.pooled,
+            share=_share(evidence.judged_share),
             limit=percent,
         ),
         Thin.UNIQUE: worded(
             "{judged} of {count} documents of {alone} are judged, {share} % (limit {limit} %)",
-            judged=found.unique_judged,
-            count=found.unique,
+            judged=evidence.unique_judged,
+            count=evidence.unique,
             alone=alone,
-            share=_share(found.unique_share),
+            share=_share(evidence.unique_share),
             limit=percent,
         ),
         Thin.UNIQUE_RELEVANT: worded(
             "{count} {count:document|documents} of {alone} {count:is|are} relevant, so there is little to lose "
             "(limit {limit})",
-            count=found.unique_relevant,
+            count=evidence.unique_relevant,
             alone=alone,
             limit=LEAST_UNIQUE,
         ),
         Thin.RELEVANT: worded(
             "a topic has {count} relevant documents on average, so that it is lost as a whole or not at all "
             "(limit {limit})",
-            count=f"{found.relevant_per_topic:.1f}",
+            count=f"{evidence.relevant_per_topic:.1f}",
             limit=LEAST_RELEVANT,
         ),
         Thin.UNJUDGED: worded(
             "{share} % of the documents within the measure's cutoff are unjudged (limit {limit} %)",
-            share=_share(found.unjudged or 0.0),
+            share=_share(evidence.unjudged or 0.0),
             limit=percent,
         ),
     }
-    return [said[why] for why in own.thin]
+    return [values[why] for why in reusability.thin]
 
 
 def _share(value: float) -> str:
@@ -256,13 +264,13 @@ def leave_out_table(report: LeaveOutReport) -> Table:
     ]
     first = report.found[0].effects if report.found else ()
     rows: list[list[Cell]] = [
-        [Cell(own.run), *([Cell(own.team)] if report.teams else []), Cell(own.unique), Cell(own.relevant)]
-        for own in first
+        [Cell(effect.run), *([Cell(effect.team)] if report.teams else []), Cell(effect.unique), Cell(effect.relevant)]
+        for effect in first
     ]
-    for found in report.found:
-        columns += _columns(str(found.measure), found.measure.family.title)
-        for row, own in zip(rows, found.effects, strict=True):
-            row.extend(_cells(own))
+    for reusability in report.found:
+        columns += _columns(str(reusability.measure), reusability.measure.family.title)
+        for row, effect in zip(rows, reusability.effects, strict=True):
+            row.extend(_cells(effect))
     return Table(tuple(columns), tuple(map(tuple, rows)), report.notes, worded("runs left out"))
 
 
@@ -279,12 +287,21 @@ def _columns(measure: str, title: str) -> list[Column]:
     ]
 
 
-def _cells(own: Effect) -> list[Cell]:
-    values = (own.score, own.without, own.change, own.relative, own.place, own.place_without, own.tau, own.tau_ap)
+def _cells(effect: Effect) -> list[Cell]:
+    values = (
+        effect.score,
+        effect.without,
+        effect.change,
+        effect.relative,
+        effect.place,
+        effect.place_without,
+        effect.tau,
+        effect.tau_ap,
+    )
     return [Cell(value) for value in values]
 
 
 def ordered(report: LeaveOutReport, measure: int = 0) -> Sequence[Effect]:
     """Return the effects by a measure, the largest loss first; runs without a score last."""
-    found = report.found[measure].effects if measure < len(report.found) else ()
-    return sorted(found, key=lambda own: (own.relative is None, own.relative or 0.0))
+    effects = report.found[measure].effects if measure < len(report.found) else ()
+    return sorted(effects, key=lambda effect: (effect.relative is None, effect.relative or 0.0))

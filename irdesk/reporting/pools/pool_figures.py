@@ -20,7 +20,7 @@ _COLOURS = (0, 1, FAINT, 5)
 _FEW = 12  # up to this many runs, cells are wider than high
 
 
-def cells_figure(names: Sequence[str], codes: Codes, grades: Sequence[int], topic: str, said: str) -> Figure:
+def cells_figure(names: Sequence[str], codes: Codes, grades: Sequence[int], topic: str, text: str) -> Figure:
     """Return a topic's pool: runs across, ranks down; ``codes``, shape (ranks, runs), see `pool_cells`."""
     kinds = [  # in the order of the codes
         CellKind("outside of the pool", FAINT, 0.0),
@@ -28,32 +28,40 @@ def cells_figure(names: Sequence[str], codes: Codes, grades: Sequence[int], topi
         CellKind("pooled, unjudged", FAINT, 0.6, "?", "."),
         CellKind("nonrelevant", 1, 0.5, "–", "-"),
         *(
-            CellKind(f"grade {shown_grade(grade)}", 0, 0.4 + 0.6 * (at + 1) / len(grades), shown_grade(grade))
-            for at, grade in enumerate(grades)
+            CellKind(f"grade {shown_grade(grade)}", 0, 0.4 + 0.6 * (index + 1) / len(grades), shown_grade(grade))
+            for index, grade in enumerate(grades)
         ),
     ]
     kind = codes.astype(np.int64) - OUTSIDE  # `NOTHING` becomes the only negative kind
     values = np.where(codes == NONRELEVANT, 0.0, np.nan)
-    for at, grade in enumerate(grades):
-        values[codes == RELEVANT + at] = grade
+    for index, grade in enumerate(grades):
+        values[codes == RELEVANT + index] = grade
     ranks = tuple(map(str, range(1, len(codes) + 1)))
     grid = Grid(ranks, tuple(names), values, kinds=tuple(kinds), kind=kind, ratio=_ratio(names))
-    return Figure(f"The pool of topic {topic}", Axis("runs"), Axis("rank"), (grid,), said, name=f"pool-{topic}")
+    return Figure(f"The pool of topic {topic}", Axis("runs"), Axis("rank"), (grid,), text, name=f"pool-{topic}")
 
 
-def shares_figure(names: Sequence[str], shares: Floats, kind: int, said: str) -> Figure:
+def shares_figure(names: Sequence[str], shares: Floats, kind: int, text: str) -> Figure:
     """Return the share of one kind of documents over all topics; ``shares``, shape (kinds, ranks, runs)."""
-    own = shares[kind]
-    ranks = tuple(map(str, range(1, len(own) + 1)))
-    texts = tuple(tuple("" if np.isnan(value) else f"{100 * value:.0f}" for value in row) for row in own.tolist())
+    kind_shares = shares[kind]
+    ranks = tuple(map(str, range(1, len(kind_shares) + 1)))
+    texts = tuple(
+        tuple("" if np.isnan(value) else f"{100 * value:.0f}" for value in row) for row in kind_shares.tolist()
+    )
     grid = Grid(
-        ranks, tuple(names), own, own, ("0 %", f"share {KINDS[kind]}", "100 %"), texts=texts, ratio=_ratio(names)
+        ranks,
+        tuple(names),
+        kind_shares,
+        kind_shares,
+        ("0 %", f"share {KINDS[kind]}", "100 %"),
+        texts=texts,
+        ratio=_ratio(names),
     )
     title = f"Share of {KINDS[kind]} documents by rank"
-    return Figure(title, Axis("runs"), Axis("rank"), (grid,), said, name=f"pool-{KINDS[kind].split()[0]}")
+    return Figure(title, Axis("runs"), Axis("rank"), (grid,), text, name=f"pool-{KINDS[kind].split()[0]}")
 
 
-def profile_figure(run: str, shares: Floats, said: str) -> Figure:
+def profile_figure(run: str, shares: Floats, text: str) -> Figure:
     """Return a run's depth profile: stacked shares by rank; ``shares``, shape (kinds, ranks). The rest is outside of
     the pool.
     """
@@ -61,18 +69,18 @@ def profile_figure(run: str, shares: Floats, said: str) -> Figure:
     x = np.arange(1, ranks + 1, dtype=np.float64)
     across, up = Axis("rank", 0.4, ranks + 0.6), Axis("share of documents, rest outside", 0.0, 1.0)
     return _stacked(
-        f"Depth profile of {run}", x, np.nan_to_num(shares[:-1]), KINDS[:-1], across, up, said, "depth-profile"
+        f"Depth profile of {run}", x, np.nan_to_num(shares[:-1]), KINDS[:-1], across, up, text, "depth-profile"
     )
 
 
-def contributions_figure(found: PoolReport) -> Figure:
+def contributions_figure(report: PoolReport) -> Figure:
     """Return each run's contribution as stacked bars: unique relevant, other relevant, nonrelevant, unjudged."""
-    runs = found.statistics.runs
+    runs = report.statistics.runs
     parts = (
         floats(
             [
-                [own.unique_relevant, own.relevant - own.unique_relevant, own.judged - own.relevant, own.unjudged]
-                for own in runs
+                [run.unique_relevant, run.relevant - run.unique_relevant, run.judged - run.relevant, run.unjudged]
+                for run in runs
             ]
         )
         .reshape(len(runs), 4)
@@ -80,7 +88,7 @@ def contributions_figure(found: PoolReport) -> Figure:
     )
     names = ("relevant, of the run alone", "relevant, of others too", "nonrelevant", "unjudged")
     x = np.arange(len(runs), dtype=np.float64)
-    across = Axis("", -0.6, max(len(runs), 1) - 0.4, tuple(zip(x.tolist(), found.names, strict=True)))
+    across = Axis("", -0.6, max(len(runs), 1) - 0.4, tuple(zip(x.tolist(), report.names, strict=True)))
     return _stacked(
         "What each run brought to the pool",
         x,
@@ -88,26 +96,26 @@ def contributions_figure(found: PoolReport) -> Figure:
         names,
         across,
         Axis("documents", 0.0),
-        found.note,
+        report.note,
         "contributions",
         (0, 5, 1, FAINT),
     )
 
 
-def losses_figure(found: LeaveOutReport) -> Figure:
+def losses_figure(report: LeaveOutReport) -> Figure:
     """Return each run's loss when it is left out, in percent of its score, the largest first."""
-    effects: list[Effect] = [own for own in ordered(found) if own.relative is not None]
+    effects: list[Effect] = [effect for effect in ordered(report) if effect.relative is not None]
     x = np.arange(len(effects), dtype=np.float64)
-    losses = floats([-100 * (own.relative or 0.0) for own in effects])
-    names = tuple(own.run for own in effects)
+    losses = floats([-100 * (effect.relative or 0.0) for effect in effects])
+    names = tuple(effect.run for effect in effects)
     across = Axis("", -0.6, max(len(effects), 1) - 0.4, tuple(zip(x.tolist(), names, strict=True)))
     most = float(losses.max(initial=0.0))
-    limits = [100 * own for own in (FAIR_WORST, UNFAIR_WORST) if 100 * own < most]
-    rules = [Rule(own, f"{own:g} %", upright=False) for own in limits]
-    measure = str(found.found[0].measure) if found.found else ""
+    limits = [100 * limit for limit in (FAIR_WORST, UNFAIR_WORST) if 100 * limit < most]
+    rules = [Rule(limit, f"{limit:g} %", upright=False) for limit in limits]
+    measure = str(report.found[0].measure) if report.found else ""
     marks: tuple[Mark, ...] = (Bars("", x, losses, names=names), Rule(0.0, upright=False, dashed=False), *rules)
     title = "What runs lose by being left out of the pool"
-    return Figure(title, across, Axis(f"loss of {measure} in %"), marks, " ".join(found.sentences), 0.6, "reusability")
+    return Figure(title, across, Axis(f"loss of {measure} in %"), marks, " ".join(report.sentences), 0.6, "reusability")
 
 
 def _ratio(names: Sequence[str]) -> float | None:
@@ -121,7 +129,7 @@ def _stacked(
     names: Sequence[str],
     across: Axis,
     up: Axis,
-    said: str,
+    text: str,
     name: str,
     colours: Sequence[int] = _COLOURS,
 ) -> Figure:
@@ -136,4 +144,4 @@ def _stacked(
                 )
             )
         base = base + part
-    return Figure(title, across, up, tuple(marks), said, 0.5, name)
+    return Figure(title, across, up, tuple(marks), text, 0.5, name)

@@ -54,7 +54,7 @@ def shares_table(names: Sequence[str], shares: Floats, notes: Sequence[str]) -> 
     columns = (
         Column(worded("run")),
         Column(worded("rank"), Kind.COUNT),
-        *(Column(STATES[own], Kind.SHARE) for own in SHARED),
+        *(Column(STATES[kind], Kind.SHARE) for kind in SHARED),
     )
     rows = [
         tuple(Cell(value) for value in (name, rank + 1, *shares[:, rank, column].tolist()))

@@ -40,15 +40,17 @@ class PoolReport:
         return f"{self.statistics.description} · {self.rules}"
 
 
-def as_table(found: PoolReport) -> str:
+def as_table(report: PoolReport) -> str:
     """Return tables of topics and runs, and for a few runs the matrix of their overlap."""
-    own = found.statistics
+    statistics = report.statistics
     topics = [["topic", "runs", "pooled", "judged", "unjudged", "relevant", "relevant outside"]]
     topics += [
-        [t.topic, *map(str, (t.runs, t.pooled, t.judged, t.unjudged, t.relevant, t.outside))] for t in own.topics
+        [t.topic, *map(str, (t.runs, t.pooled, t.judged, t.unjudged, t.relevant, t.outside))] for t in statistics.topics
     ]
-    if len(own.topics) > 1:
-        columns = zip(*((t.pooled, t.judged, t.unjudged, t.relevant, t.outside) for t in own.topics), strict=True)
+    if len(statistics.topics) > 1:
+        columns = zip(
+            *((t.pooled, t.judged, t.unjudged, t.relevant, t.outside) for t in statistics.topics), strict=True
+        )
         topics.append(["all", "", *(str(sum(column)) for column in columns)])
     runs = [
         [
@@ -58,19 +60,19 @@ def as_table(found: PoolReport) -> str:
             "unjudged",
             "relevant",
             "unique relevant",
-            *(f"Judged@{k}" for k in found.cutoffs),
-            str(found.measure),
+            *(f"Judged@{k}" for k in report.cutoffs),
+            str(report.measure),
             "without its unique",
             "change",
         ]
     ]
-    for i, run in enumerate(own.runs):
+    for i, run in enumerate(statistics.runs):
         counts = (run.documents, run.unique, run.unjudged, run.relevant, run.unique_relevant)
-        shares = (_number(value) for value in found.judged[:, i].tolist())
-        before, after = float(found.means[i]), float(found.without[i])
+        shares = (_number(value) for value in report.judged[:, i].tolist())
+        before, after = float(report.means[i]), float(report.without[i])
         runs.append(
             [
-                found.names[i],
+                report.names[i],
                 *map(str, counts),
                 *shares,
                 _number(before),
@@ -79,15 +81,15 @@ def as_table(found: PoolReport) -> str:
             ]
         )
     blocks = [_aligned(topics), _aligned(runs)]
-    if 1 < len(own.runs) <= _MATRIX:
-        matrix = [["overlap", *found.names]]
-        for i, name in enumerate(found.names):
-            cells = (own.overlap(i, j) for j in range(len(own.runs)))
+    if 1 < len(statistics.runs) <= _MATRIX:
+        matrix = [["overlap", *report.names]]
+        for i, name in enumerate(report.names):
+            cells = (statistics.overlap(i, j) for j in range(len(statistics.runs)))
             matrix.append([name, *("–" if cell is None else f"{cell:.3f}" for cell in cells)])
         blocks.append(_aligned(matrix))
-    tau = "–" if found.tau is None else f"{found.tau:.4f}"
-    said = f"order of the runs by {found.measure}, each without its unique documents: tau_b {tau}"
-    return "\n".join([*blocks, said, found.note]) + "\n"
+    tau = "–" if report.tau is None else f"{report.tau:.4f}"
+    note = f"order of the runs by {report.measure}, each without its unique documents: tau_b {tau}"
+    return "\n".join([*blocks, note, report.note]) + "\n"
 
 
 def _aligned(rows: Sequence[Sequence[str]]) -> str:
@@ -103,10 +105,10 @@ def _number(value: float, form: str = ".4f") -> str:
     return "–" if math.isnan(value) else format(value, form)
 
 
-def _values(found: PoolReport) -> Iterator[tuple[str, str, str, str, float | int | None]]:
+def _values(report: PoolReport) -> Iterator[tuple[str, str, str, str, float | int | None]]:
     """Yield what each number is about (a topic, a run, or two runs), its name, and the number, or None."""
-    own = found.statistics
-    for topic in own.topics:
+    statistics = report.statistics
+    for topic in statistics.topics:
         for name, count in (
             ("runs", topic.runs),
             ("pooled", topic.pooled),
@@ -116,7 +118,7 @@ def _values(found: PoolReport) -> Iterator[tuple[str, str, str, str, float | int
             ("relevant outside", topic.outside),
         ):
             yield "topic", topic.topic, "", name, count
-    for i, run in enumerate(own.runs):
+    for i, run in enumerate(statistics.runs):
         for name, count in (
             ("topics", run.topics),
             ("pooled", run.documents),
@@ -126,38 +128,38 @@ def _values(found: PoolReport) -> Iterator[tuple[str, str, str, str, float | int
             ("relevant", run.relevant),
             ("unique relevant", run.unique_relevant),
         ):
-            yield "run", found.names[i], "", name, count
-        for cutoff, share in zip(found.cutoffs, found.judged[:, i].tolist(), strict=True):
-            yield "run", found.names[i], "", f"Judged@{cutoff}", _known(share)
-        yield "run", found.names[i], "", str(found.measure), _known(float(found.means[i]))
-        yield "run", found.names[i], "", f"{found.measure} without its unique", _known(float(found.without[i]))
-    for i, first in enumerate(found.names):
-        for j in range(i + 1, len(found.names)):
-            yield "runs", first, found.names[j], "shared", int(own.shared[i, j])
-            yield "runs", first, found.names[j], "overlap", own.overlap(i, j)
-    yield "pool", "", "", "tau_b without unique", found.tau
+            yield "run", report.names[i], "", name, count
+        for cutoff, share in zip(report.cutoffs, report.judged[:, i].tolist(), strict=True):
+            yield "run", report.names[i], "", f"Judged@{cutoff}", _known(share)
+        yield "run", report.names[i], "", str(report.measure), _known(float(report.means[i]))
+        yield "run", report.names[i], "", f"{report.measure} without its unique", _known(float(report.without[i]))
+    for i, first in enumerate(report.names):
+        for j in range(i + 1, len(report.names)):
+            yield "runs", first, report.names[j], "shared", int(statistics.shared[i, j])
+            yield "runs", first, report.names[j], "overlap", statistics.overlap(i, j)
+    yield "pool", "", "", "tau_b without unique", report.tau
 
 
 def _known(value: float) -> float | None:
     return None if math.isnan(value) else value
 
 
-def as_csv(found: PoolReport) -> str:
+def as_csv(report: PoolReport) -> str:
     """Return one line per number, in full precision: what it is about, its name, its value."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(("of", "name", "other", "number", "value", "how"))
-    for of, name, other, number, value in _values(found):
-        writer.writerow((of, name, other, number, "" if value is None else repr(value), found.note))
+    for of, name, other, number, value in _values(report):
+        writer.writerow((of, name, other, number, "" if value is None else repr(value), report.note))
     return out.getvalue()
 
 
-def as_json(found: PoolReport) -> str:
+def as_json(report: PoolReport) -> str:
     """Return one object: topics, runs, and pairs of runs."""
     topics: dict[str, dict[str, object]] = {}
     runs: dict[str, dict[str, object]] = {}
     pairs: dict[tuple[str, str], dict[str, object]] = {}
-    for of, name, other, number, value in _values(found):
+    for of, name, other, number, value in _values(report):
         if of == "topic":
             topics.setdefault(name, {"topic": name})[number] = value
         elif of == "run":
@@ -165,14 +167,14 @@ def as_json(found: PoolReport) -> str:
         elif of == "runs":
             pairs.setdefault((name, other), {"run": name, "other": other})[number] = value
     whole = {
-        "depth": found.statistics.depth,
-        "pool": found.statistics.description,
-        "measure": str(found.measure),
-        "conventions": found.rules,
+        "depth": report.statistics.depth,
+        "pool": report.statistics.description,
+        "measure": str(report.measure),
+        "conventions": report.rules,
         "topics": list(topics.values()),
         "runs": list(runs.values()),
         "pairs": list(pairs.values()),
-        "tau_b without unique": found.tau,
+        "tau_b without unique": report.tau,
     }
     return json.dumps(whole, indent=2, ensure_ascii=False) + "\n"
 

@@ -26,14 +26,14 @@ def as_table(replay: Replay, topic: str | None, rules: str) -> str:
         f"{'':>7} {'':>9}" + "".join(f"  {name:>{width}}" for name in names),
         f"{'depth':>7} {'judged':>9}" + f"  {'found':>{width - 7}} {'tau':>6}" * len(names),
     ]
-    for at in shown:
-        points = [curve.points[at] for curve in curves]
+    for place in shown:
+        points = [curve.points[place] for curve in curves]
         cells = "".join(f"  {point.found:>{width - 7}} {_shown(point.tau):>6}" for point in points)
         lines.append(f"{points[0].depth:>7} {points[0].judged:>9}{cells}")
-    said = f"{curves[0].relevant} relevant, runs ranked by {replay.measure}"
+    note = f"{curves[0].relevant} relevant, runs ranked by {replay.measure}"
     where = f"topic {topic}" if topic is not None else filled("{n} {n:topic|topics}", n=len(replay.topics))
     left = f"; {replay.unjudged} pooled documents nobody judged count as not relevant" if replay.unjudged else ""
-    return "\n".join([*lines, f"{where}: {said}{left}", rules]) + "\n"
+    return "\n".join([*lines, f"{where}: {note}{left}", rules]) + "\n"
 
 
 def as_csv(replay: Replay, topic: str | None, rules: str) -> str:

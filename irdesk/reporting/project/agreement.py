@@ -41,13 +41,13 @@ class Report:
 
 def statistics(judged: Judged, level: int, topics: Sequence[str] = ()) -> list[Statistic]:
     """Return the agreement over all topics, then for each of ``topics``: of each pair of assessors, then of all."""
-    found = []
+    rows = []
     for topic in ("", *topics):
         part = judged.only(topic) if topic else judged
         for first, second in combinations(judged.assessors, 2):
-            found += of_pair(pair(part, first, second, level), topic)
-        found += of_all(part, topic)
-    return found
+            rows += of_pair(pair(part, first, second, level), topic)
+        rows += of_all(part, topic)
+    return rows
 
 
 def of_all(judged: Judged, topic: str = "") -> list[Statistic]:
@@ -59,45 +59,50 @@ def of_all(judged: Judged, topic: str = "") -> list[Statistic]:
     return [Statistic(topic, judged.assessors, name, value, count) for name, (value, count) in values.items()]
 
 
-def of_pair(own: PairAgreement, topic: str = "") -> list[Statistic]:
+def of_pair(agreement: PairAgreement, topic: str = "") -> list[Statistic]:
     """Return the statistics of two assessors."""
     values = {
-        "raw agreement": own.raw,
-        f"overlap of relevant (≥ {own.level})": own.overlap,
-        "Cohen κ": own.kappa,
-        "Cohen κ, linear": own.kappa_linear,
-        "Cohen κ, quadratic": own.kappa_quadratic,
-        f"Cohen κ, binary (≥ {own.level})": own.kappa_binary,
+        "raw agreement": agreement.raw,
+        f"overlap of relevant (≥ {agreement.level})": agreement.overlap,
+        "Cohen κ": agreement.kappa,
+        "Cohen κ, linear": agreement.kappa_linear,
+        "Cohen κ, quadratic": agreement.kappa_quadratic,
+        f"Cohen κ, binary (≥ {agreement.level})": agreement.kappa_binary,
     }
-    return [Statistic(topic, (own.first, own.second), name, value, own.shared) for name, value in values.items()]
+    return [
+        Statistic(topic, (agreement.first, agreement.second), name, value, agreement.shared)
+        for name, value in values.items()
+    ]
 
 
 def of_orders(means: Mapping[str, Floats], measure: str) -> list[Statistic]:
     """Return the correlation between the orders of the runs under each two assessors' judgements. ``means`` are those
     of the runs by assessor, shapes (runs,); runs without a score are left out.
     """
-    found = []
+    rows = []
     for first, second in combinations(means, 2):
         scored = ~np.isnan(means[first]) & ~np.isnan(means[second])
         one, other = means[first][scored], means[second][scored]
         for name, value in (("τ_b", kendall_b(one, other)), ("τ_AP,b", tau_ap_b(one, other))):
-            found.append(Statistic("", (first, second), f"{name} of runs by {measure}", value, int(scored.sum())))
-    return found
+            rows.append(Statistic("", (first, second), f"{name} of runs by {measure}", value, int(scored.sum())))
+    return rows
 
 
 def as_table(report: Report) -> str:
     """Return blocks by topic and assessors, then the confusion matrices."""
-    found = report.statistics
+    statistics = report.statistics
     lines: list[str] = []
     shown: tuple[object, ...] = ()
-    width = max((len(own.name) for own in found), default=0)
-    for own in found:
-        if (own.topic, own.assessors) != shown:
-            shown = own.topic, own.assessors
-            where = f"topic {own.topic}: " if own.topic else ""
-            lines += ["", where + " · ".join(own.assessors)] if lines else [where + " · ".join(own.assessors)]
-        value = "undefined" if own.value is None else f"{own.value:.4f}"
-        lines.append(f"  {own.name:<{width}}  {value:>9}  n = {own.count}")
+    width = max((len(statistic.name) for statistic in statistics), default=0)
+    for statistic in statistics:
+        if (statistic.topic, statistic.assessors) != shown:
+            shown = statistic.topic, statistic.assessors
+            where = f"topic {statistic.topic}: " if statistic.topic else ""
+            lines += (
+                ["", where + " · ".join(statistic.assessors)] if lines else [where + " · ".join(statistic.assessors)]
+            )
+        value = "undefined" if statistic.value is None else f"{statistic.value:.4f}"
+        lines.append(f"  {statistic.name:<{width}}  {value:>9}  n = {statistic.count}")
     for own_pair in report.pairs:
         lines += ["", *_confusion(own_pair)]
     if report.imported:
@@ -109,11 +114,11 @@ def _imported(report: Report) -> str:
     return f"imported qrels: {', '.join(report.imported)}"
 
 
-def _confusion(own: PairAgreement) -> list[str]:
-    wide = max((len(str(cell)) for cell in (*own.grades, *own.confusion.ravel().tolist())), default=1) + 2
-    lines = [f"{own.first} (rows) and {own.second} (columns)"]
-    lines.append(" " * wide + "".join(f"{grade:>{wide}}" for grade in own.grades))
-    for grade, row in zip(own.grades, own.confusion.tolist(), strict=True):
+def _confusion(agreement: PairAgreement) -> list[str]:
+    wide = max((len(str(cell)) for cell in (*agreement.grades, *agreement.confusion.ravel().tolist())), default=1) + 2
+    lines = [f"{agreement.first} (rows) and {agreement.second} (columns)"]
+    lines.append(" " * wide + "".join(f"{grade:>{wide}}" for grade in agreement.grades))
+    for grade, row in zip(agreement.grades, agreement.confusion.tolist(), strict=True):
         lines.append(f"{grade:>{wide}}" + "".join(f"{count:>{wide}}" for count in row))
     return lines
 
@@ -128,8 +133,14 @@ def table_of(report: Report) -> Table:
         Column("n", Kind.COUNT),
     )
     rows = (
-        (Cell(own.topic or "all"), Cell(" ".join(own.assessors)), Cell(own.name), Cell(own.value), Cell(own.count))
-        for own in report.statistics
+        (
+            Cell(statistic.topic or "all"),
+            Cell(" ".join(statistic.assessors)),
+            Cell(statistic.name),
+            Cell(statistic.value),
+            Cell(statistic.count),
+        )
+        for statistic in report.statistics
     )
     return Table(columns, tuple(rows), (_imported(report),) if report.imported else ())
 
@@ -152,12 +163,12 @@ def as_latex(report: Report) -> str:
 def as_json(report: Report) -> str:
     """Return one object: the numbers (null if undefined), and the confusion matrices."""
     pairs = [
-        {"first": own.first, "second": own.second, "grades": own.grades, "counts": own.confusion.tolist()}
-        for own in report.pairs
+        {"first": pair.first, "second": pair.second, "grades": pair.grades, "counts": pair.confusion.tolist()}
+        for pair in report.pairs
     ]
     imported = {"imported": list(report.imported)} if report.imported else {}
-    found = {"statistics": [asdict(own) for own in report.statistics], "confusion": pairs, **imported}
-    return json.dumps(found, ensure_ascii=False) + "\n"
+    values = {"statistics": [asdict(statistic) for statistic in report.statistics], "confusion": pairs, **imported}
+    return json.dumps(values, ensure_ascii=False) + "\n"
 
 
 WRITERS = {

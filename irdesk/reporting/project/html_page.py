@@ -35,7 +35,9 @@ def paragraph(value: str) -> str:
 
 def facts(rows: Sequence[tuple[str, str]]) -> str:
     """Return a list of names and their descriptions, which are HTML."""
-    return "<dl>\n" + "\n".join(f"<dt>{text(term)}</dt><dd>{said}</dd>" for term, said in rows) + "\n</dl>"
+    return (
+        "<dl>\n" + "\n".join(f"<dt>{text(term)}</dt><dd>{description}</dd>" for term, description in rows) + "\n</dl>"
+    )
 
 
 def table(caption: str, heads: Sequence[str], rows: Sequence[Sequence[str]], texts: int = 1) -> str:
@@ -46,7 +48,7 @@ def table(caption: str, heads: Sequence[str], rows: Sequence[Sequence[str]], tex
     def kind(column: int) -> str:
         return "" if column < texts else ' class="n"'
 
-    head = "".join(f'<th scope="col"{kind(i)}>{text(own)}</th>' for i, own in enumerate(heads))
+    head = "".join(f'<th scope="col"{kind(i)}>{text(heading)}</th>' for i, heading in enumerate(heads))
     body = []
     for row in rows:
         cells = [f'<th scope="row">{cell}</th>' if not i else f"<td{kind(i)}>{cell}</td>" for i, cell in enumerate(row)]
@@ -65,8 +67,8 @@ def figure(drawing: str, caption: str) -> str:
 
 def page(title: str, sections: Sequence[tuple[str, str, Sequence[str]]], foot: str) -> str:
     """Return the whole page, from (anchor, title, parts) of its sections."""
-    links = " · ".join(f'<a href="#{anchor}">{text(own)}</a>' for anchor, own, _ in sections)
-    body = "".join(section(*own) for own in sections)
+    links = " · ".join(f'<a href="#{anchor}">{text(title)}</a>' for anchor, title, _ in sections)
+    body = "".join(section(*fields) for fields in sections)
     return f"""<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -90,10 +92,10 @@ def page(title: str, sections: Sequence[tuple[str, str, Sequence[str]]], foot: s
 
 
 _LINES = ("c0", "c1", "c2", "c3", "c4", "c5", "c6", "c7", "more", "less")
-_ON_WHITE = " ".join(f"--{own}: {COLOURS[own]};" for own in _LINES)
+_ON_WHITE = " ".join(f"--{role}: {COLOURS[role]};" for role in _LINES)
 _ON_BLACK = " ".join(
-    f"--{own}: {colour};"
-    for own, colour in zip(
+    f"--{role}: {colour};"
+    for role, colour in zip(
         _LINES,
         ("#6cb6ff", "#ff8a3d", "#4fd1a1", "#e39ac5", "#d8c86a", "#a9c7ff", "#e0e0e0", "#e69f00", "#6cb6ff", "#ff8a3d"),
         strict=True,
@@ -136,7 +138,8 @@ figure { margin: 16px 0; } svg { max-width: 100%; height: auto; }
 svg .fill-none { fill: none; } svg .stroke-none { stroke: none; }
 """
     + "".join(
-        f"svg .fill-{own} {{ fill: var(--{own}); }} svg .stroke-{own} {{ stroke: var(--{own}); }}\n" for own in COLOURS
+        f"svg .fill-{role} {{ fill: var(--{role}); }} svg .stroke-{role} {{ stroke: var(--{role}); }}\n"
+        for role in COLOURS
     )
     + """\
 @media print {

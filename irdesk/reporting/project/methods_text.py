@@ -48,7 +48,7 @@ def _judging(report: ProjectReport) -> Iterator[str]:
     grades = ", ".join(map(str, report.scale.grades))
     named = report.scale.name not in {FROM_QRELS, DEFAULT}
     scale = f"on the scale {report.scale.name} (grades {grades})" if named else f"with the grades {grades}"
-    people = [own for own in report.assessors if own.grades]
+    people = [assessor for assessor in report.assessors if assessor.grades]
     by = f" by {counted(len(people), 'assessor')}" if people else ""
     imported = [words for words, _, is_imported in report.grade_sources if is_imported]
     theirs = f", {' and '.join(imported)}" if imported and people else ""
@@ -57,11 +57,11 @@ def _judging(report: ProjectReport) -> Iterator[str]:
     if len(people) > 1 or report.agreement:
         yield f"Where assessors gave several grades, what counts is: {report.resolution}."
     for pair in report.agreement[:1] if len(report.agreement) == 1 else ():
-        own = pair.agreement
-        kappa = "undefined" if own.kappa is None else f"{own.kappa:.3f}"
+        agreement = pair.agreement
+        kappa = "undefined" if agreement.kappa is None else f"{agreement.kappa:.3f}"
         yield (
-            f"{own.first} and {own.second} both judged {counted(own.shared, 'document')} and agree with Cohen's kappa "
-            f"{kappa}."
+            f"{agreement.first} and {agreement.second} both judged {counted(agreement.shared, 'document')} and agree "
+            f"with Cohen's kappa {kappa}."
         )
 
 
@@ -79,13 +79,13 @@ def pool_parts(pool: PoolFacts) -> list[str]:
 def _from_runs(part: FromRuns) -> str:
     depths = sorted({taking.depth for taking in part.runs})
     first = str(depths[0]) if len(depths) == 1 else f"{depths[0]} to {depths[-1]}"
-    said = f"the first {first} documents of {counted(len(part.runs), 'run')}, taken {TAKEN[part.taken]}"
+    words = f"the first {first} documents of {counted(len(part.runs), 'run')}, taken {TAKEN[part.taken]}"
     if part.topics is not None:
-        said += f", of {counted(len(part.topics), 'topic')}"
+        words += f", of {counted(len(part.topics), 'topic')}"
     if part.layers:
         layers = (f"{layer.share:.0%} of ranks {layer.first} to {layer.last or 'the last'}" for layer in part.layers)
-        said += f", of which a sample was drawn: {', '.join(layers)}"
-    return said
+        words += f", of which a sample was drawn: {', '.join(layers)}"
+    return words
 
 
 def _scoring(report: ProjectReport) -> Iterator[str]:
@@ -132,14 +132,14 @@ def intervals_in_words(plan: Plan) -> str:
 
 def test_in_words(plan: Plan, comparisons: int) -> str:
     """Return a test with its level, its correction and its random draws."""
-    said = f"the {plan.method.full_name} test, two-sided at {1 - plan.confidence:.2g}"
+    words = f"the {plan.method.full_name} test, two-sided at {1 - plan.confidence:.2g}"
     if plan.method.paired is None:
-        return f"{said}, which is corrected for all pairs of runs by what it is{_chance(plan)}"
+        return f"{words}, which is corrected for all pairs of runs by what it is{_chance(plan)}"
     if plan.correction.value != "none" and comparisons > 1:
-        said += f", p-values corrected by {plan.correction.value} for the {comparisons} comparisons of a measure"
+        words += f", p-values corrected by {plan.correction.value} for the {comparisons} comparisons of a measure"
     elif comparisons > 1:
-        said += ", p-values not corrected for their number"
-    return said + _chance(plan)
+        words += ", p-values not corrected for their number"
+    return words + _chance(plan)
 
 
 def _chance(plan: Plan) -> str:

@@ -22,46 +22,46 @@ def project_figures(report: ProjectReport) -> Iterator[tuple[Figure, str]]:
     if report.compared:
         yield _means(report)
     if report.curves:
-        said = (
+        caption = (
             "Interpolated precision at 11 points of recall, mean over topics. The band shows how far judging what is "
             "unjudged could move the curve."
         )
-        yield curve_figure(report.curves, Kind.PR_11), said
+        yield curve_figure(report.curves, Kind.PR_11), caption
     if report.best_two:
         one, other, values = report.best_two
         yield _differences(str(report.compared[0].measure), one, other, values)
-    people = sorted({name for own in report.agreement for name in (own.agreement.first, own.agreement.second)})
+    people = sorted({name for pair in report.agreement for name in (pair.agreement.first, pair.agreement.second)})
     if 1 < len(people) <= _MOST_MATRIX:
         yield _agreement(report, people), "Cohen's κ of each two assessors on the documents that both judged."
 
 
 def _means(report: ProjectReport) -> tuple[Figure, str]:
     first = report.compared[0]
-    found, measure = first.compared.found, str(first.measure)
+    compared, measure = first.compared.found, str(first.measure)
     count = min(len(report.runs), _MOST_INTERVALS)
     left = f" The first {count} of {len(report.runs)} runs." if count < len(report.runs) else ""
-    share, by = f"{found.plan.confidence:.0%}", intervals_in_words(found.plan)
-    low, high = floats(found.intervals)[:count].T
+    share, by = f"{compared.plan.confidence:.0%}", intervals_in_words(compared.plan)
+    low, high = floats(compared.intervals)[:count].T
     names = tuple(run.name for run in report.runs[:count])
-    rows = Intervals(names, floats(found.means)[:count], low, high)
-    said = f"Means of {measure} with their {share} intervals by {by}.{left}"
-    return Figure(f"Means of {measure}", Axis(measure), Axis(""), (rows,), said, name="means"), said
+    rows = Intervals(names, floats(compared.means)[:count], low, high)
+    caption = f"Means of {measure} with their {share} intervals by {by}.{left}"
+    return Figure(f"Means of {measure}", Axis(measure), Axis(""), (rows,), caption, name="means"), caption
 
 
 def _differences(measure: str, one: str, other: str, values: Sequence[tuple[str, float]]) -> tuple[Figure, str]:
     wins, losses = sum(value > 0 for _, value in values), sum(value < 0 for _, value in values)
-    said = (
+    caption = (
         f"{measure} of {one} less {other}, topic by topic: {one} is better in {wins}, {other} in {losses} of "
         f"{counted(len(values), 'topic')}."
     )
-    return differences(measure, one, other, values, said), said
+    return differences(measure, one, other, values, caption), caption
 
 
 def _agreement(report: ProjectReport, people: list[str]) -> Figure:
-    kappa = {(own.agreement.first, own.agreement.second): own.agreement.kappa for own in report.agreement}
+    kappa = {(pair.agreement.first, pair.agreement.second): pair.agreement.kappa for pair in report.agreement}
     cells = [[kappa.get((a, b), kappa.get((b, a))) for b in people] for a in people]
-    values = floats([[np.nan if own is None else own for own in row] for row in cells])
-    texts = tuple(tuple("–" if own is None else f"{own:.2f}" for own in row) for row in cells)
+    values = floats([[np.nan if value is None else value for value in row] for row in cells])
+    texts = tuple(tuple("–" if value is None else f"{value:.2f}" for value in row) for row in cells)
     names = tuple(people)
     grid = Grid(names, names, values, values, ("0", "κ", "1"), texts=texts)
     return Figure("Agreement", marks=(grid,), text="Cohen's κ of each two assessors.", name="agreement")

@@ -38,8 +38,8 @@ def as_page(report: ProjectReport) -> str:
 
 
 def _methods(report: ProjectReport) -> list[str]:
-    said = f"<blockquote>{html_page.text(methods(report))}</blockquote>"
-    return [html_page.paragraph("What was computed, in words to be used in a paper:"), said]
+    quote = f"<blockquote>{html_page.text(methods(report))}</blockquote>"
+    return [html_page.paragraph("What was computed, in words to be used in a paper:"), quote]
 
 
 def _attention(report: ProjectReport) -> list[str]:
@@ -47,12 +47,12 @@ def _attention(report: ProjectReport) -> list[str]:
         return [html_page.paragraph("Nothing was found that needs attention.")]
     rows = [
         [
-            own.severity.value,
-            html_page.text(own.code.name),
-            html_page.text(f"{own.code.title}. {own.sentence}"),
-            html_page.text(own.code.advice),
+            caution.severity.value,
+            html_page.text(caution.code.name),
+            html_page.text(f"{caution.code.title}. {caution.sentence}"),
+            html_page.text(caution.code.advice),
         ]
-        for own in report.cautions
+        for caution in report.cautions
     ]
     title = counted(len(report.cautions), "warning")
     return [html_page.table(title, ["matters", "code", "what it is", "what to do"], rows, 4)]
@@ -82,9 +82,9 @@ def _collection(report: ProjectReport) -> list[str]:
 
 def _of_kind(report: ProjectReport, kind: str) -> str:
     return "; ".join(
-        f"{html_page.name(own.name)}: {html_page.text(counted_facts(own.counts))}"
-        for own in report.sources
-        if own.kind == kind
+        f"{html_page.name(source.name)}: {html_page.text(counted_facts(source.counts))}"
+        for source in report.sources
+        if source.kind == kind
     )
 
 
@@ -117,26 +117,36 @@ def _pool(report: ProjectReport) -> list[str]:
 
 def _pooled_runs(report: ProjectReport, pool: PoolFacts) -> str:
     """Return the runs of the pool, and the contribution of each if known."""
-    brought = {own.run: own for own in pool.brought}
+    brought = {contribution.run: contribution for contribution in pool.brought}
     cells = []
     for run, depth in _depths(report):
-        own = brought.get(run)
-        counts = (own.documents, own.unique, own.judged, own.relevant, own.unique_relevant) if own else ()
+        contribution = brought.get(run)
+        counts = (
+            (
+                contribution.documents,
+                contribution.unique,
+                contribution.judged,
+                contribution.relevant,
+                contribution.unique_relevant,
+            )
+            if contribution
+            else ()
+        )
         cells.append([html_page.name(pool.names.get(run, run)), f"{depth:,}", *(f"{count:,}" for count in counts)])
     heads = ("documents", "unique", "judged", "relevant", "unique relevant") if brought else ()
-    said = "how many documents of each topic"
+    description = "how many documents of each topic"
     if brought:
-        said = "what each brought; unique is what no other run brought"
-    return html_page.table(f"Runs that were pooled, and {said}", ("run", "depth", *heads), cells)
+        description = "what each brought; unique is what no other run brought"
+    return html_page.table(f"Runs that were pooled, and {description}", ("run", "depth", *heads), cells)
 
 
 def _depths(report: ProjectReport) -> list[tuple[str, int]]:
     assert report.pool
-    found: dict[str, int] = {}
+    depths: dict[str, int] = {}
     for part in report.pool.spec.parts:
         for taking in getattr(part, "runs", ()):
-            found[taking.run] = max(found.get(taking.run, 0), taking.depth)
-    return list(found.items())
+            depths[taking.run] = max(depths.get(taking.run, 0), taking.depth)
+    return list(depths.items())
 
 
 def _median(ascending: Sequence[int]) -> str:
@@ -150,39 +160,52 @@ def _assessors(report: ProjectReport) -> list[str]:
     if report.assessors:
         cells = [
             [
-                html_page.name(own.name),
-                f"{own.grades:,}",
-                f"{own.abstentions:,}",
-                f"{own.again:,}",
-                f"{own.seconds / 3600:.2f}",
-                html_page.text(time_of(own.first)),
-                html_page.text(time_of(own.last)),
+                html_page.name(assessor.name),
+                f"{assessor.grades:,}",
+                f"{assessor.abstentions:,}",
+                f"{assessor.again:,}",
+                f"{assessor.seconds / 3600:.2f}",
+                html_page.text(time_of(assessor.first)),
+                html_page.text(time_of(assessor.last)),
             ]
-            for own in report.assessors
+            for assessor in report.assessors
         ]
         heads = ("assessor", "grades", "abstentions", "judged again", "active hours", "first", "last")
         parts.append(html_page.table("Who judged in this project", heads, cells))
     else:
         parts.append(html_page.paragraph("Nobody has judged in this project; what is judged comes from files."))
-    if imported := [own for own in report.sources if own.kind == "qrels"]:
+    if imported := [source for source in report.sources if source.kind == "qrels"]:
         names = ", ".join(
-            html_page.name(f"{own.name} as {own.assessor}'s" if own.assessor else own.name) for own in imported
+            html_page.name(f"{source.name} as {source.assessor}'s" if source.assessor else source.name)
+            for source in imported
         )
         parts.append(f"<p>Imported qrels: {names}.</p>")
-    found, open_ = report.disputed
-    said = f"What counts: {report.resolution}."
-    if found:
-        said += f" {counted(found, 'document')} graded differently, {open_:,} of them not decided on."
-    parts.append(html_page.paragraph(said))
+    disputed, open_ = report.disputed
+    sentence = f"What counts: {report.resolution}."
+    if disputed:
+        sentence += f" {counted(disputed, 'document')} graded differently, {open_:,} of them not decided on."
+    parts.append(html_page.paragraph(sentence))
     if not report.agreement:
         parts.append(html_page.paragraph("Nobody judged what another one judged, so there is no agreement to report."))
         return parts
     cells = []
     for pair in report.agreement:
-        own = pair.agreement
-        values = (own.raw, own.overlap, own.kappa, own.kappa_linear, own.kappa_quadratic, own.kappa_binary, pair.tau)
+        agreement = pair.agreement
+        values = (
+            agreement.raw,
+            agreement.overlap,
+            agreement.kappa,
+            agreement.kappa_linear,
+            agreement.kappa_quadratic,
+            agreement.kappa_binary,
+            pair.tau,
+        )
         cells.append(
-            [f"{html_page.name(own.first)} – {html_page.name(own.second)}", f"{own.shared:,}", *map(or_dash, values)]
+            [
+                f"{html_page.name(agreement.first)} – {html_page.name(agreement.second)}",
+                f"{agreement.shared:,}",
+                *map(or_dash, values),
+            ]
         )
     of_pairs = ("pair", "documents", "raw", "overlap", "κ", "κ linear", "κ quadratic", "κ binary", "τ of runs")
     parts.append(html_page.table("Agreement of each two on the documents that both judged", of_pairs, cells))
@@ -195,17 +218,17 @@ def _assessors(report: ProjectReport) -> list[str]:
 def _runs(report: ProjectReport) -> list[str]:
     if not report.runs:
         return [html_page.paragraph("No run is loaded.")]
-    grouped = any(own.source.group for own in report.runs)
+    grouped = any(run.source.group for run in report.runs)
     cells = [
         [
-            html_page.name(own.name),
-            *([html_page.name(own.source.group)] if grouped else []),
-            html_page.name(_file(own.source)),
-            *(f"{count:,}" for count in own.coverage),
-            *(f"{own.source.counts.get(name, 0):,}" for name in ("lines", "depth")),
-            f'<span class="hash">{html_page.text(own.source.digest)}</span>',
+            html_page.name(run.name),
+            *([html_page.name(run.source.group)] if grouped else []),
+            html_page.name(_file(run.source)),
+            *(f"{count:,}" for count in run.coverage),
+            *(f"{run.source.counts.get(name, 0):,}" for name in ("lines", "depth")),
+            f'<span class="hash">{html_page.text(run.source.digest)}</span>',
         ]
-        for own in report.runs
+        for run in report.runs
     ]
     heads = (
         "run",
@@ -229,13 +252,13 @@ def _scores(report: ProjectReport) -> list[str]:
         for i in range(len(report.measures))
     ]
     cells = []
-    for own, row in zip(report.runs, report.means, strict=True):
+    for run, row in zip(report.runs, report.means, strict=True):
         values = []
         for value, measure, most in zip(row, report.measures, best, strict=True):
             shown = plain(measure, value)
             good = len(report.runs) > 1 and value == most and not measure.family.integral
             values.append(f"<strong>{shown}</strong>" if good else shown)
-        cells.append([html_page.name(own.name), *values])
+        cells.append([html_page.name(run.name), *values])
     return [
         html_page.table(
             "Means over each run's topics; the greatest of a column is bold", ("run", *map(str, report.measures)), cells
@@ -245,7 +268,7 @@ def _scores(report: ProjectReport) -> list[str]:
 
 
 def _figures(report: ProjectReport) -> list[str]:
-    parts = [html_page.figure(in_page(laid_out(own, PAGE)), said) for own, said in project_figures(report)]
+    parts = [html_page.figure(in_page(laid_out(figure, PAGE)), caption) for figure, caption in project_figures(report)]
     return parts or [html_page.paragraph("There is nothing to draw yet.")]
 
 
@@ -253,8 +276,14 @@ def _topics(report: ProjectReport) -> list[str]:
     if not report.topics:
         return [html_page.paragraph("No topic is loaded or judged.")]
     cells = [
-        [html_page.name(own.id), html_page.name(own.title), f"{own.pooled:,}", f"{own.judged:,}", f"{own.relevant:,}"]
-        for own in report.topics
+        [
+            html_page.name(topic.id),
+            html_page.name(topic.title),
+            f"{topic.pooled:,}",
+            f"{topic.judged:,}",
+            f"{topic.relevant:,}",
+        ]
+        for topic in report.topics
     ]
     heads = ("topic", "title", "pooled", "judged", "relevant")
     return [html_page.table("Topics, and what is judged of them", heads, cells, texts=2)]
@@ -272,13 +301,13 @@ def _provenance(report: ProjectReport) -> list[str]:
     parts = [html_page.facts(rows)]
     cells = [
         [
-            html_page.text(own.kind),
-            html_page.name(own.name),
-            html_page.name(_file(own)),
-            html_page.text(counted_facts(own.counts)),
-            f'<span class="hash">{html_page.text(own.digest)}</span>',
+            html_page.text(source.kind),
+            html_page.name(source.name),
+            html_page.name(_file(source)),
+            html_page.text(counted_facts(source.counts)),
+            f'<span class="hash">{html_page.text(source.digest)}</span>',
         ]
-        for own in report.sources
+        for source in report.sources
     ]
     if cells:
         heads = ("kind", "name", "file", "holds", "SHA-256")

@@ -146,6 +146,6 @@ class ProjectReport:
         return sum(bool(topic.judged) for topic in self.topics)
 
 
-def time_of(at: float | None) -> str:
+def time_of(seconds: float | None) -> str:
     """Format a time for reports, in UTC."""
-    return "never" if at is None else datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%d %H:%M:%S UTC")
+    return "never" if seconds is None else datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%d %H:%M:%S UTC")

@@ -57,32 +57,35 @@ class SnapshotComparison:
     taus: Sequence[float | None]
 
 
-def as_table(found: SnapshotComparison) -> str:
+def as_table(comparison: SnapshotComparison) -> str:
     """Return the differences, and the means of each measure before and after."""
-    new = sum(own.before is None for own in found.judgements)
-    gone = sum(own.after is None for own in found.judgements)
-    changed = len(found.judgements) - new - gone
-    lines = [f"{found.first} → {found.second}", ""]
+    new = sum(judgement.before is None for judgement in comparison.judgements)
+    gone = sum(judgement.after is None for judgement in comparison.judgements)
+    changed = len(comparison.judgements) - new - gone
+    lines = [f"{comparison.first} → {comparison.second}", ""]
     lines.append(f"judgements: {new} new, {changed} changed, {gone} taken back")
     lines += [
-        f"  topic {own.topic}  {own.docno}  {_grade(own.before)} → {_grade(own.after)}"
-        for own in found.judgements[:_SHOWN]
+        f"  topic {judgement.topic}  {judgement.docno}  {_grade(judgement.before)} → {_grade(judgement.after)}"
+        for judgement in comparison.judgements[:_SHOWN]
     ]
-    if len(found.judgements) > _SHOWN:
-        lines.append(f"  … and {len(found.judgements) - _SHOWN} more (--format csv has all)")
-    lines += [f"{own.what}: {own.before or '–'} → {own.after or '–'}" for own in (*found.files, *found.settings)]
+    if len(comparison.judgements) > _SHOWN:
+        lines.append(f"  … and {len(comparison.judgements) - _SHOWN} more (--format csv has all)")
+    lines += [
+        f"{difference.what}: {difference.before or '–'} → {difference.after or '–'}"
+        for difference in (*comparison.files, *comparison.settings)
+    ]
     rows = [["run"]]
-    for measure in found.measures:
+    for measure in comparison.measures:
         rows[0] += [str(measure), "after", "difference"]
-    for i, name in enumerate(found.runs):
+    for i, name in enumerate(comparison.runs):
         row = [name]
-        for before, after in zip(found.before[:, i].tolist(), found.after[:, i].tolist(), strict=True):
+        for before, after in zip(comparison.before[:, i].tolist(), comparison.after[:, i].tolist(), strict=True):
             row += [_number(before), _number(after), _number(after - before, "+.4f")]
         rows.append(row)
     rows.append(["tau_b of the orders"])
-    for tau in found.taus:
+    for tau in comparison.taus:
         rows[-1] += ["", "", "–" if tau is None else f"{tau:.4f}"]
-    if found.runs and found.measures:
+    if comparison.runs and comparison.measures:
         widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
         lines.append("")
         for row in rows:
@@ -91,48 +94,56 @@ def as_table(found: SnapshotComparison) -> str:
     return "\n".join(lines) + "\n"
 
 
-def as_csv(found: SnapshotComparison) -> str:
+def as_csv(comparison: SnapshotComparison) -> str:
     """Return one line per difference and per mean, in full precision."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(("of", "name", "of_what", "before", "after", "difference"))
-    for own in found.judgements:
-        writer.writerow(("judgement", own.topic, own.docno, _plain(own.before), _plain(own.after), ""))
-    for kind, differences in (("file", found.files), ("setting", found.settings)):
+    for judgement in comparison.judgements:
+        writer.writerow(
+            ("judgement", judgement.topic, judgement.docno, _plain(judgement.before), _plain(judgement.after), "")
+        )
+    for kind, differences in (("file", comparison.files), ("setting", comparison.settings)):
         for each in differences:
             writer.writerow((kind, each.what, "", each.before, each.after, ""))
-    for j, measure in enumerate(found.measures):
-        for i, name in enumerate(found.runs):
-            before, after = float(found.before[j, i]), float(found.after[j, i])
+    for j, measure in enumerate(comparison.measures):
+        for i, name in enumerate(comparison.runs):
+            before, after = float(comparison.before[j, i]), float(comparison.after[j, i])
             cells = ("" if math.isnan(value) else repr(value) for value in (before, after, after - before))
             writer.writerow(("mean", name, str(measure), *cells))
-        writer.writerow(("tau_b", "", str(measure), "", "", _plain(found.taus[j])))
+        writer.writerow(("tau_b", "", str(measure), "", "", _plain(comparison.taus[j])))
     return out.getvalue()
 
 
-def as_json(found: SnapshotComparison) -> str:
+def as_json(comparison: SnapshotComparison) -> str:
     """Return the comparison as one object."""
     measures = []
-    for j, measure in enumerate(found.measures):
+    for j, measure in enumerate(comparison.measures):
         means = [
             {
                 "run": name,
-                "before": _known(float(found.before[j, i])),
-                "after": _known(float(found.after[j, i])),
-                "difference": _known(float(found.after[j, i] - found.before[j, i])),
+                "before": _known(float(comparison.before[j, i])),
+                "after": _known(float(comparison.after[j, i])),
+                "difference": _known(float(comparison.after[j, i] - comparison.before[j, i])),
             }
-            for i, name in enumerate(found.runs)
+            for i, name in enumerate(comparison.runs)
         ]
-        measures.append({"measure": str(measure), "tau_b": found.taus[j], "runs": means})
+        measures.append({"measure": str(measure), "tau_b": comparison.taus[j], "runs": means})
     whole = {
-        "first": found.first,
-        "second": found.second,
+        "first": comparison.first,
+        "second": comparison.second,
         "judgements": [
-            {"topic": own.topic, "docno": own.docno, "before": own.before, "after": own.after}
-            for own in found.judgements
+            {"topic": judgement.topic, "docno": judgement.docno, "before": judgement.before, "after": judgement.after}
+            for judgement in comparison.judgements
         ],
-        "files": [{"file": own.what, "before": own.before, "after": own.after} for own in found.files],
-        "settings": [{"setting": own.what, "before": own.before, "after": own.after} for own in found.settings],
+        "files": [
+            {"file": difference.what, "before": difference.before, "after": difference.after}
+            for difference in comparison.files
+        ],
+        "settings": [
+            {"setting": difference.what, "before": difference.before, "after": difference.after}
+            for difference in comparison.settings
+        ],
         "measures": measures,
     }
     return json.dumps(whole, indent=2, ensure_ascii=False) + "\n"

@@ -13,103 +13,112 @@ FORMATS = ("table", "csv", "json")
 _UNJUDGED, _NOT_RETRIEVED, _ADDS = "?", "(not retrieved)", "+"
 
 
-def as_table(found: Explanation, docnos: Sequence[str], run: str, topic: str, rules: str) -> str:
+def as_table(explanation: Explanation, docnos: Sequence[str], run: str, topic: str, rules: str) -> str:
     """Return a table to read, as deep as documents are judged; ``?`` is unjudged, ``+`` a rank that adds to the
     score.
     """
-    head = ["rank", "", "docno", "grade", *([found.noted] if found.noted else [])]
-    head += ["gain"] if found.gain_help else []
-    head += [found.factor_name] if found.factor_name else []
-    head += ["cum. gain"] if found.gain_help else []
-    head += ["precision", "recall", *(["adds", "sum"] if found.parted else [])]
-    head += ["ideal gain", "ideal sum"] if found.ideal_gains is not None else []
-    rows = found.rows(docnos)
-    used = rows[: max(found.last_of_use, _ideal_end(rows))]
-    cells = [_cells(found, row) for row in used]
+    head = ["rank", "", "docno", "grade", *([explanation.noted] if explanation.noted else [])]
+    head += ["gain"] if explanation.gain_help else []
+    head += [explanation.factor_name] if explanation.factor_name else []
+    head += ["cum. gain"] if explanation.gain_help else []
+    head += ["precision", "recall", *(["adds", "sum"] if explanation.parted else [])]
+    head += ["ideal gain", "ideal sum"] if explanation.ideal_gains is not None else []
+    rows = explanation.rows(docnos)
+    used = rows[: max(explanation.last_of_use, _ideal_end(rows))]
+    cells = [_cells(explanation, row) for row in used]
     widths = [max(map(len, column)) for column in zip(head, *cells, strict=True)]
-    lines = [f"{run} · topic {topic} · {found.measure}", ""]
+    lines = [f"{run} · topic {topic} · {explanation.measure}", ""]
     for line in (head, *cells):
         padded = [t.ljust(w) if i == 2 else t.rjust(w) for i, (t, w) in enumerate(zip(line, widths, strict=True))]
         lines.append("  ".join(padded).rstrip())
     if left := len(rows) - len(used):
         lines.append(f"… {left} further ranks, of which nothing is judged")
-    return "\n".join([*lines, "", found.formula, found.particulars, *_legend(found), rules]) + "\n"
+    return "\n".join([*lines, "", explanation.formula, explanation.particulars, *_legend(explanation), rules]) + "\n"
 
 
-def _legend(found: Explanation) -> list[str]:
+def _legend(explanation: Explanation) -> list[str]:
     """Return the meaning of the columns that depend on the measure."""
-    gain = [f"gain: {found.gain_help}"] if found.gain_help and found.gain_help not in found.particulars else []
-    return [*gain, *([f"{found.factor_name}: {found.factor_help}"] if found.factor_name else [])]
+    gain = (
+        [f"gain: {explanation.gain_help}"]
+        if explanation.gain_help and explanation.gain_help not in explanation.particulars
+        else []
+    )
+    return [*gain, *([f"{explanation.factor_name}: {explanation.factor_help}"] if explanation.factor_name else [])]
 
 
 def _ideal_end(rows: Sequence[ExplainedRank]) -> int:
     return max((row.rank for row in rows if row.ideal_gain is not None), default=0)
 
 
-def _cells(found: Explanation, row: ExplainedRank) -> list[str]:
+def _cells(explanation: Explanation, row: ExplainedRank) -> list[str]:
     grade = "" if not row.retrieved else _UNJUDGED if row.grade is None else str(row.grade)
     cells = [
         str(row.rank),
         _ADDS if row.adds else "",
         row.docno if row.retrieved else _NOT_RETRIEVED,
         grade,
-        *([row.note] if found.noted else []),
-        *([_number(row.gain)] if found.gain_help else []),
-        *([_number(row.factor)] if found.factor_name else []),
-        *([_number(row.cumulated_gain)] if found.gain_help else []),
+        *([row.note] if explanation.noted else []),
+        *([_number(row.gain)] if explanation.gain_help else []),
+        *([_number(row.factor)] if explanation.factor_name else []),
+        *([_number(row.cumulated_gain)] if explanation.gain_help else []),
         _number(row.precision),
         _number(row.recall),
     ]
-    cells += [_number(row.adds) if row.adds else "", _number(row.total)] if found.parted else []
-    return cells + ([_number(row.ideal_gain), _number(row.ideal_total)] if found.ideal_gains is not None else [])
+    cells += [_number(row.adds) if row.adds else "", _number(row.total)] if explanation.parted else []
+    return cells + ([_number(row.ideal_gain), _number(row.ideal_total)] if explanation.ideal_gains is not None else [])
 
 
 def _number(value: float | None) -> str:
     return "" if value is None else f"{value:.4f}"
 
 
-def as_csv(found: Explanation, docnos: Sequence[str], run: str, topic: str, rules: str) -> str:
+def as_csv(explanation: Explanation, docnos: Sequence[str], run: str, topic: str, rules: str) -> str:
     """Return one line per rank, in full precision, each with divisor, formula and score."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    names = _fields(found)
-    heads = [found.factor_name if name == "factor" else name for name in names]
+    names = _fields(explanation)
+    heads = [explanation.factor_name if name == "factor" else name for name in names]
     writer.writerow(("run", "topic", "measure", *heads, "divisor", "formula", "score", "conventions"))
-    for row in found.rows(docnos):
+    for row in explanation.rows(docnos):
         values = row._asdict()
         cells = ["" if values[name] is None else values[name] for name in names]
-        divisor = "" if found.divisor is None else repr(found.divisor)
-        writer.writerow((run, topic, str(found.measure), *cells, divisor, found.formula, repr(found.score), rules))
+        divisor = "" if explanation.divisor is None else repr(explanation.divisor)
+        writer.writerow(
+            (run, topic, str(explanation.measure), *cells, divisor, explanation.formula, repr(explanation.score), rules)
+        )
     return out.getvalue()
 
 
-def _fields(found: Explanation) -> list[str]:
+def _fields(explanation: Explanation) -> list[str]:
     """Return the names of a rank's numbers in this explanation."""
-    missing = {"retrieved", *(() if found.factor_name else ("factor",))}
-    missing |= set() if found.gain_help else {"gain", "cumulated_gain"}
-    missing |= set() if found.parted else {"adds", "total"}
-    missing |= {"ideal_gain", "ideal_total"} if found.ideal_gains is None else set()
+    missing = {"retrieved", *(() if explanation.factor_name else ("factor",))}
+    missing |= set() if explanation.gain_help else {"gain", "cumulated_gain"}
+    missing |= set() if explanation.parted else {"adds", "total"}
+    missing |= {"ideal_gain", "ideal_total"} if explanation.ideal_gains is None else set()
     return [name for name in ExplainedRank._fields if name not in missing]
 
 
-def as_json(found: Explanation, docnos: Sequence[str], run: str, topic: str, rules: str) -> str:
+def as_json(explanation: Explanation, docnos: Sequence[str], run: str, topic: str, rules: str) -> str:
     """Return one object: the score, its inputs, and the ranks."""
     value = {
         "run": run,
         "topic": topic,
-        "measure": str(found.measure),
-        "score": found.score,
-        "sum": found.total,
-        "divisor": found.divisor,
-        "formula": found.formula,
+        "measure": str(explanation.measure),
+        "score": explanation.score,
+        "sum": explanation.total,
+        "divisor": explanation.divisor,
+        "formula": explanation.formula,
         "conventions": rules,
-        "inputs": dict(found.inputs),
-        "particulars": found.particulars,
-        "gain": found.gain_help or None,
-        "factor": f"{found.factor_name}: {found.factor_help}" if found.factor_name else None,
-        "ranks": [{name: getattr(row, name) for name in (*_fields(found), "retrieved")} for row in found.rows(docnos)],
+        "inputs": dict(explanation.inputs),
+        "particulars": explanation.particulars,
+        "gain": explanation.gain_help or None,
+        "factor": f"{explanation.factor_name}: {explanation.factor_help}" if explanation.factor_name else None,
+        "ranks": [
+            {name: getattr(row, name) for name in (*_fields(explanation), "retrieved")}
+            for row in explanation.rows(docnos)
+        ],
     }
-    if not found.parted:
+    if not explanation.parted:
         del value["sum"]
     return json.dumps(value, indent=2, ensure_ascii=False) + "\n"
 

@@ -81,16 +81,16 @@ class Report:
 
     def bounds(self, run_id: str) -> dict[tuple[str | None, Measure], Bounds]:
         """Return the bounds for each of a run's rows, by topic (None: average) and measure; empty if not requested."""
-        found: dict[tuple[str | None, Measure], Bounds] = {}
+        bounds: dict[tuple[str | None, Measure], Bounds] = {}
         if not self.grades:
-            return found
+            return bounds
         from irdesk.evaluation.bounds.bounds import run_bounds
 
         for measure in self.board.measures:
-            topics, own = run_bounds(self.board, run_id, measure, self.grades)
-            found |= {(topic, measure): own.of(i) for i, topic in enumerate(topics)}
-            found[None, measure] = own.mean(measure)
-        return found
+            topics, run_ends = run_bounds(self.board, run_id, measure, self.grades)
+            bounds |= {(topic, measure): run_ends.of(i) for i, topic in enumerate(topics)}
+            bounds[None, measure] = run_ends.mean(measure)
+        return bounds
 
     @cached_property
     def ties(self) -> TieBook:

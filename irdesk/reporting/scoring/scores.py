@@ -50,8 +50,8 @@ def as_csv(report: Report) -> str:
         bounds, rules = report.bounds(run_id), report.conventions(run_id)
         for topic, measure, value in report.rows(run_id):
             cells = [tag, topic or ALL, str(measure), _full(measure, value)]
-            if found := bounds.get((topic, measure)):
-                cells += [_full(measure, found.lower), _full(measure, found.upper), str(found.exact).lower()]
+            if ends := bounds.get((topic, measure)):
+                cells += [_full(measure, ends.lower), _full(measure, ends.upper), str(ends.exact).lower()]
             else:
                 cells += [""] * len(bounded)
             writer.writerow([*cells, rules])
@@ -65,9 +65,9 @@ def _full(measure: Measure, value: float) -> str:
     return str(int(value)) if measure.family.integral else repr(value)
 
 
-def _bounds_value(found: Bounds) -> dict[str, float | bool | None]:
-    ends = {"lower": found.lower, "upper": found.upper}
-    return {name: None if math.isinf(end) else end for name, end in ends.items()} | {"exact": found.exact}
+def _bounds_value(bounds: Bounds) -> dict[str, float | bool | None]:
+    ends = {"lower": bounds.lower, "upper": bounds.upper}
+    return {name: None if math.isinf(end) else end for name, end in ends.items()} | {"exact": bounds.exact}
 
 
 def as_json(report: Report) -> str:
@@ -80,11 +80,11 @@ def as_json(report: Report) -> str:
             scores.setdefault(topic, {})[str(measure)] = int(value) if measure.family.integral else value
         topics = {"used": used, "missing": missing, "ignored": ignored}
         bounds: dict[str | None, dict[str, dict[str, float | bool | None]]] = {}
-        for (topic, measure), own in report.bounds(run_id).items():
-            bounds.setdefault(topic, {})[str(measure)] = _bounds_value(own)
+        for (topic, measure), ends in report.bounds(run_id).items():
+            bounds.setdefault(topic, {})[str(measure)] = _bounds_value(ends)
         across = [
-            {"cutoff": own.rank, "measures": list(map(str, own.measures)), "topics": own.topics}
-            for own in report.ties.across((run_id,))
+            {"cutoff": ties.rank, "measures": list(map(str, ties.measures)), "topics": ties.topics}
+            for ties in report.ties.across((run_id,))
         ]
         run: dict[str, object] = {
             "run": tag,
@@ -146,7 +146,7 @@ def score_table(report: Report) -> Table:
     if len(report.tags) < 2 or report.by_topic:
         return table
     rating = {str(measure) for measure in measures if rates(measure)}
-    return with_best(table, [j for j, own in enumerate(columns) if own.group in rating and not own.name])
+    return with_best(table, [j for j, column in enumerate(columns) if column.group in rating and not column.name])
 
 
 def as_table(report: Report) -> str:
@@ -164,17 +164,17 @@ def as_latex(report: Report) -> str:
     return table_writers.as_latex(score_table(report))
 
 
-def _bounds_cells(measure: Measure, found: Bounds | None) -> list[Cell]:
-    ends = (math.nan, math.nan) if found is None else (found.lower, found.upper)
-    return [Cell(end, shown) for end, shown in zip(ends, _plain_bounds(measure, found), strict=True)]
+def _bounds_cells(measure: Measure, bounds: Bounds | None) -> list[Cell]:
+    ends = (math.nan, math.nan) if bounds is None else (bounds.lower, bounds.upper)
+    return [Cell(end, shown) for end, shown in zip(ends, _plain_bounds(measure, bounds), strict=True)]
 
 
-def _plain_bounds(measure: Measure, found: Bounds | None) -> list[str]:
+def _plain_bounds(measure: Measure, bounds: Bounds | None) -> list[str]:
     """Format lower and upper bound to read: ``~`` if they are not exact, empty if unknown."""
-    if found is None:
+    if bounds is None:
         return ["", ""]
-    sign = "" if found.exact else "~"
-    return ["" if math.isinf(end) else sign + plain(measure, end) for end in (found.lower, found.upper)]
+    sign = "" if bounds.exact else "~"
+    return ["" if math.isinf(end) else sign + plain(measure, end) for end in (bounds.lower, bounds.upper)]
 
 
 def conventions(report: Report) -> str:

@@ -68,22 +68,24 @@ def topics_text(coverage: tuple[int, int, int]) -> str:
     )
 
 
-def ties_in_short(found: Sequence[TiesAtCutoff]) -> str:
+def ties_in_short(ties: Sequence[TiesAtCutoff]) -> str:
     """Return how many runs have a tie across a cutoff."""
-    runs: Collection[str] = frozenset[str]().union(*(own.runs for own in found))
+    runs: Collection[str] = frozenset[str]().union(*(cutoff.runs for cutoff in ties))
     if not runs:
         return worded("no tie across a cutoff")
     return worded("{runs} with a tie across a cutoff", runs=_runs(len(runs)))
 
 
-def ties_text(found: Sequence[TiesAtCutoff]) -> str:
+def ties_text(ties: Sequence[TiesAtCutoff]) -> str:
     """Return how many runs have a tie across a cutoff, and the cutoffs."""
-    return ties_in_short(found) + (f" ({'; '.join(map(across_text, found))})" if found else "")
+    return ties_in_short(ties) + (f" ({'; '.join(map(across_text, ties))})" if ties else "")
 
 
-def across_text(own: TiesAtCutoff) -> str:
+def across_text(ties: TiesAtCutoff) -> str:
     """Return one cutoff, and how many runs and topics have a tie across it."""
-    return worded("{cutoff}: {runs}, {topics}", cutoff=own.name, runs=_runs(len(own.runs)), topics=_topics(own.topics))
+    return worded(
+        "{cutoff}: {runs}, {topics}", cutoff=ties.name, runs=_runs(len(ties.runs)), topics=_topics(ties.topics)
+    )
 
 
 def _runs(count: int) -> str:

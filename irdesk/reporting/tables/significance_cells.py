@@ -19,18 +19,18 @@ UNDEFINED = worded("undefined")
 EFFECT_SIZE = worded("d: mean difference / SD of the differences (Cohen's d_z)")
 
 
-def mark_of(found: Compared, pair: Pair | None) -> str:
+def mark_of(compared: Compared, pair: Pair | None) -> str:
     """Return the mark of a significant difference: one for a better first run, another for a worse one."""
-    return {1: BETTER, -1: WORSE}.get(found.side(pair), "") if pair else ""
+    return {1: BETTER, -1: WORSE}.get(compared.side(pair), "") if pair else ""
 
 
-def marks_legend(found: Sequence[tuple[Measure, Compared]], base: str) -> Worded:
+def marks_legend(comparisons: Sequence[tuple[Measure, Compared]], base: str) -> Worded:
     """Explain the marks of runs that differ from ``base``, if there are any; for a measure that is a count, higher is
     not better.
     """
-    if not any(own.side(pair) for _, own in found for pair in own.pairs):
+    if not any(comparison.side(pair) for _, comparison in comparisons for pair in comparison.pairs):
         return worded("compared with {run}", run=base)
-    if all(rates(measure) for measure, _ in found):
+    if all(rates(measure) for measure, _ in comparisons):
         return worded(
             "{up} significantly better, {down} significantly worse than {run}", up=BETTER, down=WORSE, run=base
         )
@@ -49,7 +49,7 @@ def statistic_cell(outcome: Outcome) -> Cell:
     if outcome.p is None:
         return Cell(None, UNDEFINED)
     values = outcome.statistic, outcome.freedom, outcome.nonzero, outcome.resamples
-    return Cell(tuple(math.nan if own is None else own for own in values), str(outcome))
+    return Cell(tuple(math.nan if value is None else value for value in values), str(outcome))
 
 
 def shown_p(value: float) -> str:
@@ -84,20 +84,22 @@ def intervals_words(plan: Plan) -> Worded:
     return worded("{share} % intervals by Student's t", share=share)
 
 
-def correction_words(found: Compared) -> str:
+def correction_words(compared: Compared) -> str:
     """Return over how many comparisons p is corrected if some are undefined; empty if none is."""
-    plan, pairs = found.plan, len(found.pairs)
-    if not plan.method.paired or plan.correction is Correction.NONE or found.tested in {0, pairs}:
+    plan, pairs = compared.plan, len(compared.pairs)
+    if not plan.method.paired or plan.correction is Correction.NONE or compared.tested in {0, pairs}:
         return ""
     return worded(
-        "p corrected over {tested} of {pairs} comparisons, the others are undefined", tested=found.tested, pairs=pairs
+        "p corrected over {tested} of {pairs} comparisons, the others are undefined",
+        tested=compared.tested,
+        pairs=pairs,
     )
 
 
-def reach_words(found: Compared) -> str:
+def reach_words(compared: Compared) -> str:
     """Return a sentence if no pair can be significant, however large its difference; empty if one can."""
-    least = found.out_of_reach
-    if least is None or found.tested < 2:
+    least = compared.out_of_reach
+    if least is None or compared.tested < 2:
         return ""
     return worded(
         "no pair can be significant: with so few topics or permutations the least possible corrected p is {least}",
@@ -105,9 +107,9 @@ def reach_words(found: Compared) -> str:
     )
 
 
-def anova_words(found: Compared) -> str:
+def anova_words(compared: Compared) -> str:
     """Return the result of the analysis of variance of all runs, with its mean squares; empty if there is none."""
-    tested = found.anova
+    tested = compared.anova
     if tested is None:
         return ""
     if tested.runs is None or tested.topics is None:
@@ -145,19 +147,19 @@ def outcome_values(outcome: Outcome) -> dict[str, object]:
     }
 
 
-def anova_values(found: Compared) -> dict[str, object]:
+def anova_values(compared: Compared) -> dict[str, object]:
     """Return the numbers of the analysis of variance by name, for CSV and JSON; None if it is undefined."""
-    own = found.anova
-    runs, topics = (own.runs, own.topics) if own else (None, None)
+    anova = compared.anova
+    runs, topics = (anova.runs, anova.topics) if anova else (None, None)
     return {
         "anova_f_runs": runs[0] if runs else None,
         "anova_p_runs": runs[1] if runs else None,
-        "anova_df_runs": own.freedoms[0] if own else None,
-        "anova_ms_runs": own.squares[0] if own else None,
+        "anova_df_runs": anova.freedoms[0] if anova else None,
+        "anova_ms_runs": anova.squares[0] if anova else None,
         "anova_f_topics": topics[0] if topics else None,
         "anova_p_topics": topics[1] if topics else None,
-        "anova_df_topics": own.freedoms[1] if own else None,
-        "anova_ms_topics": own.squares[1] if own else None,
-        "anova_df_error": own.freedom if own else None,
-        "anova_ms_error": own.error if own else None,
+        "anova_df_topics": anova.freedoms[1] if anova else None,
+        "anova_ms_topics": anova.squares[1] if anova else None,
+        "anova_df_error": anova.freedom if anova else None,
+        "anova_ms_error": anova.error if anova else None,
     }

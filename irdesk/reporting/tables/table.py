@@ -44,7 +44,11 @@ class Kind(Enum):
         if isinstance(value, bool):
             return "yes" if value else "no"
         if isinstance(value, tuple):
-            return NOTHING if any(math.isnan(own) or math.isinf(own) for own in value[:2]) else _SPANS[self](value)
+            return (
+                NOTHING
+                if any(math.isnan(number) or math.isinf(number) for number in value[:2])
+                else _SPANS[self](value)
+            )
         if isinstance(value, str):
             return value
         if value is None or math.isnan(value):
@@ -70,7 +74,7 @@ _SPANS: dict[Kind, Callable[[tuple[Number, ...]], str]] = {
     Kind.DIFFERENCES: lambda value: f"[{value[0]:+.4f}, {value[1]:+.4f}]",
     # The third number tells whether the ends are exact.
     Kind.BOUNDS: lambda value: f"{'' if value[2] else '~'}{value[0]:.4f} to {value[1]:.4f}",
-    Kind.RECORD: lambda value: "/".join(f"{own:.0f}" for own in value),
+    Kind.RECORD: lambda value: "/".join(f"{number:.0f}" for number in value),
     Kind.STATISTIC: lambda value: f"{value[0]:.3f}",
 }
 _ENDS = {
@@ -145,7 +149,7 @@ def with_best(table: Table, columns: Collection[int]) -> Table:
         if known:
             best[column] = max(known)
     rows = tuple(
-        tuple(replace(cell, best=at in best and cell.value == best[at]) for at, cell in enumerate(row))
+        tuple(replace(cell, best=index in best and cell.value == best[index]) for index, cell in enumerate(row))
         for row in table.rows
     )
     return replace(table, rows=rows)

@@ -82,7 +82,8 @@ def as_text(table: Table) -> str:
     widths = [max(map(len, column)) for column in zip(heads, *rows, strict=True)]
     lines = [
         "  ".join(
-            text.ljust(width) if own else text.rjust(width) for own, text, width in zip(left, row, widths, strict=True)
+            text.ljust(width) if is_left else text.rjust(width)
+            for is_left, text, width in zip(left, row, widths, strict=True)
         ).rstrip()
         for row in [heads, *rows]
     ]
@@ -126,7 +127,7 @@ def as_latex(table: Table) -> str:
     """
     sides = "".join("l" if column.kind is Kind.TEXT else "r" for column in table.columns)
     lines = [rf"\begin{{tabular}}{{{sides}}}", r"\toprule"]
-    if any(len(own) > 1 for group, own in _grouped(table) if group):
+    if any(len(columns) > 1 for group, columns in _grouped(table) if group):
         lines += [*_above(table)]
         heads = [column.name or ("mean" if column.group else "") for column in table.columns]
     else:
@@ -145,19 +146,19 @@ def as_latex(table: Table) -> str:
 
 
 def _grouped(table: Table) -> list[tuple[str, list[Column]]]:
-    return [(group, list(own)) for group, own in groupby(table.columns, key=lambda column: column.group)]
+    return [(group, list(columns)) for group, columns in groupby(table.columns, key=lambda column: column.group)]
 
 
 def _above(table: Table) -> Iterator[str]:
     """Yield the line of groups, and the rules below it."""
-    cells, rules, at = [], [], 1
-    for group, own in _grouped(table):
+    cells, rules, position = [], [], 1
+    for group, columns in _grouped(table):
         if group:
-            cells.append(rf"\multicolumn{{{len(own)}}}{{c}}{{{tex(group)}}}")
-            rules.append(rf"\cmidrule(lr){{{at}-{at + len(own) - 1}}}")
+            cells.append(rf"\multicolumn{{{len(columns)}}}{{c}}{{{tex(group)}}}")
+            rules.append(rf"\cmidrule(lr){{{position}-{position + len(columns) - 1}}}")
         else:
-            cells += [""] * len(own)
-        at += len(own)
+            cells += [""] * len(columns)
+        position += len(columns)
     yield " & ".join(cells) + r" \\"
     yield " ".join(rules)
 

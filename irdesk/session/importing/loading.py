@@ -117,7 +117,7 @@ def prepare(
     ``chosen`` are formats the user chose for ambiguous columns (see `registry.sniff`); ``standing`` tells how qrels
     count. Raises `InputError`, `TaskCancelled` or `StoreUnavailable`; then nothing stays staged.
     """
-    format_ = sniff(path, told=chosen)
+    format_ = sniff(path, named=chosen)
     if format_.kind is Kind.RUN:
         return prepare_run(path, format_, source_id, added_at, frozen.store, frozen.scoring, progress)
     with frozen.store.staging(progress) as staging:

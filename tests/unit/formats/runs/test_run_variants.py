@@ -119,13 +119,13 @@ def test_three_columns_are_asked_about(tmp_path: Path) -> None:
     assert [each.name for each in fault.value.choices] == ["ranked-run", "scored-run"]
     for columns in ("topic,docno,rank", "qid docno score", "topic, docno, grade"):
         told = by_columns(columns)
-        assert sniff(path, told=(told,)) is told
+        assert sniff(path, named=(told,)) is told
 
 
 def test_what_is_told_holds_for_files_of_as_many_columns(tmp_path: Path) -> None:
     path = tmp_path / "file"
     path.write_bytes(b"q1 Q0 d1 1 12.5 tag\n")
-    assert sniff(path, told=(by_columns("topic,docno,rank"),)).name == "trec-run"
+    assert sniff(path, named=(by_columns("topic,docno,rank"),)).name == "trec-run"
     path.write_bytes(b"1\t2\t3\n")
     assert sniff(path, Kind.QRELS, (by_columns("topic,docno,rank"),)).name == "three-column-qrels"
 
