@@ -62,11 +62,11 @@ def page(version: str, epoch: str) -> str:
         ".SH COMMANDS",
         *_commands(parser, "irdesk"),
         ".SH EXIT STATUS",
-        *_told(STATUS),
+        *_definitions(STATUS),
         ".SH FILES",
-        *_told({f"\\fI{name}\\fR": text for name, text in FILES.items()}),
+        *_definitions({f"\\fI{name}\\fR": text for name, text in FILES.items()}),
         ".SH EXAMPLES",
-        *_told({_plain(name): text for name, text in EXAMPLES.items()}),
+        *_definitions({_plain(name): text for name, text in EXAMPLES.items()}),
     ]
     return "\n".join(lines) + "\n"
 
@@ -120,7 +120,7 @@ def _usage(parser: argparse.ArgumentParser) -> str:
     return _plain(re.sub(r"\s+", " ", parser.format_usage().partition(":")[2]).strip())
 
 
-def _told(rows: dict[str, str]) -> Iterator[str]:
+def _definitions(rows: dict[str, str]) -> Iterator[str]:
     for name, text in rows.items():
         yield from (".TP", name if name.startswith("\\f") else f"\\fB{name}\\fR", text)
 

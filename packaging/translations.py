@@ -97,7 +97,9 @@ class _Reader:
             for target in (node.targets if isinstance(node, ast.Assign) else [node.target])
             if isinstance(target, ast.Name)
         }
-        self._own = dict(filter(None, (_standing_for(node) for node in tree.body if isinstance(node, ast.FunctionDef))))
+        self._context_of = dict(
+            filter(None, (_standing_for(node) for node in tree.body if isinstance(node, ast.FunctionDef)))
+        )
         yield from self._in(tree, "")
 
     def _in(self, node: ast.AST, context: str) -> Iterator[Text]:
@@ -115,8 +117,8 @@ class _Reader:
             yield from ((context, text) for text in self._literals(call, must=True))
         elif name == "translate" and len(call.args) == 2 and isinstance(call.args[0], ast.Constant):
             yield from ((str(call.args[0].value), text) for text in self._written(call.args[1]) or [])
-        elif name in self._own and isinstance(function, ast.Name):
-            context_of = self._own[name]
+        elif name in self._context_of and isinstance(function, ast.Name):
+            context_of = self._context_of[name]
             yield from ((context_of, text) for text in self._literals(call, must=context_of not in OF_TABLES))
         elif name in SENTENCES and call.args:
             yield from ((MESSAGES, text) for text in self._literals(call, must=name in MUST_BE_PLAIN))

@@ -44,7 +44,7 @@ class _Scanner:
         self._faults = faults
         self._expected = expected
         self._newlines = np.flatnonzero(np.frombuffer(data, np.uint8) == ord("\n"))
-        self._at = 0
+        self._position = 0
 
     def line(self, position: int) -> int:
         """Return the line number of a position, from 1."""
@@ -68,7 +68,7 @@ class _Scanner:
             topic_lines.setdefault(topic, line)
             self._documents(topic, entries.setdefault(topic, {}), value_fault)
             more = self._mark(b",}") == b","
-        if self._data[self._at :].strip():
+        if self._data[self._position :].strip():
             self._fail("after the end of the object")
         return entries
 
@@ -77,10 +77,10 @@ class _Scanner:
         more = not self._closes()
         while more:
             position, docno = self._key("docno")
-            value = _VALUE.match(self._data, self._at)
+            value = _VALUE.match(self._data, self._position)
             if not value:
                 self._fail("where a number should stand")
-            self._at = value.end()
+            self._position = value.end()
             if fault := value_fault(value[1]):
                 self._faults.add(self.line(position), fault)
             elif docno in places:
@@ -96,10 +96,10 @@ class _Scanner:
 
     def _key(self, name: str) -> tuple[int, str]:
         """Read a key, which is an id; return its position and its text."""
-        match = _KEY.match(self._data, self._at)
+        match = _KEY.match(self._data, self._position)
         if not match:
             self._fail(f"where a {name} should stand")
-        self._at = match.end()
+        self._position = match.end()
         import msgspec
 
         try:
@@ -114,21 +114,21 @@ class _Scanner:
 
     def _closes(self) -> bool:
         """Return whether the object that was just opened is empty, and skip its closing brace if so."""
-        mark = _MARK.match(self._data, self._at)
+        mark = _MARK.match(self._data, self._position)
         if not mark or mark[1] != b"}":
             return False
-        self._at = mark.end()
+        self._position = mark.end()
         return True
 
     def _mark(self, wanted: bytes) -> bytes:
-        mark = _MARK.match(self._data, self._at)
+        mark = _MARK.match(self._data, self._position)
         if not mark or mark[1] not in wanted:
             self._fail(f"where '{chr(wanted[0])}' should stand")
-        self._at = mark.end()
+        self._position = mark.end()
         return mark[1]
 
     def _fail(self, where: str) -> NoReturn:
-        position = self._at
+        position = self._position
         rest = self._data[position : position + 300]
         position += len(rest) - len(rest.lstrip())
         excerpt = shortened(self._data[position : position + 300]) or "the end of the file"

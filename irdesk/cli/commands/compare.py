@@ -195,14 +195,14 @@ def _compared(given: Experiment, options: argparse.Namespace, waiting: CommandPr
             names,
             baseline,
             compare_runs(board.topics, board.table(i), plan, baseline, parts[i], workers),
-            " · ".join([given.said(rules, (measure,)), *([over] if over and options.show is None else [])]),
+            " · ".join([given.conventions(rules, (measure,)), *([over] if over and options.show is None else [])]),
         )
         for i, measure in enumerate(measures)
     ]
-    cautions = with_dropped(cautions, [comparison.found for comparison in comparisons], names)
+    cautions = with_dropped(cautions, [comparison.result for comparison in comparisons], names)
     tell(cautions, waiting)
     comparisons = [replace(comparison, cautions=cautions) for comparison in comparisons]
-    if not any(comparison.found.topics for comparison in comparisons):
+    if not any(comparison.result.topics for comparison in comparisons):
         waiting.say("irdesk: the runs have no judged topic in common", sys.stderr)
     if options.show is None:
         return WRITERS[options.format](comparisons)

@@ -31,7 +31,7 @@ def of_pairs(
     pairs = [(run, baseline) for run in range(len(runs)) if run != baseline] if baseline is not None else []
     results = []
     for index, (measure, progress) in enumerate(zip(board.measures, parts, strict=True)):
-        conventions = _said(board, measure, over)
+        conventions = _conventions(board, measure, over)
         for i, j in pairs or combinations(range(len(runs)), 2):
             topics = two_runs(
                 measure,
@@ -54,9 +54,9 @@ def of_all(board: Scoreboard, names: Sequence[str], over: str, parts: Sequence[P
         topics = topic_figures(
             measure, board.topics, board.table(index), board.means()[index], board.truths, board.rules, progress
         )
-        results.append(TopicsOfAll(measure, names, topics, _said(board, measure, over)))
+        results.append(TopicsOfAll(measure, names, topics, _conventions(board, measure, over)))
     return results
 
 
-def _said(board: Scoreboard, measure: Measure, over: str) -> str:
+def _conventions(board: Scoreboard, measure: Measure, over: str) -> str:
     return " · ".join([*rule_parts(board.rules, (measure,)), *([over] if over else [])])

@@ -114,7 +114,7 @@ def _curve(given: Experiment, options: argparse.Namespace, waiting: CommandProgr
         write_figure(_figure(curves, wish, runs, how, progress, workers), options, waiting)
         return
     curve_rows = rows(curves, wish, runs, how if options.bootstrap else None, progress, workers)
-    waiting.say(WRITERS[options.format](curve_rows, kind, topic, given.said(rules)), end="")
+    waiting.say(WRITERS[options.format](curve_rows, kind, topic, given.conventions(rules)), end="")
 
 
 def _baseline(options: argparse.Namespace, runs: Sequence[DrawnRun], labels: Sequence[str]) -> str:

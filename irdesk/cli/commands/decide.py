@@ -93,7 +93,7 @@ def _decide(given: Experiment, options: argparse.Namespace, waiting: CommandProg
         waiting.stage("deciding", [1])[0],
         workers,
     )
-    conventions = given.said(rules, (measure,))
+    conventions = given.conventions(rules, (measure,))
     decided = with_docnos(decision, (first, second), pool, partial(_docnos, whole), options.topic, over, conventions)
     if options.figure is None:
         waiting.say(FORMATS[options.format](decided), end="")

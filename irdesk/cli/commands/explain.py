@@ -92,7 +92,7 @@ def _explained(given: Experiment, options: argparse.Namespace, waiting: CommandP
         raise CommandRefused(not_known((measure,)))
     in_order = [docnos[index] for index in order.tolist()]
     (called,) = names_of(given, [run])
-    return WRITERS[options.format](explanation, in_order, called, topic, given.said(rules, (measure,)))
+    return WRITERS[options.format](explanation, in_order, called, topic, given.conventions(rules, (measure,)))
 
 
 def _some(topics: list[str]) -> str:

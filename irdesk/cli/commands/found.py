@@ -67,7 +67,7 @@ def _find(given: Experiment, options: argparse.Namespace, waiting: CommandProgre
     ]
     what = find_relevant(measure, grades[topic], truth, lists, tied, board.topic_scores(topic)[0], rules, part)
     pair = (0, 1 if len(lists) > 1 else None)
-    report = RelevantRanksReport(topic, what, tuple(names), *pair, given.said(rules, (measure,)))
+    report = RelevantRanksReport(topic, what, tuple(names), *pair, given.conventions(rules, (measure,)))
     if options.figure:
         write_figure(report.figure(), options, waiting)
         return

@@ -80,7 +80,9 @@ def _heatmap(given: Experiment, options: argparse.Namespace, waiting: CommandPro
     )
     scores = scores_of(board, measure, topics, board.run_ids, names, given.groups)
     over = over or over_topics(TopicFilter(), topics, topics)
-    report = HeatReport(scores, heat_map(scores, arranged, 0), f"{over} · {given.said(judged.rules, (measure,))}")
+    report = HeatReport(
+        scores, heat_map(scores, arranged, 0), f"{over} · {given.conventions(judged.rules, (measure,))}"
+    )
     if options.figure:
         write_figure(report.figure(), options, waiting)
         return

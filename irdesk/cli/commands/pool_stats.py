@@ -82,5 +82,5 @@ def pool_stats(options: argparse.Namespace, waiting: CommandProgress) -> None:
         pool = given.contributions(options.pool_depth, Taken(options.taken), pooling)
         tags = {run_id: run.tag for run_id, run in ranked.items()}
         report = pool_report(pool, tags, ranked, measure, judged.qrels, rules, counting)
-        report = replace(report, rules=given.said(rules, (measure,)))
+        report = replace(report, rules=given.conventions(rules, (measure,)))
         waiting.say(WRITERS[options.format](report), end="")

@@ -82,5 +82,5 @@ def _replay(given: Experiment, options: argparse.Namespace, waiting: CommandProg
     replayed = replay(wish, runs, keys, judged.qrels.grades, rules, progress)
     if options.topic is not None and options.topic not in replayed.topics:
         raise CommandRefused(f"topic {options.topic} is not both pooled and judged")
-    conventions = f"{given.said(rules, (measure,))} · seed {seed}"
+    conventions = f"{given.conventions(rules, (measure,))} · seed {seed}"
     waiting.say(WRITERS[options.format](replayed, options.topic, conventions), end="")

@@ -166,7 +166,7 @@ class Experiment(ABC):
 
         return grades_to_top(judged.rules.profile.top, judged.truths.values())
 
-    def said(self, rules: ScoringOptions, measures: Sequence[Measure] = ()) -> str:
+    def conventions(self, rules: ScoringOptions, measures: Sequence[Measure] = ()) -> str:
         """Return the scoring options and conventions as one line."""
         return " · ".join([*rule_parts(rules, measures), *self.notes])
 

@@ -14,7 +14,7 @@ from irdesk.domain.topic import natural
 from irdesk.evaluation.comparison.topic_difficulty import CHANCE, LEAST_RUNS, TopicFigures
 from irdesk.evaluation.comparison.two_runs import TwoRuns
 from irdesk.evaluation.measures.measure import Measure
-from irdesk.reporting.comparison.comparison import ComparedMeasure, said_of_pair, tested_line
+from irdesk.reporting.comparison.comparison import ComparedMeasure, pair_values, tested_line
 from irdesk.reporting.tables.significance_cells import marks_legend
 from irdesk.reporting.tables.table import NOTHING, Cell, Column, Kind, Table
 from irdesk.reporting.tables.table_writers import WRITERS
@@ -37,7 +37,7 @@ class TopicsOfTwo:
     """Two runs, by name, and their topics; ``rules`` is the text of the scoring conventions."""
 
     names: tuple[str, str]
-    found: TwoRuns
+    two_runs: TwoRuns
     rules: str
 
     def rows(self) -> list[dict[str, Value]]:
@@ -52,12 +52,12 @@ class TopicsOfTwo:
                 "unjudged": pair.unjudged[0],
                 "other_unjudged": pair.unjudged[1],
             }
-            for pair in sorted(self.found.topics, key=lambda pair: natural(pair.topic))
+            for pair in sorted(self.two_runs.topics, key=lambda pair: natural(pair.topic))
         ]
 
-    def said(self) -> dict[str, object]:
+    def overall(self) -> dict[str, object]:
         """Return the overall comparison in the form that `irdesk compare` prints."""
-        return said_of_pair(ComparedMeasure(self.found.measure, self.names, 1, self.found.found, self.rules))
+        return pair_values(ComparedMeasure(self.two_runs.measure, self.names, 1, self.two_runs.found, self.rules))
 
 
 @dataclass(frozen=True, eq=False)
@@ -94,12 +94,12 @@ def _two_tables(results: Sequence[TopicsOfTwo]) -> list[Table]:
     """Return a table for each measure and pair of runs, with the comparison as its notes."""
     tables = []
     for result in results:
-        overall = result.said()
-        names = {"topic": str(result.found.measure), "score": result.names[0], "other_score": result.names[1]}
+        overall = result.overall()
+        names = {"topic": str(result.two_runs.measure), "score": result.names[0], "other_score": result.names[1]}
         names |= {"unjudged": f"unjudged {result.names[0]}", "other_unjudged": f"unjudged {result.names[1]}"}
-        compared = ComparedMeasure(result.found.measure, result.names, 1, result.found.found, result.rules)
-        marked = result.found.found.side(result.found.pair) != 0
-        legend = [marks_legend([(result.found.measure, result.found.found)], result.names[1])] if marked else []
+        compared = ComparedMeasure(result.two_runs.measure, result.names, 1, result.two_runs.found, result.rules)
+        marked = result.two_runs.found.side(result.two_runs.pair) != 0
+        legend = [marks_legend([(result.two_runs.measure, result.two_runs.found)], result.names[1])] if marked else []
         notes = [tested_line(compared), *legend, *(str(overall[key]) for key in ("statement", "how") if overall[key])]
         tables.append(_table(result.rows(), names, notes))
     return tables
@@ -135,11 +135,11 @@ def two_as_csv(results: Sequence[TopicsOfTwo]) -> str:
     return _csv(
         [
             {
-                "measure": str(result.found.measure),
+                "measure": str(result.two_runs.measure),
                 "run": result.names[0],
                 "other": result.names[1],
                 **row,
-                "how": result.said()["how"],
+                "how": result.overall()["how"],
             }
             for result in results
             for row in result.rows()
@@ -161,11 +161,11 @@ def two_as_json(results: Sequence[TopicsOfTwo]) -> str:
     return _json(
         [
             {
-                **result.said(),
+                **result.overall(),
                 "spread": {
-                    "width": result.found.spread.width,
-                    "centres": result.found.spread.centres.tolist(),
-                    "topics": result.found.spread.counts.astype(int).tolist(),
+                    "width": result.two_runs.spread.width,
+                    "centres": result.two_runs.spread.centres.tolist(),
+                    "topics": result.two_runs.spread.counts.astype(int).tolist(),
                 },
                 "per_topic": result.rows(),
             }

@@ -44,21 +44,21 @@ class ComparedMeasure:
     measure: Measure
     tags: Sequence[str]
     baseline: int | None
-    found: Compared
+    result: Compared
     rules: str
     cautions: Sequence[Caution] = ()
 
     def pair_with_baseline(self, run: int) -> Pair | None:
         """Return a run's comparison with the baseline."""
-        return next((pair for pair in self.found.pairs if self.baseline == pair.second and pair.first == run), None)
+        return next((pair for pair in self.result.pairs if self.baseline == pair.second and pair.first == run), None)
 
     @property
     def note(self) -> str:
         """Return how the numbers were computed, in one line."""
-        parts = [str(self.found.plan), filled("{n} {n:topic|topics}", n=len(self.found.topics))]
-        if self.found.dropped:
-            parts.append(dropped_words(self.found, self.tags))
-        parts += filter(None, (correction_words(self.found), reach_words(self.found)))
+        parts = [str(self.result.plan), filled("{n} {n:topic|topics}", n=len(self.result.topics))]
+        if self.result.dropped:
+            parts.append(dropped_words(self.result, self.tags))
+        parts += filter(None, (correction_words(self.result), reach_words(self.result)))
         return ", ".join(parts) + " · " + self.rules
 
 
@@ -66,7 +66,7 @@ def pair_table(comparison: ComparedMeasure) -> Table:
     """Return the table of one measure: runs against the baseline, or all pairs; the notes give the tests and
     conventions.
     """
-    plan = comparison.found.plan
+    plan = comparison.result.plan
     interval = f"{100 * plan.confidence:g} % CI ({plan.intervals.value})"
     heads = (
         Column("difference", Kind.DIFFERENCE),
@@ -83,14 +83,14 @@ def pair_table(comparison: ComparedMeasure) -> Table:
     if comparison.baseline is None:
         named = [
             (Cell(f"{comparison.tags[p.first]} – {comparison.tags[p.second]}"), *_against(comparison, p))
-            for p in comparison.found.pairs
+            for p in comparison.result.pairs
         ]
         return Table((Column(str(comparison.measure)), *heads), tuple(named), notes)
     means = Column("mean", Kind.SCORE), Column(interval, Kind.INTERVAL)
     rows = []
     for i, tag in enumerate(comparison.tags):
-        low, high = comparison.found.intervals[i].tolist()
-        cells = Cell(tag), Cell(float(comparison.found.means[i])), Cell((low, high))
+        low, high = comparison.result.intervals[i].tolist()
+        cells = Cell(tag), Cell(float(comparison.result.means[i])), Cell((low, high))
         rows.append((*cells, *_against(comparison, comparison.pair_with_baseline(i))))
     return Table((Column(str(comparison.measure)), *means, *heads), tuple(rows), notes)
 
@@ -106,7 +106,7 @@ def _against(comparison: ComparedMeasure, pair: Pair | None) -> tuple[Cell, ...]
         Cell(c.deviation),
         statistic_cell(pair.outcome),
         p_cell(pair.p, pair.outcome),
-        p_cell(pair.adjusted, pair.outcome, mark_of(comparison.found, pair)),
+        p_cell(pair.adjusted, pair.outcome, mark_of(comparison.result, pair)),
         Cell((c.wins, c.ties, c.losses)),
         Cell(c.effect),
         Cell(c.needed),
@@ -117,21 +117,21 @@ def _notes(comparison: ComparedMeasure) -> Iterator[str]:
     """Yield the notes: results over all runs, what is undefined or rests on few topics, and how the numbers were
     computed.
     """
-    if variance := anova_words(comparison.found):
+    if variance := anova_words(comparison.result):
         yield variance
     yield from caveat_lines(comparison)
-    if comparison.found.pairs:
+    if comparison.result.pairs:
         base = "the other run" if comparison.baseline is None else comparison.tags[comparison.baseline]
-        marked = any(map(comparison.found.side, comparison.found.pairs))
-        legend = [marks_legend([(comparison.measure, comparison.found)], base)] if marked else []
+        marked = any(map(comparison.result.side, comparison.result.pairs))
+        legend = [marks_legend([(comparison.measure, comparison.result)], base)] if marked else []
         yield " · ".join([*legend, EFFECT_SIZE, "SD: of the differences"])
     yield comparison.note
 
 
 def caveat_lines(comparison: ComparedMeasure) -> Iterator[str]:
     """Yield what is undefined or rests on few topics, one line each with the pairs that it applies to."""
-    for caveat in caveats(comparison.found):
-        if len(caveat.pairs) == len(comparison.found.pairs) > 1:
+    for caveat in caveats(comparison.result):
+        if len(caveat.pairs) == len(comparison.result.pairs) > 1:
             names = "all pairs"
         else:
             names = ", ".join(
@@ -164,10 +164,10 @@ def as_latex(measures: Sequence[ComparedMeasure]) -> str:
         cells = [Cell(tag)]
         for measure in measures:
             cells.append(
-                Cell(float(measure.found.means[i]), mark=mark_of(measure.found, measure.pair_with_baseline(i)))
+                Cell(float(measure.result.means[i]), mark=mark_of(measure.result, measure.pair_with_baseline(i)))
             )
         rows.append(tuple(cells))
-    legend = marks_legend([(measure.measure, measure.found) for measure in measures], first.tags[first.baseline])
+    legend = marks_legend([(measure.measure, measure.result) for measure in measures], first.tags[first.baseline])
     columns = Column("run"), *(Column("", Kind.SCORE, str(measure.measure)) for measure in measures)
     notes = [first.note, str(legend)]
     for measure in measures:
@@ -178,7 +178,7 @@ def as_latex(measures: Sequence[ComparedMeasure]) -> str:
 
 def _tested(comparison: ComparedMeasure) -> Iterator[str]:
     """Yield each pair's difference with its statistic and p, one line each."""
-    for pair in comparison.found.pairs:
+    for pair in comparison.result.pairs:
         names = f"{comparison.tags[pair.first]} – {comparison.tags[pair.second]}"
         cells = _against(comparison, pair)
         difference, _, deviation, statistic, p, adjusted = cells[:6]
@@ -197,8 +197,8 @@ def as_csv(measures: Sequence[ComparedMeasure]) -> str:
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(_COLUMNS)
     for measure in measures:
-        for pair in measure.found.pairs:
-            values = _flat(measure, pair) | anova_values(measure.found)
+        for pair in measure.result.pairs:
+            values = _flat(measure, pair) | anova_values(measure.result)
             writer.writerow([values[name] for name in _COLUMNS])
     return out.getvalue()
 
@@ -253,13 +253,13 @@ _COLUMNS = (
 
 
 def _flat(comparison: ComparedMeasure, pair: Pair) -> dict[str, object]:
-    c, plan = pair.comparison, comparison.found.plan
+    c, plan = pair.comparison, comparison.result.plan
     return {
         "measure": str(comparison.measure),
         "run": comparison.tags[pair.first],
         "other": comparison.tags[pair.second],
-        "mean": known(comparison.found.means[pair.first]),
-        "other_mean": known(comparison.found.means[pair.second]),
+        "mean": known(comparison.result.means[pair.first]),
+        "other_mean": known(comparison.result.means[pair.second]),
         "difference": c.mean if c.topics else None,
         "deviation": c.deviation,
         "lower": c.interval[0] if c.interval else None,
@@ -270,8 +270,8 @@ def _flat(comparison: ComparedMeasure, pair: Pair) -> dict[str, object]:
         **outcome_values(pair.outcome),
         "p": pair.p,
         "corrected_p": pair.adjusted,
-        "significant": comparison.found.significant(pair),
-        "direction": {1: "better", -1: "worse"}.get(comparison.found.side(pair)),
+        "significant": comparison.result.significant(pair),
+        "direction": {1: "better", -1: "worse"}.get(comparison.result.side(pair)),
         "wins": c.wins,
         "ties": c.ties,
         "losses": c.losses,
@@ -279,7 +279,7 @@ def _flat(comparison: ComparedMeasure, pair: Pair) -> dict[str, object]:
         "power": c.power,
         "topics_for_80_percent": c.needed,
         "topics": c.topics,
-        "dropped": comparison.found.dropped,
+        "dropped": comparison.result.dropped,
         "how": comparison.note,
     }
 
@@ -289,14 +289,14 @@ def known(value: float) -> float | None:
     return None if np.isnan(value) else float(value)
 
 
-def said_of_pair(comparison: ComparedMeasure) -> dict[str, object]:
+def pair_values(comparison: ComparedMeasure) -> dict[str, object]:
     """Return all numbers of the first pair, in full precision, with what is undefined or rests on few topics."""
-    pair = comparison.found.pairs[0]
+    pair = comparison.result.pairs[0]
     return _flat(comparison, pair) | {"statement": _statement(comparison, pair)}
 
 
 def _statement(comparison: ComparedMeasure, pair: Pair) -> str:
-    return "; ".join(pair_caveats(pair, comparison.found.plan))
+    return "; ".join(pair_caveats(pair, comparison.result.plan))
 
 
 def tested_line(comparison: ComparedMeasure) -> str:
@@ -311,23 +311,25 @@ def as_json(measures: Sequence[ComparedMeasure]) -> str:
             "measure": str(measure.measure),
             "how": measure.note,
             "effect_size": str(EFFECT_SIZE),
-            "intervals": {"method": measure.found.plan.intervals.value, "confidence": measure.found.plan.confidence},
-            "topics": list(measure.found.topics),
-            "dropped": measure.found.dropped,
+            "intervals": {"method": measure.result.plan.intervals.value, "confidence": measure.result.plan.confidence},
+            "topics": list(measure.result.topics),
+            "dropped": measure.result.dropped,
             "lacking": {
-                tag: list(topics) for tag, topics in zip(measure.tags, measure.found.lacking, strict=True) if topics
+                tag: list(topics) for tag, topics in zip(measure.tags, measure.result.lacking, strict=True) if topics
             },
-            "tested": measure.found.tested,
-            "anova": {name.removeprefix("anova_"): value for name, value in anova_values(measure.found).items()},
+            "tested": measure.result.tested,
+            "anova": {name.removeprefix("anova_"): value for name, value in anova_values(measure.result).items()},
             "runs": [
                 {
                     "run": tag,
-                    "mean": known(measure.found.means[i]),
-                    "interval": [known(v) for v in measure.found.intervals[i]],
+                    "mean": known(measure.result.means[i]),
+                    "interval": [known(v) for v in measure.result.intervals[i]],
                 }
                 for i, tag in enumerate(measure.tags)
             ],
-            "pairs": [{**_flat(measure, pair), "statement": _statement(measure, pair)} for pair in measure.found.pairs],
+            "pairs": [
+                {**_flat(measure, pair), "statement": _statement(measure, pair)} for pair in measure.result.pairs
+            ],
             "warnings": caution_values(measure.cautions),
         }
         for measure in measures

@@ -52,7 +52,7 @@ USUAL_PARTS = (Part.DIFFERENCE, Part.UNJUDGED)
 class MeasureColumns:
     """A measure by which runs were compared; ``unjudged``, shape (runs,), and ``bounds``, one per run, if requested."""
 
-    own: ComparedMeasure
+    comparison: ComparedMeasure
     unjudged: Floats | None = None
     bounds: tuple[Bounds, ...] = ()
 
@@ -66,7 +66,7 @@ def comparison_table(
     """
     if not measures:
         return Table((Column("run"),), ())
-    first = measures[0].own
+    first = measures[0].comparison
     grouped = any(groups)
     columns = [Column(worded("run"), tip=worded("the run"))]
     columns += [Column(worded("group"), tip=worded("the group that handed the run in"))] if grouped else []
@@ -78,11 +78,11 @@ def comparison_table(
         wanted = [part for part in Part if part in parts and _there(measure, part)]
         mean = len(columns)
         columns += [_mean(measure), *(column for part in wanted for column in _columns(measure, part))]
-        if rates(measure.own.measure) and len(first.tags) > 1:
+        if rates(measure.comparison.measure) and len(first.tags) > 1:
             rating.append(mean)
-        pairs = [measure.own.pair_with_baseline(i) for i in range(len(first.tags))]
+        pairs = [measure.comparison.pair_with_baseline(i) for i in range(len(first.tags))]
         for i, (row, pair) in enumerate(zip(rows, pairs, strict=True)):
-            row.append(Cell(float(measure.own.found.means[i]), mark=mark_of(measure.own.found, pair)))
+            row.append(Cell(float(measure.comparison.result.means[i]), mark=mark_of(measure.comparison.result, pair)))
             row += [cell for part in wanted for cell in _cells(measure, part, i, pair)]
     return with_best(Table(tuple(columns), tuple(map(tuple, rows)), _notes(measures, over)), rating)
 
@@ -100,18 +100,18 @@ def _there(measure: MeasureColumns, part: Part) -> bool:
         return measure.unjudged is not None
     if part is Part.BOUNDS:
         return bool(measure.bounds)
-    return measure.own.baseline is not None and len(measure.own.tags) > 1
+    return measure.comparison.baseline is not None and len(measure.comparison.tags) > 1
 
 
 def _mean(measure: MeasureColumns) -> Column:
-    family = measure.own.measure.family
-    return Column("", Kind.SCORE, str(measure.own.measure), tip=f"{family.title}\n{family.help}")
+    family = measure.comparison.measure.family
+    return Column("", Kind.SCORE, str(measure.comparison.measure), tip=f"{family.title}\n{family.help}")
 
 
 def _columns(measure: MeasureColumns, part: Part) -> list[Column]:
     """Return the columns of a part: the statistic is beside its p, the deviation of the differences beside d."""
-    comparison, cutoff = measure.own, measure.own.measure.rank
-    plan = comparison.found.plan
+    comparison, cutoff = measure.comparison, measure.comparison.measure.rank
+    plan = comparison.result.plan
     share, interval = f"{100 * plan.confidence:g} %", intervals_words(plan)
     columns: dict[Part, list[tuple[str, Kind, str]]] = {
         Part.INTERVAL: [(share, Kind.INTERVAL, worded("confidence interval of the mean: {how}", how=interval))],
@@ -141,7 +141,7 @@ def _columns(measure: MeasureColumns, part: Part) -> list[Column]:
 def _cells(measure: MeasureColumns, part: Part, run: int, pair: Pair | None) -> list[Cell]:
     """Return the cells of a part, one for each of its columns."""
     if part is Part.INTERVAL:
-        low, high = measure.own.found.intervals[run]
+        low, high = measure.comparison.result.intervals[run]
         return [Cell((float(low), float(high)))]
     if part is Part.UNJUDGED:
         return [Cell(None if measure.unjudged is None else float(measure.unjudged[run]))]
@@ -162,32 +162,33 @@ def _cells(measure: MeasureColumns, part: Part, run: int, pair: Pair | None) -> 
 
 def _notes(measures: Sequence[MeasureColumns], over: str) -> tuple[str, ...]:
     """Return what the numbers rest on: baseline and plan, topics, untestable pairs, conventions."""
-    first = measures[0].own
+    first = measures[0].comparison
     notes: list[str] = []
     if first.baseline is not None and len(first.tags) > 1:
         each = worded(", each measure by itself") if len(measures) > 1 else ""
         legend = marks_legend(
-            [(measure.own.measure, measure.own.found) for measure in measures], first.tags[first.baseline]
+            [(measure.comparison.measure, measure.comparison.result) for measure in measures],
+            first.tags[first.baseline],
         )
-        notes.append(worded("{legend}: {plan}{each}", legend=legend, plan=plan_words(first.found.plan), each=each))
-    used = {(len(measure.own.found.topics), measure.own.found.dropped) for measure in measures}
+        notes.append(worded("{legend}: {plan}{each}", legend=legend, plan=plan_words(first.result.plan), each=each))
+    used = {(len(measure.comparison.result.topics), measure.comparison.result.dropped) for measure in measures}
     notes += [over] if over else []
     if len(used) > 1:
-        notes += [f"{measure.own.measure}: {_topics(measure.own)}" for measure in measures]
-    elif not over or first.found.dropped:
+        notes += [f"{measure.comparison.measure}: {_topics(measure.comparison)}" for measure in measures]
+    elif not over or first.result.dropped:
         notes.append(_topics(first))
     notes += _statements(measures)
-    if len({measure.own.rules for measure in measures}) == 1:
+    if len({measure.comparison.rules for measure in measures}) == 1:
         notes.append(first.rules)
     else:
-        parts = dict.fromkeys(part for measure in measures for part in measure.own.rules.split(" · "))
+        parts = dict.fromkeys(part for measure in measures for part in measure.comparison.rules.split(" · "))
         notes.append(" · ".join(parts))
     return tuple(note for note in notes if note)
 
 
 def _topics(comparison: ComparedMeasure) -> str:
-    used = worded("{count} {count:topic|topics} that all runs have", count=len(comparison.found.topics))
-    dropped = dropped_words(comparison.found, comparison.tags)
+    used = worded("{count} {count:topic|topics} that all runs have", count=len(comparison.result.topics))
+    dropped = dropped_words(comparison.result, comparison.tags)
     return together(", ", (used, dropped)) if dropped else used
 
 
@@ -196,12 +197,12 @@ def _statements(measures: Sequence[MeasureColumns]) -> list[str]:
     grouped.
     """
     names_by_statement: dict[tuple[str, tuple[int, ...]], list[str]] = {}
-    tested = [measure.own for measure in measures if measure.own.baseline is not None]
+    tested = [measure.comparison for measure in measures if measure.comparison.baseline is not None]
     for measure_columns in tested:
-        for caveat in caveats(measure_columns.found):
+        for caveat in caveats(measure_columns.result):
             runs = tuple(pair.first for pair in caveat.pairs)
             names_by_statement.setdefault((caveat.sentence, runs), []).append(str(measure_columns.measure))
-    first = measures[0].own
+    first = measures[0].comparison
     statements: list[str] = []
     for (sentence, runs), names in names_by_statement.items():
         tags = [first.tags[run] for run in runs[:MOST_NAMED]] + [f"+{len(runs) - MOST_NAMED}"] * (
@@ -214,9 +215,9 @@ def _statements(measures: Sequence[MeasureColumns]) -> list[str]:
         parts = filter(
             None,
             (
-                correction_words(measure_columns.found),
-                reach_words(measure_columns.found),
-                anova_words(measure_columns.found),
+                correction_words(measure_columns.result),
+                reach_words(measure_columns.result),
+                anova_words(measure_columns.result),
             ),
         )
         statements += [worded("{pairs}: {sentence}", pairs=measure_columns.measure, sentence=part) for part in parts]

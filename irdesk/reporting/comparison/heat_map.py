@@ -30,46 +30,46 @@ _RUNS = {
 
 @dataclass(frozen=True, eq=False)
 class HeatReport:
-    """A heat map and its data; ``said`` is the text of topics and conventions."""
+    """A heat map and its data; ``conventions`` is the text of topics and scoring conventions."""
 
-    own: Scores
-    found: HeatMap
-    said: str
+    scores: Scores
+    heat_map: HeatMap
+    conventions: str
 
     @property
     def topics(self) -> tuple[str, ...]:
         """The topics in display order."""
-        return tuple(self.own.topics[index] for index in self.found.rows.tolist())
+        return tuple(self.scores.topics[index] for index in self.heat_map.rows.tolist())
 
     @property
     def relevant(self) -> tuple[int, ...]:
         """The topics' numbers of relevant documents, in display order."""
-        return tuple(self.own.relevant[index] for index in self.found.rows.tolist())
+        return tuple(self.scores.relevant[index] for index in self.heat_map.rows.tolist())
 
     @property
     def names(self) -> tuple[str, ...]:
         """The runs' names in display order."""
-        return tuple(self.own.names[index] for index in self.found.columns.tolist())
+        return tuple(self.scores.names[index] for index in self.heat_map.columns.tolist())
 
     @property
     def what(self) -> str:
         """The meaning of a cell's value, as text."""
-        measure, heat_map = str(self.own.measure), self.found
+        measure, heat_map = str(self.scores.measure), self.heat_map
         if heat_map.base is not None:
-            return f"{measure} less that of {self.own.names[heat_map.base]}"
+            return f"{measure} less that of {self.scores.names[heat_map.base]}"
         return f"rank by {measure}, 1 the best" if heat_map.arranged.shown is Shown.RANK else measure
 
     @property
     def how(self) -> str:
         """The order of rows and columns, as text."""
-        arranged = self.found.arranged
-        linkage = [f"{arranged.linkage} linkage"] if self.found.row_tree or self.found.column_tree else []
+        arranged = self.heat_map.arranged
+        linkage = [f"{arranged.linkage} linkage"] if self.heat_map.row_tree or self.heat_map.column_tree else []
         return " · ".join([_TOPICS[arranged.topics], _RUNS[arranged.runs], *linkage])
 
     @property
     def ends(self) -> tuple[float, float]:
         """The values of the lightest and the darkest shade; for differences, those of the two dark ends."""
-        heat_map = self.found
+        heat_map = self.heat_map
         if heat_map.arranged.shown is Shown.RANK:
             return float(len(heat_map.columns)), 1.0
         most = float(np.nanmax(np.abs(heat_map.values), initial=0.0)) or 1.0
@@ -79,28 +79,28 @@ class HeatReport:
     def shares(self) -> Floats:
         """The shade of each cell, from 0 (for differences, -1) to 1, NaN for a gap. Shape (topics, runs)."""
         low, high = self.ends
-        if self.found.arranged.shown is Shown.RANK and low > high:
-            return np.asarray((low - self.found.values) / (low - high))
-        return np.asarray(self.found.values / high)
+        if self.heat_map.arranged.shown is Shown.RANK and low > high:
+            return np.asarray((low - self.heat_map.values) / (low - high))
+        return np.asarray(self.heat_map.values / high)
 
     def number(self, value: float, digits: int) -> str:
         """Return a score or a difference with ``digits`` decimals, or none if the measure is a count."""
-        digits = 0 if self.own.measure.family.integral else digits
-        return f"{value:+.{digits}f}" if self.found.base is not None else f"{value:.{digits}f}"
+        digits = 0 if self.scores.measure.family.integral else digits
+        return f"{value:+.{digits}f}" if self.heat_map.base is not None else f"{value:.{digits}f}"
 
     def text(self, row: int, column: int) -> str:
         """Return the number written in a cell."""
-        value = float(self.found.values[row, column])
+        value = float(self.heat_map.values[row, column])
         if np.isnan(value):
             return ""
-        if self.found.arranged.shown is Shown.RANK:
+        if self.heat_map.arranged.shown is Shown.RANK:
             return f"{value:g}"
         number = self.number(value, 2)
         return "0" if not value else number.replace("0.", ".", 1) if number.lstrip("+-").startswith("0.") else number
 
     def figure(self) -> figure.Figure:
         """Return the heat map as a figure for print."""
-        heat_map = self.found
+        heat_map = self.heat_map
         low, high = self.ends
         ends = (
             (f"{low:.0f}", "1")
@@ -123,13 +123,13 @@ class HeatReport:
             figure.Axis("runs"),
             figure.Axis("topics"),
             (grid,),
-            f"{self.how} · {self.said}",
+            f"{self.how} · {self.conventions}",
             name="topics-runs",
         )
 
     def table(self) -> Table:
         """Return a table with one row per topic and one column per run, in display order."""
-        heat_map = self.found
+        heat_map = self.heat_map
         kind = _KINDS[heat_map.arranged.shown]
         columns = (
             Column("topic"),
@@ -143,7 +143,7 @@ class HeatReport:
                 self.topics, self.relevant, heat_map.difficulty.tolist(), heat_map.values.tolist(), strict=True
             )
         )
-        return Table(columns, rows, (f"{self.what} · {self.how}", self.said), "topics × runs")
+        return Table(columns, rows, (f"{self.what} · {self.how}", self.conventions), "topics × runs")
 
 
 def _drawn(tree: Tree | None) -> figure.Tree | None:

@@ -27,7 +27,7 @@ class Decided:
     text of the conventions.
     """
 
-    found: Decision
+    decision: Decision
     names: tuple[str, str]
     docnos: tuple[str, ...]
     pooled: frozenset[tuple[str, str]]
@@ -43,7 +43,7 @@ class Decided:
         return tuple(sentence for sentence in (self._lead(), self._verdict(), self._settling()) if sentence)
 
     @property
-    def said(self) -> str:
+    def text(self) -> str:
         """The sentences as one text."""
         return together(" ", self.sentences)
 
@@ -53,7 +53,7 @@ class Decided:
         )
 
     def _lead(self) -> str:
-        decision, where = self.found, self._where()
+        decision, where = self.decision, self._where()
         first, second = self.names
         if not decision.topics:
             return worded("{first} and {second} have no judged topic in common.", first=first, second=second)
@@ -76,7 +76,7 @@ class Decided:
         )
 
     def _verdict(self) -> str:
-        decision = self.found
+        decision = self.decision
         if not decision.topics:
             return ""
         if not decision.matter:
@@ -115,10 +115,10 @@ class Decided:
     def _far(self, lead: float) -> str:
         """Return a lead that some judgements give, as text; if bounds are not exact, the lead can be larger."""
         shown = f"{lead:.4f}"
-        return shown if self.found.reach.exact else worded("{lead} or more", lead=shown)
+        return shown if self.decision.reach.exact else worded("{lead} or more", lead=shown)
 
     def _stands(self, unjudged: str, span: str, *, caught_up: bool) -> str:
-        if self.found.leader < 0:
+        if self.decision.leader < 0:
             return worded(
                 "{unjudged} where it matters: whatever is judged of them, the difference is {span}, so one of the two "
                 "can never lead.",
@@ -131,7 +131,7 @@ class Decided:
                 "caught up with, but not overtaken.",
                 unjudged=unjudged,
                 span=span,
-                leader=self.names[self.found.leader],
+                leader=self.names[self.decision.leader],
             )
         return worded(
             "{unjudged} where it matters: whatever is judged of them, the lead is {span}, and the answer stands.",
@@ -140,7 +140,7 @@ class Decided:
         )
 
     def _settling(self) -> str:
-        decision, settling = self.found, self.found.settling
+        decision, settling = self.decision, self.decision.settling
         if settling.expected is None:
             return ""
         least = f"{settling.least:,}"
@@ -162,7 +162,7 @@ class Decided:
 
     def rows(self) -> list[tuple[OpenDocument, str]]:
         """Return the documents that matter most, each with its docno."""
-        return list(zip(self.found.documents, self.docnos, strict=True))
+        return list(zip(self.decision.documents, self.docnos, strict=True))
 
     def helped(self, document: OpenDocument) -> str:
         """Return the name of the run that gains if the document is relevant."""
@@ -202,9 +202,9 @@ class Decided:
         """Return how the interval of the difference narrows with each judgement; ``colours`` are those of the runs.
         None if no document matters, or the bounds are not known.
         """
-        course = self.found.settling.narrowed
+        course = self.decision.settling.narrowed
         ends = floats([(*step.first, *step.second) for step in course])
-        if not self.found.matter or not np.isfinite(ends).all():
+        if not self.decision.matter or not np.isfinite(ends).all():
             return None
         numbers = floats([step.number for step in course])
         first, second = self.names
@@ -212,21 +212,21 @@ class Decided:
             Line(worded("all go {run}'s way", run=name), numbers, ends[:, edge], colour, ends[:, low], ends[:, low + 1])
             for name, colour, low, edge in ((first, colours[0], 0, 0), (second, colours[1], 2, 3))
         )
-        measure = str(self.found.measure)
+        measure = str(self.decision.measure)
         what = worded("difference of {first} and {second}, {measure}", first=first, second=second, measure=measure)
         return Figure(
             worded("What would change the answer: {difference}", difference=what),
             Axis(worded("judgements"), 0.0),
             Axis(worded("difference, {measure}", measure=measure)),
             (Rule(0.0, upright=False), *lines),
-            self.said,
+            self.text,
             0.6,
             "what-would-change",
         )
 
     def more(self) -> str:
         """Return the number of documents that matter but are not listed, as text; empty if all are listed."""
-        left = self.found.matter - len(self.found.documents)
+        left = self.decision.matter - len(self.decision.documents)
         return worded("{count} further documents matter less than those listed.", count=f"{left:,}") if left else ""
 
 
@@ -254,7 +254,7 @@ def _signed(value: float) -> str:
 
 def as_json(decided: Decided) -> str:
     """Return all of it as one object, in full precision; unknown bounds are null."""
-    decision, within, settling = decided.found, decided.found.reach, decided.found.settling
+    decision, within, settling = decided.decision, decided.decision.reach, decided.decision.settling
     values: Mapping[str, object] = {
         "measure": str(decision.measure),
         "runs": list(decided.names),
@@ -269,7 +269,7 @@ def as_json(decided: Decided) -> str:
         "answer": str(decision.answer),
         "unjudged": decision.matter,
         "judgements": _judgements(settling, known=settling.expected is not None or decision.answer is Answer.SETTLED),
-        "said": decided.said,
+        "said": decided.text,
         "how": decided.rules,
         "documents": [
             {

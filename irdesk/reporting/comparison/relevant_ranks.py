@@ -28,36 +28,36 @@ LEAST_DEEPEST = 10
 @dataclass(frozen=True, eq=False)
 class RelevantRanksReport:
     """The relevant ranks of a topic in the runs with ``names``. ``run`` and ``other`` are the indices of the compared
-    runs, or None; ``said`` is the text of the conventions.
+    runs, or None; ``conventions`` is their text.
     """
 
     topic: str
-    found: RelevantDocuments
+    relevant: RelevantDocuments
     names: tuple[str, ...]
     run: int | None
     other: int | None
-    said: str
+    conventions: str
 
     @cached_property
     def order(self) -> tuple[int, ...]:
         """The indices of the runs in display order: by score, those without a score last."""
         keys = [
             (math.isnan(score), 0.0 if math.isnan(score) else -score, natural(name))
-            for score, name in zip(self.found.scores.tolist(), self.names, strict=True)
+            for score, name in zip(self.relevant.scores.tolist(), self.names, strict=True)
         ]
         return tuple(sorted(range(len(keys)), key=keys.__getitem__))
 
     @cached_property
     def apart(self) -> tuple[RankDifference, ...]:
         """The documents, ordered by their effect on the difference of the two runs; empty without two runs."""
-        return () if self.run is None or self.other is None else rank_differences(self.found, self.run, self.other)
+        return () if self.run is None or self.other is None else rank_differences(self.relevant, self.run, self.other)
 
     @property
     def rows(self) -> tuple[RankDifference, ...]:
         """The documents of `apart`; without two runs, all documents in their order, with the ranks of the one run."""
         if self.apart or self.run is None:
             return self.apart
-        ranks, adds = self.found.ranks[self.run].tolist(), self.found.adds[self.run].tolist()
+        ranks, adds = self.relevant.ranks[self.run].tolist(), self.relevant.adds[self.run].tolist()
         return tuple(
             RankDifference(index, (rank or None, None), (added, math.nan), None)
             for index, (rank, added) in enumerate(zip(ranks, adds, strict=True))
@@ -71,9 +71,9 @@ class RelevantRanksReport:
     @property
     def shares(self) -> Floats:
         """The shade of each cell by the logarithm of its rank: 1 at rank 1, NaN if the run lacks the document. Shape
-        (runs, documents), in the order of ``found``.
+        (runs, documents), in the order of ``relevant``.
         """
-        ranks = self.found.ranks
+        ranks = self.relevant.ranks
         deepest = max(int(ranks.max(initial=0)), LEAST_DEEPEST)
         with np.errstate(divide="ignore"):
             return np.where(ranks == MISSING, np.nan, shade(ranks, deepest))
@@ -81,11 +81,11 @@ class RelevantRanksReport:
     @property
     def deepest(self) -> int:
         """The rank with the lightest shade."""
-        return max(int(self.found.ranks.max(initial=0)), LEAST_DEEPEST)
+        return max(int(self.relevant.ranks.max(initial=0)), LEAST_DEEPEST)
 
     def counted(self) -> str:
         """Return the number of documents, and how many of them no run or only one run retrieved, as text."""
-        ranks = self.found
+        ranks = self.relevant
         relevant = ranks.grades >= ranks.level
         parts = [worded("{count} relevant", count=int(relevant.sum()))]
         if nobody := int((relevant & (ranks.finders == 0)).sum()):
@@ -98,7 +98,7 @@ class RelevantRanksReport:
         """Return the difference of the two runs as text; empty without two runs."""
         if self.run is None or self.other is None:
             return ""
-        first, second = (float(self.found.scores[index]) for index in (self.run, self.other))
+        first, second = (float(self.relevant.scores[index]) for index in (self.run, self.other))
         run, other = self.names[self.run], self.names[self.other]
         for name, score in ((run, first), (other, second)):
             if math.isnan(score):
@@ -107,7 +107,7 @@ class RelevantRanksReport:
             "{run} has {measure} {score}, {other} {other_score}: {difference}",
             run=run,
             other=other,
-            measure=str(self.found.measure),
+            measure=str(self.relevant.measure),
             score=f"{first:.4f}",
             other_score=f"{second:.4f}",
             difference=_signed(first - second),
@@ -119,7 +119,7 @@ class RelevantRanksReport:
         """
         if self.run is None or self.other is None:
             return []
-        first, second = (float(self.found.scores[index]) for index in (self.run, self.other))
+        first, second = (float(self.relevant.scores[index]) for index in (self.run, self.other))
         loses = first < second
         rows = [row for row in self.apart if _differs(row)]
         rows.sort(key=lambda row: row.difference is not None and (row.difference < 0) != loses)
@@ -140,8 +140,8 @@ class RelevantRanksReport:
         values = {
             "run": self.names[self.run],
             "other": self.names[self.other],
-            "docno": self.found.docnos[row.column],
-            "grade": int(self.found.grades[row.column]),
+            "docno": self.relevant.docnos[row.column],
+            "grade": int(self.relevant.grades[row.column]),
             "rank": first,
             "other_rank": second,
         }
@@ -159,7 +159,7 @@ class RelevantRanksReport:
             )
         if row.difference is None:
             return sentence
-        measure = str(self.found.measure)
+        measure = str(self.relevant.measure)
         if not row.difference:
             return worded("{said}: the same for {measure}", said=sentence, measure=measure)
         size = f"{abs(row.difference):.4f}"
@@ -171,7 +171,7 @@ class RelevantRanksReport:
         """Return a table with one row per document, the largest effect first, with its ranks in all runs in display
         order.
         """
-        relevant = self.found
+        relevant = self.relevant
         pair = [] if self.run is None or self.other is None else [self.run, self.other]
         columns = [Column("docno"), Column("grade", Kind.COUNT), Column("found by", Kind.COUNT)]
         if pair:
@@ -192,12 +192,16 @@ class RelevantRanksReport:
             cells += [Cell(int(relevant.ranks[index, row.column]) or None) for index in self.order]
             rows.append(tuple(cells))
         sentences = [self.overall(), *self.reasons(), self.together_in_words()]
-        notes = (*(str(part) for part in sentences if part), str(self.counted()), f"{relevant.measure} · {self.said}")
+        notes = (
+            *(str(part) for part in sentences if part),
+            str(self.counted()),
+            f"{relevant.measure} · {self.conventions}",
+        )
         return Table(tuple(columns), tuple(rows), notes, f"relevant documents of topic {self.topic}")
 
     def figure(self, columns: Sequence[int] | None = None) -> figure.Figure:
         """Return the ranks as a figure for print, with the given ``columns`` in their order, or with all documents."""
-        relevant, order = self.found, list(self.order)
+        relevant, order = self.relevant, list(self.order)
         shown = list(range(len(relevant.docnos)) if columns is None else columns)
         cells = np.ix_(order, shown)
         ranks = relevant.ranks[cells].astype(np.float64)
@@ -216,7 +220,7 @@ class RelevantRanksReport:
             figure.Axis("relevant documents" if columns else "relevant documents, by grade"),
             figure.Axis(f"runs by {relevant.measure}"),
             (grid,),
-            f"{self.counted()} · {self.said}",
+            f"{self.counted()} · {self.conventions}",
             name=f"found-{self.topic}",
         )
 

@@ -11,7 +11,7 @@ from irdesk.evaluation.curves.curves import Kind
 from irdesk.evaluation.curves.f_measure_contours import LEVELS, contour
 from irdesk.reporting.curves.curve_picture import CurvePicture
 from irdesk.reporting.curves.curve_table import Drawn
-from irdesk.reporting.curves.curve_text import place_text, said
+from irdesk.reporting.curves.curve_text import place_text, sentences
 from irdesk.reporting.drawing.figure import FAINT, Axis, Contour, Figure, Line, Mark, Points, Rule, Shape, floats
 
 NAMED_CROSSINGS = 5  # crossings whose position is written beside them
@@ -82,7 +82,7 @@ def picture_figure(picture: CurvePicture, bands: Mapping[str, Band] | None = Non
         figure = replace(figure, y=up, marks=(Rule(0.0, upright=False), *marks), name=f"{figure.name}-differences")
     else:
         figure = replace(figure, marks=marks)
-    return replace(figure, text="; ".join(said(picture)))
+    return replace(figure, text="; ".join(sentences(picture)))
 
 
 def _named(name: str, is_base: bool) -> str:

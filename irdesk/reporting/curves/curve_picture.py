@@ -126,13 +126,13 @@ class Sampling:
     """The input of a band over topics: a run's curves topic by topic, and the baseline's if differences are drawn."""
 
     kind: Kind
-    own: TopicValues
+    run_values: TopicValues
     less: TopicValues | None
 
     def about(self, wish: CurveWish) -> bool:
         """Return whether the band fits the request, possibly with outdated numbers."""
         less = wish.other if wish.drawn_less else ""
-        shown = self.kind, self.own.run_id, self.less.run_id if self.less else ""
+        shown = self.kind, self.run_values.run_id, self.less.run_id if self.less else ""
         return not wish.topic and shown == (wish.kind, wish.run, less)
 
     def same(self, other: Sampling | None) -> bool:
@@ -140,13 +140,13 @@ class Sampling:
         return (
             other is not None
             and self.kind is other.kind
-            and _alike(self.own, other.own)
+            and _alike(self.run_values, other.run_values)
             and _alike(self.less, other.less)
         )
 
     def band(self, progress: Progress, how: Resampling, workers: Workers = ALONE) -> SampledBand | None:
         """Compute the band. Raises `TaskCancelled`."""
-        return sampled_band(self.own, how, self.less, progress, workers)
+        return sampled_band(self.run_values, how, self.less, progress, workers)
 
 
 def _alike(one: TopicValues | None, other: TopicValues | None) -> bool:

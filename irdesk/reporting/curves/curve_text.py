@@ -12,7 +12,7 @@ from irdesk.reporting.curves.curve_picture import BandKind, CurvePicture
 MOST_STRETCHES = 5  # stretches described one by one
 
 
-def said(picture: CurvePicture) -> list[str]:
+def sentences(picture: CurvePicture) -> list[str]:
     """Return all sentences of a picture."""
     parts = [crossing_words(picture), band_words(picture)]
     return [part for part in parts if part]

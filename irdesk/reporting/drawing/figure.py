@@ -100,7 +100,7 @@ class Contour:
 class Rule:
     """A line across the whole plot at a position on the x axis (``upright``) or the y axis."""
 
-    at: float
+    position: float
     label: str = ""
     upright: bool = True
     dashed: bool = True

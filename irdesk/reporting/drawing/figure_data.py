@@ -92,7 +92,7 @@ def _of_mark(mark: Mark) -> Iterator[Row]:
             ):
                 yield "interval", mark.name or None, None, mean, name, lower, upper
         case Rule():
-            across, up = (mark.at, None) if mark.upright else (None, mark.at)
+            across, up = (mark.position, None) if mark.upright else (None, mark.position)
             yield "reference", mark.label or None, None, across, up, None, None
         case Span():
             yield "span", mark.label or None, None, None, None, mark.low, mark.high

@@ -178,7 +178,7 @@ def _values(figure: Figure, *, upright: bool) -> Iterator[Floats]:
             case Span() if mark.upright == upright:
                 yield floats([mark.low, mark.high])
             case Rule() if mark.upright == upright:
-                yield floats([mark.at])
+                yield floats([mark.position])
             case Label():
                 yield floats([mark.x if upright else mark.y])
             case _:

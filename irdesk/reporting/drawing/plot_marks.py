@@ -266,7 +266,7 @@ def _span(span: Span, frame: Frame) -> Iterator[Item]:
 
 def _rule(rule: Rule, frame: Frame) -> Iterator[Item]:
     left, top, right, bottom = frame.box
-    position = frame.x.at(rule.at) if rule.upright else frame.y.at(rule.at)
+    position = frame.x.at(rule.position) if rule.upright else frame.y.at(rule.position)
     ends = ((position, top), (position, bottom)) if rule.upright else ((left, position), (right, position))
     if math.isfinite(position) and frame.holds(ends[0]):
         yield Path((ends,), Stroke(Paint("ink"), 0.7, (2.5, 1.8) if rule.dashed else ()), tip=clean(rule.label))
@@ -294,7 +294,7 @@ def labels(marks: Sequence[Mark], frame: Frame) -> list[Item]:
             case Label():
                 wanted = [(frame.place(mark.x, mark.y), mark.text)]
             case Rule() if mark.label:
-                position = frame.x.at(mark.at) if mark.upright else frame.y.at(mark.at)
+                position = frame.x.at(mark.position) if mark.upright else frame.y.at(mark.position)
                 wanted = [((position, top + 4) if mark.upright else (right, position), mark.label)]
             case Span() if mark.label and mark.upright:
                 wanted = [((frame.x.at(mark.high), top + 4), mark.label)]

@@ -61,7 +61,7 @@ def in_page(drawing: Drawing, pixels: float = 720) -> str:
 def _paints(palette: Mapping[str, str]) -> Paints:
     """Return a function for paints as attributes in a file: colours on white paper."""
 
-    def said(fill: Paint | None, stroke: Paint | None) -> str:
+    def as_attributes(fill: Paint | None, stroke: Paint | None) -> str:
         attributes = []
         for what, paint in (("fill", fill), ("stroke", stroke)):
             attributes.append(f'{what}="{on_paper(paint, palette) if paint else "none"}"')
@@ -69,7 +69,7 @@ def _paints(palette: Mapping[str, str]) -> Paints:
                 attributes.append(f'{what}-opacity="{_n(paint.share)}"')
         return " ".join(attributes)
 
-    return said
+    return as_attributes
 
 
 def _classes(fill: Paint | None, stroke: Paint | None) -> str:

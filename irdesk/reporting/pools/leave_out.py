@@ -27,7 +27,7 @@ class LeaveOutReport:
     and ``relevant``; the judged documents that no run contributed (``outside``); how the pool was made; the rules.
     """
 
-    found: tuple[Reusability, ...]
+    by_measure: tuple[Reusability, ...]
     teams: bool
     unique: int
     judged: int
@@ -40,7 +40,7 @@ class LeaveOutReport:
     @property
     def sentences(self) -> tuple[str, ...]:
         """The sentences on whether a new run is scored fairly, one per measure."""
-        return tuple(verdict(reusability, teams=self.teams) for reusability in self.found)
+        return tuple(verdict(reusability, teams=self.teams) for reusability in self.by_measure)
 
     @property
     def notes(self) -> tuple[str, ...]:
@@ -262,12 +262,12 @@ def leave_out_table(report: LeaveOutReport) -> Table:
         Column(worded("unique"), Kind.COUNT, tip=worded("pooled documents that it alone brought, or its team")),
         Column(worded("relevant"), Kind.COUNT, tip=worded("relevant ones of these")),
     ]
-    first = report.found[0].effects if report.found else ()
+    first = report.by_measure[0].effects if report.by_measure else ()
     rows: list[list[Cell]] = [
         [Cell(effect.run), *([Cell(effect.team)] if report.teams else []), Cell(effect.unique), Cell(effect.relevant)]
         for effect in first
     ]
-    for reusability in report.found:
+    for reusability in report.by_measure:
         columns += _columns(str(reusability.measure), reusability.measure.family.title)
         for row, effect in zip(rows, reusability.effects, strict=True):
             row.extend(_cells(effect))
@@ -303,5 +303,5 @@ def _cells(effect: Effect) -> list[Cell]:
 
 def ordered(report: LeaveOutReport, measure: int = 0) -> Sequence[Effect]:
     """Return the effects by a measure, the largest loss first; runs without a score last."""
-    effects = report.found[measure].effects if measure < len(report.found) else ()
+    effects = report.by_measure[measure].effects if measure < len(report.by_measure) else ()
     return sorted(effects, key=lambda effect: (effect.relative is None, effect.relative or 0.0))

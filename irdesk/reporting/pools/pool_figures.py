@@ -112,7 +112,7 @@ def losses_figure(report: LeaveOutReport) -> Figure:
     most = float(losses.max(initial=0.0))
     limits = [100 * limit for limit in (FAIR_WORST, UNFAIR_WORST) if 100 * limit < most]
     rules = [Rule(limit, f"{limit:g} %", upright=False) for limit in limits]
-    measure = str(report.found[0].measure) if report.found else ""
+    measure = str(report.by_measure[0].measure) if report.by_measure else ""
     marks: tuple[Mark, ...] = (Bars("", x, losses, names=names), Rule(0.0, upright=False, dashed=False), *rules)
     title = "What runs lose by being left out of the pool"
     return Figure(title, across, Axis(f"loss of {measure} in %"), marks, " ".join(report.sentences), 0.6, "reusability")

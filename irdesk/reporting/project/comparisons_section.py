@@ -35,11 +35,11 @@ def comparisons_section(report: ProjectReport) -> list[str]:
     first = report.compared[0].compared
     if report.baseline is not None and len(report.runs) > 1:
         name = report.runs[report.baseline].name
-        compared = [(own.measure, own.compared.found) for own in report.compared]
+        compared = [(own.measure, own.compared.result) for own in report.compared]
         marked = any(found.side(pair) for _, found in compared for pair in found.pairs)
-        intervals = f"Intervals are by {intervals_in_words(first.found.plan)}, each of one mean or difference"
+        intervals = f"Intervals are by {intervals_in_words(first.result.plan)}, each of one mean or difference"
         sentences = (
-            f"Each run against {name}, by {test_in_words(first.found.plan, len(report.runs) - 1)}",
+            f"Each run against {name}, by {test_in_words(first.result.plan, len(report.runs) - 1)}",
             *([marks_legend(compared, name)] if marked else []),
             intervals,
             f"SD is the standard deviation of the differences; {EFFECT_SIZE}",
@@ -53,7 +53,7 @@ def comparisons_section(report: ProjectReport) -> list[str]:
 
 
 def _compared(report: ProjectReport, own: MeasureFacts) -> str:
-    found = own.compared.found
+    found = own.compared.result
     interval = f"{100 * found.plan.confidence:g} % CI ({found.plan.intervals.value})"
     heads = [
         "run",
@@ -104,7 +104,7 @@ def _compared(report: ProjectReport, own: MeasureFacts) -> str:
 
 def _statements(report: ProjectReport, own: MeasureFacts) -> list[str]:
     """Return the notes below a comparison: what is undefined or rests on few topics, and the analysis of variance."""
-    found = own.compared.found
+    found = own.compared.result
     said = [*caveat_lines(own.compared), correction_words(found), reach_words(found), anova_words(found)]
     if report.judgements and all(bounds is None for bounds in own.bounds):
         said.append(f"Bounds of {own.measure} were not computed: they would take too long for so many rankings")

@@ -109,7 +109,7 @@ def _testing(report: ProjectReport) -> Iterator[str]:
     if report.baseline is None or not report.compared:
         return
     first = report.compared[0].compared
-    plan, topics = first.found.plan, len(first.found.topics)
+    plan, topics = first.result.plan, len(first.result.topics)
     others = len(report.runs) - 1
     if others:
         each = "The other run was" if others == 1 else f"Each of the other {others} runs was"

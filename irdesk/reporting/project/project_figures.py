@@ -37,7 +37,7 @@ def project_figures(report: ProjectReport) -> Iterator[tuple[Figure, str]]:
 
 def _means(report: ProjectReport) -> tuple[Figure, str]:
     first = report.compared[0]
-    compared, measure = first.compared.found, str(first.measure)
+    compared, measure = first.compared.result, str(first.measure)
     count = min(len(report.runs), _MOST_INTERVALS)
     left = f" The first {count} of {len(report.runs)} runs." if count < len(report.runs) else ""
     share, by = f"{compared.plan.confidence:.0%}", intervals_in_words(compared.plan)

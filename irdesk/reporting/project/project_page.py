@@ -297,7 +297,7 @@ def _provenance(report: ProjectReport) -> list[str]:
         ("Guidelines", f'<span class="hash">{html_page.text(report.guidelines_digest)}</span>'),
     ]
     if report.compared and report.baseline is not None:
-        rows.insert(1, ("Test", html_page.text(str(report.compared[0].compared.found.plan))))
+        rows.insert(1, ("Test", html_page.text(str(report.compared[0].compared.result.plan))))
     parts = [html_page.facts(rows)]
     cells = [
         [

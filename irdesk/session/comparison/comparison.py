@@ -187,8 +187,8 @@ def with_unjudged(
     """Add the unjudged documents to the comparison if they are among the parts; both use the same topics."""
     shares: dict[tuple[tuple[str, ...], int | None], Floats] = {}
     if Part.UNJUDGED in parts:
-        for topics in dict.fromkeys(result.found.topics for result in compared):  # usually the same for all measures
-            cutoffs = list(dict.fromkeys(result.measure.rank for result in compared if result.found.topics == topics))
+        for topics in dict.fromkeys(result.result.topics for result in compared):  # usually the same for all measures
+            cutoffs = list(dict.fromkeys(result.measure.rank for result in compared if result.result.topics == topics))
             rows = unjudged_shares(runs, truths, topics, cutoffs, rules, progress)
             shares |= {(topics, cutoff): row for cutoff, row in zip(cutoffs, rows, strict=True)}
     columns = []
@@ -196,9 +196,9 @@ def with_unjudged(
         bounds: list[Bounds] = []
         for run in runs if Part.BOUNDS in parts else ():
             progress.report(0, 0)  # allows cancellation
-            known = bounded and result.found.topics
+            known = bounded and result.result.topics
             bounds.append(
-                mean_bounds(run, truths, result.found.topics, result.measure, rules, grades) if known else UNKNOWN
+                mean_bounds(run, truths, result.result.topics, result.measure, rules, grades) if known else UNKNOWN
             )
-        columns.append(MeasureColumns(result, shares.get((result.found.topics, result.measure.rank)), tuple(bounds)))
+        columns.append(MeasureColumns(result, shares.get((result.result.topics, result.measure.rank)), tuple(bounds)))
     return columns

@@ -207,7 +207,7 @@ class HeatMapPanel(QWidget):
     def _take(self, result: Found) -> None:
         self.result, over = result
         report = self.result.report
-        heat_map = report.found
+        heat_map = report.heat_map
         self.grid.show_grid(
             Grid(
                 tuple(f"{topic}  {self._queries.topic(topic).title}".rstrip() for topic in report.topics),
@@ -233,13 +233,13 @@ class HeatMapPanel(QWidget):
     def _marked(self) -> np.ndarray[tuple[int, ...], np.dtype[np.bool_]]:
         """Return which cells are worse than the other run, so that a loss is not shown by colour alone."""
         assert self.result
-        heat_map = self.result.report.found
+        heat_map = self.result.report.heat_map
         return np.asarray((heat_map.arranged.shown is Shown.DIFFERENCE) & (heat_map.values < 0))
 
     def _meanings(self) -> list[Meaning]:
         """Return the entries of the legend: five shades, the missing score, and the sign of a loss."""
         assert self.result
-        heat_map = self.result.report.found
+        heat_map = self.result.report.heat_map
         shown = heat_map.arranged.shown
         low, high = self.result.report.ends
         values = np.linspace(low, high, STEPS)
@@ -262,7 +262,7 @@ class HeatMapPanel(QWidget):
     def _in_words(self, over: str) -> str:
         assert self.result
         report = self.result.report
-        heat_map, scores = report.found, report.own
+        heat_map, scores = report.heat_map, report.scores
         if heat_map.base is not None:
             what = self.tr("{measure} − {measure} of {run}").format(
                 measure=scores.measure, run=scores.names[heat_map.base]
@@ -296,18 +296,18 @@ class HeatMapPanel(QWidget):
 
     def _in_short(self, row: int, column: int) -> str:
         """Return the details of a cell with numbers rounded as in tables."""
-        kind = Kind.COUNT if self.result and self.result.report.own.measure.family.integral else Kind.SCORE
+        kind = Kind.COUNT if self.result and self.result.report.scores.measure.family.integral else Kind.SCORE
         return self._details(row, column, kind.shown)
 
     def _details(self, row: int, column: int, number: Callable[[float], str]) -> str:
         if self.result is None:
             return ""
         report = self.result.report
-        heat_map = report.found
+        heat_map = report.heat_map
         topic, run = report.topics[row], report.names[column]
         score, value = float(heat_map.scores[row, column]), float(heat_map.values[row, column])
         title = f"{topic}  {self._queries.topic(topic).title}".rstrip()
-        parts = [f"{report.own.measure} = {number(score)}" if not np.isnan(score) else self.tr("no score")]
+        parts = [f"{report.scores.measure} = {number(score)}" if not np.isnan(score) else self.tr("no score")]
         if heat_map.arranged.shown is Shown.RANK and not np.isnan(value):
             count = int((~np.isnan(heat_map.values[row])).sum())
             parts.append(self.tr("rank {rank} of {count}").format(rank=f"{value:g}", count=count))
@@ -315,7 +315,7 @@ class HeatMapPanel(QWidget):
             sign = "▲" if value > 0 else "▼" if value < 0 else "="
             parts.append(
                 self.tr("{difference} to {run}").format(
-                    difference=f"{sign} {value:+.4f}", run=report.own.names[heat_map.base]
+                    difference=f"{sign} {value:+.4f}", run=report.scores.names[heat_map.base]
                 )
             )
         parts.append(self.tr("{count} relevant").format(count=report.relevant[row]))

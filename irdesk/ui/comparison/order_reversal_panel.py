@@ -251,8 +251,8 @@ class OrderReversalPanel(QWidget):
             )
         )
         self.more.setText(translated(decided.more()))
-        course = decided.found.settling.narrowed
-        self.plot.show_course((course, decided.names, self._colours()) if decided.found.matter else None)
+        course = decided.decision.settling.narrowed
+        self.plot.show_course((course, decided.names, self._colours()) if decided.decision.matter else None)
         heads = self.table.horizontalHeader()
         self.table.rows.take(decided.rows())
         if heads.sortIndicatorSection() >= 0:

@@ -51,9 +51,9 @@ class RankDifferences(PlainTable):
         self.rows.take(
             [
                 DocumentLine(
-                    report.found.docnos[row.column],
-                    ranks.titles.get(report.found.docnos[row.column], ""),
-                    int(report.found.grades[row.column]),
+                    report.relevant.docnos[row.column],
+                    ranks.titles.get(report.relevant.docnos[row.column], ""),
+                    int(report.relevant.grades[row.column]),
                     row,
                 )
                 for row in rows

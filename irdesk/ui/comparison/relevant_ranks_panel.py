@@ -169,7 +169,7 @@ class RelevantRanksPanel(QWidget):
     def _chosen(self) -> str:
         if self.result is None or self.grid.cell is None:
             return ""
-        return self.result.report.found.docnos[self._columns[self.grid.cell[1]]]
+        return self.result.report.relevant.docnos[self._columns[self.grid.cell[1]]]
 
     def _work(self) -> Work[RelevantRanks] | None:
         chosen = self._selection
@@ -210,30 +210,30 @@ class RelevantRanksPanel(QWidget):
         self.result = ranks
         self.table.show_found(ranks)
         self.summary.setText(plain(self._in_words()))
-        self.pages.setCurrentWidget(self._body if ranks.report.found.docnos else self._blank)
+        self.pages.setCurrentWidget(self._body if ranks.report.relevant.docnos else self._blank)
         self._draw(kept if same else "")
 
     def _in_words(self) -> str:
         assert self.result
         report = self.result.report
-        if not report.found.docnos:
+        if not report.relevant.docnos:
             text = self.tr(
                 "Topic {topic} has no relevant document that a run could have found: choose another topic, or judge "
                 "more documents of this one."
             )
-            return f"{text.format(topic=report.topic)} {translated(report.said)}"
+            return f"{text.format(topic=report.topic)} {translated(report.conventions)}"
         if report.other is None:
-            return f"{translated(report.counted())} · {report.found.measure} · {translated(report.said)}"
+            return f"{translated(report.counted())} · {report.relevant.measure} · {translated(report.conventions)}"
         parts = [report.overall(), *report.reasons(), report.together_in_words()]
         text = ". ".join(translated(part) for part in parts if part)
-        return f"{text}. {translated(report.counted())} · {translated(report.said)}"
+        return f"{text}. {translated(report.counted())} · {translated(report.conventions)}"
 
     def _draw(self, kept: str = "") -> None:
         """Draw the chosen set of documents; keep the selected document if it is among them."""
         if self.result is None:
             return
         report = self.result.report
-        ranks, order = report.found, list(report.order)
+        ranks, order = report.relevant, list(report.order)
         kept = kept or self._chosen()
         apart = self.shown.currentData() == BY_DIFFERENCE and bool(report.apart)
         self._columns = (
@@ -297,7 +297,7 @@ class RelevantRanksPanel(QWidget):
         if self.result is None:
             return ""
         report = self.result.report
-        rank = int(report.found.ranks[report.order[row], self._columns[column]])
+        rank = int(report.relevant.ranks[report.order[row], self._columns[column]])
         return "" if rank == MISSING else str(rank)
 
     def tell(self, row: int, column: int) -> str:
@@ -305,7 +305,7 @@ class RelevantRanksPanel(QWidget):
         if self.result is None:
             return ""
         report = self.result.report
-        ranks, run, document = report.found, report.order[row], self._columns[column]
+        ranks, run, document = report.relevant, report.order[row], self._columns[column]
         docno, rank, adds = ranks.docnos[document], int(ranks.ranks[run, document]), float(ranks.adds[run, document])
         level = self._queries.scale().level(int(ranks.grades[document]))
         grade = graded(level) if level else str(ranks.grades[document])
@@ -328,7 +328,7 @@ class RelevantRanksPanel(QWidget):
         document = self._columns[column]
         self.table.choose(document)
         if self._below.currentWidget() is self.text:
-            self.text.read(self.result.report.found.docnos[document])
+            self.text.read(self.result.report.relevant.docnos[document])
         run = self.result.runs[self.result.report.order[row]]
         if run != self._selection.other:  # A click in the other run's row must not make that run the first one.
             self._selection.choose_run(run)
@@ -343,13 +343,13 @@ class RelevantRanksPanel(QWidget):
             self.grid.choose(*cell)
             self.cell.setText(self.tell(*cell))
         if self._below.currentWidget() is self.text:
-            self.text.read(report.found.docnos[document])
+            self.text.read(report.relevant.docnos[document])
 
     def _follow(self, kept: str) -> None:
         """Restore the selected document, in the row of the selected run."""
         assert self.result
         report, runs = self.result.report, self.result.runs
-        docnos = [report.found.docnos[document] for document in self._columns]
+        docnos = [report.relevant.docnos[document] for document in self._columns]
         run = runs.index(self._selection.run) if self._selection.run in runs else -1
         old = self.grid.cell
         if kept in docnos and run >= 0:

@@ -231,7 +231,7 @@ class ReusabilityPanel(QWidget):
 
     def _take(self, report: LeaveOutReport) -> None:
         self.result = report
-        (leave_out,) = report.found
+        (leave_out,) = report.by_measure
         sign, text = SIGNS[leave_out.verdict], translated(report.sentences[0])
         self.verdict.setText(f"{sign} {text}." if sign else f"{text}.")
         self.verdict.setToolTip(translated(REPORTED))

@@ -46,17 +46,17 @@ def test_cells_are_the_boards_scores_and_are_chosen_everywhere_by_arrows_and_mou
     assert panel.grid.hasFocus()
     hands.wait(lambda: panel.width() > 0.98 * PANEL.room[0])  # of 1280 pixels, others give way
     assert panel.grid.grid.shares.shape == (len(board.topics), len(board.run_ids)) == (8, 5)
-    at = next(i for i, own in enumerate(board.measures) if own == report.own.measure)
+    at = next(i for i, own in enumerate(board.measures) if own == report.scores.measure)
     for i, topic in enumerate(report.topics):
         for j, run in enumerate(panel.result.runs):
             score = float(board.table(at)[board.topics.index(topic), board.run_ids.index(run)])
-            assert report.found.values[i, j] == score
+            assert report.heat_map.values[i, j] == score
             told = panel.tell(i, j)
             assert repr(score) in told, "in full"
             assert report.names[j] in told
             assert told.startswith(topic)
-    assert (np.diff(report.found.difficulty) >= 0).all()
-    assert (np.diff(report.found.means) <= 0).all()
+    assert (np.diff(report.heat_map.difficulty) >= 0).all()
+    assert (np.diff(report.heat_map.means) <= 0).all()
 
     selection = hands.desk.selection
     hands.press(Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Right, Qt.Key.Key_Left, Qt.Key.Key_Up)
@@ -71,12 +71,12 @@ def test_cells_are_the_boards_scores_and_are_chosen_everywhere_by_arrows_and_mou
     assert panel.grid.at(QPointF(1, 1)) is None
     row = panel.grid.text_at(QPointF(2, at.y()))
     assert row.startswith(panel.result.report.topics[5]), "the whole name of what may be cut"
-    assert f"mean {panel.result.report.found.difficulty[5]:.3f}" in row
+    assert f"mean {panel.result.report.heat_map.difficulty[5]:.3f}" in row
     assert panel.grid.text_at(QPointF(at.x(), 2)).startswith(panel.result.report.names[2])
     hands.click(panel.grid, at.toPoint())
     assert (selection.topic, selection.run) == (panel.result.report.topics[5], panel.result.runs[2])
     assert panel.tell(5, 2) == panel.grid.accessibleDescription()
-    score = float(panel.result.report.found.scores[5, 2])
+    score = float(panel.result.report.heat_map.scores[5, 2])
     assert panel.cell.text() == panel.tell(5, 2).replace(repr(score), f"{score:.4f}") != panel.tell(5, 2)
     selection.choose_run(panel.result.runs[4])  # as another view does
     assert panel.grid.cell == (5, 4)
@@ -95,11 +95,11 @@ def test_boxes_by_keys_give_clusters_ranks_and_differences(hands):
     choose(hands, panel, panel.topics, TopicOrder.CLUSTERS)
     choose(hands, panel, panel.runs, RunOrder.CLUSTERS)
     assert panel.linkage.isEnabled()
-    found = panel.result.report.found
+    found = panel.result.report.heat_map
     assert len(found.row_tree.joins) == 7
     assert panel.grid.grid.column_tree is found.column_tree
     choose(hands, panel, panel.shown, Shown.RANK)
-    found = panel.result.report.found
+    found = panel.result.report.heat_map
     assert (np.sort(found.values, axis=1).sum(axis=1) == 1 + 2 + 3 + 4 + 5).all()
     assert "rank by AP" in panel.summary.text()
     best = np.argwhere(found.values == 1)[0]
@@ -109,15 +109,15 @@ def test_boxes_by_keys_give_clusters_ranks_and_differences(hands):
     other = hands.desk.selection.other
     report = panel.result.report
     column = panel.result.runs.index(other)
-    assert not report.found.values[:, column].any()
-    for i, j in np.ndindex(report.found.values.shape):
-        difference = report.found.scores[i, j] - report.found.scores[i, column]
-        assert report.found.values[i, j] == pytest.approx(difference)
-        assert panel.grid.grid.marked[i, j] == (report.found.values[i, j] < 0), "a loss is not told by colour alone"
+    assert not report.heat_map.values[:, column].any()
+    for i, j in np.ndindex(report.heat_map.values.shape):
+        difference = report.heat_map.scores[i, j] - report.heat_map.scores[i, column]
+        assert report.heat_map.values[i, j] == pytest.approx(difference)
+        assert panel.grid.grid.marked[i, j] == (report.heat_map.values[i, j] < 0), "a loss is not told by colour alone"
         assert panel.grid.grid.text(i, j)[0] in "+-0"
     third = panel.result.runs[(column + 1) % 5]
     hands.desk.selection.choose_other(third)
-    hands.wait(lambda: not panel.result.report.found.values[:, panel.result.runs.index(third)].any())
+    hands.wait(lambda: not panel.result.report.heat_map.values[:, panel.result.runs.index(third)].any())
 
 
 def test_what_is_judged_hidden_and_filtered_is_followed(hands):
@@ -143,8 +143,8 @@ def test_what_is_judged_hidden_and_filtered_is_followed(hands):
     board = hands.window.workspace.state.board
     own = panel.result.report
     assert (
-        own.found.values[own.topics.index("T1"), 0]
-        == board.table(board.measures.index(own.own.measure))[
+        own.heat_map.values[own.topics.index("T1"), 0]
+        == board.table(board.measures.index(own.scores.measure))[
             board.topics.index("T1"), board.run_ids.index(panel.result.runs[0])
         ]
     )
@@ -156,7 +156,7 @@ def test_it_is_copied_in_full_and_runs_without_a_topic_have_gaps(hands, tmp_path
     hands.press_ctrl("2")
     panel = panel_of(hands)
     column = panel.result.report.names.index("<b>short</b>")
-    gaps = np.isnan(panel.result.report.found.values)
+    gaps = np.isnan(panel.result.report.heat_map.values)
     assert gaps[:, column].sum() == gaps.sum() == 7
     assert panel.tell(int(np.flatnonzero(gaps[:, column])[0]), column).count("no score") == 1
     assert "without a score: 7" in panel.summary.text()
@@ -169,7 +169,7 @@ def test_it_is_copied_in_full_and_runs_without_a_topic_have_gaps(hands, tmp_path
     assert "<b>short</b>" in panel.cell.text()
     drawn = panel.figure.figure()
     (cells,) = drawn.marks
-    assert np.array_equal(cells.values, panel.result.report.found.values, equal_nan=True)
+    assert np.array_equal(cells.values, panel.result.report.heat_map.values, equal_nan=True)
     assert (cells.rows, cells.columns) == (panel.result.report.topics, panel.result.report.names)
     assert "short" in as_svg(laid_out(drawn, COLUMN), COLOURS)
     panel.grid.setFocus()
@@ -177,7 +177,7 @@ def test_it_is_copied_in_full_and_runs_without_a_topic_have_gaps(hands, tmp_path
     heads, *lines = QGuiApplication.clipboard().text().splitlines()
     rows = [dict(zip(heads.split("\t"), line.split("\t"), strict=True)) for line in lines[:8]]
     assert [row["topic"] for row in rows] == list(panel.result.report.topics)
-    for row, own in zip(rows, panel.result.report.found.values, strict=True):
+    for row, own in zip(rows, panel.result.report.heat_map.values, strict=True):
         kept = [row[name] for name in panel.result.report.names]
         assert [float(value) if value else None for value in kept] == [None if v != v else v for v in own.tolist()]
 

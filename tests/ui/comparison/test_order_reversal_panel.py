@@ -44,7 +44,7 @@ def settled(hands) -> OrderReversalPanel:
             and panel.result
             and panel.result.names == (tags[chosen.run], tags[chosen.other])
             and panel.result.topic == chosen.topic
-            and str(panel.result.found.measure) == panel.measure.currentText() == chosen.measure
+            and str(panel.result.decision.measure) == panel.measure.currentText() == chosen.measure
         )
     )
     return panel
@@ -91,7 +91,7 @@ def test_from_a_topic_that_is_lost_to_its_judgements_and_back_by_keys_alone(anal
     assert {(topic, docno) for topic, docno, _ in journal(hands.path)} == {("T3", docno) for docno in wanted}
     panel = asked(hands)
     hands.wait(lambda: "the answer stands" in panel.summary.text())
-    assert panel.result.found.matter == 0
+    assert panel.result.decision.matter == 0
     assert not panel.judge.isEnabled()
     assert not hands.desk.filter.on, "the queue is whole again"
 

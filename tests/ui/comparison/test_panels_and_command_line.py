@@ -239,10 +239,10 @@ def test_what_would_change_is_the_command_lines(analyst):
         panel = analyst.panel(
             OrderReversalPanel,
             "W",
-            lambda own, to=(measure, topic): own.result and (str(own.result.found.measure), own.result.topic) == to,
+            lambda own, to=(measure, topic): own.result and (str(own.result.decision.measure), own.result.topic) == to,
         )
-        found = panel.result.found
-        assert panel.result.said == expected["said"]
+        found = panel.result.decision
+        assert panel.result.text == expected["said"]
         assert (found.difference, found.reach.lower, found.reach.upper) == (
             expected["difference"],
             expected["lower"],

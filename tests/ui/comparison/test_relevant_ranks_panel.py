@@ -71,7 +71,7 @@ def test_why_a_run_loses_is_said_in_a_sentence(hands):
 
 def test_cells_are_chosen_by_keys_and_mouse_and_show_texts(hands):
     panel, selection = panel_of(hands, topic="T3"), hands.desk.selection
-    own, order, runs = panel.result.report.found, panel.result.report.order, panel.result.runs
+    own, order, runs = panel.result.report.relevant, panel.result.report.order, panel.result.runs
     before = selection.run
     hands.press(Qt.Key.Key_Right)
     assert panel.grid.cell == (0, 0)
@@ -133,7 +133,7 @@ def test_what_sets_two_runs_apart_stands_first_and_is_taken_along(hands):
     drawn = panel.figure.figure()
     (cells,) = drawn.marks
     named = tuple(own.split(" · ")[0] for own in cells.columns)
-    assert named == tuple(panel.result.report.found.docnos[at] for at in panel._columns), "as it is drawn"
+    assert named == tuple(panel.result.report.relevant.docnos[at] for at in panel._columns), "as it is drawn"
     assert "title-only" in as_svg(laid_out(drawn, COLUMN), COLOURS)
     own = panel.result
     hands.press_ctrl("1")

@@ -58,13 +58,13 @@ def said(means=(0.5, 0.4), within=(-0.1, 0.3), found=None, matter=9, settling=SE
     ],
 )
 def test_the_answer_in_words(case, words):
-    assert words in said(**case).said
+    assert words in said(**case).text
 
 
 def test_no_more_is_said_than_is_known():
     assert len(said(topics=(), settling=JudgementsNeeded()).sentences) == 1
     assert len(said(within=(0.02, 0.3), settling=JudgementsNeeded()).sentences) == 2
-    assert "draws" not in said(means=(0.4, 0.4), settling=JudgementsNeeded(3, 9, 6.2, None, 12)).said
+    assert "draws" not in said(means=(0.4, 0.4), settling=JudgementsNeeded(3, 9, 6.2, None, 12)).text
 
 
 def test_the_figure_has_a_line_and_a_band_for_either_way():

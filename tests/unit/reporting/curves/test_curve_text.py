@@ -80,7 +80,7 @@ def test_a_figure_of_differences_has_a_line_at_none():
     figure = picture_figure(picture(Kind.NDCG, [3, 0], [2, 2], less=True, contours=True))
     assert figure.y.title == "nDCG − bm25"
     (rule,) = (own for own in figure.marks if isinstance(own, Rule))
-    assert (rule.at, rule.upright) == (0.0, False)
+    assert (rule.position, rule.upright) == (0.0, False)
     assert not any(isinstance(own, Contour) for own in figure.marks)
 
 

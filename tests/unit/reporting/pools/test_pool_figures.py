@@ -59,6 +59,6 @@ def test_losses_fall_and_limits_are_drawn_where_they_are_passed():
     assert isinstance(bars, Bars)
     assert bars.names == ("z", "y", "x")
     np.testing.assert_allclose(bars.heights, [100, 7, 0], atol=1e-9)
-    assert [rule.at for rule in figure.marks[1:]] == [0, 5, 10]
+    assert [rule.position for rule in figure.marks[1:]] == [0, 5, 10]
     assert "loss of AP in %" in svg(figure)
     svg(losses_figure(LeaveOutReport((), True, 0, 0, 0, 0, 0, "", "")))

@@ -31,14 +31,14 @@ def decided(workspace, measure="P@2", topic="", names="", runs=("one", "two")):
 
 def test_a_judgement_made_in_the_project_settles_what_was_open(judged):
     before = decided(judged)
-    assert before.found.topics == ("1",)
-    assert before.found.difference == 0.5
+    assert before.decision.topics == ("1",)
+    assert before.decision.difference == 0.5
     assert [docno for _, docno in before.rows()] == ["c", "d"]
-    assert before.found.answer == "open"
+    assert before.decision.answer == "open"
     assert before.pooled == {("1", "c"), ("1", "d")}
     judged.execute(JudgeDocument("1", "c", 0))
     after = decided(judged)
-    assert (after.found.answer, [docno for _, docno in after.rows()]) == ("settled", ["d"])
+    assert (after.decision.answer, [docno for _, docno in after.rows()]) == ("settled", ["d"])
 
 
 def test_pooled_documents_that_neither_run_shows_so_deep_are_among_those_to_judge(judged):
@@ -53,8 +53,8 @@ def test_nothing_is_said_of_measures_that_do_not_rate_runs_or_are_not_shown(judg
 
 
 def test_a_topic_that_one_run_lacks_has_no_answer(judged):
-    assert not decided(judged, topic="2").found.topics
-    assert not decided(judged, names="2").found.topics
+    assert not decided(judged, topic="2").decision.topics
+    assert not decided(judged, names="2").decision.topics
 
 
 @pytest.fixture

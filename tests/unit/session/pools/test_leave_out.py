@@ -66,14 +66,14 @@ def test_runs_and_groups_are_left_out_and_hidden_runs_too(desk):
     def report(**options):
         return LeaveOutRequest.of(desk, Depth(), "AP", ContributionBook(), TopicFilter(), **options).compute(QUIET)
 
-    (alone,) = report(teams=False).found
+    (alone,) = report(teams=False).by_measure
     assert [(own.run, own.unique, own.judged, own.relevant) for own in alone.effects] == [
         ("one", 4, 2, 2),
         ("two", 3, 2, 1),
     ]
     desk.execute(GroupRuns((one, two), "Delft"))
     together = report(teams=True)
-    assert {(own.team, own.unique) for own in together.found[0].effects} == {("Delft", 7)}
+    assert {(own.team, own.unique) for own in together.by_measure[0].effects} == {("Delft", 7)}
     assert "takes two" in together.sentences[0]
     assert Queries(desk).has_pool()
 
