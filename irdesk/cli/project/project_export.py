@@ -70,8 +70,8 @@ def _export(options: argparse.Namespace, waiting: CommandProgress) -> None:
         if options.qrels:
             qrels = Queries(workspace).effective_qrels()
             _writing(options.qrels, lambda: qrels_trec.write(qrels, options.qrels))
-            said = "wrote {count} {count:judgement|judgements} of {topics} {topics:topic|topics} to {path}"
-            waiting.say(filled(said, count=qrels.judgements, topics=len(qrels.grades), path=options.qrels))
+            message = "wrote {count} {count:judgement|judgements} of {topics} {topics:topic|topics} to {path}"
+            waiting.say(filled(message, count=qrels.judgements, topics=len(qrels.grades), path=options.qrels))
             _say_of_qrels(workspace, waiting)
         for need, path in asked.items():
             details = Queries(workspace).detailed_qrels()
@@ -96,8 +96,8 @@ def _export(options: argparse.Namespace, waiting: CommandProgress) -> None:
                 f"wrote {filled('{n} {n:document|documents}', n=stratified.judgements)} to {options.stratified}"
             )
             if unjudged:
-                said = "irdesk: {n} {n:document|documents} of the sample {n:is|are} not judged yet"
-                waiting.say(filled(said, n=unjudged), sys.stderr)
+                message = "irdesk: {n} {n:document|documents} of the sample {n:is|are} not judged yet"
+                waiting.say(filled(message, n=unjudged), sys.stderr)
         if options.run:
             tag, name = options.run
             source = workspace.state.sources[run_called(Queries(workspace), tag)]
@@ -119,8 +119,8 @@ def _say_of_qrels(workspace: Workspace, waiting: CommandProgress) -> None:
 
 def documents_of_topics(documents: int, topics: int) -> str:
     """Return the counts as words: *20 documents of 2 topics*."""
-    said = "{documents} {documents:document|documents} of {topics} {topics:topic|topics}"
-    return filled(said, documents=documents, topics=topics)
+    message = "{documents} {documents:document|documents} of {topics} {topics:topic|topics}"
+    return filled(message, documents=documents, topics=topics)
 
 
 def _writing(path: Path, write: Callable[[], None]) -> None:

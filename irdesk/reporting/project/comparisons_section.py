@@ -35,8 +35,8 @@ def comparisons_section(report: ProjectReport) -> list[str]:
     first = report.compared[0].compared
     if report.baseline is not None and len(report.runs) > 1:
         name = report.runs[report.baseline].name
-        compared = [(own.measure, own.compared.result) for own in report.compared]
-        marked = any(found.side(pair) for _, found in compared for pair in found.pairs)
+        compared = [(facts.measure, facts.compared.result) for facts in report.compared]
+        marked = any(comparison.side(pair) for _, comparison in compared for pair in comparison.pairs)
         intervals = f"Intervals are by {intervals_in_words(first.result.plan)}, each of one mean or difference"
         sentences = (
             f"Each run against {name}, by {test_in_words(first.result.plan, len(report.runs) - 1)}",
@@ -45,16 +45,16 @@ def comparisons_section(report: ProjectReport) -> list[str]:
             f"SD is the standard deviation of the differences; {EFFECT_SIZE}",
             "Wins, ties and losses count topics",
         )
-        parts.append(html_page.paragraph(" ".join(f"{own}." for own in sentences)))
-    for own in report.compared:
-        parts += [f"<h3>{html_page.text(own.measure)}</h3>", _compared(report, own)]
-        parts += [html_page.paragraph(f"{said}.") for said in _statements(report, own)]
+        parts.append(html_page.paragraph(" ".join(f"{sentence}." for sentence in sentences)))
+    for facts in report.compared:
+        parts += [f"<h3>{html_page.text(facts.measure)}</h3>", _compared(report, facts)]
+        parts += [html_page.paragraph(f"{statement}.") for statement in _statements(report, facts)]
     return parts
 
 
-def _compared(report: ProjectReport, own: MeasureFacts) -> str:
-    found = own.compared.result
-    interval = f"{100 * found.plan.confidence:g} % CI ({found.plan.intervals.value})"
+def _compared(report: ProjectReport, facts: MeasureFacts) -> str:
+    compared = facts.compared.result
+    interval = f"{100 * compared.plan.confidence:g} % CI ({compared.plan.intervals.value})"
     heads = [
         "run",
         "mean",
@@ -67,13 +67,13 @@ def _compared(report: ProjectReport, own: MeasureFacts) -> str:
         "p corrected",
         "w/t/l",
         "d",
-        f"Judged@{own.cutoff}",
+        f"Judged@{facts.cutoff}",
         "bounds",
     ]
     cells = []
     for i, run in enumerate(report.runs):
-        low, high = found.intervals[i]
-        pair = own.compared.pair_with_baseline(i)
+        low, high = compared.intervals[i]
+        pair = facts.compared.pair_with_baseline(i)
         against = ["baseline" if i == report.baseline else "–", "", "", "", "", "", "", ""]
         if pair:
             c = pair.comparison
@@ -86,29 +86,34 @@ def _compared(report: ProjectReport, own: MeasureFacts) -> str:
             difference = _number(c.mean if c.topics else math.nan, "+.4f")
             deviation, effect = or_dash(c.deviation), "–" if c.effect is None else f"{c.effect:+.3f}"
             record = f"{c.wins}/{c.ties}/{c.losses}"
-            adjusted += mark_of(found, pair)
+            adjusted += mark_of(compared, pair)
             against = [difference, interval, deviation, statistic, p, adjusted, record, effect]
         cells.append(
             [
                 html_page.name(run.name),
-                _number(float(found.means[i])),
+                _number(float(compared.means[i])),
                 "–" if math.isnan(low) else f"[{low:.4f}, {high:.4f}]",
                 *against,
-                _number(own.judged[i]),
-                _bounds(own.bounds[i]),
+                _number(facts.judged[i]),
+                _bounds(facts.bounds[i]),
             ]
         )
-    dropped = f"; {dropped_words(found, own.compared.tags)}" if found.dropped else ""
-    return html_page.table(f"{own.measure} over {counted(len(found.topics), 'topic')}{dropped}", heads, cells)
+    dropped = f"; {dropped_words(compared, facts.compared.tags)}" if compared.dropped else ""
+    return html_page.table(f"{facts.measure} over {counted(len(compared.topics), 'topic')}{dropped}", heads, cells)
 
 
-def _statements(report: ProjectReport, own: MeasureFacts) -> list[str]:
+def _statements(report: ProjectReport, facts: MeasureFacts) -> list[str]:
     """Return the notes below a comparison: what is undefined or rests on few topics, and the analysis of variance."""
-    found = own.compared.result
-    said = [*caveat_lines(own.compared), correction_words(found), reach_words(found), anova_words(found)]
-    if report.judgements and all(bounds is None for bounds in own.bounds):
-        said.append(f"Bounds of {own.measure} were not computed: they would take too long for so many rankings")
-    return [text for text in said if text]
+    compared = facts.compared.result
+    statements = [
+        *caveat_lines(facts.compared),
+        correction_words(compared),
+        reach_words(compared),
+        anova_words(compared),
+    ]
+    if report.judgements and all(bounds is None for bounds in facts.bounds):
+        statements.append(f"Bounds of {facts.measure} were not computed: they would take too long for so many rankings")
+    return [text for text in statements if text]
 
 
 def _number(value: float, form: str = ".4f") -> str:
@@ -120,8 +125,8 @@ def or_dash(value: float | None) -> str:
     return "–" if value is None else f"{value:.4f}"
 
 
-def _bounds(found: Bounds | None) -> str:
+def _bounds(bounds: Bounds | None) -> str:
     """Return lower and upper bound; ``~`` if they are not exact, a dash if unknown."""
-    if found is None or math.isinf(found.lower) or math.isinf(found.upper) or math.isnan(found.lower):
+    if bounds is None or math.isinf(bounds.lower) or math.isinf(bounds.upper) or math.isnan(bounds.lower):
         return "–"
-    return f"{'' if found.exact else '~'}[{found.lower:.4f}, {found.upper:.4f}]"
+    return f"{'' if bounds.exact else '~'}[{bounds.lower:.4f}, {bounds.upper:.4f}]"

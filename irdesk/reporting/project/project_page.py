@@ -210,7 +210,10 @@ def _assessors(report: ProjectReport) -> list[str]:
     of_pairs = ("pair", "documents", "raw", "overlap", "κ", "κ linear", "κ quadratic", "κ binary", "τ of runs")
     parts.append(html_page.table("Agreement of each two on the documents that both judged", of_pairs, cells))
     if report.together:
-        cells = [[html_page.text(own.name), or_dash(own.value), f"{own.count:,}"] for own in report.together]
+        cells = [
+            [html_page.text(statistic.name), or_dash(statistic.value), f"{statistic.count:,}"]
+            for statistic in report.together
+        ]
         parts.append(html_page.table("Agreement of all together", ("coefficient", "value", "documents"), cells))
     return parts
 
