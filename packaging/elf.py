@@ -27,7 +27,7 @@ BELOW = {
     "libzstd.so.1": "libzstd1",
 }
 DRAWING = {"libxcb-glx.so.0": "libxcb-glx0"}
-"""Needed only by the OpenGL plugin."""
+"""Libraries that only the OpenGL plugin needs, and their packages."""
 KNOWN = {**BELOW, **DRAWING, **system_libraries.BASE, **system_libraries.X11, **system_libraries.WAYLAND}
 OPTIONAL = {"libqgtk3.so": "libgtk-3-0"}
 """Plugins that Qt can do without, and for each the package with all that it needs."""

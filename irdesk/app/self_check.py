@@ -81,7 +81,7 @@ def _steps(scratch: Path) -> Iterator[str]:
 
 def _imports() -> str:
     modules = [module.name for module in pkgutil.walk_packages(irdesk.__path__, "irdesk.")]
-    modules.remove("irdesk.__main__")  # importing it would run the program
+    modules.remove("irdesk.__main__")  # importing __main__ would run the program
     for name in (*modules, *LATE):
         import_module(name)
     must(len(modules) > LEAST_MODULES, f"imports: only {len(modules)} modules of irdesk are here")

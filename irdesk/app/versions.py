@@ -46,7 +46,7 @@ def _way() -> str:
 def _qt() -> str:
     try:
         from PySide6.QtCore import qVersion
-    except ImportError as fault:  # the report must show this very error
+    except ImportError as fault:  # the bug report must show this error
         return f"cannot be loaded: {fault}"
     return qVersion()
 

@@ -1,6 +1,6 @@
 """The SMART format of Cranfield, CACM, CISI and MED, for topics and documents: ``.I .T .A .B .W``.
 
-Texts are UTF-8, or Windows-1252 where they are not; ids are UTF-8 and stay as in the file (see `renumber_topics`).
+Texts are UTF-8, or else Windows-1252; ids are UTF-8 and stay as in the file (see `renumber_topics`).
 """
 
 from __future__ import annotations

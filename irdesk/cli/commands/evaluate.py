@@ -108,7 +108,7 @@ def _scores(given: Experiment, options: argparse.Namespace, waiting: CommandProg
 
     grades_left = some.shares_memory or documents
     cautions = cautions_about(board, facts, given, judged, None if grades_left else read_again)
-    if not trec:  # trec_eval's runid line is the tag, unchanged
+    if not trec:  # trec_eval's format has the unchanged tag in its runid line
         tags = dict(zip(tags, given.names(list(tags.values())), strict=True))
     if unknown := board.unknown():
         raise CommandRefused(not_known(unknown))

@@ -58,7 +58,7 @@ def _find(given: Experiment, options: argparse.Namespace, waiting: CommandProgre
     if truth is None:
         raise CommandRefused(f"{given.name}: judges no document of topic {topic}")
     names = names_of(given, add_runs(board, given, judged))
-    warn(board, given, judged, waiting, but=(IGNORED_TOPICS,))  # the board has one topic only
+    warn(board, given, judged, waiting, but=(IGNORED_TOPICS,))  # the board has only the one topic
     part = waiting.stage("looking", [1])[0]
     lists = [board.ranked(run_id, topic) for run_id in board.run_ids]
     tied = [

@@ -1,4 +1,4 @@
-"""``irdesk project create|add|pool|export|info|check`` (and `irdesk.cli.project.project_team`): projects without a
+"""``irdesk project create|add|pool|info|check`` (and `irdesk.cli.project.project_team`): projects without a
 window.
 """
 

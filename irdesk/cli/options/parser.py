@@ -29,7 +29,7 @@ class Parser(argparse.ArgumentParser):
         self.exit(2, f"{self.prog}: {on_one_line_here(message)} (--help says more)\n")
 
     def parsed(self, arguments: Sequence[str], namespace: argparse.Namespace) -> argparse.Namespace:
-        """Parse the arguments. Unlike `argparse`, accept names of runs after options too, where a list that may be
+        """Parse the arguments. Unlike `argparse`, also accept names of runs after options, where a list that may be
         empty has already ended.
         """
         parsed, rest = self.parse_known_args(arguments, namespace)
@@ -49,7 +49,7 @@ def writer_of(options: argparse.Namespace) -> Callable[[str], str]:
         return str
     if options.format != "csv":
         raise CommandRefused("--no-formulas is for spreadsheets: say --format csv, too")
-    from irdesk.reporting.tables.spreadsheet_cells import without_formulas  # few commands need it
+    from irdesk.reporting.tables.spreadsheet_cells import without_formulas  # imported here, since few commands need it
 
     return without_formulas
 

@@ -101,5 +101,5 @@ def spawned(count: int, tell: Callable[[str], None], least: int) -> Iterator[Wor
             import multiprocessing
 
             for process in multiprocessing.active_children():
-                process.kill()  # in whatever state it is
+                process.kill()  # a stuck process must not survive
                 process.join()

@@ -87,7 +87,7 @@ def _hand_out(options: argparse.Namespace, waiting: CommandProgress) -> None:
             if not options.out.is_dir():
                 raise InputError(str(options.out), 0, "is no folder; name one, or an assessor by --assessor")
             paths = package_paths(wish, options.out)
-        for path in paths.values():  # before the first file is written
+        for path in paths.values():  # check all files before the first one is written
             refuse_taken(path)
         workspace.execute(wish.record(paths))
         for assessor, path in paths.items():

@@ -162,7 +162,7 @@ class Experiment(ABC):
 
     def grades(self, judged: Judged) -> Sequence[int]:
         """Return the grades that a judgement can have: those of a project's scale, or 0 to the top grade for files."""
-        from irdesk.evaluation.bounds.bounds import grades_to_top  # few evaluations need it
+        from irdesk.evaluation.bounds.bounds import grades_to_top  # imported here, since few evaluations need it
 
         return grades_to_top(judged.rules.profile.top, judged.truths.values())
 
@@ -291,7 +291,7 @@ class Files(Experiment):
 
     def scoring(self, board: Scoreboard, ordering: Ordering, *, documents: bool) -> RunScoring:
         """Describe the scoring, see `Experiment.scoring`."""
-        from irdesk.cli.support.run_scoring import RunScoring  # few commands need it
+        from irdesk.cli.support.run_scoring import RunScoring  # imported here, since few commands need it
 
         options = self._options
         columns = tuple(format_.columns for format_ in options.columns)

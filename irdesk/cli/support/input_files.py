@@ -138,7 +138,7 @@ def refuse_lacking(name: str, qrels: Qrels, measures: Sequence[Measure]) -> None
 
 def _relevance(name: str) -> Format:
     """Return the format with trec_eval's name."""
-    from irdesk.formats.qrels import qrels_trec, qrels_variants  # few evaluations need it
+    from irdesk.formats.qrels import qrels_trec, qrels_variants  # imported here, since few evaluations need it
 
     groups, preferences = qrels_trec.DIVERSITY, qrels_variants.PREFERENCES
     formats = (qrels_trec.FORMAT, groups, preferences, qrels_variants.GRADED_PREFERENCES)

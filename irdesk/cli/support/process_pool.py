@@ -29,7 +29,7 @@ Windows.
 """
 FORKED_FROM = 1 << 26
 """See `Workers.least`."""
-_NUMBER = 8  # bytes per item number
+_NUMBER = 8  # bytes per item number in the pipe
 # item numbers queued in the pipe; the smallest pipe buffer holds 512, and a full pipe would block the writer for ever
 _AHEAD = 256
 

@@ -133,7 +133,7 @@ def read_archive(path: Path, progress: Progress) -> Iterator[Document]:
                     name = PurePosixPath(member.name)
                     if not member.isfile() or any(part.startswith(".") for part in name.parts if part != "."):
                         continue
-                    if member.issparse():  # it can expand to any size
+                    if member.issparse():  # a sparse file can expand to any size
                         faults.add(0, f"{_shown(member.name)} is a sparse file; {EXPECTED}")
                         continue
                     content = archive.extractfile(member)

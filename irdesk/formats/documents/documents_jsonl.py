@@ -1,6 +1,6 @@
 """Documents as JSON objects, one per line: ``_id title text``, ``id contents`` and their variants.
 
-Texts are UTF-8, or Windows-1252 where they are not; docnos are UTF-8 and stay unchanged.
+Texts are UTF-8, or else Windows-1252; docnos are UTF-8 and stay unchanged.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Documents in TRECTEXT and TRECWEB SGML, streamed: ``<DOC><DOCNO>…</DOCNO> … </DOC>``.
 
-Texts are UTF-8, or Windows-1252 where they are not; docnos are UTF-8 and stay unchanged.
+Texts are UTF-8, or else Windows-1252; docnos are UTF-8 and stay unchanged.
 """
 
 from __future__ import annotations

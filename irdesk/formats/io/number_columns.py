@@ -90,7 +90,7 @@ def firsts_of(buffer: Bytes, words: Words, starts: Offsets, ends: Offsets) -> Of
         return firsts[: kernels.compiled.firsts(buffer, starts, np.ascontiguousarray(ends), firsts)]
     lengths = ends - starts
     length = int(lengths[0])
-    if length < 8 and (lengths == length).all():  # including the blank after it
+    if length < 8 and (lengths == length).all():  # the word includes the blank after the field
         codes = words[starts] << np.uint64(8 * (7 - length))
     else:
         codes = keys_of_fields(buffer, starts, ends)
@@ -212,7 +212,7 @@ def _of_any_kind(buffer: Bytes, words: Words, starts: Offsets, ends: Offsets) ->
     places = np.maximum(ends - points - 1, 0)
     most = int(places.max(initial=0))
     if most <= 8 and (places == most).all():
-        places = np.full(1, most)  # the same for all fields
+        places = np.full(1, most)  # the same number of decimals for all fields
     easy = (whole <= 8) & (whole + places <= 15) & (whole + places > 0)
     left, left_good = _digits(words[points - 8], np.minimum(whole, 8))
     right, right_good = _digits(words[ends - 8], np.minimum(places, 8))

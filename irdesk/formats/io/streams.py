@@ -13,9 +13,9 @@ from irdesk.domain.errors import InputError
 from irdesk.domain.progress import Progress
 from irdesk.formats.base import HEAD_BYTES
 
-_COMPRESSED = (b"\x1f\x8b", b"BZh", b"\xfd7zXZ\x00", b"\x28\xb5\x2f\xfd")  # gzip, bzip2, xz, Zstandard
+_COMPRESSED = (b"\x1f\x8b", b"BZh", b"\xfd7zXZ\x00", b"\x28\xb5\x2f\xfd")  # magic bytes of gzip, bzip2, xz, Zstandard
 BOM = b"\xef\xbb\xbf"
-_LOOKED_THROUGH = 1 << 20  # a file is only cut if the current topic ends within this many bytes
+_LOOKED_THROUGH = 1 << 20  # a file can only be cut if a topic ends within this many bytes
 _BUFFER = 1 << 16  # larger reads bypass the buffer
 LONGEST_LINE = 1 << 26
 LONGEST_WHOLE = 1 << 28  # limit for formats that are read as a whole, such as a single JSON object
@@ -68,7 +68,9 @@ def open_input(path: Path, progress: Progress, buffer: int = _BUFFER) -> Iterato
     """
     try:
         status = path.stat()
-        if not stat.S_ISREG(status.st_mode) and not stat.S_ISDIR(status.st_mode):  # open() reports a folder plainly
+        if not stat.S_ISREG(status.st_mode) and not stat.S_ISDIR(
+            status.st_mode
+        ):  # open() gives a clear error for a folder
             raise InputError(str(path), 0, "is a pipe or a device; expected a file, which can be read again")
         with path.open("rb", buffering=0) as raw:
             size = status.st_size

@@ -31,7 +31,7 @@ from irdesk.formats.io.text_chunks import Text, texts_of
 
 COLUMNS = 6
 EXPECTED = "expected six columns: topic Q0 docno rank score tag"
-_SHIFTS = (1, 2)  # extra columns, from blanks in a docno
+_SHIFTS = (1, 2)  # numbers of extra columns that blanks in a docno make
 
 
 @dataclass(frozen=True, eq=False)
@@ -218,13 +218,13 @@ def rank(path: Path, progress: Progress, ordering: Ordering) -> RankedRun:
     for piece in pieces_of_file:
         if not ranked_run.take(piece):  # The topic occurred before: its lines have to be joined first.
             for _ in pieces_of_file:
-                pass  # faults further down take precedence
+                pass  # read to the end: faults further down take precedence
             return _ranked_whole(path, progress, ordering)
     run = ranked_run.finished()
     if have_duplicates(run.keys_of_all, run.bounds):
         name_twins(path, progress)
     contradicted = run.check is not None and run.check.contradicted
-    return _ranked_whole(path, progress, ordering) if contradicted else run  # checks all ranks
+    return _ranked_whole(path, progress, ordering) if contradicted else run  # the complete read checks all ranks
 
 
 def rank_stretch(path: Path, progress: Progress, ordering: Ordering, stretch: Stretch) -> RankedRun | None:
@@ -291,7 +291,7 @@ class _Ranked:
             self._check = self._check.joined(
                 check_lists(topics[first:last], piece.scores[a:z], firsts, lambda lines: piece.ranks(lines + a))
             )
-            if piece.tidied:  # no other piece can contain one
+            if piece.tidied:  # only a normalised piece can contain NUL characters
                 self._check = self._check.joined(RunCheck(nuls=nuls_in(text_of(*piece.docnos(slice(a, z))))))
             self._keep(keys.copy() if order is None else keys[order], tied)
             self._lengths += np.diff(bounds[first : last + 1]).tolist()

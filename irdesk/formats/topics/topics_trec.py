@@ -1,6 +1,6 @@
 """Topics in TREC's SGML and in similar XML: ``<top>``, ``<topic number=…>`` and ``<DOC>`` records.
 
-Texts are UTF-8, or Windows-1252 where they are not; ids are UTF-8 and stay unchanged.
+Texts are UTF-8, or else Windows-1252; ids are UTF-8 and stay unchanged.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Topics, one per line: ``id<TAB>text``, ``id:text``, or ``id text``.
 
-Texts are UTF-8, or Windows-1252 where they are not; ids are UTF-8 and stay unchanged.
+Texts are UTF-8, or else Windows-1252; ids are UTF-8 and stay unchanged.
 """
 
 from __future__ import annotations

@@ -29,7 +29,7 @@ from irdesk.reporting.tables.table import Cell, Column, Kind, Table, with_best
 
 UNJUDGED = worded("share of the documents within the measure's cutoff that nobody judged, of those that are shown")
 BOUNDS = worded("between which values the mean lies whatever is judged of what the run shows")
-MOST_NAMED = 4  # runs that a statement names
+MOST_NAMED = 4  # greatest number of runs that a statement names
 
 
 class Part(StrEnum):

@@ -14,7 +14,7 @@ from irdesk.reporting.curves.curve_table import Drawn
 from irdesk.reporting.curves.curve_text import place_text, sentences
 from irdesk.reporting.drawing.figure import FAINT, Axis, Contour, Figure, Line, Mark, Points, Rule, Shape, floats
 
-NAMED_CROSSINGS = 5  # crossings whose position is written beside them
+NAMED_CROSSINGS = 5  # up to this many crossings, their positions are written beside them
 _MARKED = 25  # curves with at most this many points get marks
 
 

@@ -22,7 +22,7 @@ from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.system.workers import ALONE, Workers
 
-MOST_DISTINCT = 40  # runs that colours and dashes can distinguish
+MOST_DISTINCT = 40  # number of runs that colours and dashes can distinguish
 
 
 class BandKind(StrEnum):

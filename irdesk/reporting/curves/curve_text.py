@@ -9,7 +9,7 @@ from irdesk.evaluation.curves.curve_crossings import Stretch
 from irdesk.evaluation.curves.curves import Kind
 from irdesk.reporting.curves.curve_picture import BandKind, CurvePicture
 
-MOST_STRETCHES = 5  # stretches described one by one
+MOST_STRETCHES = 5  # up to this many stretches are described one by one
 
 
 def sentences(picture: CurvePicture) -> list[str]:

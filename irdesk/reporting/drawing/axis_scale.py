@@ -52,7 +52,7 @@ def ends(axis: Axis, values: Iterable[Floats]) -> tuple[float, float]:
     low, high = axis.low if axis.low is not None else low, axis.high if axis.high is not None else high
     if not (math.isfinite(low) and math.isfinite(high)):
         low, high = 0.0, 1.0
-    if not high > low:  # one point, or all equal
+    if not high > low:  # a single value, or all values equal
         reach = abs(low) * 0.1 or 0.5
         low, high = (low, low + 2 * reach) if axis.low is not None else (low - reach, low + reach)
     if axis.names:

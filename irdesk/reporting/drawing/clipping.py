@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from irdesk.reporting.drawing.primitives import Box, Part, Place
 
-HATCH_GAP = 2.6  # points between the lines of a hatch
+HATCH_GAP = 2.6  # distance between the lines of a hatch, in points
 
 
 def cut_line(points: Sequence[Place], box: Box) -> list[Part]:

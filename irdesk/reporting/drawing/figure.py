@@ -1,7 +1,7 @@
 """A figure as a value: axes and the marks drawn on them. SVG, PDF, PNG, the report and the data as CSV are made from
 it.
 
-A figure has no width and no paper colours: `drawing.layout` lays it out for a width in millimetres. A colour is a
+A figure has no width and no paper colours: `figure_layout` lays it out for a width in millimetres. A colour is a
 number, that of the run (`RunRow.colour`); it determines a colour, a dash and a shape of marks, so that eight lines can
 be told apart in grey. Coordinates are in the units of the axes; NaN leaves a gap.
 """

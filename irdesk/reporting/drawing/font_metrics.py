@@ -20,7 +20,7 @@ EM = 1000
 WIDE, ORDINARY = 1000, 640
 """The assumed widths of letters that the font lacks: East Asian ones, and all others."""
 MORE_SIGN = "…"
-LONGEST = 200  # letters of a name that are considered
+LONGEST = 200  # of a longer name only the beginning and the end are considered
 
 
 class _File(msgspec.Struct):

@@ -17,12 +17,12 @@ from irdesk.reporting.drawing.print_colours import role
 
 SIZE, SMALLEST = 7.0, 5.5  # font sizes in points
 EDGE, GAP = 3.0, 3.0
-TALLEST = 560.0  # height of all cells: a page of a journal without its legend
-WIDEST, HIGHEST = 34.0, 26.0  # of one cell
+TALLEST = 560.0  # greatest height of all cells: a page of a journal, less the legend
+WIDEST, HIGHEST = 34.0, 26.0  # greatest size of one cell
 LEAST_LINED, LEAST_MARKED = 6.0, 3.0
-LONGEST_NAME = 0.32  # of row names, as a fraction of the width
-HIGHEST_NAME = 74.0  # of column names, in points
-TREE = 34.0  # size of a dendrogram, in points
+LONGEST_NAME = 0.32  # room for row names, as a fraction of the width
+HIGHEST_NAME = 74.0  # room for column names, in points
+TREE = 34.0  # room for a dendrogram, in points
 STEPS = 40  # number of distinct colour strengths
 HATCH = Stroke(Paint("ink", 0.75), 0.35)
 

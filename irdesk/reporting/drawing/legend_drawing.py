@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from irdesk.reporting.drawing.font_metrics import fitted, width
 from irdesk.reporting.drawing.primitives import Box, Item, Text
 
-SIZE = 7.0  # font size, in points
-ROW = 10.0  # height of a row
-SAMPLE = 20.0  # width of a sample
+SIZE = 7.0  # font size in points
+ROW = 10.0  # height of a row of the legend
+SAMPLE = 20.0  # width of a line sample
 GAP, BETWEEN = 4.0, 10.0
-TALL = 8  # rows in one column
+TALL = 8  # greatest number of rows in one column
 
 
 @dataclass(frozen=True)

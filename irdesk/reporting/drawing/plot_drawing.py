@@ -28,15 +28,15 @@ from irdesk.reporting.drawing.legend_drawing import legend
 from irdesk.reporting.drawing.plot_marks import Frame
 from irdesk.reporting.drawing.primitives import Drawing, Item, Paint, Path, Stroke, Text
 
-SIZE = 7.5  # font size at axes, in points
-SMALL = 6.5  # font size of many names
+SIZE = 7.5  # font size of axes, in points
+SMALL = 6.5  # font size where there are many names
 EDGE = 3.0  # margin of the drawing
 TICK = 2.5
 TALLEST = 640.0  # a page of a journal is about 230 mm high
 HIGH = 250.0  # enough for a plot that is not square
-ROW = 11.0  # height of an interval's row
-LONGEST_NAME = 0.36  # of names beside rows, as a fraction of the width
-HIGHEST_NAME = 70.0  # of names below an axis, in points
+ROW = 11.0  # height of a row of intervals
+LONGEST_NAME = 0.36  # room for names beside rows, as a fraction of the width
+HIGHEST_NAME = 70.0  # room for names below an axis, in points
 HAIR = Stroke(Paint("rule"), 0.5)
 FRAME = Stroke(Paint("ink"), 0.6)
 Ticks: TypeAlias = list[tuple[float, str]]

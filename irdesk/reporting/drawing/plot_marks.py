@@ -33,16 +33,16 @@ from irdesk.reporting.drawing.line_styles import DASHES
 from irdesk.reporting.drawing.primitives import Box, Item, Paint, Part, Path, Place, Stroke, Text, box_part
 from irdesk.reporting.drawing.print_colours import HATCHES, SHAPES, role
 
-MOST_NAMED = 12  # lines that the legend names; further lines are drawn as background
+MOST_NAMED = 12  # greatest number of lines in the legend; further lines are drawn as background
 FEW = 8  # up to this many lines each is drawn as strong as a single one
 THIN, ORDINARY, STRONG = 0.5, 1.0, 1.8  # line widths in points
 RADIUS = 1.9  # radius of a mark
-MANY_POINTS = 16  # points of a line beyond which only some are marked
+MANY_POINTS = 16  # a line with more points has marks at only some of them
 MARKS_OF_LINE = 8
 CORNERS = 16  # corners that approximate a circle
 SMALL = 6.5
 BAND = 0.18  # opacity of a band
-LABELLED = 150  # points beyond which names are neither placed nor listed
+LABELLED = 150  # with more points, names are neither placed nor listed
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,7 @@ _FEW = 12  # up to this many runs, cells are wider than high
 
 def cells_figure(names: Sequence[str], codes: Codes, grades: Sequence[int], topic: str, text: str) -> Figure:
     """Return a topic's pool: runs across, ranks down; ``codes``, shape (ranks, runs), see `pool_cells`."""
-    kinds = [  # in the order of the codes
+    kinds = [  # kinds are in the order of the codes
         CellKind("outside of the pool", FAINT, 0.0),
         CellKind("left out by the sample", FAINT, 0.3, "~", "/"),
         CellKind("pooled, unjudged", FAINT, 0.6, "?", "."),

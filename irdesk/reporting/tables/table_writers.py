@@ -52,7 +52,7 @@ _TEX = {
 }
 _BREAKS = dict.fromkeys(map(ord, "\t\n\r"), "\ufffd")
 """Characters that would break a row of text in two."""
-_EMPTY = "\ue000"  # stands for an empty group while other braces are escaped
+_EMPTY = "\ue000"  # placeholder for an empty group while other braces are escaped
 _TEX_PAIRS = {"--": f"-{_EMPTY}-", "?`": f"?{_EMPTY}`", "!`": f"!{_EMPTY}`"}
 """Pairs that TeX's fonts would join into other characters."""
 _MARKDOWN = re.compile(r"([\\`*_{}\[\]<>|~#$&^]|(?<![a-z0-9])@|:(?=//)|(?<=www)\.)", re.IGNORECASE)
@@ -61,7 +61,7 @@ _MARKDOWN_LINE = re.compile(r"^([-+=]|[0-9]+(?=[.)]))")
 escaped.
 """
 
-_MINUS = re.compile(r"(?<![\w.])-(?=\d)")  # the sign of a negative number
+_MINUS = re.compile(r"(?<![\w.])-(?=\d)")  # the minus sign of a negative number
 
 
 def as_text(table: Table) -> str:
