@@ -1223,8 +1223,16 @@
         <translation>Dokumente, die der Run brachte</translation>
     </message>
     <message>
-        <source>alone</source>
-        <translation>allein</translation>
+        <source>unique</source>
+        <translation>einzigartig</translation>
+    </message>
+    <message>
+        <source>unique relevant</source>
+        <translation>einzigartig relevant</translation>
+    </message>
+    <message>
+        <source>relevant, unique to this run</source>
+        <translation>relevant, nur in diesem Lauf</translation>
     </message>
     <message>
         <source>Documents that no other run brought</source>
@@ -1237,10 +1245,6 @@
     <message>
         <source>Relevant documents among them</source>
         <translation>Relevante Dokumente darunter</translation>
-    </message>
-    <message>
-        <source>relevant alone</source>
-        <translation>relevant allein</translation>
     </message>
     <message>
         <source>Relevant documents that no other run brought</source>
@@ -1269,10 +1273,6 @@
     <message>
         <source>Its mean had what it alone brought not been judged</source>
         <translation>Sein Mittel, wäre nicht beurteilt, was er allein brachte</translation>
-    </message>
-    <message>
-        <source>relevant, of this run alone</source>
-        <translation>relevant, von diesem Run allein</translation>
     </message>
     <message>
         <source>relevant, of others too</source>
@@ -1619,6 +1619,10 @@
     <message>
         <source>Add files…</source>
         <translation>Dateien hinzufügen …</translation>
+    </message>
+    <message>
+        <source>computing curves</source>
+        <translation>Kurven werden berechnet</translation>
     </message>
     <message>
         <source>resampling topics</source>
@@ -3253,22 +3257,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>OrderReversalPanel</name>
     <message>
-        <source>Run</source>
-        <translation>Run</translation>
-    </message>
-    <message>
-        <source>The run that is looked at</source>
-        <translation>Der Run, der betrachtet wird</translation>
-    </message>
-    <message>
-        <source>Run to compare with</source>
-        <translation>Run, mit dem verglichen wird</translation>
-    </message>
-    <message>
-        <source>The run that it is compared with</source>
-        <translation>Der Run, mit dem er verglichen wird</translation>
-    </message>
-    <message>
         <source>Measure by which the two runs are compared</source>
         <translation>Maß, nach dem die beiden Runs verglichen werden</translation>
     </message>
@@ -3852,20 +3840,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Dokumente, die er bringt</translation>
     </message>
     <message>
-        <source>alone</source>
-        <translation>allein</translation>
-    </message>
-    <message>
         <source>Documents that no other run brings</source>
         <translation>Dokumente, die kein anderer Run bringt</translation>
-    </message>
-    <message>
-        <source>shared</source>
-        <translation>geteilt</translation>
-    </message>
-    <message>
-        <source>Documents that others bring, too</source>
-        <translation>Dokumente, die auch andere bringen</translation>
     </message>
     <message>
         <source>topic</source>
@@ -3888,8 +3864,20 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>neu</translation>
     </message>
     <message>
-        <source>Not in the pool in force</source>
-        <translation>Nicht im geltenden Pool</translation>
+        <source>unique</source>
+        <translation>einzigartig</translation>
+    </message>
+    <message>
+        <source>in several runs</source>
+        <translation>in mehreren Läufen</translation>
+    </message>
+    <message>
+        <source>Documents that other runs bring, too</source>
+        <translation>Dokumente, die auch andere Läufe bringen</translation>
+    </message>
+    <message>
+        <source>Not in the current pool</source>
+        <translation>Nicht im aktuellen Pool</translation>
     </message>
     <message>
         <source>judged</source>
@@ -3948,8 +3936,20 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>; und {count} weitere</translation>
     </message>
     <message>
-        <source>{documents:,} {documents:document|documents} of {topics:,} {topics:topic|topics} to judge</source>
-        <translation>{documents:,} {documents:Dokument|Dokumente} von {topics:,} {topics:Topic|Topics} zu beurteilen</translation>
+        <source>{documents:,} pooled {documents:document|documents} in {topics:,} {topics:topic|topics}</source>
+        <translation>{documents:,} gepoolte {documents:Dokument|Dokumente} in {topics:,} {topics:Topic|Topics}</translation>
+    </message>
+    <message>
+        <source>, all judged</source>
+        <translation>, alle beurteilt</translation>
+    </message>
+    <message>
+        <source>, {judged:,} judged</source>
+        <translation>, {judged:,} beurteilt</translation>
+    </message>
+    <message>
+        <source>{unique:,} unique to one run, {shared:,} in several runs</source>
+        <translation>{unique:,} aus nur einem Lauf, {shared:,} in mehreren Läufen</translation>
     </message>
     <message>
         <source>, drawn from {pooled}</source>
@@ -3960,16 +3960,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>, davon {new} neu</translation>
     </message>
     <message>
-        <source>{judged:,} {judged:is|are} judged already</source>
-        <translation>{judged:,} {judged:ist|sind} schon beurteilt</translation>
-    </message>
-    <message>
         <source> ({count:,} by imported qrels alone)</source>
         <translation> ({count:,} nur durch importierte Qrels)</translation>
-    </message>
-    <message>
-        <source>{unique:,} {unique:comes|come} from one run alone, {shared:,} from several</source>
-        <translation>{unique:,} {unique:kommt|kommen} aus einem einzigen Run, {shared:,} aus mehreren</translation>
     </message>
     <message>
         <source>{chosen:,} {chosen:was|were} chosen</source>
@@ -4707,22 +4699,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>RelevantRanksPanel</name>
     <message>
-        <source>Run</source>
-        <translation>Run</translation>
-    </message>
-    <message>
-        <source>The run that is looked at</source>
-        <translation>Der Run, der betrachtet wird</translation>
-    </message>
-    <message>
-        <source>Run to compare with</source>
-        <translation>Run zum Vergleich</translation>
-    </message>
-    <message>
-        <source>The run that it is compared with</source>
-        <translation>Der Run, mit dem er verglichen wird</translation>
-    </message>
-    <message>
         <source>Measure that documents add to</source>
         <translation>Maß, zu dem Dokumente beitragen</translation>
     </message>
@@ -5000,16 +4976,16 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Die Runs, die zusammen weggelassen werden</translation>
     </message>
     <message>
-        <source>alone</source>
-        <translation>allein</translation>
-    </message>
-    <message>
         <source>each team (group of runs)</source>
         <translation>jede Gruppe von Runs</translation>
     </message>
     <message>
         <source>team</source>
         <translation>Gruppe</translation>
+    </message>
+    <message>
+        <source>unique</source>
+        <translation>einzigartig</translation>
     </message>
     <message>
         <source>Pooled documents that it alone brought, or its team</source>
@@ -5078,6 +5054,25 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>The same, the best runs weighing most</source>
         <translation>Dasselbe, wobei die besten Runs am meisten zählen</translation>
+    </message>
+</context>
+<context>
+    <name>RunBox</name>
+    <message>
+        <source>Run</source>
+        <translation>Run</translation>
+    </message>
+    <message>
+        <source>The run that is looked at</source>
+        <translation>Der Run, der betrachtet wird</translation>
+    </message>
+    <message>
+        <source>Run to compare with</source>
+        <translation>Run, mit dem verglichen wird</translation>
+    </message>
+    <message>
+        <source>The run that it is compared with</source>
+        <translation>Der Run, mit dem er verglichen wird</translation>
     </message>
 </context>
 <context>
@@ -6152,22 +6147,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 </context>
 <context>
     <name>TwoRunsPanel</name>
-    <message>
-        <source>Run</source>
-        <translation>Run</translation>
-    </message>
-    <message>
-        <source>The run that is looked at</source>
-        <translation>Der Run, der betrachtet wird</translation>
-    </message>
-    <message>
-        <source>Run to compare with</source>
-        <translation>Run, mit dem verglichen wird</translation>
-    </message>
-    <message>
-        <source>The run that it is compared with</source>
-        <translation>Der Run, mit dem er verglichen wird</translation>
-    </message>
     <message>
         <source>Change sides</source>
         <translation>Seiten wechseln</translation>
