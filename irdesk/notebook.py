@@ -41,7 +41,7 @@ from irdesk.evaluation.scoring.judgements import Judgements
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
-from irdesk.formats.base import Kind
+from irdesk.formats.format_definition import Kind
 from irdesk.reporting.tables.run_names import distinct_names
 from irdesk.system.workers import ALONE, ExecutorWorkers, Workers
 

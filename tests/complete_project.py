@@ -48,7 +48,7 @@ from irdesk.session.commands import (
 )
 from irdesk.session.core import project_settings
 from irdesk.session.core.workspace import Workspace
-from irdesk.session.importing.loading import LoadingContext, Standing, prepare
+from irdesk.session.importing.file_loading import LoadingContext, Standing, prepare
 from irdesk.session.pools.pool_construction import prepare_pool
 from irdesk.session.project_files.projects import create, open_project, workspace_of
 from irdesk.session.team.package_export import PackageExport, hand_out

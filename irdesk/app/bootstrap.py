@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 from irdesk import __version__
 from irdesk.app import paths
 from irdesk.app.crash_dialog import FaultReporter
-from irdesk.app.garbage import GarbageCollector
+from irdesk.app.garbage_collection import GarbageCollector
 from irdesk.settings.preferences import LANGUAGE, Preferences
 from irdesk.ui.shell import language
 from irdesk.ui.shell.main_window import MainWindow

@@ -73,7 +73,7 @@ def _painter() -> Painter:
     except ImportError as fault:
         raise CommandRefused(f"PDF and PNG need Qt, which does not start here ({fault}); .svg does not") from fault
     from irdesk.app import paths
-    from irdesk.ui.style.figure_painter import FigurePainter
+    from irdesk.ui.plots.figure_png_pdf import FigurePainter
 
     app = QGuiApplication.instance() or QGuiApplication(sys.argv[:1])
     return FigurePainter(paths.resources() / "fonts", app)

@@ -30,8 +30,8 @@ from irdesk.domain.run import Ordering, Ranking, Run
 from irdesk.domain.run_check import check_run
 from irdesk.domain.run_order import ranked
 from irdesk.evaluation.attention.caution import Caution
+from irdesk.evaluation.attention.caution_checks import cautions_of
 from irdesk.evaluation.attention.dropped_topics import with_dropped
-from irdesk.evaluation.attention.evidence import cautions_of
 from irdesk.evaluation.attention.grade_facts import SAMPLED
 from irdesk.evaluation.attention.run_facts import RunFacts, run_facts
 from irdesk.evaluation.attention.scoreboard_evidence import evidence_of

@@ -8,7 +8,7 @@ from typing import Any
 
 from irdesk.domain.errors import InputError
 from irdesk.domain.progress import QUIET
-from irdesk.formats.base import Kind
+from irdesk.formats.format_definition import Kind
 from irdesk.formats.registry import sniff
 
 

@@ -10,7 +10,7 @@ from importlib import import_module
 from pathlib import Path
 
 from irdesk.domain.errors import InputError, IrdeskError
-from irdesk.formats.base import AmbiguousColumns, Format, Kind
+from irdesk.formats.format_definition import AmbiguousColumns, Format, Kind
 from irdesk.formats.io.column_lines import is_integer, rows_of
 from irdesk.formats.io.streams import head_of
 from irdesk.formats.io.text_fields import shortened
@@ -29,8 +29,8 @@ _PLACES: tuple[tuple[Kind, str, str], ...] = (
     (Kind.TOPICS, "topics.topics_jsonl", "FORMAT"),
     (Kind.TOPICS, "topics.topics_cast", "FORMAT"),
     (Kind.DOCUMENTS, "documents.documents_json", "FORMAT"),
-    (Kind.QRELS, "nested_json", "QRELS"),
-    (Kind.RUN, "nested_json", "RUN"),
+    (Kind.QRELS, "json_runs_and_qrels", "QRELS"),
+    (Kind.RUN, "json_runs_and_qrels", "RUN"),
     (Kind.DOCUMENTS, "documents.documents_tsv", "FORMAT"),
     (Kind.TOPICS, "topics.topics_tsv", "FORMAT"),
     (Kind.RUN, "runs.run_trec", "FORMAT"),

@@ -14,7 +14,7 @@ from statistics import median
 from irdesk.domain.document import Document
 from irdesk.domain.progress import Progress
 from irdesk.domain.topic import Topic
-from irdesk.formats.base import Faults, Format, Kind
+from irdesk.formats.format_definition import Faults, Format, Kind
 from irdesk.formats.io.streams import open_input
 from irdesk.formats.io.text_fields import DocnoLines, decoded, folded, id_fault, lines_of, shortened
 from irdesk.formats.topics.topic_list import TopicList

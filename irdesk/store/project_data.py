@@ -18,7 +18,7 @@ from irdesk.domain.run import RankedRun
 from irdesk.domain.topic import Topic
 from irdesk.store import schema
 from irdesk.store.integrity.checksums import all_rows, checked, complete, verified
-from irdesk.store.journal_state import Key, current_judgements, verify_history
+from irdesk.store.marks_from_journal import Key, current_judgements, verify_history
 from irdesk.store.run_columns import detail_of, rows_of, run_of_keys
 
 

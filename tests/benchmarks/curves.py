@@ -31,7 +31,7 @@ from irdesk.domain.pool import FromRuns, PoolSpec, Taking
 from irdesk.domain.progress import QUIET
 from irdesk.evaluation.curves.curves import Kind
 from irdesk.session.commands import JudgeDocument
-from irdesk.session.importing.loading import LoadingContext, prepare
+from irdesk.session.importing.file_loading import LoadingContext, prepare
 from irdesk.session.pools.pool_construction import prepare_pool
 from irdesk.session.project_files.projects import create, open_project, workspace_of
 from irdesk.settings.preferences import Preferences

@@ -112,7 +112,7 @@ def loading(data: Path) -> dict[str, float]:
     from result_inbox import Inbox
 
     from irdesk.session.core.tasks import TaskRunner
-    from irdesk.session.importing.loader import Loader
+    from irdesk.session.importing.load_order import Loader
     from irdesk.session.project_files.projects import create, open_project, workspace_of
 
     with tempfile.TemporaryDirectory(prefix="irdesk-benchmark-") as folder:

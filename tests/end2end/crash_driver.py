@@ -21,7 +21,7 @@ from irdesk.app import bootstrap
 from irdesk.domain.project import SKIPPED, Mark
 from irdesk.settings.preferences import Preferences
 from irdesk.ui.shell.main_window import MainWindow
-from irdesk.ui.shell.open_project import OpenProject
+from irdesk.ui.shell.project_in_window import OpenProject
 
 BEFORE = (OpenProject,)  # the window imports these with its first project, which would repeat in each copy
 

@@ -35,7 +35,7 @@ from irdesk.session.commands import (
     WriteNote,
 )
 from irdesk.session.core.workspace import Workspace
-from irdesk.session.importing.loading import LoadingContext, prepare
+from irdesk.session.importing.file_loading import LoadingContext, prepare
 from irdesk.session.project_files import integrity_check
 from irdesk.session.project_files.projects import open_project, workspace_of
 

@@ -25,11 +25,11 @@ from irdesk.domain.uuid7 import IdSource
 from irdesk.session.commands import JudgeDocument, WriteComment
 from irdesk.session.core.history import History
 from irdesk.session.core.workspace import Workspace
-from irdesk.session.importing.loading import LoadingContext, prepare
+from irdesk.session.importing.file_loading import LoadingContext, prepare
 from irdesk.session.project_files.backups import make_backup, restore
 from irdesk.session.project_files.integrity_check import check
 from irdesk.session.project_files.projects import open_project, workspace_of
-from irdesk.session.project_files.rescue import rescue
+from irdesk.session.project_files.replaced_file_rescue import rescue
 
 KILLS, LANES = effort(24, 400), 2
 PLACES = 50

@@ -32,7 +32,7 @@ from irdesk.domain.progress import QUIET
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.run import Ordering, Run, Ties
 from irdesk.domain.run_order import ranked
-from irdesk.formats.base import Format, Kind
+from irdesk.formats.format_definition import Format, Kind
 from irdesk.formats.io.streams import open_input
 from irdesk.formats.registry import by_name, formats_of, sniff
 

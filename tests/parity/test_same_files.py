@@ -22,8 +22,8 @@ from irdesk.session.commands import ChooseMeasures
 from irdesk.session.core.project_settings import DEFAULT_MEASURES
 from irdesk.session.core.tasks import TaskRunner
 from irdesk.session.core.workspace import Workspace
-from irdesk.session.importing.loader import Loader
-from irdesk.session.importing.loading import LoadingContext, prepare
+from irdesk.session.importing.file_loading import LoadingContext, prepare
+from irdesk.session.importing.load_order import Loader
 from irdesk.session.project_files.projects import create, open_project, workspace_of
 from irdesk.session.scoring.attention import AttentionRequest
 

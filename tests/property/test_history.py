@@ -25,7 +25,7 @@ from irdesk.session.core.disagreements import Disagreement, dispute
 from irdesk.session.core.grade_resolution import GradeSources
 from irdesk.session.core.queue import following
 from irdesk.session.core.workspace import Workspace
-from irdesk.session.importing.loading import LoadingContext, Standing, prepare
+from irdesk.session.importing.file_loading import LoadingContext, Standing, prepare
 from irdesk.session.pools.pool_construction import prepare_pool
 from irdesk.session.project_files.integrity_check import check
 from irdesk.session.project_files.projects import create, open_project, workspace_of

@@ -26,7 +26,7 @@ from irdesk.domain.run import Ordering, Ranking, Ties
 from irdesk.domain.run_order import ordered
 from irdesk.evaluation.scoring.judgements import Judgements
 from irdesk.evaluation.scoring.ranked_lists import TopicJudgements
-from irdesk.formats.base import Format, Kind
+from irdesk.formats.format_definition import Format, Kind
 from irdesk.formats.io.number_columns import decimals, firsts_of, table_of
 from irdesk.formats.io.text_chunks import MARGIN, Text
 from irdesk.formats.registry import by_name, formats_of

@@ -20,7 +20,7 @@ from irdesk.evaluation.scoring.judgements import Judgements
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.evaluation.scoring.scored_run import score_run
-from irdesk.formats.base import Kind
+from irdesk.formats.format_definition import Kind
 from irdesk.reporting.project.agreement import FORMATS
 
 

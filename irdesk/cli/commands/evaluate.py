@@ -21,7 +21,7 @@ from irdesk.evaluation.attention.run_facts import RunFacts
 from irdesk.evaluation.scoring.cutoff_ties import TiedTopics
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
-from irdesk.reporting.scoring.scores import FORMATS, WRITERS, Report
+from irdesk.reporting.scoring.score_formats import FORMATS, WRITERS, Report
 from irdesk.reporting.tables.convention_text import not_known
 from irdesk.session.importing.capacity import Capacity, refuse_too_large_to_score
 from irdesk.system.workers import Workers

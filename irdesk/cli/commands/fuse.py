@@ -15,7 +15,7 @@ from irdesk.domain.fusion import USUAL_DEPTH, USUAL_K, Fusion, Method, Norm, des
 from irdesk.domain.messages import filled
 from irdesk.domain.run import Convention, Ordering, RankedBy, Run
 from irdesk.evaluation.fusion import fuse, refuse_senseless, refuse_tag
-from irdesk.formats.base import Kind
+from irdesk.formats.format_definition import Kind
 from irdesk.formats.runs import run_trec
 from irdesk.reporting.tables.run_names import distinct_names
 

@@ -16,7 +16,7 @@ from irdesk.domain.pool import BuiltPool
 from irdesk.domain.qrels import Qrels, TopicDetail
 from irdesk.domain.run import Run
 from irdesk.formats import pool_file
-from irdesk.formats.base import Kind
+from irdesk.formats.format_definition import Kind
 from irdesk.formats.io.atomic_write import replacing
 from irdesk.formats.qrels import qrels_variants
 from irdesk.pooling.depth_pool import run_names

@@ -29,17 +29,17 @@ from irdesk.domain.grades import PRESETS
 from irdesk.domain.messages import filled
 from irdesk.domain.project import Source, counted
 from irdesk.evaluation.attention.caution import NO_TOPICS
-from irdesk.formats.base import Format, Kind
+from irdesk.formats.format_definition import Format, Kind
 from irdesk.formats.registry import recognised
 from irdesk.pooling.depth_pool import run_names
-from irdesk.reporting.scoring.scores import Report, as_table
+from irdesk.reporting.scoring.score_formats import Report, as_table
 from irdesk.session.commands import GroupRuns
 from irdesk.session.core import project_settings
 from irdesk.session.core.pool_replacement import PoolWork
 from irdesk.session.core.state import ProjectState
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.importing.capacity import Capacity, refuse_too_large_for_project
-from irdesk.session.importing.loading import LoadingContext, Standing, prepare
+from irdesk.session.importing.file_loading import LoadingContext, Standing, prepare
 from irdesk.session.pools.pool_construction import (
     grown_from,
     prepare_pool,

@@ -9,7 +9,7 @@ from irdesk.cli.support.input_files import read
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.topic import Topic
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
-from irdesk.formats.base import Kind
+from irdesk.formats.format_definition import Kind
 from irdesk.session.comparison.topic_filter import EVERY, Span, TopicFilter, chosen_topics, over_topics
 
 

@@ -10,7 +10,7 @@ from irdesk.cli.support.progress import CommandProgress
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.run_check import RunCheck
 from irdesk.evaluation.attention.caution import NO_TOPICS, TOPIC_IDS, Caution, Code, Severity
-from irdesk.evaluation.attention.evidence import cautions_of
+from irdesk.evaluation.attention.caution_checks import cautions_of
 from irdesk.evaluation.attention.grade_facts import SAMPLED
 from irdesk.evaluation.attention.run_facts import RunFacts, run_facts
 from irdesk.evaluation.attention.scoreboard_evidence import evidence_of

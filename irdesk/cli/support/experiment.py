@@ -36,7 +36,7 @@ from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.gain_settings import GainSettings
 from irdesk.evaluation.scoring.judgements import Judgements
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
-from irdesk.formats.base import Kind, Stretch
+from irdesk.formats.format_definition import Kind, Stretch
 from irdesk.formats.io.streams import cuts_of
 from irdesk.reporting.tables.convention_text import rule_parts
 from irdesk.reporting.tables.run_names import distinct_names

@@ -18,7 +18,7 @@ from irdesk.domain.run_check import check_run
 from irdesk.domain.run_order import ranked
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.judgement_details import Need
-from irdesk.formats.base import Format, Kind, Stretch
+from irdesk.formats.format_definition import Format, Kind, Stretch
 from irdesk.formats.registry import by_columns, sniff
 
 STANDARD_INPUT = "standard input"

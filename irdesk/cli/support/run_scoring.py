@@ -24,7 +24,7 @@ from irdesk.evaluation.scoring.ranked_lists import Cells, Floats
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.evaluation.scoring.scored_run import ScoredRun, score_run
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
-from irdesk.formats.base import Kind
+from irdesk.formats.format_definition import Kind
 
 
 @dataclass(frozen=True, eq=False)

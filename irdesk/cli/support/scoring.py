@@ -16,7 +16,7 @@ from irdesk.evaluation.measures.measure_names import UnknownMeasure, parse, pars
 from irdesk.evaluation.scoring.cutoff_ties import TiedTopics, tied_topics
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.evaluation.scoring.scored_run import ScoredRun, joined, score_run
-from irdesk.formats.base import Stretch
+from irdesk.formats.format_definition import Stretch
 from irdesk.system.workers import ALONE, CHUNKS, Workers
 
 DEFAULT_MEASURE = "AP"

@@ -12,8 +12,8 @@ from enum import Enum
 import numpy as np
 
 from irdesk.domain.messages import worded
+from irdesk.evaluation.measures.family_traits import Traits
 from irdesk.evaluation.measures.param_values import Value, printed
-from irdesk.evaluation.measures.traits import Traits
 from irdesk.evaluation.scoring.gain_settings import GainSettings
 from irdesk.evaluation.scoring.judgement_details import Need
 from irdesk.evaluation.scoring.ranked_lists import Floats, Hits, Ints, RankedLists, Weights, ratio

@@ -28,7 +28,7 @@ from irdesk.evaluation.scoring.ranked_lists import (
 )
 from irdesk.evaluation.scoring.scored_run import ScoredRun, Truths, score_run
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions, averaged
-from irdesk.evaluation.scoring.topic_block import Block
+from irdesk.evaluation.scoring.topic_over_runs import Block
 
 
 class Scoreboard:

@@ -10,8 +10,8 @@ import numpy as np
 
 from irdesk.domain.docnos import Keys
 from irdesk.domain.run import RankedRun, Run
+from irdesk.domain.run_joining import joined_run
 from irdesk.domain.run_order import ranked
-from irdesk.domain.run_parts import joined_run
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.judgements import Judgements
 from irdesk.evaluation.scoring.ranked_lists import Bools, Cells, Floats, Ints, RankedLists, TopicJudgements

@@ -13,7 +13,7 @@ from pathlib import Path, PurePosixPath
 from irdesk.domain.document import Document
 from irdesk.domain.errors import InputError
 from irdesk.domain.progress import QUIET, Progress
-from irdesk.formats.base import Faults, Format, Kind
+from irdesk.formats.format_definition import Faults, Format, Kind
 from irdesk.formats.io.sgml import plain
 from irdesk.formats.io.streams import open_input
 from irdesk.formats.io.text_fields import decoded, folded, id_fault, shortened

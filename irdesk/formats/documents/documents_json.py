@@ -15,8 +15,8 @@ import msgspec
 
 from irdesk.domain.document import Document
 from irdesk.domain.progress import Progress
-from irdesk.formats.base import Faults, Format, Kind
 from irdesk.formats.documents.documents_jsonl import EXPECTED, document_of
+from irdesk.formats.format_definition import Faults, Format, Kind
 from irdesk.formats.io.json_lines import ID_KEYS, TOPIC_KEYS, kind_of
 from irdesk.formats.io.streams import whole
 from irdesk.formats.io.text_fields import DocnoLines, decoded, shortened

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from irdesk.domain.document import Document
 from irdesk.domain.progress import Progress
-from irdesk.formats.base import Faults, Format, Kind
+from irdesk.formats.format_definition import Faults, Format, Kind
 from irdesk.formats.io.sgml import INLINE, Record, Tags, attribute, plain, records, without
 from irdesk.formats.io.streams import open_input
 from irdesk.formats.io.text_fields import DocnoLines, decoded, folded, id_fault

@@ -11,7 +11,7 @@ from statistics import median
 
 from irdesk.domain.document import Document
 from irdesk.domain.progress import Progress
-from irdesk.formats.base import HEAD_BYTES, Faults, Format, Kind
+from irdesk.formats.format_definition import HEAD_BYTES, Faults, Format, Kind
 from irdesk.formats.io.column_lines import is_number
 from irdesk.formats.io.streams import open_input
 from irdesk.formats.io.text_fields import DocnoLines, decoded, folded, id_fault, lines_of, shortened

@@ -14,8 +14,8 @@ from typing import IO
 
 from irdesk.domain.document import Document
 from irdesk.domain.progress import Progress
-from irdesk.formats.base import Faults, Format, Kind
 from irdesk.formats.documents.documents_folder import page_of
+from irdesk.formats.format_definition import Faults, Format, Kind
 from irdesk.formats.io.sgml import LONGEST_RECORD
 from irdesk.formats.io.streams import open_input
 from irdesk.formats.io.text_fields import DocnoLines, decoded, id_fault, shortened

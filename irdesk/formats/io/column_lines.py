@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from irdesk.formats.base import is_comment
+from irdesk.formats.format_definition import is_comment
 from irdesk.formats.io.number_columns import number
 
 Fields = list[bytes]

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from irdesk.formats.base import HEAD_BYTES, Kind
+from irdesk.formats.format_definition import HEAD_BYTES, Kind
 from irdesk.formats.io.text_fields import SHOWN_CHARACTERS, decoded, id_fault, shortened
 
 Object = dict[str, Any]

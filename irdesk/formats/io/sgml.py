@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import IO, NamedTuple
 
-from irdesk.formats.base import Faults
+from irdesk.formats.format_definition import Faults
 from irdesk.formats.io.text_fields import decoded
 
 LONGEST_RECORD = 1 << 26

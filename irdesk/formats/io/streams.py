@@ -11,7 +11,7 @@ from typing import IO, cast
 
 from irdesk.domain.errors import InputError
 from irdesk.domain.progress import Progress
-from irdesk.formats.base import HEAD_BYTES
+from irdesk.formats.format_definition import HEAD_BYTES
 
 _COMPRESSED = (b"\x1f\x8b", b"BZh", b"\xfd7zXZ\x00", b"\x28\xb5\x2f\xfd")  # magic bytes of gzip, bzip2, xz, Zstandard
 BOM = b"\xef\xbb\xbf"

@@ -12,7 +12,7 @@ from typing import IO
 
 import numpy as np
 
-from irdesk.formats.base import Faults
+from irdesk.formats.format_definition import Faults
 from irdesk.formats.io.streams import LONGEST_LINE
 
 SHOWN_CHARACTERS = 60

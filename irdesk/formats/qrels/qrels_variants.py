@@ -12,7 +12,7 @@ from pathlib import Path
 from irdesk.domain.preference_judgements import find_cycle
 from irdesk.domain.progress import Progress
 from irdesk.domain.qrels import Qrels, TopicDetail
-from irdesk.formats.base import Faults, Format, Kind, is_comment
+from irdesk.formats.format_definition import Faults, Format, Kind, is_comment
 from irdesk.formats.io.atomic_write import replacing
 from irdesk.formats.io.column_lines import Fields, is_integer, is_number, rows_of
 from irdesk.formats.io.number_columns import number

@@ -22,7 +22,7 @@ from irdesk.domain.progress import Progress
 from irdesk.domain.run import Fields, Ordering, RankedRun, Ranking, Ranks, Run
 from irdesk.domain.run_check import RunCheck, check_lists, check_run, nuls_in
 from irdesk.domain.run_order import bits_of, ordered, orders, ranked
-from irdesk.formats.base import Faults, Format, Kind, Stretch, is_comment
+from irdesk.formats.format_definition import Faults, Format, Kind, Stretch, is_comment
 from irdesk.formats.io.atomic_write import replacing
 from irdesk.formats.io.column_lines import encoding_fault, is_integer
 from irdesk.formats.io.number_columns import decimals, firsts_of, integers, number, table_of, text_of

@@ -15,7 +15,7 @@ import numpy as np
 from irdesk.domain.docnos import keys_of_fields
 from irdesk.domain.progress import Progress
 from irdesk.domain.run import Ranking, Run
-from irdesk.formats.base import Faults, Format, Kind, is_comment
+from irdesk.formats.format_definition import Faults, Format, Kind, is_comment
 from irdesk.formats.io.column_lines import Columns, Fields, is_integer, is_number, rows_of, tag_of, tidied
 from irdesk.formats.io.number_columns import decimals, firsts_of, integers, table_of, text_of
 from irdesk.formats.io.streams import open_input

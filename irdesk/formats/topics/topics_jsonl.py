@@ -9,7 +9,7 @@ from pathlib import Path
 
 from irdesk.domain.progress import Progress
 from irdesk.domain.topic import Topic
-from irdesk.formats.base import Faults, Format, Kind
+from irdesk.formats.format_definition import Faults, Format, Kind
 from irdesk.formats.io.json_lines import id_of, is_blank, kind_of_head, object_of, text_fault, text_under
 from irdesk.formats.io.streams import open_input
 from irdesk.formats.io.text_fields import folded, lines_of

@@ -11,7 +11,7 @@ from statistics import median
 
 from irdesk.domain.progress import Progress
 from irdesk.domain.topic import Topic
-from irdesk.formats.base import HEAD_BYTES, Faults, Format, Kind
+from irdesk.formats.format_definition import HEAD_BYTES, Faults, Format, Kind
 from irdesk.formats.io.sgml import INLINE, Record, Tag, Tags, attribute, plain, records, without
 from irdesk.formats.io.streams import open_input
 from irdesk.formats.io.text_fields import decoded, folded, id_fault

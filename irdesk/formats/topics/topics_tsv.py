@@ -11,7 +11,7 @@ from pathlib import Path
 
 from irdesk.domain.progress import Progress
 from irdesk.domain.topic import Topic
-from irdesk.formats.base import Faults, Format, Kind, is_comment
+from irdesk.formats.format_definition import Faults, Format, Kind, is_comment
 from irdesk.formats.io.column_lines import is_number
 from irdesk.formats.io.streams import open_input
 from irdesk.formats.io.text_fields import decoded, folded, id_fault, lines_of, shortened

@@ -15,7 +15,7 @@ from irdesk.reporting.project.comparisons_section import comparisons_section, or
 from irdesk.reporting.project.methods_text import counted, methods, pool_parts
 from irdesk.reporting.project.project_figures import project_figures
 from irdesk.reporting.project.project_report import PoolFacts, ProjectReport, time_of
-from irdesk.reporting.scoring.scores import plain
+from irdesk.reporting.scoring.score_formats import plain
 
 
 def as_page(report: ProjectReport) -> str:

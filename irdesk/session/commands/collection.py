@@ -14,7 +14,7 @@ from irdesk.reporting.tables.convention_text import RANKED_BY, TIES
 from irdesk.session.commands.base import NOTHING, BaseCommand
 from irdesk.session.core import project_settings
 from irdesk.session.core.changes import PlaceChanged, SettingChanged
-from irdesk.session.core.precomputed import Precomputed
+from irdesk.session.core.worker_results import Precomputed
 from irdesk.session.core.workspace import Plan, Workspace
 
 

@@ -20,11 +20,11 @@ from irdesk.session.core.changes import (
     SettingChanged,
 )
 from irdesk.session.core.pool_replacement import PoolWork
-from irdesk.session.core.precomputed import Precomputed
 from irdesk.session.core.queue import place_of
 from irdesk.session.core.queue_updates import requeued
 from irdesk.session.core.source_data import SourceData
 from irdesk.session.core.state import ProjectState
+from irdesk.session.core.worker_results import Precomputed
 from irdesk.session.core.workspace import Plan, Workspace
 
 

@@ -16,9 +16,9 @@ from irdesk.session.commands.base import BaseCommand
 from irdesk.session.core import project_settings
 from irdesk.session.core.changes import Delta, SettingChanged, SourceChanged
 from irdesk.session.core.grade_resolution import Imported
-from irdesk.session.core.precomputed import Precomputed
 from irdesk.session.core.source_data import Details
 from irdesk.session.core.state import ProjectState
+from irdesk.session.core.worker_results import Precomputed
 from irdesk.session.core.workspace import Plan, Workspace
 
 REMOVED = {

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from irdesk.domain.errors import CommandRefused
 from irdesk.session.commands.base import NOTHING
 from irdesk.session.core.changes import decoded, inverted
-from irdesk.session.core.precomputed import Precomputed
+from irdesk.session.core.worker_results import Precomputed
 from irdesk.session.core.workspace import Plan, Workspace
 
 

@@ -26,7 +26,6 @@ from irdesk.session.core.changes import (
     SourceChanged,
 )
 from irdesk.session.core.grade_resolution import GradeSources
-from irdesk.session.core.precomputed import Precomputed
 from irdesk.session.core.project_view import ProjectView
 from irdesk.session.core.scoreboard_sync import (
     bring_in_line,
@@ -35,6 +34,7 @@ from irdesk.session.core.scoreboard_sync import (
     take_truths,
     with_judged,
 )
+from irdesk.session.core.worker_results import Precomputed
 
 
 class ProjectState(ProjectView):

@@ -27,11 +27,11 @@ from irdesk.session.core.changes import (
     encoded,
 )
 from irdesk.session.core.history import History
-from irdesk.session.core.last_stored import LastStored
+from irdesk.session.core.last_step_note import LastStored
 from irdesk.session.core.observers import Observers
-from irdesk.session.core.precomputed import Precomputed
 from irdesk.session.core.project_settings import NO_STEPS
 from irdesk.session.core.state import ProjectState
+from irdesk.session.core.worker_results import Precomputed
 from irdesk.store.store import Store
 from irdesk.store.transaction import Transaction
 

@@ -29,10 +29,10 @@ from irdesk.reporting.tables.run_names import distinct_names
 from irdesk.reporting.tables.table import Table
 from irdesk.session.commands import AddRun
 from irdesk.session.commands.sources import refuse_taken
-from irdesk.session.core.precomputed import Precomputed
 from irdesk.session.core.source_data import SourceData
 from irdesk.session.core.state import ProjectState
 from irdesk.session.core.tasks import TaskRunner
+from irdesk.session.core.worker_results import Precomputed
 from irdesk.session.core.workspace import Command, Workspace
 from irdesk.session.importing.run_reader_processes import Scoring
 from irdesk.store.run_columns import row_of_order, rows_of_run

@@ -32,7 +32,7 @@ from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.scoring.judgements import Judgements
 from irdesk.evaluation.scoring.scored_run import ScoredRun, score_run
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
-from irdesk.formats.base import Format, Kind
+from irdesk.formats.format_definition import Format, Kind
 from irdesk.formats.io.file_digests import digest_of
 from irdesk.formats.registry import sniff
 from irdesk.store.run_columns import row_of_order, rows_of_run

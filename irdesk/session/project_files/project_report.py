@@ -24,9 +24,9 @@ from irdesk.domain.topic import natural
 from irdesk.evaluation.bounds.bounds import Bounds, run_bounds
 from irdesk.evaluation.comparison.comparison import Plan, compare_runs
 from irdesk.evaluation.curves.curves import Kind
+from irdesk.evaluation.measures.family_traits import BoundsRule
 from irdesk.evaluation.measures.measure import Average, Measure
 from irdesk.evaluation.measures.measure_names import parse_one
-from irdesk.evaluation.measures.traits import BoundsRule
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.formats.io.atomic_write import replacing
 from irdesk.pooling.pool_statistics import RunStatistics, pool_statistics
@@ -43,8 +43,8 @@ from irdesk.reporting.project.project_report import (
     RunFacts,
     TopicFacts,
 )
+from irdesk.reporting.scoring.score_formats import conventions
 from irdesk.reporting.scoring.score_report import Report
-from irdesk.reporting.scoring.scores import conventions
 from irdesk.reporting.tables.convention_text import rule_parts
 from irdesk.reporting.tables.run_names import distinct_names
 from irdesk.session.core import project_settings

@@ -19,7 +19,7 @@ from irdesk.domain.run import RankedRun
 from irdesk.domain.uuid7 import IdSource
 from irdesk.session.core import project_settings
 from irdesk.session.core.history import History
-from irdesk.session.core.last_stored import LastStored
+from irdesk.session.core.last_step_note import LastStored
 from irdesk.session.core.state import ProjectState
 from irdesk.session.core.workspace import Workspace, id_source
 from irdesk.session.importing.capacity import Capacity, refuse_too_large_to_open
@@ -116,8 +116,8 @@ def open_project(
     """Open a project file and read it (worker thread).
 
     ``to_read`` opens it read-only, even if another irdesk has it open. A file copied while it was open is repaired
-    first (`irdesk.session.project_files.torn_copies`). ``notes`` is the folder for the record of the last stored step;
-    ``capacity`` limits the memory for the project (default: what this machine has). Raises `StoreUnavailable` or
+    first (`irdesk.session.project_files.incomplete_copies`). ``notes`` is the folder for the record of the last stored
+    step; ``capacity`` limits the memory for the project (default: what this machine has). Raises `StoreUnavailable` or
     `TaskCancelled`.
     """
     was_open = False
@@ -129,7 +129,7 @@ def open_project(
     except ProjectDamaged as fault:
         if not was_open:
             raise
-        from irdesk.session.project_files.torn_copies import mend, mended_to_read
+        from irdesk.session.project_files.incomplete_copies import mend, mended_to_read
 
         if to_read:
             store, messages = mended_to_read(path, fault, progress)

@@ -28,7 +28,7 @@ from irdesk.evaluation.attention.caution import (
     in_order,
     named,
 )
-from irdesk.evaluation.attention.evidence import Evidence, RunEvidence, cautions_of
+from irdesk.evaluation.attention.caution_checks import Evidence, RunEvidence, cautions_of
 from irdesk.evaluation.attention.grade_facts import SAMPLED, GradeFacts
 from irdesk.evaluation.attention.run_facts import ListFacts, RunFacts, facts_of_lists, list_facts, with_spelling
 from irdesk.evaluation.attention.scoreboard_evidence import means_at_depth

@@ -15,11 +15,11 @@ from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.session.commands import ChooseRules, Redo, Undo
 from irdesk.session.core import project_settings
 from irdesk.session.core.changes import Delta, SettingChanged, decoded, inverted
-from irdesk.session.core.precomputed import Precomputed
 from irdesk.session.core.source_data import SourceData
 from irdesk.session.core.tasks import Task, TaskRunner
+from irdesk.session.core.worker_results import Precomputed
 from irdesk.session.core.workspace import Command, Workspace
-from irdesk.session.importing.loading import LoadingContext
+from irdesk.session.importing.file_loading import LoadingContext
 
 MOST_AT_ONCE = 1_000_000  # lines of runs that are scored within a few display frames
 

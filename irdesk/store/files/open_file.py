@@ -15,7 +15,7 @@ from sqlalchemy.exc import DBAPIError
 
 from irdesk.domain.errors import NotSettled, ProjectReplaced
 from irdesk.domain.messages import worded
-from irdesk.store.files import log_frames, sqlite
+from irdesk.store.files import sqlite, sqlite_log_check
 from irdesk.store.files.checkpointer import AFTER, LAZILY, Checkpointer
 from irdesk.store.files.file_watch import FileWatch, identity_of
 
@@ -208,7 +208,7 @@ class OpenFile:
         if self._log_size() > _LONGEST_LOG:
             return
         for _ in range(_LOOKS):
-            if not log_frames.is_damaged(self._log):
+            if not sqlite_log_check.is_damaged(self._log):
                 return
             time.sleep(_PAUSE)  # a frame may be half written
         raise self._not_settled()

@@ -26,12 +26,12 @@ from PySide6.QtWidgets import (
 from irdesk.domain.errors import InputError
 from irdesk.domain.messages import filled
 from irdesk.domain.project import Source, counted
-from irdesk.formats.base import AmbiguousColumns, Format
+from irdesk.formats.format_definition import AmbiguousColumns, Format
 from irdesk.session.commands import Contradicting, GroupRuns, NameQrels, RemoveSource, ShowRun
 from irdesk.session.core.changes import ChangeSet, JudgementChanged
 from irdesk.session.core.workspace import Command
-from irdesk.session.importing.loader import Loader
-from irdesk.session.importing.loading import Standing
+from irdesk.session.importing.file_loading import Standing
+from irdesk.session.importing.load_order import Loader
 from irdesk.session.queries import Queries
 from irdesk.ui.collection.runs_model import RunsModel
 from irdesk.ui.shell.notices import Notices

@@ -30,9 +30,9 @@ from irdesk.ui.comparison.all_pairs_text import DRAWN, AllPairsText
 from irdesk.ui.plots.matrix_legend import MatrixLegend, Meaning
 from irdesk.ui.plots.matrix_view import Matrix, MatrixView
 from irdesk.ui.shell.actions import ActionTable
-from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.background_query import SETTLE_MS, BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
+from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
 from irdesk.ui.style.translation import reason

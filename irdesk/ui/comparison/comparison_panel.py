@@ -31,9 +31,9 @@ from irdesk.settings.preferences import COLUMNS
 from irdesk.ui.comparison.comparison_menus import ColumnMenu, PlanMenu
 from irdesk.ui.comparison.topic_filter_bar import TopicFilterBar
 from irdesk.ui.plots.bounds_bar import BoundsBar
-from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
+from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.style import theme
 from irdesk.ui.style.translation import reason, translated
 from irdesk.ui.tables.score_table import ScoreView

@@ -23,9 +23,9 @@ from irdesk.session.core.changes import ChangeSet
 from irdesk.session.queries import Criteria
 from irdesk.ui.comparison.judgements_needed_plot import JudgementsNeededPlot
 from irdesk.ui.shell.actions import shown_key
-from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
+from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.style import theme
 from irdesk.ui.style.translation import reason, translated
 from irdesk.ui.tables.plain_table import PlainTable

@@ -21,9 +21,9 @@ from irdesk.ui.comparison.rank_differences import RankDifferences
 from irdesk.ui.plots.grid_view import Bars, Grid, GridView, grid_colours
 from irdesk.ui.plots.matrix_legend import MatrixLegend, Meaning
 from irdesk.ui.reading.text_pane import TextPane
-from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
+from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.style import theme
 from irdesk.ui.style.layouts import box_rows, column, fill_panel, split
 from irdesk.ui.style.translation import graded, translated

@@ -32,9 +32,9 @@ from irdesk.reporting.comparison.topic_figures import topics_compared
 from irdesk.reporting.drawing.figure import Figure
 from irdesk.session.comparison.topic_difficulty import Difficulty, DifficultyRequest
 from irdesk.session.core.changes import ChangeSet
-from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
+from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.style import theme
 from irdesk.ui.style.translation import reason, translated
 from irdesk.ui.tables.plain_table import PlainTable

@@ -40,9 +40,9 @@ from irdesk.ui.curves.curve_legend import CurveLegend
 from irdesk.ui.curves.curve_menu import CurveMenu
 from irdesk.ui.curves.curve_plot import CurvePlot
 from irdesk.ui.keys.tab_order import tab_through
-from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Debouncer, Work, is_seen
 from irdesk.ui.shell.panel import PanelKind
+from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
 from irdesk.ui.style.tooltips import tip_of

@@ -31,9 +31,9 @@ from irdesk.ui.fusion.fusion_model import FusionModel
 from irdesk.ui.fusion.fusion_sweep import FusionSweep
 from irdesk.ui.fusion.fusion_table import FusionTable
 from irdesk.ui.keys.tab_order import tab_through
-from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
+from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
 from irdesk.ui.style.translation import reason, translated

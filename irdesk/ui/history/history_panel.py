@@ -35,9 +35,9 @@ from irdesk.session.history.time_travel import (
 from irdesk.session.queries import Queries
 from irdesk.ui.history.past_curves import PastCurves
 from irdesk.ui.keys.tab_order import tab_through
-from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind
+from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
 from irdesk.ui.style.layouts import column, split

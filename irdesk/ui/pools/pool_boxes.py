@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QComboBox, QWidget
 
-from irdesk.ui.pools.run_order import ALIKE, GROUP, LOADED, NAME, SCORE
+from irdesk.ui.pools.picture_run_order import ALIKE, GROUP, LOADED, NAME, SCORE
 from irdesk.ui.widgets.choice_box import choice_box
 from irdesk.ui.widgets.search_box import SearchBox
 

@@ -9,8 +9,8 @@ from irdesk.session.core.changes import ChangeSet
 from irdesk.session.queries import Queries
 from irdesk.ui.pools.contributions_view import ContributionsView
 from irdesk.ui.pools.pool_picture_view import PoolPictureView
-from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.panel import PanelKind, Tools
+from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.widgets.blind_placeholder import not_while_judging
 from irdesk.ui.widgets.empty_state import EmptyState
 

@@ -30,12 +30,12 @@ from irdesk.session.queries import Queries
 from irdesk.ui.keys.tab_order import tab_through
 from irdesk.ui.plots.matrix_legend import MatrixLegend
 from irdesk.ui.pools.depth_box import DepthBox
+from irdesk.ui.pools.picture_run_order import ALIKE, GROUP, run_order
 from irdesk.ui.pools.pool_boxes import ranks_box, sorting_box, topic_box
 from irdesk.ui.pools.pool_cell_styles import LEVELS, CellStyle, judged_styles, kind_styles, styles_of_share
 from irdesk.ui.pools.pool_cells_view import PoolDrawing, PoolView
 from irdesk.ui.pools.pool_profile import PoolProfile
 from irdesk.ui.pools.pool_text import PoolText
-from irdesk.ui.pools.run_order import ALIKE, GROUP, run_order
 from irdesk.ui.reading.text_pane import TextPane
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Tools

@@ -32,8 +32,8 @@ from irdesk.session.pools.replay import DEFAULT_ORDERS, Replaying, ReplayRequest
 from irdesk.session.queries import Queries
 from irdesk.ui.plots.line_plot import Line, LinePlot
 from irdesk.ui.pools.pool_form import GREATEST_DEPTH, GREATEST_SEED, order_title
-from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.panel import PanelKind
+from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.style import theme
 from irdesk.ui.style.translation import reason
 from irdesk.ui.widgets.empty_state import EmptyState

@@ -20,9 +20,9 @@ from irdesk.session.pools.leave_out import LeaveOutRequest
 from irdesk.session.queries import Queries
 from irdesk.ui.pools.depth_box import DepthBox
 from irdesk.ui.pools.loss_bars import LossBars
-from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
+from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
 from irdesk.ui.style.translation import reason, translated

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from irdesk.domain.messages import Worded
     from irdesk.session.core.workspace import Workspace
     from irdesk.session.project_files.backups import Backup
-    from irdesk.session.project_files.rescue import Rescued
+    from irdesk.session.project_files.replaced_file_rescue import Rescued
     from irdesk.ui.shell.main_window import MainWindow
 
 
@@ -71,7 +71,7 @@ class BackupOpener(QObject):
         root, moment = self.root, workspace.now()
 
         def work(progress: Progress) -> Rescued:
-            from irdesk.session.project_files.rescue import rescue
+            from irdesk.session.project_files.replaced_file_rescue import rescue
 
             return rescue(workspace, root, moment, progress)
 

@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING
 from irdesk.domain.errors import TaskCancelled
 from irdesk.domain.progress import Progress
 from irdesk.session.core.tasks import TaskRunner
-from irdesk.ui.plots.qt_types import wait_for_qt_types
+from irdesk.ui.plots.pyside_types import wait_for_qt_types
 
 if TYPE_CHECKING:
     from irdesk.session.core.workspace import Workspace
     from irdesk.session.judging.queue_learner import QueueLearner
     from irdesk.session.project_files.projects import Opened
 
-_DESK = "irdesk.ui.shell.open_project"
+_DESK = "irdesk.ui.shell.project_in_window"
 
 
 class Opening:

@@ -14,9 +14,9 @@ from irdesk.reporting.tables.caution_table import SEVERITIES
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.core.tasks import TaskRunner
 from irdesk.session.scoring.attention import NOTHING_GATHERED, Attention, AttentionRequest
-from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind
+from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.style import theme
 from irdesk.ui.style.translation import translated
 from irdesk.ui.tables.plain_table import PlainTable

@@ -29,8 +29,8 @@ from irdesk.session.core.changes import ChangeSet
 from irdesk.session.queries import Queries
 from irdesk.session.scoring.scoring_options import ScoringOptionsChooser
 from irdesk.ui.keys.tab_order import tab_through
-from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.panel import PanelKind
+from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.style import theme
 from irdesk.ui.style.palette_changes import dress
 from irdesk.ui.style.translation import level_text, translated

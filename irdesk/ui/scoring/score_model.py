@@ -16,7 +16,7 @@ from PySide6.QtGui import QFont
 from irdesk.domain.messages import Worded
 from irdesk.domain.topic import natural
 from irdesk.evaluation.bounds.bounds import Bounds
-from irdesk.reporting.scoring.scores import plain
+from irdesk.reporting.scoring.score_formats import plain
 from irdesk.reporting.tables.table import Cell, Table
 from irdesk.session.queries import ScoreTable
 from irdesk.ui.style import theme

@@ -25,14 +25,14 @@ from irdesk.evaluation.explain.what_if import Sandbox
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.queries import Queries
 from irdesk.session.scoring.what_if import WhatIf, WhatIfRequest
-from irdesk.ui.keys.grade_keys import GradeKeys
+from irdesk.ui.keys.panel_grade_keys import GradeKeys
 from irdesk.ui.keys.screen_reader import announce
 from irdesk.ui.scoring.what_if_model import WhatIfModel
 from irdesk.ui.scoring.what_if_scores import WhatIfScores
 from irdesk.ui.scoring.what_if_table import WhatIfTable
-from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
+from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
 from irdesk.ui.style.translation import graded

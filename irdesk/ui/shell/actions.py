@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from irdesk.domain.grades import DEFAULT_SCALE
 from irdesk.ui.keys.typing_guard import TypingGuard
-from irdesk.ui.shell.audience import Audience
+from irdesk.ui.shell.panel_audience import Audience
 
 
 @dataclass(frozen=True)

@@ -17,22 +17,22 @@ from irdesk.session.core.tasks import TaskRunner
 from irdesk.settings.preferences import ASSESSOR, DATA, MEASURES, PROJECTS, RECENT, WINDOW, Preferences
 from irdesk.ui.dialogs import file_dialogs
 from irdesk.ui.dialogs.help_actions import HelpActions
-from irdesk.ui.dialogs.sheets import measures_named, show_preferences, toggle_key_sheet
+from irdesk.ui.dialogs.sheet_opening import measures_named, show_preferences, toggle_key_sheet
 from irdesk.ui.keys.custom_keys import CustomKeys
 from irdesk.ui.keys.tab_order import past_hidden_tabs
-from irdesk.ui.plots.qt_types import QtTypes
+from irdesk.ui.plots.pyside_types import QtTypes
 from irdesk.ui.project_files.backup_opener import BackupOpener
 from irdesk.ui.project_files.project_opening import Opening
 from irdesk.ui.project_files.start_page import StartPage
 from irdesk.ui.shell import language
 from irdesk.ui.shell.actions import ACTIONS, JUDGE_PREFIX, ActionTable
 from irdesk.ui.shell.appearance import Appearance
-from irdesk.ui.shell.bridge import Poster
+from irdesk.ui.shell.change_bridge import Poster
 from irdesk.ui.shell.executor import Executor
 from irdesk.ui.shell.first_paint import FirstPaint
 from irdesk.ui.shell.notices import Notices
 from irdesk.ui.shell.status_bar import StatusBar
-from irdesk.ui.shell.switch_bar import SwitchBar
+from irdesk.ui.shell.top_bar import SwitchBar
 from irdesk.ui.style import theme
 from irdesk.ui.style.translation import reason, translated
 from irdesk.ui.widgets.figure_export import FigureWriter
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from irdesk.session.core.changes import ChangeSet
     from irdesk.session.core.workspace import Workspace
     from irdesk.session.project_files.projects import Opened
-    from irdesk.ui.shell.open_project import OpenProject
+    from irdesk.ui.shell.project_in_window import OpenProject
     from irdesk.ui.shell.workbench import Workbench
 
 _LOG = logging.getLogger(__name__)
@@ -221,8 +221,8 @@ class MainWindow(QMainWindow):
         self.start.notices.add(self.tr("The project was not opened"), [reason(fault)], *ways)
 
     def _take(self, opened: Opened, workspace: str, files: Sequence[Path]) -> None:
-        from irdesk.ui.shell.open_project import Frame, OpenProject
         from irdesk.ui.shell.panels import actions_not_in
+        from irdesk.ui.shell.project_in_window import Frame, OpenProject
 
         self.actions_table.stop()
         frame = Frame(

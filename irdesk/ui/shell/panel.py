@@ -20,7 +20,7 @@ from irdesk.session.scoring.scoring_options import ScoringOptionsChooser
 from irdesk.settings.preferences import Preferences
 from irdesk.ui.queue.queue_filter import QueueFilter
 from irdesk.ui.shell.actions import ActionTable
-from irdesk.ui.shell.audience import Audience
+from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.shell.status_bar import Say
 

@@ -21,8 +21,8 @@ from irdesk.ui.history import history_panel, snapshots_panel
 from irdesk.ui.pools import pool_picture_panel, replay_panel, reusability_panel, stopping_panel
 from irdesk.ui.scoring import attention_panel, conventions_panel, what_if_panel
 from irdesk.ui.shell.actions import ACTIONS
-from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.panel import PanelKind
+from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.team import adjudication_panel, agreement_panel, assessors_panel, drift_panel, publish_panel
 
 PANELS: tuple[PanelKind, ...] = (

@@ -16,7 +16,7 @@ from irdesk.domain.progress import Progress
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.core.tasks import TaskRunner, raise_unless_cancelled
 from irdesk.session.core.workspace import Command, Workspace
-from irdesk.session.importing.loader import Loader
+from irdesk.session.importing.load_order import Loader
 from irdesk.session.judging.document_cache import DocumentCache
 from irdesk.session.judging.near_duplicates import NearDuplicateFinder
 from irdesk.session.pools.pool_builder import PoolBuilder
@@ -31,7 +31,7 @@ from irdesk.ui.judging.break_reminder import BreakReminder
 from irdesk.ui.judging.judgement_editor import JudgementEditor
 from irdesk.ui.judging.recent_judgements_panel import RecentJudgementsPanel
 from irdesk.ui.plots.base_plot import import_plots, plots_are_imported
-from irdesk.ui.plots.qt_types import wait_for_qt_types
+from irdesk.ui.plots.pyside_types import wait_for_qt_types
 from irdesk.ui.pools.pool_panel import PoolPanel
 from irdesk.ui.queue.queue_filter import QueueFilter
 from irdesk.ui.queue.queue_panel import QueuePanel
@@ -39,11 +39,11 @@ from irdesk.ui.scoring.explanation_panel import ExplanationPanel
 from irdesk.ui.scoring.metrics_panel import MetricsPanel
 from irdesk.ui.scoring.topics_panel import TopicsPanel
 from irdesk.ui.shell.actions import JUDGE_PREFIX, ActionTable
-from irdesk.ui.shell.audience import Audience
-from irdesk.ui.shell.bridge import Poster
+from irdesk.ui.shell.change_bridge import Poster
 from irdesk.ui.shell.first_paint import FirstPaint
 from irdesk.ui.shell.notices import Notices
 from irdesk.ui.shell.panel import Follows, KeepsTyped, PanelKind, Tools
+from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.shell.panels import ARRANGEMENTS, PANELS, Arrangement
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.shell.status_bar import Say

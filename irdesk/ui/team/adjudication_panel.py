@@ -33,11 +33,11 @@ from irdesk.session.judging.document_cache import DocumentCache
 from irdesk.session.queries import Queries
 from irdesk.session.team.adjudication_effects import Effect, EffectRequest, effects
 from irdesk.settings.preferences import Preferences
-from irdesk.ui.keys.grade_keys import GradeKeys
+from irdesk.ui.keys.panel_grade_keys import GradeKeys
 from irdesk.ui.shell.actions import ActionTable
-from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind
+from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.style import theme
 from irdesk.ui.style.layouts import split
 from irdesk.ui.style.translation import translated

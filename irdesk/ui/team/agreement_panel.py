@@ -19,9 +19,9 @@ from irdesk.session.core.changes import ChangeSet
 from irdesk.session.core.tasks import TaskRunner
 from irdesk.session.queries import Queries
 from irdesk.session.team.agreement import Agreement, AgreementRequest, Pair, Places, agreement
-from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind
+from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.style import theme
 from irdesk.ui.style.layouts import split
 from irdesk.ui.tables.plain_table import PlainTable

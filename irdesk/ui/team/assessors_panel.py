@@ -35,9 +35,9 @@ from irdesk.session.team.team_service import TeamWork
 from irdesk.settings.preferences import DATA, EXPORTS, Preferences
 from irdesk.ui.dialogs import file_dialogs
 from irdesk.ui.keys.tab_order import tab_through
-from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.notices import Notices
 from irdesk.ui.shell.panel import PanelKind
+from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.style import theme
 from irdesk.ui.style.palette_changes import dress
 from irdesk.ui.style.translation import reason, translated

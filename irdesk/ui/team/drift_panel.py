@@ -19,9 +19,9 @@ from irdesk.session.core.tasks import TaskRunner
 from irdesk.session.queries import Queries
 from irdesk.session.team.drift import Drift, DriftRequest, drift
 from irdesk.ui.plots.base_plot import pg, picture, recolour
-from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind
+from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
 from irdesk.ui.style.translation import graded

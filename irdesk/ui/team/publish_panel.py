@@ -16,10 +16,10 @@ from irdesk.session.team.publication import Form, Report, in_words, provenance_p
 from irdesk.session.team.team_service import TeamWork
 from irdesk.settings.preferences import EXPORTS
 from irdesk.ui.dialogs import file_dialogs
-from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.notices import Notices
 from irdesk.ui.shell.panel import PanelKind
+from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.style import theme
 from irdesk.ui.style.translation import level_text, reason, translated
 

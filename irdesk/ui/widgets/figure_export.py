@@ -24,7 +24,7 @@ from irdesk.ui.style.translation import reason
 if TYPE_CHECKING:
     from irdesk.reporting.drawing.figure import Figure
     from irdesk.reporting.drawing.figure_files import Look
-    from irdesk.ui.style.figure_painter import FigurePainter
+    from irdesk.ui.plots.figure_png_pdf import FigurePainter
 
 OFFER, PAGE_WIDE, GREY = "edit.save_figure", "edit.figure_page", "edit.figure_grey"
 KEY = "Ctrl+Shift+F"
@@ -163,7 +163,7 @@ class FigureWriter(QObject):
         """Write a figure to a path. The path's suffix decides the format; if it is unknown, ``suffix`` does."""
         from irdesk.formats.io.atomic_write import replace_bytes
         from irdesk.reporting.drawing.figure_files import SUFFIXES, content
-        from irdesk.ui.style.figure_painter import FigurePainter
+        from irdesk.ui.plots.figure_png_pdf import FigurePainter
 
         suffix = path.suffix.lower() if path.suffix.lower() in SUFFIXES else suffix
         if path.suffix.lower() != suffix:

@@ -10,7 +10,7 @@ from window_driver import flush, journal
 from irdesk import __version__
 from irdesk.app import paths
 from irdesk.ui.shell.actions import ACTIONS, Action, collisions
-from irdesk.ui.shell.audience import Audience
+from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.style import theme
 
 IDS = [entry.id for entry in ACTIONS]

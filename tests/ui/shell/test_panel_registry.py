@@ -8,7 +8,7 @@ from window_driver import the_window
 
 from irdesk.app import paths
 from irdesk.reporting.manual.manual_pages import Manual
-from irdesk.ui.shell.audience import Audience
+from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.shell.panels import PANELS
 
 PATIENCE_MS = 2000  # a panel may ask a worker first

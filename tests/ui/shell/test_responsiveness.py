@@ -12,7 +12,7 @@ from PySide6.QtGui import QPixmapCache
 from irdesk.app import bootstrap
 from irdesk.ui.curves.curve_view import CurveView
 from irdesk.ui.plots import base_plot
-from irdesk.ui.shell import open_project
+from irdesk.ui.shell import project_in_window
 from irdesk.ui.shell import workbench as desk_module
 from irdesk.ui.style import theme
 
@@ -20,7 +20,7 @@ from irdesk.ui.style import theme
 @pytest.fixture(autouse=True)
 def nothing_is_imported_ahead(monkeypatch):
     """What an open project prepares when it is painted is left to the panels."""
-    monkeypatch.setattr(open_project, "import_plots", lambda: None)
+    monkeypatch.setattr(project_in_window, "import_plots", lambda: None)
 
 
 def test_plots_are_imported_in_the_background_before_a_panel_with_one_is_made(hands, monkeypatch):
@@ -78,7 +78,7 @@ def test_python_s_collector_rests_and_threads_take_turns_often(hands):
 
 def test_what_reads_files_is_imported_when_a_project_is_open(start, monkeypatch):
     prepared_on = []
-    monkeypatch.setattr(open_project, "formats_of", lambda: prepared_on.append(threading.get_ident()))
+    monkeypatch.setattr(project_in_window, "formats_of", lambda: prepared_on.append(threading.get_ident()))
     start.window.open_sample()
     start.wait(lambda: prepared_on)
     assert threading.get_ident() not in prepared_on

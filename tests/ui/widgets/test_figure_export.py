@@ -29,8 +29,8 @@ from irdesk.reporting.drawing.svg import as_svg
 from irdesk.reporting.tables.table_writers import as_csv
 from irdesk.ui.comparison.all_pairs_panel import AllPairsPanel
 from irdesk.ui.comparison.two_runs_panel import TwoRunsPanel
+from irdesk.ui.plots.figure_png_pdf import DOTS, FigurePainter
 from irdesk.ui.shell.panels import PANELS
-from irdesk.ui.style.figure_painter import DOTS, FigurePainter
 from irdesk.ui.widgets.figure_export import seen_in
 
 ENDINGS = (".pdf", ".svg", ".png", ".csv")

@@ -11,8 +11,8 @@ import pytest
 
 from irdesk.domain.errors import InputError
 from irdesk.domain.progress import QUIET
-from irdesk.formats.base import Kind
 from irdesk.formats.documents import documents_folder
+from irdesk.formats.format_definition import Kind
 from irdesk.formats.io import streams
 from irdesk.formats.registry import by_name, formats_of, sniff
 

@@ -11,7 +11,7 @@ from format_samples import SAMPLES
 from irdesk.domain.errors import InputError
 from irdesk.domain.progress import QUIET
 from irdesk.domain.run import Run
-from irdesk.formats.base import Kind
+from irdesk.formats.format_definition import Kind
 from irdesk.formats.registry import by_name, sniff
 
 pytestmark = pytest.mark.usefixtures("each_reader")

@@ -17,7 +17,7 @@ from irdesk.domain.errors import InputError
 from irdesk.domain.progress import QUIET
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.run import Run
-from irdesk.formats.base import AmbiguousColumns, Format, Kind
+from irdesk.formats.format_definition import AmbiguousColumns, Format, Kind
 from irdesk.formats.registry import by_name, formats_of, sniff
 
 REAL = {

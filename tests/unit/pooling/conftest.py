@@ -9,7 +9,7 @@ import pytest
 
 from irdesk.domain.pool import FromRuns, PoolSpec, Taking
 from irdesk.domain.progress import QUIET
-from irdesk.formats.base import Kind
+from irdesk.formats.format_definition import Kind
 from irdesk.formats.registry import sniff
 from irdesk.pooling.depth_pool import Arm, TopicPool, topic_pools
 

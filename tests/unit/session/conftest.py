@@ -13,7 +13,7 @@ from irdesk.domain.pool import FromRuns, PoolSpec, Taking
 from irdesk.domain.progress import QUIET
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.core.workspace import Workspace
-from irdesk.session.importing.loading import LoadingContext, prepare
+from irdesk.session.importing.file_loading import LoadingContext, prepare
 from irdesk.session.pools.pool_construction import prepare_pool
 from irdesk.session.project_files.projects import create, open_project, workspace_of
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 import numpy as np
 
 from irdesk.domain.messages import worded
+from irdesk.evaluation.measures.family_traits import BoundsRule, Range, Traits
 from irdesk.evaluation.measures.measure import Cutoff, Factor, Family, Measure, Parts
-from irdesk.evaluation.measures.traits import BoundsRule, Range, Traits
 from irdesk.evaluation.scoring.ranked_lists import RankedLists
 
 

@@ -9,8 +9,8 @@ import numpy as np
 
 from irdesk.domain.messages import worded
 from irdesk.evaluation.measures.families.precision import CUTOFFS
+from irdesk.evaluation.measures.family_traits import BoundsRule, DependsOn, DifferenceRule, Range, TiesRule, Traits
 from irdesk.evaluation.measures.measure import Average, Cutoff, Factor, Family, Finish, Measure, Parts
-from irdesk.evaluation.measures.traits import BoundsRule, DependsOn, DifferenceRule, Range, TiesRule, Traits
 from irdesk.evaluation.scoring.ranked_lists import Floats, RankedLists
 
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 import numpy as np
 
 from irdesk.domain.messages import worded
+from irdesk.evaluation.measures.family_traits import Range, Traits
 from irdesk.evaluation.measures.measure import Factor, Family, Gain, Measure, Param, Parts
 from irdesk.evaluation.measures.param_values import between, printed, truth
-from irdesk.evaluation.measures.traits import Range, Traits
 from irdesk.evaluation.scoring.gain_settings import GainSettings
 from irdesk.evaluation.scoring.ranked_lists import Floats, Ints, RankedLists, TopicJudgements
 

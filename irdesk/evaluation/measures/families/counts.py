@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from irdesk.domain.messages import worded
+from irdesk.evaluation.measures.family_traits import BoundsRule, Range, TiesRule, Traits
 from irdesk.evaluation.measures.measure import Average, Cutoff, Family, Gain, Measure, Parts
-from irdesk.evaluation.measures.traits import BoundsRule, Range, TiesRule, Traits
 from irdesk.evaluation.scoring.gain_settings import GainSettings
 from irdesk.evaluation.scoring.ranked_lists import Floats, RankedLists
 

@@ -19,10 +19,10 @@ import numpy as np
 import numpy.typing as npt
 
 from irdesk.domain.messages import worded
+from irdesk.evaluation.measures.family_traits import Range, Traits
 from irdesk.evaluation.measures.measure import Cutoff, Family, Measure, Param, Parts
 from irdesk.evaluation.measures.param_values import between, printed
 from irdesk.evaluation.measures.subtopic_join import SubtopicJoin, covering
-from irdesk.evaluation.measures.traits import Range, Traits
 from irdesk.evaluation.scoring.gain_settings import GainSettings
 from irdesk.evaluation.scoring.judgement_details import Covers, Need
 from irdesk.evaluation.scoring.ranked_lists import Floats, RankedLists

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from irdesk.domain.messages import worded
+from irdesk.evaluation.measures.family_traits import BoundsRule, Range, Traits
 from irdesk.evaluation.measures.measure import Factor, Family, Measure, Parts
-from irdesk.evaluation.measures.traits import BoundsRule, Range, Traits
 from irdesk.evaluation.scoring.ranked_lists import RankedLists, unjudged_of
 
 EPSILON = 0.00001

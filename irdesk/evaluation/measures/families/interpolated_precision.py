@@ -7,9 +7,9 @@ import numpy.typing as npt
 
 from irdesk.domain.messages import worded
 from irdesk.domain.run import Convention
+from irdesk.evaluation.measures.family_traits import BoundsRule, DependsOn, Range, Traits
 from irdesk.evaluation.measures.measure import Cutoff, Factor, Family, Given, Measure, Param, Parts
 from irdesk.evaluation.measures.param_values import Points, printed
-from irdesk.evaluation.measures.traits import BoundsRule, DependsOn, Range, Traits
 from irdesk.evaluation.scoring.gain_settings import GainSettings
 from irdesk.evaluation.scoring.ranked_lists import Floats, Hits, RankedLists
 

@@ -9,9 +9,9 @@ import numpy as np
 
 from irdesk.evaluation.measures.families import precision
 from irdesk.evaluation.measures.families.diversity import average_precisions, precisions
+from irdesk.evaluation.measures.family_traits import Range, Traits
 from irdesk.evaluation.measures.measure import Cutoff, Family, Measure, Parts
 from irdesk.evaluation.measures.subtopic_join import covering
-from irdesk.evaluation.measures.traits import Range, Traits
 from irdesk.evaluation.scoring.judgement_details import Need
 from irdesk.evaluation.scoring.ranked_lists import RankedLists
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from irdesk.evaluation.measures.families.precision import CUTOFFS
+from irdesk.evaluation.measures.family_traits import BoundsRule, DependsOn, DifferenceRule, Range, TiesRule, Traits
 from irdesk.evaluation.measures.measure import Cutoff, Family, Given, Measure, Parts
 from irdesk.evaluation.measures.param_values import Gains
-from irdesk.evaluation.measures.traits import BoundsRule, DependsOn, DifferenceRule, Range, TiesRule, Traits
 from irdesk.evaluation.scoring.gain_settings import Ideal
 from irdesk.evaluation.scoring.gains import (
     BASE,

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from irdesk.evaluation.measures.family_traits import BoundsRule, DependsOn, DifferenceRule, Range, TiesRule, Traits
 from irdesk.evaluation.measures.measure import Cutoff, Family, Measure, Parts
-from irdesk.evaluation.measures.traits import BoundsRule, DependsOn, DifferenceRule, Range, TiesRule, Traits
 from irdesk.evaluation.scoring.ranked_lists import Floats, RankedLists
 
 CUTOFFS = (5, 10, 15, 20, 30, 100, 200, 500, 1000)

@@ -14,9 +14,9 @@ from enum import IntEnum
 
 import numpy as np
 
+from irdesk.evaluation.measures.family_traits import Range, Traits
 from irdesk.evaluation.measures.measure import Average, Family, Measure, Parts
 from irdesk.evaluation.measures.preference_pairs import OrderedGroup, PreferredList, preferred_lists
-from irdesk.evaluation.measures.traits import Range, Traits
 from irdesk.evaluation.scoring.judgement_details import Need
 from irdesk.evaluation.scoring.ranked_lists import Floats, Hits, RankedLists, ratio
 

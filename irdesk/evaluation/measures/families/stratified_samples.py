@@ -11,9 +11,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from irdesk.domain.messages import worded
+from irdesk.evaluation.measures.family_traits import Range, Traits
 from irdesk.evaluation.measures.measure import Cutoff, Family, Measure, Param, Parts
 from irdesk.evaluation.measures.param_values import one_of
-from irdesk.evaluation.measures.traits import Range, Traits
 from irdesk.evaluation.scoring.gain_settings import GainSettings
 from irdesk.evaluation.scoring.judgement_details import Need, Strata
 from irdesk.evaluation.scoring.ranked_lists import Floats, Hits, Ints, RankedLists, TopicJudgements, unjudged_of

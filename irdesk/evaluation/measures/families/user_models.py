@@ -16,9 +16,9 @@ import numpy as np
 from irdesk.domain.messages import worded
 from irdesk.evaluation.measures.families.expected_reciprocal_rank import MAX_REL
 from irdesk.evaluation.measures.families.rank_biased_precision import persistence_text
+from irdesk.evaluation.measures.family_traits import BoundsRule, DependsOn, DifferenceRule, Range, TiesRule, Traits
 from irdesk.evaluation.measures.measure import Cutoff, Factor, Family, Gain, Measure, Param, Parts
 from irdesk.evaluation.measures.param_values import between, grade_or_0, printed
-from irdesk.evaluation.measures.traits import BoundsRule, DependsOn, DifferenceRule, Range, TiesRule, Traits
 from irdesk.evaluation.scoring.gain_settings import GainSettings
 from irdesk.evaluation.scoring.gains import shares
 from irdesk.evaluation.scoring.ranked_lists import Floats, Hits, RankedLists

@@ -13,7 +13,7 @@ import zstandard
 
 from irdesk.domain.errors import InputError, TaskCancelled
 from irdesk.domain.progress import QUIET
-from irdesk.formats.base import HEAD_BYTES
+from irdesk.formats.format_definition import HEAD_BYTES
 from irdesk.formats.io import compression
 from irdesk.formats.io.streams import head_of, open_input
 

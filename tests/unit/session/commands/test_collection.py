@@ -22,7 +22,7 @@ from irdesk.session.commands import (
 )
 from irdesk.session.core import project_settings
 from irdesk.session.history.time_travel import TimeTravelRequest, data_at, state_of
-from irdesk.session.importing.loading import LoadingContext, Standing, prepare
+from irdesk.session.importing.file_loading import LoadingContext, Standing, prepare
 from irdesk.session.project_files.integrity_check import checks
 from irdesk.session.project_files.projects import create, open_project, workspace_of
 from irdesk.session.scoring.attention import AttentionRequest

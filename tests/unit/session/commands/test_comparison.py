@@ -23,7 +23,7 @@ from irdesk.session.comparison.comparison import ComparisonRequest, compare_proj
 from irdesk.session.comparison.topic_filter import Span, TopicFilter
 from irdesk.session.core import project_settings
 from irdesk.session.core.project_settings import ColumnView
-from irdesk.session.importing.loading import LoadingContext, prepare
+from irdesk.session.importing.file_loading import LoadingContext, prepare
 from irdesk.session.queries import Queries
 
 DOCUMENTS = "abcdefghij"

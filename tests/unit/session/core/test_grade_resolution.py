@@ -7,7 +7,7 @@ import pytest
 from irdesk.assessment.grade_resolution import ADJUDICATOR, Policy, Resolution
 from irdesk.domain.errors import CommandRefused
 from irdesk.session.commands import ChooseResolution, JudgeDocument, NameQrels, TakeBack, Undo
-from irdesk.session.importing.loading import Standing
+from irdesk.session.importing.file_loading import Standing
 from irdesk.session.project_files.integrity_check import check
 from irdesk.session.project_files.projects import assessor_name
 from irdesk.session.queries import Queries

@@ -7,9 +7,9 @@ import hashlib
 import pytest
 from result_inbox import Inbox
 
-from irdesk.formats.base import AmbiguousColumns
+from irdesk.formats.format_definition import AmbiguousColumns
 from irdesk.session.core.tasks import TaskRunner
-from irdesk.session.importing.loader import Loader
+from irdesk.session.importing.load_order import Loader
 
 
 @pytest.fixture

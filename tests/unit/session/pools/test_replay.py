@@ -17,11 +17,11 @@ from irdesk.domain.progress import QUIET
 from irdesk.domain.run_order import ranked
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
-from irdesk.formats.base import Kind
+from irdesk.formats.format_definition import Kind
 from irdesk.formats.registry import sniff
 from irdesk.pooling.queue_orders import ORDERS
 from irdesk.pooling.replay import checkpoints
-from irdesk.session.importing.loading import LoadingContext, prepare
+from irdesk.session.importing.file_loading import LoadingContext, prepare
 from irdesk.session.pools.replay import Replaying, ReplayRequest, replay
 
 SEED = 3

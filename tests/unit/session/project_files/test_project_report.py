@@ -13,7 +13,7 @@ from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.reporting.project.project_page import as_page
 from irdesk.session.commands import ChooseMeasures, ChooseRules, JudgeDocument, RemoveSource
 from irdesk.session.history.time_travel import NOW, TimeTravelRequest, data_at, state_of
-from irdesk.session.importing.loading import Standing
+from irdesk.session.importing.file_loading import Standing
 from irdesk.session.project_files.project_report import ReportWish, report_of, write_report
 
 WISH = ReportWish()

@@ -9,7 +9,7 @@ import pytest
 from irdesk.assessment.grade_resolution import Policy, Resolution
 from irdesk.domain.progress import QUIET
 from irdesk.session.commands import Adjudicate, ChooseResolution, JudgeDocument, TakeBack
-from irdesk.session.importing.loading import Standing
+from irdesk.session.importing.file_loading import Standing
 from irdesk.session.pools.pool_construction import standing_of
 from irdesk.session.pools.stopping_estimate import StoppingRequest
 from irdesk.session.project_files.projects import open_project, workspace_of

@@ -16,7 +16,7 @@ from irdesk.evaluation.scoring.gain_settings import GainSettings
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.session.commands import ChooseMeasures, ChooseRules, ChooseScale, JudgeDocument, RemoveSource, Undo
 from irdesk.session.core.tasks import TaskRunner
-from irdesk.session.importing.loading import LoadingContext, prepare
+from irdesk.session.importing.file_loading import LoadingContext, prepare
 from irdesk.session.project_files.integrity_check import check
 from irdesk.session.scoring.scoring_options import ScoringOptionsChooser, prepare_rules, takes_long
 

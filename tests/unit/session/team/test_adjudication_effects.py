@@ -18,7 +18,7 @@ from irdesk.session.commands import (
     WriteComment,
 )
 from irdesk.session.core.disagreements import disputes
-from irdesk.session.importing.loading import Standing
+from irdesk.session.importing.file_loading import Standing
 from irdesk.session.project_files.integrity_check import check
 from irdesk.session.team.adjudication_effects import EffectRequest, effects
 

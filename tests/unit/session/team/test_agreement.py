@@ -12,7 +12,7 @@ from irdesk.domain.progress import QUIET
 from irdesk.evaluation.measures.measure_names import UnknownMeasure
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.session.commands import ChooseRules, JudgeDocument, NameQrels
-from irdesk.session.importing.loading import LoadingContext, Standing, prepare
+from irdesk.session.importing.file_loading import LoadingContext, Standing, prepare
 from irdesk.session.team.agreement import IMPORTED, AgreementRequest, agreement
 
 TO = 5e-7  # the file has six digits

@@ -14,7 +14,7 @@ from irdesk.domain.errors import NotSettled, ProjectReplaced
 from irdesk.domain.progress import QUIET
 from irdesk.domain.project import ChangeRow
 from irdesk.store import schema
-from irdesk.store.files import log_frames, sqlite
+from irdesk.store.files import sqlite, sqlite_log_check
 from irdesk.store.files.file_replacement import replace_project
 from irdesk.store.store import Store
 
@@ -189,15 +189,15 @@ def test_every_flipped_bit_of_a_log_is_found(tmp_path):
             connection.execute("INSERT INTO t VALUES (?)", ("x" * 100 * number,))
             connection.commit()
         data = log_of(path).read_bytes()
-        assert not log_frames.is_damaged(log_of(path))
+        assert not sqlite_log_check.is_damaged(log_of(path))
         connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
         connection.execute("INSERT INTO t VALUES ('the log begins anew, older frames behind')")
         connection.commit()
-        assert not log_frames.is_damaged(log_of(path))
+        assert not sqlite_log_check.is_damaged(log_of(path))
     chance = random.Random(3)
     for _ in range(60):
         damaged = bytearray(data)
         damaged[chance.randrange(len(data))] ^= 1 << chance.randrange(8)
         other.write_bytes(damaged)
-        assert log_frames.is_damaged(other)
-    assert not log_frames.is_damaged(tmp_path / "none")
+        assert sqlite_log_check.is_damaged(other)
+    assert not sqlite_log_check.is_damaged(tmp_path / "none")

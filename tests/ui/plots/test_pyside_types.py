@@ -11,7 +11,7 @@ import sys
 from PySide6 import QtGui, QtWidgets
 from PySide6.QtCore import QObject, QTimer
 from irdesk.domain.errors import TaskCancelled
-from irdesk.ui.plots.qt_types import QtTypes, wait_for_qt_types
+from irdesk.ui.plots.pyside_types import QtTypes, wait_for_qt_types
 
 class Cancelled:
     def report(self, done, total):

@@ -20,18 +20,18 @@ from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.judgement_details import Need
 from irdesk.evaluation.scoring.judgements import Judgements
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
-from irdesk.formats.base import Format, Kind
 from irdesk.formats.documents.documents_folder import files_of
+from irdesk.formats.format_definition import Format, Kind
 from irdesk.formats.io.file_digests import digest_of
 from irdesk.formats.registry import sniff
 from irdesk.formats.topics.renumber_topics import numbered_by_position
 from irdesk.session.commands import AddDocuments, AddQrels, AddRun, AddTopics
 from irdesk.session.core import project_settings
 from irdesk.session.core.grade_resolution import GradeSources
-from irdesk.session.core.precomputed import Precomputed
 from irdesk.session.core.scoreboard_sync import board_of
 from irdesk.session.core.source_data import Details, SourceData
 from irdesk.session.core.state import ProjectState
+from irdesk.session.core.worker_results import Precomputed
 from irdesk.session.core.workspace import Command
 from irdesk.session.importing.run_reader_processes import Rows, RunRead, RunReaders, Scoring, read_run
 from irdesk.store.staged_imports import Staging

@@ -17,8 +17,8 @@ from irdesk.session.core import project_settings
 from irdesk.settings.preferences import KEYS, LAYOUTS
 from irdesk.store.store import Store
 from irdesk.ui.shell.actions import ACTIONS, Action
-from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.panel import PanelKind
+from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.shell.panels import ARRANGEMENTS, PANELS, Arrangement, audience_of
 from irdesk.ui.team.drift_panel import DriftPanel
 

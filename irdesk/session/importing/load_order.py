@@ -12,14 +12,14 @@ from irdesk.domain.errors import TaskCancelled
 from irdesk.domain.messages import worded
 from irdesk.domain.progress import Progress
 from irdesk.evaluation.scoring.scored_run import ScoredRun, score_run
-from irdesk.formats.base import Format, Kind
+from irdesk.formats.format_definition import Format, Kind
 from irdesk.formats.registry import recognised
 from irdesk.session.commands import AddRun
-from irdesk.session.core.precomputed import Precomputed
 from irdesk.session.core.tasks import Priority, Task, TaskRunner
+from irdesk.session.core.worker_results import Precomputed
 from irdesk.session.core.workspace import Command, Workspace
 from irdesk.session.importing.capacity import Capacity, refuse_too_large_for_project
-from irdesk.session.importing.loading import AS_THEY_ARE, LoadingContext, Standing, prepare, prepare_run
+from irdesk.session.importing.file_loading import AS_THEY_ARE, LoadingContext, Standing, prepare, prepare_run
 from irdesk.session.importing.run_reader_processes import READERS, RunReaders, Scoring
 
 RESCORED_AT_ONCE = 20_000  # lines of a run that can be rescored within a display frame

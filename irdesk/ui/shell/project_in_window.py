@@ -19,7 +19,7 @@ from irdesk.formats.registry import formats_of
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.core.tasks import Priority, TaskRunner, raise_unless_cancelled
 from irdesk.session.core.workspace import Command
-from irdesk.session.importing.loader import Loader
+from irdesk.session.importing.load_order import Loader
 from irdesk.session.judging.queue_learner import QueueLearner
 from irdesk.session.project_files.projects import Opened, workspace_of
 from irdesk.session.queries import Progress
@@ -27,12 +27,12 @@ from irdesk.session.scoring.scoring_options import ScoringOptionsChooser
 from irdesk.settings.preferences import ASSESSOR, Preferences
 from irdesk.ui.curves.curve_view import CurveView
 from irdesk.ui.plots.base_plot import import_plots
-from irdesk.ui.plots.qt_types import wait_for_qt_types
+from irdesk.ui.plots.pyside_types import wait_for_qt_types
 from irdesk.ui.project_files.background_backups import BackingUp
 from irdesk.ui.project_files.exporter import Exporter
 from irdesk.ui.scoring.conventions_panel import ConventionsPanel
 from irdesk.ui.shell.actions import ActionTable
-from irdesk.ui.shell.bridge import Bridge, Poster
+from irdesk.ui.shell.change_bridge import Bridge, Poster
 from irdesk.ui.shell.notices import Notices
 from irdesk.ui.shell.panels import PANELS
 from irdesk.ui.shell.status_bar import StatusBar

@@ -8,8 +8,8 @@ import threading
 import pytest
 from PySide6.QtCore import QObject
 
-from irdesk.app import garbage
-from irdesk.app.garbage import GarbageCollector
+from irdesk.app import garbage_collection
+from irdesk.app.garbage_collection import GarbageCollector
 
 
 class Cyclic(QObject):
@@ -33,7 +33,7 @@ def parent(qapp):
 
 def allocate() -> None:
     """Make so many objects that Python would look for garbage, on whatever thread this is."""
-    kept = [[] for _ in range(100 * garbage.YOUNG_OBJECTS)]
+    kept = [[] for _ in range(100 * garbage_collection.YOUNG_OBJECTS)]
     assert kept
 
 
@@ -46,7 +46,7 @@ def test_garbage_made_on_the_window_s_thread_ends_there(parent):
     worker.start()
     worker.join()
     assert ended == []
-    young = [[] for _ in range(garbage.YOUNG_OBJECTS)]
+    young = [[] for _ in range(garbage_collection.YOUNG_OBJECTS)]
     collector.collect()
     assert ended == [threading.get_ident()]
     assert young
@@ -62,7 +62,7 @@ def test_nothing_is_looked_through_before_there_is_enough(parent):
 
 
 def test_older_garbage_is_collected_in_time(parent, monkeypatch):
-    monkeypatch.setattr(garbage, "YOUNG_OBJECTS", 200)
+    monkeypatch.setattr(garbage_collection, "YOUNG_OBJECTS", 200)
     collector = GarbageCollector(parent)
     gc.collect()
     ended: list[int] = []

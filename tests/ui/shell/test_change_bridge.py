@@ -8,8 +8,8 @@ import pytest
 
 from irdesk.domain.progress import QUIET
 from irdesk.session.commands import JudgeDocument, Undo
-from irdesk.session.importing.loading import LoadingContext, prepare
-from irdesk.ui.shell.bridge import TOGETHER_MS, Bridge
+from irdesk.session.importing.file_loading import LoadingContext, prepare
+from irdesk.ui.shell.change_bridge import TOGETHER_MS, Bridge
 
 
 class Told:

@@ -17,7 +17,7 @@ from irdesk.domain.docnos import keys_of
 from irdesk.domain.progress import Progress
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.run import Ranking, Run
-from irdesk.formats.base import Faults, Format, Kind
+from irdesk.formats.format_definition import Faults, Format, Kind
 from irdesk.formats.io.column_lines import is_number, tag_of
 from irdesk.formats.io.number_columns import number
 from irdesk.formats.io.streams import whole
