@@ -30,7 +30,7 @@ sys.path[:0] = [str(Path(__file__).resolve().parent), str(ROOT)]
 
 from mutants import Mutant, mutants_of  # noqa: E402
 
-PRELOADED = ("numpy", "scipy.stats", "scipy.special", "sqlalchemy", "msgspec", "hypothesis", "pytest", "PySide6.QtCore")
+PRELOADED = ("numpy", "scipy.stats", "scipy.special", "sqlalchemy", "msgspec", "pytest", "PySide6.QtCore")
 CAUGHT, SURVIVED, TIMED_OUT = "caught", "survived", "timed out"
 
 
