@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from effort import effort
+from fuzz import samples
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -29,57 +30,7 @@ VALID = [
     b"1\tone\n2\ttwo\n",
     b"1:one\n2:two\n",
 ]
-TOKENS = st.sampled_from(
-    [
-        b"<",
-        b">",
-        b"</",
-        b"<!--",
-        b"-->",
-        b"<top>",
-        b"</top>",
-        b"<DOC>",
-        b"</DOC>",
-        b"<num>",
-        b"<title>",
-        b"</title>",
-        b"<DOCNO>",
-        b"</DOCNO>",
-        b"<TEXT>",
-        b"</TEXT>",
-        b"<p>",
-        b"<script>",
-        b"<![CDATA[",
-        b"&#99999999;",
-        b"&#xD800;",
-        b".I ",
-        b".W\n",
-        b".T\n",
-        b"\n",
-        b"\r\n",
-        b"\t",
-        b":",
-        b" ",
-        b'"',
-        b"{",
-        b"}",
-        b"[",
-        b'"id"',
-        b'"text"',
-        b"null",
-        b'"\\ud800"',
-        b"\\",
-        b",",
-        b"1",
-        b"\xe9",
-        b"\x81",
-        b"\xff\xfe",
-        b"\x00",
-        b"\x1f\x8b",
-        b"\xc3\xa9",
-        b"\xe2\x80\xa8",
-    ]
-)
+TOKENS = st.sampled_from(samples.TOKENS)
 
 
 @st.composite

@@ -70,13 +70,12 @@ class Block:
 
     def _places(self, key: np.uint64) -> Ints:
         """Return the positions of the document in the grades of all runs."""
-        places, start = [np.zeros(0, np.int64)], 0
+        matches, start = np.empty(sum(map(len, self.keys.values())), np.bool_), 0
         for keys in self.keys.values():
-            hits = (keys == key).nonzero()[0]
-            if len(hits):
-                places.append(hits + start)
-            start += len(keys)
-        return np.concatenate(places)
+            end = start + len(keys)
+            np.equal(keys, key, out=matches[start:end])
+            start = end
+        return np.flatnonzero(matches)
 
     def _flattened(self) -> Cells:
         """Return all runs' grades in one array; the arrays of single runs become views of it."""
