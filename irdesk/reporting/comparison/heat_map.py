@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
@@ -36,17 +37,17 @@ class HeatReport:
     heat_map: HeatMap
     conventions: str
 
-    @property
+    @cached_property
     def topics(self) -> tuple[str, ...]:
         """The topics in display order."""
         return tuple(self.scores.topics[index] for index in self.heat_map.rows.tolist())
 
-    @property
+    @cached_property
     def relevant(self) -> tuple[int, ...]:
         """The topics' numbers of relevant documents, in display order."""
         return tuple(self.scores.relevant[index] for index in self.heat_map.rows.tolist())
 
-    @property
+    @cached_property
     def names(self) -> tuple[str, ...]:
         """The runs' names in display order."""
         return tuple(self.scores.names[index] for index in self.heat_map.columns.tolist())
@@ -66,7 +67,7 @@ class HeatReport:
         linkage = [f"{arranged.linkage} linkage"] if self.heat_map.row_tree or self.heat_map.column_tree else []
         return " · ".join([_TOPICS[arranged.topics], _RUNS[arranged.runs], *linkage])
 
-    @property
+    @cached_property
     def ends(self) -> tuple[float, float]:
         """The values of the lightest and the darkest shade; for differences, those of the two dark ends."""
         heat_map = self.heat_map
@@ -75,7 +76,7 @@ class HeatReport:
         most = float(np.nanmax(np.abs(heat_map.values), initial=0.0)) or 1.0
         return (-most if heat_map.base is not None or np.nanmin(heat_map.values, initial=0.0) < 0 else 0.0), most
 
-    @property
+    @cached_property
     def shares(self) -> Floats:
         """The shade of each cell, from 0 (for differences, -1) to 1, NaN for a gap. Shape (topics, runs)."""
         low, high = self.ends

@@ -5,19 +5,23 @@ Opening a cell shows it in the *Two runs* panel.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import numpy as np
-from PySide6.QtCore import QCoreApplication, QSignalBlocker
-from PySide6.QtWidgets import QComboBox, QStackedLayout, QWidget
+from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QStackedLayout, QWidget
 
 from irdesk.domain.errors import CommandRefused
+from irdesk.domain.progress import Progress
+from irdesk.domain.topic import Topic
 from irdesk.domain.untrusted_text import plain
 from irdesk.evaluation.comparison.clustering import Linkage
 from irdesk.evaluation.comparison.heat_map import Arranged, RunOrder, Shown, TopicOrder
+from irdesk.reporting.comparison.heat_map import HeatReport
 from irdesk.reporting.tables.table import Kind, Table
 from irdesk.session.comparison.heat_map import HeatMapRequest, HeatPicture
 from irdesk.session.core.changes import ChangeSet
+from irdesk.ui.plots.colour_bar import ColourBar
 from irdesk.ui.plots.grid_view import Bars, Grid, GridView, grid_colours
 from irdesk.ui.plots.matrix_legend import MatrixLegend, Meaning
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
@@ -36,9 +40,10 @@ from irdesk.ui.widgets.summary_label import sentence
 from irdesk.ui.widgets.table_export import TableExport
 
 SETTLE_MS = 200
-STEPS = 5  # Number of steps in the legend.
+STEPS = 5  # Number of values below the colour bar.
 MANY = 100  # Smallest mean of counts that is shown without decimals.
-Found = tuple[HeatPicture, str]
+Found = tuple[HeatPicture, Grid, str]
+"""The heat map, its picture, and a description of the topics."""
 
 
 class HeatMapPanel(QWidget):
@@ -105,6 +110,7 @@ class HeatMapPanel(QWidget):
         self.grid.cell_opened.connect(self._open)
         self.export = TableExport(self.grid, self.table)
         self.figure = FigureExport(self.grid, lambda: self.result.report.figure() if self.result else None)
+        self.scale = ColourBar(self, grid_colours)
         self.legend = MatrixLegend(self, grid_colours)
         self.cell = sentence(self, "heat_cell", self.tr("The chosen cell"))
         self.empty = EmptyState(
@@ -141,7 +147,11 @@ class HeatMapPanel(QWidget):
             last=self.figure.button(self),
             spacing=2 * theme.SPACE,
         )
-        body = column(self, self.summary, self.grid, self.legend, self.cell, grows=self.grid)
+        meanings = QHBoxLayout()
+        meanings.setSpacing(2 * theme.SPACE)
+        meanings.addWidget(self.scale)
+        meanings.addWidget(self.legend, 1, Qt.AlignmentFlag.AlignTop)
+        body = column(self, self.summary, self.grid, meanings, self.cell, grows=self.grid)
         self._stack = QStackedLayout()
         self._stack.addWidget(body)
         self._stack.addWidget(self.empty)
@@ -193,7 +203,13 @@ class HeatMapPanel(QWidget):
             self._show_nothing("" if none else self.tr("No topic is left to draw."))
             return None
         other, over = chosen.other, translated(request.said)
-        return lambda progress: (request.compute(wish, other, progress), over)
+        texts, mean = dict(self._tools.workspace.state.topics), self.tr("mean")
+
+        def work(progress: Progress) -> Found:
+            picture = request.compute(wish, other, progress)
+            return picture, self._grid(picture.report, texts, mean), over
+
+        return work
 
     def _show_nothing(self, text: str) -> None:
         self.computing.cancel()
@@ -201,43 +217,38 @@ class HeatMapPanel(QWidget):
         self.summary.setText(text)
         self.cell.clear()
         self.grid.show_grid(None)
+        self.scale.show_scale(())
         self.legend.explain(())
         self._stack.setCurrentIndex(0 if text else 1)
 
-    def _take(self, result: Found) -> None:
-        self.result, over = result
-        report = self.result.report
+    def _grid(self, report: HeatReport, texts: Mapping[str, Topic], mean: str) -> Grid:
+        """Return the picture (worker thread); cells that are worse than the other run are marked too."""
         heat_map = report.heat_map
-        self.grid.show_grid(
-            Grid(
-                tuple(f"{topic}  {self._queries.topic(topic).title}".rstrip() for topic in report.topics),
-                report.names,
-                report.shares,
-                self._marked(),
-                report.text,
-                self.tell,
-                Bars.of(self.tr("mean"), heat_map.difficulty, tuple(map(self._mean, heat_map.difficulty))),
-                Bars.of(self.tr("mean"), heat_map.means, tuple(map(self._mean, heat_map.means))),
-                heat_map.row_tree,
-                heat_map.column_tree,
-            )
+        titles = (texts[topic].title if topic in texts else "" for topic in report.topics)
+        return Grid(
+            tuple(plain(f"{topic}  {title}".rstrip()) for topic, title in zip(report.topics, titles, strict=True)),
+            tuple(map(plain, report.names)),
+            report.shares,
+            np.asarray((heat_map.arranged.shown is Shown.DIFFERENCE) & (heat_map.values < 0)),
+            report.text,
+            self.tell,
+            Bars.of(mean, heat_map.difficulty, tuple(map(_mean, heat_map.difficulty.tolist()))),
+            Bars.of(mean, heat_map.means, tuple(map(_mean, heat_map.means.tolist()))),
+            heat_map.row_tree,
+            heat_map.column_tree,
         )
-        self.legend.explain(self._meanings())
+
+    def _take(self, result: Found) -> None:
+        self.result, grid, over = result
+        self.grid.show_grid(grid)
+        self.scale.show_scale(self._shades())
+        self.legend.explain(self._signs())
         self.summary.setText(self._in_words(over))
         self._stack.setCurrentIndex(0)
         self._follow()
 
-    def _mean(self, value: float) -> str:
-        return "" if np.isnan(value) else f"{value:.3f}" if value < MANY else f"{value:,.0f}"
-
-    def _marked(self) -> np.ndarray[tuple[int, ...], np.dtype[np.bool_]]:
-        """Return which cells are worse than the other run, so that a loss is not shown by colour alone."""
-        assert self.result
-        heat_map = self.result.report.heat_map
-        return np.asarray((heat_map.arranged.shown is Shown.DIFFERENCE) & (heat_map.values < 0))
-
-    def _meanings(self) -> list[Meaning]:
-        """Return the entries of the legend: five shades, the missing score, and the sign of a loss."""
+    def _shades(self) -> list[Meaning]:
+        """Return the values below the colour bar."""
         assert self.result
         heat_map = self.result.report.heat_map
         shown = heat_map.arranged.shown
@@ -245,19 +256,22 @@ class HeatMapPanel(QWidget):
         values = np.linspace(low, high, STEPS)
         if shown is Shown.RANK:
             shares = np.linspace(0.0, 1.0, STEPS) if low > 1 else np.ones(1)
-            steps = [
+            return [
                 Meaning(f"{value:.0f}", share) for value, share in zip(values.tolist(), shares.tolist(), strict=False)
             ]
-        else:
-            steps = [
-                Meaning(self.result.report.number(value, 3) if value else "0", value / high)
-                for value in values.tolist()
-            ]
+        return [
+            Meaning(self.result.report.number(value, 3) if value else "0", value / high) for value in values.tolist()
+        ]
+
+    def _signs(self) -> list[Meaning]:
+        """Return the entries of the legend: the missing score and the sign of a loss."""
+        assert self.result
+        heat_map, signs = self.result.report.heat_map, []
         if np.isnan(heat_map.values).any():
-            steps.append(Meaning(self.tr("no score"), np.nan))
-        if shown is Shown.DIFFERENCE:
-            steps.append(Meaning(self.tr("worse than the other"), 0.0, marked=True))
-        return steps
+            signs.append(Meaning(self.tr("no score"), np.nan))
+        if heat_map.arranged.shown is Shown.DIFFERENCE:
+            signs.append(Meaning(self.tr("worse than the other"), 0.0, marked=True))
+        return signs
 
     def _in_words(self, over: str) -> str:
         assert self.result
@@ -346,7 +360,13 @@ class HeatMapPanel(QWidget):
             self.grid.leave()
             self.cell.setText(
                 self.tr("Choose a cell by mouse or arrows to see that topic and run everywhere; Enter compares there.")
+                + " "
+                + self.tr("Zoom by the wheel, + and −; move by dragging; 0 shows all.")
             )
+
+
+def _mean(value: float) -> str:
+    return "" if np.isnan(value) else f"{value:.3f}" if value < MANY else f"{value:,.0f}"
 
 
 PANEL = PanelKind(

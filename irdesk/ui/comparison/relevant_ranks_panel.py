@@ -247,7 +247,7 @@ class RelevantRanksPanel(QWidget):
         self.grid.show_grid(
             Grid(
                 tuple(self._named(index) for index in order),
-                tuple(f"{ranks.docnos[index]} · {ranks.grades[index]}" for index in columns),
+                tuple(plain(f"{ranks.docnos[index]} · {ranks.grades[index]}") for index in columns),
                 report.shares[np.ix_(order, columns)],
                 ranks.alone[np.ix_(order, columns)],
                 self._number,
@@ -277,7 +277,7 @@ class RelevantRanksPanel(QWidget):
         assert self.result
         report = self.result.report
         sign = " ▶" if run == report.run else " ▷" if run == report.other else ""
-        return report.names[run] + sign
+        return plain(report.names[run]) + sign
 
     def _meanings(self) -> list[Meaning]:
         assert self.result

@@ -56,14 +56,15 @@ class Lattice:
 
 @dataclass(frozen=True)
 class Choice:
-    """Functions that describe the cells: their geometry, the visible cell at a position, the details of a cell, and the
-    text for a position outside the cells.
+    """Functions that describe the cells: their geometry, the visible cell at a position, the details of a cell, the
+    text for a position outside the cells, and a note below the details of the cell under the mouse.
     """
 
     lattice: Callable[[], Lattice]
     at: Callable[[QPointF], Cell | None]
     tell: Callable[[int, int], str]
     beside: Callable[[QPointF], str]
+    note: Callable[[], str] = lambda: ""
 
 
 class CellChooser(QObject):
@@ -76,6 +77,7 @@ class CellChooser(QObject):
     def __init__(self, view: QWidget, choice: Choice) -> None:
         super().__init__(view)
         self.cell: Cell | None = None
+        self._pressed: Cell | None = None
         self._view, self._choice = view, choice
         view.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         view.setMouseTracking(True)
@@ -95,7 +97,9 @@ class CellChooser(QObject):
     def text_at(self, place: QPointF) -> str:
         """Return the text that describes a position of the view."""
         cell = self._choice.at(place)
-        return self._choice.tell(*cell) if cell else self._choice.beside(place) or self._view.accessibleName()
+        if cell:
+            return f"{self._choice.tell(*cell)}\n{self._choice.note()}".rstrip()
+        return self._choice.beside(place) or self._view.accessibleName()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Handle mouse and keys of the view before they trigger shortcuts."""
@@ -130,15 +134,19 @@ class CellChooser(QObject):
         return False
 
     def _take_mouse(self, event: QMouseEvent) -> bool:
-        pressed = event.type() == QEvent.Type.MouseButtonPress
-        if not pressed and event.type() != QEvent.Type.MouseButtonDblClick:
-            return False
-        if cell := self._choice.at(event.position()):
-            if pressed:
+        """Select a cell when the button is released over it, since a drag can begin with the same press."""
+        cell = self._choice.at(event.position())
+        if event.type() == QEvent.Type.MouseButtonPress:
+            self._pressed = cell
+        elif event.type() == QEvent.Type.MouseButtonRelease:
+            if cell and cell == self._pressed:
                 self._go(cell)
                 self.clicked.emit(*cell)
-            else:
-                self.opened.emit(*cell)
+            self._pressed = None
+        elif event.type() != QEvent.Type.MouseButtonDblClick:
+            return False
+        elif cell:
+            self.opened.emit(*cell)
         return True
 
     def _go(self, cell: Cell) -> None:

@@ -1,12 +1,14 @@
 """Picture of cells in rows and columns, drawn once per size: the base of the matrix view and the grid view.
 
-The content is passed as a value; a `CellChooser` lets the user select a cell.
+The content is passed as a value; a `CellChooser` lets the user select a cell, a `CellZoom` zoom and move. Where several
+cells share a pixel, their mean is drawn.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from math import ceil
 
 import numpy as np
 import numpy.typing as npt
@@ -26,7 +28,10 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
+from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.ui.plots.cell_chooser import Cell, CellChooser, Choice, Lattice
+from irdesk.ui.plots.cell_zoom import CellZoom, Section, Zoomed
+from irdesk.ui.plots.section_bars import SectionBars
 from irdesk.ui.style import theme
 
 Colours = npt.NDArray[np.uint8]
@@ -38,28 +43,41 @@ DARKEST = 140  # Lowest lightness of a background on which black text is readabl
 
 @dataclass(frozen=True, eq=False)
 class Drawing:
-    """The content of a picture: the number of rows and columns, and functions that describe a cell, draw the cells, and
-    describe a position outside them. ``draw`` must set the position of the cells with `CellsView.lay` before drawing on
-    them.
+    """The content of a picture: the number of rows and columns, and functions that describe a cell, draw the cells of a
+    section, and describe a position outside them. ``draw`` must set the position of the cells with `CellsView.lay`
+    before drawing on them.
     """
 
     shape: tuple[int, int]
     tell: Callable[[int, int], str]
-    draw: Callable[[QPainter], None]
+    draw: Callable[[Section, QPainter], None]
     beside: Callable[[QPointF], str] = lambda _place: ""
 
 
 class CellsView(QFrame):
-    """A view of a `Drawing`, drawn once per size, with the painting functions that matrices and grids share."""
+    """A view of a `Drawing`, drawn once per size, with the painting functions that matrices and grids share.
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+    ``lattice`` has the positions of all cells, of which only those of ``section`` are visible; ``cells`` has those of
+    the visible cells, numbered from 0. ``room`` is the size that scroll bars leave, ``largest`` the largest height and
+    width of a cell.
+    """
+
+    def __init__(self, name: str, largest: tuple[float, float], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.lattice = Lattice()
+        self.lattice, self.cells, self.section = Lattice(), Lattice(), Section()
+        self.room = QSize()
         self._drawing: Drawing | None = None
         self._drawn: QPixmap | None = None
-        self.chooser = CellChooser(self, Choice(lambda: self.lattice, self.at, self._tell, self._beside))
+        self.chooser = CellChooser(self, Choice(lambda: self.lattice, self.at, self._tell, self._beside, self._note))
         self.cell_chosen, self.cell_clicked = self.chooser.chosen, self.chooser.clicked
         self.cell_opened = self.chooser.opened
+        self.cell_chosen.connect(self._reveal)
+        self.zoom = CellZoom(
+            self, Zoomed(self._shape, lambda: self.section, lambda: self.cells, lambda: largest, lambda: self.cell)
+        )
+        self._bars = SectionBars(self)
+        for moved in (self.zoom.changed, self._bars.moved):
+            moved.connect(self.show_section)
         self.setAccessibleName(name)
         self.setFont(theme.tabular(self.font()))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -69,8 +87,17 @@ class CellsView(QFrame):
         """Return row and column of the selected cell."""
         return self.chooser.cell
 
+    def _shape(self) -> tuple[int, int]:
+        return self._drawing.shape if self._drawing else (0, 0)
+
     def _tell(self, row: int, column: int) -> str:
         return self._drawing.tell(row, column) if self._drawing else ""
+
+    def _note(self) -> str:
+        """Return a hint if several cells share the pixel under the mouse."""
+        sharing = ceil(1 / min(self.cells.high, 1.0)) * ceil(1 / min(self.cells.wide, 1.0))
+        text = self.tr("{count} cells share this pixel, which shows their mean: zoom in with the wheel.")
+        return text.format(count=f"{sharing:,}") if sharing > 1 else ""
 
     def _beside(self, place: QPointF) -> str:
         return self._drawing.beside(place) if self._drawing else ""
@@ -87,25 +114,48 @@ class CellsView(QFrame):
         """Select a cell without emitting signals."""
         if self.lattice.has((row, column)):
             self.chooser.choose((row, column))
+            self._reveal(row, column)
 
     def leave(self) -> None:
         """Clear the selection."""
         self.chooser.choose(None)
 
     def show_drawing(self, drawing: Drawing | None) -> None:
-        """Show another picture; keep the selected cell if it still exists."""
-        self._drawing = drawing
-        rows, columns = drawing.shape if drawing else (0, 0)
+        """Show another picture; keep the selected cell if it still exists, and the zoom if the picture has the same
+        rows and columns.
+        """
+        before, self._drawing = self._shape(), drawing
+        rows, columns = self._shape()
+        if (rows, columns) != before:
+            self.section = Section.whole((rows, columns))
         self.lattice = replace(self.lattice, rows=rows, columns=columns)
         self.chooser.keep()
+        self.show_section(self.section)
+
+    def show_section(self, section: Section) -> None:
+        """Show only some rows and columns."""
+        self.section = section
+        self._bars.show_section(section, self._shape())
         self._redraw()
 
+    def _reveal(self, row: int, column: int) -> None:
+        """Move what is visible so that a cell is."""
+        if not self.section.has((row, column)):
+            rows, columns = self._shape()
+            self.show_section(
+                Section(self.section.rows.showing(row, rows), self.section.columns.showing(column, columns))
+            )
+
     def lay(self, left: float, top: float, wide: float, high: float) -> None:
-        """Set the top left corner of the cells and the size of a cell, in pixels."""
+        """Set the top left corner of the visible cells and the size of a cell, in pixels."""
+        rows, columns = self.section.rows, self.section.columns
+        self.cells = Lattice(rows.count, columns.count, left, top, wide, high)
+        left, top = left - columns.first * wide, top - rows.first * high
         self.lattice = replace(self.lattice, left=left, top=top, wide=wide, high=high)
 
     def _redraw(self) -> None:
         self._drawn = None
+        self.room = self._bars.room(self.size())
         self.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -130,11 +180,11 @@ class CellsView(QFrame):
             if self._drawing and all(self._drawing.shape):
                 onto = QPainter(self._drawn)
                 onto.setFont(self.font())
-                self._drawing.draw(onto)
+                self._drawing.draw(self.section, onto)
                 onto.end()
         painter = QPainter(self)
         painter.drawPixmap(0, 0, self._drawn)
-        if self.cell:
+        if self.cell and self.section.has(self.cell):
             self._point_at(painter, *self.cell)
 
     def _point_at(self, painter: QPainter, row: int, column: int) -> None:
@@ -148,14 +198,11 @@ class CellsView(QFrame):
 
     def _draw_cells(self, painter: QPainter, colours: Colours) -> None:
         """Draw the backgrounds of the cells, with lines between them if there is room."""
-        cells = self.lattice
+        cells = self.cells
         rows, columns = cells.rows, cells.columns
-        image = QImage(colours.tobytes(), columns, rows, 4 * columns, QImage.Format.Format_RGB32)
+        high, wide = colours.shape[:2]  # fewer than cells where several share a pixel
+        image = QImage(colours.tobytes(), wide, high, 4 * wide, QImage.Format.Format_RGB32)
         whole = QRectF(cells.left, cells.top, columns * cells.wide, rows * cells.high)
-        if min(cells.wide, cells.high) < 1:  # If several cells share a pixel, show their mean instead of one of them.
-            room = whole.size().toSize() * self.devicePixelRatioF()
-            least = QSize(min(room.width(), columns), min(room.height(), rows)).expandedTo(QSize(1, 1))
-            image = image.scaled(least, mode=Qt.TransformationMode.SmoothTransformation)
         painter.drawImage(whole, image)
         if min(cells.wide, cells.high) < LEAST_LINED:
             return
@@ -173,7 +220,7 @@ class CellsView(QFrame):
         """Write the numbers if they all fit; return whether they do."""
         letters = QFontMetricsF(font)
         widest = max((letters.horizontalAdvance(text) for row in texts for text in row), default=0.0)
-        if not texts or self.lattice.wide < 1.1 * widest + theme.SPACE or self.lattice.high < letters.height():
+        if not texts or self.cells.wide < 1.1 * widest + theme.SPACE or self.cells.high < letters.height():
             return False
         strong = QFont(font)
         strong.setBold(True)
@@ -181,13 +228,13 @@ class CellsView(QFrame):
             for j, text in enumerate(row):
                 painter.setFont(strong if bold[i, j] else font)
                 painter.setPen(ink(colours[i, j]))
-                painter.drawText(self.lattice.place(i, j), Qt.AlignmentFlag.AlignCenter, text)
+                painter.drawText(self.cells.place(i, j), Qt.AlignmentFlag.AlignCenter, text)
         painter.setFont(self.font())
         return True
 
     def _mark(self, painter: QPainter, marked: npt.NDArray[np.bool_], colours: Colours, *, corner: bool) -> None:
         """Mark cells with a corner if they contain numbers, otherwise with a dot in the middle."""
-        side = min(self.lattice.wide, self.lattice.high)
+        side = min(self.cells.wide, self.cells.high)
         if side < LEAST_MARKED:
             return
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -198,7 +245,7 @@ class CellsView(QFrame):
             return
         for i, j in np.argwhere(marked).tolist():
             painter.setBrush(ink(colours[i, j]))
-            place = self.lattice.place(i, j)
+            place = self.cells.place(i, j)
             right, top = place.right(), place.top()
             painter.drawPolygon(
                 QPolygonF([QPointF(right - edge, top), QPointF(right, top), QPointF(right, top + edge)])
@@ -206,7 +253,7 @@ class CellsView(QFrame):
 
     def _dot(self, painter: QPainter, marked: npt.NDArray[np.bool_], colours: Colours, size: float) -> None:
         """Draw all dots of one colour at once, since there may be tens of thousands."""
-        cells, dark = self.lattice, _is_dark(colours)
+        cells, dark = self.cells, _is_dark(colours)
         for colour, some in ((Qt.GlobalColor.white, marked & dark), (Qt.GlobalColor.black, marked & ~dark)):
             rows, columns = np.nonzero(some)
             x, y = cells.left + (columns + 0.5) * cells.wide, cells.top + (rows + 0.5) * cells.high
@@ -214,8 +261,9 @@ class CellsView(QFrame):
             painter.drawPoints(QPolygonF([QPointF(*point) for point in zip(x.tolist(), y.tolist(), strict=True)]))
 
     def at(self, place: QPointF) -> Cell | None:
-        """Return the cell at a position of the view, or None."""
-        return self.lattice.at(place)
+        """Return the visible cell at a position of the view, or None."""
+        cell = self.cells.at(place)
+        return (cell[0] + self.section.rows.first, cell[1] + self.section.columns.first) if cell else None
 
     def text_at(self, place: QPointF) -> str:
         """Return the text that describes a position of the view."""
@@ -224,6 +272,25 @@ class CellsView(QFrame):
     def place(self, row: int, column: int) -> QPointF:
         """Return the centre of a cell in the view."""
         return self.lattice.place(row, column).center()
+
+    def pooled(self, values: Floats) -> Floats:
+        """Return values of the visible cells, or the means of those that share a pixel, without NaN. Shape (visible
+        rows, visible columns), or fewer.
+        """
+        for axis, side in enumerate((self.cells.high, self.cells.wide)):
+            pixels = max(int(values.shape[axis] * side * self.devicePixelRatioF()), 1)
+            if pixels < values.shape[axis]:
+                values = _means(values, np.arange(pixels) * values.shape[axis] // pixels, axis)
+        return values
+
+
+def _means(values: Floats, starts: npt.NDArray[np.int64], axis: int) -> Floats:
+    """Return the means of consecutive values along an axis, from each start to the next; NaN if none is known."""
+    known = ~np.isnan(values)
+    sums = np.add.reduceat(np.where(known, values, 0.0), starts, axis=axis)
+    counts = np.add.reduceat(known, starts, axis=axis, dtype=np.int64)
+    means: Floats = np.divide(sums, counts, out=np.full(sums.shape, np.nan), where=counts > 0)
+    return means
 
 
 def ink(cell: npt.NDArray[np.uint8]) -> QColor:

@@ -16,10 +16,10 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPalette, QPen
 from PySide6.QtWidgets import QWidget
 
-from irdesk.domain.untrusted_text import plain
 from irdesk.evaluation.comparison.clustering import Tree
 from irdesk.evaluation.scoring.ranked_lists import Bools, Floats
 from irdesk.reporting.drawing.colour_scale import shades
+from irdesk.ui.plots.cell_zoom import Section, Span
 from irdesk.ui.plots.cells_view import CellsView, Colours, Drawing
 from irdesk.ui.style import theme
 
@@ -32,6 +32,7 @@ TREE = 34  # Size of a tree in pixels.
 TREE_SHARE, BAR_SHARE = 0.08, 0.1  # As a fraction of the view's height, if that is smaller.
 MEASURED = 50  # Number of names that are measured to find the widest.
 MOST_WRITTEN = 6000  # Largest number of cells for which fitting numbers is tried.
+SHADES = 1000  # Number of shades on each side of 0, more than the eye tells apart.
 SMALL = 0.78  # Reduced font size, relative to the normal one, for numbers that would not fit otherwise.
 
 
@@ -49,13 +50,17 @@ class Bars:
         greatest = float(np.nanmax(values, initial=0.0)) or 1.0
         return cls(name, np.maximum(values / greatest, 0.0), texts)
 
+    def part(self, span: Span) -> Bars:
+        """Return the bars of the visible rows or columns."""
+        return Bars(self.name, self.lengths[span.slice], self.texts[span.slice])
+
 
 @dataclass(frozen=True, eq=False)
 class Grid:
-    """The content of a grid. ``shares``, shape (rows, columns), are shades from 0 (or -1, in the other colour) to 1,
-    NaN for a gap. ``text`` returns the number of a cell, ``tell`` its details. ``heads`` are symbols above the columns,
-    ``breaks`` the columns before which a wider line is drawn, ``named`` the rows whose names are always shown if there
-    is any room.
+    """The content of a grid; its names have been through `plain`. ``shares``, shape (rows, columns), are shades from 0
+    (or -1, in the other colour) to 1, NaN for a gap. ``text`` returns the number of a cell, ``tell`` its details.
+    ``heads`` are symbols above the columns, ``breaks`` the columns before which a wider line is drawn, ``named`` the
+    rows whose names are always shown if there is any room.
     """
 
     rows: tuple[str, ...]
@@ -72,18 +77,35 @@ class Grid:
     breaks: tuple[int, ...] = ()
     named: tuple[int, ...] = ()
 
+    def part(self, section: Section) -> Grid:
+        """Return the visible rows and columns as a grid; trees are not cut."""
+        rows, columns = section.rows, section.columns
+        return replace(
+            self,
+            rows=self.rows[rows.slice],
+            columns=self.columns[columns.slice],
+            shares=self.shares[rows.slice, columns.slice],
+            marked=self.marked[rows.slice, columns.slice],
+            text=lambda i, j: self.text(i + rows.first, j + columns.first),
+            row_bars=self.row_bars and self.row_bars.part(rows),
+            column_bars=self.column_bars and self.column_bars.part(columns),
+            heads=self.heads[columns.slice],
+            breaks=tuple(column - columns.first for column in self.breaks if columns.has(column)),
+            named=tuple(row - rows.first for row in self.named if rows.has(row)),
+        )
+
 
 class GridView(CellsView):
     """A view of a `Grid` with tooltips, drawn once per size."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(name, parent)
+        super().__init__(name, (TALLEST, LARGEST), parent)
         self.grid: Grid | None = None
         self._names, self._heads, self._tree, self._bar, self._upright = 0.0, 0.0, 0.0, 0.0, False
 
     def show_grid(self, grid: Grid | None) -> None:
         """Show another grid; keep the selected cell if it still exists."""
-        self.grid = grid and replace(grid, rows=tuple(map(plain, grid.rows)), columns=tuple(map(plain, grid.columns)))
+        self.grid = grid
         self.show_drawing(self._drawing_of(self.grid) if self.grid else None)
 
     def _drawing_of(self, grid: Grid) -> Drawing:
@@ -91,40 +113,43 @@ class GridView(CellsView):
 
     def _tell_beside(self, grid: Grid, place: QPointF) -> str:
         """Return the full name of the row or column beside the cells, and the value of its bar."""
-        cells = self.lattice
-        beside = (grid.rows, grid.row_bars, int((place.y() - cells.top) // cells.high))
-        above = (grid.columns, grid.column_bars, int((place.x() - cells.left) // cells.wide))
-        for names, bars, index in (beside, above):
-            if 0 <= index < len(names):
+        cells, section = self.lattice, self.section
+        beside = (grid.rows, grid.row_bars, section.rows, int((place.y() - cells.top) // cells.high))
+        above = (grid.columns, grid.column_bars, section.columns, int((place.x() - cells.left) // cells.wide))
+        for names, bars, visible, index in (beside, above):
+            if visible.has(index):
                 value = f"{bars.name} {bars.texts[index]}" if bars and bars.texts[index] else ""
                 return f"{names[index]}\n{value}".strip()
         return ""
 
-    def _draw(self, grid: Grid, painter: QPainter) -> None:
+    def _draw(self, whole: Grid, section: Section, painter: QPainter) -> None:
+        grid = whole.part(section)
         rows, columns = grid.shares.shape
         metrics, gap = self.fontMetrics(), theme.SPACE
         line = metrics.height()
-        # Reserve the margins for names, trees, symbols and bars; names get at most their share.
-        self._names = min(_widest(self, grid.rows) + 3 * gap, LONGEST_NAME * self.width())
-        self._tree = min(TREE, TREE_SHARE * self.height())
-        self._bar = min(BAR, BAR_SHARE * self.height())
+        # Reserve the margins for names, trees, symbols and bars; names get at most their share. Those of all rows and
+        # columns are measured, so that the cells keep their place when the visible ones change.
+        self._names = min(_widest(self, whole.rows) + 3 * gap, LONGEST_NAME * self.room.width())
+        self._tree = min(TREE, TREE_SHARE * self.room.height())
+        self._bar = min(BAR, BAR_SHARE * self.room.height())
         row_tree, column_tree = (self._tree if tree else 0 for tree in (grid.row_tree, grid.column_tree))
         signs = line if any(grid.heads) else 0
-        right = BAR + _widest(self, grid.row_bars.texts) + 3 * gap if grid.row_bars else gap
-        longest = _widest(self, grid.columns)
-        wide = _even(min((self.width() - self._names - row_tree - right) / columns, LARGEST))
+        right = BAR + _widest(self, whole.row_bars.texts) + 3 * gap if whole.row_bars else gap
+        longest = _widest(self, whole.columns)
+        wide = _even(min((self.room.width() - self._names - row_tree - right) / columns, LARGEST))
         numbered = grid.column_bars is not None and _widest(self, grid.column_bars.texts) + 2 <= wide
         bottom = (self._bar + (line if numbered else 0)) if grid.column_bars else gap
         self._upright = longest + gap <= wide
-        self._heads = line if self._upright else min(longest + gap, max(LONGEST_NAME * self.height(), LEAST_NAME))
+        self._heads = line if self._upright else min(longest + gap, max(LONGEST_NAME * self.room.height(), LEAST_NAME))
         top = self._heads + column_tree + signs + gap
-        high = _even(min((self.height() - top - bottom) / rows, TALLEST))
+        high = _even(min((self.room.height() - top - bottom) / rows, TALLEST))
         self.lay(float(int(self._names + row_tree)), float(int(top)), wide, high)
-        cells = self.lattice
-        colours = grid_colours(grid.shares)
+        cells = self.cells
+        shares = self.pooled(grid.shares)
+        colours = grid_colours(shares)
         self._draw_cells(painter, colours)
-        self._hatch(painter, np.isnan(grid.shares))
-        few = rows * columns <= MOST_WRITTEN
+        self._hatch(painter, np.isnan(shares))
+        few = rows * columns <= MOST_WRITTEN and high >= SMALL * line
         texts = [[grid.text(i, j) for j in range(columns)] for i in range(rows)] if few else []
         small = theme.tabular(self.font())
         small.setPointSizeF(self.font().pointSizeF() * SMALL)
@@ -150,19 +175,20 @@ class GridView(CellsView):
             self._draw_column_bars(painter, grid.column_bars)
 
     def _hatch(self, painter: QPainter, gaps: Bools) -> None:
-        """Hatch the gaps, with a pattern that remains visible across adjacent small cells."""
-        brush, cells = gap_brush(), self.lattice
+        """Hatch the gaps, with a pattern that remains visible across adjacent small cells. ``gaps`` has the shape of
+        the drawn shares.
+        """
+        brush, cells = gap_brush(), self.cells
+        high, wide = (cells.rows * cells.high / len(gaps), cells.columns * cells.wide / gaps.shape[1])
         for i in np.flatnonzero(gaps.any(axis=1)).tolist():
             edges = np.flatnonzero(np.diff(gaps[i], prepend=False, append=False))
             for begin, end in edges.reshape(-1, 2).tolist():
-                across = (end - begin) * cells.wide
-                painter.fillRect(
-                    QRectF(cells.left + begin * cells.wide, cells.top + i * cells.high, across, cells.high), brush
-                )
+                place = QRectF(cells.left + begin * wide, cells.top + i * high, (end - begin) * wide, high)
+                painter.fillRect(place, brush)
 
     def _name_rows(self, painter: QPainter, names: tuple[str, ...], named: tuple[int, ...]) -> None:
         """Write row names; if they do not all fit, write every n-th name and those in ``named``."""
-        cells, letters, room = self.lattice, self.fontMetrics(), int(self._names - 2 * theme.SPACE)
+        cells, letters, room = self.cells, self.fontMetrics(), int(self._names - 2 * theme.SPACE)
         line = letters.height()
         taken: list[int] = []
         for i in (*named, *range(0, len(names), ceil(line / cells.high))):
@@ -175,7 +201,7 @@ class GridView(CellsView):
 
     def _name_columns(self, painter: QPainter, names: tuple[str, ...]) -> None:
         """Write column names, vertically if they are wider than a column; if they do not all fit, write every n-th."""
-        cells, letters = self.lattice, self.fontMetrics()
+        cells, letters = self.cells, self.fontMetrics()
         line = letters.height()
         if self._upright:
             for j, name in enumerate(names):
@@ -192,7 +218,7 @@ class GridView(CellsView):
             painter.restore()
 
     def _sign_columns(self, painter: QPainter, signs: tuple[str, ...]) -> None:
-        cells, line = self.lattice, self.fontMetrics().height()
+        cells, line = self.cells, self.fontMetrics().height()
         narrow = cells.wide < _widest(self, signs)
         for j, text in enumerate(signs):
             sign = text and ("▾" if narrow else text)
@@ -204,9 +230,9 @@ class GridView(CellsView):
     def _draw_tree(self, painter: QPainter, tree: Tree, *, across: bool) -> None:
         """Draw a clustering tree; the length of a branch shows the distance of the joined clusters."""
         painter.setPen(QPen(theme.faint(), 1))
-        cells = self.lattice
+        cells, visible = self.lattice, self.cells
         step = cells.wide if across else cells.high
-        edge = (cells.top if across else cells.left) - theme.SPACE / 2
+        edge = (visible.top if across else visible.left) - theme.SPACE / 2
         begin = cells.left if across else cells.top
         unit = (self._tree - theme.SPACE) / (tree.height or 1.0)
 
@@ -215,18 +241,26 @@ class GridView(CellsView):
             return QPointF(along, away) if across else QPointF(away, along)
 
         lines = []
-        for left, right, left_height, right_height, height in tree.joins.tolist():
+        span = self.section.columns if across else self.section.rows
+        seen = (tree.joins[:, 1] >= span.first - 1) & (tree.joins[:, 0] <= span.first + span.count)
+        for left, right, left_height, right_height, height in tree.joins[seen].tolist():
             corner, other = point(left, height), point(right, height)
             lines += [
                 QLineF(point(left, left_height), corner),
                 QLineF(corner, other),
                 QLineF(other, point(right, right_height)),
             ]
+        painter.save()
+        if across:
+            painter.setClipRect(QRectF(visible.left, 0, visible.columns * visible.wide, edge))
+        else:
+            painter.setClipRect(QRectF(0, visible.top, edge, visible.rows * visible.high))
         painter.drawLines(lines)
+        painter.restore()
 
     def _draw_row_bars(self, painter: QPainter, bars: Bars) -> None:
         """Draw bars to the right of the rows, with numbers if the rows are high enough."""
-        cells, letters, gap = self.lattice, self.fontMetrics(), theme.SPACE
+        cells, letters, gap = self.cells, self.fontMetrics(), theme.SPACE
         line = letters.height()
         left = cells.left + cells.columns * cells.wide + gap
         thick = max(min(cells.high - 2, 10.0), min(cells.high, 1.0))
@@ -239,16 +273,16 @@ class GridView(CellsView):
                 tall = max(thick, together * cells.high if together > 1 else 0.0)
                 painter.fillRect(QRectF(left, middle - tall / 2, BAR * float(known.mean()), tall), theme.faint())
             if cells.high >= 0.9 * line:
-                place = QRectF(left + BAR + gap, middle - line / 2, self.width(), line)
+                place = QRectF(left + BAR + gap, middle - line / 2, self.room.width(), line)
                 painter.drawText(place, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, bars.texts[i])
         painter.setPen(theme.faint())
-        place = QRectF(left, cells.top - line - gap / 2, self.width() - left, line)
+        place = QRectF(left, cells.top - line - gap / 2, self.room.width() - left, line)
         painter.drawText(place, letters.elidedText(bars.name, Qt.TextElideMode.ElideRight, int(place.width())))
         painter.setPen(self.palette().color(QPalette.ColorRole.Text))
 
     def _draw_column_bars(self, painter: QPainter, bars: Bars) -> None:
         """Draw bars below the columns, with numbers if all fit."""
-        cells, letters = self.lattice, self.fontMetrics()
+        cells, letters = self.cells, self.fontMetrics()
         line = letters.height()
         top = cells.top + cells.rows * cells.high + theme.SPACE
         reach = self._bar - theme.SPACE
@@ -262,7 +296,7 @@ class GridView(CellsView):
                 place = QRectF(middle - cells.wide / 2, top + reach, cells.wide, line)
                 painter.drawText(place, Qt.AlignmentFlag.AlignCenter, text)
         painter.setPen(theme.faint())
-        place = QRectF(cells.left + cells.columns * cells.wide + theme.SPACE, top, self.width(), line)
+        place = QRectF(cells.left + cells.columns * cells.wide + theme.SPACE, top, self.room.width(), line)
         painter.drawText(place, Qt.AlignmentFlag.AlignLeft, bars.name)
         painter.setPen(self.palette().color(QPalette.ColorRole.Text))
 
@@ -271,11 +305,14 @@ def grid_colours(shares: Floats) -> Colours:
     """Return the colour of each share as blue, green, red and an unused byte; gaps get the background colour. Shape
     (*shares, 4).
     """
-    colours = shades(shares, *(_parts(colour) for colour in (theme.ground(), *theme.ends())))
-    gap = _parts(theme.ground())
-    filled = np.full((*shares.shape, 4), 255, np.uint8)
-    filled[..., :3] = np.where(np.isnan(shares)[..., None], gap, colours)[..., ::-1]
-    return filled
+    ground = _parts(theme.ground())
+    # A table of shades: mixing the colour of each cell would take seconds for a million cells.
+    table = np.full((2 * SHADES + 1, 4), 255, np.uint8)
+    table[:, :3] = shades(np.linspace(-1.0, 1.0, len(table)), ground, *map(_parts, theme.ends()))[:, ::-1]
+    places = np.rint(np.clip(np.nan_to_num(shares), -1.0, 1.0) * SHADES).astype(np.int64) + SHADES
+    colours: Colours = table[places]
+    colours[np.isnan(shares), :3] = ground[::-1]
+    return colours
 
 
 def gap_brush() -> QBrush:

@@ -13,6 +13,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPalette
 from PySide6.QtWidgets import QWidget
 
+from irdesk.ui.plots.cell_zoom import Section
 from irdesk.ui.plots.cells_view import CellsView, Drawing
 from irdesk.ui.style import theme
 
@@ -20,6 +21,7 @@ LARGEST = 76  # Largest size of a cell, in pixels.
 WIDEST = 2.2  # Largest ratio of a cell's width to its height.
 LONGEST_NAME = 0.3  # Largest fraction of the view's width for names if the cells need the rest.
 STRONGEST = 0.85  # Share of the colour in the strongest cell.
+LEAST = 0.001  # Smallest size of a cell, in pixels.
 MOST_WRITTEN = 2500  # Largest number of cells for which fitting numbers is tried.
 
 
@@ -42,7 +44,7 @@ class MatrixView(CellsView):
     """A view of a `Matrix` with tooltips, drawn once per size."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(name, parent)
+        super().__init__(name, (LARGEST, LARGEST), parent)
         self.matrix: Matrix | None = None
 
     def draw(self, matrix: Matrix | None) -> None:
@@ -51,42 +53,47 @@ class MatrixView(CellsView):
         drawn = Drawing(matrix.strengths.shape, matrix.tell, partial(self._draw, matrix)) if matrix else None
         self.show_drawing(drawn)
 
-    def _draw(self, matrix: Matrix, painter: QPainter) -> None:
-        rows, columns = matrix.strengths.shape
+    def _draw(self, matrix: Matrix, section: Section, painter: QPainter) -> None:
+        visible = section.rows.slice, section.columns.slice
+        strengths, marked = matrix.strengths[visible], matrix.marked[visible]
+        rows, columns = strengths.shape
         metrics = self.fontMetrics()
         line, gap = metrics.height(), theme.SPACE
         top = float(line + gap)
         names = [metrics.horizontalAdvance(name) + 3 * gap for name in matrix.names]
-        high = min((self.height() - top - gap) / rows, float(LARGEST))
+        high = min((self.room.height() - top - gap) / rows, float(LARGEST))
         # Names get the room that the cells leave, but at most a share, so that the cells do not become small.
-        wanted = max(names) + metrics.horizontalAdvance(f"{rows}  ")
-        left = min(wanted, max(self.width() - gap - WIDEST * high * columns, LONGEST_NAME * self.width()))
-        wide = min((self.width() - left - gap) / columns, WIDEST * high, float(LARGEST))
+        wanted = max(names) + metrics.horizontalAdvance(f"{len(names)}  ")
+        left = min(wanted, max(self.room.width() - gap - WIDEST * high * columns, LONGEST_NAME * self.room.width()))
+        wide = min((self.room.width() - left - gap) / columns, WIDEST * high, float(LARGEST))
         # Whole pixels, so that all cells are equally wide.
-        wide, high = (max(float(int(side)) if side >= 2 else side, 0.5) for side in (wide, high))
+        wide, high = (max(float(int(side)) if side >= 2 else side, LEAST) for side in (wide, high))
         self.lay(float(int(left)), top, wide, high)
-        colours = cell_colours(matrix.strengths)
+        colours = cell_colours(self.pooled(strengths))
         self._draw_cells(painter, colours)
-        few = rows * columns <= MOST_WRITTEN
-        texts = [[matrix.text(i, j) for j in range(columns)] for i in range(rows)] if few else []
-        written = self._write_numbers(painter, self.font(), texts, colours, matrix.marked)
-        self._mark(painter, matrix.marked, colours, corner=written)
+        few = rows * columns <= MOST_WRITTEN and high >= line
+        first, other = section.rows.first, section.columns.first
+        texts = [[matrix.text(first + i, other + j) for j in range(columns)] for i in range(rows)] if few else []
+        written = self._write_numbers(painter, self.font(), texts, colours, marked)
+        self._mark(painter, marked, colours, corner=written)
         painter.setPen(self.palette().color(QPalette.ColorRole.Text))
-        self._name(painter, matrix.names, named=max(names) - 2 * gap <= wide)
+        self._name(painter, matrix.names, section, named=max(names) - 2 * gap <= wide)
 
-    def _name(self, painter: QPainter, names: tuple[str, ...], *, named: bool) -> None:
+    def _name(self, painter: QPainter, names: tuple[str, ...], section: Section, *, named: bool) -> None:
         """Write row and column names, or numbers if column names do not fit; if not all fit, write every n-th."""
-        cells, metrics, gap = self.lattice, self.fontMetrics(), theme.SPACE
+        cells, metrics, gap = self.cells, self.fontMetrics(), theme.SPACE
         line, room = metrics.height(), int(cells.left - 2 * gap)
-        for i in range(0, len(names), ceil(line / cells.high)):
+        for i in range(0, cells.rows, ceil(line / cells.high)):
             place = QRectF(gap, cells.top + (i + 0.5) * cells.high - line / 2, room, line)
-            text = names[i] if named else f"{i + 1}  {names[i]}"
+            row = section.rows.first + i
+            text = names[row] if named else f"{row + 1}  {names[row]}"
             text = metrics.elidedText(text, Qt.TextElideMode.ElideMiddle, room)
             painter.drawText(place, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, text)
         widest = cells.wide if named else metrics.horizontalAdvance(f"{len(names)} ")
-        for j in range(0, len(names), ceil(widest / cells.wide)):
+        for j in range(0, cells.columns, ceil(widest / cells.wide)):
             place = QRectF(cells.left + (j + 0.5) * cells.wide - widest, 0, 2 * widest, line)
-            painter.drawText(place, Qt.AlignmentFlag.AlignCenter, names[j] if named else str(j + 1))
+            column = section.columns.first + j
+            painter.drawText(place, Qt.AlignmentFlag.AlignCenter, names[column] if named else str(column + 1))
 
 
 def cell_colours(strengths: npt.NDArray[np.float64]) -> npt.NDArray[np.uint8]:

@@ -1,0 +1,67 @@
+"""Colour bar: the continuous scale of shades in a picture of cells, with the values of some shades below."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import numpy as np
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QImage, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from irdesk.evaluation.scoring.ranked_lists import Floats
+from irdesk.ui.plots.cells_view import Colours
+from irdesk.ui.plots.matrix_legend import Meaning
+from irdesk.ui.style import theme
+
+WIDTH, THICKNESS = 240, 10  # In pixels.
+
+
+class ColourBar(QWidget):
+    """A bar of all shades; ``colours`` maps strengths to the colours of the cells that it explains."""
+
+    def __init__(self, parent: QWidget, colours: Callable[[Floats], Colours]) -> None:
+        super().__init__(parent)
+        self._colours = colours
+        self._ticks: tuple[Meaning, ...] = ()
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(self.tr("Colour scale"))
+        self.hide()
+
+    def show_scale(self, ticks: Sequence[Meaning]) -> None:
+        """Show the shades from the first to the last of evenly spaced values, or hide the bar if there are fewer than
+        two.
+        """
+        self._ticks = tuple(ticks)
+        self.setAccessibleDescription(", ".join(tick.text for tick in ticks))
+        self.setVisible(len(ticks) > 1)
+        self.updateGeometry()
+        self.update()
+
+    def _end(self) -> int:
+        """Return the room before the first and after the last shade, for half of the values there."""
+        widest = max((self.fontMetrics().horizontalAdvance(tick.text) for tick in self._ticks), default=0)
+        return widest // 2 + 1
+
+    def sizeHint(self) -> QSize:
+        """Return the size with room for the values."""
+        return QSize(WIDTH + 2 * self._end(), THICKNESS + theme.SPACE + self.fontMetrics().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the shades, and the values below."""
+        del event
+        if len(self._ticks) < 2:
+            return
+        painter, end, line = QPainter(self), self._end(), self.fontMetrics().height()
+        strengths = np.linspace(self._ticks[0].strength, self._ticks[-1].strength, WIDTH)
+        colours = self._colours(strengths[None])
+        bar = QRectF(end, 0.5, WIDTH, THICKNESS)
+        painter.drawImage(bar, QImage(colours.tobytes(), WIDTH, 1, 4 * WIDTH, QImage.Format.Format_RGB32))
+        painter.setPen(QPen(theme.line(), 1))
+        painter.drawRect(bar)
+        painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
+        for index, tick in enumerate(self._ticks):
+            x = end + WIDTH * index / (len(self._ticks) - 1)
+            painter.drawLine(int(x), THICKNESS, int(x), THICKNESS + theme.SPACE // 2)
+            place = QRectF(x - WIDTH / 2, THICKNESS + theme.SPACE, WIDTH, line)
+            painter.drawText(place, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop, tick.text)
