@@ -171,7 +171,7 @@ def _compared(given: Experiment, options: argparse.Namespace, waiting: CommandPr
     from irdesk.reporting.comparison.comparison_table import Part, comparison_table
     from irdesk.reporting.tables.table_writers import WRITERS as TABLE_WRITERS
     from irdesk.session.comparison.comparison import with_unjudged
-    from irdesk.session.comparison.topic_filter import TopicFilter, over_topics
+    from irdesk.session.scoring.topic_filter import TopicFilter, over_topics
 
     measures = topic_measures(options.measures or given.compared or DEFAULT_MEASURES)
     plan = chosen_plan(options, given.plan or Plan())

@@ -25,7 +25,7 @@ from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.formats import pool_file
 from irdesk.reporting.comparison.order_reversal import FORMATS
 from irdesk.session.comparison.order_reversal import refuse_many, refuse_same, refuse_undecidable, with_docnos
-from irdesk.session.comparison.topic_filter import TopicFilter, over_topics
+from irdesk.session.scoring.topic_filter import TopicFilter, over_topics
 from irdesk.system.workers import Workers
 
 

@@ -63,7 +63,7 @@ def _heatmap(given: Experiment, options: argparse.Namespace, waiting: CommandPro
     from irdesk.evaluation.comparison.heat_map import Arranged, RunOrder, Shown, TopicOrder, heat_map, scores_of
     from irdesk.reporting.comparison.heat_map import HeatReport
     from irdesk.reporting.tables.table_writers import WRITERS
-    from irdesk.session.comparison.topic_filter import TopicFilter, over_topics
+    from irdesk.session.scoring.topic_filter import TopicFilter, over_topics
 
     measure = chosen_measure(options.measure, given)
     judged = given.judged((measure,))

@@ -108,7 +108,8 @@ def leave_out(options: argparse.Namespace, waiting: CommandProgress) -> None:
 def _left_out(
     given: Experiment, options: argparse.Namespace, waiting: CommandProgress, workers: Workers
 ) -> LeaveOutReport:
-    from irdesk.session.pools.leave_out import Scored, leave_out_report, over
+    from irdesk.session.pools.leave_out import leave_out_report
+    from irdesk.session.scoring.frozen_runs import FrozenRuns
 
     measures = topic_measures(options.measures or _without_needs(given.compared) or ["AP"])
     judged = given.judged()
@@ -119,16 +120,16 @@ def _left_out(
     groups = _groups(options.named_teams, names, given.labels) if options.named_teams else given.groups
     pooling, scoring = waiting.stage("leaving runs out", [1.0, 4.0])
     pool = given.contributions(options.pool_depth, Taken(options.taken), pooling)
-    scored = Scored(ranked, tuple(names), groups, judged.truths, rules)
-    board = Scoreboard(measures[:1], rules, scored.truths)
+    runs = FrozenRuns(ranked, tuple(names), groups, tuple(judged.truths), "", judged.truths, rules)
+    board = Scoreboard(measures[:1], rules, runs.truths)
     for run_id, run in ranked.items():
         board.add(score_run(run_id, run, board.truths, measures[:1], rules))
     warn(board, given, judged, waiting)
     topics, described = topic_choice(options, board, given.texts)
     if described:
-        scored, pool = over(scored, pool, topics, described)
+        runs = runs.narrowed(topics, described)
     teams: bool = options.teams or bool(options.named_teams)
-    report = leave_out_report(pool, scored, measures, scoring, teams=teams, workers=workers)
+    report = leave_out_report(pool, runs, measures, scoring, teams=teams, workers=workers)
     return replace(report, rules=" · ".join([report.rules, *given.notes]))
 
 

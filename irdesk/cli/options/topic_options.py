@@ -10,7 +10,7 @@ from irdesk.domain.errors import CommandRefused
 from irdesk.domain.topic import Topic
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.formats.format_definition import Kind
-from irdesk.session.comparison.topic_filter import EVERY, Span, TopicFilter, chosen_topics, over_topics
+from irdesk.session.scoring.topic_filter import EVERY, Span, TopicFilter, chosen_topics, over_topics
 
 
 def add_topic_choice(parser: argparse.ArgumentParser) -> None:

@@ -21,13 +21,13 @@ from irdesk.domain.run import Ordering, RankedRun, Run
 from irdesk.evaluation.bounds.bounds import grades_to_top
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.pooling.contributions import Contributions
-from irdesk.reporting.tables.run_names import distinct_names
 from irdesk.session.comparison.comparison import usually_compared
 from irdesk.session.core import project_settings
 from irdesk.session.core.state import ProjectState
 from irdesk.session.pools.leave_out import Depth, PooledRuns
 from irdesk.session.pools.reusability import judgements_of
 from irdesk.session.scoring.attention import check_of, top_chosen
+from irdesk.session.scoring.frozen_runs import run_names
 from irdesk.system.workers import ALONE, Workers
 
 
@@ -156,7 +156,7 @@ def _refuse_of_files(project: str, options: argparse.Namespace) -> None:
 def _chosen_runs(state: ProjectState, chosen: Sequence[str], *, hidden: bool) -> tuple[list[str], list[Source]]:
     """Return the names and sources of runs: those chosen by name, or all that are shown if none is chosen."""
     sources = state.present("run")
-    names = distinct_names([(source.name, source.path) for source in sources])
+    names = list(run_names(state).values())
     if not chosen:
         shown = [(name, run) for name, run in zip(names, sources, strict=True) if hidden or run.visible]
         return [name for name, _ in shown], [run for _, run in shown]

@@ -22,24 +22,22 @@ from irdesk.evaluation.scoring.ranked_lists import Bools, Floats
 from irdesk.evaluation.scoring.scoring_options import averaged
 from irdesk.reporting.comparison.comparison import ComparedMeasure, pair_table
 from irdesk.reporting.tables.convention_text import not_known, rule_parts
-from irdesk.reporting.tables.run_names import distinct_names
 from irdesk.reporting.tables.table import Table
-from irdesk.session.comparison.topic_filter import TopicFilter, chosen_topics, over_topics
 from irdesk.session.core.workspace import Workspace
+from irdesk.session.scoring.frozen_runs import FrozenRuns
+from irdesk.session.scoring.topic_filter import TopicFilter
 
 MOST_RUNS = 200  # a comparison of 200 runs has 19,900 pairs
 
 
 @dataclass(frozen=True, eq=False)
 class PairingRequest:
-    """Frozen scores of the shown runs, shape (topics, runs); ``said`` describes topics and conventions."""
+    """Frozen runs and their scores, shape (topics, runs); ``notes`` describes runs, topics and conventions."""
 
+    runs: FrozenRuns
     measure: Measure
-    runs: tuple[str, ...]
-    names: tuple[str, ...]
-    topics: tuple[str, ...]
     scores: Floats
-    said: str
+    notes: str
 
     @classmethod
     def of(
@@ -60,32 +58,19 @@ class PairingRequest:
             raise CommandRefused(worded("{measure} is not among the measures shown", measure=measure_name))
         if measure in board.unknown():
             raise CommandRefused(not_known((measure,)))
-        sources = state.present("run")
-        names = distinct_names([(source.name, source.path) for source in sources])
-        shown = [(source.id, name) for source, name in zip(sources, names, strict=True) if source.visible]
-        topics = chosen_topics(chosen, board, state.topics)
-        row_of = {topic: i for i, topic in enumerate(board.topics)}
-        columns = [board.run_ids.index(run_id) for run_id, _ in shown]
-        rows = [row_of[topic] for topic in topics]
-        scores = board.table(board.measures.index(measure))[np.ix_(rows, columns)]
-        parts = [over_topics(chosen, topics, board.topics), *rule_parts(board.rules, (measure,))]
-        if len(shown) > MOST_RUNS:
+        runs = FrozenRuns.shown(state, chosen)
+        scores = runs.scores(board, board.measures.index(measure))
+        notes = [runs.over, *rule_parts(runs.rules, (measure,))]
+        if (count := len(runs.ids)) > MOST_RUNS:
             best = np.argsort(-averaged(measure, scores), kind="stable")[:MOST_RUNS].tolist()
-            taken = sorted({*best, *(place for place, (run, _) in enumerate(shown) if run in kept)})
-            parts.insert(0, worded("the best {count} of {all} runs", count=MOST_RUNS, all=f"{len(shown):,}"))
-            scores, shown = scores[:, taken], [shown[place] for place in taken]
-        return cls(
-            measure,
-            tuple(run_id for run_id, _ in shown),
-            tuple(name for _, name in shown),
-            topics,
-            scores,
-            together(" · ", parts),
-        )
+            taken = sorted({*best, *(index for index, run in enumerate(runs.ids) if run in kept)})
+            notes.insert(0, worded("the best {count} of {all} runs", count=MOST_RUNS, all=f"{count:,}"))
+            scores, runs = scores[:, taken], runs.at(taken)
+        return cls(runs, measure, scores, together(" · ", notes))
 
     def pairing(self, plan: Plan, progress: Progress) -> Pairing:
         """Compare all pairs (worker thread). Raises `TaskCancelled`."""
-        return Pairing.of(self, compare_runs(self.topics, self.scores, plan, None, progress))
+        return Pairing.of(self, compare_runs(self.runs.topics, self.scores, plan, None, progress))
 
 
 @dataclass(frozen=True)
@@ -122,7 +107,7 @@ class Pairing:
     """
 
     request: PairingRequest
-    found: Compared
+    compared: Compared
     order: tuple[int, ...]
     pairs: Mapping[tuple[int, int], Pair]
     differences: Floats
@@ -153,12 +138,12 @@ class Pairing:
     @property
     def runs(self) -> tuple[str, ...]:
         """Return the run ids, best mean first."""
-        return tuple(self.request.runs[index] for index in self.order)
+        return tuple(self.request.runs.ids[index] for index in self.order)
 
     @property
     def names(self) -> tuple[str, ...]:
         """Return the run names, best mean first."""
-        return tuple(self.request.names[index] for index in self.order)
+        return tuple(self.request.runs.names[index] for index in self.order)
 
     @property
     def different(self) -> int:
@@ -168,7 +153,7 @@ class Pairing:
     def table(self) -> Table:
         """Return a table with one row per pair, as `irdesk compare --all-pairs` prints it."""
         request = self.request
-        return pair_table(ComparedMeasure(request.measure, request.names, None, self.found, request.said))
+        return pair_table(ComparedMeasure(request.measure, request.runs.names, None, self.compared, request.notes))
 
     def details(self, row: int, column: int) -> PairDetails | None:
         """Return the details of a cell, or None on the diagonal."""
@@ -182,7 +167,7 @@ class Pairing:
         interval = comparison.interval and (
             (-comparison.interval[1] + 0.0, -comparison.interval[0] + 0.0) if turned else comparison.interval
         )
-        means = self.found.means[list(self.order)]
+        means = self.compared.means[list(self.order)]
         return PairDetails(
             self.names[row],
             self.names[column],
@@ -191,7 +176,7 @@ class Pairing:
             interval,
             pair.p,
             pair.adjusted,
-            self.found.significant(pair),
+            self.compared.significant(pair),
             (comparison.losses, comparison.ties, comparison.wins)
             if turned
             else (comparison.wins, comparison.ties, comparison.losses),
@@ -201,5 +186,5 @@ class Pairing:
             comparison.topics,
             comparison.deviation,
             pair.outcome.turned() if turned else pair.outcome,
-            tuple(pair_caveats(pair, self.found.plan)),
+            tuple(pair_caveats(pair, self.compared.plan)),
         )

@@ -20,10 +20,10 @@ from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.reporting.comparison.comparison import ComparedMeasure
 from irdesk.reporting.comparison.comparison_table import MeasureColumns, Part, comparison_table
 from irdesk.reporting.tables.convention_text import rule_parts
-from irdesk.reporting.tables.run_names import distinct_names
 from irdesk.reporting.tables.table import Table
-from irdesk.session.comparison.topic_filter import TopicFilter, chosen_topics, over_topics
 from irdesk.session.core.workspace import Workspace
+from irdesk.session.scoring.frozen_runs import FrozenRuns
+from irdesk.session.scoring.topic_filter import TopicFilter
 
 
 def usually_compared(measures: Sequence[Measure]) -> tuple[Measure, ...]:
@@ -35,28 +35,21 @@ def usually_compared(measures: Sequence[Measure]) -> tuple[Measure, ...]:
 
 @dataclass(frozen=True, eq=False)
 class ComparisonRequest:
-    """Frozen input of a comparison.
+    """Frozen runs and what to compare of them.
 
-    ``scores`` has one array per measure, shape (topics, runs), NaN where a run lacks a topic; ``ranked`` holds the
-    runs' rankings, for counting unjudged documents.
+    ``baseline`` is the index of a run, ``scores`` has one array per measure, shape (topics, runs), and ``grades`` are
+    those that a judgement can give.
     """
 
-    run_ids: tuple[str, ...]
-    tags: tuple[str, ...]
-    groups: tuple[str, ...]
+    runs: FrozenRuns
     colours: tuple[int, ...]
     baseline: int | None
     measures: tuple[Measure, ...]
-    topics: tuple[str, ...]
     scores: tuple[Floats, ...]
     plan: Plan
     parts: frozenset[Part]
-    over: str
-    ranked: tuple[RankedRun, ...]
-    truths: Judgements
-    rules: ScoringOptions
     grades: Sequence[int]
-    said: tuple[str, ...]
+    resolution: tuple[str, ...]
 
     @classmethod
     def of(
@@ -78,39 +71,19 @@ class ComparisonRequest:
         state, board = workspace.state, workspace.state.board
         shown = tuple(measure for measure in state.measures if single(measure) and str(measure) in measures)
         shown = shown or usually_compared(state.measures)  # none is chosen, or no chosen measure is still shown
-        topics = chosen_topics(chosen, board, state.topics)
-        rows = [board.topics.index(topic) for topic in topics] if len(topics) < len(board.topics) else slice(None)
-        tables = [np.array(board.table(board.measures.index(measure))[rows]) for measure in shown]
-        sources = state.present("run")
-        names = dict(
-            zip(
-                [source.id for source in sources],
-                distinct_names([(source.name, source.path) for source in sources]),
-                strict=True,
-            )
-        )
-        kept = [source for source in sources if source.visible]
-        columns = [board.run_ids.index(source.id) for source in kept]
-        if best_of_groups and tables:
-            best = _best_of_groups([source.group for source in kept], tables[0][:, columns])
-            kept = [source for source, stays in zip(kept, best, strict=True) if stays or source.id == baseline]
-            columns = [board.run_ids.index(source.id) for source in kept]
-        ids = tuple(source.id for source in kept)
+        indices = [board.measures.index(measure) for measure in shown]
+        runs = FrozenRuns.shown(state, chosen)
+        if best_of_groups and shown:
+            best = _best_of_groups(runs.groups, runs.scores(board, indices[0]))
+            runs = runs.at([i for i, run_id in enumerate(runs.ids) if best[i] or run_id == baseline])
         return cls(
-            ids,
-            tuple(names[source.id] for source in kept),
-            tuple(source.group for source in kept),
-            tuple(source.colour for source in kept),
-            ids.index(baseline) if baseline in ids else None,
+            runs,
+            tuple(state.sources[run_id].colour for run_id in runs.ids),
+            runs.index(baseline),
             shown,
-            topics,
-            tuple(np.where(np.isinf(scores[:, columns]), np.nan, scores[:, columns]) for scores in tables),
+            tuple(runs.known_scores(board, index) for index in indices),
             plan,
             frozenset(parts),
-            over_topics(chosen, topics, board.topics),
-            tuple(state.ranked(run_id) for run_id in ids),
-            board.truths,
-            board.rules,
             state.possible_grades,
             tuple(state.resolution.parts()),
         )
@@ -144,28 +117,29 @@ def compare_project(request: ComparisonRequest, progress: Progress, *, bounded: 
 
     Raises `TaskCancelled`.
     """
+    runs = request.runs
     compared = tuple(
         ComparedMeasure(
             measure,
-            request.tags,
+            runs.names,
             request.baseline,
-            compare_runs(request.topics, scores, request.plan, _against(request), progress),
-            together(" · ", [*rule_parts(request.rules, (measure,)), *request.said]),
+            compare_runs(runs.topics, scores, request.plan, _against(request), progress),
+            together(" · ", [*rule_parts(runs.rules, (measure,)), *request.resolution]),
         )
         for measure, scores in zip(request.measures, request.scores, strict=True)
     )
     columns = with_unjudged(
         compared,
-        request.ranked,
-        request.truths,
-        request.rules,
+        runs.ranked,
+        runs.truths,
+        runs.rules,
         request.grades,
         request.parts,
         progress,
         bounded=bounded,
     )
-    table = comparison_table(columns, request.parts, request.groups, request.over)
-    return ComparedRuns(request.run_ids, request.colours, table)
+    table = comparison_table(columns, request.parts, runs.groups, runs.over)
+    return ComparedRuns(runs.ids, request.colours, table)
 
 
 def _against(request: ComparisonRequest) -> int:

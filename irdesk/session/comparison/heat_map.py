@@ -12,10 +12,10 @@ from irdesk.domain.progress import Progress
 from irdesk.evaluation.comparison.heat_map import Arranged, Scores, heat_map, scores_of
 from irdesk.reporting.comparison.heat_map import HeatReport
 from irdesk.reporting.tables.convention_text import rule_parts
-from irdesk.reporting.tables.run_names import distinct_names
-from irdesk.session.comparison.topic_filter import TopicFilter, chosen_topics, over_topics
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.scoring.chosen_measure import place_of
+from irdesk.session.scoring.frozen_runs import FrozenRuns
+from irdesk.session.scoring.topic_filter import TopicFilter
 
 
 @dataclass(frozen=True, eq=False)
@@ -28,11 +28,11 @@ class HeatPicture:
 
 @dataclass(frozen=True, eq=False)
 class HeatMapRequest:
-    """Frozen scores of the shown runs; ``said`` describes topics and conventions."""
+    """Frozen runs and their scores; ``notes`` describes topics and conventions."""
 
     runs: tuple[str, ...]
-    own: Scores
-    said: str
+    scores: Scores
+    notes: str
 
     @classmethod
     def of(cls, workspace: Workspace, measure_name: str, chosen: TopicFilter) -> HeatMapRequest | None:
@@ -40,26 +40,14 @@ class HeatMapRequest:
 
         Raises `CommandRefused` if the filter needs something that the project lacks.
         """
-        state = workspace.state
-        board = state.board
+        board = workspace.state.board
         index = place_of(board, measure_name)
-        sources = state.present("run")
-        names = distinct_names([(source.name, source.path) for source in sources])
-        shown = [(source, name) for source, name in zip(sources, names, strict=True) if source.visible]
-        if index is None or not shown:
+        if index is None or not any(source.visible for source in workspace.state.present("run")):
             return None
         measure = board.measures[index]
-        topics = chosen_topics(chosen, board, state.topics)
-        scores = scores_of(
-            board,
-            measure,
-            topics,
-            [source.id for source, _ in shown],
-            [name for _, name in shown],
-            [source.group for source, _ in shown],
-        )
-        parts = [over_topics(chosen, topics, board.topics), *rule_parts(board.rules, (measure,))]
-        return cls(tuple(source.id for source, _ in shown), scores, together(" · ", parts))
+        runs = FrozenRuns.shown(workspace.state, chosen)
+        scores = scores_of(board, measure, runs.topics, runs.ids, runs.names, runs.groups)
+        return cls(runs.ids, scores, together(" · ", [runs.over, *rule_parts(runs.rules, (measure,))]))
 
     def compute(self, arranged: Arranged, other: str, progress: Progress) -> HeatPicture:
         """Arrange the heat map (worker thread).
@@ -69,7 +57,7 @@ class HeatMapRequest:
         """
         progress.report(0, 0)  # allows cancellation
         base = self.runs.index(other) if other in self.runs else None
-        picture = heat_map(self.own, arranged, base)
+        picture = heat_map(self.scores, arranged, base)
         progress.report(1, 1)
         runs = tuple(self.runs[index] for index in picture.columns.tolist())
-        return HeatPicture(runs, HeatReport(self.own, picture, self.said))
+        return HeatPicture(runs, HeatReport(self.scores, picture, self.notes))

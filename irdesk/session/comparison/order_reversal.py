@@ -9,7 +9,7 @@ import numpy as np
 
 from irdesk.domain.docnos import Keys, keys_of
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.messages import together, worded
+from irdesk.domain.messages import worded
 from irdesk.domain.pool import docno_of
 from irdesk.domain.progress import Progress
 from irdesk.domain.run import RankedRun
@@ -17,15 +17,14 @@ from irdesk.evaluation.bounds.bounds import MOST_GRADES
 from irdesk.evaluation.bounds.order_reversal import Decision, decide
 from irdesk.evaluation.measures.measure import Measure, rates, single
 from irdesk.evaluation.measures.measure_names import parse_one
-from irdesk.evaluation.scoring.judgements import Judgements
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.reporting.comparison.order_reversal import Decided
-from irdesk.reporting.tables.convention_text import not_known, rule_parts
-from irdesk.reporting.tables.run_names import distinct_names
-from irdesk.session.comparison.topic_filter import TopicFilter, chosen_topics, over_topics
+from irdesk.reporting.tables.convention_text import not_known
 from irdesk.session.core.workspace import Workspace
+from irdesk.session.scoring.frozen_runs import FrozenRuns
 from irdesk.session.scoring.score_explanation import docnos_of
+from irdesk.session.scoring.topic_filter import TopicFilter
 from irdesk.store.store import Store
 
 Named = Callable[[int, str, Keys], Sequence[str]]
@@ -105,22 +104,17 @@ def with_docnos(
 
 @dataclass(frozen=True, eq=False)
 class OrderReversalRequest:
-    """Frozen input of the computation; ``scores`` has shape (topics, 2)."""
+    """Two frozen runs with their ``scores``, shape (topics, 2), the pooled documents of each topic, and the grades that
+    a judgement can give; ``topic`` is the one chosen, or empty.
+    """
 
     store: Store
+    runs: FrozenRuns
     measure: Measure
-    ids: tuple[str, str]
-    names: tuple[str, str]
-    topics: tuple[str, ...]
     scores: Floats
-    runs: tuple[RankedRun, RankedRun]
     pooled: Mapping[str, tuple[str, ...]]
-    truths: Judgements
     grades: Sequence[int]
-    rules: ScoringOptions
     topic: str
-    over: str
-    said: str
 
     @classmethod
     def of(
@@ -138,44 +132,33 @@ class OrderReversalRequest:
             raise CommandRefused(worded("{measure} is not among the measures shown", measure=measure_name))
         if measure in board.unknown():
             raise CommandRefused(not_known((measure,)))
-        topics = chosen_topics(chosen, board, state.topics)
-        over = over_topics(chosen, topics, board.topics)
+        runs = FrozenRuns.of(state, (run, other), TopicFilter() if topic else chosen)
+        refuse_same((runs.names[0], runs.names[1]), runs.pair)
         if topic:
-            topics = (topic,) if topic in board.topics else ()
-        places = {each: row for row, each in enumerate(board.topics)}
-        rows = [places[each] for each in topics]
-        columns = [board.run_ids.index(run_id) for run_id in (run, other)]
+            runs = runs.narrowed([topic] if topic in board.topics else [], runs.over)
         pool = state.pool.queues if state.pool else {}
-        sources = state.present("run")
-        named = distinct_names([(source.name, source.path) for source in sources])
-        names = {source.id: name for source, name in zip(sources, named, strict=True)}
-        refuse_same((names[run], names[other]), (state.ranked(run), state.ranked(other)))
         return cls(
             workspace.store,
+            runs,
             measure,
-            (run, other),
-            (names[run], names[other]),
-            topics,
-            board.table(board.measures.index(measure))[np.ix_(rows, columns)],
-            (state.ranked(run), state.ranked(other)),
-            {each: tuple(dict.fromkeys(map(docno_of, pool.get(each, ())))) for each in topics},
-            board.truths,
+            runs.scores(board, board.measures.index(measure)),
+            {each: tuple(dict.fromkeys(map(docno_of, pool.get(each, ())))) for each in runs.topics},
             state.possible_grades,
-            board.rules,
             topic,
-            over,
-            together(" · ", rule_parts(board.rules, (measure,))),
         )
 
     def compute(self, progress: Progress) -> Decided:
         """Compute the result (worker thread). Raises `TaskCancelled` or `StoreUnavailable`."""
+        runs = self.runs
         pooled = {topic: keys_of(list(docnos)) for topic, docnos in self.pooled.items() if docnos}
         decision = decide(
-            self.measure, self.topics, self.scores, self.runs, pooled, self.truths, self.grades, self.rules, progress
+            self.measure, runs.topics, self.scores, runs.pair, pooled, runs.truths, self.grades, runs.rules, progress
         )
 
         def named(side: int, topic: str, keys: Keys) -> list[str]:
             progress.report(0, 0)  # allows cancellation
-            return docnos_of(self.store, self.ids[side], topic, keys)
+            return docnos_of(self.store, runs.ids[side], topic, keys)
 
-        return with_docnos(decision, self.names, self.pooled, named, self.topic, self.over, self.said)
+        conventions = runs.conventions((self.measure,))
+        names = runs.names[0], runs.names[1]
+        return with_docnos(decision, names, self.pooled, named, self.topic, runs.over, conventions)

@@ -6,7 +6,7 @@ The requests are frozen copies made on the workspace's thread; a worker computes
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import combinations
@@ -15,22 +15,19 @@ import numpy as np
 
 from irdesk.domain.messages import together, worded
 from irdesk.domain.progress import Progress, Step
-from irdesk.domain.run import RankedRun
 from irdesk.evaluation.comparison.discriminative_power import Discriminating, Power, discriminative_power
 from irdesk.evaluation.comparison.run_rankings import DEPTHS, Rankings, Similarity, at_depths
 from irdesk.evaluation.measures.measure import Measure, single
 from irdesk.evaluation.measures.measure_names import parse_one
-from irdesk.evaluation.scoring.judgements import Judgements
 from irdesk.evaluation.scoring.ranked_lists import Floats
-from irdesk.evaluation.scoring.scoreboard import Scoreboard
-from irdesk.evaluation.scoring.scoring_options import ScoringOptions, averaged
+from irdesk.evaluation.scoring.scoring_options import averaged
 from irdesk.reporting.comparison.run_rankings import alike
 from irdesk.reporting.tables.convention_text import rule_parts
-from irdesk.reporting.tables.run_names import distinct_names
 from irdesk.reporting.tables.table import Table
-from irdesk.session.comparison.topic_filter import TopicFilter, chosen_topics, over_topics
 from irdesk.session.core.scoreboard_sync import JUDGED_AT_10
 from irdesk.session.core.workspace import Workspace
+from irdesk.session.scoring.frozen_runs import FrozenRuns
+from irdesk.session.scoring.topic_filter import TopicFilter
 from irdesk.session.team.agreement import AgreementRequest, shared_means
 
 
@@ -105,19 +102,12 @@ class Ranked:
 
 @dataclass(frozen=True, eq=False)
 class RankingRequest:
-    """Frozen input: lists of the shown runs, their means, shape (measures, runs), and the judgements; ``over``
-    describes the topics.
-    """
+    """Frozen runs, their means, shape (measures, runs), and the judgements of all assessors."""
 
-    runs: Mapping[str, RankedRun]
-    names: tuple[str, ...]
-    truths: Judgements
-    rules: ScoringOptions
+    runs: FrozenRuns
     measures: tuple[Measure, ...]
     means: Floats
     agreement: AgreementRequest
-    chosen: TopicFilter
-    over: str
 
     @classmethod
     def of(cls, workspace: Workspace, chosen: TopicFilter) -> RankingRequest:
@@ -126,36 +116,19 @@ class RankingRequest:
 
         Raises `CommandRefused` if no topic is chosen.
         """
-        state = workspace.state
-        board, sources = state.board, state.present("run")
-        names = distinct_names([(source.name, source.path) for source in sources])
-        shown = {source.id: name for source, name in zip(sources, names, strict=True) if source.visible}
-        columns = [board.run_ids.index(run_id) for run_id in shown]
-        measures = tuple(measure for measure in state.measures if ranks(measure))
-        topics = chosen_topics(chosen, board, state.topics)
-        rows = _rows(board, topics)
-        means = [
-            averaged(measure, board.table(board.measures.index(measure))[np.ix_(rows, columns)]) for measure in measures
-        ]
-        runs = {run_id: state.ranked(run_id) for run_id in shown}
-        truths = board.truths if chosen.everything else Judgements({topic: board.truths[topic] for topic in topics})
-        return cls(
-            runs,
-            tuple(shown.values()),
-            truths,
-            state.rules,
-            measures,
-            np.array(means).reshape(len(measures), len(columns)),
-            AgreementRequest.of(workspace),
-            chosen,
-            over_topics(chosen, topics, board.topics),
-        )
+        board = workspace.state.board
+        runs = FrozenRuns.shown(workspace.state, chosen)
+        measures = tuple(measure for measure in workspace.state.measures if ranks(measure))
+        means = [averaged(measure, runs.scores(board, board.measures.index(measure))) for measure in measures]
+        means_table = np.array(means).reshape(len(measures), len(runs.ids))
+        return cls(runs, measures, means_table, AgreementRequest.of(workspace))
 
     def ranked(self, basis: Basis, measure_name: str, progress: Progress) -> Ranked:
         """Rank the runs; depths and assessors use the named measure (worker thread).
 
         Raises `UnknownMeasure` or `TaskCancelled`.
         """
+        runs = self.runs
         notes: list[str] = []
         if basis is Basis.MEASURES:
             rankings = Rankings.of([str(each) for each in self.measures], self.means)
@@ -163,29 +136,29 @@ class RankingRequest:
             measure = parse_one(measure_name)
             notes.append(str(measure))
             if basis is Basis.DEPTHS:
-                scores = at_depths(self.runs, self.truths, measure, self.rules, progress)
+                scores = at_depths(runs.runs, runs.truths, measure, runs.rules, progress)
                 rankings = Rankings.of(depth_names(), scores)
             else:
                 rankings = self._by_assessors(measure, progress)
-        if basis is not Basis.ASSESSORS or not self.chosen.everything:
-            notes.append(self.over)
-        notes += [worded("{count} {count:run|runs}", count=len(self.runs)), *rule_parts(self.rules, self.measures)]
-        return Ranked(tuple(self.runs), self.names, basis, rankings, together(" · ", notes))
+        if basis is not Basis.ASSESSORS or not runs.all_topics:
+            notes.append(runs.over)
+        notes += [worded("{count} {count:run|runs}", count=len(runs.ids)), *rule_parts(runs.rules, self.measures)]
+        return Ranked(runs.ids, runs.names, basis, rankings, together(" · ", notes))
 
     def _by_assessors(self, measure: Measure, progress: Progress) -> Rankings:
         """Rank the runs for each pair of assessors by the documents that both judged, so that only disagreement
         matters.
         """
         given = self.agreement.given()
-        if not self.chosen.everything:
+        if not self.runs.all_topics:
             given = {
-                name: {item: grade for item, grade in grades.items() if item[0] in self.truths}
+                name: {item: grade for item, grade in grades.items() if item[0] in self.runs.truths}
                 for name, grades in given.items()
             }
         couples = list(combinations(range(len(given)), 2))
         names = list(given)
         pairs = {}
-        columns = [list(self.agreement.runs).index(run_id) for run_id in self.runs]
+        columns = [list(self.agreement.runs).index(run_id) for run_id in self.runs.ids]
         for step, (i, j) in enumerate(couples):
             step_progress = Step(progress, step, len(couples))
             one, other = shared_means(self.agreement, measure, given[names[i]], given[names[j]], step_progress)
@@ -196,11 +169,6 @@ class RankingRequest:
 def ranks(measure: Measure) -> bool:
     """Return whether higher values of a measure are better, so that it can rank runs."""
     return not measure.family.integral and measure.family is not JUDGED_AT_10.family
-
-
-def _rows(board: Scoreboard, topics: Sequence[str]) -> list[int]:
-    row_of = {topic: i for i, topic in enumerate(board.topics)}
-    return [row_of[topic] for topic in topics]
 
 
 def depth_names() -> list[str]:
@@ -220,13 +188,11 @@ class Discriminated:
 
 @dataclass(frozen=True, eq=False)
 class DiscriminatingRequest:
-    """Frozen scores of the shown runs by each measure defined for single topics, shapes (topics, runs)."""
+    """Frozen runs and their scores by each measure defined for single topics, shapes (topics, runs)."""
 
+    runs: FrozenRuns
     measures: tuple[Measure, ...]
     scores: tuple[Floats, ...]
-    runs: int
-    rules: ScoringOptions
-    over: str
 
     @classmethod
     def of(cls, workspace: Workspace, chosen: TopicFilter) -> DiscriminatingRequest:
@@ -240,11 +206,8 @@ class DiscriminatingRequest:
         measures = tuple(
             measure for measure in state.measures if single(measure) and ranks(measure) and measure not in unknown
         )
-        columns = [board.run_ids.index(source.id) for source in state.present("run") if source.visible]
-        topics = chosen_topics(chosen, board, state.topics)
-        rows = _rows(board, topics)
-        tables = tuple(board.table(board.measures.index(measure))[np.ix_(rows, columns)] for measure in measures)
-        return cls(measures, tables, len(columns), state.rules, over_topics(chosen, topics, board.topics))
+        runs = FrozenRuns.shown(state, chosen)
+        return cls(runs, measures, tuple(runs.scores(board, board.measures.index(measure)) for measure in measures))
 
     def discriminated(self, plan: Discriminating, progress: Progress) -> Discriminated:
         """Compute the discriminative power of all measures (worker thread). Raises `TaskCancelled`."""
@@ -252,5 +215,6 @@ class DiscriminatingRequest:
             str(measure): discriminative_power(scores, plan, Step(progress, i, len(self.measures)))
             for i, (measure, scores) in enumerate(zip(self.measures, self.scores, strict=True))
         }
-        notes = [worded("{count} {count:run|runs}", count=self.runs), self.over, *rule_parts(self.rules, self.measures)]
-        return Discriminated(plan, powers, self.runs, together(" · ", notes))
+        runs, count = self.runs, len(self.runs.ids)
+        notes = [worded("{count} {count:run|runs}", count=count), runs.over, *rule_parts(runs.rules, self.measures)]
+        return Discriminated(plan, powers, count, together(" · ", notes))

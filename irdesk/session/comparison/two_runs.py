@@ -7,24 +7,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import numpy as np
-
 from irdesk.domain.docnos import Keys
 from irdesk.domain.progress import Progress
-from irdesk.domain.run import RankedRun
 from irdesk.evaluation.comparison.comparison import Plan
 from irdesk.evaluation.comparison.rankings_side_by_side import NOWHERE, Side, side_by_side
 from irdesk.evaluation.comparison.two_runs import TwoRuns, two_runs
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.measures.measure_names import parse_one
-from irdesk.evaluation.scoring.judgements import Judgements
 from irdesk.evaluation.scoring.ranked_lists import UNJUDGED, Floats, TopicJudgements
-from irdesk.evaluation.scoring.scoring_options import ScoringOptions
-from irdesk.session.comparison.topic_filter import TopicFilter, chosen_topics, over_topics
 from irdesk.session.core import project_settings
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.scoring.chosen_measure import place_of
+from irdesk.session.scoring.frozen_runs import FrozenRuns
 from irdesk.session.scoring.score_explanation import docnos_of
+from irdesk.session.scoring.topic_filter import TopicFilter
 from irdesk.store.store import Store
 
 DEEPEST = 1000  # number of ranks shown of each ranking
@@ -32,15 +28,11 @@ DEEPEST = 1000  # number of ranks shown of each ranking
 
 @dataclass(frozen=True, eq=False)
 class TwoRunsRequest:
-    """Frozen input; ``scores`` has shape (topics, 2), ``over`` describes the topics."""
+    """Two frozen runs, their ``scores``, shape (topics, 2), and the project's test."""
 
+    runs: FrozenRuns
     measure: Measure
-    topics: tuple[str, ...]
     scores: Floats
-    runs: tuple[RankedRun, RankedRun]
-    truths: Judgements
-    rules: ScoringOptions
-    over: str
     plan: Plan
 
     @classmethod
@@ -57,25 +49,14 @@ class TwoRunsRequest:
         index = place_of(board, measure_name)
         if index is None or not {run, other} <= set(board.run_ids):
             return None
-        topics = chosen_topics(chosen, board, state.topics)
-        places = {topic: row for row, topic in enumerate(board.topics)}
-        rows = [places[topic] for topic in topics]
-        columns = [board.run_ids.index(run_id) for run_id in (run, other)]
-        scores = board.table(index)[np.ix_(rows, columns)]
-        return cls(
-            board.measures[index],
-            topics,
-            np.where(np.isinf(scores), np.nan, scores),
-            (state.ranked(run), state.ranked(other)),
-            board.truths,
-            board.rules,
-            over_topics(chosen, topics, board.topics),
-            project_settings.plan_of(state.settings[project_settings.PLAN]),
-        )
+        runs = FrozenRuns.of(state, (run, other), chosen)
+        plan = project_settings.plan_of(state.settings[project_settings.PLAN])
+        return cls(runs, board.measures[index], runs.known_scores(board, index), plan)
 
     def compute(self, progress: Progress) -> TwoRuns:
         """Compare the runs (worker thread). Raises `TaskCancelled`."""
-        return two_runs(self.measure, self.topics, self.scores, self.runs, self.truths, self.rules, self.plan, progress)
+        runs = self.runs
+        return two_runs(self.measure, runs.topics, self.scores, runs.pair, runs.truths, runs.rules, self.plan, progress)
 
 
 @dataclass(frozen=True)

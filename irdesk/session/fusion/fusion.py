@@ -25,16 +25,15 @@ from irdesk.evaluation.scoring.scored_run import ScoredRun, score_run
 from irdesk.formats.runs import run_trec
 from irdesk.reporting.comparison.fusion import fusion_table
 from irdesk.reporting.tables.convention_text import rule_parts
-from irdesk.reporting.tables.run_names import distinct_names
 from irdesk.reporting.tables.table import Table
 from irdesk.session.commands import AddRun
 from irdesk.session.commands.sources import refuse_taken
 from irdesk.session.core.source_data import SourceData
-from irdesk.session.core.state import ProjectState
 from irdesk.session.core.tasks import TaskRunner
 from irdesk.session.core.worker_results import Precomputed
 from irdesk.session.core.workspace import Command, Workspace
 from irdesk.session.importing.run_reader_processes import Scoring
+from irdesk.session.scoring.frozen_runs import run_names
 from irdesk.store.run_columns import row_of_order, rows_of_run
 from irdesk.store.store import Store
 
@@ -234,13 +233,6 @@ def digest_of(run: Run) -> str:
     for line in run_trec.lines(run):
         digest.update(line.encode())
     return digest.hexdigest()
-
-
-def run_names(state: ProjectState) -> dict[str, str]:
-    """Return the names of the loaded runs by id."""
-    sources = state.present("run")
-    names = distinct_names([(source.name, source.path) for source in sources])
-    return {source.id: name for source, name in zip(sources, names, strict=True)}
 
 
 def _known(means: Floats) -> Floats:

@@ -6,8 +6,8 @@ The requests are frozen copies made on the workspace's thread; a worker computes
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from threading import Lock
 
 import numpy as np
@@ -17,7 +17,7 @@ from irdesk.domain.errors import CommandRefused
 from irdesk.domain.messages import together, worded
 from irdesk.domain.pool import FromRuns, PoolSpec, Taken
 from irdesk.domain.progress import Progress, Step
-from irdesk.domain.run import RankedRun, Ranking, Run
+from irdesk.domain.run import Ranking, Run
 from irdesk.evaluation.bounds.unjudged_share import unjudged_shares
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.measures.measure_names import parse_one
@@ -26,15 +26,14 @@ from irdesk.evaluation.pools.reusability import Evidence, Team, reusability
 from irdesk.evaluation.scoring.judgement_details import Need
 from irdesk.evaluation.scoring.judgements import Judgements
 from irdesk.evaluation.scoring.ranked_lists import Ints
-from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.pooling.contributions import Contributions, of_pool, to_depth
 from irdesk.reporting.pools.leave_out import LeaveOutReport
 from irdesk.reporting.tables.convention_text import rule_parts
-from irdesk.reporting.tables.run_names import distinct_names
 from irdesk.session.comparison.comparison import usually_compared
-from irdesk.session.comparison.topic_filter import TopicFilter, chosen_topics, over_topics
 from irdesk.session.core.state import ProjectState
 from irdesk.session.core.workspace import Workspace
+from irdesk.session.scoring.frozen_runs import FrozenRuns, run_names
+from irdesk.session.scoring.topic_filter import TopicFilter
 from irdesk.store.store import Store
 from irdesk.system.workers import ALONE, Workers
 
@@ -60,11 +59,9 @@ class PooledRuns:
     @classmethod
     def of(cls, store: Store, state: ProjectState) -> PooledRuns:
         """Return the runs and pool of a project. Raises `CommandRefused` without runs."""
-        sources = state.present("run")
-        if not sources:
+        runs = run_names(state)
+        if not runs:
             raise CommandRefused("no run is loaded, so there is no pool of runs")
-        names = distinct_names([(source.name, source.path) for source in sources])
-        runs = {source.id: name for source, name in zip(sources, names, strict=True)}
         return cls(store, runs, state.pool.spec if state.pool else None)
 
     def _read(self, runs: Mapping[str, str], progress: Progress, *, whole: bool) -> dict[str, Run]:
@@ -124,43 +121,6 @@ class ContributionBook:
             self._reading.release()
 
 
-@dataclass(frozen=True, eq=False)
-class Scored:
-    """Frozen input for scoring.
-
-    Holds runs in evaluation order by id, their names, the group of each (empty: none), judgements and options; ``over``
-    describes the topics if they are not all judged topics.
-    """
-
-    runs: Mapping[str, RankedRun]
-    names: tuple[str, ...]
-    groups: tuple[str, ...]
-    truths: Judgements
-    rules: ScoringOptions
-    over: str = ""
-
-    @classmethod
-    def of(cls, state: ProjectState) -> Scored:
-        """Return all runs of a project, including hidden ones, since they contributed."""
-        sources = state.present("run")
-        names = distinct_names([(source.name, source.path) for source in sources])
-        return cls(
-            {source.id: state.ranked(source.id) for source in sources},
-            tuple(names),
-            tuple(source.group for source in sources),
-            state.board.truths,
-            state.rules,
-        )
-
-
-def over(
-    scored: Scored, pool: Contributions, topics: Collection[str], description: str
-) -> tuple[Scored, Contributions]:
-    """Restrict runs and pool to some of the topics, described by ``said``."""
-    truths = Judgements({topic: scored.truths[topic] for topic in topics})
-    return replace(scored, truths=truths, over=description), pool.over(topics)
-
-
 def default_measures(state: ProjectState) -> tuple[Measure, ...]:
     """Return the shown measures that can compare runs."""
     return tuple(measure for measure in usually_compared(state.measures) if not measure.family.needs)
@@ -171,13 +131,11 @@ class LeaveOutRequest:
     """Frozen input for leaving out runs of a project."""
 
     pooled: PooledRuns
-    scored: Scored
+    runs: FrozenRuns
     wish: Depth
     measures: tuple[Measure, ...]
     teams: bool
     book: ContributionBook
-    topics: tuple[str, ...]
-    said: str
 
     @classmethod
     def of(
@@ -190,28 +148,23 @@ class LeaveOutRequest:
         *,
         teams: bool,
     ) -> LeaveOutRequest:
-        """Return a request for the workspace's current state over the chosen topics.
+        """Return a request for all loaded runs, since hidden ones contributed too, over the chosen topics.
 
         Raises `CommandRefused` without runs and as `chosen_topics`, and `UnknownMeasure`.
         """
         state = workspace.state
-        pooled = PooledRuns.of(workspace.store, state)
-        topics = chosen_topics(chosen, state.board, state.topics)
-        description = "" if chosen.everything else over_topics(chosen, topics, state.board.topics)
-        return cls(pooled, Scored.of(state), wish, (parse_one(measure_name),), teams, book, topics, description)
+        pooled, runs = PooledRuns.of(workspace.store, state), FrozenRuns.loaded(state, chosen)
+        return cls(pooled, runs, wish, (parse_one(measure_name),), teams, book)
 
     def compute(self, progress: Progress) -> LeaveOutReport:
         """Leave out runs or teams (worker thread). Raises `CommandRefused` and `TaskCancelled`."""
         pool = self.book.of(self.pooled, self.wish, Step(progress, 0, 2))
-        scored = self.scored
-        if self.said:
-            scored, pool = over(scored, pool, self.topics, self.said)
-        return leave_out_report(pool, scored, self.measures, Step(progress, 1, 2), teams=self.teams)
+        return leave_out_report(pool, self.runs, self.measures, Step(progress, 1, 2), teams=self.teams)
 
 
 def leave_out_report(
     pool: Contributions,
-    scored: Scored,
+    runs: FrozenRuns,
     measures: Sequence[Measure],
     progress: Progress,
     *,
@@ -220,37 +173,39 @@ def leave_out_report(
 ) -> LeaveOutReport:
     """Leave out each run (or team) that contributed anything (worker thread).
 
-    Raises `CommandRefused` for a measure of subtopics, strata or preferences, whose judgements name no pool, and
-    `TaskCancelled`.
+    Takes the pool's documents of the topics of ``runs`` only. Raises `CommandRefused` for a measure of subtopics,
+    strata or preferences, whose judgements name no pool, and `TaskCancelled`.
     """
     for measure in measures:
         if isinstance(measure.family.needs, Need):
             raise CommandRefused(
                 worded("{measure} needs more than grades, which cannot be taken out of a pool", measure=measure)
             )
+    if not runs.all_topics:
+        pool = pool.over(runs.topics)
     brought = pool.brings()
-    left = [(name, runs) for name, runs in _teams(scored, teams=teams) if brought[list(runs)].any()]
-    sets = [pool.unique(runs) for _, runs in left]
-    counted = [sum(map(len, runs.values())) for runs in sets]
-    results = left_out(scored.runs, scored.truths, tuple(measures), scored.rules, sets, progress, workers)
-    wanted = [Team(name, runs, count) for (name, runs), count in zip(left, counted, strict=True)]
-    evidence = _evidence(pool, scored, measures, sets, progress)
+    left = [(name, members) for name, members in _teams(runs, teams=teams) if brought[list(members)].any()]
+    sets = [pool.unique(members) for _, members in left]
+    counted = [sum(map(len, documents.values())) for documents in sets]
+    results = left_out(runs.runs, runs.truths, tuple(measures), runs.rules, sets, progress, workers)
+    left_teams = [Team(name, members, count) for (name, members), count in zip(left, counted, strict=True)]
+    evidence = _evidence(pool, runs, measures, sets, progress)
     return LeaveOutReport(
-        reusability(measures, scored.names, wanted, results, evidence),
+        reusability(measures, runs.names, left_teams, results, evidence),
         teams,
         sum(counted),
         int(results.judged.sum()),
         int(results.relevant.sum()),
-        _outside(pool, scored.truths),
-        len(scored.names) - sum(len(runs) for _, runs in left),
+        _outside(pool, runs.truths),
+        len(runs.names) - sum(len(members) for _, members in left),
         pool.description,
-        together(" · ", [*([scored.over] if scored.over else []), *rule_parts(scored.rules, measures)]),
+        together(" · ", [*([] if runs.all_topics else [runs.over]), *rule_parts(runs.rules, measures)]),
     )
 
 
 def _evidence(
     pool: Contributions,
-    scored: Scored,
+    runs: FrozenRuns,
     measures: Sequence[Measure],
     sets: Sequence[Mapping[str, Keys]],
     progress: Progress,
@@ -260,11 +215,11 @@ def _evidence(
     Counts the judged documents of the pool, those contributed by one team only (``sets``), and those within the
     measure's cutoff.
     """
-    truths, rules = scored.truths, scored.rules
+    truths, rules = runs.truths, runs.rules
     cutoffs = list(dict.fromkeys(measure.rank for measure in measures if measure.rank is not None))
     shares: dict[int | None, float | None] = {None: None}
     if cutoffs:
-        rows = unjudged_shares(list(scored.runs.values()), truths, list(truths), cutoffs, rules, progress)
+        rows = unjudged_shares(runs.ranked, truths, list(truths), cutoffs, rules, progress)
         for cutoff, row in zip(cutoffs, rows, strict=True):
             shares[cutoff] = float(np.nanmean(row)) if np.isfinite(row).any() else None
     pooled, judged, unique, unique_judged = 0, 0, 0, 0
@@ -298,13 +253,13 @@ def _evidence(
     return evidence
 
 
-def _teams(scored: Scored, *, teams: bool) -> list[tuple[str, tuple[int, ...]]]:
+def _teams(runs: FrozenRuns, *, teams: bool) -> list[tuple[str, tuple[int, ...]]]:
     """Return name and run indices of each team; a run without a group is a team of its own."""
     members: dict[tuple[str, bool], list[int]] = {}
-    for index, (name, group) in enumerate(zip(scored.names, scored.groups, strict=True)):
+    for index, (name, group) in enumerate(zip(runs.names, runs.groups, strict=True)):
         grouped = teams and bool(group)
         members.setdefault((group if grouped else name, grouped), []).append(index)
-    return [(name, tuple(runs)) for (name, _), runs in members.items()]
+    return [(name, tuple(indices)) for (name, _), indices in members.items()]
 
 
 def _outside(pool: Contributions, truths: Judgements) -> int:

@@ -16,7 +16,6 @@ from irdesk.domain.docnos import Keys, keys_of
 from irdesk.domain.messages import worded
 from irdesk.domain.pool import BuiltPool, docno_of
 from irdesk.domain.progress import Progress, Step
-from irdesk.domain.run import RankedRun
 from irdesk.domain.topic import natural
 from irdesk.evaluation.pools.pool_cells import Codes, Heads, counts_of, likeness_order, shares_of
 from irdesk.evaluation.scoring.judgements import Judgements
@@ -30,7 +29,9 @@ from irdesk.session.core.workspace import Workspace
 from irdesk.session.judging.queue_learner import topic_pool_of
 from irdesk.session.pools.leave_out import ContributionBook, Depth, PooledRuns
 from irdesk.session.pools.pool_construction import pool_in_force
+from irdesk.session.scoring.frozen_runs import FrozenRuns
 from irdesk.session.scoring.score_explanation import docnos_of
+from irdesk.session.scoring.topic_filter import TopicFilter
 
 DEEPEST = 100  # ranks shown at most
 GradeRules = tuple[int, tuple[int, ...]]
@@ -90,13 +91,11 @@ class PoolPictureRequest:
 
     pooled: PooledRuns
     built: BuiltPool | None
-    shown: Mapping[str, RankedRun]
-    groups: tuple[str, ...]
+    runs: FrozenRuns
     wish: Depth
     known: tuple[object, ...]
     book: ContributionBook
-    truths: Judgements
-    rules: GradeRules
+    grade_rules: GradeRules
 
     @classmethod
     def of(cls, workspace: Workspace, wish: Depth, book: ContributionBook) -> PoolPictureRequest:
@@ -107,37 +106,26 @@ class PoolPictureRequest:
         state = workspace.state
         pooled = PooledRuns.of(workspace.store, state)
         built = pool_in_force(state) if wish.depth is None else None
-        sources = [source for source in state.present("run") if source.visible]
+        runs = FrozenRuns.shown(state, TopicFilter())
         known = (
             wish,
             built.spec.id if built else "",
             state.rules.ordering,
             tuple(pooled.runs.items()),
-            tuple((source.id, source.group) for source in sources),
+            tuple(zip(runs.ids, runs.groups, strict=True)),
         )
-        shown = {source.id: state.ranked(source.id) for source in sources}
-        return cls(
-            pooled,
-            built,
-            shown,
-            tuple(source.group for source in sources),
-            wish,
-            known,
-            book,
-            state.board.truths,
-            grade_rules(workspace),
-        )
+        return cls(pooled, built, runs, wish, known, book, grade_rules(workspace))
 
     def base(self, progress: Progress) -> PoolBase:
         """Prepare the picture (worker thread). Raises `CommandRefused` if a rank column is missing, and
         `TaskCancelled`.
         """
         pool = self.book.of(self.pooled, self.wish, Step(progress, 0, 2))
-        topics = sorted({topic for run in self.shown.values() for topic in run}, key=natural)
+        topics = sorted({topic for run in self.runs.ranked for topic in run}, key=natural)
         heads = {}
         for i, topic in enumerate(topics):
             progress.report(len(topics) + i, 2 * len(topics))
-            heads[topic] = Heads.of(list(self.shown.values()), topic, DEEPEST)
+            heads[topic] = Heads.of(self.runs.ranked, topic, DEEPEST)
         pooled = {topic: topic_pool.keys for topic, topic_pool in pool.topics.items()}
         drawn: Mapping[str, Keys] = pooled
         if self.built:
@@ -146,16 +134,15 @@ class PoolPictureRequest:
         unjudged = {
             topic: head.unjudged(pooled.get(topic, nothing), drawn.get(topic, nothing)) for topic, head in heads.items()
         }
-        names = tuple(self.pooled.runs[run_id] for run_id in self.shown)
-        return PoolBase(tuple(self.shown), names, self.groups, heads, unjudged, pool)
+        return PoolBase(self.runs.ids, self.runs.names, self.runs.groups, heads, unjudged, pool)
 
     def judged(self, base: PoolBase, progress: Progress) -> JudgedCells:
         """Join the pool with the current judgements (worker thread). Raises `TaskCancelled`."""
         codes = {}
         for topic in base.topics:
             progress.report(0, 0)  # allows cancellation
-            codes[topic] = base.codes(topic, self.truths.get(topic), self.rules)
-        return JudgedCells(self.truths, self.rules, codes, base.counts(codes.values()))
+            codes[topic] = base.codes(topic, self.runs.truths.get(topic), self.grade_rules)
+        return JudgedCells(self.runs.truths, self.grade_rules, codes, base.counts(codes.values()))
 
 
 class LivePool:

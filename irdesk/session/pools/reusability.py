@@ -30,6 +30,8 @@ from irdesk.reporting.tables.convention_text import rule_parts
 from irdesk.session.core.state import ProjectState
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.pools.leave_out import ContributionBook, Depth, PooledRuns
+from irdesk.session.scoring.frozen_runs import FrozenRuns
+from irdesk.session.scoring.topic_filter import TopicFilter
 
 CUTOFFS = (5, 10, 20, 50, 100)
 
@@ -87,10 +89,9 @@ class ContributionsRequest:
     pooled: PooledRuns
     wish: Depth
     tags: Mapping[str, str]
-    ranked: Mapping[str, RankedRun]
+    runs: FrozenRuns
     measure: Measure
     qrels: Qrels
-    rules: ScoringOptions
     book: ContributionBook
 
     @classmethod
@@ -101,18 +102,11 @@ class ContributionsRequest:
         state = workspace.state
         pooled = PooledRuns.of(workspace.store, state)
         tags = {source.id: source.name for source in state.present("run")}
-        return cls(
-            pooled,
-            wish,
-            tags,
-            {run_id: state.ranked(run_id) for run_id in tags},
-            parse_one(measure_name),
-            judgements_of(state),
-            state.rules,
-            book,
-        )
+        runs = FrozenRuns.loaded(state, TopicFilter())
+        return cls(pooled, wish, tags, runs, parse_one(measure_name), judgements_of(state), book)
 
     def compute(self, progress: Progress) -> PoolReport:
         """Compute the statistics (worker thread). Raises `CommandRefused` and `TaskCancelled`."""
         pool = self.book.of(self.pooled, self.wish, Step(progress, 0, 2))
-        return pool_report(pool, self.tags, self.ranked, self.measure, self.qrels, self.rules, Step(progress, 1, 2))
+        runs = self.runs
+        return pool_report(pool, self.tags, runs.runs, self.measure, self.qrels, runs.rules, Step(progress, 1, 2))

@@ -46,12 +46,12 @@ from irdesk.reporting.project.project_report import (
 from irdesk.reporting.scoring.score_formats import conventions
 from irdesk.reporting.scoring.score_report import Report
 from irdesk.reporting.tables.convention_text import rule_parts
-from irdesk.reporting.tables.run_names import distinct_names
 from irdesk.session.core import project_settings
 from irdesk.session.core.scoreboard_sync import JUDGED_AT_10
 from irdesk.session.core.state import ProjectState
 from irdesk.session.history.time_travel import NOW, TimeTravelRequest, data_at, state_of
 from irdesk.session.scoring.attention import AttentionRequest
+from irdesk.session.scoring.frozen_runs import run_names
 from irdesk.session.scoring.grade_sources import Origin, count_sources
 from irdesk.session.team.agreement import AgreementRequest, agreement
 from irdesk.store.project_data import ProjectData
@@ -114,7 +114,7 @@ def report_of(
     shown = tuple(parse_one(name) for name in project_settings.measures_of(settings[project_settings.MEASURES]))
     state.board.choose(shown_and_judged(map(str, shown)))
     compared = _comparable(state, shown)
-    names = _names(state)
+    names = run_names(state)
     order = _order(state, names, compared[0] if compared else shown[0])
     baseline = _baseline(state, names, order, wish.baseline)
     plan = wish.plan or project_settings.plan_of(settings[project_settings.PLAN])
@@ -174,12 +174,6 @@ def _versions() -> tuple[tuple[str, str], ...]:
         ("NumPy", np.__version__),
         ("SciPy", version("scipy")),
     )
-
-
-def _names(state: ProjectState) -> dict[str, str]:
-    sources = state.present("run")
-    names = distinct_names([(source.name, source.path) for source in sources])
-    return {source.id: name for source, name in zip(sources, names, strict=True)}
 
 
 def _comparable(state: ProjectState, shown: tuple[Measure, ...]) -> tuple[Measure, ...]:
@@ -296,7 +290,7 @@ def _pool(store: Store, state: ProjectState, data: ProjectData, progress: Progre
             documents, drawn = strata.get(stratum.name, (0, 0))
             strata[stratum.name] = documents + len(stratum.documents), drawn + stratum.drawn
     removed = {source.id: source.name for source in data.sources if source.kind == "run"}
-    names = {**removed, **_names(state)}
+    names = {**removed, **run_names(state)}
     sizes = {topic: len(queue) for topic, queue in pool.queues.items()}
     brought = _brought(store, state, pool.spec, removed, progress)
     return PoolFacts(pool.spec, names, sizes, dict(sorted(strata.items())), brought)

@@ -21,12 +21,12 @@ from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.reporting.tables.convention_text import across_text, not_known, rule_parts, ties_in_short
 from irdesk.reporting.tables.run_names import distinct_names
 from irdesk.session.comparison.comparison import usually_compared
-from irdesk.session.comparison.topic_filter import TopicFilter, chosen_topics, over_topics
 from irdesk.session.core.scoreboard_sync import JUDGED_AT_10
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.queries.project import ProjectQueries
 from irdesk.session.scoring.chosen_measure import place_of
 from irdesk.session.scoring.score_explanation import Derivation, derivation, score_bounds
+from irdesk.session.scoring.topic_filter import TopicFilter, chosen_topics, over_topics
 
 
 @dataclass(frozen=True)

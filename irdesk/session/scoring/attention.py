@@ -34,12 +34,12 @@ from irdesk.evaluation.attention.run_facts import ListFacts, RunFacts, facts_of_
 from irdesk.evaluation.attention.scoreboard_evidence import means_at_depth
 from irdesk.evaluation.attention.tie_ranges import expected_gains
 from irdesk.evaluation.measures.measure import Measure
-from irdesk.evaluation.scoring.judgements import Judgements
 from irdesk.evaluation.scoring.ranked_lists import Floats, Ints, RankedLists, TopicJudgements
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
-from irdesk.reporting.tables.run_names import distinct_names
 from irdesk.session.core.state import ProjectState
 from irdesk.session.core.workspace import Workspace
+from irdesk.session.scoring.frozen_runs import FrozenRuns
+from irdesk.session.scoring.topic_filter import TopicFilter
 from irdesk.store.store import Store
 
 Gathered = Mapping[tuple[str, str], tuple[TopicJudgements, ListFacts]]
@@ -74,21 +74,18 @@ NOTHING_GATHERED = Attention(())
 class AttentionRequest:
     """Frozen input.
 
-    Holds the shown runs with names and means, shape (runs, measures); the judgements; the docnos of imported qrels; and
-    the pooled documents by topic.
+    Holds the shown runs, their files (``sources``), and their means, shape (runs, measures); the docnos of imported
+    qrels; the pooled documents and the ``texts`` by topic.
     """
 
     store: Store
+    runs: FrozenRuns
     sources: tuple[Source, ...]
-    names: tuple[str, ...]
-    runs: tuple[RankedRun, ...]
-    means: Floats
-    truths: Judgements
     measures: tuple[Measure, ...]
-    rules: ScoringOptions
+    means: Floats
     imported: tuple[Mapping[str, Mapping[str, int]], ...]
     queues: Mapping[str, tuple[str, ...]]
-    topics: Mapping[str, Topic]
+    texts: Mapping[str, Topic]
     has_documents: bool
     top_chosen: bool
 
@@ -100,20 +97,15 @@ class AttentionRequest:
     @classmethod
     def of_state(cls, store: Store, state: ProjectState) -> AttentionRequest:
         """Return a request for the project in memory."""
-        board, sources = state.board, state.present("run")
-        names = distinct_names([(source.name, source.path) for source in sources])
-        shown = [(source, name) for source, name in zip(sources, names, strict=True) if source.visible]
+        board, runs = state.board, FrozenRuns.shown(state, TopicFilter())
         rows = [board.measures.index(measure) for measure in state.measures]
-        columns = [board.run_ids.index(source.id) for source, _ in shown]
+        columns = [board.run_ids.index(run_id) for run_id in runs.ids]
         return cls(
             store,
-            tuple(source for source, _ in shown),
-            tuple(name for _, name in shown),
-            tuple(state.ranked(source.id) for source, _ in shown),
-            board.means()[np.ix_(rows, columns)].T.copy(),
-            board.truths,
+            runs,
+            tuple(state.sources[run_id] for run_id in runs.ids),
             state.measures,
-            state.rules,
+            board.means()[np.ix_(rows, columns)].T.copy(),
             tuple(state.contents.qrels[source.id] for source in state.present("qrels") if not source.compared),
             dict(state.pool.queues) if state.pool else {},
             dict(state.topics),
@@ -123,19 +115,21 @@ class AttentionRequest:
 
     def attention(self, progress: Progress, before: Attention = NOTHING_GATHERED) -> Attention:
         """Compute the cautions, reusing the data of ``before`` (worker thread). Raises `TaskCancelled`."""
-        basis = (self.measures, self.rules)
+        basis = (self.measures, self.runs.rules)
         known = before.gathered if before.basis == basis else {}
         gathered: dict[tuple[str, str], tuple[TopicJudgements, ListFacts]] = {}
         checks: dict[str, RunCheck] = {}
         runs = []
-        for nth, (source, name, run) in enumerate(zip(self.sources, self.names, self.runs, strict=True)):
-            progress.report(nth, len(self.runs))
+        for nth, (source, name, run) in enumerate(zip(self.sources, self.runs.names, self.runs.ranked, strict=True)):
+            progress.report(nth, len(self.sources))
             checks[source.id] = before.checks.get(source.id) or check_of(self.store, source)
             facts = self._facts(source, run, checks[source.id], known, gathered)
             runs.append(RunEvidence(name, tuple(run), self.means[nth], facts))
-        judged = list(self.truths)
-        grades = GradeFacts.of(self.truths.all, judged, self._some_docnos(judged))
-        evidence = Evidence(judged, self.measures, self.rules, runs, grades, self.top_chosen, at_depth=self._at_depth)
+        judged = list(self.runs.truths)
+        grades = GradeFacts.of(self.runs.truths.all, judged, self._some_docnos(judged))
+        evidence = Evidence(
+            judged, self.measures, self.runs.rules, runs, grades, self.top_chosen, at_depth=self._at_depth
+        )
         cautions = in_order([*cautions_of(evidence), *self._without_text()])
         return Attention(cautions, gathered, checks, basis)
 
@@ -147,14 +141,14 @@ class AttentionRequest:
         known: Gathered,
         gathered: dict[tuple[str, str], tuple[TopicJudgements, ListFacts]],
     ) -> RunFacts:
-        topics = [topic for topic in run if topic in self.truths]
+        topics = [topic for topic in run if topic in self.runs.truths]
         stale = [topic for topic in topics if self._is_stale(known.get((source.id, topic)), topic)]
-        fresh = list_facts(self._lists(run, stale), self.rules, self.measures) if stale else None
+        fresh = list_facts(self._lists(run, stale), self.runs.rules, self.measures) if stale else None
         places = {topic: place for place, topic in enumerate(stale)}
         parts: list[ListFacts] = []
         for topic in topics:
             part = fresh.only(places[topic]) if fresh and topic in places else known[source.id, topic][1]
-            gathered[source.id, topic] = self.truths[topic], part
+            gathered[source.id, topic] = self.runs.truths[topic], part
             parts.append(part)
         if not parts:
             return RunFacts(0, 0, 0, 0, 0, check)
@@ -164,32 +158,32 @@ class AttentionRequest:
             return {topic: rankings[topic].docno_list() for topic in topics}
 
         def expected(mixed: Ints) -> Floats:
-            return expected_gains(self._lists(run, [topics[i] for i in mixed.tolist()]), self.rules, self.measures)
+            return expected_gains(self._lists(run, [topics[i] for i in mixed.tolist()]), self.runs.rules, self.measures)
 
-        facts = facts_of_lists(ListFacts.joined(parts), self.rules, check, expected)
+        facts = facts_of_lists(ListFacts.joined(parts), self.runs.rules, check, expected)
         return with_spelling(facts, docnos, self._judged)
 
     def _is_stale(self, kept: tuple[TopicJudgements, ListFacts] | None, topic: str) -> bool:
-        return kept is None or kept[0] is not self.truths[topic]
+        return kept is None or kept[0] is not self.runs.truths[topic]
 
     def _lists(self, run: RankedRun, topics: Sequence[str]) -> RankedLists:
         """Return a run's lists of some judged topics, with their ties."""
-        truths = tuple(self.truths[topic] for topic in topics)
+        truths = tuple(self.runs.truths[topic] for topic in topics)
         cells = [truth.codes(run[topic]) for topic, truth in zip(topics, truths, strict=True)]
         return RankedLists(
             np.concatenate(cells),
             np.fromiter(map(len, cells), np.int64, len(cells)),
             np.arange(len(topics)),
             truths,
-            self.rules.convention,
-            self.rules.profile,
+            self.runs.rules.convention,
+            self.runs.rules.profile,
             np.concatenate([run.ties(topic) for topic in topics]),
         )
 
     def _at_depth(self, nth: int, depth: int) -> Floats:
-        run = self.runs[nth]
-        lists = self._lists(run, [topic for topic in run if topic in self.truths])
-        return means_at_depth(lists, depth, self.measures, self.rules, len(self.truths))
+        run = self.runs.ranked[nth]
+        lists = self._lists(run, [topic for topic in run if topic in self.runs.truths])
+        return means_at_depth(lists, depth, self.measures, self.runs.rules, len(self.runs.truths))
 
     def _judged(self, topic: str) -> list[str]:
         return [docno for qrels in self.imported for docno in qrels.get(topic, ())]
@@ -199,7 +193,7 @@ class AttentionRequest:
 
     def _without_text(self) -> Iterator[Caution]:
         """Yield cautions about pooled topics and documents that have no text to show an assessor."""
-        topics = tuple(topic for topic in self.queues if not _has_text(self.topics.get(topic)))
+        topics = tuple(topic for topic in self.queues if not _has_text(self.texts.get(topic)))
         if topics:
             sentence = worded(
                 "{count:,} of {all:,} topics to judge have no text ({names})",

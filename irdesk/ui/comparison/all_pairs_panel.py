@@ -22,10 +22,10 @@ from irdesk.reporting.drawing.figure import Figure
 from irdesk.reporting.tables.table import Table
 from irdesk.session.commands import ChoosePlan
 from irdesk.session.comparison.all_pairs import Pairing, PairingRequest
-from irdesk.session.comparison.topic_filter import TopicFilter
 from irdesk.session.core import project_settings
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.queries import Queries
+from irdesk.session.scoring.topic_filter import TopicFilter
 from irdesk.ui.comparison.all_pairs_text import DRAWN, AllPairsText
 from irdesk.ui.plots.matrix_legend import MatrixLegend, Meaning
 from irdesk.ui.plots.matrix_view import Matrix, MatrixView
@@ -246,7 +246,7 @@ class AllPairsPanel(QWidget):
         pairing = self.result
         if pairing is None:
             return
-        shown, alpha = str(self.shown.currentData()), 1 - pairing.found.plan.confidence
+        shown, alpha = str(self.shown.currentData()), 1 - pairing.compared.plan.confidence
         if shown == P:
             below = [pairing.adjusted <= alpha / part * (1 + 1e-9) for part in (50, 5)]
             level = np.select([*below, pairing.significant], [1.0, 0.7, 0.4], NONE_SIGNIFICANT)
@@ -268,9 +268,8 @@ class AllPairsPanel(QWidget):
                 Meaning(f"p ≤ {level:g}", strength)
                 for level, strength in ((alpha / 50, 1), (alpha / 5, 0.7), (alpha, 0.4))
             ]
-            undefined = (
-                [Meaning(self.tr("– undefined"), np.nan)] if pairing.found.tested < len(pairing.found.pairs) else []
-            )
+            compared = pairing.compared
+            undefined = [Meaning(self.tr("– undefined"), np.nan)] if compared.tested < len(compared.pairs) else []
             return [*levels, Meaning(self.tr("row worse"), -0.7), mark, *undefined]
         most = float(np.abs(pairing.differences).max(initial=0.0)) if shown == DIFFERENCE else GREAT_EFFECT
         form = "{:+.4f}" if shown == DIFFERENCE else "d ≥ {:.1f}"

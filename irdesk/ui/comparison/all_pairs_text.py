@@ -26,11 +26,11 @@ class AllPairsText(QObject):
 
     def outcome(self, pairing: Pairing) -> str:
         """Return one sentence on the result of all pairs."""
-        pairs = pairing.found.pairs
-        if not pairing.found.topics:
+        pairs = pairing.compared.pairs
+        if not pairing.compared.topics:
             return self.tr("The runs have no judged topic in common.")
-        if not pairing.found.tested:
-            why = translated(pair_caveats(pairs[0], pairing.found.plan)[0])
+        if not pairing.compared.tested:
+            why = translated(pair_caveats(pairs[0], pairing.compared.plan)[0])
             return self.tr("No pair can be tested: {why}.").format(why=why) if len(pairs) > 1 else _sentence(why)
         if len(pairs) == 1:
             one, other = pairing.names
@@ -40,19 +40,19 @@ class AllPairsText(QObject):
                 else self.tr("{run} and {other} do not differ significantly.")
             )
             return text.format(run=one, other=other)
-        if reach := reach_words(pairing.found):
+        if reach := reach_words(pairing.compared):
             other = self.tr("Choose Tukey's test or another correction.")
             return f"{_sentence(translated(reach))} {other}"
-        undefined = len(pairs) - pairing.found.tested
+        undefined = len(pairs) - pairing.compared.tested
         return self.tr("{count} of {all} pairs of runs differ significantly.").format(
-            count=f"{pairing.different:,}", all=f"{pairing.found.tested:,}"
+            count=f"{pairing.different:,}", all=f"{pairing.compared.tested:,}"
         ) + (filled(self.tr(" Undefined: {n} {n:pair|pairs}."), n=undefined) if undefined else "")
 
     def plan(self, pairing: Pairing) -> str:
         """Return a description of the test plan, the interval method and the analysis of variance."""
-        plan, pairs = pairing.found.plan, f"{pairing.found.tested:,}"
+        plan, pairs = pairing.compared.plan, f"{pairing.compared.tested:,}"
         parts = [self.test(plan.method), self.tr("two-sided at {level}").format(level=f"{1 - plan.confidence:g}")]
-        if len(pairing.found.pairs) == 1:
+        if len(pairing.compared.pairs) == 1:
             pass
         elif plan.method.paired and plan.correction is not Correction.NONE:
             parts.append(
@@ -72,10 +72,10 @@ class AllPairsText(QObject):
                 self.tr("{count} permutations, seed {seed}").format(count=f"{plan.permutations:,}", seed=plan.seed)
             )
         parts.append(translated(intervals_words(plan)))
-        rest = [", ".join(parts), translated(pairing.request.said)]
-        if pairing.found.dropped:
-            rest.append(translated(dropped_words(pairing.found, pairing.request.names)))
-        return "\n".join(filter(None, (" · ".join(rest), _sentence(translated(anova_words(pairing.found))))))
+        rest = [", ".join(parts), translated(pairing.request.notes)]
+        if pairing.compared.dropped:
+            rest.append(translated(dropped_words(pairing.compared, pairing.request.runs.names)))
+        return "\n".join(filter(None, (" · ".join(rest), _sentence(translated(anova_words(pairing.compared))))))
 
     def pair(self, details: PairDetails) -> str:
         """Return all details of a pair."""

@@ -218,7 +218,7 @@ class ComparisonPanel(QWidget):
     def _bounds_work(self) -> Work[ComparedRuns] | None:
         wanted = Part.BOUNDS in self.view.parts and bool(self._queries.judged_topics())
         request = self._request() if wanted else None
-        return partial(compare_project, request) if request and request.run_ids else None
+        return partial(compare_project, request) if request and request.runs.ids else None
 
     def _request(self) -> ComparisonRequest | None:
         """Return a request for the current comparison; show the reason and return None if it cannot be made."""

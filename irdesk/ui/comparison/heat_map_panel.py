@@ -198,11 +198,11 @@ class HeatMapPanel(QWidget):
         except CommandRefused as fault:
             self._show_nothing(reason(fault))
             return None
-        if request is None or not request.own.topics:
+        if request is None or not request.scores.topics:
             none = request is None or not self._queries.judged_topics()
             self._show_nothing("" if none else self.tr("No topic is left to draw."))
             return None
-        other, over = chosen.other, translated(request.said)
+        other, over = chosen.other, translated(request.notes)
         texts, mean = dict(self._tools.workspace.state.topics), self.tr("mean")
 
         def work(progress: Progress) -> Found:

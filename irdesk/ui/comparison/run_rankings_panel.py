@@ -20,9 +20,9 @@ from irdesk.reporting.comparison.matrix_figures import likeness
 from irdesk.reporting.drawing.figure import Figure
 from irdesk.reporting.tables.table import Table
 from irdesk.session.comparison.run_rankings import Basis, Ranked, RankingRequest, Standing
-from irdesk.session.comparison.topic_filter import TopicFilter
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.queries import Queries
+from irdesk.session.scoring.topic_filter import TopicFilter
 from irdesk.ui.comparison.discriminative_power_view import PowerView
 from irdesk.ui.plots.matrix_legend import MatrixLegend, Meaning
 from irdesk.ui.plots.matrix_view import Matrix, MatrixView

@@ -218,11 +218,11 @@ class TopicDifficultyPanel(QWidget):
         except CommandRefused as fault:
             self._show_nothing(reason(fault))
             return None
-        if request is None or not request.topics:
+        if request is None or not request.runs.topics:
             none = request is None or not self._queries.judged_topics()
             self._show_nothing("" if none else self.tr("No topic is left to look at."))
             return None
-        over = translated(request.over)
+        over = translated(request.runs.over)
         return lambda progress: (request.compute(progress), over)
 
     def _show_nothing(self, text: str) -> None:

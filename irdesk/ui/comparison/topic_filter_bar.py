@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QLineEdit, QPushBu
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.topic_names import listed, unmatched
-from irdesk.session.comparison.topic_filter import EVERY, Span, TopicFilter, no_topic
 from irdesk.session.queries import Queries
+from irdesk.session.scoring.topic_filter import EVERY, Span, TopicFilter, no_topic
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
 from irdesk.ui.style.translation import reason, translated

@@ -231,11 +231,11 @@ class TwoRunsPanel(QWidget):
         except CommandRefused as fault:
             self._show_nothing(reason(fault))
             return None
-        if request is None or not request.topics:
+        if request is None or not request.runs.topics:
             none = len(rows) < 2 or not self._queries.judged_topics()
             self._show_nothing("" if none else self.tr("No topic is left to compare the runs over."))
             return None
-        over = translated(request.over)
+        over = translated(request.runs.over)
         return lambda progress: (request.compute(progress), names, over)
 
     def _measure(self) -> str:

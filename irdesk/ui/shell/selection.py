@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
-from irdesk.session.comparison.topic_filter import TopicFilter
+from irdesk.session.scoring.topic_filter import TopicFilter
 
 
 class Selection(QObject):

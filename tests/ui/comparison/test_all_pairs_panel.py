@@ -15,8 +15,8 @@ from PySide6.QtWidgets import QApplication
 from irdesk.cli.main import run
 from irdesk.evaluation.comparison.comparison import Method
 from irdesk.session.commands import ShowRun
-from irdesk.session.comparison.topic_filter import TopicFilter
 from irdesk.session.core import project_settings
+from irdesk.session.scoring.topic_filter import TopicFilter
 from irdesk.ui.comparison.all_pairs_panel import AllPairsPanel
 from irdesk.ui.comparison.two_runs_panel import TwoRunsPanel
 
@@ -142,7 +142,7 @@ def test_the_pairs_are_copied_in_full(hands):
     heads, *lines = QGuiApplication.clipboard().text().splitlines()
     rows = [dict(zip(heads.split("\t"), line.split("\t"), strict=True)) for line in lines if "\t" in line]
     assert len(rows) == len(panel.result.pairs)
-    assert {float(row["difference"]) for row in rows} == {own.comparison.mean for own in panel.result.found.pairs}
+    assert {float(row["difference"]) for row in rows} == {own.comparison.mean for own in panel.result.compared.pairs}
     assert panel.export.table().title or panel.export.table().notes
     panel.export.copy_as("markdown")
     assert QGuiApplication.clipboard().text().startswith("| ")
@@ -155,9 +155,9 @@ def test_runs_that_are_hidden_and_topics_that_are_filtered_are_left_out(hands):
     hands.wait(lambda: panel.result is not before and not hands.window.runner.tasks)
     assert panel.result.runs[0] != before.runs[0]
     assert len(panel.result.pairs) < len(before.pairs)
-    two = tuple(before.found.topics[:2])
+    two = tuple(before.compared.topics[:2])
     hands.desk.selection.choose_filter(TopicFilter(names=" ".join(two)))
-    hands.wait(lambda: panel.result.found.topics == two)
+    hands.wait(lambda: panel.result.compared.topics == two)
     assert "2 of" in panel.plan.text()
 
 

@@ -12,8 +12,8 @@ from irdesk.evaluation.comparison.comparison import Method, Plan
 from irdesk.formats.qrels import qrels_trec
 from irdesk.reporting.tables.table_writers import WRITERS
 from irdesk.session.commands import ChooseMeasures, GroupRuns, ShowRun
-from irdesk.session.comparison.topic_filter import TopicFilter
 from irdesk.session.core import project_settings
+from irdesk.session.scoring.topic_filter import TopicFilter
 from irdesk.ui.comparison.comparison_panel import ComparisonPanel
 
 

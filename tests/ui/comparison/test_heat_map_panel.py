@@ -14,7 +14,7 @@ from irdesk.reporting.drawing.figure_layout import COLUMN, laid_out
 from irdesk.reporting.drawing.print_colours import COLOURS
 from irdesk.reporting.drawing.svg import as_svg
 from irdesk.session.commands import ShowRun
-from irdesk.session.comparison.topic_filter import TopicFilter
+from irdesk.session.scoring.topic_filter import TopicFilter
 from irdesk.ui.comparison.heat_map_panel import PANEL, HeatMapPanel
 from irdesk.ui.comparison.two_runs_panel import TwoRunsPanel
 from irdesk.ui.plots.grid_view import grid_colours

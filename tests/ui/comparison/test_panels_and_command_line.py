@@ -26,7 +26,7 @@ from irdesk.formats.qrels import qrels_trec
 from irdesk.reporting.tables.table import Table
 from irdesk.reporting.tables.table_writers import WRITERS
 from irdesk.session.commands import ChooseMeasures, ShowRun
-from irdesk.session.comparison.topic_filter import TopicFilter
+from irdesk.session.scoring.topic_filter import TopicFilter
 from irdesk.ui.comparison.all_pairs_panel import AllPairsPanel
 from irdesk.ui.comparison.comparison_panel import ComparisonPanel
 from irdesk.ui.comparison.heat_map_panel import HeatMapPanel

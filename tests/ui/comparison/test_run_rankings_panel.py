@@ -13,7 +13,7 @@ from PySide6.QtCore import Qt
 from irdesk.cli.main import run
 from irdesk.evaluation.comparison.run_rankings import Similarity
 from irdesk.session.commands import JudgeDocument
-from irdesk.session.comparison.topic_filter import TopicFilter
+from irdesk.session.scoring.topic_filter import TopicFilter
 from irdesk.ui.comparison.run_rankings_panel import RunRankingsPanel
 from irdesk.ui.team.agreement_panel import AgreementPanel
 

@@ -18,7 +18,7 @@ from irdesk.evaluation.comparison.comparison import Method, Plan, compare_runs
 from irdesk.evaluation.comparison.two_runs import TwoRuns, spread
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.session.commands import ChooseMeasures, ChoosePlan
-from irdesk.session.comparison.topic_filter import TopicFilter
+from irdesk.session.scoring.topic_filter import TopicFilter
 from irdesk.ui.comparison.topic_difficulty_panel import TopicDifficultyPanel
 from irdesk.ui.comparison.two_runs_plots import TopicPlot
 from irdesk.ui.comparison.two_runs_text import in_words

@@ -19,7 +19,7 @@ from irdesk.evaluation.pools.pool_cells import NONRELEVANT, NOTHING, OUTSIDE, PO
 from irdesk.formats.qrels import qrels_trec
 from irdesk.reporting.tables.table_writers import WRITERS
 from irdesk.session.commands import GroupRuns
-from irdesk.session.comparison.topic_filter import TopicFilter
+from irdesk.session.scoring.topic_filter import TopicFilter
 from irdesk.ui.pools.pool_picture_panel import PoolPicturePanel
 from irdesk.ui.pools.reusability_panel import ReusabilityPanel
 

@@ -29,12 +29,12 @@ from irdesk.session.comparison.comparison import ComparisonRequest, compare_proj
 from irdesk.session.comparison.heat_map import HeatMapRequest
 from irdesk.session.comparison.order_reversal import OrderReversalRequest
 from irdesk.session.comparison.relevant_ranks import RelevantRanksRequest
-from irdesk.session.comparison.topic_filter import TopicFilter
 from irdesk.session.pools.leave_out import ContributionBook, Depth, LeaveOutRequest
 from irdesk.session.pools.replay import Replaying, ReplayRequest, measure_of
 from irdesk.session.pools.reusability import ContributionsRequest
 from irdesk.session.project_files.projects import open_project, workspace_of
 from irdesk.session.queries import Queries
+from irdesk.session.scoring.topic_filter import TopicFilter
 from irdesk.session.team.agreement import AgreementRequest, agreement
 
 SAMPLE = Path(__file__).parents[4] / "resources" / "sample"

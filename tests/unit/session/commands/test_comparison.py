@@ -20,11 +20,11 @@ from irdesk.reporting.comparison.comparison_table import Part
 from irdesk.reporting.tables.table_writers import WRITERS
 from irdesk.session.commands import ChooseMeasures, ChoosePlan, DropView, GroupRuns, KeepView, Redo, ShowRun, Undo
 from irdesk.session.comparison.comparison import ComparisonRequest, compare_project
-from irdesk.session.comparison.topic_filter import Span, TopicFilter
 from irdesk.session.core import project_settings
 from irdesk.session.core.project_settings import ColumnView
 from irdesk.session.importing.file_loading import LoadingContext, prepare
 from irdesk.session.queries import Queries
+from irdesk.session.scoring.topic_filter import Span, TopicFilter
 
 DOCUMENTS = "abcdefghij"
 ALL = frozenset(Part)

@@ -8,12 +8,16 @@ from scipy import stats
 
 from irdesk.domain.errors import CommandRefused, TaskCancelled
 from irdesk.domain.progress import QUIET
+from irdesk.domain.run import RankedRun
 from irdesk.evaluation.comparison.comparison import Method, Plan
 from irdesk.evaluation.comparison.significance.p_value_corrections import Correction
+from irdesk.evaluation.scoring.judgements import Judgements
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.session.commands import JudgeDocument, ShowRun
 from irdesk.session.comparison import all_pairs
 from irdesk.session.comparison.all_pairs import Pairing, PairingRequest
-from irdesk.session.comparison.topic_filter import TopicFilter
+from irdesk.session.scoring.frozen_runs import FrozenRuns
+from irdesk.session.scoring.topic_filter import TopicFilter
 
 EVERY = TopicFilter()
 
@@ -22,10 +26,16 @@ def synthetic(topics=25, runs=6):
     """A request of drawn scores, the better runs last."""
     scores = np.random.default_rng(3).random((topics, runs)) + np.arange(runs) * 0.3
     return scores, lambda measure: PairingRequest(
+        FrozenRuns(
+            {f"id{i}": RankedRun.of(f"run{i}", {}) for i in range(runs)},
+            tuple(f"run{i}" for i in range(runs)),
+            ("",) * runs,
+            tuple(map(str, range(topics))),
+            "",
+            Judgements({}),
+            ScoringOptions(),
+        ),
         measure,
-        tuple(f"id{i}" for i in range(runs)),
-        tuple(f"run{i}" for i in range(runs)),
-        tuple(map(str, range(topics))),
         scores,
         "",
     )
@@ -37,7 +47,7 @@ def test_a_projects_runs_stand_by_their_means_and_hidden_ones_are_left_out(desk)
     assert means == sorted(means, reverse=True)
     assert found.details(0, 0) is None
     desk.execute(ShowRun(found.runs[0], visible=False))
-    assert found.runs[0] not in PairingRequest.of(desk, "AP", EVERY).runs
+    assert found.runs[0] not in PairingRequest.of(desk, "AP", EVERY).runs.ids
 
 
 def test_what_cannot_be_compared_is_refused_by_name(desk):
@@ -66,7 +76,7 @@ def test_cells_are_of_the_row_less_the_column():
                 # The 95 % interval of the paired t statistic, by scipy: its sign follows row less column.
                 exact = stats.ttest_rel(scores[:, 5 - i], scores[:, 5 - j]).confidence_interval(0.95)
                 assert told.interval == pytest.approx((exact.low, exact.high))
-    assert found.different == sum(found.found.significant(pair) for pair in found.found.pairs)
+    assert found.different == sum(found.compared.significant(pair) for pair in found.compared.pairs)
     assert np.isnan(np.diag(found.effects)).all()
 
 
@@ -92,13 +102,13 @@ def test_of_too_many_runs_the_best_are_compared_and_those_that_are_chosen(desk, 
     every = PairingRequest.of(desk, "AP", EVERY)
     means = every.scores.mean(axis=0)
     assert means[0] != means[1]
-    best, worst = (every.runs[int(place)] for place in (np.argmax(means), np.argmin(means)))
+    best, worst = (every.runs.ids[int(place)] for place in (np.argmax(means), np.argmin(means)))
     monkeypatch.setattr(all_pairs, "MOST_RUNS", 1)
     few = PairingRequest.of(desk, "AP", EVERY)
-    assert few.runs == (best,)
-    assert few.names == (every.names[every.runs.index(best)],)
+    assert few.runs.ids == (best,)
+    assert few.runs.names == (every.runs.names[every.runs.index(best)],)
     assert np.array_equal(few.scores[:, 0], every.scores[:, every.runs.index(best)])
-    assert few.said.startswith("the best 1 of 2 runs · ")
-    assert PairingRequest.of(desk, "AP", EVERY, (worst, "")).runs == every.runs
+    assert few.notes.startswith("the best 1 of 2 runs · ")
+    assert PairingRequest.of(desk, "AP", EVERY, (worst, "")).runs.ids == every.runs.ids
     monkeypatch.setattr(all_pairs, "MOST_RUNS", 2)
-    assert "best" not in PairingRequest.of(desk, "AP", EVERY).said
+    assert "best" not in PairingRequest.of(desk, "AP", EVERY).notes

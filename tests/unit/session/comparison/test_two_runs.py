@@ -8,8 +8,8 @@ from irdesk.domain.errors import CommandRefused
 from irdesk.domain.progress import QUIET
 from irdesk.session.commands import ChooseMeasures, JudgeDocument, ShowRun
 from irdesk.session.comparison.topic_difficulty import DifficultyRequest
-from irdesk.session.comparison.topic_filter import Span, TopicFilter
 from irdesk.session.comparison.two_runs import RankingsRequest, TwoRunsRequest
+from irdesk.session.scoring.topic_filter import Span, TopicFilter
 
 ALL = TopicFilter()
 
@@ -58,8 +58,8 @@ def test_a_request_is_frozen(judged):
 def test_only_the_topics_of_the_filter(judged):
     runs = runs_of(judged)
     request = TwoRunsRequest.of(judged, runs["one"], runs["two"], "AP", TopicFilter(names="2, 3"))
-    assert request.topics == ("2", "3")
-    assert request.over.startswith("2 of 3 topics")
+    assert request.runs.topics == ("2", "3")
+    assert request.runs.over.startswith("2 of 3 topics")
     with pytest.raises(CommandRefused):
         TwoRunsRequest.of(judged, runs["one"], runs["two"], "AP", TopicFilter(mean=Span(0.1), measure="RR"))
 
@@ -103,7 +103,7 @@ def test_what_topics_do_to_the_runs_that_are_shown(judged, load):
     runs = runs_of(judged)
     request = DifficultyRequest.of(judged, "AP", ALL)
     found = request.compute(QUIET)
-    assert request.runs == tuple(judged.state.board.run_ids)
+    assert request.runs.ids == tuple(judged.state.board.run_ids)
     rows = {own.topic: own for own in found.topics}
     assert (rows["1"].runs, rows["1"].mean, rows["1"].best, rows["1"].apart) == (2, 0.5, 1.0, 1.0)
     assert (rows["2"].runs, rows["2"].mean) == (2, 0.5)

@@ -13,8 +13,8 @@ from irdesk.evaluation.scoring.judgements import Judgements
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.evaluation.scoring.scored_run import ranked_keys, score_run
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
-from irdesk.session.comparison.topic_filter import EVERY, Span, TopicFilter, chosen_topics, topic_means
 from irdesk.session.queries import Queries
+from irdesk.session.scoring.topic_filter import EVERY, Span, TopicFilter, chosen_topics, topic_means
 
 
 @pytest.fixture
