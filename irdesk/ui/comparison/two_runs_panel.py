@@ -6,6 +6,7 @@ A topic selected in a plot or in the table is selected in all views.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
@@ -20,6 +21,7 @@ from irdesk.session.comparison.two_runs import Rankings, RankingsRequest, TwoRun
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.queries import Queries
 from irdesk.ui.comparison.rankings_side_by_side import RankingsView
+from irdesk.ui.comparison.topic_series import TopicSeries
 from irdesk.ui.comparison.two_runs_plots import DifferenceBars, ScorePlane, SpreadPlot
 from irdesk.ui.comparison.two_runs_text import in_words
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
@@ -39,8 +41,27 @@ from irdesk.ui.widgets.summary_label import sentence
 
 SETTLE_MS = 120  # Wait while the user moves through runs or topics by keyboard.
 NOTHING = "–"
-Found = tuple[TwoRuns, tuple[str, str], str]
-"""The comparison, the names of the two runs, and a description of the topics."""
+
+
+@dataclass(frozen=True, eq=False)
+class Found:
+    """The comparison, its topics in natural order and with falling differences (in the table those that one run lacks
+    too), the names of the two runs, and a description of the topics.
+    """
+
+    two_runs: TwoRuns
+    series: TopicSeries
+    falling: TopicSeries
+    rows: list[TopicPair]
+    names: tuple[str, str]
+    over: str
+
+    @classmethod
+    def of(cls, two_runs: TwoRuns, names: tuple[str, str], over: str) -> Found:
+        """Arrange the topics (worker thread)."""
+        topics = sorted(two_runs.topics, key=lambda pair: natural(pair.topic))
+        falling = sorted(topics, key=lambda pair: (pair.difference is None, -(pair.difference or 0.0)))
+        return cls(two_runs, TopicSeries.of(topics), TopicSeries.of(falling), falling, names, over)
 
 
 class TwoRunsPanel(QWidget):
@@ -236,7 +257,7 @@ class TwoRunsPanel(QWidget):
             self._show_nothing("" if none else self.tr("No topic is left to compare the runs over."))
             return None
         over = translated(request.runs.over)
-        return lambda progress: (request.compute(progress), names, over)
+        return lambda progress: Found.of(request.compute(progress), names, over)
 
     def _measure(self) -> str:
         return self._queries.topic_measure(self._selection.measure)
@@ -248,7 +269,7 @@ class TwoRunsPanel(QWidget):
         self.summary.setText(text)
         self.table.rows.take([])
         for plot in (self.bars, self.plane):
-            plot.show_rows([])
+            plot.show_topics(TopicSeries.of(()))
         self.spread.show_nothing()
         self.pages.setCurrentWidget(self._topics if text else self.empty)
 
@@ -256,19 +277,17 @@ class TwoRunsPanel(QWidget):
         self.summary.setText(fault)
 
     def _take(self, result: Found) -> None:
-        two_runs, self._names, over = result
+        two_runs, self._names = result.two_runs, result.names
         self._result = two_runs
-        rows = sorted(two_runs.topics, key=lambda pair: natural(pair.topic))
-        falling = sorted(rows, key=lambda pair: -(pair.difference or 0.0))
         comparison = two_runs.pair.comparison
-        self.bars.show_rows(falling)
-        self.plane.show_rows(rows, self._names)
-        self.spread.show_rows(rows, two_runs.spread, comparison.mean, comparison.interval)
+        self.bars.show_topics(result.falling)
+        self.plane.show_topics(result.series, self._names)
+        self.spread.show_topics(result.series, two_runs.spread, comparison.mean, comparison.interval)
         heads = self.table.horizontalHeader()
-        self.table.rows.take(sorted(falling, key=lambda pair: pair.difference is None))
+        self.table.rows.take(result.rows)
         if heads.sortIndicatorSection() >= 0:
             self.table.rows.sort(heads.sortIndicatorSection(), heads.sortIndicatorOrder())
-        self.summary.setText(in_words(two_runs, self._names, over))
+        self.summary.setText(in_words(two_runs, self._names, result.over))
         alone = self.tr("p is of this pair alone; Comparison and All pairs correct it for all that they show.")
         self.summary.setToolTip(f"{two_runs.found.plan}\n{alone}")
         if self.pages.currentWidget() is self.empty:

@@ -5,17 +5,18 @@ Position above or below a line and the shape of the marker show which run is bet
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from html import escape
 from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QEvent, QPointF, Qt, Signal
-from PySide6.QtGui import QBrush, QColor, QPalette
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QToolTip, QVBoxLayout, QWidget
 
 from irdesk.evaluation.comparison.two_runs import Spread, TopicPair
 from irdesk.evaluation.scoring.ranked_lists import Floats
+from irdesk.ui.comparison.topic_series import MOST_DRAWN, TopicSeries, draw_spots, spread_over, thinned, veil
 from irdesk.ui.plots.base_plot import pg, picture, recolour
 from irdesk.ui.style import theme
 from irdesk.ui.style.tooltips import tip_of
@@ -28,6 +29,9 @@ LEAST = 90  # Minimum height of a plot, in pixels.
 FEWEST_BARS = 6  # Smallest number of bars to reserve space for, so that a single bar is not too wide.
 NAMED_BARS = 30  # Largest number of topics whose names fit below the bars.
 POINT, RING = 8, 17  # In pixels.
+RASTER = 4  # Topics of one kind whose points are nearer than this, in pixels, are drawn as one.
+SAME = 3.0  # Distance in pixels up to which points are at the same place.
+MOST_NAMED = 5  # Largest number of further topics at one place that a tooltip names.
 LONGEST_NAME = 20  # In characters, of a run's name beside an axis.
 
 
@@ -40,29 +44,32 @@ class TopicPlot(QWidget):
 
     chosen = Signal(str)
     opened = Signal(str)
+    zooms = (False, False)
+    """Whether the wheel zooms the x axis and the y axis."""
 
     def __init__(self, name: str, describe: Callable[[TopicPair], str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.plot = picture(self)
         self.plot.setAccessibleName(name)
         self.plot.hideButtons()
-        self.plot.setMouseEnabled(x=False, y=False)
+        self.plot.setMouseEnabled(x=self.zooms[0], y=self.zooms[1])
         self.setMinimumHeight(LEAST)
         for side in ("bottom", "left"):
             self.plot.getAxis(side).enableAutoSIPrefix(False)
         self._describe = describe
-        self._rows: list[TopicPair] = []
+        self._series = TopicSeries.of(())
         self._topic = ""
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.plot)
         self.plot.scene().sigMouseMoved.connect(self._hover)
         self.plot.scene().sigMouseClicked.connect(self._click)
+        self.plot.getPlotItem().vb.sigRangeChangedManually.connect(lambda _axes: self._thin())
 
     @property
-    def rows(self) -> list[TopicPair]:
+    def rows(self) -> tuple[TopicPair, ...]:
         """Return the drawn topics."""
-        return self._rows
+        return self._series.rows
 
     def places(self) -> tuple[Floats, Floats]:
         """Return the x and y coordinates of the topics, in units of the axes."""
@@ -71,14 +78,22 @@ class TopicPlot(QWidget):
     def mark(self, topic: str) -> None:
         """Mark the selected topic; if it is empty or not drawn, remove the mark."""
         self._topic = topic
-        index = next((i for i, pair in enumerate(self._rows) if pair.topic == topic), None)
-        self._mark(index)
+        self._mark(self._series.places.get(topic))
 
     def _mark(self, index: int | None) -> None:
         """Draw the mark of the selected topic, given its index among the drawn topics."""
 
     def _draw(self) -> None:
         """Redraw everything in the current colour scheme."""
+
+    def _thin(self) -> None:
+        """Draw what can be distinguished of the topics in the visible range."""
+
+    def _show_range(self, x: tuple[float, float], y: tuple[float, float]) -> None:
+        """Show a range of both axes, beyond which the wheel does not zoom out."""
+        box = self.plot.getPlotItem().vb
+        box.setLimits(xMin=x[0], xMax=x[1], yMin=y[0], yMax=y[1])
+        box.setRange(xRange=x, yRange=y, padding=0)
 
     def _redraw(self) -> None:
         recolour(self.plot)
@@ -91,38 +106,57 @@ class TopicPlot(QWidget):
         if event.type() == QEvent.Type.PaletteChange and hasattr(self, "_topic"):
             self._redraw()
 
-    def at(self, position: QPointF) -> TopicPair | None:
-        """Return the topic at a scene position, or None."""
+    def near(self, position: QPointF) -> list[TopicPair]:
+        """Return the topics at the place that is nearest to a scene position, none if that is too far."""
         x, y = self.places()
         if not len(x):
-            return None
+            return []
         box = self.plot.getPlotItem().vb
         origin, unit = box.mapViewToScene(QPointF(0, 0)), box.mapViewToScene(QPointF(1, 1))
-        across = origin.x() + x * (unit.x() - origin.x()) - position.x()
-        along = origin.y() + y * (unit.y() - origin.y()) - position.y()
-        distance = np.hypot(across, along)
+        across = origin.x() + x * (unit.x() - origin.x())
+        along = origin.y() + y * (unit.y() - origin.y())
+        distance = np.hypot(across - position.x(), along - position.y())
         nearest = int(np.argmin(distance))
-        return self._rows[nearest] if distance[nearest] <= REACH else None
+        if distance[nearest] > REACH:
+            return []
+        same = np.flatnonzero(np.hypot(across - across[nearest], along - along[nearest]) <= SAME)
+        return [self.rows[index] for index in same[np.argsort(distance[same], kind="stable")].tolist()]
+
+    def text_at(self, position: QPointF) -> str:
+        """Return the description of the topic at a scene position, and which others are there."""
+        near = self.near(position)
+        if not near:
+            return ""
+        others = [pair.topic for pair in near[1 : 1 + MOST_NAMED]]
+        more = self.tr("{count} more here: {topics}; click again for the next").format(
+            count=f"{len(near) - 1:,}", topics=", ".join(others) + ("…" if len(near) > 1 + MOST_NAMED else "")
+        )
+        return f"{self._describe(near[0])}\n{more}" if others else self._describe(near[0])
 
     def _hover(self, position: QPointF) -> None:
-        pair = self.at(position)
-        if pair is None:
+        text = self.text_at(position)
+        if not text:
             QToolTip.hideText()
             return
-        place = self.plot.mapToGlobal(self.plot.mapFromScene(position))
-        QToolTip.showText(place, tip_of(self._describe(pair)), self.plot)
+        QToolTip.showText(self.plot.mapToGlobal(self.plot.mapFromScene(position)), tip_of(text), self.plot)
 
     def _click(self, event: MouseClickEvent) -> None:
-        pair = self.at(event.scenePos())
-        if pair is None:
+        """Select the topic that was clicked, or the next one there if it is selected already."""
+        near = [pair.topic for pair in self.near(event.scenePos())]
+        if not near:
             return
-        self.chosen.emit(pair.topic)
         if event.double():
-            self.opened.emit(pair.topic)
+            self.opened.emit(self._topic if self._topic in near else near[0])
+        else:
+            self.chosen.emit(near[(near.index(self._topic) + 1) % len(near)] if self._topic in near else near[0])
 
 
 class DifferenceBars(TopicPlot):
-    """A bar chart of differences, largest first: above 0 the run is better, below 0 the other run."""
+    """A bar chart of differences, largest first: above 0 the run is better, below 0 the other run. The wheel enlarges a
+    part of the topics.
+    """
+
+    zooms = (True, False)
 
     def __init__(self, describe: Callable[[TopicPair], str], parent: QWidget | None = None) -> None:
         super().__init__("", describe, parent)
@@ -135,40 +169,50 @@ class DifferenceBars(TopicPlot):
         self._zero = pg.InfiniteLine(0, angle=0)
         self.plot.addItem(self._zero)
 
-    def show_rows(self, rows: Sequence[TopicPair]) -> None:
-        """Draw topics in the given order; topics without a difference are left out."""
-        self._rows = [pair for pair in rows if pair.difference is not None]
+    def show_topics(self, series: TopicSeries) -> None:
+        """Draw topics in the given order."""
+        self._series = series
         self._redraw()
 
     def places(self) -> tuple[Floats, Floats]:
         """Return the middle of each bar."""
-        heights = np.array([pair.difference or 0.0 for pair in self._rows])
+        heights = self._series.differences
         return np.arange(len(heights), dtype=np.float64), heights
 
-    def at(self, position: QPointF) -> TopicPair | None:
+    def near(self, position: QPointF) -> list[TopicPair]:
         """Return the topic whose bar is above or below a scene position, however short the bar is."""
         where = self.plot.getPlotItem().vb.mapSceneToView(position)
         inside = self.plot.getPlotItem().vb.sceneBoundingRect().contains(position)
         index = int(np.floor(where.x() + 0.5))
-        return self._rows[index] if inside and 0 <= index < len(self._rows) else None
+        return [self.rows[index]] if inside and 0 <= index < len(self.rows) else []
 
     def _ends(self) -> tuple[float, float]:
-        heights = self.places()[1]
+        heights = self._series.differences
         return float(heights.min(initial=0.0)), float(heights.max(initial=0.0))
 
     def _draw(self) -> None:
-        x, heights = self.places()
-        for item, pair, colour in zip(
+        count = len(self.rows)
+        self._zero.setPen(pg.mkPen(self.palette().color(QPalette.ColorRole.Text), width=1))
+        low, high = self._ends()
+        high = high if high > low else low + 1.0
+        room = 0.06 * (high - low)
+        self._show_range((-0.7, max(count, FEWEST_BARS) - 0.3), (low - room, high + room))
+        self.plot.getPlotItem().vb.setLimits(minXRange=FEWEST_BARS)
+        self._thin()
+
+    def _thin(self) -> None:
+        """Draw the bars of the visible topics, at most one a pixel, and their names if they fit."""
+        first, last = self.plot.getPlotItem().vb.viewRange()[0]
+        shown = spread_over(max(round(first), 0), min(round(last) + 1, len(self.rows)), MOST_DRAWN)
+        heights = self._series.differences[shown]
+        width = max(0.8, float(np.diff(shown).max(initial=0)))
+        for item, side, colour in zip(
             self._bars, (heights >= 0, heights < 0), (theme.gain(), theme.loss()), strict=True
         ):
-            item.setOpts(x=x[pair], height=heights[pair], width=0.8, brush=colour, pen=pg.mkPen(None))
-        self._zero.setPen(pg.mkPen(self.palette().color(QPalette.ColorRole.Text), width=1))
-        few = len(x) <= NAMED_BARS
-        ticks = [(place, pair.topic) for place, pair in zip(x.tolist(), self._rows, strict=True)] if few else []
+            item.setOpts(x=shown[side], height=heights[side], width=width, brush=colour, pen=pg.mkPen(None))
+        few = len(shown) <= NAMED_BARS
+        ticks = [(place, self.rows[place].topic) for place in shown.tolist()] if few else []
         self.plot.getAxis("bottom").setTicks([ticks])
-        self.plot.setXRange(-0.7, max(len(x), FEWEST_BARS) - 0.3, padding=0)
-        low, high = self._ends()
-        self.plot.setYRange(low, high if high > low else low + 1.0, padding=0.06)
 
     def _mark(self, index: int | None) -> None:
         low, high = self._ends()
@@ -180,14 +224,16 @@ class DifferenceBars(TopicPlot):
             height=[2 * reach] * len(x),
             width=1.0,
             pen=pg.mkPen(theme.accent(), width=1),
-            brush=_veil(theme.accent(), 60),
+            brush=veil(theme.accent(), 60),
         )
 
 
 class ScorePlane(TopicPlot):
     """A scatter plot of topics: the other run's score on the x axis, the run's on the y axis; above the diagonal the
-    run is better.
+    run is better. The wheel enlarges a part; points that cannot be distinguished are drawn as one.
     """
+
+    zooms = (True, True)
 
     def __init__(self, describe: Callable[[TopicPair], str], parent: QWidget | None = None) -> None:
         super().__init__("", describe, parent)
@@ -200,9 +246,9 @@ class ScorePlane(TopicPlot):
             self.plot.addItem(item)
         self._ring.setZValue(3)
 
-    def show_rows(self, rows: Sequence[TopicPair], names: tuple[str, str] = ("", "")) -> None:
+    def show_topics(self, series: TopicSeries, names: tuple[str, str] = ("", "")) -> None:
         """Draw the topics that both runs have; ``names`` are the names of the run and the other run."""
-        self._rows = [pair for pair in rows if pair.difference is not None]
+        self._series = series
         item = self.plot.getPlotItem()
         for side, name in zip(("left", "bottom"), names, strict=True):
             item.setLabel(side, escape(name if len(name) <= LONGEST_NAME else f"{name[:LONGEST_NAME]}…"))
@@ -210,19 +256,24 @@ class ScorePlane(TopicPlot):
 
     def places(self) -> tuple[Floats, Floats]:
         """Return the other run's scores as x and the run's scores as y."""
-        first = np.array([pair.first for pair in self._rows], np.float64)
-        return np.array([pair.second for pair in self._rows], np.float64), first
+        return self._series.second, self._series.first
 
     def _draw(self) -> None:
-        x, y = self.places()
-        low, high = _ends(np.concatenate((x, y)))
+        low, high = _ends(np.concatenate(self.places()))
         pen = pg.mkPen(theme.faint(), width=1, style=Qt.PenStyle.DashLine)
         self._diagonal.setData([low, high], [low, high], pen=pen)
-        self._points.setData(
-            x=x, y=y, symbol=[_shape(pair) for pair in self._rows], pen=pg.mkPen(None), brush=_brushes(self._rows, 210)
+        room = 0.08 * (high - low)
+        self._show_range((low - room, high + room), (low - room, high + room))
+        self._thin()
+
+    def _thin(self) -> None:
+        """Draw the points in the visible range, one for those of one kind that overlap."""
+        (left, right), (bottom, top) = self.plot.getPlotItem().vb.viewRange()
+        size = self.plot.getPlotItem().vb.boundingRect().size()
+        raster = max(int(size.width() / RASTER), 10), max(int(size.height() / RASTER), 10)
+        draw_spots(
+            self._points, thinned(*self.places(), self._series.signs, ((left, right), (bottom, top)), raster), 210
         )
-        for set_range in (self.plot.setXRange, self.plot.setYRange):
-            set_range(low, high, padding=0.08)
 
     def _mark(self, index: int | None) -> None:
         x, y = self.places()
@@ -255,20 +306,20 @@ class SpreadPlot(TopicPlot):
 
     def show_nothing(self) -> None:
         """Clear the plot but keep its axes."""
-        self._rows, self._spread = [], None
+        self._series, self._spread = TopicSeries.of(()), None
         self._redraw()
 
-    def show_rows(
-        self, rows: Sequence[TopicPair], spread: Spread, mean: float, interval: tuple[float, float] | None
+    def show_topics(
+        self, series: TopicSeries, spread: Spread, mean: float, interval: tuple[float, float] | None
     ) -> None:
         """Draw the differences, their mean and its interval."""
-        self._rows = [pair for pair in rows if pair.difference is not None]
+        self._series = series
         self._spread, self._mean, self._interval = spread, mean, interval
         self._redraw()
 
     def places(self) -> tuple[Floats, Floats]:
         """Return the positions of the markers below the bars."""
-        x = np.array([pair.difference for pair in self._rows], np.float64)
+        x = self._series.differences
         return x, np.full(len(x), -0.09 * self._top())
 
     def _top(self) -> float:
@@ -298,14 +349,14 @@ class SpreadPlot(TopicPlot):
             y0=[-0.2 * self._top()],
             height=[1.4 * self._top()],
             width=[high - low],
-            brush=_veil(theme.accent(), 50),
+            brush=veil(theme.accent(), 50),
             pen=pg.mkPen(None),
         )
         x, y = self.places()
-        self._strip.setData(
-            x=x, y=y, symbol=[_shape(row) for row in self._rows], pen=pg.mkPen(None), brush=_brushes(self._rows, 170)
-        )
         ends = spread.centres[[0, -1]] + np.array([-0.5, 0.5]) * spread.width
+        raster = max(int(self.plot.getPlotItem().vb.boundingRect().width() / RASTER), 10), 1
+        visible = (float(ends[0]), float(ends[1])), (-self._top(), self._top())
+        draw_spots(self._strip, thinned(x, y, self._series.signs, visible, raster), 170)
         self.plot.setXRange(min(ends[0], low), max(ends[1], high), padding=0.03)
         self.plot.setYRange(-0.17 * self._top(), 1.05 * self._top(), padding=0)
 
@@ -315,29 +366,6 @@ class SpreadPlot(TopicPlot):
         self._ring.setData(
             x=x[selected], y=y[selected], pen=pg.mkPen(theme.accent(), width=2.5), brush=pg.mkBrush(None)
         )
-
-
-def _shape(pair: TopicPair) -> str:
-    """Return the marker's shape: a triangle pointing up if the run is better, down if the other is, or a circle for a
-    tie.
-    """
-    difference = pair.difference or 0.0
-    return "t1" if difference > 0 else "t" if difference < 0 else "o"
-
-
-def _brushes(rows: Sequence[TopicPair], alpha: int) -> list[QBrush]:
-    """Return the brush of each topic. Only three brush objects are used, since pyqtgraph renders a symbol for each
-    object.
-    """
-    colours = {1: theme.gain(), -1: theme.loss(), 0: theme.faint()}
-    brushes = {sign: pg.mkBrush(_veil(colour, alpha)) for sign, colour in colours.items()}
-    return [brushes[int(np.sign(pair.difference or 0.0))] for pair in rows]
-
-
-def _veil(colour: QColor, alpha: int) -> QColor:
-    thin = QColor(colour)
-    thin.setAlpha(alpha)
-    return thin
 
 
 def _ends(values: Floats) -> tuple[float, float]:

@@ -1,0 +1,118 @@
+"""Topics of two runs as arrays for plots, and which of thousands of points are drawn, and how."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import numpy as np
+from PySide6.QtGui import QColor
+
+from irdesk.evaluation.comparison.two_runs import TopicPair
+from irdesk.evaluation.scoring.ranked_lists import Floats, Ints
+from irdesk.ui.plots.base_plot import pg
+from irdesk.ui.style import theme
+
+MOST_DRAWN = 600  # Largest number of points or bars that are drawn one by one.
+VEILS = (120, 180, 255)  # Opacity of a point that stands for one topic, for several, and for many.
+SEVERAL, MANY = 2, 10  # Number of topics.
+SHAPES = {1: "t1", -1: "t", 0: "o"}
+
+
+@dataclass(frozen=True, eq=False)
+class TopicSeries:
+    """The topics that both runs have, in an order, with the scores of both runs and their differences, shape (topics,).
+    ``places`` has the position of each topic.
+    """
+
+    rows: tuple[TopicPair, ...]
+    first: Floats
+    second: Floats
+    differences: Floats
+    places: dict[str, int]
+
+    @classmethod
+    def of(cls, pairs: Iterable[TopicPair]) -> TopicSeries:
+        """Return the series of those topics that have a difference; thousands of them belong into a worker."""
+        rows = tuple(pair for pair in pairs if pair.difference is not None)
+        return cls(
+            rows,
+            np.array([pair.first for pair in rows], np.float64),
+            np.array([pair.second for pair in rows], np.float64),
+            np.array([pair.difference for pair in rows], np.float64),
+            {pair.topic: place for place, pair in enumerate(rows)},
+        )
+
+    @property
+    def signs(self) -> Ints:
+        """1 where the first run is better, -1 where the second one is, 0 for a tie."""
+        return np.sign(self.differences).astype(np.int64)
+
+
+@dataclass(frozen=True, eq=False)
+class Spots:
+    """Points to draw: their places, signs, and how many topics each stands for."""
+
+    x: Floats
+    y: Floats
+    signs: Ints
+    counts: Ints
+    is_thinned: bool
+
+
+def thinned(
+    x: Floats,
+    y: Floats,
+    signs: Ints,
+    visible: tuple[tuple[float, float], tuple[float, float]],
+    raster: tuple[int, int],
+) -> Spots:
+    """Return all points if there are few, else one for those of a sign in each cell of a raster over the visible range
+    of x and y: the first of them, at its own place.
+    """
+    if len(x) <= MOST_DRAWN:
+        return Spots(x, y, signs, np.ones(len(x), np.int64), is_thinned=False)
+    cell = np.zeros(len(x), np.int64)
+    inside = np.ones(len(x), np.bool_)
+    for values, (low, high), count in zip((x, y), visible, raster, strict=True):
+        inside &= (values >= low) & (values <= high)
+        cell = cell * count + np.clip((values - low) / (high - low) * count, 0, count - 1).astype(np.int64)
+    _, first, counts = np.unique((3 * cell + signs + 1)[inside], return_index=True, return_counts=True)
+    drawn = np.flatnonzero(inside)[first]
+    return Spots(x[drawn], y[drawn], signs[drawn], counts, is_thinned=True)
+
+
+def spread_over(first: int, after: int, most: int) -> Ints:
+    """Return the numbers from ``first`` up to but without ``after``, or ``most`` of them at equal distances, with the
+    first and the last one.
+    """
+    if after - first <= most:
+        return np.arange(first, max(after, first))
+    return np.rint(np.linspace(first, after - 1, most)).astype(np.int64)
+
+
+def draw_spots(item: pg.ScatterPlotItem, spots: Spots, alpha: int) -> None:
+    """Draw points: a triangle pointing up if the run is better, down if the other is, or a circle for a tie; if some
+    stand for several topics, the more the more opaque.
+
+    Only a few brush objects are used, since pyqtgraph renders a symbol for each object.
+    """
+    colours = {1: theme.gain(), -1: theme.loss(), 0: theme.faint()}
+    alphas = VEILS if spots.is_thinned else (alpha,) * len(VEILS)
+    brushes = {sign: [pg.mkBrush(veil(colour, opacity)) for opacity in alphas] for sign, colour in colours.items()}
+    levels = ((spots.counts >= SEVERAL).astype(int) + (spots.counts >= MANY)).tolist()
+    signs = spots.signs.tolist()
+    item.setData(
+        x=spots.x,
+        y=spots.y,
+        symbol=[SHAPES[sign] for sign in signs],
+        pen=pg.mkPen(None),
+        brush=[brushes[sign][level] for sign, level in zip(signs, levels, strict=True)],
+    )
+
+
+def veil(colour: QColor, alpha: int) -> QColor:
+    """Return a translucent colour."""
+    thin = QColor(colour)
+    thin.setAlpha(alpha)
+    return thin

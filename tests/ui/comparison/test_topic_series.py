@@ -1,0 +1,118 @@
+"""Plots of 6,980 topics of two runs: few points are drawn, and the mouse reaches every topic."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPointF
+
+from irdesk.evaluation.comparison.two_runs import TopicPair, spread
+from irdesk.ui.comparison.topic_series import MOST_DRAWN, TopicSeries, spread_over, thinned
+from irdesk.ui.comparison.two_runs_plots import DifferenceBars, ScorePlane, SpreadPlot
+
+TOPICS = 6980
+
+
+@pytest.fixture
+def series() -> TopicSeries:
+    """Topics with one relevant document each, so that many have the same two scores."""
+    source = np.random.default_rng(1)
+    scores = (1 / source.integers(1, 30, (TOPICS, 2))).tolist()
+    pairs = [TopicPair(str(topic), a, b, a - b, 1, (0, 0)) for topic, (a, b) in enumerate(scores)]
+    return TopicSeries.of([*pairs, TopicPair("none", None, 0.5, None, 1, (None, 0))])
+
+
+def shown(qtbot, plot):
+    """A plot of some hundred pixels."""
+    qtbot.addWidget(plot)
+    plot.resize(400, 300)
+    plot.show()
+    qtbot.waitExposed(plot)
+    return plot
+
+
+def scene_place(plot, index: int) -> QPointF:
+    x, y = plot.places()
+    return plot.plot.getPlotItem().vb.mapViewToScene(QPointF(float(x[index]), float(y[index])))
+
+
+def test_points_that_overlap_are_drawn_once_and_all_are_counted(series):
+    spots = thinned(series.second, series.first, series.signs, ((0, 1), (0, 1)), (100, 80))
+    assert spots.is_thinned
+    assert spots.counts.sum() == TOPICS == len(series.rows)
+    assert len(spots.x) < 500
+    places = set(zip(series.second.tolist(), series.first.tolist(), series.signs.tolist(), strict=True))
+    assert set(zip(spots.x.tolist(), spots.y.tolist(), spots.signs.tolist(), strict=True)) <= places
+    part = thinned(series.second, series.first, series.signs, ((0, 0.2), (0, 0.2)), (100, 80))
+    inside = (series.second <= 0.2) & (series.first <= 0.2)
+    assert part.counts.sum() == inside.sum()
+    few = thinned(series.second[:500], series.first[:500], series.signs[:500], ((0, 1), (0, 1)), (10, 10))
+    assert len(few.x) == 500
+    assert not few.is_thinned
+
+
+def test_bars_are_spread_over_all_topics():
+    assert spread_over(3, 9, 10).tolist() == [3, 4, 5, 6, 7, 8]
+    some = spread_over(0, TOPICS, 600)
+    assert len(some) == 600
+    assert (some[0], some[-1]) == (0, TOPICS - 1)
+    assert np.diff(some).max() <= 12
+    assert spread_over(5, 3, 10).tolist() == []
+
+
+def test_few_points_are_drawn_and_the_mouse_reaches_every_topic(qtbot, series):
+    plane = shown(qtbot, ScorePlane(lambda pair: f"topic {pair.topic}"))
+    plane.show_topics(series, ("a", "b"))
+    assert len(plane._points.points()) < MOST_DRAWN * 2
+    reached = {}
+    for index in range(0, TOPICS, 97):
+        near = plane.near(scene_place(plane, index))
+        reached[index] = {pair.topic for pair in near}
+    assert all(str(index) in topics for index, topics in reached.items())
+    text = plane.text_at(scene_place(plane, 0))
+    assert text.startswith("topic ")
+    assert "more here" in text
+
+    distribution = shown(qtbot, SpreadPlot(lambda pair: pair.topic))
+    distribution.show_topics(series, spread(series.differences), 0.0, (-0.1, 0.1))
+    assert len(distribution._strip.points()) < 400
+    assert str(50) in {pair.topic for pair in distribution.near(scene_place(distribution, 50))}
+
+
+def test_clicking_again_selects_the_next_topic_at_the_place(qtbot, series):
+    plane, clicked = shown(qtbot, ScorePlane(lambda pair: pair.topic)), []
+    plane.show_topics(series, ("a", "b"))
+    plane.chosen.connect(clicked.append)
+    plane.chosen.connect(plane.mark)
+    place = scene_place(plane, 0)
+
+    class Click:
+        scenePos, double = staticmethod(lambda: place), staticmethod(lambda: False)  # noqa: N815
+
+    near = [pair.topic for pair in plane.near(place)]
+    assert len(near) > 3
+    for _ in range(len(near) + 1):
+        plane._click(Click())
+    assert clicked == [*near, near[0]]
+
+
+def test_the_wheel_draws_the_visible_bars_one_by_one(qtbot, series):
+    bars = shown(qtbot, DifferenceBars(lambda pair: pair.topic))
+    falling = TopicSeries.of(sorted(series.rows, key=lambda pair: -pair.difference))
+    bars.show_topics(falling)
+    drawn = sum(len(item.opts["x"]) for item in bars._bars)
+    assert drawn == MOST_DRAWN
+    box = bars.plot.getPlotItem().vb
+    assert box.state["mouseEnabled"] == [True, False]
+    box.setXRange(2000, 2020, padding=0)
+    box.sigRangeChangedManually.emit(box.state["mouseEnabled"])  # as the wheel does
+    places = sorted(int(x) for item in bars._bars for x in item.opts["x"])
+    assert places == list(range(2000, 2021))
+    assert len(bars.plot.getAxis("bottom")._tickLevels[0]) == 21, "topics are named once there is room"
+    heights = {
+        int(x): height for item in bars._bars for x, height in zip(item.opts["x"], item.opts["height"], strict=True)
+    }
+    assert heights[2010] == falling.differences[2010]
+    box.setXRange(-5000, 20000, padding=0)
+    assert box.viewRange()[0][0] >= -0.8, "the wheel does not leave the topics"
+    assert [pair.topic for pair in bars.near(scene_place(bars, 3000))] == [falling.rows[3000].topic]
