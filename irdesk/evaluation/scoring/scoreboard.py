@@ -27,7 +27,7 @@ from irdesk.evaluation.scoring.ranked_lists import (
     in_type,
 )
 from irdesk.evaluation.scoring.scored_run import ScoredRun, Truths, score_run
-from irdesk.evaluation.scoring.scoring_options import ScoringOptions, averaged
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions, averages
 from irdesk.evaluation.scoring.topic_over_runs import Block
 
 
@@ -121,15 +121,10 @@ class Scoreboard:
     def means(self) -> Floats:
         """Return each run's average by each measure, shape (measures, runs); NaN for a run without a judged topic."""
         if self._means is None:
-            table = self._counted()
-            topics, runs = table.shape[1:]
-            self._means = np.empty((len(self.measures), runs))
-            ways = [measure.family.average for measure in self.measures]
-            for way in set(ways):  # average all measures of one kind together, as if they were further runs
-                rows = [i for i, other in enumerate(ways) if other is way]
-                kind_table = table if len(rows) == len(ways) else table[rows]
-                together = kind_table.transpose(1, 0, 2).reshape(topics, len(rows) * runs)
-                self._means[rows] = averaged(self.measures[rows[0]], together).reshape(len(rows), runs)
+            self._means = averages(self.measures, self._counted())
+        elif self._means.shape[1] < len(self._held):  # a run that is added does not change the means of the others
+            added = self._counted(self._means.shape[1])
+            self._means = np.concatenate([self._means, averages(self.measures, added)], axis=1)
         return self._means
 
     def unknown(self) -> tuple[Measure, ...]:
@@ -228,7 +223,6 @@ class Scoreboard:
         column = len(self._held)
         self._held[scored.run_id] = run, scored.cells
         self._make_room()
-        self._means = None
         for topic in run if self._blocks else ():
             if block := self._blocks.get(topic):
                 block.put(scored.run_id, run[topic], run.part(scored.cells, topic))
@@ -248,7 +242,7 @@ class Scoreboard:
     def _make_room(self) -> None:
         if len(self._held) > self._table.shape[2]:
             measures, topics, room = self._table.shape
-            table = np.empty((measures, topics, room + max(8, len(self._held))))
+            table = np.empty((measures, topics, room + max(8, room // 4)))  # memory used for the first time is slow
             table[:, :, :room] = self._table
             self._table = table
 
@@ -388,9 +382,11 @@ class Scoreboard:
         self._changed.pop(topic, None)
         self._changed[topic] = self._changes
 
-    def _counted(self) -> Floats:
-        """Return the whole table, with missing topics filled in if the options count them."""
-        table = self._table[:, :, : len(self._held)]
+    def _counted(self, first: int = 0) -> Floats:
+        """Return the table of the runs from the ``first``-th on, with missing topics filled in if the options count
+        them.
+        """
+        table = self._table[:, :, first : len(self._held)]
         if not self.rules.all_topics:
             return table
         if self._empty is None:

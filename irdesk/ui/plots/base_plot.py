@@ -13,6 +13,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QPalette
 from PySide6.QtWidgets import QWidget
 
+from irdesk.domain.progress import Progress
+from irdesk.ui.plots.pyside_types import wait_for_qt_types
 from irdesk.ui.style import theme
 
 if TYPE_CHECKING:
@@ -28,7 +30,7 @@ else:
 
     pg = _Plots()
 
-__all__ = ["import_plots", "pg", "picture", "plots_are_imported", "recolour"]
+__all__ = ["import_plots", "pg", "picture", "plots_are_imported", "prepare_plots", "recolour"]
 
 _IMPORTED = Event()
 
@@ -37,6 +39,13 @@ def import_plots() -> None:
     """Import pyqtgraph now, from any thread, so that the first plot need not wait for it."""
     import_module("pyqtgraph")
     _IMPORTED.set()
+
+
+def prepare_plots(progress: Progress) -> None:
+    """Import pyqtgraph in a worker, once the types that it uses exist. Raises `TaskCancelled`."""
+    wait_for_qt_types(progress)
+    import_plots()
+    progress.report(0, 0)
 
 
 def plots_are_imported() -> bool:

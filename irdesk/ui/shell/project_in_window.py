@@ -26,8 +26,7 @@ from irdesk.session.queries import Progress
 from irdesk.session.scoring.scoring_options import ScoringOptionsChooser
 from irdesk.settings.preferences import ASSESSOR, Preferences
 from irdesk.ui.curves.curve_view import CurveView
-from irdesk.ui.plots.base_plot import import_plots
-from irdesk.ui.plots.pyside_types import wait_for_qt_types
+from irdesk.ui.plots.base_plot import prepare_plots
 from irdesk.ui.project_files.background_backups import BackingUp
 from irdesk.ui.project_files.exporter import Exporter
 from irdesk.ui.scoring.conventions_panel import ConventionsPanel
@@ -115,9 +114,7 @@ class OpenProject(QObject):
         """Import the plotting modules and the file formats in advance, before a plot is shown or a file is dropped."""
 
         def work(shown: progress.Progress) -> None:
-            wait_for_qt_types(shown)
-            import_plots()
-            shown.report(0, 0)
+            prepare_plots(shown)
             formats_of()
 
         self._frame.runner.submit(

@@ -12,7 +12,6 @@ from PySide6.QtCore import QByteArray, Qt, QTimer
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDockWidget, QLayout, QMainWindow, QTabBar, QTabWidget, QWidget
 
-from irdesk.domain.progress import Progress
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.core.tasks import TaskRunner, raise_unless_cancelled
 from irdesk.session.core.workspace import Command, Workspace
@@ -30,8 +29,7 @@ from irdesk.ui.dialogs import file_dialogs
 from irdesk.ui.judging.break_reminder import BreakReminder
 from irdesk.ui.judging.judgement_editor import JudgementEditor
 from irdesk.ui.judging.recent_judgements_panel import RecentJudgementsPanel
-from irdesk.ui.plots.base_plot import import_plots, plots_are_imported
-from irdesk.ui.plots.pyside_types import wait_for_qt_types
+from irdesk.ui.plots.base_plot import plots_are_imported, prepare_plots
 from irdesk.ui.pools.pool_panel import PoolPanel
 from irdesk.ui.queue.queue_filter import QueueFilter
 from irdesk.ui.queue.queue_panel import QueuePanel
@@ -210,7 +208,7 @@ class Workbench(QMainWindow):
 
     def panel(self, kind: type[P]) -> P:
         """Return the panel of this type; create it if it does not exist yet."""
-        return cast("P", self._made_of(next(entry for entry in PANELS if entry.panel is kind)))
+        return cast("P", self._placed(next(entry for entry in PANELS if entry.panel is kind)))
 
     def made(self, kind: type[P]) -> P | None:
         """Return the panel of this type if it has been created, else None."""
@@ -219,26 +217,30 @@ class Workbench(QMainWindow):
     def _make_soon(self, kind: PanelKind) -> None:
         """Create a panel that is seen; first import the plotting modules in the background, not to block the window."""
         if plots_are_imported():
-            self._made_of(kind)
+            self._make_in_turns(kind)
             return
 
-        def work(progress: Progress) -> None:
-            wait_for_qt_types(progress)
-            import_plots()
-            progress.report(0, 0)  # raises an error if the project has been closed
-
-        def done(_: None) -> None:
-            self._made_of(kind)
-
         if not self._is_closed:  # the panel was painted just before the project was closed
-            self._tools.runner.submit(self.tr("preparing plots"), work, done, raise_unless_cancelled)
+            name = self.tr("preparing plots")
+            self._tools.runner.submit(name, prepare_plots, lambda _: self._make_in_turns(kind), raise_unless_cancelled)
+
+    def _make_in_turns(self, kind: PanelKind) -> None:
+        """Create a panel, and show it a millisecond later: both at once would block the event loop for too long."""
+        self._made_of(kind)
+        QTimer.singleShot(1, self, partial(self._placed, kind))  # after 0 ms no other timer could fire in between
 
     def _made_of(self, kind: PanelKind) -> QWidget:
         if kind.name not in self._made:
-            place, self._made[kind.name] = self._docks[kind.name].widget(), kind.make(self._tools)
-            self._docks[kind.name].setWidget(self._made[kind.name])
-            place.deleteLater()
+            self._made[kind.name] = kind.make(self._tools)
         return self._made[kind.name]
+
+    def _placed(self, kind: PanelKind) -> QWidget:
+        """Return the panel in its dock; create it if it does not exist yet."""
+        panel, dock = self._made_of(kind), self._docks[kind.name]
+        if (place := dock.widget()) is not panel:
+            dock.setWidget(panel)
+            place.deleteLater()
+        return panel
 
     def show_workspace(self, name: str) -> None:
         """Arrange the panels of a workspace: in the person's last arrangement, or in the default one."""
@@ -341,7 +343,7 @@ class Workbench(QMainWindow):
         dock = self._docks[name]
         kind = next((entry for entry in PANELS if entry.name == name), None)
         if kind:
-            self._made_of(kind)
+            self._placed(kind)
         dock.show()
         dock.raise_()
         wide, high = kind.room if kind else (0, 0)

@@ -14,40 +14,62 @@ from irdesk.ui.curves.curve_view import CurveView
 from irdesk.ui.plots import base_plot
 from irdesk.ui.shell import project_in_window
 from irdesk.ui.shell import workbench as desk_module
+from irdesk.ui.shell.workbench import Workbench
 from irdesk.ui.style import theme
 
 
 @pytest.fixture(autouse=True)
 def nothing_is_imported_ahead(monkeypatch):
     """What an open project prepares when it is painted is left to the panels."""
-    monkeypatch.setattr(project_in_window, "import_plots", lambda: None)
+    monkeypatch.setattr(project_in_window, "prepare_plots", lambda _progress: None)
 
 
 def test_plots_are_imported_in_the_background_before_a_panel_with_one_is_made(hands, monkeypatch):
     imported_on = []
 
-    def noted() -> None:
+    def noted(progress) -> None:
         assert hands.desk.made(CurveView) is None
         imported_on.append(threading.get_ident())
-        base_plot.import_plots()
+        base_plot.prepare_plots(progress)
 
     monkeypatch.setattr(base_plot, "_IMPORTED", threading.Event())
-    monkeypatch.setattr(desk_module, "import_plots", noted)
+    monkeypatch.setattr(desk_module, "prepare_plots", noted)
     hands.window.show_workspace("analyse")
     hands.wait(lambda: hands.desk.made(CurveView) is not None)
     assert imported_on
     assert threading.get_ident() not in imported_on
 
 
+def test_a_panel_with_a_plot_is_made_in_one_turn_of_the_event_loop_and_shown_in_another(hands, monkeypatch):
+    making, shown = [], []
+    make, show = Workbench._make_in_turns, CurveView.showEvent
+
+    def noted_make(self, kind) -> None:
+        making.append(kind)
+        make(self, kind)
+        making.remove(kind)
+
+    def noted_show(self, event) -> None:
+        show(self, event)
+        shown.append(list(making))
+
+    monkeypatch.setattr(Workbench, "_make_in_turns", noted_make)
+    monkeypatch.setattr(CurveView, "showEvent", noted_show)
+    hands.window.show_workspace("analyse")
+    hands.wait(lambda: shown)
+    assert shown[0] == []
+
+
 def test_closing_meanwhile_makes_no_panel(hands, monkeypatch):
     go_on, begun = threading.Event(), threading.Event()
 
-    def slowly() -> None:
+    def slowly(progress) -> None:
         begun.set()
         go_on.wait()
+        progress.report(0, 0)
 
     monkeypatch.setattr(base_plot, "_IMPORTED", threading.Event())
-    monkeypatch.setattr(desk_module, "import_plots", slowly)
+    monkeypatch.setattr(desk_module, "prepare_plots", slowly)
     hands.window.show_workspace("analyse")
     hands.wait(begun.is_set)
     desk = hands.desk

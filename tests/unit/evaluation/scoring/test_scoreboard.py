@@ -8,10 +8,11 @@ import pytest
 from irdesk.domain.run import Convention
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.measures.param_values import Gains
+from irdesk.evaluation.scoring import scoreboard
 from irdesk.evaluation.scoring.gain_settings import GainSettings
 from irdesk.evaluation.scoring.ranked_lists import TopicJudgements
 from irdesk.evaluation.scoring.scored_run import ranked_keys, score_run
-from irdesk.evaluation.scoring.scoring_options import ScoringOptions, averaged
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions, averaged, averages
 
 GRADES = {"1": {"a": 1, "b": 0}, "2": {"a": 2, "c": 0}, "3": {"a": 1}}
 RUNS = {"r": {"1": "ab", "2": "ca"}, "s": {"1": "ba", "4": "ab"}}
@@ -223,3 +224,22 @@ def test_means_that_were_read_follow_every_change(board, make_board):
     check({**GRADES, "1": {"a": 1, "b": 1}, "2": {"c": 1}}, {"s": RUNS["s"]})
     board.judge("4", {"b": 1})
     check({**GRADES, "1": {"a": 1, "b": 1}, "2": {"c": 1}, "4": {"b": 1}}, {"s": RUNS["s"]})
+
+
+def test_means_of_an_added_run_are_computed_for_it_alone(make_board, make_run, monkeypatch):
+    averaged_shapes = []
+
+    def count(measures, table):
+        averaged_shapes.append(table.shape)
+        return averages(measures, table)
+
+    monkeypatch.setattr(scoreboard, "averages", count)
+    names = ["AP", "GMAP", "NumQ", "NumRel"]
+    rules = ScoringOptions(complete=True)
+    board = make_board(GRADES, RUNS, names, rules)
+    board.means()
+    third = {"2": "c", "3": "a"}
+    board.add(score_run("t", ranked_keys(make_run(third), rules), board.truths, board.measures, rules))
+    fresh = make_board(GRADES, {**RUNS, "t": third}, names, rules)
+    assert np.array_equal(board.means(), fresh.means(), equal_nan=True)
+    assert averaged_shapes == [(4, 3, 2), (4, 3, 1), (4, 3, 3)]
