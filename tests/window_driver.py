@@ -118,8 +118,14 @@ class Hands:
     def judge(self, *keys: str) -> None:
         """Press keys one after another, each when the document is drawn; an undrawn document cannot be judged."""
         for key in keys:
+            self.begin_topic()
             self.wait(lambda: self.desk.editor.document.is_ready)
             self.press(key)
+
+    def begin_topic(self) -> None:
+        """Leave the card that comes before a topic, if it is shown."""
+        if self.desk.editor.pause.on:
+            self.press(Qt.Key.Key_Space)
 
     def press(self, *keys: str | Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
         """Press keys one after another, each in the widget that has the focus at that time."""

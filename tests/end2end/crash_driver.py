@@ -47,6 +47,8 @@ class Driver:
         place = desk.queries.place()
         if place is None:
             raise SystemExit("the project has no pool")
+        if desk.editor.pause.on:
+            self._window.actions_table.trigger("judge.read_on")
         before = desk.queries.queue_row(place.topic, place.docno)
         action = self._chance.choice(("skip", "flag", *(f"grade.{grade}" for grade in range(4))))
         if action == "skip" and before.grade is not None and not before.own:

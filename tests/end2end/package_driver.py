@@ -39,6 +39,8 @@ class Driver:
             self._timer.stop()
             self._window.close()
             return
+        if desk.editor.pause.on:
+            self._window.actions_table.trigger("judge.read_on")
         if not desk.editor.document.is_ready:
             return
         grade = opinion(desk.queries.assessor(), place.topic, docno_of(place.docno))

@@ -67,6 +67,7 @@ def test_cranfield_from_files_to_an_exported_qrels(hands, shared, tmp_path, irde
     judged: dict[tuple[str, str], int] = {}
     for i in range(200):
         place, grade = hands.place, (i * 5) % 4
+        hands.begin_topic()
         hands.wait(lambda: hands.desk.editor.document.is_ready)
         document = hands.queries.document(place.docno)
         if document.title:

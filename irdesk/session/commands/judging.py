@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.messages import worded
 from irdesk.domain.pool import docno_of
-from irdesk.domain.project import Mark, Place
+from irdesk.domain.project import SKIPPED, Mark, Place
 from irdesk.session.commands.base import BaseCommand
 from irdesk.session.core import project_settings
 from irdesk.session.core.changes import Delta, JudgementChanged, PlaceChanged, SettingChanged
@@ -22,7 +22,10 @@ MOST_TEXT = 2_000_000  # characters of a comment, a reason or a note
 
 @dataclass(frozen=True)
 class JudgeDocument(BaseCommand):
-    """Command: give a document a grade; the same change advances the queue, or moves to ``then``."""
+    """Command: give a document a grade; the same change advances the queue, or moves to ``then``.
+
+    A document that was decided before stays in place: its grade is corrected.
+    """
 
     topic: str
     docno: str
@@ -185,9 +188,14 @@ def skippable(state: ProjectState, assessor: str, topic: str, docno: str) -> boo
 
 
 def _decided(workspace: Workspace, topic: str, docno: str, mark: Mark, then: Place | None) -> tuple[Delta, ...]:
-    """Return the deltas of a judgement: the judgement, the resulting queue order, and the assessor's next position."""
+    """Return the deltas of a judgement: the judgement, the resulting queue order, and the assessor's next position.
+
+    Whoever changes an earlier decision stays at the document, unless ``then`` names another position.
+    """
     state, assessor = workspace.state, workspace.assessor
+    here = Place(topic, docno)
     changed = JudgementChanged(assessor, topic, docno, state.mark(assessor, topic, docno), mark)
-    requeued = foreseen(state, Place(topic, docno), mark.grade)
-    after = then or following(state, assessor, Place(topic, docno), requeued[0].after if requeued else None)
+    requeued = foreseen(state, here, mark.grade)
+    corrects = mark.abstention != SKIPPED and not state.is_open(assessor, topic, docno)
+    after = then or (here if corrects else following(state, assessor, here, requeued[0].after if requeued else None))
     return changed, *requeued, PlaceChanged(assessor, state.places.get(assessor), after)

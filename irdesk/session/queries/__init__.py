@@ -5,7 +5,7 @@ Each module answers one kind of question; `Queries` combines them.
 
 from irdesk.session.queries.curves import CurveQueries
 from irdesk.session.queries.disagreements import ResolvingQueries
-from irdesk.session.queries.judging import JudgingQueries, Progress, QueueRow, TopicRow
+from irdesk.session.queries.judging import JudgingQueries, JudgingSummary, Progress, QueueRow, TopicRow
 from irdesk.session.queries.pools import PoolQueries
 from irdesk.session.queries.queue_filter import Criteria, FilterQueries
 from irdesk.session.queries.recent_judgements import BulkPreview, RecentJudgement, RecentJudgementQueries
@@ -20,6 +20,7 @@ __all__ = [
     "FilterQueries",
     "Head",
     "JudgingQueries",
+    "JudgingSummary",
     "PoolQueries",
     "Progress",
     "Queries",

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
+from pathlib import Path
 
 from irdesk.assessment.judging_pace import LATEST, Pace
 from irdesk.domain.grades import GradeScale
@@ -91,6 +94,23 @@ class Progress:
     def seconds_left(self) -> tuple[float, float] | None:
         """Return the estimated range of active seconds for the rest, or None if too little is known."""
         return self.pace.left(self.open)
+
+
+@dataclass(frozen=True)
+class JudgingSummary:
+    """What an assessor has done in some topics: documents by grade and without one, and the active seconds.
+
+    ``imported`` documents have only a grade from imported qrels or of other assessors; ``left`` ones are undecided,
+    ``skipped`` of them skipped.
+    """
+
+    documents: int
+    grades: dict[int, int]
+    cannot_tell: int
+    skipped: int
+    imported: int
+    left: int
+    seconds: float
 
 
 class JudgingQueries(ProjectQueries):
@@ -219,6 +239,34 @@ class JudgingQueries(ProjectQueries):
         state, assessor = self._workspace.state, self._workspace.assessor
         marks = (state.mark(assessor, *key) for key in state.latest(assessor, 2 * LATEST))
         return Pace.of([mark.seconds for mark in marks if mark])
+
+    def summary(self, topics: Iterable[str]) -> JudgingSummary:
+        """Return what this assessor has done in some topics of the pool."""
+        rows = [row for topic in topics for row in self.queue(topic)]
+        own = [row.mark for row in rows if row.mark.decided]
+        grades = Counter(mark.grade for mark in own if mark.grade is not None)
+        return JudgingSummary(
+            len(rows),
+            dict(sorted(grades.items())),
+            sum(row.cannot_tell for row in rows),
+            sum(row.skipped for row in rows),
+            sum(row.grade is not None and not row.own and not row.cannot_tell for row in rows),
+            sum(row.open for row in rows),
+            sum(mark.seconds for mark in own),
+        )
+
+    def is_open(self, topic: str, docno: str) -> bool:
+        """Return whether this assessor still has to decide on a document."""
+        return self._workspace.state.is_open(self._workspace.assessor, topic, docno)
+
+    def turn(self, topic: str) -> tuple[int, int]:
+        """Return a topic's number in the order of the pool, from 1, and the number of topics."""
+        ids = list(self._workspace.state.pool.queues) if self._workspace.state.pool else []
+        return (ids.index(topic) + 1 if topic in ids else 0), len(ids)
+
+    def path(self) -> Path:
+        """Return the path of the project file."""
+        return self._workspace.store.path
 
     def judges_without_text(self) -> bool:
         """Return whether one key press grades a document without text; the user has agreed to this once."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -29,12 +30,16 @@ from irdesk.session.queries import Queries
 from irdesk.settings.preferences import Preferences
 from irdesk.ui.judging.active_clock import ActiveClock
 from irdesk.ui.judging.grade_bar import GradeBar
-from irdesk.ui.judging.judgement_text import all_judged, state_text, without_pool
+from irdesk.ui.judging.judgement_text import change_text, state_text
+from irdesk.ui.judging.judging_cards import all_judged, without_pool
 from irdesk.ui.judging.reading_aids import ReadingAids
 from irdesk.ui.judging.remarks import Remarks
 from irdesk.ui.judging.topic_header import TopicHeader
+from irdesk.ui.judging.topic_pause import TopicPause
 from irdesk.ui.keys.screen_reader import announce
+from irdesk.ui.project_files.show_in_folder import show_in_folder
 from irdesk.ui.queue.queue_filter import QueueFilter
+from irdesk.ui.reading.card import CardText
 from irdesk.ui.reading.near_duplicate_line import NearDuplicateLine
 from irdesk.ui.reading.reading_pane import ReadingPane
 from irdesk.ui.reading.textless_guard import TextlessGuard
@@ -42,6 +47,7 @@ from irdesk.ui.shell.actions import GRADE_KEYS, JUDGE_PREFIX, KEYED_MARKS, Actio
 from irdesk.ui.shell.read_ahead import ReadAhead
 from irdesk.ui.shell.status_bar import Say
 from irdesk.ui.style.layouts import hairline
+from irdesk.ui.widgets.toast import Toast
 
 
 class JudgementEditor(QWidget):
@@ -67,11 +73,14 @@ class JudgementEditor(QWidget):
         self.clock = ActiveClock(self)
         self._shown: Place | None = None
         self._ended = False
+        self.pause = TopicPause(queries)
+        self.show_in_folder: Callable[[Path], None] = show_in_folder
         self._announced: Place | None = None
         self._ahead = ReadAhead(queries, reader, twins, self)
         self.header = TopicHeader(actions, self)
         self.twin_line = NearDuplicateLine(queries, twins, actions, self)
         self.document = ReadingPane(reader, preferences, self)
+        self.toast = Toast(self.document)
         self.remarks = Remarks(queries, execute, actions, preferences, self)
         self.grades = GradeBar(actions, self)
         self.aids = ReadingAids(queries, execute, actions, preferences, self.header, self.document, self.grades)
@@ -164,58 +173,75 @@ class JudgementEditor(QWidget):
         if WORDS in changes.settings():
             self.document.show_terms(self.aids.terms())
         elsewhere = self._queries.place() != self._shown or POOL in changes.settings()
+        if text := change_text(self._queries, changes):
+            self.toast.say(text)
         if elsewhere or self._shown is None or kinds & {"documents", "topics"}:
-            self._show()
-        elif changes.kind == "do" and changes.decided() and self._all_judged():
-            self._say_done(*all_judged(self._queries))  # so that another key does not change the last grade
+            self._show(changes)
+        elif changes.kind == "do" and changes.decided() and self._all_judged() and not text:
+            # so that another key does not change the last grade; after a correction the document stays
+            self._say_done(all_judged(self._queries, partial(self.show_in_folder, self._queries.path())))
+        elif self._ended and changes.judged() and not self._all_judged():
+            self._show(changes)
         else:
             self._show_grade()
-            self.remarks.show_place(self._shown)
+            self.remarks.show_place(None if self._ended or self.pause.on else self._shown)
         if changes.kind == "do" and changes.decided() and before:
             self._offer_note(before.topic)
 
     def _offer_note(self, topic: str) -> None:
         """After the last document of a topic, say which key opens the note on it."""
         if (self._ended or (self._shown and self._shown.topic != topic)) and self.remarks.offer_note(topic):
+            if self.pause.on:
+                return  # the card says so
             text = self.tr("topic {id} is done; Ctrl+T notes how hard it was to judge").format(id=topic)
             self._say(text, good=True)
 
     def _all_judged(self) -> bool:
         return self._queries.progress().open == 0
 
-    def _say_done(self, title: str, hint: str) -> None:
+    def _say_done(self, card: CardText) -> None:
         """Show a message in place of the document, so that no key judges the last document again."""
         self._ended = True
-        self.document.show_message(title, hint)
+        self._show_card(card)
+
+    def _show_card(self, card: CardText) -> None:
+        """Show a card in place of the document; nothing can be judged meanwhile."""
+        self.document.show_card(card)
         self.twin_line.show_twins_of(None)
         self.remarks.show_place(None)
         self.grades.set_ready(False)
         self.grades.show_grade(None, "")
 
-    def _show(self) -> None:
+    def _begin_topic(self) -> None:
+        """Leave the card of a topic for its document."""
+        if self.pause.on and self._shown:
+            self.pause.begin(self._shown.topic)
+            self._show()
+            self.document.setFocus()
+
+    def _show(self, changes: ChangeSet | None = None) -> None:
         place = self._queries.place()
-        if place != self._shown:
+        if place != self._shown or self.pause.on:
             self.clock.restart()
             self._guard.forget()
-        self._shown = self.aids.place = place
+        pause = self.pause.follow(place, self._shown, changes)
+        self._shown = place
+        self.aids.place = None if pause else place
         self._ended = False
-        self.remarks.show_place(place)
-        self.header.setVisible(place is not None)
-        if place is None:
-            self.twin_line.show_twins_of(None)
-            self.document.show_message(*without_pool(self._queries))
-            self.grades.show_grade(None, "")
-            self._ahead.expect(None)
+        self.header.setVisible(place is not None and not pause)
+        self._ahead.expect(place)
+        if place is None or pause:
+            self._show_card(self.pause.card(place.topic, self._begin_topic) if place else without_pool(self._queries))
             return
+        self.remarks.show_place(place)
         self.header.show_topic(self._queries.topic(place.topic))
         self.aids.show_more()
         self.document.open(place.docno, self.aids.terms())
-        self._ahead.expect(place)
         self._show_grade()
 
     def _show_grade(self) -> None:
         place = self._shown
-        if place is None:
+        if place is None or self.pause.on:
             return
         row = self._queries.queue_row(place.topic, place.docno)
         self._actions["judge.flag"].setChecked(row.mark.flagged)
@@ -227,11 +253,11 @@ class JudgementEditor(QWidget):
         self._show_twins()
 
     def _show_twins(self) -> None:
-        if self._shown and not self._ended:
+        if self._shown and not self._ended and not self.pause.on:
             self.twin_line.show_twins_of(self._shown)
 
     def _go_to_twin(self) -> None:
-        twin = self.twin_line.first_of(self._shown) if self._shown else None
+        twin = self.twin_line.first_of(self._shown) if self._shown and not self.pause.on else None
         if twin:
             self._go(twin)
         else:
@@ -251,6 +277,8 @@ class JudgementEditor(QWidget):
 
     def _judge(self, grade: int) -> None:
         place = self._shown
+        if self._refused_in_pause():
+            return
         if place and self._can_judge() and not self.document.has_text and self._guard.asks(place, grade):
             return
         here = self._decide(lambda shown, seconds, then: JudgeDocument(shown.topic, shown.docno, grade, seconds, then))
@@ -262,10 +290,8 @@ class JudgementEditor(QWidget):
     def _say_where_filter_ends(self, here: Place, then: Place | None) -> None:
         """Show the end message when the filter has no next document, so that no further digit changes the last one."""
         if then == here:
-            self._say_done(
-                self.tr("No more documents match the filter"),
-                self.tr("/ and Esc show all again. Backspace goes back to the last one, arrows and queue to any."),
-            )
+            how = self.tr("/ and Esc show all again. Backspace goes back to the last one, arrows and queue to any.")
+            self._say_done(CardText(self.tr("No more documents match the filter"), (("", how),)))
             self._filter.say_end()  # again, because storing the judgement cleared the message
 
     def _follow_filter(self) -> None:
@@ -312,8 +338,10 @@ class JudgementEditor(QWidget):
             self._say(self.tr("select a passage of the document first"))
 
     def _read_on(self) -> None:
-        """Scroll down a page; at the end of the document go to the next open one."""
-        if not self.document.scroll_page(1):
+        """Scroll down a page; at the end of the document go to the next open one. Leave the card of a topic."""
+        if self.pause.on:
+            self._begin_topic()
+        elif not (self._ended and self._all_judged()) and not self.document.scroll_page(1):
             self._go(self._filter.next_open())
 
     def _read_back(self) -> None:
@@ -321,10 +349,16 @@ class JudgementEditor(QWidget):
 
     def _can_judge(self) -> bool:
         """Return whether the document can be judged: its text is shown, and no end message has replaced it."""
-        return not self._ended and self.document.is_ready
+        return not self._ended and not self.pause.on and self.document.is_ready
+
+    def _refused_in_pause(self) -> bool:
+        """Return whether a topic's card is shown, and then say how to go on."""
+        if self.pause.on:
+            self._say(self.tr("Space or Enter begins this topic; nothing is judged before"))
+        return self.pause.on
 
     def _take_back(self) -> None:
-        if self._shown:
+        if self._shown and not self._refused_in_pause():
             self._execute(TakeBack(self._shown.topic, self._shown.docno))
 
     def _go(self, place: Place | None) -> None:

@@ -1,12 +1,16 @@
-"""Texts of the judgement editor: the state of a document, narrative and guidelines, and why nothing can be judged."""
+"""Texts of the judgement editor: the state of a document, what a change did, narrative and guidelines."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
+from irdesk.domain.grades import shown_grade
+from irdesk.domain.project import SKIPPED, Mark
+from irdesk.session.core.changes import ChangeSet, JudgementChanged
 from irdesk.session.core.project_settings import GUIDELINES
 from irdesk.session.queries import Queries, QueueRow
-from irdesk.ui.style.translation import graded, level_text
+from irdesk.ui.shell.actions import shown_key
+from irdesk.ui.style.translation import graded, level_text, translated
 
 
 def state_text(row: QueueRow) -> str:
@@ -28,25 +32,48 @@ def state_text(row: QueueRow) -> str:
     return " · ".join(parts)
 
 
-def without_pool(queries: Queries) -> tuple[str, str]:
-    """Return title and text of the message for a project without a pool: the reason and the next step."""
-    title = _tr("Nothing to judge yet")
-    if not queries.sources("run"):
-        return title, _tr("Load runs under Collection (Ctrl+3), then build a pool from them.")
-    return title, _tr("Build a pool from the loaded runs under Collection (Ctrl+3).")
+def change_text(queries: Queries, changes: ChangeSet) -> str:
+    """Return what a change did to this assessor's judgements, for a toast; "" if it needs none.
+
+    Undone and redone steps, cleared judgements and corrected grades are named; a first judgement is not.
+    """
+    own = [delta for delta in changes.deltas if isinstance(delta, JudgementChanged)]
+    own = [delta for delta in own if delta.assessor == queries.assessor()]
+    if not own:
+        return ""
+    what = translated(changes.name)
+    if len(own) == 1 and _decision(own[0].before) != _decision(own[0].after):
+        called = translated(queries.queue_row(own[0].topic, own[0].docno).called)
+        before, after = (_decision_text(queries, mark) for mark in (own[0].before, own[0].after))
+        what = f"{called}: {before} → {after}"
+    return _named(changes, own).format(what=what, undo=shown_key("Ctrl+Z"), next=".")
 
 
-def all_judged(queries: Queries) -> tuple[str, str]:
-    """Return title and text of the message for a fully judged pool: the counts and the next step."""
-    progress = queries.progress()
-    title = _tr("Done: {count} graded").format(count=f"{progress.judged:,}")
-    if progress.imported:
-        title += _tr(" ({count} imported)").format(count=f"{progress.imported:,}")
-    if progress.cannot_tell:
-        title += _tr(', {count} "cannot tell"').format(count=progress.cannot_tell)
-    if queries.package():
-        return title, _tr("Close irdesk and send this file back. Backspace goes back to the last one.")
-    return title, _tr("Backspace goes back to the last one, arrows and queue to any. Ctrl+E exports the qrels.")
+def _named(changes: ChangeSet, own: list[JudgementChanged]) -> str:
+    """Return the template of a change's text; "" if the change needs none."""
+    after, corrects = own[0].after, len(own) == 1 and own[0].before is not None and own[0].before.decided
+    if changes.kind == "undo":
+        return _tr("Undone · {what}")
+    if changes.kind == "redo":
+        return _tr("Redone · {what}")
+    if corrects and (after is None or not after.decided):
+        return _tr("Cleared · {what} · {undo} restores it")
+    if corrects and changes.decided():
+        return _tr("Changed · {what} · {next} goes to the next unjudged")
+    return ""
+
+
+def _decision(mark: Mark | None) -> tuple[int | None, str]:
+    return (mark.grade, mark.abstention) if mark else (None, "")
+
+
+def _decision_text(queries: Queries, mark: Mark | None) -> str:
+    if mark is None or not mark.decided:
+        return _tr("unjudged")
+    if mark.grade is None:
+        return _tr("skipped") if mark.abstention == SKIPPED else _tr("cannot tell")
+    level = queries.scale().level(mark.grade)
+    return graded(level) if level else shown_grade(mark.grade)
 
 
 def narrative_of(queries: Queries, topic: str) -> list[tuple[str, str]]:

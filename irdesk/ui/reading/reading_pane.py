@@ -16,6 +16,7 @@ from irdesk.assessment.readable_document import ReadableDocument
 from irdesk.assessment.term_highlights import Marks, Term, no_marks, units
 from irdesk.session.judging.document_cache import DocumentCache
 from irdesk.settings.preferences import FONT, TEXT_SIZE, WIDTH, ZOOM, Preferences
+from irdesk.ui.reading.card import Card, CardText
 from irdesk.ui.reading.document_view import DocumentView
 from irdesk.ui.reading.find_bar import FindBar
 from irdesk.ui.reading.long_text_view import LongTextView
@@ -60,6 +61,8 @@ class ReadingPane(QWidget):
         for view in self._marked:
             self._stack.addWidget(view)
             view.installEventFilter(self)
+        self.card = Card(self)
+        self._stack.addWidget(self.card)
         self.find_bar = FindBar(self)
         self.find_bar.changed.connect(self._look_for)
         self.find_bar.step.connect(self.find_step)
@@ -98,10 +101,22 @@ class ReadingPane(QWidget):
         self._message(self.tr("⚠ This document has no text"), f"{why} {how}")
         self._set_ready(True)
 
-    def show_message(self, title: str, text: str) -> None:
-        """Show a message in place of a document: why there is none, and what to do."""
+    def show_card(self, text: CardText) -> None:
+        """Show a card in place of a document: the next topic, or why there is no document and what to do."""
         self._docno = ""
-        self._message(title, text)
+        self._message("", "")
+        focused = self.view.hasFocus()
+        self.card.show_text(text)
+        self._stack.setCurrentWidget(self.card)
+        self.find_bar.hide()
+        self.setFocusProxy(self.card)
+        if focused:
+            self.card.setFocus()
+
+    @property
+    def is_card(self) -> bool:
+        """Whether a card is shown in place of a document."""
+        return self._stack.currentWidget() is self.card
 
     def show_terms(self, terms: tuple[Term, ...]) -> None:
         """Highlight other words in the current document."""
@@ -142,7 +157,7 @@ class ReadingPane(QWidget):
         self.textChanged.emit()
 
     def _use(self, view: QWidget) -> None:
-        focused = self.view.hasFocus()
+        focused = self.view.hasFocus() or self.card.view.hasFocus()
         self._stack.setCurrentWidget(view)
         self.setFocusProxy(view)
         if focused:
@@ -191,6 +206,8 @@ class ReadingPane(QWidget):
 
     def begin_find(self) -> None:
         """Open the find bar with the selected text."""
+        if self.is_card:
+            return
         selected = self.selected_text()
         self.find_bar.begin(selected if selected and "\n" not in selected else "")
         self._look_for(self.find_bar.words.text())
@@ -248,7 +265,7 @@ class ReadingPane(QWidget):
     def _measure(self) -> None:
         bar = self.view.verticalScrollBar()
         share = bar.value() / max(bar.maximum(), 1)
-        for view in (self._short, self._long):
+        for view in (self._short, self._long, self.card):
             view.set_line_length(self._preferences.get(ZOOM), self._preferences.get(WIDTH))
         if self._reading:
             self._show(self._reading)
@@ -275,7 +292,7 @@ class ReadingPane(QWidget):
 
     def toPlainText(self) -> str:
         """Return the whole text shown."""
-        return self.view.toPlainText()
+        return self.card.to_plain_text() if self.is_card else self.view.toPlainText()
 
     def textCursor(self) -> QTextCursor:
         """Return the view's cursor, which holds the selection."""

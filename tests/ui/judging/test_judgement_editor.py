@@ -43,7 +43,7 @@ def test_every_unjudged_document_of_the_pool_comes_once(hands):
     seen = []
     while len(seen) < len(left):
         seen.append((hands.place.topic, hands.place.docno))
-        hands.press("1")
+        hands.judge("1")
     assert len(set(seen)) == len(seen)
     assert set(seen) == left
     progress = hands.queries.progress()
@@ -192,7 +192,7 @@ def test_judging_goes_on_after_clicks_on_topics_and_queue(hands):
     hands.click_row(topics, topics.model().index(3, 0))
     place = hands.place
     assert place.topic == hands.queries.pool_topics()[3].id
-    hands.press("2")
+    hands.press(Qt.Key.Key_Space, "2")
     assert journal(hands.path)[-1] == (place.topic, place.docno, 2)
     hands.click_row(queue, queue.model().index(4, 0))
     place = hands.place

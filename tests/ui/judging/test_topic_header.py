@@ -40,6 +40,7 @@ def test_n_and_g_show_narrative_and_guidelines(hands):
 def test_a_title_that_stood_out_is_as_before_whatever_key_was_pressed_meanwhile(hands):
     title, cue = hands.desk.editor.header._title, hands.desk.editor.header._cue
     hands.press_ctrl(Qt.Key.Key_Right)
+    hands.press(Qt.Key.Key_Space)
     assert cue.isActive()
     assert title.fontInfo().underline()
     hands.press("n", "n")

@@ -1,0 +1,53 @@
+"""The pause between topics: a topic's card comes before its first document, and no key judges until it is left."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from irdesk.domain.project import Place
+from irdesk.session.core.changes import ChangeSet, PlaceChanged
+from irdesk.session.queries import Queries
+from irdesk.ui.judging.judging_cards import topic_card
+from irdesk.ui.reading.card import CardText
+
+
+class TopicPause:
+    """Decides when a topic's card is shown, and makes its text.
+
+    The card comes with the first undecided document of a topic that the assessor has not been reading. Going back to
+    decided documents, undo and redo show the document at once, since the person asked for this document.
+    """
+
+    def __init__(self, queries: Queries) -> None:
+        self._queries = queries
+        self._reading: set[str] = set()
+        self._finished = ""
+        self.on = False
+
+    def follow(self, place: Place | None, before: Place | None, changes: ChangeSet | None) -> bool:
+        """Return whether the card of a place's topic is shown in place of its document.
+
+        ``before`` is the place shown until now, ``changes`` what led to the new place.
+        """
+        if place is None or not self._reading or place.topic in self._reading:
+            self.on = False
+        elif self._queries.is_open(place.topic, place.docno):
+            moved = changes is not None and changes.kind in {"do", "move"} and changes.touches(PlaceChanged)
+            if moved and changes and before and before.topic != place.topic:
+                self._finished = before.topic if changes.decided() else ""
+            self.on = self.on or moved
+        else:
+            self.on = False
+            return False  # a decided document of another topic: its other documents still have their card before them
+        if place and not self.on:
+            self._reading.add(place.topic)
+        return self.on
+
+    def begin(self, topic: str) -> None:
+        """Leave the card: the assessor reads this topic from now on, and no other."""
+        self.on = False
+        self._reading = {topic}
+
+    def card(self, topic: str, begin: Callable[[], None]) -> CardText:
+        """Return the card of a topic, below what was done in the topic before."""
+        return topic_card(self._queries, topic, self._finished, begin)

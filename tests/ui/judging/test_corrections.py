@@ -1,0 +1,92 @@
+"""Corrections: a changed grade keeps the person in place, and a toast names what was undone, cleared or changed."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from window_driver import Hands, journal
+
+from irdesk.session.commands import TakeBack
+
+
+def toast(hands: Hands) -> str:
+    shown = hands.desk.editor.toast
+    return shown.text() if shown.isVisible() else ""
+
+
+def test_undo_names_document_and_grade(hands):
+    first = hands.place
+    hands.press("3")
+    second = hands.place
+    assert toast(hands) == "", "a first judgement needs no toast"
+    hands.press("1")
+    hands.press_ctrl("Z")
+    assert toast(hands) == f"Undone · {second.docno}: 1 marginal → unjudged"
+    hands.press_ctrl("Z")
+    assert toast(hands) == f"Undone · {first.docno}: 3 highly → unjudged"
+    hands.press_ctrl("Z", shift=True)
+    assert toast(hands) == f"Redone · {first.docno}: unjudged → 3 highly"
+    assert hands.place == second
+
+
+def test_undo_names_a_comment_and_many_documents(hands):
+    place = hands.place
+    hands.press("c", "x", Qt.Key.Key_Return)
+    hands.press_ctrl("Z")
+    assert toast(hands) == f"Undone · comment on {place.docno}"
+    hands.press("b", Qt.Key.Key_Return, "1", Qt.Key.Key_Return)
+    hands.press_ctrl("Z")
+    assert toast(hands).startswith("Undone · grade ")
+    assert f"documents of topic {place.topic} as 1" in toast(hands)
+
+
+def test_after_a_correction_the_person_stays_where_they_were(hands):
+    first = hands.place
+    hands.press("3")
+    then = hands.place
+    hands.press(Qt.Key.Key_Backspace)
+    assert hands.place == first
+    hands.press("1")
+    assert hands.place == first
+    assert hands.queries.queue_row(first.topic, first.docno).grade == 1
+    assert toast(hands).startswith(f"Changed · {first.docno}: 3 highly → 1 marginal")
+    hands.press(".")
+    assert hands.place == then
+    assert [grade for _, _, grade in journal(hands.path)] == [3, 1]
+    hands.press_ctrl("Z")
+    assert hands.place == first
+    assert hands.queries.queue_row(first.topic, first.docno).grade == 3
+
+
+def test_u_clears_the_judgement_shown_and_says_which(hands):
+    first = hands.place
+    hands.press("3", Qt.Key.Key_Backspace, "u")
+    assert hands.place == first
+    assert hands.queries.queue_row(first.topic, first.docno).grade is None
+    assert toast(hands).startswith(f"Cleared · {first.docno}: 3 highly → unjudged")
+    hands.press_ctrl("Z")
+    assert hands.queries.queue_row(first.topic, first.docno).grade == 3
+
+
+def test_judgements_of_others_are_not_named(hands):
+    first = hands.place
+    hands.press("2")
+    workspace = hands.window.workspace
+    me, workspace.assessor = workspace.assessor, "somebody-else"
+    workspace.execute(TakeBackOf(first.topic, first.docno, me))
+    workspace.assessor = me
+    assert toast(hands) == ""
+
+
+class TakeBackOf(TakeBack):
+    """Clears the judgement of another assessor, as the undo of an import does."""
+
+    def __init__(self, topic: str, docno: str, of: str) -> None:
+        super().__init__(topic, docno)
+        object.__setattr__(self, "of", of)
+
+    def plan(self, workspace):
+        mine, workspace.assessor = workspace.assessor, self.of
+        try:
+            return super().plan(workspace)
+        finally:
+            workspace.assessor = mine

@@ -1,0 +1,164 @@
+"""The pause between topics, and what is said at the end of a topic and of a package."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPushButton
+from window_driver import Hands, journal
+
+from irdesk.domain.project import Place
+from irdesk.session.commands import JudgeDocument
+
+
+def shown(hands: Hands) -> str:
+    return hands.desk.editor.document.toPlainText()
+
+
+def judge_all_but_the_last(hands: Hands, topic: str, grade: int = 1) -> None:
+    """Judge a topic's documents without keys, up to the last one, which is then shown."""
+    docnos = [row.docno for row in hands.queries.queue(topic) if row.open and Place(topic, row.docno) != hands.place]
+    for docno in docnos:
+        hands.window.execute(JudgeDocument(topic, docno, grade, 30.0, hands.place))
+
+
+@pytest.fixture
+def at_the_end(hands) -> Hands:
+    """A person before the last open document of the first topic."""
+    judge_all_but_the_last(hands, hands.place.topic)
+    return hands
+
+
+def test_the_next_topic_begins_with_its_card_and_no_grade_counts_before_space(at_the_end):
+    hands = at_the_end
+    before = hands.place
+    hands.press("2")
+    after, topic = hands.place, hands.queries.topic(hands.place.topic)
+    assert after.topic != before.topic
+    for text in (topic.title, topic.description.split()[0], " ".join(topic.narrative.split()[:4])):
+        assert text in shown(hands)
+    assert not hands.desk.editor.header.isVisible()
+    given = journal(hands.path)
+    hands.press("0", "1", "2", "3", "u", "f", "s", "x")
+    assert (journal(hands.path), hands.place) == (given, after)
+    assert "Space or Enter begins this topic" in hands.window.status.left.text()
+    buttons = hands.desk.editor.grades.findChildren(QPushButton)
+    assert not any(button.isEnabled() for button in buttons)
+    hands.press(Qt.Key.Key_Space)
+    assert hands.place == after
+    assert shown(hands).startswith(hands.queries.document(after.docno).title)
+    assert hands.desk.editor.header.isVisible()
+    hands.press("3")
+    assert journal(hands.path)[-1] == (after.topic, after.docno, 3)
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter])
+def test_enter_begins_a_topic(hands, key):
+    hands.press_ctrl(Qt.Key.Key_Right)
+    assert hands.desk.editor.pause.on
+    hands.press(key)
+    place = hands.place
+    hands.press("1")
+    assert journal(hands.path) == [(place.topic, place.docno, 1)]
+
+
+def test_a_click_begins_a_topic(hands):
+    hands.press_ctrl(Qt.Key.Key_Right)
+    hands.click(hands.desk.editor.document.card.buttons[0])
+    place = hands.place
+    hands.press("1")
+    assert journal(hands.path) == [(place.topic, place.docno, 1)]
+
+
+def test_the_card_says_what_was_done_in_the_topic_before_and_how_long_it_took(at_the_end):
+    hands = at_the_end
+    topic = hands.place.topic
+    rows = hands.queries.queue(topic)
+    grades = [row.grade for row in rows if row.own]
+    by_others = sum(row.grade is not None and not row.own for row in rows)
+    hands.press("2")
+    card = shown(hands)
+    assert f"✓ Topic {topic}" in card
+    assert f"{len(rows)} documents · {len(grades)} × 1, 1 × 2" in card
+    assert (f"{by_others} graded by others" in card) == (by_others > 0)
+    assert f"{round(len(grades) * 30 / 60)} min of active time" in card
+    hands.press(Qt.Key.Key_Space)
+    assert "of active time" not in shown(hands)
+
+
+def test_undo_and_looking_back_show_the_document_at_once(at_the_end):
+    hands = at_the_end
+    last = hands.place
+    hands.press("2")
+    hands.press_ctrl("Z")
+    assert hands.place == last
+    assert not hands.desk.editor.pause.on
+    hands.press("3")
+    assert journal(hands.path)[-1] == (last.topic, last.docno, 3)
+    assert hands.desk.editor.pause.on
+    hands.press(Qt.Key.Key_Backspace)
+    assert hands.place == last
+    assert not hands.desk.editor.pause.on
+    hands.press(".")
+    assert hands.desk.editor.pause.on
+    hands.press(Qt.Key.Key_Space)
+    next_topic = hands.place
+    hands.press(Qt.Key.Key_Backspace, ".")
+    assert hands.place == next_topic
+    assert not hands.desk.editor.pause.on, "it was begun already"
+
+
+def test_what_arrives_in_the_background_does_not_begin_a_topic(hands, tmp_path):
+    hands.press_ctrl(Qt.Key.Key_Right)
+    assert hands.desk.editor.pause.on
+    more = tmp_path / "more.jsonl"
+    more.write_text('{"docno": "another", "text": "words"}\n')
+    hands.load([more])
+    hands.window.show_workspace("judge")
+    hands.wait(hands.desk.editor.isVisible)
+    assert hands.desk.editor.pause.on
+    given = journal(hands.path)
+    hands.press("1")
+    assert journal(hands.path) == given
+
+
+def test_the_end_of_a_package_names_its_file_and_shows_it_in_its_folder(start, sample_package, tmp_path):
+    hands, path = start, Path(shutil.copy(sample_package, tmp_path))
+    hands.open(path)
+    last = hands.place
+    for topic in hands.queries.queued_topics():
+        judge_all_but_the_last(hands, topic)
+    assert hands.place == last
+    opened = []
+    hands.desk.editor.show_in_folder = opened.append
+    hands.judge("2")
+    assert hands.queries.progress().open == 0
+    progress = hands.queries.progress()
+    assert f"Done: {progress.judged} graded" in shown(hands)
+    assert f"{progress.documents} documents" in shown(hands)
+    assert "of active time" in shown(hands)
+    assert str(hands.path) in shown(hands)
+    (button,) = hands.desk.editor.document.card.buttons
+    assert button.text() == "Show in folder"
+    hands.click(button)
+    assert opened == [hands.path]
+    given = journal(hands.path)
+    hands.press("1", Qt.Key.Key_Space, "0")
+    assert journal(hands.path) == given
+
+
+def test_a_judgement_that_is_cleared_at_the_end_shows_its_document_again(start, sample_package, tmp_path):
+    hands, path = start, Path(shutil.copy(sample_package, tmp_path))
+    hands.open(path)
+    last = hands.place
+    for topic in hands.queries.queued_topics():
+        judge_all_but_the_last(hands, topic)
+    hands.judge("2")
+    hands.press("u")
+    assert hands.place == last
+    assert not hands.desk.editor.document.is_card
+    hands.press("0")
+    assert journal(hands.path)[-1] == (last.topic, last.docno, 0)
