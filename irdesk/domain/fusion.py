@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from enum import StrEnum
 
 import msgspec
@@ -100,3 +101,9 @@ def method_words(fusion: Fusion) -> str:
         return worded("weighted sum ({norm})", norm=fusion.norm.value)
     name = "CombSUM" if fusion.method is Method.COMBSUM else "CombMNZ"
     return f"{name} ({fusion.norm.value})"
+
+
+def free_name(tag: str, taken: Collection[str]) -> str:
+    """Return a tag, with a number if a run has it already."""
+    numbered = (f"{tag}-{n}" for n in range(2, len(taken) + 3))
+    return next(name for name in (tag, *numbered) if name not in taken)

@@ -57,7 +57,7 @@ def test_cranfield_from_files_to_an_exported_qrels(hands, shared, tmp_path, irde
 
     form = hands.desk.pool.form
     for row in range(4, 9):  # a pool of four of the runs
-        form.runs.topLevelItem(row).setCheckState(0, Qt.CheckState.Unchecked)
+        form.pooled.setData(form.pooled.index(row, 0), Qt.CheckState.Unchecked, Qt.ItemDataRole.CheckStateRole)
     hands.idle()
     hands.click(hands.desk.pool.button)
     hands.idle()

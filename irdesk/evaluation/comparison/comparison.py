@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import cached_property
 from itertools import combinations
 
 import numpy as np
@@ -121,12 +122,12 @@ class Compared:
     anova: Anova | None
     lacking: tuple[tuple[str, ...], ...] = ()
 
-    @property
+    @cached_property
     def tested(self) -> int:
         """The number of pairs whose test is defined: those over which p is corrected."""
-        return sum(pair.p is not None for pair in self.pairs)
+        return len([pair for pair in self.pairs if pair.outcome.p is not None])
 
-    @property
+    @cached_property
     def out_of_reach(self) -> float | None:
         """The least corrected p possible with this number of topics, permutations and pairs, if it is above the level
         and no pair differs significantly: then the test cannot show anything. None otherwise.

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import numpy as np
+
 from irdesk.evaluation.measures.measure import Measure, rates
-from irdesk.evaluation.scoring.ranked_lists import Floats
+from irdesk.evaluation.scoring.ranked_lists import Bools, Floats
 from irdesk.reporting.drawing.figure import FAINT, Axis, Figure, Line, floats
 from irdesk.reporting.tables.table import Cell, Column, Kind, Table, with_best
 
@@ -46,14 +48,8 @@ def fusion_table(
     """Return the table of a fused run and other runs. ``names`` and ``means``, shape (measures, 1 + runs), begin with
     the fused run; ``weights`` are those of the runs, None for a run that is not an input.
     """
-    columns = [Column("run"), Column("fused")]
-    if weighted:
-        columns.append(Column("weight", Kind.EFFECT))
-    first = len(columns)
-    columns += [
-        Column(str(measure), Kind.COUNT if measure.family.integral else Kind.SCORE, tip=measure.family.title)
-        for measure in measures
-    ]
+    columns = fusion_columns(measures, weighted=weighted)
+    first = len(columns) - len(measures)
     rows = tuple(
         (
             Cell(name),
@@ -64,4 +60,21 @@ def fusion_table(
         for index, name in enumerate(names)
     )
     best = [first + index for index, measure in enumerate(measures) if rates(measure)]
-    return with_best(Table(tuple(columns), rows, notes), best)
+    return with_best(Table(columns, rows, notes), best)
+
+
+def fusion_columns(measures: Sequence[Measure], *, weighted: bool) -> tuple[Column, ...]:
+    """Return the columns of the table: run, whether it is fused, its weight if ``weighted``, and the measures."""
+    weight = [Column("weight", Kind.EFFECT)] if weighted else []
+    scores = (
+        Column(str(measure), Kind.COUNT if measure.family.integral else Kind.SCORE, tip=measure.family.title)
+        for measure in measures
+    )
+    return (Column("run"), Column("fused"), *weight, *scores)
+
+
+def best_means(measures: Sequence[Measure], means: Floats) -> Bools:
+    """Return which means are the largest of their measure, if it rates. Shape (measures, runs)."""
+    finite = np.where(np.isfinite(means), means, -np.inf)
+    largest: Bools = np.isfinite(means) & (finite == finite.max(axis=1, keepdims=True, initial=-np.inf))
+    return largest & np.array([rates(measure) for measure in measures], np.bool_)[:, None]

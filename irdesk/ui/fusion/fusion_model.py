@@ -11,12 +11,13 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from PySide6.QtGui import QFont
 
 from irdesk.domain.topic import natural
-from irdesk.reporting.comparison.fusion import fusion_table
-from irdesk.reporting.tables.table import Table, full
+from irdesk.reporting.comparison.fusion import best_means, fusion_columns, fusion_table
+from irdesk.reporting.tables.table import Column, Table, Value, full
 from irdesk.session.fusion.fusion import Fused
 from irdesk.session.queries.scores import ScoreTable
 from irdesk.ui.style import theme
 from irdesk.ui.style.translation import measure_text, translated
+from irdesk.ui.widgets.run_search import contains
 
 Index = QModelIndex | QPersistentModelIndex
 FUSED_ROW = 0
@@ -33,9 +34,14 @@ class FusionModel(QAbstractTableModel):
         super().__init__(parent)
         self._change = change
         self._scores: ScoreTable | None = None
-        self._table = Table((), ())
+        self._names: tuple[str, ...] = ()
+        self._notes: tuple[str, ...] = ()
+        self._columns: tuple[Column, ...] = ()
+        self._means = np.zeros((0, 0))
+        self._best = np.zeros((0, 0), np.bool_)
         self._weights: dict[str, float] = {}
         self._weighted = False
+        self._words = ""
         self._order: list[int] = []
         self._ids: list[str] = []
         self._sorted_by = (-1, Qt.SortOrder.DescendingOrder)
@@ -50,30 +56,41 @@ class FusionModel(QAbstractTableModel):
         fused_means = np.full((len(scores.measures), 1), np.nan)
         if fused and fused.measures == scores.measures:
             fused_means[:, 0] = fused.means
-        chosen = [weights.get(head.id) for head in heads]
-        table = fusion_table(
-            (name, *(head.text for head in heads)),
-            chosen,
-            scores.measures,
-            np.hstack((fused_means, scores.values.T)),
-            fused.notes if fused else (),
-            weighted=weighted,
-        )
         ids = [head.id for head in heads]
-        same = table.columns == self._table.columns and ids == self._ids
+        columns = fusion_columns(scores.measures, weighted=weighted)
+        same = columns == self._columns and ids == self._ids
         if not same:
             self.beginResetModel()
-        self._scores, self._table, self._weights = scores, table, dict(weights)
-        self._weighted, self._ids = weighted, ids
+        self._scores, self._weights = scores, dict(weights)
+        self._weighted, self._ids, self._columns = weighted, ids, columns
+        self._names, self._notes = (name, *(head.text for head in heads)), fused.notes if fused else ()
+        self._means = np.hstack((fused_means, scores.values.T))
+        self._best = best_means(scores.measures, self._means)
         if same:
             self.dataChanged.emit(self.index(0, 0), self.index(self.rowCount() - 1, self.columnCount() - 1))
         else:
             self._order = self._ordered()
             self.endResetModel()
 
+    def search(self, words: str) -> None:
+        """List the fused run and the runs whose names contain all words."""
+        self.beginResetModel()
+        self._words = words
+        self._order = self._ordered()
+        self.endResetModel()
+
+    def listed(self) -> list[str]:
+        """Return the ids of the listed runs."""
+        return [self._ids[position - 1] for position in self._order]
+
     def table(self) -> Table:
         """Return the displayed table for export, with rows in their order on screen."""
-        return self._table.only([FUSED_ROW, *self._order])
+        if self._scores is None:
+            return Table((), ())
+        chosen = [self._weights.get(run) for run in self._ids]
+        measures, means = self._scores.measures, self._means
+        table = fusion_table(self._names, chosen, measures, means, self._notes, weighted=self._weighted)
+        return table.only([FUSED_ROW, *self._order])
 
     def run_of(self, row: int) -> str:
         """Return the id of the run in this row, or an empty string for the fused run."""
@@ -96,11 +113,11 @@ class FusionModel(QAbstractTableModel):
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         """Return the number of runs plus the fused run."""
-        return 0 if parent.isValid() or not self._table.rows else len(self._table.rows)
+        return 0 if parent.isValid() or self._scores is None else 1 + len(self._order)
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         """Return the number of columns."""
-        return 0 if parent.isValid() else max(len(self._table.columns) - 1, 0)
+        return 0 if parent.isValid() else max(len(self._columns) - 1, 0)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Return the flags of a cell: run names can be ticked and weights edited."""
@@ -115,7 +132,7 @@ class FusionModel(QAbstractTableModel):
         """Return a column's name, or its meaning as a tooltip."""
         if orientation is Qt.Orientation.Vertical or section >= self.columnCount():
             return None
-        column = self._table.columns[_table_column(section)]
+        column = self._columns[_table_column(section)]
         if role == Qt.ItemDataRole.DisplayRole:
             return {0: self.tr("run"), self.weight_column(): self.tr("weight")}.get(section, column.name)
         if role == Qt.ItemDataRole.ToolTipRole:
@@ -131,7 +148,7 @@ class FusionModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return self._text(position, column)
         if role == Qt.ItemDataRole.EditRole:
-            return full(self._table.rows[position][_table_column(column)].value)
+            return full(self._value(position, column))
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return _side(column)
         if role == Qt.ItemDataRole.ToolTipRole:
@@ -141,7 +158,7 @@ class FusionModel(QAbstractTableModel):
     def _style(self, position: int, column: int, role: int) -> Any:
         """Return the font and background of a cell, or the tick and colour of a run."""
         if role == Qt.ItemDataRole.FontRole and (
-            self._table.rows[position][_table_column(column)].best or (position == FUSED_ROW and not column)
+            self._is_best(position, column) or (position == FUSED_ROW and not column)
         ):
             font = QFont()
             font.setBold(True)
@@ -159,20 +176,33 @@ class FusionModel(QAbstractTableModel):
             return Qt.CheckState.Checked if head.id in self._weights else Qt.CheckState.Unchecked
         return None
 
-    def _text(self, position: int, column: int) -> str:
-        cell = self._table.rows[position][_table_column(column)]
+    def _value(self, position: int, column: int) -> Value:
+        """Return a run's name, weight or mean."""
+        if column == 0:
+            return self._names[position]
         if column == self.weight_column():
-            return f"{cell.value:g}" if isinstance(cell.value, float) else ""
-        return self._table.shown(position, _table_column(column))
+            return self._weights.get(self._ids[position - 1]) if position else None
+        return float(self._means[self._measure(column), position])
+
+    def _measure(self, column: int) -> int:
+        """Return the index of the measure of a column, negative for others."""
+        return column - 1 - int(self._weighted)
+
+    def _is_best(self, position: int, column: int) -> bool:
+        return self._measure(column) >= 0 and bool(self._best[self._measure(column), position])
+
+    def _text(self, position: int, column: int) -> str:
+        value = self._value(position, column)
+        if column == self.weight_column():
+            return f"{value:g}" if isinstance(value, float) else ""
+        return self._columns[_table_column(column)].kind.shown(value)
 
     def _tip(self, position: int, column: int) -> str:
-        value = self._table.rows[position][_table_column(column)].value
+        name = self._names[position]
         if column:
-            return (
-                f"{self._table.shown(position, 0)} · {self._table.columns[_table_column(column)].name} = {full(value)}"
-            )
+            return f"{name} · {self._columns[_table_column(column)].name} = {full(self._value(position, column))}"
         assert self._scores
-        return translated(self._scores.heads[position - 1].tip) if position else self._table.shown(position, 0)
+        return translated(self._scores.heads[position - 1].tip) if position else name
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
         """Tick a run or set its weight; ignore text that is not a number."""
@@ -200,13 +230,15 @@ class FusionModel(QAbstractTableModel):
         self.layoutChanged.emit()
 
     def _ordered(self) -> list[int]:
-        rows, (column, direction) = list(range(1, len(self._table.rows))), self._sorted_by
+        """Return the positions of the listed runs in the sorted order, runs without a number last."""
+        names, (column, direction) = self._names, self._sorted_by
+        rows = [position for position in range(1, len(names)) if contains(names[position], self._words)]
         falling = direction is Qt.SortOrder.DescendingOrder
         if column == 0:
-            return sorted(rows, key=lambda position: natural(self._table.shown(position, 0)), reverse=falling)
+            return sorted(rows, key=lambda position: natural(names[position]), reverse=falling)
         if not 0 < column < self.columnCount():
             return rows
-        numbers = {position: self._table.rows[position][_table_column(column)].value for position in rows}
+        numbers = {position: self._value(position, column) for position in rows}
         known = {
             position: value for position, value in numbers.items() if isinstance(value, float) and not math.isnan(value)
         }

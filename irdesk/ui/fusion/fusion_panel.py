@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from irdesk.domain.errors import CommandRefused, IrdeskError
-from irdesk.domain.fusion import USUAL_DEPTH, USUAL_K, Fusion, Method, Norm
+from irdesk.domain.fusion import USUAL_DEPTH, USUAL_K, Fusion, Method, Norm, free_name
 from irdesk.domain.untrusted_text import plain
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.fusion.fusion import Fused, FusionKeeper, FusionRequest
@@ -40,6 +40,7 @@ from irdesk.ui.style.translation import reason, translated
 from irdesk.ui.widgets.choice_box import choice_box
 from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.measure_box import MeasureBox
+from irdesk.ui.widgets.run_search import RunSearch
 from irdesk.ui.widgets.summary_label import sentence
 
 FIRST_CHOSEN = 5  # Number of runs that are ticked when the panel is first shown.
@@ -121,6 +122,10 @@ class FusionPanel(QWidget):
         self.measure.activated.connect(lambda _row: self._choose_measure())
         self.model = FusionModel(self._weigh, self)
         self.table = FusionTable(self.model, self)
+        self.search = RunSearch(self)
+        self.search.searched.connect(self.model.search)
+        self.search.ticked.connect(self._tick_listed)
+        self.search.best_ticked.connect(self._tick_best)
         self.summary = sentence(self, "fusion_summary", self.tr("What the new run scores"))
         self.name = QLineEdit(self)
         self.name.setObjectName("fusion_name")
@@ -175,11 +180,13 @@ class FusionPanel(QWidget):
         column.setSpacing(2 * theme.SPACE)
         column.addLayout(rows[0])
         column.addLayout(rows[1])
+        column.addWidget(self.search)
         column.addWidget(self.table, 1)
         column.addWidget(self.sweep, 1)
         column.addWidget(self.summary)
         column.addLayout(rows[2])
-        tab_through(*boxes[0], *boxes[1], self.table, *boxes[2])
+        searched = (self.search.field, self.search.all, self.search.none, self.search.best)
+        tab_through(*boxes[0], *boxes[1], *searched, self.table, *boxes[2])
         self._stack = QStackedLayout(self)
         self._stack.addWidget(body)
         self._stack.addWidget(self.empty)
@@ -231,10 +238,9 @@ class FusionPanel(QWidget):
         self._recompute(now=False)
 
     def _offer_choices(self) -> None:
-        """Fill the selection menu: all, none, the best runs, and the runs of each group."""
+        """Fill the selection menu: the best runs, and the runs of each group."""
         runs = [row for row in self._queries.runs() if row.visible]
         entries: list[tuple[str, object]] = [(self.tr("select runs…"), None)]
-        entries += [(self.tr("all"), "all"), (self.tr("none"), "none")]
         entries += [(self.tr("the best {n}").format(n=n), n) for n in BEST if n < len(runs)]
         groups = sorted({row.group for row in runs if row.group})
         entries += [(self.tr("group {name}").format(name=name), (name,)) for name in groups]
@@ -246,15 +252,19 @@ class FusionPanel(QWidget):
     def _choose_runs(self, row: int) -> None:
         wish = self.choice.itemData(row)
         self.choice.setCurrentIndex(0)
-        runs = [run for run in self._queries.runs() if run.visible]
-        if wish == "all":
-            self._tick([run.id for run in runs])
-        elif wish == "none":
-            self._tick([])
-        elif isinstance(wish, int):
-            self._tick(self._queries.best_runs(self.measure.chosen, wish))
+        if isinstance(wish, int):
+            self._tick_best(wish)
         elif wish:
-            self._tick([run.id for run in runs if run.group == wish[0]])
+            self._tick([run.id for run in self._queries.runs() if run.visible and run.group == wish[0]])
+
+    def _tick_best(self, number: int) -> None:
+        self._tick(self._queries.best_runs(self.measure.chosen, number))
+
+    def _tick_listed(self, ticked: bool) -> None:
+        """Tick or untick the runs that the search lists; the others stay as they are."""
+        listed, chosen = self.model.listed(), self._chosen()
+        others = [run for run in chosen if run not in set(listed)]
+        self._tick([*others, *listed] if ticked else others)
 
     def _tick(self, runs: list[str]) -> None:
         """Tick exactly these runs; weights that were set before are kept."""
@@ -305,13 +315,7 @@ class FusionPanel(QWidget):
         """Return the typed name, or a default name that no run has yet."""
         if typed := self.name.text().strip():
             return typed
-        taken = {source.name for source in self._queries.sources("run")}
-        tag = self.fusion.tag
-        return next(
-            candidate
-            for candidate in (tag, *(f"{tag}-{n}" for n in range(2, len(taken) + 3)))
-            if candidate not in taken
-        )
+        return free_name(self.fusion.tag, {source.name for source in self._queries.sources("run")})
 
     def _show(self) -> None:
         """Show the chosen runs and the fused run."""

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
 
 from irdesk.ui.fusion.fusion_model import FusionModel
 from irdesk.ui.style import theme
-from irdesk.ui.style.table_style import look_of_rows
+from irdesk.ui.style.table_style import SAMPLED, look_of_rows
 from irdesk.ui.widgets.table_export import TableExport
 
 STEP = 0.1
@@ -42,7 +42,7 @@ class FusionTable(QTableView):
         """Fit the width of each column to its header and numbers."""
         letters, model = self.fontMetrics(), self.rows
         for column in range(model.columnCount()):
-            texts = [model.data(model.index(row, column)) for row in range(min(model.rowCount(), 200))]
+            texts = [model.data(model.index(row, column)) for row in range(min(model.rowCount(), SAMPLED))]
             widest = max((letters.horizontalAdvance(text) for text in texts), default=0)
             if column == 0:
                 widest = min(widest, letters.horizontalAdvance("m" * MOST_LETTERS)) + 3 * theme.SWATCH.width()

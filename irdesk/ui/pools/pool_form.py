@@ -7,16 +7,12 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QComboBox,
     QFormLayout,
     QHBoxLayout,
-    QHeaderView,
     QLineEdit,
     QSpinBox,
     QToolButton,
-    QTreeWidget,
-    QTreeWidgetItem,
     QVBoxLayout,
     QWidget,
 )
@@ -26,18 +22,16 @@ from irdesk.domain.topic_names import listed
 from irdesk.pooling.queue_orders import DEFAULT_ORDER, ORDERS
 from irdesk.pooling.sampling import layers_of
 from irdesk.session.pools.pool_builder import PoolWish
-from irdesk.session.queries import Queries
+from irdesk.session.queries import Queries, RunRow
 from irdesk.ui.pools.pool_additions import PoolAdditions
+from irdesk.ui.pools.pool_runs import GREATEST_DEPTH, PoolRunsModel, PoolRunsTable
 from irdesk.ui.style import theme
-from irdesk.ui.style.palette_changes import on_palette_change
 from irdesk.ui.style.translation import translated
 from irdesk.ui.widgets.choice_box import narrow
+from irdesk.ui.widgets.run_search import RunSearch
 from irdesk.ui.widgets.search_box import SearchBox
 
 GREATEST_SEED = 2**31 - 1
-GREATEST_DEPTH = 100_000
-LEAST_RUNS = 5  # Number of rows of the run list that are always visible.
-_RUN, _DEPTH = 0, 1
 
 
 class PoolForm(QWidget):
@@ -49,8 +43,9 @@ class PoolForm(QWidget):
         super().__init__(parent)
         self._queries = queries
         self.additions = additions
-        self._depths: dict[str, int] = {}  # Depth of each run whose depth differs from the common one.
-        self.runs = self._run_list()
+        self.search = RunSearch(self)
+        self.pooled = PoolRunsModel(self)
+        self.runs = PoolRunsTable(self.pooled, self)
         self.depth_box = QSpinBox(self)
         self.depth_box.setRange(1, GREATEST_DEPTH)
         self.depth_box.setValue(10)
@@ -99,25 +94,7 @@ class PoolForm(QWidget):
         self.more.toggled.connect(self._show_more)
         self._lay_out()
         self._connect()
-        on_palette_change(self.runs, self._draw_samples)
         self._show_more(False)
-
-    def _run_list(self) -> QTreeWidget:
-        runs = QTreeWidget(self)
-        runs.setIconSize(theme.SWATCH)
-        runs.setAccessibleName(self.tr("Runs of the pool"))
-        runs.setToolTip(self.tr("Tick the runs to take documents from; F2 or a double click gives one its own depth"))
-        runs.setHeaderLabels([self.tr("run"), self.tr("depth")])
-        runs.setRootIsDecorated(False)
-        runs.setFont(theme.tabular(runs.font()))
-        runs.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        runs.header().setStretchLastSection(False)
-        runs.header().setSectionResizeMode(_RUN, QHeaderView.ResizeMode.Stretch)
-        runs.header().setSectionResizeMode(_DEPTH, QHeaderView.ResizeMode.ResizeToContents)
-        runs.setMinimumHeight((LEAST_RUNS + 1) * (runs.fontMetrics().height() + 2 * theme.SPACE))
-        runs.itemDoubleClicked.connect(lambda item, _column: runs.editItem(item, _DEPTH))
-        runs.itemActivated.connect(lambda item, _column: runs.editItem(item, _DEPTH))
-        return runs
 
     def _compared_box(self, name: str) -> SearchBox:
         box = SearchBox(name, self, letters=8)
@@ -146,14 +123,19 @@ class PoolForm(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(theme.SPACE)
+        layout.addWidget(self.search)
         layout.addWidget(self.runs, 1)
         layout.addLayout(self._form)
         layout.addWidget(self.more, 0, Qt.AlignmentFlag.AlignLeft)
         layout.addWidget(self._rare)
 
     def _connect(self) -> None:
-        self.depth_box.valueChanged.connect(self._show_depths)
-        self.runs.itemChanged.connect(self._item_changed)
+        self.pooled.set_depth(self.depth_box.value())
+        self.depth_box.valueChanged.connect(self.pooled.set_depth)
+        self.pooled.changed.connect(self.changed.emit)
+        self.search.searched.connect(self.pooled.search)
+        self.search.ticked.connect(lambda ticked: self.pooled.tick_found(ticked=ticked))
+        self.search.best_ticked.connect(self._tick_best)
         for spin in (self.depth_box, self.seed):
             spin.valueChanged.connect(lambda _value: self.changed.emit())
         for box in (self.taken, self.order, self.first, self.second):
@@ -173,57 +155,22 @@ class PoolForm(QWidget):
 
     def refresh(self) -> None:
         """Update the list of runs; new runs are ticked, and runs that the user unticked stay so."""
-        blocked = self.runs.blockSignals(True)
-        off = {_id(item) for item in self._items() if item.checkState(_RUN) is Qt.CheckState.Unchecked}
-        self.runs.clear()
-        for run in self._queries.runs():
-            item = QTreeWidgetItem([run.tag, ""])
-            item.setIcon(_RUN, theme.swatch(run.colour))
-            item.setToolTip(_RUN, f"{run.tag}\n{translated(run.path)}")
-            item.setData(_RUN, Qt.ItemDataRole.UserRole, run.id)
-            item.setTextAlignment(_DEPTH, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-            item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable | Qt.ItemFlag.ItemIsEditable)
-            item.setCheckState(_RUN, Qt.CheckState.Unchecked if run.id in off else Qt.CheckState.Checked)
-            self.runs.addTopLevelItem(item)
-        self.runs.blockSignals(blocked)
-        self._show_depths()
-        self._fill_compared()
+        runs = self._queries.runs()
+        self.pooled.show_runs(runs)
+        self._fill_compared(runs)
         self.additions.refresh()
 
-    def _draw_samples(self) -> None:
-        """Redraw the line samples of the runs in the current colour scheme."""
-        colours = {run.id: run.colour for run in self._queries.runs()}
-        blocked = self.runs.blockSignals(True)
-        for item in self._items():
-            item.setIcon(_RUN, theme.swatch(colours[_id(item)]))
-        self.runs.blockSignals(blocked)
+    def _tick_best(self, number: int) -> None:
+        self.pooled.tick_only(self._queries.best_runs(self._queries.first_measure(), number))
 
-    def _fill_compared(self) -> None:
-        runs = {run.id: run for run in self._queries.runs()}
+    def _fill_compared(self, rows: list[RunRow]) -> None:
+        runs = {run.id: run for run in rows}
         for index, box in enumerate((self.first, self.second)):
             blocked = box.blockSignals(True)
             box.offer(tuple(runs), lambda run: runs[run].tag, lambda run: runs[run].colour)
             if box.currentIndex() < 0:
                 box.setCurrentIndex(min(index, box.count() - 1))
             box.blockSignals(blocked)
-
-    def _show_depths(self) -> None:
-        """Show the depth of each run, its own or the common one."""
-        blocked = self.runs.blockSignals(True)
-        for item in self._items():
-            item.setText(_DEPTH, str(self._depths.get(_id(item), self.depth_box.value())))
-        self.runs.blockSignals(blocked)
-
-    def _item_changed(self, item: QTreeWidgetItem, column: int) -> None:
-        """Handle a ticked run or a typed depth; invalid depths are reset."""
-        if column == _DEPTH:
-            text = item.text(_DEPTH).strip()
-            if text.isascii() and text.isdigit() and 1 <= int(text) <= GREATEST_DEPTH:
-                self._depths[_id(item)] = int(text)
-            if self._depths.get(_id(item)) == self.depth_box.value() or not text:
-                self._depths.pop(_id(item), None)
-            self._show_depths()
-        self.changed.emit()
 
     def texts(self) -> dict[str, str]:
         """Return the text of each non-empty text field, by field."""
@@ -238,11 +185,7 @@ class PoolForm(QWidget):
 
     def wish(self, *, grows: bool) -> PoolWish:
         """Return the request for the described pool. Raises `ValueError` with the reason if a field is invalid."""
-        takings = tuple(
-            Taking(_id(item), self._depths.get(_id(item), self.depth_box.value()))
-            for item in self._items()
-            if item.checkState(_RUN) is Qt.CheckState.Checked
-        )
+        takings = tuple(Taking(run, depth) for run, depth in self.pooled.depths())
         parts: list[Part] = []
         if takings:
             topics = tuple(listed(self.topics.text()))
@@ -253,18 +196,10 @@ class PoolForm(QWidget):
         compared = (self.first.value, self.second.value) if ORDERS[order].compares else ()
         return PoolWish(tuple(parts), order, self.seed.value(), compared, grows)
 
-    def _items(self) -> list[QTreeWidgetItem]:
-        items = (self.runs.topLevelItem(row) for row in range(self.runs.topLevelItemCount()))
-        return [item for item in items if item is not None]
-
 
 def order_title(name: str) -> str:
     """Return the displayed name of an order."""
     return translated(ORDERS[name].title if name in ORDERS else name)
-
-
-def _id(item: QTreeWidgetItem) -> str:
-    return str(item.data(_RUN, Qt.ItemDataRole.UserRole))
 
 
 def _row(*widgets: QWidget) -> QHBoxLayout:

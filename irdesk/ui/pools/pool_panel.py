@@ -209,7 +209,7 @@ class PoolPanel(QWidget):
 
     def _changed(self) -> None:
         """Disable extending and replacing until the preview has shown the effect on existing work."""
-        self.button.setEnabled(self._queries.pool_spec() is None and self.runs.topLevelItemCount() > 0)
+        self.button.setEnabled(self._queries.pool_spec() is None and bool(self._queries.sources("run")))
         self._later.start()
         self._draft.soon()
 

@@ -31,7 +31,8 @@ from irdesk.session.core.tasks import Task, TaskRunner
 from irdesk.session.pools.replay import DEFAULT_ORDERS, Replaying, ReplayRequest, measure_of
 from irdesk.session.queries import Queries
 from irdesk.ui.plots.line_plot import Line, LinePlot
-from irdesk.ui.pools.pool_form import GREATEST_DEPTH, GREATEST_SEED, order_title
+from irdesk.ui.pools.pool_form import GREATEST_SEED, order_title
+from irdesk.ui.pools.pool_runs import GREATEST_DEPTH
 from irdesk.ui.shell.panel import PanelKind
 from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.style import theme

@@ -286,10 +286,10 @@ def test_a_pool_is_built_from_the_chosen_runs(empty, files):
     empty.load(files)
     pool = empty.desk.pool
     assert "No pool yet" in pool.state.text()
-    item = pool.runs.topLevelItem(0)
-    box = pool.runs.visualItemRect(item)
+    first = pool.runs.rows.index(0, 0)
+    box = pool.runs.visualRect(first)
     empty.click(pool.runs.viewport(), QPoint(box.left() + 10, box.center().y()))
-    assert item.checkState(0) is Qt.CheckState.Unchecked
+    assert Qt.CheckState(first.data(Qt.ItemDataRole.CheckStateRole)) is Qt.CheckState.Unchecked
     for field, keys in ((pool.depth_box, "3"), (pool.seed, "42")):
         field.setFocus()
         field.selectAll()
@@ -298,7 +298,6 @@ def test_a_pool_is_built_from_the_chosen_runs(empty, files):
     empty.idle()
     spec = empty.queries.pool_spec()
     assert (spec.depth(), spec.seed, len(spec.runs())) == (3, 42, 4)
-    assert item is not None
     chosen = [run for run in empty.window.workspace.state.present("run") if run.id in spec.runs()]
     for row in empty.queries.pool_topics():
         expected = set()

@@ -93,12 +93,25 @@ def test_ticks_weights_and_choices(hands):
     means = [float(shown(panel, runs.index(own) + 1)[1]) for own in best]
     others = [float(shown(panel, row)[1]) for row in range(1, 6) if runs[row - 1] not in best]
     assert min(means) >= max(others)
-    panel.choice.setCurrentIndex(panel.choice.findData("none"))
-    panel.choice.activated.emit(panel.choice.currentIndex())
+    hands.click(panel.search.none)
     hands.wait(lambda: "two runs or more" in panel.summary.text())
     assert not panel.keep_button.isEnabled()
     assert shown(panel, 0)[1] == "–"
-    choose(hands, panel, panel.choice, "all")
+    panel.search.field.setFocus()
+    tags = {own.id: own.tag for own in hands.queries.runs()}
+    hands.press(*tags[runs[2]])
+    assert [shown(panel, row)[0] for row in range(1, panel.model.rowCount())] == [tags[runs[2]]]
+    hands.click(panel.search.all)
+    assert panel._chosen() == [runs[2]]
+    panel.search.field.clear()
+    assert panel.model.rowCount() == 6
+    hands.click(panel.search.best)
+    settled(hands, panel)
+    assert panel._chosen() == runs, "there are fewer than twelve"
+    hands.click(panel.search.none)
+    hands.click(panel.search.all)
+    settled(hands, panel)
+    assert panel._chosen() == runs
     choose(hands, panel, panel.method, "weighted")
     panel.table.selectRow(1)
     hands.press(Qt.Key.Key_Return)

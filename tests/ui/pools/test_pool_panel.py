@@ -55,8 +55,8 @@ def test_a_preview_says_what_would_be_pooled_and_writes_nothing(hands, panel):
 def test_a_run_has_its_own_depth_by_keys(hands, panel):
     hands.click(panel.anew)
     panel.runs.setFocus()
-    panel.runs.setCurrentItem(panel.runs.topLevelItem(1))
-    panel.runs.editItem(panel.runs.topLevelItem(1), 1)
+    panel.runs.setCurrentIndex(panel.runs.rows.index(1, 0))
+    hands.press(Qt.Key.Key_F2)
     hands.wait(lambda: panel.runs.state() is QAbstractItemView.State.EditingState)
     editor = panel.runs.findChild(QLineEdit)
     editor.selectAll()
@@ -64,7 +64,7 @@ def test_a_run_has_its_own_depth_by_keys(hands, panel):
     hands.qtbot.keyClick(editor, Qt.Key.Key_Return)
     settled(hands)
     type_into(hands, panel.depth_box, "5")
-    assert [panel.runs.topLevelItem(i).text(1) for i in range(5)] == ["5", "2", "5", "5", "5"]
+    assert [panel.runs.rows.index(row, 1).data() for row in range(5)] == ["5", "2", "5", "5", "5"]
     rows = {row.run: row.documents for row in panel.preview.runs.rows.rows()}
     assert [rows[run.id] for run in hands.queries.runs()][:3] == [40, 16, 40]
 
@@ -97,8 +97,7 @@ def test_documents_are_added_by_hand_by_words_and_the_rest_tells_why(hands, pane
     hands.click(panel.form.more)
     added = panel.form.additions
     topic = added.topic.currentText()
-    for i in range(panel.runs.topLevelItemCount()):
-        panel.runs.topLevelItem(i).setCheckState(0, Qt.CheckState.Unchecked)
+    hands.click(panel.form.search.none)
     known = {row.docno for row in hands.queries.queue(topic)}
     own = next(f"SE-{i:03}" for i in range(1, 110) if f"SE-{i:03}" not in known)
     type_into(hands, added.words, own)

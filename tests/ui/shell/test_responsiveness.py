@@ -88,9 +88,9 @@ def test_a_sample_of_a_line_is_drawn_once(hands):
 
 
 def test_the_runs_of_a_pool_are_listed_when_it_is_seen(hands):
-    assert hands.desk.pool.runs.topLevelItemCount() == 0
+    assert hands.desk.pool.runs.rows.rowCount() == 0
     hands.window.show_workspace("collection")
-    hands.wait(lambda: hands.desk.pool.runs.topLevelItemCount() == 5)
+    hands.wait(lambda: hands.desk.pool.runs.rows.rowCount() == 5)
 
 
 def test_python_s_collector_rests_and_threads_take_turns_often(hands):
