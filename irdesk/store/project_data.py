@@ -14,12 +14,12 @@ from irdesk.domain.messages import recalled
 from irdesk.domain.pool import BuiltPool, PoolSpec, Stratum
 from irdesk.domain.project import ChangeRow, JournalRow, Mark, NoteRow, Place, Source, TopicNote
 from irdesk.domain.qrels import TopicDetail
-from irdesk.domain.run import RankedRun
+from irdesk.domain.run import Ordering, RankedRun
 from irdesk.domain.topic import Topic
 from irdesk.store import schema
 from irdesk.store.integrity.checksums import all_rows, checked, complete, verified
 from irdesk.store.marks_from_journal import Key, current_judgements, verify_history
-from irdesk.store.run_columns import detail_of, rows_of, run_of_keys
+from irdesk.store.run_columns import detail_of, rows_of, run_in_order, run_of_keys
 
 
 @dataclass(frozen=True)
@@ -195,3 +195,11 @@ def keys_of_run(connection: Connection, source: str) -> RankedRun:
     table, columns = schema.run_part, schema.run_part.c
     query = select(*checked(table), columns.checksum).where(columns.source == source).order_by(columns.position)
     return run_of_keys(complete(connection, table, list(verified(table, connection.execute(query))), source))
+
+
+def ranked_run(connection: Connection, source: str, ordering: Ordering) -> RankedRun | None:
+    """Return a run in evaluation order as stored, or None if that order is not stored. Raises `Damaged`."""
+    columns = schema.evaluation_order.c
+    order = select(schema.evaluation_order).where(columns.source == source, columns.ordering == str(ordering))
+    row = next(verified(schema.evaluation_order, connection.execute(order).all()), None)
+    return None if row is None else run_in_order(keys_of_run(connection, source), ordering, row)

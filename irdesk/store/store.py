@@ -28,8 +28,16 @@ from irdesk.store.files.open_file import OpenFile
 from irdesk.store.files.project_lock import ProjectLock
 from irdesk.store.integrity.checksums import Checksums, Values, complete, fault_of, verified
 from irdesk.store.migrations import MIGRATIONS, Migrations, free_name, migrate, oldest, tables_of
-from irdesk.store.project_data import ProjectData, changes_before, journal_of, keys_of_run, project_data, sources_of
-from irdesk.store.run_columns import rankings_of_part, row_of_order, run_in_order, topics_of_part
+from irdesk.store.project_data import (
+    ProjectData,
+    changes_before,
+    journal_of,
+    keys_of_run,
+    project_data,
+    ranked_run,
+    sources_of,
+)
+from irdesk.store.run_columns import rankings_of_part, row_of_order, topics_of_part
 from irdesk.store.staged_imports import Staging, drop_source
 from irdesk.store.transaction import Transaction
 
@@ -195,10 +203,16 @@ class Store:
 
     def drop_staged(self, source: str) -> None:
         """Delete a staged source that is no longer wanted."""
+        with self._maintenance() as checksums:
+            drop_source(checksums, source)
+
+    @contextmanager
+    def _maintenance(self) -> Iterator[Checksums]:
+        """Write rows that belong to no change, and commit them; thread-safe."""
         with sqlite.plain_errors(self.path), self._file.writing, self._engine.connect() as connection:
             self._file.ready()
             checksums = Checksums(connection)
-            drop_source(checksums, source)
+            yield checksums
             checksums.settle()
             connection.commit()
         self._file.schedule_checkpoint()
@@ -228,26 +242,26 @@ class Store:
             return {source.id: source.name for source in sources_of(connection, kind)}
 
     def ranked(self, source: str, ordering: Ordering) -> RankedRun:
-        """Return a run in evaluation order, computing and storing the order if it is missing; thread-safe."""
-        orders = schema.evaluation_order.c
-        order = select(schema.evaluation_order).where(orders.source == source, orders.ordering == str(ordering))
+        """Return one run as `all_ranked` does; thread-safe."""
+        return self.all_ranked([source], ordering, QUIET)[source]
+
+    def all_ranked(self, sources: Sequence[str], ordering: Ordering, progress: Progress) -> dict[str, RankedRun]:
+        """Return runs in evaluation order, computing and storing orders that are missing; thread-safe.
+
+        Opening a connection takes longer than reading a short run, so all of them share one.
+        """
+        ranked: dict[str, RankedRun | None] = {}
         with self._moment() as connection:
-            row = next(verified(schema.evaluation_order, connection.execute(order).all()), None)
-            if row is not None:
-                return run_in_order(keys_of_run(connection, source), ordering, row)
+            for i, source in enumerate(sources):
+                progress.report(i, len(sources))
+                ranked[source] = ranked_run(connection, source, ordering)
+        return {source: self._newly_ranked(source, ordering) if run is None else run for source, run in ranked.items()}
+
+    def _newly_ranked(self, source: str, ordering: Ordering) -> RankedRun:
+        """Compute the evaluation order of a run and store it; a read-only file is left unchanged."""
         run, places = in_order(self.run(source, ""), ordering)
-        # In a read-only file the order is recomputed on each read. It does not matter which thread stores it first.
-        kept = [row_of_order(source, run, places)]
-        with (
-            suppress(StoreUnavailable),
-            sqlite.plain_errors(self.path),
-            self._file.writing,
-            self._engine.connect() as connection,
-        ):
-            self._file.ready()
-            Checksums(connection).insert(schema.evaluation_order, kept)
-            connection.commit()
-            self._file.schedule_checkpoint()
+        with suppress(StoreUnavailable), self._maintenance() as checksums:  # whichever thread stores the order first
+            checksums.insert(schema.evaluation_order, [row_of_order(source, run, places)])
         return run
 
     def keys(self, source: str) -> dict[str, Keys]:
@@ -308,14 +322,12 @@ class Store:
 
         Thread-safe. Ignores case; for letters beyond ASCII only if the database supports it.
         """
-        self._file.refuse_replaced()
-        with sqlite.plain_errors(self.path), self._engine.connect() as connection:
+        with self._moment() as connection:
             return with_words(connection, words, most)
 
     def without_text(self, docnos: list[str]) -> frozenset[str]:
         """Return the documents for which no present source has a text or a title; thread-safe."""
-        self._file.refuse_replaced()
-        with sqlite.plain_errors(self.path), self._engine.connect() as connection:
+        with self._moment() as connection:
             return without_text(connection, docnos)
 
     def texts(self, docnos: list[str], progress: Progress) -> Iterator[tuple[str, str]]:
@@ -335,14 +347,10 @@ class Store:
 
     def fill(self, rows: Mapping[str, Sequence[Values]], progress: Progress) -> None:
         """Write rows, given by column name, into the empty tables of a file."""
-        with sqlite.plain_errors(self.path), self._file.writing, self._engine.connect() as connection:
-            self._file.ready()
-            checksums = Checksums(connection)
+        with self._maintenance() as checksums:
             for table in schema.metadata.sorted_tables:
                 progress.report(0, 0)
                 checksums.insert(table, rows.get(table.name, ()))
-            checksums.settle()
-            connection.commit()
 
     def copy_to(self, target: Path, progress: Progress) -> None:
         """Write a verified copy of the project to another file while judging continues (worker thread).
@@ -375,18 +383,12 @@ class Store:
 
     @contextmanager
     def _long_read(self, progress: Progress) -> Iterator[Connection]:
-        """Yield a connection for a long read of one consistent state.
-
-        It reads a copy if another program has the project open, since a long reader of the file itself would block
-        checkpoints.
+        """Yield a connection for a long read of one consistent state; of a copy if another program has the project
+        open, since a long reader of the file itself would block checkpoints.
         """
         self._file.refuse_replaced()
         if self._lock is not None:
-            with (
-                sqlite.plain_errors(self.path),
-                self._engine.connect() as connection,
-                sqlite.consistent_read(connection),
-            ):
+            with self._moment() as connection:
                 yield connection
             return
         with tempfile.TemporaryDirectory(prefix="irdesk-") as scratch:

@@ -15,7 +15,6 @@ from irdesk.domain.grades import DEFAULT_SCALE, GradeScale
 from irdesk.domain.messages import Worded, worded
 from irdesk.domain.progress import Progress
 from irdesk.domain.project import Package
-from irdesk.domain.run import RankedRun
 from irdesk.domain.uuid7 import IdSource
 from irdesk.session.core import project_settings
 from irdesk.session.core.history import History
@@ -146,13 +145,10 @@ def _opened(store: Store, progress: Progress, capacity: Capacity, *, to_read: bo
         with reading(store.path):
             data = store.data(rows=False)
             refuse_too_large_to_open(store.path, data.sources, capacity)
-            keys: dict[str, RankedRun] = {}
             stored = data.settings.get(project_settings.RULES, project_settings.DEFAULTS[project_settings.RULES])
             ordering = project_settings.rules_of(stored, DEFAULT_SCALE).ordering  # independent of the scale
-            runs = [source for source in data.sources if source.kind == "run"]
-            for i, source in enumerate(runs):
-                progress.report(i, len(runs))
-                keys[source.id] = store.ranked(source.id, ordering)
+            runs = [source.id for source in data.sources if source.kind == "run"]
+            keys = store.all_ranked(runs, ordering, progress)
             state = ProjectState(data, keys, store.ranked)
             if not to_read:
                 store.begin()

@@ -10,6 +10,7 @@ from pathlib import Path
 import msgspec
 import numpy as np
 import pytest
+from sqlalchemy import event
 
 from irdesk.domain.document import Document
 from irdesk.domain.errors import StoreUnavailable, TaskCancelled
@@ -112,6 +113,20 @@ def test_an_order_that_is_not_kept_is_made_and_then_kept(store, path, run, order
         kept = {name for (name,) in connection.execute("SELECT ordering FROM evaluation_order")}
     connection.close()
     assert kept == {str(Ordering()), str(ordering)}
+
+
+def test_runs_are_ranked_over_one_connection(store, run):
+    for number in (1, 2, 3):
+        stage_all(store, run, number)
+    opened = []
+    event.listen(store._engine, "connect", lambda *_: opened.append(1))
+    ids = ["run-3", "run-1", "run-2"]
+    ranked = store.all_ranked(ids, USUAL_ORDERING, QUIET)
+    assert list(ranked) == ids
+    assert [found.keys_of_all.tolist() for found in ranked.values()] == [
+        store.ranked(each, USUAL_ORDERING).keys_of_all.tolist() for each in ids
+    ]
+    assert len(opened) == 1 + len(ids)
 
 
 def test_nobody_sees_what_is_only_staged(store, run):
