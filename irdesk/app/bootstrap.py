@@ -15,6 +15,7 @@ from irdesk import __version__
 from irdesk.app import paths
 from irdesk.app.crash_dialog import FaultReporter
 from irdesk.app.garbage_collection import GarbageCollector
+from irdesk.app.pyside_features import never_search_sources
 from irdesk.settings.preferences import LANGUAGE, Preferences
 from irdesk.ui.shell import language
 from irdesk.ui.shell.main_window import MainWindow
@@ -29,6 +30,7 @@ times per paint; with Python's default of five milliseconds it would wait that l
 
 def application() -> QApplication:
     """Create Qt's application object."""
+    never_search_sources()
     app = QApplication.instance()
     if not isinstance(app, QApplication):
         app = _new_application(sys.argv[:1])

@@ -150,6 +150,7 @@ def _opened(store: Store, progress: Progress, capacity: Capacity, *, to_read: bo
             runs = [source.id for source in data.sources if source.kind == "run"]
             keys = store.all_ranked(runs, ordering, progress)
             state = ProjectState(data, keys, store.ranked)
+            state.board.means()  # computed here, not on the window's thread, which asks for them first
             if not to_read:
                 store.begin()
             return Opened(store, state, data.last_change, data.last_id)

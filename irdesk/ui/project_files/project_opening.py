@@ -7,12 +7,12 @@ import sys
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
-from threading import Event
+from threading import Event, Lock
 from typing import TYPE_CHECKING
 
 from irdesk.domain.errors import TaskCancelled
 from irdesk.domain.progress import Progress
-from irdesk.session.core.tasks import TaskRunner
+from irdesk.session.core.tasks import TaskRunner, raise_unless_cancelled
 from irdesk.ui.plots.pyside_types import wait_for_qt_types
 
 if TYPE_CHECKING:
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from irdesk.session.project_files.projects import Opened
 
 _DESK = "irdesk.ui.shell.project_in_window"
+_STORE = "irdesk.session.project_files.projects"
+_IMPORTING = Lock()
 
 
 class Opening:
@@ -37,6 +39,11 @@ class Opening:
         self._settled = Event()
         self._settled.set()
 
+    def prepare(self, name: str) -> None:
+        """Import the panels in the background before a project is opened; ``name`` is the name of the task."""
+        if _DESK not in sys.modules:
+            self._runner.submit(name, _import_panels, lambda _: None, raise_unless_cancelled)
+
     def open(
         self, name: str, find: Callable[[], Path], take: Callable[[Opened], None], failed: Callable[[Exception], None]
     ) -> None:
@@ -44,14 +51,10 @@ class Opening:
         self.coming, settled = True, self._settled
 
         def work(progress: Progress) -> Opened:
+            settled.wait()
+            _import_panels(progress)
             from irdesk.session.project_files.projects import open_project
 
-            settled.wait()
-            # Import the panels here, because importing them would block the main thread.
-            if _DESK not in sys.modules:
-                wait_for_qt_types(progress)
-                import_module(_DESK)
-                gc.freeze()  # imported objects stay alive: exempt them from garbage collection
             return open_project(find(), progress, notes=self._notes)
 
         def done(opened: Opened) -> None:
@@ -80,3 +83,16 @@ class Opening:
                 settled.set()
 
         self._runner.submit(name, work, lambda _: None, failed, cancellable=False)
+
+
+def _import_panels(progress: Progress) -> None:
+    """Import what an open project needs, on a worker because that would block the main thread.
+
+    A second worker waits for the first one: two threads that import or read at once take longer than one.
+    """
+    with _IMPORTING:
+        if _DESK not in sys.modules:
+            import_module(_STORE)  # while the main thread creates the types that the panels need
+            wait_for_qt_types(progress)
+            import_module(_DESK)
+            gc.freeze()  # imported objects stay alive: exempt them from garbage collection

@@ -116,10 +116,15 @@ class MainWindow(QMainWindow):
         self._show_start()
         if faults := [fault for fault in (preferences.fault, *self._keys.faults) if fault]:
             self.start.notices.add(self.tr("Some of your preferences do not hold"), faults)
-        FirstPaint(self, lambda: _LOG.info("window painted"))
+        FirstPaint(self, self._painted)
         self._qt_types = QtTypes(self)
         if place := preferences.get(WINDOW):
             self.restoreGeometry(QByteArray.fromBase64(place.encode()))
+
+    def _painted(self) -> None:
+        _LOG.info("window painted")
+        if self.isVisible():  # a handler of the message may have closed the window
+            self._opener.prepare(self.tr("preparing the panels"))
 
     def _connect(self) -> None:
         self.actions_table.connect_all(

@@ -40,22 +40,56 @@ sys.exit(main.main(sys.argv[2:]))
 """
 
 
-@pytest.mark.parametrize(
-    ("painted", "arguments", "allowed"),
-    [("window painted", [], FOR_THE_START_PAGE), ("project painted", ["demo"], FOR_JUDGING)],
-    ids=["start", "demo"],
-)
-def test_nothing_is_imported_before_it_is_needed(tmp_path, painted, arguments, allowed):
+def _run(home, program: str, *arguments: str) -> subprocess.CompletedProcess[str]:
     names = ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME")
     root = str(Path(__file__).parents[3])
-    own = {"QT_QPA_PLATFORM": "offscreen", "PYTHONPATH": root, **dict.fromkeys(names, str(tmp_path))}
-    process = subprocess.run(
-        [sys.executable, "-c", PROGRAM, painted, *arguments],
+    own = {"QT_QPA_PLATFORM": "offscreen", "PYTHONPATH": root, **dict.fromkeys(names, str(home))}
+    return subprocess.run(
+        [sys.executable, "-c", program, *arguments],
         env=own,
         capture_output=True,
         text=True,
         timeout=120,
         check=False,
     )
+
+
+@pytest.mark.parametrize(
+    ("painted", "arguments", "allowed"),
+    [("window painted", [], FOR_THE_START_PAGE), ("project painted", ["demo"], FOR_JUDGING)],
+    ids=["start", "demo"],
+)
+def test_nothing_is_imported_before_it_is_needed(tmp_path, painted, arguments, allowed):
+    process = _run(tmp_path, PROGRAM, painted, *arguments)
     assert process.returncode == 0, process.stderr
     assert {name.partition(".")[0] for name in json.loads(process.stdout)} - {"irdesk", "_distutils_hack"} <= allowed
+
+
+PREPARED = """
+import logging, sys
+from irdesk.app import main
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+
+class Painted(logging.Handler):
+    def emit(self, record):
+        if record.getMessage() == "window painted":
+            print("irdesk.ui.shell.workbench" in sys.modules, flush=True)
+            self.timer = QTimer()
+            self.timer.timeout.connect(look)
+            self.timer.start(10)
+
+def look():
+    if "irdesk.ui.shell.project_in_window" in sys.modules and not QApplication.activeWindow().runner.tasks:
+        print("prepared", flush=True)
+        QApplication.activeWindow().close()
+
+logging.getLogger().addHandler(Painted())
+sys.exit(main.main([]))
+"""
+
+
+def test_the_panels_are_imported_behind_the_start_page(tmp_path):
+    process = _run(tmp_path, PREPARED)
+    assert process.returncode == 0, process.stderr
+    assert process.stdout.split() == ["False", "prepared"]

@@ -1,0 +1,17 @@
+"""PySide leaves the source text of imported modules alone."""
+
+from __future__ import annotations
+
+import linecache
+from importlib import import_module
+
+from irdesk.app import bootstrap
+
+
+def test_the_source_of_an_imported_module_is_not_read(tmp_path, monkeypatch):
+    bootstrap.application()
+    (tmp_path / "newly_imported.py").write_text("NUMBER = 1\n", encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    module = import_module("newly_imported")
+    assert module.NUMBER == 1
+    assert module.__file__ not in linecache.cache
