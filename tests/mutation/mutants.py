@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import copy
 import itertools
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -41,14 +42,30 @@ LEFT_ALONE = (ast.Raise, ast.Import, ast.ImportFrom, ast.JoinedStr)
 
 @dataclass(frozen=True)
 class Mutant:
-    """One fault: its line and text, the part before and after the change, and the module's tree with the fault."""
+    """One fault: its line and text, the part before and after the change, the number of equal faults before it in the
+    module, the lines of its statement, and the number of the change in the module at ``file``.
+    """
 
     path: Path
     line: int
     text: str
     before: str
     after: str
-    tree: ast.Module
+    repeats: int
+    lines: range
+    file: Path
+    change: int
+
+    @property
+    def key(self) -> tuple[str, str, str, str, int]:
+        """What names the mutant while the module's other lines change."""
+        return self.path.as_posix(), self.text, self.before, self.after, self.repeats
+
+    def tree(self) -> ast.Module:
+        """Return the module's tree with the fault."""
+        tree = ast.parse(self.file.read_text(encoding="utf-8"))
+        next(itertools.islice(_changes(tree), self.change, None))[1]()
+        return ast.fix_missing_locations(tree)
 
     def __str__(self) -> str:
         return f"{self.path.as_posix()}:{self.line}: `{self.text}`: {self.before} -> {self.after}"
@@ -61,14 +78,28 @@ def mutants_of(path: Path, root: Path) -> Iterator[Mutant]:
     """
     source = path.read_text(encoding="utf-8")
     tree, lines = ast.parse(source), source.splitlines()
+    times: Counter[tuple[str, str, str]] = Counter()
     for index, (node, _) in enumerate(_changes(tree)):
-        mutated = copy.deepcopy(tree)
-        target, change = next(itertools.islice(_changes(mutated), index, None))
+        target, apply = next(itertools.islice(_changes(copy.deepcopy(tree)), index, None))
         before = _head(target)
-        change()
+        apply()
         line = getattr(node, "lineno", 1)
-        ast.fix_missing_locations(mutated)
-        yield Mutant(path.relative_to(root), line, lines[line - 1].strip(), before, _head(target), mutated)
+        change = lines[line - 1].strip(), before, _head(target)
+        statement = _statement_lines(tree, line)
+        yield Mutant(path.relative_to(root), line, *change, times[change], statement, path, index)
+        times[change] += 1
+
+
+def _statement_lines(tree: ast.Module, line: int) -> range:
+    """Return the lines of the innermost statement on a line; of a compound statement, those above its body."""
+
+    def lines(node: ast.stmt) -> range:
+        body = getattr(node, "body", None)
+        last = body[0].lineno - 1 if body else node.end_lineno or node.lineno
+        return range(node.lineno, max(node.lineno, last) + 1)
+
+    spans = [lines(node) for node in ast.walk(tree) if isinstance(node, ast.stmt)]
+    return min((span for span in spans if line in span), key=len, default=range(line, line + 1))
 
 
 def _head(node: ast.AST) -> str:
@@ -86,7 +117,7 @@ def _changes(tree: ast.Module) -> Iterator[tuple[ast.AST, Callable[[], None]]]:
         match node:
             case ast.Compare(ops=[operator]) if type(operator) in COMPARISONS:
                 yield node, _setter(node, "ops", [COMPARISONS[type(operator)]()])
-            case ast.BinOp() if type(node.op) in ARITHMETIC and not _is_text(node):
+            case ast.BinOp() if type(node.op) in ARITHMETIC and not _is_text(node) and not _is_type(node):
                 yield node, _setter(node, "op", ARITHMETIC[type(node.op)]())
             case ast.AugAssign() if type(node.op) in ARITHMETIC and not _is_text(node):
                 yield node, _setter(node, "op", ARITHMETIC[type(node.op)]())
@@ -148,6 +179,12 @@ def _replace_with_double_negation(node: ast.UnaryOp) -> Callable[[], None]:
 
 def _is_text(node: ast.BinOp | ast.AugAssign) -> bool:
     return any(isinstance(part, ast.Constant | ast.JoinedStr) and not _is_number(part) for part in ast.walk(node))
+
+
+def _is_type(node: ast.BinOp) -> bool:
+    """Return whether the node is a union of types, which Python would refuse to intersect."""
+    named = isinstance(node.right, ast.Name) and (node.right.id[0].isupper() or node.right.id == "float")
+    return isinstance(node.op, ast.BitOr) and named
 
 
 def _is_number(node: ast.AST) -> bool:

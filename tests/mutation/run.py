@@ -1,46 +1,56 @@
 """Measure how many small faults the nearest tests catch.
 
     python tests/mutation/run.py irdesk/session/core irdesk/evaluation/scoring [--sample N] [--seed N] [--workers N]
+    python tests/mutation/run.py irdesk/session/core irdesk/evaluation/scoring --survivors
 
-Each fault (mutant) is put into one module, in a process of its own, and the tests nearest to that module run until the
-first one fails: the test files of the mirrored folder under `tests/unit`, those that name the module first, then the
-property tests that name it. A mutant that no test notices survives and is listed. Survivors that
-change nothing observable are listed with their reason in `equivalent.toml` beside this file and are not counted.
-Linux and macOS only: the processes are forked, so that libraries are imported once.
+Each fault (mutant) is put into one module, in a process of its own, and the tests nearest to that module that run the
+changed line run until the first one fails: the test file named after the module, the other files of the mirrored folder
+under `tests/unit`, then the property tests that import from the module's folder. A mutant that no test notices survives
+and is listed. Survivors that change nothing observable are listed with their reason in `equivalent.toml` beside this
+file and are not counted.
+
+Every result is appended to `.mutation/results.jsonl`: an interrupted run goes on where it was, and `--survivors` tries
+again what survived, after tests were added. Linux and macOS only: the processes are forked, so that libraries and tests
+are imported once.
 """
 
 from __future__ import annotations
 
 import argparse
+import hashlib
 import importlib.abc
 import importlib.util
 import json
 import os
 import random
-import signal
 import sys
-import time
 import tomllib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(Path(__file__).resolve().parent), str(ROOT)]
 
 from mutants import Mutant, mutants_of  # noqa: E402
+from processes import Job, run_forked  # noqa: E402
+from trials import (  # noqa: E402
+    CAUGHT,
+    LEAST_SECONDS,
+    NEEDS_IMPORT,
+    NOT_RUN,
+    SURVIVED,
+    TIMED_OUT,
+    TIMES_AS_LONG,
+    Trials,
+)
 
-PRELOADED = ("numpy", "scipy.stats", "scipy.special", "sqlalchemy", "msgspec", "pytest", "PySide6.QtCore")
-CAUGHT, SURVIVED, TIMED_OUT = "caught", "survived", "timed out"
-
-
-@dataclass(frozen=True)
-class Job:
-    """A mutant, and the test files to run on it in this order."""
-
-    mutant: Mutant | None
-    tests: tuple[Path, ...]
-    seconds: float
+PRELOADED = ("numpy", "scipy.stats", "scipy.special", "sqlalchemy", "msgspec", "pytest", "hypothesis", "PySide6.QtCore")
+LETTERS = {CAUGHT: ".", SURVIVED: "S", TIMED_OUT: "T", NOT_RUN: "N", NEEDS_IMPORT: ""}
+PYTEST = (
+    *("-q", "-s", "-p", "no:cacheprovider", "-p", "no:xdist"),
+    *("-W", "ignore:Module already imported", "--hypothesis-profile=mutation", "--hypothesis-seed=1"),
+)
 
 
 class MutantFinder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
@@ -63,11 +73,38 @@ class MutantFinder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
 
     def exec_module(self, module: object) -> None:
         """Run the mutant's code in the module."""
-        exec(compile(self._mutant.tree, str(self._path), "exec"), module.__dict__)
+        exec(compile(self._mutant.tree(), str(self._path), "exec"), module.__dict__)
 
     def get_filename(self, name: str) -> str:
         """Return the path of the unchanged file, for tracebacks."""
         return str(self._path)
+
+
+class Results:
+    """The results of the mutants so far, in a file to which every new one is appended."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._results: dict[str, str] = {}
+        lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+        for line in lines:
+            key, result = json.loads(line)
+            self._results[json.dumps(key)] = result
+
+    def of(self, mutant: Mutant) -> str | None:
+        """Return the last result of a mutant of the module as it is now."""
+        return self._results.get(json.dumps(self._key(mutant)))
+
+    def add(self, mutant: Mutant, result: str) -> None:
+        """Store a result."""
+        key = self._key(mutant)
+        self._results[json.dumps(key)] = result
+        with self._path.open("a", encoding="utf-8") as file:
+            file.write(json.dumps([key, result]) + "\n")
+
+    @staticmethod
+    def _key(mutant: Mutant) -> list[object]:
+        return [*mutant.key, _digest(ROOT / mutant.path)]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -76,32 +113,49 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("folders", nargs="+", type=Path, help="folders or modules whose faults are tried")
     parser.add_argument("--sample", type=int, help="number of mutants, drawn at random (default: all)")
     parser.add_argument("--seed", type=int, default=1, help="seed of the draw (default: 1)")
+    parser.add_argument("--survivors", action="store_true", help="try again what survived before")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes at a time")
     parser.add_argument("--goal", type=float, default=95.0, help="per cent of mutants to catch (default: 95)")
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("--folder", type=Path, default=ROOT / ".mutation", help="folder of the results")
     options = parser.parse_args(arguments)
-    for name in PRELOADED:
-        importlib.import_module(name)
-    known = _equivalent()
-    mutants = [m for module in _modules(options.folders) for m in mutants_of(module, ROOT) if _key(m) not in known]
+    folder: Path = options.folder
+    folder.mkdir(parents=True, exist_ok=True)
+    equivalent = _equivalent()
+    mutants = [
+        m for module in _modules(options.folders) for m in mutants_of(module, ROOT) if _text(m) not in equivalent
+    ]
     if options.sample and options.sample < len(mutants):
         drawn = random.Random(options.seed).sample(range(len(mutants)), options.sample)
         mutants = [mutants[index] for index in sorted(drawn)]
-    jobs = _jobs(mutants)
-    results = _run_all(jobs, options.workers, quiet=options.json)
-    survivors = [str(job.mutant) for job, result in zip(jobs, results, strict=True) if result == SURVIVED]
-    caught = len(mutants) - len(survivors)
+    again = {None, NEEDS_IMPORT, *((SURVIVED, NOT_RUN) if options.survivors else ())}
+    before = Results(folder / "results.jsonl")
+    _try_all([mutant for mutant in mutants if before.of(mutant) in again], folder, options.workers)
+    return _say(mutants, Results(folder / "results.jsonl"), options.goal)
+
+
+def _say(mutants: Sequence[Mutant], results: Results, goal: float) -> int:
+    survivors = [mutant for mutant in mutants if results.of(mutant) in {SURVIVED, NOT_RUN}]
+    missing = sum(results.of(mutant) is None for mutant in mutants)
+    caught = len(mutants) - len(survivors) - missing
     share = 100 * caught / len(mutants) if mutants else 100.0
-    if options.json:
-        print(json.dumps({"mutants": len(mutants), "caught": caught, "percent": share, "survivors": survivors}))
-    else:
-        print("\n".join(["", *survivors, f"{caught} of {len(mutants)} mutants caught ({share:.1f} %)"]))
-    return 0 if share >= options.goal else 1
+    print("")
+    for mutant in survivors:
+        print(f"{mutant}{' (on a line that no test near it runs)' if results.of(mutant) == NOT_RUN else ''}")
+    if missing:
+        print(f"{missing} mutants were not tried")
+    slow = sum(results.of(mutant) == TIMED_OUT for mutant in mutants)
+    print(f"{caught} of {len(mutants)} mutants caught ({share:.1f} %), {slow} of them because the tests took too long")
+    return 0 if share >= goal else 1
 
 
 def _modules(folders: Sequence[Path]) -> list[Path]:
     files = [path for folder in folders for path in (folder.rglob("*.py") if folder.is_dir() else [folder])]
     return sorted(path.resolve() for path in files)
+
+
+@cache
+def _digest(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()[:16]
 
 
 def _equivalent() -> set[str]:
@@ -110,89 +164,89 @@ def _equivalent() -> set[str]:
     return {f"{entry['file']}: `{entry['text']}`: {entry['before']} -> {entry['after']}" for entry in entries}
 
 
-def _key(mutant: Mutant) -> str:
+def _text(mutant: Mutant) -> str:
     return f"{mutant.path.as_posix()}: `{mutant.text}`: {mutant.before} -> {mutant.after}"
 
 
+@cache
 def _nearest_tests(module: Path) -> tuple[Path, ...]:
-    """Return the test files near a module: its own first, then its folder's, then property tests that name it."""
-    inner = module.relative_to(ROOT / "irdesk")
-    folder = ROOT / "tests" / "unit" / inner.parent
-    name = ".".join(("irdesk", *inner.with_suffix("").parts))
-    near = sorted(folder.glob("test_*.py"))
-    properties = sorted((ROOT / "tests" / "property").rglob("test_*.py"))
-    naming = {path for path in (*near, *properties) if name in path.read_text(encoding="utf-8")}
-    first = [path for path in near if path.stem == f"test_{module.stem}"]
-    ordered = [*first, *(p for p in near if p in naming), *near, *(p for p in properties if p in naming)]
-    return tuple(dict.fromkeys(ordered))
+    """Return the test files near a module: its own first, then its folder's, then property tests of its folder."""
+    inner = module.relative_to("irdesk")
+    near = sorted((ROOT / "tests" / "unit" / inner.parent).glob("test_*.py"))
+    name = ".".join(module.parent.parts)
+    properties = [p for p in sorted((ROOT / "tests" / "property").rglob("test_*.py")) if name in p.read_text("utf-8")]
+    return (*sorted(near, key=lambda path: path.stem != f"test_{module.stem}"), *properties)
 
 
-def _jobs(mutants: Sequence[Mutant]) -> list[Job]:
-    """Return one job a mutant; tests that fail without a mutant, or are not there, are an error."""
-    seconds: dict[tuple[Path, ...], float] = {}
-    jobs = []
-    for mutant in mutants:
-        tests = _nearest_tests(ROOT / mutant.path)
-        if not tests:
-            raise SystemExit(f"{mutant.path}: no tests in the mirrored folder")
-        if tests not in seconds:
-            begin = time.monotonic()
-            if _wait(_start(Job(None, tests, 600.0))) != SURVIVED:
-                raise SystemExit(f"{mutant.path}: the tests near it fail without a mutant: {[t.name for t in tests]}")
-            seconds[tests] = time.monotonic() - begin
-        jobs.append(Job(mutant, tests, 10 + 4 * seconds[tests]))
-    return jobs
+def _try_all(mutants: Sequence[Mutant], folder: Path, workers: int) -> None:
+    """Try mutants in a pytest session of a process of its own, and import those for which that does not suffice."""
+    if not mutants:
+        return
+    for name in PRELOADED:
+        importlib.import_module(name)
+    import hypothesis
 
-
-def _run_all(jobs: Sequence[Job], workers: int, quiet: bool) -> list[str]:
-    """Return each job's result, in the order of the jobs."""
-    results: dict[int, str] = {}
-    running: dict[int, int] = {}
-    waiting = iter(enumerate(jobs))
-    while len(results) < len(jobs):
-        while len(running) < workers and (entry := next(waiting, None)):
-            running[_start(entry[1])] = entry[0]
-        process, status = os.wait()
-        index = running.pop(process)
-        results[index] = _result(status)
-        if not quiet:
-            print({CAUGHT: ".", SURVIVED: "S", TIMED_OUT: "T"}[results[index]], end="", flush=True)
-    return [results[index] for index in range(len(jobs))]
-
-
-def _start(job: Job) -> int:
-    """Fork a process that runs the job's tests; return its number."""
-    process = os.fork()
-    if process:
-        return process
-    os.setsid()
-    signal.setitimer(signal.ITIMER_REAL, job.seconds)  # SIGALRM ends a mutant that never returns
-    signal.signal(signal.SIGALRM, signal.SIG_DFL)
-    null = os.open(os.devnull, os.O_RDWR)
-    for descriptor in (0, 1, 2):
-        os.dup2(null, descriptor)
-    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    phases = [hypothesis.Phase.explicit, hypothesis.Phase.generate]
+    hypothesis.settings.register_profile(
+        "mutation", phases=phases, database=None, deadline=None, suppress_health_check=list(hypothesis.HealthCheck)
+    )
+    os.environ.update(QT_QPA_PLATFORM="offscreen", OPENBLAS_NUM_THREADS="1")
     os.chdir(ROOT)
-    if job.mutant is not None:
-        sys.meta_path.insert(0, MutantFinder(job.mutant))
+    near = {module: _nearest_tests(module) for module in sorted({mutant.path for mutant in mutants})}
+    lonely = [module for module, tests in near.items() if not tests]
+    if lonely:
+        raise SystemExit(f"no tests in the mirrored folder: {lonely}")
+    process = os.fork()
+    if process == 0:
+        os._exit(_session(mutants, near, folder, workers))
+    if os.waitstatus_to_exitcode(os.waitpid(process, 0)[1]):
+        raise SystemExit(f"the tests could not be run without a mutant: see {folder / 'log.txt'}")
+    results = Results(folder / "results.jsonl")
+    left = [mutant for mutant in mutants if results.of(mutant) == NEEDS_IMPORT]
+    _try_importing(left, near, folder, workers)
+
+
+def _session(mutants: Sequence[Mutant], near: dict[Path, tuple[Path, ...]], folder: Path, workers: int) -> int:
+    """Try mutants in one pytest session, which writes to a file, since the tests' output means nothing."""
     import pytest
 
-    status = 1
-    try:
-        chosen = ["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--no-header", "--hypothesis-seed=1"]
-        status = int(pytest.main([*chosen, *map(str, job.tests)]))
-    finally:
-        os._exit(status)
+    results = Results(folder / "results.jsonl")
+    terminal = os.fdopen(os.dup(1), "w")
+    log = os.open(folder / "log.txt", os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
+    os.dup2(log, 1)
+    os.dup2(log, 2)
+
+    def report(mutant: Mutant, result: str) -> None:
+        results.add(mutant, result)
+        print(LETTERS[result], end="", flush=True, file=terminal)
+
+    trials = Trials(ROOT, mutants, near, workers, folder / "coverage.json", report)
+    files = dict.fromkeys(str(path) for tests in near.values() for path in tests)
+    return int(pytest.main([*PYTEST, *files], plugins=[trials]))
 
 
-def _wait(process: int) -> str:
-    return _result(os.waitpid(process, 0)[1])
+def _try_importing(mutants: Sequence[Mutant], near: dict[Path, tuple[Path, ...]], folder: Path, workers: int) -> None:
+    """Try mutants that change what a module computes while it is imported."""
+    results = Results(folder / "results.jsonl")
+    coverage = json.loads((folder / "coverage.json").read_text(encoding="utf-8"))
+    seconds = sum(entry[2] for entry in coverage.values())
+
+    def job(key: int) -> Job:
+        return Job(
+            key, lambda: _import_and_run(mutants[key], near[mutants[key].path]), LEAST_SECONDS + TIMES_AS_LONG * seconds
+        )
+
+    for end in run_forked(map(job, range(len(mutants))), workers):
+        result = TIMED_OUT if end.status is None else CAUGHT if end.status else SURVIVED
+        results.add(mutants[end.key], result)
+        print(LETTERS[result], end="", flush=True)
 
 
-def _result(status: int) -> str:
-    if os.WIFSIGNALED(status):
-        return TIMED_OUT
-    return SURVIVED if os.WEXITSTATUS(status) == 0 else CAUGHT
+def _import_and_run(mutant: Mutant, tests: Sequence[Path]) -> int:
+    import pytest
+
+    sys.meta_path.insert(0, MutantFinder(mutant))
+    return int(pytest.main(["-x", *PYTEST, *map(str, tests)]))
 
 
 if __name__ == "__main__":

@@ -1,0 +1,73 @@
+"""Run functions in forked processes of their own, a few at a time, with a limit on their time."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import tempfile
+import traceback
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+BY_THE_CLOCK = 20.0
+"""A process that waits forever is ended after this multiple of the processor time that it may take."""
+
+
+@dataclass(frozen=True)
+class Job:
+    """A function that returns an exit status, and the seconds of processor time that it may take."""
+
+    key: int
+    function: Callable[[], int]
+    seconds: float
+
+
+@dataclass(frozen=True)
+class Ended:
+    """The exit status of a job, None if it took too long, and the seconds of processor time that it took."""
+
+    key: int
+    status: int | None
+    seconds: float
+
+
+def run_forked(jobs: Iterator[Job], workers: int) -> Iterator[Ended]:
+    """Yield the end of each job, in the order in which they end."""
+    running: dict[int, tuple[Job, Path]] = {}
+    while True:
+        while len(running) < workers and (job := next(jobs, None)):
+            folder = Path(tempfile.mkdtemp(prefix="mutation-"))
+            running[_start(job, folder)] = job, folder
+        if not running:
+            return
+        process, status, usage = os.wait4(-1, 0)
+        if process in running:
+            job, folder = running.pop(process)
+            shutil.rmtree(folder, ignore_errors=True)
+            exit_status = None if os.WIFSIGNALED(status) else os.WEXITSTATUS(status)
+            yield Ended(job.key, exit_status, usage.ru_utime + usage.ru_stime)
+
+
+def _start(job: Job, folder: Path) -> int:
+    """Fork a process that runs the job, with its temporary files in the folder; return its number."""
+    process = os.fork()
+    if process:
+        return process
+    status = 1
+    try:
+        os.setsid()
+        for number in (signal.SIGALRM, signal.SIGPROF):
+            signal.signal(number, signal.SIG_DFL)  # both signals end the process
+        signal.setitimer(signal.ITIMER_PROF, job.seconds)
+        signal.setitimer(signal.ITIMER_REAL, BY_THE_CLOCK * job.seconds)
+        null = os.open(os.devnull, os.O_RDWR)
+        for descriptor in (0, 1):
+            os.dup2(null, descriptor)
+        os.environ["PYTEST_DEBUG_TEMPROOT"] = str(folder)
+        status = job.function()
+    except BaseException:
+        traceback.print_exc()
+    finally:
+        os._exit(status)

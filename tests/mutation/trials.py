@@ -1,0 +1,169 @@
+"""Try mutants inside one pytest session: each test and each mutant in a forked process of its own.
+
+The tests are imported and collected once. Each test then runs once without a mutant, traced, to learn which lines of
+the mutated modules it runs and how long it takes. A mutant is tried on the tests that run its line, until the first of
+them fails.
+"""
+
+from __future__ import annotations
+
+import gc
+import hashlib
+import json
+import sys
+import tempfile
+import threading
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from types import CodeType, FrameType, FunctionType
+from typing import Any
+
+import pytest
+from loaded_code import LoadedFunctions, NeedsImportError
+from mutants import Mutant
+from processes import Job, run_forked
+
+CAUGHT, SURVIVED, TIMED_OUT, NOT_RUN, NEEDS_IMPORT = "caught", "survived", "timed out", "not run", "needs import"
+"""The results of a trial. NOT_RUN: survived, since no test runs the line. NEEDS_IMPORT: not tried in this session."""
+
+LEAST_SECONDS, TIMES_AS_LONG = 10.0, 4.0
+"""A mutant's tests may take a multiple of the processor time that they take without a mutant, and some more."""
+
+FAILED = 1
+"""The exit status of a trial whose tests fail."""
+
+
+@dataclass(frozen=True)
+class Coverage:
+    """The lines that one test runs, by module, and the seconds of processor time that it takes."""
+
+    lines: Mapping[str, Sequence[int]]
+    seconds: float
+
+    def runs(self, mutant: Mutant) -> bool:
+        """Return whether the test runs a line of the mutant's statement."""
+        return any(line in mutant.lines for line in self.lines.get(mutant.path.as_posix(), ()))
+
+
+class Trials:
+    """A pytest plugin that tries mutants instead of running the tests."""
+
+    def __init__(
+        self,
+        root: Path,
+        mutants: Sequence[Mutant],
+        near: Mapping[Path, Sequence[Path]],
+        workers: int,
+        cache: Path,
+        report: Callable[[Mutant, str], None],
+    ) -> None:
+        self._root = root
+        self._mutants = mutants
+        self._near = near  # test files by mutated module, the nearest first
+        self._workers = workers
+        self._cache = cache
+        self._report = report
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """Measure the tests, then try every mutant on them."""
+        if session.testsfailed:
+            raise session.Interrupted(f"{session.testsfailed} errors during collection")
+        loaded = LoadedFunctions(self._root)
+        gc.collect()
+        gc.freeze()  # so that the processes of the tests look through less garbage
+        coverage = self._coverage(session)
+        by_file: defaultdict[Path, list[pytest.Item]] = defaultdict(list)
+        for item in session.items:
+            by_file[item.path].append(item)
+
+        def job(key: int) -> Job | None:
+            mutant = self._mutants[key]
+            try:
+                changed = loaded.exchanged(mutant)
+            except NeedsImportError:
+                self._report(mutant, NEEDS_IMPORT)
+                return None
+            files = self._near[mutant.path]
+            items = [i for path in files for i in by_file[path] if coverage[i.nodeid].runs(mutant)]
+            if not items:
+                self._report(mutant, NOT_RUN)
+                return None
+            seconds = LEAST_SECONDS + TIMES_AS_LONG * sum(coverage[item.nodeid].seconds for item in items)
+            return Job(key, lambda: _try(changed, items), seconds)
+
+        jobs = filter(None, map(job, range(len(self._mutants))))
+        results = {None: TIMED_OUT, 0: SURVIVED, FAILED: CAUGHT}
+        for end in run_forked(jobs, self._workers):
+            self._report(self._mutants[end.key], results[end.status])
+        return True
+
+    def _coverage(self, session: pytest.Session) -> dict[str, Coverage]:
+        """Return the coverage of each test, from the last time if neither the modules nor the test changed since."""
+        modules = sorted(self._near)
+        code = b"".join((self._root / module).read_bytes() for module in modules)
+        known = json.loads(self._cache.read_text(encoding="utf-8")) if self._cache.exists() else {}
+        keys = {item: hashlib.sha256(code + item.path.read_bytes()).hexdigest() for item in session.items}
+        found = {
+            item.nodeid: Coverage(*known[item.nodeid][1:])
+            for item in session.items
+            if item.nodeid in known and known[item.nodeid][0] == keys[item]
+        }
+        missing = [item for item in session.items if item.nodeid not in found]
+        print(f"{len(missing)} of {len(session.items)} tests to measure", file=sys.stderr, flush=True)
+        targets = {str(self._root / module): module.as_posix() for module in modules}
+        with tempfile.TemporaryDirectory() as folder:
+            notes = [Path(folder, str(number)) for number in range(len(missing))]
+
+            def traced(item: pytest.Item, note: Path) -> Callable[[], int]:
+                return lambda: _run_traced(item, targets, note)
+
+            def jobs(numbers: Iterator[int]) -> Iterator[Job]:
+                return (Job(number, traced(missing[number], notes[number]), 600.0) for number in numbers)
+
+            for end in run_forked(jobs(iter(range(len(missing)))), self._workers):
+                item = missing[end.key]
+                if end.status != 0:
+                    raise session.Interrupted(f"{item.nodeid} fails without a mutant")
+                lines = json.loads(notes[end.key].read_text(encoding="utf-8"))
+                found[item.nodeid] = Coverage(lines, end.seconds)
+                known[item.nodeid] = [keys[item], lines, end.seconds]
+        self._cache.write_text(json.dumps(known), encoding="utf-8")
+        return found
+
+
+def _try(changed: Sequence[tuple[FunctionType, CodeType]], items: Sequence[pytest.Item]) -> int:
+    """Exchange the code of functions and run tests; return the exit status."""
+    for function, code in changed:
+        function.__code__ = code
+    return _run(items)
+
+
+def _run(items: Sequence[pytest.Item]) -> int:
+    """Run tests until the first one fails; return the exit status."""
+    for item, following in zip(items, [*items[1:], None], strict=True):
+        item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+        if item.session.testsfailed:
+            return FAILED
+    return 0
+
+
+def _run_traced(item: pytest.Item, targets: Mapping[str, str], note: Path) -> int:
+    """Run one test and note the lines that it runs, by module."""
+    lines: defaultdict[str, set[int]] = defaultdict(set)
+
+    def trace_line(frame: FrameType, event: str, _: Any) -> Any:
+        if event == "line":
+            lines[targets[frame.f_code.co_filename]].add(frame.f_lineno)
+        return trace_line
+
+    def trace_call(frame: FrameType, event: str, _: Any) -> Any:
+        return trace_line if frame.f_code.co_filename in targets else None
+
+    threading.settrace(trace_call)
+    sys.settrace(trace_call)
+    status = _run([item])
+    sys.settrace(None)
+    note.write_text(json.dumps({module: sorted(numbers) for module, numbers in lines.items()}), encoding="utf-8")
+    return status
