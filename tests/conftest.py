@@ -1,4 +1,4 @@
-"""Fixtures for all tests: the shared real data, which is not part of a checkout, and the folder for temporary files."""
+"""Fixtures for all tests: real files, some of which are not part of a checkout, and the folder for temporary files."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from pathlib import Path
 import effort
 import numpy as np
 import pytest
+from real_files import RealFiles
 
 from irdesk.domain import kernels
 from irdesk.domain.docnos import keys_of
@@ -24,7 +25,6 @@ if threading.current_thread() is threading.main_thread():
 
 pytest_plugins = ["hang_guard"]
 
-SHARED = Path(__file__).resolve().parents[2] / "shared"
 MEMORY, ROOM = Path("/dev/shm"), 3 << 30  # bytes: more than the tests write
 
 
@@ -73,11 +73,9 @@ def each_reader(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.fixture(scope="session")
-def shared() -> Path:
-    """The folder of shared data; a test that needs it is skipped where it is missing."""
-    if not SHARED.is_dir():
-        pytest.skip("../shared is not beside the checkout")
-    return SHARED
+def shared() -> RealFiles:
+    """The real files; a test that needs one that is missing is skipped."""
+    return RealFiles()
 
 
 @pytest.fixture(scope="session")

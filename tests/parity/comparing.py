@@ -18,6 +18,7 @@ from typing import TypeVar
 
 import numpy as np
 from generated_runs import Grades, Runs
+from real_files import RealFiles
 
 from irdesk.cli.main import run as irdesk
 from irdesk.domain.docnos import keys_of
@@ -60,7 +61,7 @@ class Tally:
 
 @dataclass(frozen=True)
 class Case:
-    """One comparison: with whom, over what, and how it is done; ``compare`` is given the folder of shared data.
+    """One comparison: with whom, over what, and how it is done; ``compare`` is given the real files.
 
     ``long`` ones are for the table alone.
     """
@@ -68,13 +69,8 @@ class Case:
     oracle: str
     over: str
     name: str
-    compare: Callable[[Path], Tally]
+    compare: Callable[[RealFiles], Tally]
     long: bool = False
-
-    @property
-    def shared(self) -> bool:
-        """Whether it needs the shared data."""
-        return self.over != GENERATED
 
 
 def close(own: float, theirs: float, tolerance: float = EXACT) -> bool:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from generated_runs import Grades, Runs
 from parity.comparing import found, grades_of, run_of, text_of
+from real_files import RealFiles
 
 COVID = (
     "CSIROmedFR",
@@ -42,10 +43,11 @@ SETS = {
 ALL = tuple((name, run) for name, (_, _, runs, _) in SETS.items() for run in runs)
 
 
-def paths(shared: Path, name: str, run: str) -> tuple[Path, Path]:
+def paths(shared: RealFiles, name: str, run: str) -> tuple[Path, Path]:
     """The files of qrels and run."""
     folder, qrels, _, pattern = SETS[name]
-    return found(shared / "data" / folder, qrels), found(shared / "data" / folder, pattern.format(run))
+    path = shared / f"data/{folder}"
+    return found(path, qrels), found(path, pattern.format(run))
 
 
 @cache
@@ -53,7 +55,7 @@ def _grades(path: Path) -> Grades:
     return grades_of(text_of(path))
 
 
-def values(shared: Path, name: str, run: str) -> tuple[Grades, Runs]:
+def values(shared: RealFiles, name: str, run: str) -> tuple[Grades, Runs]:
     """Qrels and run as other programs take them."""
     qrels, path = paths(shared, name, run)
     return _grades(qrels), run_of(text_of(path))

@@ -15,6 +15,7 @@ if not __package__:  # started as a script
     sys.path[:0] = [str(Path(__file__).resolve().parents[up]) for up in (1, 2)]
 from parity.all_cases import every_case
 from parity.comparing import Case, Tally
+from real_files import BESIDE, RealFiles
 
 BEGIN = "<!-- made by tests/parity/table.py -->"
 END = "<!-- end of what is made -->"
@@ -27,7 +28,7 @@ def rows_of(cases: list[Case]) -> list[tuple[str, str]]:
     return list(dict.fromkeys((case.oracle, case.over) for case in cases))
 
 
-def compared(cases: list[Case], shared: Path) -> Rows:
+def compared(cases: list[Case], shared: RealFiles) -> Rows:
     """Run the comparisons; says on stderr how far it is."""
     rows: Rows = {row: Tally() for row in rows_of(cases)}
     for i, case in enumerate(cases, 1):
@@ -76,12 +77,11 @@ def main() -> int:
     parser.add_argument("--write", type=Path, help="a file with the marks between which the table goes")
     parser.add_argument("--only", default="", help="only oracles whose name has this in it (never written)")
     options = parser.parse_args()
-    shared = Path(__file__).resolve().parents[3] / "shared"
-    if not shared.is_dir():
+    if not BESIDE.is_dir():
         print("../shared is not beside the checkout: the table needs the real runs", file=sys.stderr)
         return 2
     cases = [case for case in every_case() if options.only in case.oracle]
-    rows = compared(cases, shared)
+    rows = compared(cases, RealFiles())
     table = as_table(rows)
     print(table)
     if options.write and not options.only:

@@ -12,6 +12,7 @@ from parity import with_ir_measures, with_ndeval, with_ranx
 from parity.all_cases import every_case
 from parity.comparing import Case, Tally, same
 from parity.table import BEGIN, END, HEAD, as_table, rows_of, written
+from real_files import RealFiles
 
 README = Path(__file__).with_name("README.md")
 CASES = every_case()
@@ -23,8 +24,7 @@ CASES = every_case()
     ids=lambda case: f"{case.oracle}, {case.over}, {case.name}",
 )
 @pytest.mark.filterwarnings("ignore")
-def test_the_same_or_explained(request: pytest.FixtureRequest, case: Case) -> None:
-    shared = request.getfixturevalue("shared") if case.shared else Path()
+def test_the_same_or_explained(shared: RealFiles, case: Case) -> None:
     tally = case.compare(shared)
     assert tally.unexplained == []
     assert tally.compared > 0
@@ -51,7 +51,7 @@ def test_other_names_of_ir_measures() -> None:
     assert own["1", "NumRelRet"] == own["1", "NumRet(rel=1)"] == 1
 
 
-def test_a_real_process_prints_the_same_bytes_as_trec_eval(shared: Path) -> None:
+def test_a_real_process_prints_the_same_bytes_as_trec_eval(shared: RealFiles) -> None:
     own_tests = shared / "data/peer-tests/trec_eval"
     program = "import sys; from irdesk.cli.main import run; sys.exit(run(sys.argv[1:]))"
     done = subprocess.run(

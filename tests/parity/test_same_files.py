@@ -13,6 +13,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from real_files import RealFiles
 from result_inbox import Inbox
 
 from irdesk.cli.main import run as irdesk
@@ -50,10 +51,10 @@ class Collection:
     nth: int = 1
     further: tuple[str, ...] = ()
 
-    def files(self, shared: Path) -> tuple[Path, list[Path]]:
+    def files(self, shared: RealFiles) -> tuple[Path, list[Path]]:
         """The files of qrels and of runs."""
-        folder = shared / "data" / self.folder
-        return folder / self.qrels, sorted(folder.glob(self.runs))[:: self.nth]
+        qrels = shared / f"data/{self.folder}/{self.qrels}"
+        return qrels, sorted(qrels.parent.glob(self.runs))[:: self.nth]
 
 
 DL21 = "runs/trec-dl21-passage-27-topics"
@@ -193,7 +194,7 @@ def refuse_other_numbers(folder: Path, qrels: Path, runs: Sequence[Path], measur
 
 
 @pytest.mark.parametrize("own", COLLECTIONS, ids=lambda own: f"{own.folder}, {own.qrels}")
-def test_a_new_project_has_the_numbers_of_its_files(shared: Path, tmp_path: Path, own: Collection) -> None:
+def test_a_new_project_has_the_numbers_of_its_files(shared: RealFiles, tmp_path: Path, own: Collection) -> None:
     qrels, runs = own.files(shared)
     assert runs
     compared = refuse_other_numbers(tmp_path, qrels, runs, (*MEASURES, *own.further), own.order)

@@ -19,6 +19,7 @@ import ir_measures
 from generated_runs import Grades, Runs, generated, without_ties
 from parity.comparing import CASES, GENERATED, REAL, Case, Tally, close, grades_of, run_of, same, scored
 from parity.real_runs import ALL, values
+from real_files import RealFiles
 
 from irdesk.domain.run import Convention
 from irdesk.evaluation.measures.measure import Average
@@ -188,7 +189,7 @@ def _accuracy(grades: Grades, run: Runs) -> Tally:
     return same(own, of(run), causes=[(TIES, lambda: of(without_ties(run)))])
 
 
-def _gdeval(_: Path, seed: int) -> Tally:
+def _gdeval(_: RealFiles, seed: int) -> Tally:
     # Topics are integers there; a topic without a document of a positive grade is left out; the top grade is 4.
     grades, run = generated(seed, [str(i) for i in range(1, 12)])
     grades = {topic: found for topic, found in grades.items() if max(found.values()) > 0}
@@ -197,7 +198,7 @@ def _gdeval(_: Path, seed: int) -> Tally:
     return same(own, theirs(OF_GDEVAL, grades, run), FIVE_DIGITS, causes)
 
 
-def _set_f(_: Path, seed: int) -> Tally:
+def _set_f(_: RealFiles, seed: int) -> Tally:
     grades, run = generated(seed)
 
     def of(beta: str) -> dict[str, float]:
@@ -210,7 +211,7 @@ def _set_f(_: Path, seed: int) -> Tally:
     return tally
 
 
-def _own_cases(shared: Path) -> Tally:
+def _own_cases(shared: RealFiles) -> Tally:
     folder = shared / "data/peer-tests/ir_measures"
     tally = Tally()
     for case in json.loads((folder / "cases.json").read_text(encoding="utf-8")):
@@ -280,9 +281,9 @@ def cases() -> list[Case]:
     return [*rows, Case("ir_measures", CASES, "cases", _own_cases)]
 
 
-def _generated(_: Path, compare: Callable[[Grades, Runs], Tally], seed: int) -> Tally:
+def _generated(_: RealFiles, compare: Callable[[Grades, Runs], Tally], seed: int) -> Tally:
     return compare(*generated(seed))
 
 
-def _real(shared: Path, compare: Callable[[Grades, Runs], Tally], name: str, run: str) -> Tally:
+def _real(shared: RealFiles, compare: Callable[[Grades, Runs], Tally], name: str, run: str) -> Tally:
     return compare(*values(shared, name, run))

@@ -6,9 +6,9 @@ import importlib.util
 import math
 import random
 from functools import partial
-from pathlib import Path
 
 from parity.comparing import GENERATED, Case, Tally, same
+from real_files import RealFiles
 
 from irdesk.domain.docnos import keys_of
 from irdesk.domain.qrels import TopicDetail
@@ -93,7 +93,7 @@ def ours(subtopics: Subtopics, run: dict[str, list[str]], alpha: float, beta: fl
     }
 
 
-def _compared(_: Path, seed: int, parameters: tuple[float, float, int]) -> Tally:
+def _compared(_: RealFiles, seed: int, parameters: tuple[float, float, int]) -> Tally:
     subtopics, run = generated(seed)
     given = theirs(subtopics, run, *parameters)
     rel = parameters[2]

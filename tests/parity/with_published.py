@@ -6,12 +6,12 @@ import csv
 import json
 import re
 from functools import partial
-from pathlib import Path
 
 from cwl.ruler import cwl_ruler as rulers
 from cwl.ruler.ranking import RankingMaker
 from cwl.seeker.trec_qrel_handler import TrecQrelHandler
 from parity.comparing import CASES, PUBLISHED, Case, Tally, close, printed, run_of, same, scored, text_of
+from real_files import RealFiles
 
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.measures.param_values import Gains
@@ -42,7 +42,7 @@ CWL = {
 LEAST = "AP@k is divided by min(k, R) there"
 
 
-def _leaderboard(shared: Path) -> Tally:
+def _leaderboard(shared: RealFiles) -> Tally:
     """Every cell of the runs at hand, made by NIST with trec_eval 9 and a program for RBP: gain is grade / 2."""
     folder = shared / "data/runs/trec-covid-round5"
     with (folder / "leaderboard.csv").open(encoding="utf-8", newline="") as file:
@@ -60,19 +60,19 @@ def _leaderboard(shared: Path) -> Tally:
     return tally
 
 
-def _trectools(shared: Path, which: str) -> Tally:
+def _trectools(shared: RealFiles, which: str) -> Tally:
     expected = json.loads((shared / "data/peer-tests/trectools/expected.json").read_text(encoding="utf-8"))
     wanted = {(name, "all"): value for name, value in expected[which].items()}
     if which == UIC:
         by_topic = expected["per_topic input.uic0301"]
         wanted |= {(name, topic): value for name, values in by_topic.items() for topic, value in values.items()}
     asked = [part for name in sorted({name for name, _ in wanted}) for part in ("-m", name)]
-    files = [shared / "data" / file for file in FILES[which]]
+    files = [shared / f"data/{file}" for file in FILES[which]]
     rows = [line.split() for line in printed("evaluate", "--format", "trec", "-q", *asked, *files).splitlines()]
     return same({(name, topic): float(value) for name, topic, value in rows}, wanted, 1.01e-4)
 
 
-def _ntcireval(shared: Path, file: str, cutoff: str) -> Tally:
+def _ntcireval(shared: RealFiles, file: str, cutoff: str) -> Tally:
     # Its gains are 1, 2, 3; its nDCG has Järvelin and Kekäläinen's base 2, MSnDCG log2(rank + 1), RBP p = 0.95. Its ERR
     # stops with gain / (top gain + 1), which is another measure.
     folder = shared / "data/peer-tests/ntcireval"
@@ -101,7 +101,7 @@ def _ntcireval(shared: Path, file: str, cutoff: str) -> Tally:
     return same(own, theirs, FOUR_DIGITS, [(LEAST, lambda: alike)])
 
 
-def _cwl_eval(shared: Path, file: str) -> Tally:
+def _cwl_eval(shared: RealFiles, file: str) -> Tally:
     """Its gains are fractions as they are; here they are grades with gains of their own."""
     folder = shared / "data/peer-tests/cwl"
     handler = TrecQrelHandler()

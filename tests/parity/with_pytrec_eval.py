@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import math
 from functools import partial
-from pathlib import Path
 
 import pytrec_eval
 from generated_runs import Grades, Runs, generated
 from parity.comparing import CASES, GENERATED, REAL, Case, Tally, flat, same, scored
 from parity.real_runs import ALL, values
+from real_files import RealFiles
 
 from irdesk.domain.run import Convention
 from irdesk.evaluation.measures.measure_names import parse, parse_one
@@ -41,15 +41,15 @@ def _scores(grades: Grades, run: Runs, level: int, judged_only: bool) -> Tally:
     return tally
 
 
-def _generated(_: Path, seed: int, level: int, judged_only: bool) -> Tally:
+def _generated(_: RealFiles, seed: int, level: int, judged_only: bool) -> Tally:
     return _scores(*generated(seed), level, judged_only)
 
 
-def _real(shared: Path, name: str, run: str, level: int, judged_only: bool) -> Tally:
+def _real(shared: RealFiles, name: str, run: str, level: int, judged_only: bool) -> Tally:
     return _scores(*values(shared, name, run), level, judged_only)
 
 
-def _own_gains(_: Path, seed: int) -> Tally:
+def _own_gains(_: RealFiles, seed: int) -> Tally:
     # pytrec_eval does not take gains; grades 1, 2, 3 of our qrels are 5, 9 and 2 in those that it is given.
     grades, run = generated(seed)
     graded = {topic: {d: GAINS.get(g, g) for d, g in found.items()} for topic, found in grades.items()}
@@ -61,7 +61,7 @@ def _own_gains(_: Path, seed: int) -> Tally:
     return same(own, theirs)
 
 
-def _fractional_gains(_: Path, seed: int) -> Tally:
+def _fractional_gains(_: RealFiles, seed: int) -> Tally:
     # nDCG stays where all gains are a tenth; whole ones pytrec_eval takes as grades and sorts right.
     grades, run = generated(seed)
     graded = {topic: {d: TENTHS.get(g, g) for d, g in found.items()} for topic, found in grades.items()}
@@ -73,7 +73,7 @@ def _fractional_gains(_: Path, seed: int) -> Tally:
     return same(own, theirs)
 
 
-def _own_cases(shared: Path) -> Tally:
+def _own_cases(shared: RealFiles) -> Tally:
     found = json.loads((shared / "data/peer-tests/pytrec_eval/cases.json").read_text(encoding="utf-8"))
     tally = Tally()
     for case in found["cases"]:

@@ -9,11 +9,11 @@ import json
 import warnings
 from functools import partial
 from importlib.util import find_spec
-from pathlib import Path
 
 from generated_runs import Grades, Runs, generated, without_ties
 from parity.comparing import CASES, GENERATED, REAL, Case, Tally, same, scored
 from parity.real_runs import ALL, values
+from real_files import RealFiles
 
 from irdesk.domain.run import Convention
 from irdesk.evaluation.measures.measure_names import parse_one
@@ -88,15 +88,15 @@ def _with_nonrelevant(grades: Grades) -> Grades:
     return {t: found if 0 in found.values() else found | {"(none)": 0} for t, found in grades.items()}
 
 
-def _generated(_: Path, seed: int) -> Tally:
+def _generated(_: RealFiles, seed: int) -> Tally:
     return _scores(*generated(seed))
 
 
-def _real(shared: Path, name: str, run: str) -> Tally:
+def _real(shared: RealFiles, name: str, run: str) -> Tally:
     return _scores(*values(shared, name, run))
 
 
-def _own_cases(shared: Path) -> Tally:
+def _own_cases(shared: RealFiles) -> Tally:
     cases = json.loads((shared / "data/peer-tests/ranx/bpref_rbp_cases.json").read_text(encoding="utf-8"))
     bpref = parse_one("Bpref")
     found = scored(cases["bpref"]["qrels"], cases["bpref"]["run"], [bpref], ScoringOptions())

@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 from functools import cache
 from itertools import combinations
-from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
 from parity.comparing import REAL, Case, Tally, printed, same
 from parity.real_runs import COVID, paths
+from real_files import RealFiles
 from scipy import stats
 
 from irdesk.evaluation.comparison.rank_correlation import kendall_b, spearman
@@ -27,7 +27,7 @@ Table = npt.NDArray[np.float64]
 
 
 @cache
-def _scores(shared: Path) -> dict[str, Table]:
+def _scores(shared: RealFiles) -> dict[str, Table]:
     """Scores by measure, shape (topics, runs)."""
     files = [paths(shared, "covid", run) for run in COVID]
     asked = [part for name in MEASURES for part in ("-m", name)]
@@ -41,7 +41,7 @@ def _scores(shared: Path) -> dict[str, Table]:
     }
 
 
-def _pairs(shared: Path) -> Tally:
+def _pairs(shared: RealFiles) -> Tally:
     tally = Tally()
     for scores in _scores(shared).values():
         own: Values = {}
@@ -65,7 +65,7 @@ def _pairs(shared: Path) -> Tally:
     return tally
 
 
-def _together(shared: Path) -> Tally:
+def _together(shared: RealFiles) -> Tally:
     tally = Tally()
     for scores in _scores(shared).values():
         p = np.array([run_test(PairedTest.T, scores[:, i] - scores[:, j]).p for i, j in PAIRS])
@@ -87,7 +87,7 @@ def _together(shared: Path) -> Tally:
     return tally
 
 
-def _orders(shared: Path) -> Tally:
+def _orders(shared: RealFiles) -> Tally:
     means = {name: scores.mean(axis=0) for name, scores in _scores(shared).items()}
     own, theirs = {}, {}
     for one, other in combinations(MEASURES, 2):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 from itertools import zip_longest
-from pathlib import Path
 
 from parity.comparing import LINES, Case, Tally, found, printed, text_of
 from parity.real_runs import CAST, COVID, LUCENE, ROBUST, paths
+from real_files import RealFiles
 
 OPTIONS = {
     "9.0.4": ("--convention", "trec_eval 9", "-m", "all_trec"),
@@ -27,20 +27,19 @@ def lines(own: str, theirs: str) -> Tally:
     return Tally(len(pairs), unexplained=[f"{mine!r} here, {other!r} there" for mine, other in pairs if mine != other])
 
 
-def _of_run(shared: Path, name: str, run: str, version: str) -> Tally:
+def _of_run(shared: RealFiles, name: str, run: str, version: str) -> Tally:
     qrels, path = paths(shared, name, run)
     theirs = found(path.parent.parent / "expected", f"{run}.trec_eval-{version}.txt")
     own = printed("evaluate", "--format", "trec", "-q", "-c", "-M", "1000", *OPTIONS[version], qrels, path)
     return lines("".join(line for line in own.splitlines(keepends=True) if not line.startswith(RBP)), text_of(theirs))
 
 
-def _own_test(shared: Path, files: tuple[str, str], expected: str, options: tuple[str, ...]) -> Tally:
-    folder = shared / "data/peer-tests/trec_eval"
-    own = printed("evaluate", "--format", "trec", *options, *(folder / file for file in files))
-    return lines(own, text_of(folder / expected))
+def _own_test(shared: RealFiles, files: tuple[str, str], expected: str, options: tuple[str, ...]) -> Tally:
+    *paths, wanted = (shared / f"data/peer-tests/trec_eval/{file}" for file in (*files, expected))
+    return lines(printed("evaluate", "--format", "trec", *options, *paths), text_of(wanted))
 
 
-def _lucene(shared: Path, run: str) -> Tally:
+def _lucene(shared: RealFiles, run: str) -> Tally:
     qrels, path = paths(shared, "cranfield", run)
     published = text_of(found(path.parent, f"metrics_{run}.txt")).replace("\r\n", "\n")
     return lines(printed("evaluate", "--format", "trec", qrels, path), published)

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 import zstandard
 from format_samples import SAMPLES
+from real_files import RealFiles
 
 from irdesk.domain.errors import InputError
 from irdesk.domain.progress import QUIET
@@ -144,8 +145,8 @@ REAL = {
 @pytest.mark.parametrize(
     ("file", "name"), [pytest.param(file, name, id=file) for name, files in REAL.items() for file in files]
 )
-def test_real_files(shared: Path, file: str, name: str) -> None:
-    assert sniff(shared / "data" / file).name == name
+def test_real_files(shared: RealFiles, file: str, name: str) -> None:
+    assert sniff(shared / f"data/{file}").name == name
 
 
 @pytest.mark.parametrize(
@@ -171,24 +172,24 @@ def test_real_files(shared: Path, file: str, name: str) -> None:
         "runs/trec-covid-round5/leaderboard.csv",
     ],
 )
-def test_real_files_of_other_formats(shared: Path, file: str) -> None:
+def test_real_files_of_other_formats(shared: RealFiles, file: str) -> None:
     with pytest.raises(InputError, match=r"found '.*'; expected a run"):
-        sniff(shared / "data" / file)
+        sniff(shared / f"data/{file}")
 
 
 @pytest.mark.parametrize("file", ["collections/cranfield-original/cranqrel", "peer-tests/trec_eval/v10/out.test.aq"])
-def test_real_files_of_three_columns_are_asked_about(shared: Path, file: str) -> None:
+def test_real_files_of_three_columns_are_asked_about(shared: RealFiles, file: str) -> None:
     with pytest.raises(AmbiguousColumns, match=r"can be a rank or score or grade; say which with --columns"):
-        sniff(shared / "data" / file)
+        sniff(shared / f"data/{file}")
 
 
 @pytest.mark.parametrize("folder", ["runs", "collections", "formats", "judging", "peer-tests"])
-def test_no_real_file_is_taken_for_a_kind_that_it_is_not(shared: Path, folder: str) -> None:
+def test_no_real_file_is_taken_for_a_kind_that_it_is_not(shared: RealFiles, folder: str) -> None:
     """Every file that is known is one of the lists above, or a run or qrels by the name of its folder."""
     listed = {file for files in REAL.values() for file in files}
-    for path in sorted((shared / "data" / folder).rglob("*")):
-        file = path.relative_to(shared / "data").as_posix()
-        if not path.is_file() or file in listed or "/expected/" in file:
+    for name in shared.below(f"data/{folder}"):
+        path, file = shared / name, name.removeprefix("data/")
+        if file in listed or "/expected/" in file:
             continue
         try:
             found = sniff(path).name
@@ -240,8 +241,8 @@ OF_FORMATS = {
 
 
 @pytest.mark.parametrize("file", OF_FORMATS)
-def test_every_file_of_the_formats_is_read_or_refused_with_a_reason(shared: Path, file: str) -> None:
-    path, wanted = shared / "data/formats" / file, OF_FORMATS[file]
+def test_every_file_of_the_formats_is_read_or_refused_with_a_reason(shared: RealFiles, file: str) -> None:
+    path, wanted = shared / f"data/formats/{file}", OF_FORMATS[file]
     if isinstance(wanted, str):
         with pytest.raises(InputError, match=re.escape(wanted)):
             _count(path)
@@ -256,9 +257,8 @@ def _count(path: Path) -> int:
     return value.judgements if isinstance(value, Qrels) else len(list(value))
 
 
-def test_no_file_of_the_formats_is_left_out(shared: Path) -> None:
-    folder = shared / "data/formats"
-    assert {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()} == set(OF_FORMATS)
+def test_no_file_of_the_formats_is_left_out(shared: RealFiles) -> None:
+    assert {name.removeprefix("data/formats/") for name in shared.below("data/formats")} <= set(OF_FORMATS)
 
 
 DOCUMENT = b"<DOC>\n<DOCNO>%d</DOCNO>\n%s\n</DOC>\n"

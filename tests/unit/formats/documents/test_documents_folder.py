@@ -8,6 +8,7 @@ import tarfile
 from pathlib import Path
 
 import pytest
+from real_files import RealFiles
 
 from irdesk.domain.document import Document
 from irdesk.domain.errors import InputError
@@ -100,7 +101,7 @@ def test_a_page_without_body(tmp_path: Path) -> None:
     assert page_of("d", b"no markup") == Document("d", "", "no markup")
 
 
-def test_cacm(shared: Path) -> None:
+def test_cacm(shared: RealFiles) -> None:
     found = list(ARCHIVE.read(shared / "data/collections/cacm-html/cacm.tar.gz", QUIET))
     assert len(found) == 3204
     assert found[0].docno.startswith("CACM-")

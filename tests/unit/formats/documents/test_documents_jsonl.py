@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
+from real_files import RealFiles
 
 from irdesk.domain.document import Document
 from irdesk.domain.errors import InputError
@@ -27,13 +28,13 @@ def read(tmp_path: Path, data: bytes) -> list[Document]:
         ("msmarco-v1-passage--docs01.json", ["1000000", "1000001"]),
     ],
 )
-def test_real_files(shared: Path, name: str, docnos: list[str]) -> None:
+def test_real_files(shared: RealFiles, name: str, docnos: list[str]) -> None:
     documents = list(documents_jsonl.read(shared / "data/formats/docs/anserini" / name, QUIET))
     assert [document.docno for document in documents] == docnos
     assert all(document.text for document in documents)
 
 
-def test_a_passage_is_known_by_its_pid(shared: Path) -> None:
+def test_a_passage_is_known_by_its_pid(shared: RealFiles) -> None:
     path = shared / "data/formats/docs/anserini/msmarco_v2_passage--docs.json"
     documents = list(documents_jsonl.read(path, QUIET))
     assert len(documents) == 6
@@ -41,7 +42,7 @@ def test_a_passage_is_known_by_its_pid(shared: Path) -> None:
     assert documents[0].fields["docid"] == "msmarco_doc_00_0"
 
 
-def test_a_line_of_empty_values_is_passed_over(shared: Path) -> None:
+def test_a_line_of_empty_values_is_passed_over(shared: RealFiles) -> None:
     path = shared / "data/formats/docs/anserini/fever--collection1--segment1.jsonl"
     documents = list(documents_jsonl.read(path, QUIET))
     assert len(documents) == 4

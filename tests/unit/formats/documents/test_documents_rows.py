@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from real_files import RealFiles
 
 from irdesk.domain.document import Document
 from irdesk.domain.errors import InputError
@@ -140,18 +141,19 @@ def test_what_is_no_conversation(reading: Reading, data: bytes, reason: str) -> 
     assert reason in fault.value.reason
 
 
-def test_real_files(shared: Path) -> None:
-    data = shared / "data/formats"
-    topics = by_name("cast-topics").read(data / "topics/cast2019_evaluation_topics_v1.0.json", QUIET)
+def test_real_files(shared: RealFiles) -> None:
+    topics = by_name("cast-topics").read(shared / "data/formats/topics/cast2019_evaluation_topics_v1.0.json", QUIET)
     assert len({topic.id.split("_")[0] for topic in topics}) == 50
     assert (topics[0].id, topics[0].title) == ("31_1", "What is throat cancer?")
-    documents = list(by_name("tsv-documents").read(data / "docs/ir_datasets-dummy/docs.tsv", QUIET))
+    documents = list(by_name("tsv-documents").read(shared / "data/formats/docs/ir_datasets-dummy/docs.tsv", QUIET))
     assert [document.docno for document in documents] == [f"T{n}" for n in range(1, 16)]
-    documents = list(by_name("json-documents").read(data / "docs/anserini/json--collection4--segment1.json", QUIET))
+    documents = list(
+        by_name("json-documents").read(shared / "data/formats/docs/anserini/json--collection4--segment1.json", QUIET)
+    )
     assert [document.docno for document in documents] == ["doc3", "doc4"]
 
 
-def test_subtopics_of_the_web_track_are_the_narrative(shared: Path) -> None:
+def test_subtopics_of_the_web_track_are_the_narrative(shared: RealFiles) -> None:
     topics = by_name("trec-topics").read(shared / "data/formats/topics/topics.web.101-150.txt", QUIET)
     assert topics[0].narrative.startswith(
         "1 (inf): Find information about the Ritz Carlton resort at Lake Las Vegas. · 2 (nav):"

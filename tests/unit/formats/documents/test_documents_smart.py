@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from real_files import RealFiles
 
 from irdesk.domain.document import Document
 from irdesk.domain.errors import InputError
@@ -19,7 +20,7 @@ def read(tmp_path: Path, data: bytes) -> list[Document]:
 
 
 @pytest.fixture(scope="module")
-def cranfield(shared: Path) -> dict[str, Document]:
+def cranfield(shared: RealFiles) -> dict[str, Document]:
     path = shared / "data/collections/cranfield-original/cran.all.1400.gz"
     return {document.docno: document for document in smart_collection.read_documents(path, QUIET)}
 

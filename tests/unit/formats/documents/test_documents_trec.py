@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from real_files import RealFiles
 
 from irdesk.domain.document import Document
 from irdesk.domain.errors import InputError, TaskCancelled
@@ -19,24 +20,24 @@ def read(tmp_path: Path, data: bytes) -> list[Document]:
     return list(documents_trec.read(path, QUIET))
 
 
-def real(shared: Path, name: str) -> list[Document]:
-    return list(documents_trec.read(shared / "data" / name, QUIET))
+def real(shared: RealFiles, name: str) -> list[Document]:
+    return list(documents_trec.read(shared / f"data/{name}", QUIET))
 
 
-def test_npl(shared: Path) -> None:
+def test_npl(shared: RealFiles) -> None:
     documents = real(shared, "collections/npl-trectext/doc-text.trec.gz")
     assert [document.docno for document in documents] == [str(number) for number in range(1, 11430)]
     assert all(document.text for document in documents)
 
 
-def test_cranfield(shared: Path) -> None:
+def test_cranfield(shared: RealFiles) -> None:
     documents = real(shared, "collections/cranfield-trec/cran.all.1400.xml.gz")
     assert len(documents) == 1400
     assert [document.docno for document in documents if not document.text] == ["471", "995"]
     assert documents[0].fields == {"author": "brenckman,m.", "bib": "j. ae. scs. 25, 1958, 324."}
 
 
-def test_shakespeare(shared: Path) -> None:
+def test_shakespeare(shared: RealFiles) -> None:
     folder = "formats/docs/terrier-shakespeare/shakespeare-merchant.trec."
     documents = real(shared, folder + "1") + real(shared, folder + "2")
     assert len(documents) == 22
@@ -47,7 +48,7 @@ def test_shakespeare(shared: Path) -> None:
     assert third.fields == {}
 
 
-def test_newswire(shared: Path) -> None:
+def test_newswire(shared: RealFiles) -> None:
     first, second = real(shared, "formats/docs/anserini/trec--collection3--trec1")
     assert (first.docno, second.docno) == ("TREC_DOC_1.00001", "TREC_DOC_1.00002")
     assert (first.title, first.text) == ("This is head", "very simple\n   text")
@@ -57,12 +58,12 @@ def test_newswire(shared: Path) -> None:
     assert third.fields["ns"] == "ACQUISITIONS & MERGERS, TAKEOVERS, BOARD BATTLES (TNM)"
 
 
-def test_a_docno_may_be_an_attribute(shared: Path) -> None:
+def test_a_docno_may_be_an_attribute(shared: RealFiles) -> None:
     documents = real(shared, "formats/docs/anserini/clean_trec--collection1--segment1.txt")
     assert [document.docno for document in documents] == ["doc1", "doc2"]
 
 
-def test_a_document_without_a_docno_is_a_fault(shared: Path) -> None:
+def test_a_document_without_a_docno_is_a_fault(shared: RealFiles) -> None:
     with pytest.raises(InputError, match="no docno") as caught:
         real(shared, "formats/docs/anserini/trecweb--collection1--segment1.txt")
     assert caught.value.line == 10

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from real_files import RealFiles
 
 from irdesk.domain.errors import InputError
 from irdesk.domain.progress import QUIET
@@ -67,7 +68,7 @@ def test_subtopics_are_written_and_read_again(tmp_path: Path, reading: Reading) 
     assert by_name("trec-qrels").read(path, QUIET) == qrels
 
 
-def test_judgement_groups_of_trec_eval_are_read(shared: Path) -> None:
+def test_judgement_groups_of_trec_eval_are_read(shared: RealFiles) -> None:
     qrels = by_name("trec-qrels").read(shared / "data/peer-tests/trec_eval/qrels.123.gz", QUIET)
     sizes = {group: sum(len(part[group]) for part in qrels.subtopics.values()) for group in "012"}
     assert sizes == {"0": 3681, "1": 3681, "2": 3000}

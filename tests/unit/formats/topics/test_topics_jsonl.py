@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from real_files import RealFiles
 
 from irdesk.domain.errors import InputError
 from irdesk.domain.progress import QUIET
@@ -18,7 +19,7 @@ def read(tmp_path: Path, data: bytes) -> list[Topic]:
     return topics_jsonl.read(path, QUIET)
 
 
-def test_real_file(shared: Path) -> None:
+def test_real_file(shared: RealFiles) -> None:
     topics = topics_jsonl.read(shared / "data/formats/topics/topics.rag25.test.jsonl", QUIET)
     assert len(topics) == 105
     assert topics[0].id == "464"

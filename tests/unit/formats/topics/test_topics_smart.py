@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from real_files import RealFiles
 
 from irdesk.domain.errors import InputError
 from irdesk.domain.progress import QUIET
@@ -19,7 +20,7 @@ def read(tmp_path: Path, data: bytes) -> list[Topic]:
     return smart_collection.read_topics(path, QUIET)
 
 
-def test_cranfield(shared: Path) -> None:
+def test_cranfield(shared: RealFiles) -> None:
     topics = smart_collection.read_topics(shared / "data/collections/cranfield-original/cran.qry", QUIET)
     assert len(topics) == 225
     assert [topic.id for topic in topics[:4]] == ["001", "002", "004", "008"]
@@ -27,7 +28,7 @@ def test_cranfield(shared: Path) -> None:
     assert topics[0].title.endswith("aeroelastic models of heated high speed aircraft .")
 
 
-def test_cranfields_judgements_count_by_position(shared: Path) -> None:
+def test_cranfields_judgements_count_by_position(shared: RealFiles) -> None:
     topics = smart_collection.read_topics(shared / "data/collections/cranfield-original/cran.qry", QUIET)
     numbered = numbered_by_position(topics)
     lines = (shared / "data/collections/cranfield-original/cranqrel").read_text().splitlines()

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from real_files import RealFiles
 
 from irdesk.domain.errors import InputError, TaskCancelled
 from irdesk.domain.progress import QUIET
@@ -54,15 +55,15 @@ Read = Callable[[bytes], list[Topic]]
         ("collections/cranfield-trec/cran.qry.xml", 225, ("1", "what similarity laws must be obeyed")),
     ],
 )
-def test_real_files(shared: Path, name: str, count: int, first: tuple[str, str]) -> None:
-    topics = topics_trec.read(shared / "data" / name, QUIET)
+def test_real_files(shared: RealFiles, name: str, count: int, first: tuple[str, str]) -> None:
+    topics = topics_trec.read(shared / f"data/{name}", QUIET)
     assert len(topics) == count
     assert topics[0].id == first[0]
     assert topics[0].title.startswith(first[1])
     assert not any("<" in text or "\n" in text for t in topics for text in (t.title, t.description, t.narrative))
 
 
-def test_real_sections(shared: Path) -> None:
+def test_real_sections(shared: RealFiles) -> None:
     robust = topics_trec.read(shared / "data/runs/robust03/topics.robust04.txt", QUIET)
     assert all(topic.description and topic.narrative for topic in robust)
     assert not any(topic.description.startswith("Description") for topic in robust)

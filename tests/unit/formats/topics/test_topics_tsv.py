@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from real_files import RealFiles
 
 from irdesk.domain.errors import InputError
 from irdesk.domain.progress import QUIET
@@ -30,8 +31,8 @@ def read(tmp_path: Path, data: bytes) -> list[Topic]:
         ),
     ],
 )
-def test_real_files(shared: Path, name: str, count: int, first: Topic) -> None:
-    topics = topics_tsv.read(shared / "data/formats/topics" / name, QUIET)
+def test_real_files(shared: RealFiles, name: str, count: int, first: Topic) -> None:
+    topics = topics_tsv.read(shared / f"data/formats/topics/{name}", QUIET)
     assert len(topics) == count
     assert topics[0] == first
 

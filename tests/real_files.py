@@ -1,0 +1,32 @@
+"""Real files for tests: the small ones are in `tests/data`, the large collections in a folder beside the checkout."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).resolve().parent
+BESIDE = HERE.parents[1] / "shared"
+
+
+class RealFiles:
+    """The folder of real files: ``files / "data/formats/runs/anserini-run1"`` is a path."""
+
+    def __truediv__(self, name: str) -> Path:
+        """Return the path of a file or folder in `tests`, else of one beside the checkout; skip the test without it."""
+        for folder in (HERE, BESIDE):
+            if (folder / name).exists():
+                return folder / name
+        pytest.skip(f"../shared/{name} is not beside the checkout")
+
+    def below(self, name: str) -> Iterator[str]:
+        """Yield the names of all files in a folder, both of `tests` and beside the checkout."""
+        names = {
+            path.relative_to(top).as_posix()
+            for top in (HERE, BESIDE)
+            for path in (top / name).rglob("*")
+            if path.is_file()
+        }
+        yield from sorted(names)
