@@ -10,8 +10,8 @@ and is listed. Survivors that change nothing observable are listed with their re
 file and are not counted.
 
 Every result is appended to `.mutation/results.jsonl`: an interrupted run goes on where it was, and `--survivors` tries
-again what survived, after tests were added. Linux and macOS only: the processes are forked, so that libraries and tests
-are imported once.
+again what survived, after tests were added. Mutants are tried in random order, so that an interrupted run is a sample.
+Linux and macOS only: the processes are forked, so that libraries and tests are imported once.
 """
 
 from __future__ import annotations
@@ -129,22 +129,24 @@ def main(arguments: Sequence[str] | None = None) -> int:
         mutants = [mutants[index] for index in sorted(drawn)]
     again = {None, NEEDS_IMPORT, *((SURVIVED, NOT_RUN) if options.survivors else ())}
     before = Results(folder / "results.jsonl")
-    _try_all([mutant for mutant in mutants if before.of(mutant) in again], folder, options.workers)
+    left = [mutant for mutant in mutants if before.of(mutant) in again]
+    random.Random(options.seed).shuffle(left)
+    _try_all(left, folder, options.workers)
     return _say(mutants, Results(folder / "results.jsonl"), options.goal)
 
 
 def _say(mutants: Sequence[Mutant], results: Results, goal: float) -> int:
     survivors = [mutant for mutant in mutants if results.of(mutant) in {SURVIVED, NOT_RUN}]
-    missing = sum(results.of(mutant) is None for mutant in mutants)
-    caught = len(mutants) - len(survivors) - missing
-    share = 100 * caught / len(mutants) if mutants else 100.0
+    tried = [mutant for mutant in mutants if results.of(mutant) not in {None, NEEDS_IMPORT}]
+    caught = len(tried) - len(survivors)
+    share = 100 * caught / len(tried) if tried else 100.0
     print("")
     for mutant in survivors:
         print(f"{mutant}{' (on a line that no test near it runs)' if results.of(mutant) == NOT_RUN else ''}")
-    if missing:
-        print(f"{missing} mutants were not tried")
+    if len(tried) < len(mutants):
+        print(f"{len(mutants) - len(tried)} mutants were not tried")
     slow = sum(results.of(mutant) == TIMED_OUT for mutant in mutants)
-    print(f"{caught} of {len(mutants)} mutants caught ({share:.1f} %), {slow} of them because the tests took too long")
+    print(f"{caught} of {len(tried)} mutants caught ({share:.1f} %), {slow} of them because the tests took too long")
     return 0 if share >= goal else 1
 
 
