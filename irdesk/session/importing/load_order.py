@@ -127,6 +127,7 @@ class Loader:
                 recognised_files.append(replace(file, format=recognised(file.path, file.chosen)))
             kinds = [(file.path, file.format.kind if file.format else None) for file in recognised_files]
             refuse_too_large_for_project(kinds, self._capacity(folder), READERS)
+            self._readers.prepare(path for path, kind in kinds if kind is Kind.RUN)
             return recognised_files
 
         def done(recognised_files: list[File]) -> None:

@@ -13,8 +13,8 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from itertools import islice
 from multiprocessing.connection import Connection, Pipe
@@ -34,7 +34,7 @@ from irdesk.evaluation.scoring.scored_run import ScoredRun, score_run
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.formats.format_definition import Format, Kind
 from irdesk.formats.io.file_digests import digest_of
-from irdesk.formats.registry import sniff
+from irdesk.formats.registry import formats_of, sniff
 from irdesk.store.run_columns import row_of_order, rows_of_run
 from irdesk.store.staged_imports import RUN_PARTS
 
@@ -114,6 +114,21 @@ class RunReaders:
             if not is_worth_it:
                 self._read_here += size
         return is_worth_it
+
+    def prepare(self, paths: Iterable[Path]) -> None:
+        """Start processes for files that will be read soon, so that they import their modules meanwhile."""
+        sizes = [path.stat().st_size for path in paths if path.is_file()]
+        small = [size for size in sizes if size < LEAST_BYTES]
+        read_here = len(small) if sum(small) <= FEW_BYTES else 0
+        wanted = min(READERS, len(sizes) - read_here)
+        if sys.platform == "win32" or not wanted:
+            return
+        free = sum(self._free.acquire(blocking=False) for _ in range(wanted))
+        with suppress(OSError):  # the system's process limit is reached
+            while len(self._idle) < free:
+                self._idle.append(_Reader())
+        for _ in range(free):
+            self._free.release()
 
     @contextmanager
     def reading(
@@ -261,6 +276,7 @@ def serve(descriptor: int) -> None:
     if sys.platform != "win32":
         os.nice(_NICENESS)  # lower priority, so that the window stays responsive
     by = Scoring(Judgements({}), (), ScoringOptions())
+    formats_of()  # imported while the process waits for its first request
     try:
         while True:
             if other := pipe.recv():

@@ -20,7 +20,7 @@ from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.session.core.tasks import TaskRunner
 from irdesk.session.importing.file_loading import LoadingContext, prepare
 from irdesk.session.importing.load_order import Loader
-from irdesk.session.importing.run_reader_processes import FEW_BYTES, LEAST_BYTES, RunReaders, Scoring
+from irdesk.session.importing.run_reader_processes import FEW_BYTES, LEAST_BYTES, READERS, RunReaders, Scoring
 from irdesk.session.project_files.integrity_check import check
 
 TOPICS, DEPTH = 70, 500
@@ -135,6 +135,25 @@ def test_a_process_that_died_is_done_without(large):
         assert found is None
     with readers.reading(large / "one", "1", by, QUIET) as found:
         assert found
+        assert topics_in(found[1]) == TOPICS
+    readers.rest()
+    assert processes() == []
+
+
+def test_processes_that_were_prepared_read_the_runs(large, tmp_path):
+    (tmp_path / "small").write_text("1 Q0 d 1 1 small\n")
+    readers, by = RunReaders(), Scoring(Judgements({}), (), ScoringOptions())
+    readers.prepare([tmp_path / "small"])
+    assert processes() == []
+    readers.prepare([large / "one", tmp_path / "small"])
+    readers.prepare([large / "one"])
+    prepared = processes()
+    assert len(prepared) == 1
+    with readers.reading(large / "one", "1", by, QUIET) as found:
+        assert found
+        assert processes() == prepared
+        readers.prepare([large / "two", large / "three"])  # one process is busy
+        assert len(processes()) == READERS
         assert topics_in(found[1]) == TOPICS
     readers.rest()
     assert processes() == []
