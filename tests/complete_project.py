@@ -16,6 +16,7 @@ import zstandard
 
 from irdesk.assessment.assignment import AssignmentPlan, Overlap
 from irdesk.assessment.grade_resolution import Policy, Resolution
+from irdesk.domain.document import Passage
 from irdesk.domain.grades import FOUR
 from irdesk.domain.pool import Chosen, FromRuns, Layer, PoolSpec, Taking
 from irdesk.domain.progress import QUIET
@@ -36,6 +37,7 @@ from irdesk.session.commands import (
     GroupRuns,
     JudgeDocument,
     KeepView,
+    MarkPassages,
     MoveTo,
     RemoveSource,
     SkipDocument,
@@ -97,6 +99,7 @@ def make(path: Path, folder: Path) -> Path:
     first, *_, last = queue["1"]
     do(WriteComment("1", first, "“quoted”\nand more"))
     do(FlagDocument("1", last, flagged=True))
+    do(MarkPassages("1", first, (Passage(6, 12, "text of"),)))
     # these documents have imported grades
     do(SkipDocument("2", next(docno for docno in queue["2"] if docno not in "de")))
     do(CannotTell("2", "d", "torn"))

@@ -40,12 +40,17 @@ class ReadableDocument:
         """The whole document as one text, one paragraph per line; for HTML, use the text of the view instead."""
         return "\n".join(part for part in (self.title, self.fields, self.text) if part)
 
+    @property
+    def fields_span(self) -> tuple[int, int]:
+        """The first character of the further fields in the shown text, and the one after their last."""
+        start = len(self.title) + 1 if self.title else 0
+        return start, start + len(self.fields)
+
     def searched(self, shown: str) -> str:
         """Return the shown text with the further fields blanked: the topic's words are searched in title and text
         only.
         """
-        start = len(self.title) + 1 if self.title else 0
-        end = start + len(self.fields)
+        start, end = self.fields_span
         return shown[:start] + " " * len(self.fields) + shown[end:]
 
 

@@ -191,3 +191,10 @@ def units(text: str, starts: Units, lengths: Units) -> tuple[Units, Units]:
     places = np.zeros(len(codes) + 1, np.int32)
     np.cumsum(1 + (codes > 0xFFFF), out=places[1:])
     return places[starts], places[starts + lengths] - places[starts]
+
+
+def characters(text: str, unit: int) -> int:
+    """Convert a position in UTF-16 units, which Qt counts, to one in characters."""
+    if text.isascii():
+        return unit
+    return len(text.encode("utf-16-le", "surrogatepass")[: 2 * unit].decode("utf-16-le", "surrogatepass"))

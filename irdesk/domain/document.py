@@ -1,4 +1,4 @@
-"""Documents, which are retrieved and judged."""
+"""Documents, which are retrieved and judged, and passages of them."""
 
 from __future__ import annotations
 
@@ -17,3 +17,33 @@ class Document(msgspec.Struct, frozen=True):
     text: str
     fields: dict[str, str] = {}
     markup: str = ""
+
+
+MOST_PASSAGES = 1000
+MOST_QUOTED = 2_000_000  # characters of all passages of a document
+
+
+class Passage(msgspec.Struct, frozen=True):
+    """A passage that an assessor marked in a document.
+
+    ``start`` and ``end`` count the characters of title and text that are not white space, so that they do not depend on
+    how lines are broken; ``text`` is what the passage says, with single spaces.
+    """
+
+    start: int
+    end: int
+    text: str
+
+
+def fault_of_passages(passages: tuple[Passage, ...]) -> str:
+    """Return why these cannot be the passages of a document, in order and apart from each other; empty if they can."""
+    quoted = sum(len(passage.text) for passage in passages)
+    if len(passages) > MOST_PASSAGES or quoted > MOST_QUOTED:
+        return f"{len(passages):,} passages of {quoted:,} characters"
+    end = 0
+    for passage in passages:
+        visible = len("".join(passage.text.split()))
+        if not end <= passage.start < passage.end or visible != passage.end - passage.start:
+            return f"a passage from {passage.start} to {passage.end}"
+        end = passage.end
+    return ""

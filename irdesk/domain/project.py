@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from irdesk.domain.document import Passage
 from irdesk.domain.fusion import Origin, described
 from irdesk.domain.messages import together, worded
 from irdesk.domain.pool import entry_of
@@ -77,6 +78,7 @@ class Mark(msgspec.Struct, frozen=True, gc=False):
     document's position in the queue (from 1; 0 if it was not in the queue). ``given`` is an id of the time of the
     decision: of several assessors' judgements the latest one counts, and an undo that restores a judgement does not
     make it the latest. ``skips`` counts how often the document was skipped since its last other decision.
+    ``passages`` are those that the assessor marked in the document, in their order.
     """
 
     grade: int | None = None
@@ -88,6 +90,7 @@ class Mark(msgspec.Struct, frozen=True, gc=False):
     reason: str = ""
     flagged: bool = False
     skips: int = 0
+    passages: tuple[Passage, ...] = ()
 
     @property
     def decided(self) -> bool:

@@ -12,18 +12,34 @@ from typing import Any
 from zlib import crc32
 
 import msgspec
-from sqlalchemy import Boolean, Connection, Table, select
+from sqlalchemy import Boolean, ColumnElement, Connection, Table, select
 
+from irdesk.domain.document import Passage
 from irdesk.domain.pool import entry_of
 from irdesk.domain.project import Mark
 from irdesk.store import schema
 from irdesk.store.compressed_columns import Damaged
-from irdesk.store.integrity.checksums import check_tally, plain_value
+from irdesk.store.integrity.checksums import all_rows, check_tally, plain_value, verified
 
 _AT_ONCE = 1000
 _ID = 0
 Key = tuple[str, str, str]
 """Topic, queue entry, assessor."""
+
+
+MARK_COLUMNS = tuple(name for name in Mark.__struct_fields__ if name != "passages")
+"""The columns of the journal that hold a judgement; its passages have a table of their own."""
+_PASSAGES = msgspec.json.Decoder(tuple[Passage, ...])
+
+
+def passages_of(connection: Connection, *only: ColumnElement[bool]) -> dict[str, tuple[Passage, ...]]:
+    """Return the passages of the journal rows that meet the conditions, by the row's id. Raises `Damaged`."""
+    chosen = select(schema.passage).where(schema.passage.c.journal.in_(select(schema.journal.c.id).where(*only)))
+    rows = verified(schema.passage, connection.execute(chosen)) if only else all_rows(connection, schema.passage)
+    try:
+        return {row.journal: _PASSAGES.decode(row.value) for row in rows}
+    except msgspec.MsgspecError as fault:
+        raise Damaged(schema.passage.name) from fault
 
 
 def current_judgements(connection: Connection) -> tuple[dict[Key, Mark], str]:
@@ -33,7 +49,8 @@ def current_judgements(connection: Connection) -> tuple[dict[Key, Mark], str]:
     """
     names = [column.name for column in schema.journal.columns]
     key_of = itemgetter(*map(names.index, ("topic", "docno", "assessor", "again", "withdrawn")))
-    mark_of = itemgetter(*map(names.index, Mark.__struct_fields__))
+    mark_of = itemgetter(*map(names.index, MARK_COLUMNS))
+    passages = passages_of(connection)
     marks: dict[Key, Mark] = {}
     known: dict[str, str] = {}  # keeps each topic and assessor string once in memory
     last = ""
@@ -46,7 +63,8 @@ def current_judgements(connection: Connection) -> tuple[dict[Key, Mark], str]:
                 marks.pop(key, None)
                 continue
             grade, abstention, comment, seconds, place, given, reason, flagged, skips = mark_of(row)
-            marks[key] = Mark(grade, abstention, comment, seconds, place, given, reason, flagged != 0, skips)
+            marked = passages.get(row[_ID], ())
+            marks[key] = Mark(grade, abstention, comment, seconds, place, given, reason, flagged != 0, skips, marked)
         last = rows[-1][_ID]
     return marks, last
 

@@ -18,7 +18,7 @@ from irdesk.domain.run import Ordering, RankedRun
 from irdesk.domain.topic import Topic
 from irdesk.store import schema
 from irdesk.store.integrity.checksums import all_rows, checked, complete, verified
-from irdesk.store.marks_from_journal import Key, current_judgements, verify_history
+from irdesk.store.marks_from_journal import MARK_COLUMNS, Key, current_judgements, passages_of, verify_history
 from irdesk.store.run_columns import detail_of, rows_of, run_in_order, run_of_keys
 
 
@@ -146,8 +146,10 @@ def journal_of(connection: Connection, *only: ColumnElement[bool]) -> tuple[Jour
         if only
         else all_rows(connection, schema.journal, order)
     )
+    passages = passages_of(connection, *only)
     for row in verified_rows:
-        mark = None if row.withdrawn else Mark(*(getattr(row, name) for name in Mark.__struct_fields__))
+        values = (getattr(row, name) for name in MARK_COLUMNS)
+        mark = None if row.withdrawn else Mark(*values, passages=passages.get(row.id, ()))
         rows.append(
             JournalRow(
                 row.id, row.change_id, row.at, row.assessor, row.topic, row.docno, mark, row.cause, row.again, row.taken

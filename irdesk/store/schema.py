@@ -22,7 +22,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.engine import Dialect
 
-VERSION = 2
+VERSION = 3
 
 metadata = MetaData()
 
@@ -158,7 +158,7 @@ pool_topic = Table(
     _checksum(),
 )
 
-# Append-only: no code updates or deletes a row of these three tables.
+# Append-only: no code updates or deletes a row of journal, passage, note and change.
 journal = Table(
     "journal",
     metadata,
@@ -184,6 +184,15 @@ journal = Table(
     _checksum(),
 )
 Index("journal_document", journal.c.topic, journal.c.docno)
+
+# The passages marked in the document by a row of the journal, as JSON; most rows mark none and have no row here.
+passage = Table(
+    "passage",
+    metadata,
+    Column("journal", ForeignKey("journal.id"), primary_key=True),
+    Column("value", Text, nullable=False),
+    _checksum(),
+)
 
 note = Table(
     "note",
@@ -232,4 +241,4 @@ seen = Table(
 )
 
 # Missing rows of these tables are detected. Rows of the other tables can be recomputed, or hold no data.
-TALLIED = (meta, source, run_part, qrels, topic, document, pool, pool_topic, journal, note, change)
+TALLIED = (meta, source, run_part, qrels, topic, document, pool, pool_topic, journal, passage, note, change)

@@ -32,7 +32,11 @@ class Transaction:
         values = msgspec.structs.asdict(row)
         mark = values.pop("mark")
         values |= msgspec.structs.asdict(mark or Mark())
+        passages = values.pop("passages")
         self._checksums.insert(schema.journal, [{**values, "withdrawn": mark is None}])
+        if passages:
+            value = msgspec.json.encode(passages).decode()
+            self._checksums.insert(schema.passage, [{"journal": row.id, "value": value}])
 
     def take(self, journal: Iterable[JournalRow], notes: Iterable[NoteRow], change_id: str) -> None:
         """Add journal and note rows of another copy of the project, marked with the id of the change that imported

@@ -48,7 +48,8 @@ _by_topic = Index("ranking_topic", ranking.c.topic, ranking.c.source)
 
 def tables() -> Statements:
     """Return the CREATE statements of version 1."""
-    now = {name: statement for name, statement in statements().items() if name != schema.run_part.name}
+    later = {schema.run_part.name, schema.passage.name}
+    now = {name: statement for name, statement in statements().items() if name not in later}
     made = (CreateTable(ranking), CreateIndex(_by_topic))
     return {**now, **statements_of(str(statement.compile(dialect=dialect.dialect())) for statement in made)}
 

@@ -14,7 +14,7 @@ from irdesk.session.commands.collection import (
 from irdesk.session.commands.comparison import ChoosePlan, DropView, GroupRuns, KeepView
 from irdesk.session.commands.judging import CannotTell, JudgeDocument, JudgeWithoutText, MoveTo, SkipDocument, TakeBack
 from irdesk.session.commands.pools import ReplacePool, Requeue, UsePool
-from irdesk.session.commands.remarks import FlagDocument, WriteComment, WriteNote
+from irdesk.session.commands.remarks import FlagDocument, MarkPassages, WriteComment, WriteNote
 from irdesk.session.commands.snapshots import ForgetSnapshot, TakeSnapshot
 from irdesk.session.commands.sources import (
     AddDocuments,
@@ -54,6 +54,7 @@ __all__ = [
     "JudgeDocument",
     "JudgeWithoutText",
     "KeepView",
+    "MarkPassages",
     "MoveTo",
     "NameQrels",
     "RecordHandOuts",

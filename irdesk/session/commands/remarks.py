@@ -1,9 +1,10 @@
-"""Commands for an assessor's remarks: comments, flags, topic notes."""
+"""Commands for an assessor's remarks: comments, flags, passages, topic notes."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from irdesk.domain.document import Passage, fault_of_passages
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.messages import worded
 from irdesk.domain.project import TopicNote
@@ -57,13 +58,45 @@ class FlagDocument(BaseCommand):
         return _remark(workspace, self.topic, self.docno, name, flagged=self.flagged)
 
 
+@dataclass(frozen=True)
+class MarkPassages(BaseCommand):
+    """Command: set the passages that the assessor marks in a document, in their order."""
+
+    topic: str
+    docno: str
+    passages: tuple[Passage, ...]
+
+    def plan(self, workspace: Workspace) -> Plan:
+        """Plan the passages; undo returns to the assessor's previous position.
+
+        Raises `CommandRefused` if they are unchanged or impossible.
+        """
+        if fault := fault_of_passages(self.passages):
+            raise CommandRefused(worded("this cannot be marked: {fault}", fault=fault))
+        called = workspace.state.called(self.topic, self.docno)
+        before = workspace.state.mark(workspace.assessor, self.topic, self.docno)
+        known = before.passages if before else ()
+        if self.passages == known:
+            raise CommandRefused(worded("the passages of {docno} are marked already", docno=called))
+        removes = set(self.passages) < set(known)
+        name = worded("unmark a passage of {docno}" if removes else "mark a passage of {docno}", docno=called)
+        return _remark(workspace, self.topic, self.docno, name, passages=self.passages)
+
+
 def _remark(
-    workspace: Workspace, topic: str, docno: str, name: str, *, comment: str | None = None, flagged: bool | None = None
+    workspace: Workspace,
+    topic: str,
+    docno: str,
+    name: str,
+    *,
+    comment: str | None = None,
+    flagged: bool | None = None,
+    passages: tuple[Passage, ...] | None = None,
 ) -> Plan:
     state, assessor = workspace.state, workspace.assessor
     place_in_queue(state, topic, docno)
     before = state.mark(assessor, topic, docno)
-    after = remarked(before, comment=comment, flagged=flagged)
+    after = remarked(before, comment=comment, flagged=flagged, passages=passages)
     here = state.places.get(assessor)
     stays = PlaceChanged(assessor, here, here)
     return Plan(name, (JudgementChanged(assessor, topic, docno, before, after), stays))

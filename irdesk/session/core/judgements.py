@@ -10,6 +10,7 @@ from itertools import islice
 
 import msgspec
 
+from irdesk.domain.document import Passage
 from irdesk.domain.pool import docno_of, is_again
 from irdesk.domain.project import CANNOT_TELL, SKIPPED, Mark
 
@@ -79,7 +80,7 @@ class ProjectJudgements:
 
 
 def graded(mark: Mark | None, grade: int, seconds: float, place: int, given: str) -> Mark:
-    """Return the judgement with the given grade, keeping comment and flag."""
+    """Return the judgement with the given grade, keeping comment, flag and passages."""
     return _decided(mark, seconds, place, given, grade=grade)
 
 
@@ -106,25 +107,32 @@ def _decided(
     skips: int = 0,
 ) -> Mark:
     kept = mark or Mark()
-    return Mark(grade, abstention, kept.comment, seconds, place, given, reason, kept.flagged, skips)
+    return Mark(grade, abstention, kept.comment, seconds, place, given, reason, kept.flagged, skips, kept.passages)
 
 
 def undecided(mark: Mark) -> Mark | None:
-    """Return the judgement without grade or abstention, or None if it has neither comment nor flag."""
-    return _or_nothing(Mark(comment=mark.comment, flagged=mark.flagged))
+    """Return the judgement without grade or abstention, or None if it has no comment, flag or passage."""
+    return _or_nothing(Mark(comment=mark.comment, flagged=mark.flagged, passages=mark.passages))
 
 
-def remarked(mark: Mark | None, *, comment: str | None = None, flagged: bool | None = None) -> Mark | None:
-    """Return the judgement with another comment or flag; grade and time stay unchanged."""
+def remarked(
+    mark: Mark | None,
+    *,
+    comment: str | None = None,
+    flagged: bool | None = None,
+    passages: tuple[Passage, ...] | None = None,
+) -> Mark | None:
+    """Return the judgement with another comment, flag or passages; grade and time stay unchanged."""
     kept = mark or Mark()
     return _or_nothing(
         msgspec.structs.replace(
             kept,
             comment=kept.comment if comment is None else comment,
             flagged=kept.flagged if flagged is None else flagged,
+            passages=kept.passages if passages is None else passages,
         )
     )
 
 
 def _or_nothing(mark: Mark) -> Mark | None:
-    return mark if mark.decided or mark.comment or mark.flagged else None
+    return mark if mark.decided or mark.comment or mark.flagged or mark.passages else None

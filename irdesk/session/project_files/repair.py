@@ -26,6 +26,7 @@ SCORED = {"run": "run_part", "qrels": "qrels"}
 """Kinds of sources that scores depend on, with the tables that hold them."""
 NAMES = {
     "journal": "steps of the journal",
+    "passage": "judgements with marked passages",
     "note": "notes on topics",
     "change": "steps of the history",
     "topic": "topics",
@@ -112,7 +113,7 @@ def repair(path: Path, target: Path, progress: Progress) -> Repaired:
     staged = {row["id"] for row in rows["source"] if row["staged"]}
     incomplete = [source for source in sources.values() if source.id not in staged and not _whole(salvaged, source)]
     gone = staged | {source.id for source in incomplete}
-    pools = {row["id"] for row in rows["pool"]}
+    pools, judgements = {row["id"] for row in rows["pool"]}, {row["id"] for row in rows["journal"]}
     if settings.get(project_settings.POOL) not in pools:
         settings[project_settings.POOL] = ""
     kept: dict[str, list[Values]] = {
@@ -123,7 +124,9 @@ def repair(path: Path, target: Path, progress: Progress) -> Repaired:
         },
         "pool": rows["pool"],
         "pool_topic": [row for row in rows["pool_topic"] if row["pool"] in pools],
-        **{name: rows[name] for name in ("journal", "note", "change", "place", "seen")},
+        "journal": rows["journal"],
+        "passage": [row for row in rows["passage"] if row["journal"] in judgements],
+        **{name: rows[name] for name in ("note", "change", "place", "seen")},
     }
     with create_atomically(target, {**project_settings.DEFAULTS, **settings}) as store:
         store.fill(kept, progress)

@@ -15,6 +15,7 @@ from pathlib import Path
 
 import msgspec
 
+from irdesk.domain.document import fault_of_passages
 from irdesk.domain.errors import InputError
 from irdesk.domain.pool import Pool
 from irdesk.domain.project import CANNOT_TELL, SKIPPED, HandOut, JournalRow, Mark, NoteRow, Package, TopicNote
@@ -160,6 +161,7 @@ def _impossible_mark(row: JournalRow, places: int | None) -> str:
     """Return why a judgement is invalid, or an empty string."""
     mark = row.mark or Mark()
     longest = max(len(mark.comment), len(mark.reason), len(row.cause))
+    unplaced = fault_of_passages(mark.passages)
     checks = (
         (mark.abstention in {"", SKIPPED, CANNOT_TELL}, f"abstention “{_short(mark.abstention)}”"),
         (not mark.abstention or mark.grade is None, "a grade and an abstention"),
@@ -169,6 +171,7 @@ def _impossible_mark(row: JournalRow, places: int | None) -> str:
         (mark.place >= 0 and (places is None or mark.place <= places), f"place {mark.place} in the queue"),
         (0 <= mark.skips <= MOST_SKIPS, f"skipped {mark.skips} times"),
         (longest <= MOST_TEXT, f"a text of {longest:,} characters"),
+        (not unplaced, unplaced),
     )
     return next((fault for holds, fault in checks if not holds), "")
 

@@ -32,6 +32,7 @@ from irdesk.ui.judging.active_clock import ActiveClock
 from irdesk.ui.judging.grade_bar import GradeBar
 from irdesk.ui.judging.judgement_text import change_text, state_text
 from irdesk.ui.judging.judging_cards import all_judged, without_pool
+from irdesk.ui.judging.passage_marker import PassageMarker
 from irdesk.ui.judging.reading_aids import ReadingAids
 from irdesk.ui.judging.remarks import Remarks
 from irdesk.ui.judging.topic_header import TopicHeader
@@ -84,6 +85,7 @@ class JudgementEditor(QWidget):
         self.remarks = Remarks(queries, execute, actions, preferences, self)
         self.grades = GradeBar(actions, self)
         self.aids = ReadingAids(queries, execute, actions, preferences, self.header, self.document, self.grades)
+        self._passages = PassageMarker(queries, execute, actions, self.document, say)
         self._guard = TextlessGuard(queries, execute, actions, say)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -209,6 +211,7 @@ class JudgementEditor(QWidget):
         self.document.show_card(card)
         self.twin_line.show_twins_of(None)
         self.remarks.show_place(None)
+        self._passages.show_place(None)
         self.grades.set_ready(False)
         self.grades.show_grade(None, "")
 
@@ -243,6 +246,7 @@ class JudgementEditor(QWidget):
         place = self._shown
         if place is None or self.pause.on:
             return
+        self._passages.show_place(None if self._ended else place)
         row = self._queries.queue_row(place.topic, place.docno)
         self._actions["judge.flag"].setChecked(row.mark.flagged)
         state = f"{row.called} · {state_text(row)}"

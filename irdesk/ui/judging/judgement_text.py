@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication
 
 from irdesk.domain.grades import shown_grade
+from irdesk.domain.messages import filled
 from irdesk.domain.project import SKIPPED, Mark
 from irdesk.session.core.changes import ChangeSet, JudgementChanged
 from irdesk.session.core.project_settings import GUIDELINES
@@ -29,6 +30,8 @@ def state_text(row: QueueRow) -> str:
         parts = [_tr("judged {grade} in the qrels").format(grade=row.grade)]
     if row.mark.flagged:
         parts.append(_tr("⚑ flagged"))
+    if row.mark.passages:
+        parts.append(filled(_tr("{count:,} {count:passage|passages} marked"), count=len(row.mark.passages)))
     return " · ".join(parts)
 
 

@@ -10,6 +10,7 @@ from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from irdesk.domain.errors import TaskCancelled
+from irdesk.domain.messages import filled
 from irdesk.domain.project import JournalRow, Mark, Place
 from irdesk.session.commands import MoveTo
 from irdesk.session.core.changes import ChangeSet
@@ -238,6 +239,9 @@ class RecentJudgementsPanel(QWidget):
             parts.append(self.tr("flagged") if after.flagged else self.tr("flag removed"))
         if old.comment != after.comment:
             parts.append(self.tr("comment: {text}").format(text=after.comment or "–").replace("\n", " "))
+        if old.passages != after.passages:
+            text = self.tr("{count:,} {count:passage|passages} marked")
+            parts.append(filled(text, count=len(after.passages)))
         kind = row.cause.split(" ", maxsplit=1)[0]
         cause = {"undo": self.tr("undo: "), "redo": self.tr("redo: ")}.get(kind, "")
         return cause + " · ".join(parts)

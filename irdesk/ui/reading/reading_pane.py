@@ -12,8 +12,10 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QPlainTextEdit, QStackedWidget, QTextEdit, QVBoxLayout, QWidget
 
+from irdesk.assessment.passages import ShownText, toggled
 from irdesk.assessment.readable_document import ReadableDocument
-from irdesk.assessment.term_highlights import Marks, Term, no_marks, units
+from irdesk.assessment.term_highlights import Marks, Term, characters, no_marks, units
+from irdesk.domain.document import Passage
 from irdesk.session.judging.document_cache import DocumentCache
 from irdesk.settings.preferences import FONT, TEXT_SIZE, WIDTH, ZOOM, Preferences
 from irdesk.ui.reading.card import Card, CardText
@@ -50,6 +52,7 @@ class ReadingPane(QWidget):
         self._text = ""
         self._searched = ""
         self._terms: tuple[Term, ...] = ()
+        self._passages: tuple[Passage, ...] = ()
         self._marks = no_marks()
         self._matches = no_marks()
         self._current = -1
@@ -83,6 +86,8 @@ class ReadingPane(QWidget):
 
     def open(self, docno: str, terms: tuple[Term, ...]) -> None:
         """Show a document from its start as soon as it has been read."""
+        if docno != self._docno:
+            self._passages = ()
         self._docno, self._terms = docno, terms
         ready, reading = self._reader.read(docno, lambda: self._arrived(docno))
         if ready and reading:
@@ -123,6 +128,40 @@ class ReadingPane(QWidget):
         self._terms = terms
         self._mark()
 
+    def show_passages(self, passages: tuple[Passage, ...]) -> None:
+        """Highlight the passages that the assessor marked in the current document."""
+        if passages != self._passages:
+            self._passages = passages
+            self._draw_passages()
+
+    def _draw_passages(self) -> None:
+        spans = self._shown_text().spans(self._passages) if self._passages and self._reading else []
+        starts, ends = (np.array([span[side] for span in spans], np.int32) for side in (0, 1))
+        starts, lengths = units(self._text, starts, ends - starts)
+        self._marked[self.view].show_passages(tuple(zip(starts.tolist(), (starts + lengths).tolist(), strict=True)))
+
+    def _shown_text(self) -> ShownText:
+        return ShownText(self._text, self._reading.fields_span if self._reading else (0, 0))
+
+    def with_chosen_passage(self) -> tuple[Passage, ...] | None:
+        """Return the passages after the selected one is marked; one that is marked already is removed.
+
+        Without a selection, the marked passage at the cursor is removed. Return None if there is nothing to mark.
+        """
+        if self._reading is None:
+            return None
+        cursor, text = self.textCursor(), self._shown_text()
+        start, end = (characters(self._text, unit) for unit in (cursor.selectionStart(), cursor.selectionEnd()))
+        chosen = text.passage((start, end if end > start else end + 1))
+        if chosen is None:
+            return None
+        passages = toggled(self._passages, chosen, text)
+        if start == end and len(passages) >= len(self._passages):
+            return None
+        cursor.clearSelection()
+        self.view.setTextCursor(cursor)
+        return passages
+
     def _arrived(self, docno: str) -> None:
         if docno == self._docno and not self.is_ready:
             self.open(docno, self._terms)
@@ -140,6 +179,7 @@ class ReadingPane(QWidget):
         self._searched = reading.searched(self._text)
         self._use(view)
         self._mark()
+        self._draw_passages()
         self._look_for(self.find_bar.words.text())
         self._set_ready(True)
         self.textChanged.emit()

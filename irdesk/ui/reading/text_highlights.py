@@ -1,12 +1,13 @@
 """Highlights in a text. Qt gets only the visible ones, so that the time does not depend on their number.
 
-Each highlighted term has its own colour and underline; matches of find have the colours of the selection.
+Each highlighted term has its own colour and underline; matches of find have the colours of the selection; passages that
+the person marked have a line above and below.
 """
 
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QTimer
-from PySide6.QtGui import QPalette, QTextCharFormat, QTextCursor
+from PySide6.QtGui import QColor, QPalette, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QPlainTextEdit, QTextEdit
 
 from irdesk.assessment.term_highlights import Marks, no_marks
@@ -23,6 +24,7 @@ class TextMarks(QObject):
         self._view = view
         self._terms = no_marks()
         self._matches = no_marks()
+        self._passages: tuple[tuple[int, int], ...] = ()
         self._current = -1
         self._later = QTimer(self)
         self._later.setSingleShot(True)
@@ -40,12 +42,18 @@ class TextMarks(QObject):
     def reset(self) -> None:
         """Remove all highlights before another text is shown."""
         self._terms = self._matches = no_marks()
+        self._passages = ()
         self._current = -1
         self._view.setExtraSelections([])
 
     def show_terms(self, marks: Marks) -> None:
         """Highlight the topic's terms."""
         self._terms = marks
+        self.draw()
+
+    def show_passages(self, spans: tuple[tuple[int, int], ...]) -> None:
+        """Highlight the marked passages, given by their first UTF-16 unit and the one after their last."""
+        self._passages = spans
         self.draw()
 
     def show_matches(self, matches: Marks, current: int) -> None:
@@ -85,18 +93,26 @@ class TextMarks(QObject):
         """Set the highlights of the visible text on the view."""
         self._later.stop()
         first, last = self._seen()
-        rows = []
+        rows = [
+            self._selection(start, end, _passage(self._view.palette()))
+            for start, end in self._passages
+            if start <= last + MARGIN and end >= first - MARGIN
+        ]
         for marks, formatted in ((self._terms, self._term), (self._matches, self._match)):
             seen = marks.within(first - MARGIN, last + MARGIN)
             for index in range(seen.start, seen.stop):
-                selection = QTextEdit.ExtraSelection()
-                cursor = QTextCursor(self._view.document())
-                cursor.setPosition(int(marks.starts[index]))
-                cursor.setPosition(int(marks.starts[index] + marks.lengths[index]), QTextCursor.MoveMode.KeepAnchor)
-                selection.cursor = cursor
-                selection.format = formatted(index)
-                rows.append(selection)
+                start = int(marks.starts[index])
+                rows.append(self._selection(start, start + int(marks.lengths[index]), formatted(index)))
         self._view.setExtraSelections(rows)
+
+    def _selection(self, start: int, end: int, look: QTextCharFormat) -> QTextEdit.ExtraSelection:
+        selection = QTextEdit.ExtraSelection()
+        cursor = QTextCursor(self._view.document())
+        cursor.setPosition(start)
+        cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
+        selection.cursor = cursor
+        selection.format = look
+        return selection
 
     def _term(self, index: int) -> QTextCharFormat:
         look = QTextCharFormat()
@@ -116,3 +132,17 @@ class TextMarks(QObject):
             look.setBackground(theme.blend(palette.color(QPalette.ColorRole.Highlight), palette.base().color(), 0.6))
         look.setFontUnderline(index == self._current)
         return look
+
+
+def _passage(palette: QPalette) -> QTextCharFormat:
+    look = QTextCharFormat()
+    look.setBackground(passage_colour(palette, 0.62))
+    look.setFontOverline(True)
+    look.setUnderlineStyle(QTextCharFormat.UnderlineStyle.SingleUnderline)
+    look.setUnderlineColor(passage_colour(palette, 0.0))
+    return look
+
+
+def passage_colour(palette: QPalette, share: float) -> QColor:
+    """Return the colour of marked passages, mixed with a ``share`` of the background."""
+    return theme.blend(theme.accent(), palette.base().color(), share)

@@ -88,9 +88,7 @@ ACTIONS: tuple[Action, ...] = (
         ("U",),
         "rotate-ccw",
     ),
-    Action(
-        "judge.skip", ALL, "Judge", "Skip for now", "It comes again at the end of its topic", ("S",), "skip-forward"
-    ),
+    Action("judge.skip", ALL, "Judge", "Skip for now", "It returns at the end of its topic", ("S",), "skip-forward"),
     Action(
         "judge.cannot_tell", ALL, "Judge", "Cannot tell", "Say that you cannot tell, and why", ("X",), "circle-slash-2"
     ),
@@ -104,6 +102,7 @@ ACTIONS: tuple[Action, ...] = (
         ("Ctrl+Shift+V",),
         "quote",
     ),
+    Action("judge.passage", ALL, "Judge", "Mark passage", "Mark or unmark the selected passage", ("M",)),
     Action("judge.flag", ALL, "Judge", "Flag", "Flag this document, to find it again", ("F",), "flag", True),
     Action(
         "judge.note", ALL, "Judge", "Note on the topic", "Say how hard this topic was to judge", ("Ctrl+T",), "gauge"
@@ -131,14 +130,7 @@ ACTIONS: tuple[Action, ...] = (
         ("B",),
         "list-checks",
     ),
-    Action(
-        "judge.recent",
-        ALL,
-        "Judge",
-        "Last judgements",
-        "Show the last judgements and the history of this document",
-        ("L",),
-    ),
+    Action("judge.recent", ALL, "Judge", "Last judgements", "Show your last judgements and their history", ("L",)),
     Action("judge.breaks", ALL, "Judge", "Remind me of breaks", "A notice after a while of judging", (), "", True),
     Action("judge.find", ALL, "Judge", "Find in the document", "Find text in this document", ("Ctrl+F",), "search"),
     Action("judge.find_next", ALL, "Judge", "Find next", "Go to the next place of what is looked for", ("F3",)),

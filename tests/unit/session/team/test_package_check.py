@@ -14,6 +14,7 @@ from msgspec import structs
 
 from irdesk.assessment.assignment import AssignmentPlan, Overlap
 from irdesk.assessment.grade_resolution import ADJUDICATOR
+from irdesk.domain.document import Passage
 from irdesk.domain.errors import InputError
 from irdesk.domain.pool import FromRuns, PoolSpec, Taking
 from irdesk.domain.progress import QUIET
@@ -132,6 +133,7 @@ def refused(workspace: Workspace, path: Path) -> str:
         ([row(mark=mark(grade=None, abstention="whatever"))], "abstention “whatever”"),
         ([row(mark=mark(abstention="skipped"))], "a grade and an abstention"),
         ([row(mark=mark(comment="x" * 2_000_001))], "a text of 2,000,001 characters"),
+        ([row(mark=mark(passages=(Passage(2, 1, "x"),)))], "a passage from 2 to 1"),
         ([note(note=TopicNote(9, ""))], "difficulty 9"),
         ([note(note=TopicNote(1, "x" * 2_000_001))], "a text of 2,000,001 characters"),
         ([row(at=1e300)], "time 1e+300"),

@@ -1,0 +1,82 @@
+"""Positions of marked passages in a document as it is shown, whatever white space the view puts between its words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import numpy as np
+import numpy.typing as npt
+
+from irdesk.domain.document import Passage
+
+Span = tuple[int, int]
+"""First character and the one after the last, in the shown text."""
+
+_HIGHEST = 0x3000  # no white space has a greater code
+_BLANK = np.array([chr(code).isspace() for code in range(_HIGHEST + 1)] + [False])
+
+
+class ShownText:
+    """A shown text, and which of its characters count for passages: all but white space and the ``left_out`` part."""
+
+    def __init__(self, text: str, left_out: Span) -> None:
+        self._text = text
+        codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), "<u4")
+        counts = ~_BLANK[np.minimum(codes, _HIGHEST + 1)]
+        counts[left_out[0] : left_out[1]] = False
+        self._places: npt.NDArray[np.intp] = np.flatnonzero(counts)
+        self._left_out = left_out
+
+    def passage(self, span: Span) -> Passage | None:
+        """Return the passage of a part of the text; None if that has white space alone."""
+        start, end = (int(np.searchsorted(self._places, place)) for place in span)
+        return Passage(start, end, self._quoted(start, end)) if start < end else None
+
+    def joined(self, start: int, end: int) -> Passage:
+        """Return the passage between two counts of characters."""
+        end = min(end, len(self._places))
+        return Passage(start, end, self._quoted(start, end))
+
+    def spans(self, passages: Iterable[Passage]) -> list[Span]:
+        """Return where passages are in the text.
+
+        A passage that another version of the document has elsewhere is looked for; one that the text lacks is left out.
+        """
+        spans = []
+        for passage in passages:
+            place = self._place_of(passage)
+            if place is not None:
+                end = place + passage.end - passage.start
+                spans.append((int(self._places[place]), int(self._places[end - 1]) + 1))
+        return spans
+
+    def _place_of(self, passage: Passage) -> int | None:
+        wanted = "".join(passage.text.split())
+        if not wanted:
+            return None
+        if passage.end <= len(self._places) and "".join(self._quoted(passage.start, passage.end).split()) == wanted:
+            return passage.start
+        place = "".join(self._text[i] for i in self._places.tolist()).find(wanted)
+        return place if place >= 0 else None
+
+    def _quoted(self, start: int, end: int) -> str:
+        first, last = int(self._places[start]), int(self._places[end - 1]) + 1
+        begin, stop = self._left_out
+        parts = (self._text[first:begin], self._text[stop:last]) if first < begin < last else (self._text[first:last],)
+        return " ".join(" ".join(parts).split())
+
+
+def toggled(passages: tuple[Passage, ...], chosen: Passage, text: ShownText) -> tuple[Passage, ...]:
+    """Return the passages after a person chose one: without those that contain it, else joined with those it touches.
+
+    ``text`` gives the quotation of a joined passage.
+    """
+    around = [passage for passage in passages if passage.start <= chosen.start and chosen.end <= passage.end]
+    if around:
+        return tuple(passage for passage in passages if passage not in around)
+    touched = [passage for passage in passages if passage.start < chosen.end and chosen.start < passage.end]
+    start = min(passage.start for passage in (chosen, *touched))
+    end = max(passage.end for passage in (chosen, *touched))
+    joined = text.joined(start, end)
+    others = [passage for passage in passages if passage not in touched]
+    return tuple(sorted((*others, joined), key=lambda passage: passage.start))

@@ -1,0 +1,149 @@
+"""Passages that the person marks: by keys and mouse, part of the judgement, stored, shown again, undone, handed in."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtGui import QMouseEvent, QTextCursor
+from PySide6.QtWidgets import QApplication
+from window_driver import Hands, rows_of
+
+from irdesk.domain.progress import QUIET
+from irdesk.session.commands import JudgeDocument
+from irdesk.session.project_files.projects import open_project, workspace_of
+
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+
+
+def marked(hands: Hands) -> list[str]:
+    """The texts that are highlighted as passages."""
+    return [
+        " ".join(selection.cursor.selectedText().split())
+        for selection in hands.desk.editor.document.extraSelections()
+        if selection.format.fontOverline()
+    ]
+
+
+def stored(hands: Hands) -> list[str]:
+    mark = hands.queries.queue_row(hands.place.topic, hands.place.docno).mark
+    return [passage.text for passage in mark.passages]
+
+
+def select_words(hands: Hands, count: int) -> str:
+    """Select the next words by keys, from the first occurrence of a marked word on."""
+    hands.press("j")
+    for _ in range(count):
+        hands.press(Qt.Key.Key_Right, modifier=SHIFT)
+    return " ".join(hands.desk.editor.document.selected_text().split())
+
+
+def drag(hands: Hands, start: int, end: int) -> str:
+    """Select the text between two positions with the mouse."""
+    view = hands.desk.editor.document.view
+    places = []
+    for position in (start, end):
+        cursor = QTextCursor(view.document())
+        cursor.setPosition(position)
+        places.append(view.cursorRect(cursor).center())
+    left, none = Qt.MouseButton.LeftButton, Qt.MouseButton.NoButton
+    for kind, place, button, buttons in (
+        (QEvent.Type.MouseButtonPress, places[0], left, left),
+        (QEvent.Type.MouseMove, places[1], none, left),
+        (QEvent.Type.MouseButtonRelease, places[1], left, none),
+    ):
+        point = QPointF(place)
+        where = QPointF(view.viewport().mapToGlobal(place))
+        event = QMouseEvent(kind, point, where, button, buttons, Qt.KeyboardModifier.NoModifier)
+        QApplication.sendEvent(view.viewport(), event)
+    return " ".join(hands.desk.editor.document.selected_text().split())
+
+
+def test_m_marks_what_is_selected_and_the_mark_belongs_to_the_judgement(hands):
+    place = hands.place
+    words = select_words(hands, 3)
+    assert words
+    hands.press("m")
+    assert (marked(hands), stored(hands)) == ([words], [words])
+    assert not hands.desk.editor.document.textCursor().hasSelection()
+    assert "1 passage marked" in hands.desk.editor.grades._state.text()
+    hands.press("2")
+    assert marked(hands) == []
+    assert hands.queries.queue_row(place.topic, place.docno).mark.grade == 2
+    hands.press(Qt.Key.Key_Backspace)
+    assert hands.place == place
+    assert (marked(hands), stored(hands)) == ([words], [words])
+    ((value,),) = rows_of(hands.path, "SELECT value FROM passage ORDER BY journal DESC LIMIT 1")
+    assert [passage["text"] for passage in json.loads(value)] == [words]
+    hands.reopen()
+    assert (marked(hands), stored(hands)) == ([words], [words])
+    hands.press_ctrl("+")
+    assert marked(hands) == [words], "at another size"
+    hands.press("u")
+    assert stored(hands) == [words], "like a comment it outlives the grade"
+
+
+def test_the_mouse_selects_a_passage_and_a_second_press_removes_it(hands):
+    text = hands.desk.editor.document.toPlainText()
+    start = text.index("\n") + 1
+    end = text.index(" ", start + 20)
+    words = drag(hands, start, end)
+    assert words == " ".join(text[start:end].split())
+    hands.press("m")
+    assert marked(hands) == [words]
+    drag(hands, start + 2, start + 4)
+    hands.press("m")
+    assert (marked(hands), stored(hands)) == ([], [])
+    drag(hands, start, end)
+    hands.press("m")
+    hands.click(hands.desk.editor.document.viewport(), clicked(hands, start + 3))
+    hands.press("m")
+    assert stored(hands) == [], "a click in the passage is enough"
+
+
+def clicked(hands: Hands, position: int):
+    view = hands.desk.editor.document.view
+    cursor = QTextCursor(view.document())
+    cursor.setPosition(position)
+    return view.cursorRect(cursor).center()
+
+
+def test_without_a_selection_nothing_is_marked_and_the_status_bar_says_how(hands):
+    hands.press("m")
+    assert stored(hands) == []
+    assert "select a passage first" in hands.window.status.left.text()
+
+
+def test_a_passage_is_undone_and_redone(hands):
+    place, words = hands.place, select_words(hands, 2)
+    hands.press("m")
+    hands.press_ctrl("Z")
+    assert (hands.place, marked(hands)) == (place, [])
+    assert hands.desk.editor.toast.text() == f"Undone · mark a passage of {place.docno}"
+    hands.press_ctrl("Z", shift=True)
+    assert marked(hands) == [words]
+
+
+def test_passages_of_others_are_not_shown(hands):
+    select_words(hands, 2)
+    hands.press("m", "2")
+    hands.window.workspace.assessor, me = "somebody-else", hands.window.workspace.assessor
+    hands.press(Qt.Key.Key_Left)
+    assert marked(hands) == []
+    hands.window.workspace.assessor = me
+
+
+def test_passages_of_a_package_are_in_its_file(start, sample_package, tmp_path):
+    hands, package = start, Path(shutil.copy(sample_package, tmp_path))
+    hands.open(package)
+    place, words = hands.place, select_words(hands, 3)
+    hands.press("m", "3")
+    hands.close()
+    workspace = workspace_of(open_project(package, QUIET), "")
+    (row,) = [row for row in workspace.store.data().journal if row.mark.grade == 3]
+    assert [passage.text for passage in row.mark.passages] == [words]
+    workspace.execute(JudgeDocument(place.topic, place.docno, 2))
+    assert [passage.text for passage in workspace.state.mark("anna", place.topic, place.docno).passages] == [words]
+    workspace.close()
