@@ -148,8 +148,8 @@ def journal_of(connection: Connection, *only: ColumnElement[bool]) -> tuple[Jour
     )
     passages = passages_of(connection, *only)
     for row in verified_rows:
-        values = (getattr(row, name) for name in MARK_COLUMNS)
-        mark = None if row.withdrawn else Mark(*values, passages=passages.get(row.id, ()))
+        values = (*(getattr(row, name) for name in MARK_COLUMNS), passages.get(row.id, ()))
+        mark = None if row.withdrawn else Mark(*values)
         rows.append(
             JournalRow(
                 row.id, row.change_id, row.at, row.assessor, row.topic, row.docno, mark, row.cause, row.again, row.taken
