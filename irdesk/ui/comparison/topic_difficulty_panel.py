@@ -38,7 +38,7 @@ from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.style import theme
 from irdesk.ui.style.translation import reason, translated
 from irdesk.ui.tables.plain_table import PlainTable
-from irdesk.ui.tables.row_model import RowColumn, RowModel
+from irdesk.ui.tables.row_model import RowColumn, RowModel, number_column
 from irdesk.ui.widgets.figure_export import FigureExport
 from irdesk.ui.widgets.measure_box import MeasureBox
 from irdesk.ui.widgets.summary_label import sentence
@@ -140,10 +140,20 @@ class TopicDifficultyPanel(QWidget):
                     lambda line: line.figures.relevant,
                     right=True,
                 ),
-                _number(self.tr("mean"), self.tr("Mean score of the runs: low is hard"), lambda line: line.mean),
-                _number(self.tr("median"), self.tr("Median score of the runs"), lambda line: line.median),
-                _number(
-                    self.tr("best"), self.tr("Best score: low where no run can do the topic"), lambda line: line.best
+                number_column(
+                    self.tr("mean"),
+                    self.tr("Mean score of the runs: low is hard"),
+                    lambda line: line.figures.mean,
+                ),
+                number_column(
+                    self.tr("median"),
+                    self.tr("Median score of the runs"),
+                    lambda line: line.figures.median,
+                ),
+                number_column(
+                    self.tr("best"),
+                    self.tr("Best score: low where no run can do the topic"),
+                    lambda line: line.figures.best,
                 ),
                 RowColumn(
                     self.tr("all runs"),
@@ -155,23 +165,23 @@ class TopicDifficultyPanel(QWidget):
                     _every_score,
                     lambda line: line.figures.deviation or 0.0,
                 ),
-                _number(
+                number_column(
                     "s",
                     self.tr("Standard deviation of the runs' scores: how far the topic sets them apart"),
-                    lambda line: line.deviation,
+                    lambda line: line.figures.deviation,
                 ),
-                _number(
+                number_column(
                     "Δ",
                     self.tr("Best score less the worst (ΔnDCG, where the measure is nDCG)"),
-                    lambda line: line.apart,
+                    lambda line: line.figures.apart,
                 ),
-                _number(
+                number_column(
                     "τ_AP",
                     self.tr(
                         "The topic's order of the runs against that of their means: 1 the same, 0 as good "
                         "as chance, −1 turned round"
                     ),
-                    lambda line: line.tau_ap,
+                    lambda line: line.figures.tau_ap,
                 ),
                 RowColumn(
                     self.tr("fails alone"),
@@ -180,10 +190,10 @@ class TopicDifficultyPanel(QWidget):
                     None,
                     lambda line: (line.figures.fails is not None, self._failing(line)),
                 ),
-                _number(
+                number_column(
                     self.tr("by"),
                     self.tr("How far it lies below the next run"),
-                    lambda line: line.fails.gap if line.fails else None,
+                    lambda line: line.figures.fails.gap if line.figures.fails else None,
                 ),
             ),
             self,
@@ -351,22 +361,6 @@ def _least(topics: tuple[TopicFigures, ...], value: Callable[[TopicFigures], flo
 def _every_score(line: TopicLine) -> str:
     """Return all scores as text, best first."""
     return " ".join(f"{score:.4f}" for score in sorted(line.scores[~np.isnan(line.scores)].tolist(), reverse=True))
-
-
-def _number(name: str, tip: str, value: Callable[[TopicFigures], float | None]) -> RowColumn[TopicLine]:
-    def text(line: TopicLine) -> str:
-        number = value(line.figures)
-        return NOTHING if number is None else f"{number:.4f}"
-
-    def full(line: TopicLine) -> str:
-        number = value(line.figures)
-        return "" if number is None else repr(number)
-
-    def key(line: TopicLine) -> float:
-        number = value(line.figures)
-        return -1e300 if number is None else number
-
-    return RowColumn(name, tip, text, full, key, right=True)
 
 
 PANEL = PanelKind(

@@ -17,6 +17,7 @@ from irdesk.session.fusion.fusion import Fused
 from irdesk.session.queries.scores import ScoreTable
 from irdesk.ui.style import theme
 from irdesk.ui.style.translation import measure_text, translated
+from irdesk.ui.tables.table_cells import alignment
 from irdesk.ui.widgets.run_search import contains
 
 Index = QModelIndex | QPersistentModelIndex
@@ -137,7 +138,7 @@ class FusionModel(QAbstractTableModel):
             return {0: self.tr("run"), self.weight_column(): self.tr("weight")}.get(section, column.name)
         if role == Qt.ItemDataRole.ToolTipRole:
             return measure_text(column.tip) or None
-        return _side(section) if role == Qt.ItemDataRole.TextAlignmentRole else None
+        return alignment(right=bool(section)) if role == Qt.ItemDataRole.TextAlignmentRole else None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Return a cell's text with four digits, in bold if it is the best of its column; the tooltip has full
@@ -150,7 +151,7 @@ class FusionModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.EditRole:
             return full(self._value(position, column))
         if role == Qt.ItemDataRole.TextAlignmentRole:
-            return _side(column)
+            return alignment(right=bool(column))
         if role == Qt.ItemDataRole.ToolTipRole:
             return self._tip(position, column)
         return self._style(position, column, role)
@@ -248,8 +249,3 @@ class FusionModel(QAbstractTableModel):
 def _table_column(column: int) -> int:
     """Return the index of a displayed column in the exported table."""
     return column if column < HIDDEN else column + 1
-
-
-def _side(column: int) -> int:
-    side = Qt.AlignmentFlag.AlignRight if column else Qt.AlignmentFlag.AlignLeft
-    return int(side | Qt.AlignmentFlag.AlignVCenter)

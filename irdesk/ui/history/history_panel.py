@@ -6,7 +6,6 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import TypeVar
 
-import numpy as np
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -43,7 +42,7 @@ from irdesk.ui.style import theme
 from irdesk.ui.style.layouts import column, split
 from irdesk.ui.style.translation import translated
 from irdesk.ui.tables.plain_table import PlainTable
-from irdesk.ui.tables.row_model import RowColumn, RowModel
+from irdesk.ui.tables.row_model import RowColumn, RowModel, number_column
 from irdesk.ui.widgets.measure_box import MeasureBox
 
 T = TypeVar("T")
@@ -161,9 +160,9 @@ class HistoryPanel(QWidget):
         return RowModel[RunChange](
             (
                 RowColumn(self.tr("run"), self.tr("The run"), lambda run: run.tag),
-                _number(self.tr("earlier"), self.tr("Its mean at the earlier moment"), lambda run: run.before),
-                _number(self.tr("later"), self.tr("Its mean at the later moment"), lambda run: run.after),
-                _number(self.tr("change"), self.tr("Later less earlier"), lambda run: run.change, signed=True),
+                number_column(self.tr("earlier"), self.tr("Its mean at the earlier moment"), lambda run: run.before),
+                number_column(self.tr("later"), self.tr("Its mean at the later moment"), lambda run: run.after),
+                number_column(self.tr("change"), self.tr("Later less earlier"), lambda run: run.change, form="+.4f"),
             ),
             self,
         )
@@ -178,11 +177,11 @@ class HistoryPanel(QWidget):
                     self.tr("The grade earlier and later; ? where unjudged"),
                     lambda effect: f"{_grade(effect.before)} → {_grade(effect.after)}",
                 ),
-                _number(
+                number_column(
                     self.tr("effect"),
                     self.tr("What the later mean owes to this judgement alone: of the selected run, or the greatest"),
                     self._effect,
-                    signed=True,
+                    form="+.4f",
                 ),
             ),
             self,
@@ -313,16 +312,6 @@ def _searched(entry: Entry) -> str:
     """Return the searchable text of a step: its name, the assessors, and the topics and documents it names."""
     words = [translated(entry.name), *(word for row in entry.rows for word in (row.assessor, row.topic, row.docno))]
     return " ".join(words).casefold()
-
-
-def _number(name: str, tip: str, value: Callable[[T], float], *, signed: bool = False) -> RowColumn[T]:
-    """Return a column of scores with four digits; the tooltip and copied text have full precision."""
-
-    def text(row: T) -> str:
-        number = value(row)
-        return "–" if np.isnan(number) else f"{number:+.4f}" if signed else f"{number:.4f}"
-
-    return RowColumn(name, tip, text, lambda row: repr(value(row)), lambda row: np.nan_to_num(value(row)), right=True)
 
 
 PANEL = PanelKind(

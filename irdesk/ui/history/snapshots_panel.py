@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from datetime import datetime
 from functools import partial
@@ -37,7 +36,7 @@ from irdesk.ui.style import theme
 from irdesk.ui.style.layouts import column, split
 from irdesk.ui.style.translation import translated
 from irdesk.ui.tables.plain_table import PlainTable
-from irdesk.ui.tables.row_model import RowColumn, RowModel
+from irdesk.ui.tables.row_model import RowColumn, RowModel, number_column
 from irdesk.ui.widgets.elided_label import ElidedLabel
 
 LEAST_LIST, LEAST_TABS = 90, 200  # In pixels.
@@ -160,9 +159,9 @@ class SnapshotsPanel(QWidget):
         return RowModel[RunChange](
             (
                 RowColumn(self.tr("run"), self.tr("The run"), lambda run: run.name),
-                _number(self.tr("before"), self.tr("Its mean at the first moment"), lambda run: run.before),
-                _number(self.tr("after"), self.tr("Its mean at the second moment"), lambda run: run.after),
-                _number(self.tr("difference"), self.tr("After less before"), lambda run: run.change, "+.4f"),
+                number_column(self.tr("before"), self.tr("Its mean at the first moment"), lambda run: run.before),
+                number_column(self.tr("after"), self.tr("Its mean at the second moment"), lambda run: run.after),
+                number_column(self.tr("difference"), self.tr("After less before"), lambda run: run.change, "+.4f"),
             ),
             self,
         )
@@ -343,21 +342,6 @@ def _grade(grade: int | None) -> str:
 
 def _value_text(text: str) -> str:
     return translated(text) if text else "–"
-
-
-def _number(name: str, tip: str, value: Callable[[RunChange], float], form: str = ".4f") -> RowColumn[RunChange]:
-    """Return a column of means with four digits; the tooltip and copied text have full precision."""
-
-    def text(row: RunChange) -> str:
-        return "–" if math.isnan(value(row)) else format(value(row), form)
-
-    def full(row: RunChange) -> str:
-        return "–" if math.isnan(value(row)) else repr(value(row))
-
-    def key(row: RunChange) -> float:
-        return -math.inf if math.isnan(value(row)) else value(row)
-
-    return RowColumn(name, tip, text, full, key, right=True)
 
 
 PANEL = PanelKind(

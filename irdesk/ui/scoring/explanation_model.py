@@ -16,7 +16,7 @@ from irdesk.reporting.tables.table import Table
 from irdesk.session.scoring.score_explanation import Derivation
 from irdesk.ui.style import theme
 from irdesk.ui.style.translation import translated
-from irdesk.ui.tables.table_cells import cell_of, column_of
+from irdesk.ui.tables.table_cells import alignment, cell_of, column_of
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -160,7 +160,9 @@ class ExplanationModel(QAbstractTableModel):
             return column.name
         if role == Qt.ItemDataRole.ToolTipRole:
             return column.tip
-        return _side(column) if role == Qt.ItemDataRole.TextAlignmentRole else None
+        return (
+            alignment(right=column.id not in {"docno", *NOTES}) if role == Qt.ItemDataRole.TextAlignmentRole else None
+        )
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: PLR0911
         """Return a cell's text with four digits; contributing ranks are bold, with a sign and a coloured background."""
@@ -168,7 +170,7 @@ class ExplanationModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return self._text(column, row)
         if role == Qt.ItemDataRole.TextAlignmentRole:
-            return _side(column)
+            return alignment(right=column.id not in {"docno", *NOTES})
         if role == Qt.ItemDataRole.FontRole and row.adds and column.id in {"rank", "docno", "adds"}:
             return theme.tabular(self._strong)
         if role == Qt.ItemDataRole.BackgroundRole and row.adds:
@@ -208,11 +210,6 @@ def _kinds(derivation: Derivation) -> set[str]:
     kinds |= {"parts"} if derivation.in_parts else set()
     kinds |= {"factors"} if derivation.factor_name else set()
     return kinds | ({"ideal"} if derivation.ideal else set())
-
-
-def _side(column: Column) -> int:
-    side = Qt.AlignmentFlag.AlignLeft if column.id in {"docno", *NOTES} else Qt.AlignmentFlag.AlignRight
-    return int(side | Qt.AlignmentFlag.AlignVCenter)
 
 
 def _tr(text: str) -> str:

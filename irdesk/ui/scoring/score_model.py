@@ -10,8 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
-from PySide6.QtGui import QFont
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from irdesk.domain.messages import Worded
 from irdesk.domain.topic import natural
@@ -21,13 +20,14 @@ from irdesk.reporting.tables.table import Cell, Table
 from irdesk.session.queries import ScoreTable
 from irdesk.ui.style import theme
 from irdesk.ui.style.translation import measure_text, translated
-from irdesk.ui.tables.table_cells import cell_of, column_of
+from irdesk.ui.tables.sorted_model import SortedModel, bold
+from irdesk.ui.tables.table_cells import alignment, cell_of, column_of
 
 Index = QModelIndex | QPersistentModelIndex
 SMALLEST_SHOWN = 0.00005
 
 
-class ScoreModel(QAbstractTableModel):
+class ScoreModel(SortedModel):
     """A table model whose column 0 is the head (a run or a topic); rows are in the order chosen by the user.
 
     ``head`` names column 0, ``sorted_by`` is the initial column and direction of sorting, and ``bounds`` returns the
@@ -41,22 +41,19 @@ class ScoreModel(QAbstractTableModel):
         parent: QObject | None = None,
         bounds: Callable[[str, str], Bounds | None] = lambda _head, _measure: None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__(sorted_by, parent)
         self._bounds = bounds
         self._head = head
         self._table: ScoreTable | None = None
-        self._order: list[int] = []
         self._row_of: dict[str, int] = {}
         self._named: tuple[object, object, list[int]] = None, None, []
-        self._sorted_by = sorted_by
         self._changes_shown = False
         self._other = ""
 
     def mark_other(self, head_id: str) -> None:
         """Mark the baseline run; an empty id marks none."""
         self._other = head_id
-        if self._order:
-            self.dataChanged.emit(self.index(0, 0), self.index(len(self._order) - 1, 0))
+        self._repaint(0, 0)
 
     def take(self, table: ScoreTable, *, show_changes: bool = False) -> None:
         """Show another state of the table; if its rows and columns are the same, update the values in place."""
@@ -64,19 +61,19 @@ class ScoreModel(QAbstractTableModel):
         self._changes_shown = show_changes
         if old is None or old.measures != table.measures or not _are_of_the_same(old, table):
             self.beginResetModel()
-            self._table, self._order, self._row_of = table, self._ordered(table), {}
+            self._table = table
+            self._take_order(self._ordered())
             self.endResetModel()
             return
         self._table = table
-        if self._order:
-            self.dataChanged.emit(self.index(0, 0), self.index(len(self._order) - 1, self.columnCount() - 1))
-        self._reorder(self._ordered(table))
+        self._repaint()
+        self._reorder()
 
     def forget_changes(self) -> None:
         """Stop showing changes; show values only."""
         if self._changes_shown and self._order:
             self._changes_shown = False
-            self.dataChanged.emit(self.index(0, 1), self.index(len(self._order) - 1, self.columnCount() - 1))
+            self._repaint(first=1)
 
     def id_of(self, row: int) -> str:
         """Return the id of the run or topic in this row."""
@@ -136,10 +133,6 @@ class ScoreModel(QAbstractTableModel):
         ]
         return Table(tuple(columns), tuple(rows), tuple(note for note in notes if note), title)
 
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """Return the number of runs or topics."""
-        return 0 if parent.isValid() else len(self._order)
-
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         """Return the number of columns: the head and one per measure."""
         return 0 if parent.isValid() or self._table is None else 1 + len(self._table.measures)
@@ -151,8 +144,7 @@ class ScoreModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return (self.measure_name(section) or self._head) + "\u2003"  # Leave room for the sort indicator.
         if role == Qt.ItemDataRole.TextAlignmentRole:
-            side = Qt.AlignmentFlag.AlignRight if section else Qt.AlignmentFlag.AlignLeft
-            return int(side | Qt.AlignmentFlag.AlignVCenter)
+            return alignment(right=section > 0)
         if role == Qt.ItemDataRole.ToolTipRole and section:
             measure = self._table.measures[section - 1]
             title = f"{measure_text(measure.family.title)} ({measure.trec_name})"
@@ -172,11 +164,9 @@ class ScoreModel(QAbstractTableModel):
                 self._table.measures[measure], self._value(position, measure)
             )
         if role == Qt.ItemDataRole.TextAlignmentRole:
-            return int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+            return alignment(right=True)
         if role == Qt.ItemDataRole.FontRole and self._table.best[position, measure]:
-            font = QFont()
-            font.setBold(True)
-            return theme.tabular(font)
+            return bold()
         if role == Qt.ItemDataRole.ForegroundRole and self._change_sign(position, measure):
             return theme.gain() if self._table.changes[position, measure] > 0 else theme.loss()
         if role == Qt.ItemDataRole.ToolTipRole:
@@ -185,24 +175,14 @@ class ScoreModel(QAbstractTableModel):
             return self._tip(position, measure)
         return None
 
-    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
-        """Sort by a column; rows without a value come last."""
-        self._sorted_by = (column, order)
-        if self._table is not None:
-            self._reorder(self._ordered(self._table))
+    def _take_order(self, order: list[int]) -> None:
+        super()._take_order(order)
+        self._row_of = {}
 
-    def _reorder(self, order: list[int]) -> None:
-        if order == self._order:
-            return
-        self.layoutAboutToBeChanged.emit()
-        old, before = self.persistentIndexList(), self._order
-        self._order, self._row_of = order, {}
-        new_rows = {position: row for row, position in enumerate(order)}
-        new = [self.index(new_rows[before[index.row()]], index.column()) for index in old]
-        self.changePersistentIndexList(old, new)
-        self.layoutChanged.emit()
-
-    def _ordered(self, table: ScoreTable) -> list[int]:
+    def _ordered(self) -> list[int]:
+        table = self._table
+        if table is None:
+            return []
         column, direction = self._sorted_by
         falling = direction is Qt.SortOrder.DescendingOrder
         rows = list(range(len(table.heads)))

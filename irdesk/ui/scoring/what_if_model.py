@@ -13,6 +13,7 @@ from irdesk.domain.untrusted_text import plain
 from irdesk.evaluation.explain.what_if import SandboxDocument
 from irdesk.reporting.tables.table import Cell, Column, Kind, Table
 from irdesk.ui.style import theme
+from irdesk.ui.tables.table_cells import alignment
 
 Index = QModelIndex | QPersistentModelIndex
 RANK, CAME, DOCNO, GRADE = range(4)
@@ -91,7 +92,7 @@ class WhatIfModel(QAbstractTableModel):
                 self.tr("Document"),
                 self.tr("The grade that it has now; ✎ where it really is another one, ? where nobody judged"),
             )[section]
-        return _side(section) if role == Qt.ItemDataRole.TextAlignmentRole else None
+        return alignment(right=section == RANK) if role == Qt.ItemDataRole.TextAlignmentRole else None
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Return the flags of a cell; the line can be neither selected nor moved."""
@@ -107,7 +108,7 @@ class WhatIfModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return self._text(document, column)
         if role == Qt.ItemDataRole.TextAlignmentRole:
-            return _side(column)
+            return alignment(right=column == RANK)
         if role == Qt.ItemDataRole.ToolTipRole:
             return f"{plain(document.docno)}\n{self._real_rank(document)}".strip()
         return self._style(document, column, role)
@@ -148,8 +149,3 @@ class WhatIfModel(QAbstractTableModel):
         if document.was is None:
             return "▲ –"
         return f"{'▲' if document.rank is not None and document.rank < document.was else '▼'} {document.was}"
-
-
-def _side(column: int) -> int:
-    side = Qt.AlignmentFlag.AlignRight if column == RANK else Qt.AlignmentFlag.AlignLeft
-    return int(side | Qt.AlignmentFlag.AlignVCenter)

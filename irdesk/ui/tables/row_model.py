@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
@@ -9,10 +10,11 @@ from typing import Any, Generic, TypeVar
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from irdesk.reporting.tables.table import Table
-from irdesk.ui.tables.table_cells import cell_of, column_of
+from irdesk.ui.tables.table_cells import alignment, cell_of, column_of
 
 Index = QModelIndex | QPersistentModelIndex
 Row = TypeVar("Row")
+UNDEFINED = "–"
 
 
 @dataclass(frozen=True)
@@ -25,6 +27,31 @@ class RowColumn(Generic[Row]):
     full: Callable[[Row], str] | None = None
     key: Callable[[Row], Any] | None = None
     right: bool = False
+
+
+def number_column(name: str, tip: str, value: Callable[[Row], float | None], form: str = ".4f") -> RowColumn[Row]:
+    """Return a column of numbers; None and NaN are undefined, and sort below all numbers.
+
+    Tooltips and copies have full precision, and are empty where there is no number.
+    """
+
+    def known(row: Row) -> float | None:
+        number = value(row)
+        return None if number is None or math.isnan(number) else number
+
+    def text(row: Row) -> str:
+        number = known(row)
+        return UNDEFINED if number is None else format(number, form)
+
+    def full(row: Row) -> str:
+        number = known(row)
+        return "" if number is None else repr(number)
+
+    def key(row: Row) -> float:
+        number = known(row)
+        return -math.inf if number is None else number
+
+    return RowColumn(name, tip, text, full, key, right=True)
 
 
 class RowModel(QAbstractTableModel, Generic[Row]):
@@ -86,7 +113,7 @@ class RowModel(QAbstractTableModel, Generic[Row]):
             return column.name
         if role == Qt.ItemDataRole.ToolTipRole:
             return column.tip
-        return _side(column.right) if role == Qt.ItemDataRole.TextAlignmentRole else None
+        return alignment(right=column.right) if role == Qt.ItemDataRole.TextAlignmentRole else None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Return a cell's text, or its full text as a tooltip."""
@@ -95,7 +122,7 @@ class RowModel(QAbstractTableModel, Generic[Row]):
             return column.text(row)
         if role == Qt.ItemDataRole.ToolTipRole:
             return (column.full or column.text)(row)
-        return _side(column.right) if role == Qt.ItemDataRole.TextAlignmentRole else None
+        return alignment(right=column.right) if role == Qt.ItemDataRole.TextAlignmentRole else None
 
     def table(self, title: str = "", notes: Sequence[str] = ()) -> Table:
         """Return the table for export, in full precision and with rows in their order on screen."""
@@ -108,8 +135,3 @@ class RowModel(QAbstractTableModel, Generic[Row]):
             for row in self._rows
         )
         return Table(columns, rows, tuple(note for note in notes if note), title)
-
-
-def _side(right: bool) -> int:
-    side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
-    return int(side | Qt.AlignmentFlag.AlignVCenter)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Qt
+
 from irdesk.reporting.tables.table import Cell, Column, Kind, Value
 
 
@@ -19,6 +21,12 @@ def _value(full: str) -> Value:
         except ValueError:
             continue
     return full or None
+
+
+def alignment(*, right: bool) -> int:
+    """Return the alignment of a cell or a column's name: numbers at the right, text at the left."""
+    side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
+    return int(side | Qt.AlignmentFlag.AlignVCenter)
 
 
 def column_of(name: str, tip: str = "", *, number: bool) -> Column:

@@ -6,14 +6,15 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
-from PySide6.QtGui import QFont
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from irdesk.domain.messages import Worded
 from irdesk.domain.topic import natural
 from irdesk.reporting.tables.table import Cell, Column, Kind, Table, Value, full
 from irdesk.ui.style import theme
 from irdesk.ui.style.translation import measure_text, translated
+from irdesk.ui.tables.sorted_model import SortedModel, bold
+from irdesk.ui.tables.table_cells import alignment
 
 Index = QModelIndex | QPersistentModelIndex
 SAMPLED = 200  # Number of rows that are measured to find a column's width.
@@ -21,17 +22,15 @@ NO_MARK = "\u2002"  # A space as wide as a dagger.
 BOUNDS_SAMPLE = "0.0000 to 0.0"
 
 
-class TableModel(QAbstractTableModel):
+class TableModel(SortedModel):
     """A table model whose rows stand for ``ids`` (runs) with their colours, in the order chosen by the user."""
 
     def __init__(self, sorted_by: tuple[int, Qt.SortOrder], parent: QObject | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(sorted_by, parent)
         self._table = Table((), ())
         self._ids: tuple[str, ...] = ()
         self._colours: tuple[int, ...] = ()
-        self._order: list[int] = []
         self._marked: list[bool] = []
-        self._sorted_by = sorted_by
 
     def take(self, table: Table, ids: tuple[str, ...], colours: tuple[int, ...]) -> None:
         """Show another table; if rows and columns are the same, update the values in place."""
@@ -41,8 +40,8 @@ class TableModel(QAbstractTableModel):
         self._table, self._ids, self._colours = table, ids, colours
         self._marked = [table.marked(column) for column in range(len(table.columns))]
         if same and self._order:
-            self.dataChanged.emit(self.index(0, 0), self.index(len(self._order) - 1, self.columnCount() - 1))
-            self._reorder(self._ordered())
+            self._repaint()
+            self._reorder()
         else:
             self._order = self._ordered()
         if not same:
@@ -89,10 +88,6 @@ class TableModel(QAbstractTableModel):
         shown = self._table.only(self._order)
         return Table(shown.columns, shown.rows, (*shown.notes, *notes), title)
 
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """Return the number of runs."""
-        return 0 if parent.isValid() else len(self._order)
-
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         """Return the number of columns."""
         return 0 if parent.isValid() else len(self._table.columns)
@@ -105,7 +100,7 @@ class TableModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return self._head(column)
         if role == Qt.ItemDataRole.TextAlignmentRole:
-            return _side(column)
+            return alignment(right=column.kind is not Kind.TEXT)
         return f"{column.group}\n{_translated(column.tip)}".strip() if role == Qt.ItemDataRole.ToolTipRole else None
 
     def _head(self, column: Column) -> str:
@@ -122,11 +117,9 @@ class TableModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return self._text(position, index.column())
         if role == Qt.ItemDataRole.TextAlignmentRole:
-            return _side(column)
+            return alignment(right=column.kind is not Kind.TEXT)
         if role == Qt.ItemDataRole.FontRole and cell.best:
-            font = QFont()
-            font.setBold(True)
-            return theme.tabular(font)
+            return bold()
         if role == Qt.ItemDataRole.DecorationRole and index.column() == 0 and self._colours:
             return theme.swatch(self._colours[position])
         if role == Qt.ItemDataRole.ToolTipRole:
@@ -158,22 +151,6 @@ class TableModel(QAbstractTableModel):
             lines.append(self.tr("the best of the runs shown"))
         return "\n".join(lines)
 
-    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
-        """Sort by a column; rows without a value come last."""
-        self._sorted_by = (column, order)
-        self._reorder(self._ordered())
-
-    def _reorder(self, order: list[int]) -> None:
-        if order == self._order:
-            return
-        self.layoutAboutToBeChanged.emit()
-        old, before = self.persistentIndexList(), self._order
-        self._order = order
-        new_rows = {position: row for row, position in enumerate(order)}
-        new = [self.index(new_rows[before[index.row()]], index.column()) for index in old]
-        self.changePersistentIndexList(old, new)
-        self.layoutChanged.emit()
-
     def _ordered(self) -> list[int]:
         column, direction = self._sorted_by
         rows = list(range(len(self._table.rows)))
@@ -201,8 +178,3 @@ def _number(kind: Kind, value: Value) -> float:
 
 def _translated(tip: str) -> str:
     return translated(tip) if isinstance(tip, Worded) else "\n".join(map(measure_text, tip.split("\n")))
-
-
-def _side(column: Column) -> int:
-    side = Qt.AlignmentFlag.AlignLeft if column.kind is Kind.TEXT else Qt.AlignmentFlag.AlignRight
-    return int(side | Qt.AlignmentFlag.AlignVCenter)

@@ -25,7 +25,7 @@ from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.style import theme
 from irdesk.ui.style.layouts import split
 from irdesk.ui.tables.plain_table import PlainTable
-from irdesk.ui.tables.row_model import RowColumn, RowModel
+from irdesk.ui.tables.row_model import RowColumn, RowModel, number_column
 from irdesk.ui.team.confusion_view import ConfusionView
 from irdesk.ui.widgets.figure_export import FigureExport
 from irdesk.ui.widgets.measure_box import MeasureBox
@@ -111,12 +111,12 @@ class AgreementPanel(QWidget):
                     lambda pair: f"{pair.all.first} · {pair.all.second}",
                 ),
                 *(_of_pair(*column, lambda pair: pair.all) for column in self._statistics()),
-                _number(
+                number_column(
                     "τ",
                     self.tr("Kendall's τ_b of the runs' orders under either one's grades of what both judged"),
                     lambda pair: pair.orders.tau,
                 ),
-                _number(
+                number_column(
                     "τ_AP",
                     self.tr("τ_AP of these orders: the top of the order counts more"),
                     lambda pair: pair.orders.tau_ap,
@@ -147,7 +147,7 @@ class AgreementPanel(QWidget):
                     self.tr("topic"), self.tr("The topic"), lambda row: row[0], None, lambda row: natural(row[0])
                 ),
                 *(_of_pair(*column, lambda row: row[1]) for column in self._statistics()),
-                _number(
+                number_column(
                     self.tr("α, all"),
                     self.tr("Krippendorff's α, ordinal, of all assessors in this topic"),
                     lambda row: self._alpha(row[0]),
@@ -174,11 +174,15 @@ class AgreementPanel(QWidget):
                     lambda places: -places.moved,
                     right=True,
                 ),
-                _number(
-                    self.tr("mean 1"), self.tr("Its mean under the first one's grades"), lambda places: places.first
+                number_column(
+                    self.tr("mean 1"),
+                    self.tr("Its mean under the first one's grades"),
+                    lambda places: places.first,
                 ),
-                _number(
-                    self.tr("mean 2"), self.tr("Its mean under the second one's grades"), lambda places: places.second
+                number_column(
+                    self.tr("mean 2"),
+                    self.tr("Its mean under the second one's grades"),
+                    lambda places: places.second,
                 ),
             ),
             self,
@@ -289,28 +293,7 @@ def _of_pair(name: str, tip: str, field: str, pair_of: Callable[[Any], PairAgree
         return RowColumn(
             name, tip, lambda row: f"{pair_of(row).shared:,}", None, lambda row: pair_of(row).shared, right=True
         )
-    return _number(name, tip, lambda row: getattr(pair_of(row), field))
-
-
-def _number(name: str, tip: str, value: Callable[[Any], float | None]) -> RowColumn[Any]:
-    """Return a column of numbers with four decimals; None is undefined.
-
-    Tooltips and copies have full precision.
-    """
-
-    def text(row: Any) -> str:
-        number = value(row)
-        return UNDEFINED if number is None else f"{number:.4f}"
-
-    def full(row: Any) -> str:
-        number = value(row)
-        return "undefined" if number is None else repr(number)
-
-    def key(row: Any) -> float:
-        number = value(row)
-        return -2.0 if number is None else number
-
-    return RowColumn(name, tip, text, full, key, right=True)
+    return number_column(name, tip, lambda row: getattr(pair_of(row), field))
 
 
 def _place(name: str, tip: str, field: str) -> RowColumn[Places]:

@@ -20,7 +20,7 @@ import numpy.typing as npt
 
 from irdesk.domain.messages import worded
 from irdesk.evaluation.measures.family_traits import Range, Traits
-from irdesk.evaluation.measures.measure import Cutoff, Family, Measure, Param, Parts
+from irdesk.evaluation.measures.measure import Cutoff, Family, Measure, Param, Parts, Says
 from irdesk.evaluation.measures.param_values import between, printed
 from irdesk.evaluation.measures.subtopic_join import SubtopicJoin, covering
 from irdesk.evaluation.scoring.gain_settings import GainSettings
@@ -179,7 +179,37 @@ _GREEDY = " The ideal ranking is approximated as ndeval does it, so that a score
 _ONE = " ndeval does not divide at cutoff 1."
 NO_BOUNDS = "the subtopics, groups or preferences that a judgement would add are not known"
 
-ALPHA_DCG = Family(
+
+def _family(
+    name: str,
+    title: str,
+    text: str,
+    parts: Callable[[RankedLists, Measure, int], Parts],
+    *,
+    source: str,
+    cutoff: Cutoff = Cutoff.NONE,
+    params: tuple[Param, ...] = (),
+    says: tuple[Says, ...] = (),
+    range_: Range = Range.UNIT,
+) -> Family:
+    """Return a family of measures of subtopics; the cutoffs offered are those of ndeval."""
+    return Family(
+        name,
+        title,
+        text,
+        parts,
+        cutoff=cutoff,
+        params=params,
+        cutoffs=() if cutoff is Cutoff.NONE else CUTOFFS,
+        gain=None,
+        says=says,
+        needs=Need.SUBTOPICS,
+        source=source,
+        traits=Traits(range=range_, no_bounds=NO_BOUNDS),
+    )
+
+
+ALPHA_DCG = _family(
     "alpha_DCG",
     "Novelty-biased cumulated gain",
     "Gain of the subtopics that each document is relevant for, by log2(rank + 1); over documents that are each "
@@ -188,13 +218,9 @@ ALPHA_DCG = Family(
     says=(_alpha_text,),
     cutoff=Cutoff.RANK,
     params=(ALPHA,),
-    cutoffs=CUTOFFS,
-    gain=None,
-    needs=Need.SUBTOPICS,
     source="Clarke et al., Novelty and diversity in information retrieval evaluation, SIGIR 2008",
-    traits=Traits(range=Range.UNIT, no_bounds=NO_BOUNDS),
 )
-ALPHA_NDCG = Family(
+ALPHA_NDCG = _family(
     "alpha_nDCG",
     "Novelty-biased nDCG",
     "Gain of the subtopics that each document is relevant for, by log2(rank + 1); over that of the best order of all "
@@ -203,93 +229,67 @@ ALPHA_NDCG = Family(
     says=(_alpha_text,),
     cutoff=Cutoff.OPTIONAL_RANK,
     params=(ALPHA,),
-    cutoffs=CUTOFFS,
-    gain=None,
-    needs=Need.SUBTOPICS,
     source="Clarke et al., Novelty and diversity in information retrieval evaluation, SIGIR 2008",
-    traits=Traits(range=Range.FROM_0, no_bounds=NO_BOUNDS),
+    range_=Range.FROM_0,
 )
-ERR_IA = Family(
+ERR_IA = _family(
     "ERR_IA",
     "Intent-aware expected reciprocal rank",
     "Gain of the subtopics that each document is relevant for, half for each time seen before, by rank; over "
     "documents that are each relevant for every subtopic." + _ONE,
     _err_ia,
     cutoff=Cutoff.OPTIONAL_RANK,
-    cutoffs=CUTOFFS,
-    gain=None,
-    needs=Need.SUBTOPICS,
     source="Chapelle, Metzler, Zhang & Grinspan, Expected reciprocal rank for graded relevance, CIKM 2009; ndeval",
-    traits=Traits(range=Range.UNIT, no_bounds=NO_BOUNDS),
 )
-N_ERR_IA = Family(
+N_ERR_IA = _family(
     "nERR_IA",
     "Normalised intent-aware expected reciprocal rank",
     "As ERR_IA, over that of the best order of all judged documents." + _GREEDY,
     _n_err_ia,
     cutoff=Cutoff.OPTIONAL_RANK,
-    cutoffs=CUTOFFS,
-    gain=None,
-    needs=Need.SUBTOPICS,
     source="Chapelle, Metzler, Zhang & Grinspan, Expected reciprocal rank for graded relevance, CIKM 2009; ndeval",
-    traits=Traits(range=Range.FROM_0, no_bounds=NO_BOUNDS),
+    range_=Range.FROM_0,
 )
-NRBP = Family(
+NRBP = _family(
     "NRBP",
     "Novelty- and rank-biased precision",
     "Gain of the subtopics that each document is relevant for, by β^(rank − 1).",
     _nrbp,
     says=(_alpha_text, _beta_text),
     params=(ALPHA, BETA),
-    gain=None,
-    needs=Need.SUBTOPICS,
     source="Clarke, Kolla & Vechtomova, An effectiveness measure for ambiguous and underspecified queries, ICTIR 2009",
-    traits=Traits(range=Range.UNIT, no_bounds=NO_BOUNDS),
 )
-N_NRBP = Family(
+N_NRBP = _family(
     "nNRBP",
     "Normalised novelty- and rank-biased precision",
     "As NRBP, over that of the best order of all judged documents." + _GREEDY,
     _n_nrbp,
     says=(_alpha_text, _beta_text),
     params=(ALPHA, BETA),
-    gain=None,
-    needs=Need.SUBTOPICS,
     source="Clarke, Kolla & Vechtomova, An effectiveness measure for ambiguous and underspecified queries, ICTIR 2009",
-    traits=Traits(range=Range.FROM_0, no_bounds=NO_BOUNDS),
+    range_=Range.FROM_0,
 )
-AP_IA = Family(
+AP_IA = _family(
     "AP_IA",
     "Intent-aware average precision",
     "The mean of average precision over the subtopics.",
     _ap_ia,
-    gain=None,
-    needs=Need.SUBTOPICS,
     source="Agrawal, Gollapudi, Halverson & Ieong, Diversifying search results, WSDM 2009",
-    traits=Traits(range=Range.UNIT, no_bounds=NO_BOUNDS),
 )
-P_IA = Family(
+P_IA = _family(
     "P_IA",
     "Intent-aware precision",
     "The mean of precision at rank k over the subtopics.",
     _p_ia,
     cutoff=Cutoff.RANK,
-    cutoffs=CUTOFFS,
-    gain=None,
-    needs=Need.SUBTOPICS,
     source="Agrawal, Gollapudi, Halverson & Ieong, Diversifying search results, WSDM 2009",
-    traits=Traits(range=Range.UNIT, no_bounds=NO_BOUNDS),
 )
-ST_RECALL = Family(
+ST_RECALL = _family(
     "StRecall",
     "Subtopic recall",
     "The share of the subtopics that any of the first k documents is relevant for.",
     _subtopic_recall,
     cutoff=Cutoff.OPTIONAL_RANK,
-    cutoffs=CUTOFFS,
-    gain=None,
-    needs=Need.SUBTOPICS,
     source="Zhai, Cohen & Lafferty, Beyond independent relevance, SIGIR 2003",
-    traits=Traits(range=Range.UNIT, no_bounds=NO_BOUNDS),
 )
 FAMILIES = (ALPHA_DCG, ALPHA_NDCG, ERR_IA, N_ERR_IA, NRBP, N_NRBP, AP_IA, P_IA, ST_RECALL)

@@ -17,7 +17,7 @@ from irdesk.domain.messages import worded
 from irdesk.evaluation.measures.families.expected_reciprocal_rank import MAX_REL
 from irdesk.evaluation.measures.families.rank_biased_precision import persistence_text
 from irdesk.evaluation.measures.family_traits import BoundsRule, DependsOn, DifferenceRule, Range, TiesRule, Traits
-from irdesk.evaluation.measures.measure import Cutoff, Factor, Family, Gain, Measure, Param, Parts
+from irdesk.evaluation.measures.measure import Cutoff, Factor, Family, Gain, Measure, Param, Parts, Says
 from irdesk.evaluation.measures.param_values import between, grade_or_0, printed
 from irdesk.evaluation.scoring.gain_settings import GainSettings
 from irdesk.evaluation.scoring.gains import shares
@@ -159,7 +159,6 @@ def _trigamma(x: Floats) -> Floats:
 
 
 MIN_REL = Param("min_rel", 0, "the grade that gains nothing, as do all below it", grade_or_0)
-_RANGE = (MIN_REL, MAX_REL)
 _GRADES = (
     " As in cwl_eval each list is taken to be 1000 documents long, "
     "without gain past its end; cwl_eval keeps the order of the file where scores are tied."
@@ -199,138 +198,120 @@ _READ = Factor(
 _SCALED = Factor(worded("discount"), lambda *_: worded("1 / log2(rank + 1)"))
 
 
-def _of_top(measure: Measure, _: object) -> bool:
-    return measure.param("max_rel") is None
+_LINEAR = Traits(
+    range=Range.UNIT,
+    bounds=BoundsRule.RISING_GAINS,
+    ties=TiesRule.LINEAR,
+    difference=DifferenceRule.LINEAR,
+    depends_on=DependsOn.GAINS,
+)
+_STOPPING = Traits(range=Range.UNIT, bounds=BoundsRule.RISING_GAINS, difference=DifferenceRule.SEPARATE)
 
 
-INST = Family(
+def _family(
+    name: str,
+    title: str,
+    text: str,
+    parts: Callable[[RankedLists, Measure, int], Parts],
+    *,
+    source: str,
+    cutoff: Cutoff = Cutoff.NONE,
+    params: tuple[Param, ...] = (),
+    says: tuple[Says, ...] = (),
+    factor: Factor = _READ,
+    traits: Traits = _STOPPING,
+) -> Family:
+    """Return a family of these measures; all gain from min_rel to max_rel."""
+    return Family(
+        name,
+        title,
+        text + _GRADES,
+        parts,
+        cutoff=cutoff,
+        params=(*params, MIN_REL, MAX_REL),
+        of_top=lambda measure, _settings: measure.param("max_rel") is None,
+        gain=_GAIN,
+        factor=factor,
+        says=(_share_text, *says),
+        leveled=False,
+        source=source,
+        traits=traits,
+    )
+
+
+INST = _family(
     "INST",
     "INST",
-    "The mean gain of what a reader looks at who wants a gain of T, and goes on the less the more was found." + _GRADES,
+    "The mean gain of what a reader looks at who wants a gain of T, and goes on the less the more was found.",
     _inst,
-    params=(_wanted(0.5), *_RANGE),
-    of_top=_of_top,
-    gain=_GAIN,
-    factor=_READ,
-    says=(_share_text, _wanted_text),
-    leveled=False,
+    params=(_wanted(0.5),),
+    says=(_wanted_text,),
     source="Bailey, Moffat, Scholer & Thomas, User variability and IR system evaluation, SIGIR 2015",
-    traits=Traits(range=Range.UNIT, bounds=BoundsRule.RISING_GAINS, difference=DifferenceRule.SEPARATE),
 )
-INSQ = Family(
+INSQ = _family(
     "INSQ",
     "INSQ",
-    "The mean gain of what a reader looks at who wants a gain of T and goes on whatever was found." + _GRADES,
+    "The mean gain of what a reader looks at who wants a gain of T and goes on whatever was found.",
     _steady(_aiming),
-    params=(_wanted(0.01), *_RANGE),
-    of_top=_of_top,
-    gain=_GAIN,
-    factor=_READ,
-    says=(_share_text, _wanted_text),
-    leveled=False,
+    params=(_wanted(0.01),),
+    says=(_wanted_text,),
     source="Moffat, Scholer & Thomas, Models and metrics: IR evaluation as a user process, ADCS 2012",
-    traits=Traits(
-        range=Range.UNIT,
-        bounds=BoundsRule.RISING_GAINS,
-        ties=TiesRule.LINEAR,
-        difference=DifferenceRule.LINEAR,
-        depends_on=DependsOn.GAINS,
-    ),
+    traits=_LINEAR,
 )
-BPM = Family(
+BPM = _family(
     "BPM",
     "Bejeweled player model",
-    "The mean gain of what a reader looks at who stops when a gain of T is found, or after k documents." + _GRADES,
+    "The mean gain of what a reader looks at who stops when a gain of T is found, or after k documents.",
     _bejeweled,
     cutoff=Cutoff.RANK,
-    params=(_wanted(0.01), *_RANGE),
-    of_top=_of_top,
-    gain=_GAIN,
-    factor=_READ,
-    says=(_share_text, _wanted_text),
-    leveled=False,
+    params=(_wanted(0.01),),
+    says=(_wanted_text,),
     source="Zhang et al., Evaluating web search with a bejeweled player model, SIGIR 2017",
     traits=Traits(range=Range.UNIT, bounds=BoundsRule.RISING_IF_BINARY, difference=DifferenceRule.SEPARATE),
 )
-SDCG = Family(
+SDCG = _family(
     "SDCG",
     "Scaled discounted cumulative gain",
     "The gains of the first k documents, each divided by log2(rank + 1), over the sum of k documents of the top "
-    "grade, whether there are so many or not." + _GRADES,
+    "grade, whether there are so many or not.",
     _steady(_scaled_dcg),
     cutoff=Cutoff.RANK,
-    params=_RANGE,
-    of_top=_of_top,
-    gain=_GAIN,
     factor=_SCALED,
-    says=(_share_text,),
-    leveled=False,
     source="Azzopardi, Thomas & Moffat, cwl_eval: an evaluation tool for information retrieval, SIGIR 2019",
-    traits=Traits(
-        range=Range.UNIT,
-        bounds=BoundsRule.RISING_GAINS,
-        ties=TiesRule.LINEAR,
-        difference=DifferenceRule.LINEAR,
-        depends_on=DependsOn.GAINS,
-    ),
+    traits=_LINEAR,
 )
-NERR8 = Family(
+NERR8 = _family(
     "NERR8",
     "Nearly expected reciprocal rank, equation 8",
-    "The mean gain of what a reader looks at whom each document stops with the probability of its gain, or the rank "
-    "k." + _GRADES,
+    "The mean gain of what a reader looks at whom each document stops with the probability of its gain, or the rank k.",
     _stopped_by_gain(_every_rank),
     cutoff=Cutoff.RANK,
-    params=_RANGE,
-    of_top=_of_top,
-    gain=_GAIN,
-    factor=_READ,
-    says=(_share_text,),
-    leveled=False,
     source="Azzopardi, Mackenzie & Moffat, ERR is not C/W/L, ICTIR 2021",
-    traits=Traits(range=Range.UNIT, bounds=BoundsRule.RISING_GAINS, difference=DifferenceRule.SEPARATE),
 )
-NERR9 = Family(
+NERR9 = _family(
     "NERR9",
     "Nearly expected reciprocal rank, equation 9",
-    "As NERR8, for a reader who moreover goes on from rank i with probability i / (i + 1)." + _GRADES,
+    "As NERR8, for a reader who moreover goes on from rank i with probability i / (i + 1).",
     _stopped_by_gain(_reciprocal),
     cutoff=Cutoff.RANK,
-    params=_RANGE,
-    of_top=_of_top,
-    gain=_GAIN,
-    factor=_READ,
-    says=(_share_text,),
-    leveled=False,
     source="Azzopardi, Mackenzie & Moffat, ERR is not C/W/L, ICTIR 2021",
-    traits=Traits(range=Range.UNIT, bounds=BoundsRule.RISING_GAINS, difference=DifferenceRule.SEPARATE),
 )
-NERR10 = Family(
+NERR10 = _family(
     "NERR10",
     "Nearly expected reciprocal rank, equation 10",
-    "As NERR8 without a cutoff, for a reader who moreover goes on with probability p, as that of RBP." + _GRADES,
+    "As NERR8 without a cutoff, for a reader who moreover goes on with probability p, as that of RBP.",
     _stopped_by_gain(_persistent),
-    params=(Param("p", 0.9, "the probability that the reader goes on", between(0.0, 1.0)), *_RANGE),
-    of_top=_of_top,
-    gain=_GAIN,
-    factor=_READ,
-    says=(_share_text, persistence_text),
-    leveled=False,
+    params=(Param("p", 0.9, "the probability that the reader goes on", between(0.0, 1.0)),),
+    says=(persistence_text,),
     source="Azzopardi, Mackenzie & Moffat, ERR is not C/W/L, ICTIR 2021",
-    traits=Traits(range=Range.UNIT, bounds=BoundsRule.RISING_GAINS, difference=DifferenceRule.SEPARATE),
 )
-NERR11 = Family(
+NERR11 = _family(
     "NERR11",
     "Nearly expected reciprocal rank, equation 11",
-    "As NERR8 without a cutoff, for a reader who moreover goes on as that of INSQ, wanting a gain of T." + _GRADES,
+    "As NERR8 without a cutoff, for a reader who moreover goes on as that of INSQ, wanting a gain of T.",
     _stopped_by_gain(_aiming),
-    params=(_wanted(0.01), *_RANGE),
-    of_top=_of_top,
-    gain=_GAIN,
-    factor=_READ,
-    says=(_share_text, _wanted_text),
-    leveled=False,
+    params=(_wanted(0.01),),
+    says=(_wanted_text,),
     source="Azzopardi, Mackenzie & Moffat, ERR is not C/W/L, ICTIR 2021",
-    traits=Traits(range=Range.UNIT, bounds=BoundsRule.RISING_GAINS, difference=DifferenceRule.SEPARATE),
 )
 FAMILIES = (INST, INSQ, BPM, SDCG, NERR8, NERR9, NERR10, NERR11)

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from irdesk.domain.errors import InputError
 from irdesk.domain.progress import QUIET
-from irdesk.domain.qrels import Qrels
 from irdesk.formats.qrels import qrels_trec
 from irdesk.formats.qrels.qrels_trec import FORMAT, write
 
@@ -15,30 +13,6 @@ pytestmark = pytest.mark.usefixtures("each_reader")
 GOOD = b"q1 0 d1 1\nq1 0 d2 0\nq2 0 d1 -2\n"
 GRADES = {"q1": {"d1": 1, "d2": 0}, "q2": {"d1": -2}}
 EXPECTED = "expected four columns: topic iteration docno grade"
-
-
-@pytest.fixture
-def read(tmp_path):
-    """Reads bytes as qrels."""
-
-    def read_bytes(data: bytes) -> Qrels:
-        path = tmp_path / "qrels"
-        path.write_bytes(data)
-        return qrels_trec.read(path, QUIET)
-
-    return read_bytes
-
-
-@pytest.fixture
-def refusal(read):
-    """The fault that reading some bytes ends in."""
-
-    def fault_of(data: bytes) -> InputError:
-        with pytest.raises(InputError) as fault:
-            read(data)
-        return fault.value
-
-    return fault_of
 
 
 @pytest.mark.parametrize(

@@ -23,30 +23,6 @@ GOOD = b"q1 Q0 d1 1 12.5 tag\nq1 Q0 d2 2 11 tag\nq2 Q0 d1 1 -3e-1 tag\n"
 EXPECTED = "expected six columns: topic Q0 docno rank score tag"
 
 
-@pytest.fixture
-def read(tmp_path):
-    """Reads bytes as a run."""
-
-    def read_bytes(data: bytes) -> Run:
-        path = tmp_path / "run"
-        path.write_bytes(data)
-        return run_trec.read(path, QUIET)
-
-    return read_bytes
-
-
-@pytest.fixture
-def refusal(read):
-    """The fault that reading some bytes ends in."""
-
-    def fault_of(data: bytes) -> InputError:
-        with pytest.raises(InputError) as fault:
-            read(data)
-        return fault.value
-
-    return fault_of
-
-
 def plain(run: Run) -> dict[str, list[tuple[str, float, int]]]:
     return {
         topic: list(zip(ranking.docno_list(), ranking.scores.tolist(), ranking.ranks.tolist(), strict=True))

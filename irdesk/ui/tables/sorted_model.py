@@ -1,0 +1,64 @@
+"""Base of table models whose rows the user sorts, while persistent indexes keep their rows."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtGui import QFont
+
+from irdesk.ui.style import theme
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+class SortedModel(QAbstractTableModel):
+    """A table model that displays its rows in an order of their positions; ``sorted_by`` has column and direction.
+
+    A subclass returns the order in `_ordered`.
+    """
+
+    def __init__(self, sorted_by: tuple[int, Qt.SortOrder], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._order: list[int] = []
+        self._sorted_by = sorted_by
+
+    def _ordered(self) -> list[int]:
+        """Return the positions of the rows in their order on screen."""
+        raise NotImplementedError
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        """Return the number of rows."""
+        return 0 if parent.isValid() else len(self._order)
+
+    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+        """Sort by a column; rows without a value come last."""
+        self._sorted_by = (column, order)
+        self._reorder()
+
+    def _reorder(self) -> None:
+        """Display the rows in their current order; selected rows stay selected."""
+        order, before = self._ordered(), self._order
+        if order == before:
+            return
+        self.layoutAboutToBeChanged.emit()
+        old = self.persistentIndexList()
+        self._take_order(order)
+        new_rows = {position: row for row, position in enumerate(order)}
+        new = [self.index(new_rows[before[index.row()]], index.column()) for index in old]
+        self.changePersistentIndexList(old, new)
+        self.layoutChanged.emit()
+
+    def _take_order(self, order: list[int]) -> None:
+        self._order = order
+
+    def _repaint(self, first: int = 0, last: int | None = None) -> None:
+        """Tell the view that the values of some columns changed, by default of all."""
+        if self._order:
+            last = self.columnCount() - 1 if last is None else last
+            self.dataChanged.emit(self.index(0, first), self.index(len(self._order) - 1, last))
+
+
+def bold() -> QFont:
+    """Return the font of the best value of a column."""
+    font = QFont()
+    font.setBold(True)
+    return theme.tabular(font)
