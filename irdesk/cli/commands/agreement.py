@@ -7,6 +7,7 @@ import sys
 from collections.abc import Sequence
 from itertools import combinations
 
+from irdesk.cli.options.measure_options import add_complete, add_format, add_measure
 from irdesk.cli.options.parser import Commands
 from irdesk.cli.options.scoring_options import add_rules, rules_of
 from irdesk.cli.support.input_files import add_columns, is_project, read, read_ranked
@@ -54,13 +55,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         help="a run; with two or more, how alike the runs stand under each assessor's judgements; of a project by name "
         "(default: all)",
     )
-    parser.add_argument(
-        "-m", dest="measure", metavar="MEASURE", help="for the order of runs (default: AP, or the project's first)"
-    )
-    parser.add_argument(
-        "--format", choices=FORMATS, default="table", help="table (default), csv, json, markdown, latex"
-    )
-    parser.add_argument("-c", dest="complete", action="store_true", help="count judged topics that a run lacks as 0")
+    add_measure(parser, "for the order of runs (default: AP, or the project's first)")
+    add_format(parser, FORMATS)
+    add_complete(parser)
     add_columns(parser)
     add_rules(parser)
 

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from irdesk.cli.options.measure_options import add_complete, add_format, add_measures
 from irdesk.cli.options.parser import Commands
 from irdesk.cli.options.scoring_options import positive
 from irdesk.cli.options.topic_options import add_topic_choice, topic_choice
@@ -61,15 +62,7 @@ def add_parser(commands: Commands) -> None:
         "the comparisons shown: each run with the first one, or all pairs.",
     )
     add_experiment(parser, "two runs or more; the first one is the baseline")
-    parser.add_argument(
-        "-m",
-        dest="measures",
-        metavar="MEASURE",
-        action="append",
-        default=[],
-        help="a measure that says something of single topics (default: AP and nDCG@10, or the project's); may be given "
-        "again",
-    )
+    add_measures(parser, "a measure that says something of single topics (default: AP and nDCG@10, or the project's)")
     parser.add_argument("--all-pairs", action="store_true", help="every run with every other one")
     by_topic = parser.add_mutually_exclusive_group()
     by_topic.add_argument(
@@ -110,8 +103,8 @@ def add_parser(commands: Commands) -> None:
         metavar="PART,...",
         help=f"one table of runs and measures, and beside each mean: {', '.join(PARTS)}; or mean for means alone",
     )
-    parser.add_argument("-c", dest="complete", action="store_true", help="count judged topics that a run lacks as 0")
-    parser.add_argument("--format", choices=FORMATS, default="table", help=f"{', '.join(FORMATS)} (default: table)")
+    add_complete(parser)
+    add_format(parser, FORMATS)
     add_topic_choice(parser)
     add_workers(parser)
     parser.set_defaults(command=compare)

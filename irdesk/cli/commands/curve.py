@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from irdesk.cli.commands.compare import share
 from irdesk.cli.options.figure_options import add_figure, write_figure
+from irdesk.cli.options.measure_options import add_complete, add_format
 from irdesk.cli.options.parser import Commands
 from irdesk.cli.options.scoring_options import positive
 from irdesk.cli.options.workers import add_workers, provided_workers
@@ -49,8 +50,8 @@ def add_parser(commands: Commands) -> None:
         "recall, nDCG or cumulated gain by rank",
     )
     parser.add_argument("--topic", metavar="T", help="one topic's curves (default: the mean over topics)")
-    parser.add_argument("-c", dest="complete", action="store_true", help="count judged topics that a run lacks as 0")
-    parser.add_argument("--format", choices=FORMATS, default="csv", help="csv (default), json or table")
+    add_complete(parser)
+    add_format(parser, FORMATS)
     parser.add_argument(
         "--baseline",
         metavar="RUN",

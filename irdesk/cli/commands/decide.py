@@ -10,6 +10,7 @@ from pathlib import Path
 import numpy as np
 
 from irdesk.cli.options.figure_options import add_figure, write_figure
+from irdesk.cli.options.measure_options import add_complete, add_format, add_measure
 from irdesk.cli.options.parser import Commands
 from irdesk.cli.options.topic_options import add_topic_choice, topic_choice
 from irdesk.cli.options.workers import add_workers, provided_workers
@@ -39,17 +40,15 @@ def add_parser(commands: Commands) -> None:
         "cutoff, and what --pool names; all else stays as it is.",
     )
     add_experiment(parser, "two runs")
-    parser.add_argument("-m", dest="measure", metavar="MEASURE", help="a measure (default: AP, or the project's first)")
+    add_measure(parser, "a measure (default: AP, or the project's first)")
     parser.add_argument("--topic", metavar="T", default="", help="for one topic alone (default: the mean over topics)")
     parser.add_argument(
         "--pool",
         metavar="POOL",
         help="documents that are to be judged too, one a line: topic docno (default: none, or the project's pool)",
     )
-    parser.add_argument("-c", dest="complete", action="store_true", help="count judged topics that a run lacks as 0")
-    parser.add_argument(
-        "--format", choices=list(FORMATS), default="table", help=f"{', '.join(FORMATS)} (default: table)"
-    )
+    add_complete(parser)
+    add_format(parser, FORMATS)
     add_figure(parser)
     add_topic_choice(parser)
     add_workers(parser)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
+from irdesk.cli.options.measure_options import add_complete, add_format, add_measures
 from irdesk.cli.options.parser import Commands
 from irdesk.cli.options.scoring_options import ordering_of
 from irdesk.cli.options.trec_options import add_trec_options, trec_lines
@@ -35,19 +36,10 @@ def add_parser(commands: Commands) -> None:
         description="Score runs against qrels. The letters mean what they mean in trec_eval.",
     )
     add_experiment(parser, "runs; compressed files are read as they are")
-    parser.add_argument(
-        "-m",
-        dest="measures",
-        metavar="MEASURE",
-        action="append",
-        default=[],
-        help="a measure, such as nDCG@10, AP(rel=2), ndcg_cut.10,20, official or all_trec; may be given again",
-    )
+    add_measures(parser, "a measure, such as nDCG@10, AP(rel=2), ndcg_cut.10,20, official or all_trec")
     parser.add_argument("-q", dest="by_topic", action="store_true", help="also topic by topic")
-    parser.add_argument("-c", dest="complete", action="store_true", help="count judged topics that a run lacks as 0")
-    parser.add_argument(
-        "--format", choices=FORMATS, default="table", help="table (default), trec, csv, json, markdown, latex"
-    )
+    add_complete(parser)
+    add_format(parser, FORMATS)
     parser.add_argument(
         "--bounds", action="store_true", help="also the least and greatest score that judging the unjudged could give"
     )

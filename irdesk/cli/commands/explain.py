@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from irdesk.cli.options.measure_options import add_format, add_measure
 from irdesk.cli.options.parser import Commands
 from irdesk.cli.options.scoring_options import ordering_of
 from irdesk.cli.support.caution_output import warn
@@ -37,11 +38,9 @@ def add_parser(commands: Commands) -> None:
         description="Open one run's score for one topic: what each rank gave, and the sum that is the score.",
     )
     add_experiment(parser, "a run; compressed files are read as they are")
-    parser.add_argument(
-        "-m", dest="measure", metavar="MEASURE", help="a measure, such as nDCG@10 (default: the project's first)"
-    )
+    add_measure(parser, "a measure, such as nDCG@10 (default: the project's first)")
     parser.add_argument("--topic", metavar="T", required=True, help="the id of a topic")
-    parser.add_argument("--format", choices=FORMATS, default="table", help="table (default), csv or json")
+    add_format(parser, FORMATS)
     add_relevance(parser)
     parser.set_defaults(command=explain_score)
 

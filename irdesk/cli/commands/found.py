@@ -7,6 +7,7 @@ import argparse
 import numpy as np
 
 from irdesk.cli.options.figure_options import add_figure, write_figure
+from irdesk.cli.options.measure_options import add_complete, add_format, add_measure
 from irdesk.cli.options.parser import Commands
 from irdesk.cli.support.caution_output import warn
 from irdesk.cli.support.experiment import Experiment, add_experiment, experiment
@@ -30,9 +31,9 @@ def add_parser(commands: Commands) -> None:
     )
     add_experiment(parser, "runs; the first is compared with the second")
     parser.add_argument("--topic", metavar="T", required=True, help="the id of a topic")
-    parser.add_argument("-m", dest="measure", metavar="MEASURE", help="a measure (default: AP, or the project's first)")
-    parser.add_argument("-c", dest="complete", action="store_true", help="count judged topics that a run lacks as 0")
-    parser.add_argument("--format", choices=FORMATS, default="table", help=f"{', '.join(FORMATS)} (default: table)")
+    add_measure(parser, "a measure (default: AP, or the project's first)")
+    add_complete(parser)
+    add_format(parser, FORMATS)
     add_figure(parser)
     parser.set_defaults(command=find)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from irdesk.cli.options.parser import Commands
 from irdesk.cli.options.scoring_options import add_order, positive
-from irdesk.cli.support.input_files import add_columns, named_ranked, read
+from irdesk.cli.support.input_files import add_columns, add_runs, named_ranked, read
 from irdesk.cli.support.progress import CommandProgress, reading
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.fusion import USUAL_DEPTH, USUAL_K, Fusion, Method, Norm, described
@@ -27,7 +27,7 @@ def add_parser(commands: Commands) -> None:
         help="several runs as one: RRF, CombSUM, CombMNZ, Borda, weighted sums",
         description="Fuse runs. Where retrieval scores are equal, ranks are those of trec_eval 9.",
     )
-    parser.add_argument("runs", metavar="RUN", nargs="+", help="runs; compressed files are read as they are")
+    add_runs(parser)
     parser.add_argument("-o", dest="out", metavar="FILE", required=True, help="the run to write; - is standard output")
     add_fusion(parser)
     add_order(parser)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from irdesk.cli.options.figure_options import add_figure, write_figure
+from irdesk.cli.options.measure_options import add_complete, add_format, add_measure
 from irdesk.cli.options.parser import Commands
 from irdesk.cli.options.topic_options import add_topic_choice, topic_choice
 from irdesk.cli.support.caution_output import warn
@@ -28,12 +29,7 @@ def add_parser(commands: Commands) -> None:
         description="A row a topic, a column a run: scores, differences to the first run, or ranks on the topic.",
     )
     add_experiment(parser, "runs; differences are to the first one")
-    parser.add_argument(
-        "-m",
-        dest="measure",
-        metavar="MEASURE",
-        help="a measure that says something of single topics (default: AP, or the project's first)",
-    )
+    add_measure(parser, "a measure that says something of single topics (default: AP, or the project's first)")
     parser.add_argument("--show", choices=SHOWN, default="score", help=f"{', '.join(SHOWN)} (default: score)")
     parser.add_argument(
         "--topic-order", choices=TOPICS, default="difficulty", help=f"{', '.join(TOPICS)} (default: the hardest first)"
@@ -45,8 +41,8 @@ def add_parser(commands: Commands) -> None:
     parser.add_argument(
         "--linkage", choices=LINKAGES, default="average", help=f"{', '.join(LINKAGES)} (default: average)"
     )
-    parser.add_argument("-c", dest="complete", action="store_true", help="count judged topics that a run lacks as 0")
-    parser.add_argument("--format", choices=FORMATS, default="table", help=f"{', '.join(FORMATS)} (default: table)")
+    add_complete(parser)
+    add_format(parser, FORMATS)
     add_topic_choice(parser)
     add_figure(parser)
     parser.set_defaults(command=heatmap)

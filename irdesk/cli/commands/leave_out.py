@@ -8,9 +8,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from irdesk.cli.options.figure_options import add_figure, write_figure
+from irdesk.cli.options.measure_options import add_format, add_measures
 from irdesk.cli.options.parser import Commands
-from irdesk.cli.options.pool_options import DEFAULT_DEPTH
-from irdesk.cli.options.scoring_options import positive
+from irdesk.cli.options.pool_options import add_examined_pool
 from irdesk.cli.options.topic_options import add_topic_choice, topic_choice
 from irdesk.cli.options.workers import add_workers, provided_workers
 from irdesk.cli.support.caution_output import warn
@@ -58,29 +58,9 @@ def add_verb(verbs: Commands) -> None:
 
 def _add_options(parser: argparse.ArgumentParser) -> None:
     add_experiment(parser, "runs; compressed files are read as they are")
-    parser.add_argument(
-        "--depth",
-        dest="pool_depth",
-        type=positive,
-        metavar="K",
-        help="documents of each run and topic in the pool "
-        f"(default: {DEFAULT_DEPTH}, or the project's pool as it was made)",
-    )
-    parser.add_argument(
-        "--taken",
-        choices=[taken.value for taken in Taken],
-        default=Taken.FILE.value,
-        help="the order in which a run's documents are taken: lines of the file (default), retrieval score, or rank",
-    )
-    parser.add_argument(
-        "-m",
-        dest="measures",
-        action="append",
-        default=[],
-        metavar="MEASURE",
-        help="scores the runs; may be given again (default: AP, or the project's measures)",
-    )
-    parser.add_argument("--format", choices=list(WRITERS), default="table", help="%(choices)s (default: table)")
+    add_examined_pool(parser)
+    add_measures(parser, "scores the runs (default: AP, or the project's measures)")
+    add_format(parser, tuple(WRITERS))
     add_figure(parser)
     parser.add_argument(
         "--team",

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from irdesk.cli.options.parser import Commands
 from irdesk.cli.options.pool_options import add_pooling, parts_of, spec_of
-from irdesk.cli.support.input_files import add_columns, read
+from irdesk.cli.support.input_files import add_columns, add_runs, read
 from irdesk.cli.support.progress import CommandProgress, reading
 from irdesk.domain.messages import filled
 from irdesk.domain.pool import BuiltPool
@@ -30,7 +30,7 @@ def add_parser(commands: Commands) -> None:
         help="the pool of runs as a file: topic docno, in the order of judging",
         description="Pool runs. A project makes the same pool of the same runs, order and seed (irdesk project pool).",
     )
-    parser.add_argument("runs", metavar="RUN", nargs="+", help="runs; compressed files are read as they are")
+    add_runs(parser)
     parser.add_argument("-o", dest="out", metavar="POOL", required=True, help="the file to write; - is standard output")
     parser.add_argument(
         "--strata",

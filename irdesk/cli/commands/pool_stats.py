@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 from dataclasses import replace
 
+from irdesk.cli.options.measure_options import add_format, add_measure
 from irdesk.cli.options.parser import Commands
-from irdesk.cli.options.pool_options import DEFAULT_DEPTH
-from irdesk.cli.options.scoring_options import positive
+from irdesk.cli.options.pool_options import add_examined_pool
 from irdesk.cli.support.caution_output import warn
 from irdesk.cli.support.experiment import add_experiment, experiment
 from irdesk.cli.support.progress import CommandProgress
@@ -32,24 +32,10 @@ def add_parser(commands: Commands) -> None:
 
 
 def add_statistics(parser: argparse.ArgumentParser) -> None:
-    """Add the options of pool statistics. ``-M`` is a depth of another kind, so this depth has another name."""
-    parser.add_argument(
-        "--depth",
-        dest="pool_depth",
-        type=positive,
-        metavar="K",
-        help=f"documents of each run and topic (default: {DEFAULT_DEPTH}, or a project's pool as it was made)",
-    )
-    parser.add_argument(
-        "--taken",
-        choices=[taken.value for taken in Taken],
-        default=Taken.FILE.value,
-        help="the order in which a run's documents are taken: lines of the file (default), retrieval score, or rank",
-    )
-    parser.add_argument(
-        "-m", dest="measure", metavar="MEASURE", help="scores the runs (default: AP, or the project's first)"
-    )
-    parser.add_argument("--format", choices=FORMATS, default="table", help="table (default), csv or json")
+    """Add the options of pool statistics."""
+    add_examined_pool(parser)
+    add_measure(parser, "scores the runs (default: AP, or the project's first)")
+    add_format(parser, FORMATS)
 
 
 def add_verb(verbs: Commands) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import secrets
 
+from irdesk.cli.options.measure_options import add_format, add_measure
 from irdesk.cli.options.parser import Commands
 from irdesk.cli.options.pool_options import DEFAULT_DEPTH, add_seed, run_called
 from irdesk.cli.options.scoring_options import positive
@@ -47,11 +48,9 @@ def add_parser(commands: Commands) -> None:
         help="an order; may be given again (default: random, depth, mtf and maxmean)",
     )
     add_seed(parser)
-    parser.add_argument(
-        "-m", dest="measure", metavar="MEASURE", help="ranks the runs (default: AP, or the project's first)"
-    )
+    add_measure(parser, "ranks the runs (default: AP, or the project's first)")
     parser.add_argument("--topic", metavar="T", help="one topic (default: all together)")
-    parser.add_argument("--format", choices=FORMATS, default="table", help="table (default), csv or json")
+    add_format(parser, FORMATS)
     parser.set_defaults(command=replay_orders)
 
 

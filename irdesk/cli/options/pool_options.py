@@ -7,6 +7,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from irdesk.cli.options.scoring_options import positive
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.pool import Chosen, FromRuns, Layer, Part, PoolSpec, Taken, Taking
 from irdesk.domain.progress import QUIET
@@ -16,6 +17,24 @@ from irdesk.pooling.queue_orders import DEFAULT_ORDER, ORDERS
 from irdesk.pooling.sampling import layers_of
 
 DEFAULT_DEPTH = 10
+
+
+def add_examined_pool(parser: argparse.ArgumentParser) -> None:
+    """Add the options for the pool to examine. ``-M`` is a depth of another kind, so this depth has another name."""
+    parser.add_argument(
+        "--depth",
+        dest="pool_depth",
+        type=positive,
+        metavar="K",
+        help="documents of each run and topic in the pool "
+        f"(default: {DEFAULT_DEPTH}, or the project's pool as it was made)",
+    )
+    parser.add_argument(
+        "--taken",
+        choices=[taken.value for taken in Taken],
+        default=Taken.FILE.value,
+        help="the order in which a run's documents are taken: lines of the file (default), retrieval score, or rank",
+    )
 
 
 def add_pooling(parser: argparse.ArgumentParser) -> None:

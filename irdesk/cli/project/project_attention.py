@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from irdesk.cli.options.measure_options import add_format
 from irdesk.cli.project.project_access import open_to_read
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.domain.messages import filled
@@ -27,7 +28,7 @@ def add_verb(verbs: Any) -> None:
         "Attention does, those that matter most first, each with what to do.",
     )
     verb.add_argument("project", metavar="PROJECT", type=Path)
-    verb.add_argument("--format", choices=FORMATS, default="table", help="%(choices)s (default: table)")
+    add_format(verb, FORMATS)
     verb.set_defaults(command=_attention)
 
 

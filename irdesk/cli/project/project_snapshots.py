@@ -11,6 +11,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from irdesk.cli.options.measure_options import add_format
 from irdesk.cli.project.project_access import open_to_read, opened
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.domain.project import Snapshot
@@ -37,7 +38,7 @@ def add_verbs(verbs: Any) -> None:
 
     verb = verbs.add_parser("snapshots", help="list the snapshots of a project")
     verb.add_argument("project", metavar="PROJECT", type=Path)
-    verb.add_argument("--format", choices=FORMATS, default="table", help="table (default), csv or json")
+    add_format(verb, FORMATS)
     verb.set_defaults(command=_snapshots)
 
     verb = verbs.add_parser(
@@ -49,7 +50,7 @@ def add_verbs(verbs: Any) -> None:
     verb.add_argument("project", metavar="PROJECT", type=Path)
     verb.add_argument("first", metavar="NAME")
     verb.add_argument("second", metavar="NAME", nargs="?", default=PRESENT, help="default: now")
-    verb.add_argument("--format", choices=FORMATS, default="table", help="table (default), csv or json")
+    add_format(verb, FORMATS)
     verb.set_defaults(command=_compare)
 
 

@@ -152,6 +152,11 @@ _WANTED = {
 }
 
 
+def add_runs(parser: argparse.ArgumentParser) -> None:
+    """Add the positional argument for files of runs."""
+    parser.add_argument("runs", metavar="RUN", nargs="+", help="runs; compressed files are read as they are")
+
+
 def add_columns(parser: argparse.ArgumentParser) -> None:
     """Add the option that names the columns of ambiguous files."""
     parser.add_argument(
