@@ -4,10 +4,9 @@
     python tests/mutation/run.py irdesk/session/core irdesk/evaluation/scoring --survivors
 
 Each fault (mutant) is put into one module, in a process of its own, and the tests nearest to that module that run the
-changed line run until the first one fails: the test file named after the module, the other files of the mirrored folder
-under `tests/unit`, then the property tests that import from the module's folder. A mutant that no test notices survives
-and is listed. Survivors that change nothing observable are listed with their reason in `equivalent.toml` beside this
-file and are not counted.
+changed line run until one fails: the tests of the mirrored folder under `tests/unit`, then property tests that
+import it. A mutant that no test notices survives and is listed. Survivors that change nothing observable are
+listed with their reason in `equivalent.toml` beside this file and are not counted.
 
 Every result is appended to `.mutation/results.jsonl`: an interrupted run goes on where it was, and `--survivors` tries
 again what survived, after tests were added. Mutants are tried in random order, so that an interrupted run is a sample.
@@ -172,12 +171,15 @@ def _text(mutant: Mutant) -> str:
 
 @cache
 def _nearest_tests(module: Path) -> tuple[Path, ...]:
-    """Return the test files near a module: its own first, then its folder's, then property tests of its folder."""
+    """Return the test files near a module: those of the mirrored folder, and property tests that import the module or
+    are named after it.
+    """
     inner = module.relative_to("irdesk")
     near = sorted((ROOT / "tests" / "unit" / inner.parent).glob("test_*.py"))
-    name = ".".join(module.parent.parts)
-    properties = [p for p in sorted((ROOT / "tests" / "property").rglob("test_*.py")) if name in p.read_text("utf-8")]
-    return (*sorted(near, key=lambda path: path.stem != f"test_{module.stem}"), *properties)
+    name = ".".join(module.with_suffix("").parts)
+    properties = sorted((ROOT / "tests" / "property").rglob("test_*.py"))
+    near += [p for p in properties if p.stem == f"test_{module.stem}" or name in p.read_text(encoding="utf-8")]
+    return tuple(near)
 
 
 def _try_all(mutants: Sequence[Mutant], folder: Path, workers: int) -> None:

@@ -1,8 +1,8 @@
 """Try mutants inside one pytest session: each test and each mutant in a forked process of its own.
 
 The tests are imported and collected once. Each test then runs once without a mutant, traced, to learn which lines of
-the mutated modules it runs and how long it takes. A mutant is tried on the tests that run its line, until the first of
-them fails.
+the mutated modules it runs and how long it takes. A mutant is tried on the tests that run its line, the short ones
+first and property tests last, until one of them fails.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class Trials:
     ) -> None:
         self._root = root
         self._mutants = mutants
-        self._near = near  # test files by mutated module, the nearest first
+        self._near = near  # test files by mutated module
         self._workers = workers
         self._cache = cache
         self._report = report
@@ -87,6 +87,7 @@ class Trials:
                 return None
             files = self._near[mutant.path]
             items = [i for path in files for i in by_file[path] if coverage[i.nodeid].runs(mutant)]
+            items.sort(key=lambda item: ("property" in item.path.parts, coverage[item.nodeid].seconds))
             if not items:
                 self._report(mutant, NOT_RUN)
                 return None

@@ -203,7 +203,7 @@ def _dense(measure: Measure, lists: RankedLists, level: int) -> Floats:
 
 def _average_precision(ties: _Ties, measure: Measure, rel: int) -> Floats:
     """Return (1/n) Σ over the group's ranks i of (r + 1 + (i − 1) (m − 1) / (n − 1)) / (t + i)."""
-    relevant = ties.lists.cells >= max(rel, 0)
+    relevant = ties.lists.cells >= rel
     n, m, r = ties.sizes.astype(np.float64), ties.sums(relevant), ties.above(relevant)
     i = ties.ranks - ties.ranks[ties.heads][ties.of] + 1.0
     others = ((m - 1) / np.maximum(n - 1, 1))[ties.of]
@@ -218,7 +218,7 @@ def _of_relevant(ties: _Ties, relevant: Bools, terms: Floats) -> Floats:
 
 def _first_relevant(ties: _Ties, measure: Measure, rel: int, worth: Callable[[Ints], Floats]) -> Floats:
     """Return the expected ``worth`` of the rank of the first relevant document, from the first group that has one."""
-    relevant = ties.lists.cells >= max(rel, 0)
+    relevant = ties.lists.cells >= rel
     m, r = ties.sums(relevant), ties.above(relevant)
     terms = np.zeros(len(relevant))
     for group in np.flatnonzero((m > 0) & (r == 0)).tolist():
@@ -226,7 +226,6 @@ def _first_relevant(ties: _Ties, measure: Measure, rel: int, worth: Callable[[In
         i = np.arange(1, n)
         goes_on = np.cumprod(np.concatenate(([1.0], np.maximum(n - i + 1 - relevant_count, 0) / (n - i + 1))))
         chances = goes_on * relevant_count / (n - np.arange(n))
-        chances[n - relevant_count + 1 :] = 0.0
         terms[head : head + n] = chances * worth(ties.ranks[head : head + n]) / relevant_count
     return _of_relevant(ties, relevant, np.where(ties.ranks <= _cutoff(measure), terms, 0.0))
 
@@ -252,14 +251,14 @@ def _bpref(ties: _Ties, measure: Measure, rel: int) -> Floats:  # noqa: ARG001
     below = np.clip(base - b + 1, 0, q + 1)  # how many of the numbers b … b + q are at most R
     total = below * (2 * b + below - 1) / 2 + (q + 1 - below) * base
     lost = np.divide(total, (q + 1) * worst, out=np.zeros(len(total)), where=worst > 0)
-    return np.where(cells >= max(rel, 0), (1 - lost)[ties.of], 0.0)
+    return np.where(cells >= rel, (1 - lost)[ties.of], 0.0)
 
 
 def _bin_g(ties: _Ties, measure: Measure, rel: int) -> Floats:  # noqa: ARG001
     """Return the mean of 1 / log2(2 + b + j) over j = 0 … q, b and q as in `_bpref`, counting all that are not
     relevant.
     """
-    relevant = ties.lists.cells >= max(rel, 0)
+    relevant = ties.lists.cells >= rel
     q, b = ties.sums(~relevant).astype(np.int64), ties.above(~relevant).astype(np.int64)
     longest = int(ties.lists.lengths.max(initial=0))
     sums = np.concatenate(([0.0], np.cumsum(1 / np.log2(2.0 + np.arange(longest + 1)))))
@@ -355,10 +354,14 @@ def _orders(grades: list[int]) -> int:
 
 
 def _arrangements(grades: list[int]) -> Iterator[list[int]]:
-    """Yield the distinct orders of sorted grades."""
-    if not grades:
-        yield []
-    for index, grade in enumerate(grades):
-        if index == 0 or grades[index - 1] != grade:
-            for rest in _arrangements(grades[:index] + grades[index + 1 :]):
-                yield [grade, *rest]
+    """Yield the distinct orders of sorted grades, in ascending order (Narayana's algorithm)."""
+    order = list(grades)
+    while True:
+        yield order.copy()
+        falls = next((place for place in range(len(order) - 1, 0, -1) if order[place - 1] < order[place]), 0)
+        if falls == 0:
+            return
+        lower = order[falls - 1]
+        higher = next(place for place in range(len(order) - 1, 0, -1) if order[place] > lower)
+        order[falls - 1], order[higher] = order[higher], lower
+        order[falls:] = order[: falls - 1 : -1]

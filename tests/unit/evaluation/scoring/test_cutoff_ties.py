@@ -47,6 +47,8 @@ def test_a_tie_across_a_cutoff_is_one_of_several_grades(board):
     assert found(own) == {"P@1": ({"near"}, 1), "P@2": ({"tied"}, 1), "nDCG@3": ({"tied"}, 1)}
     assert found(board("P@1", convention=Convention.TREC_EVAL_10)) == {}, "beyond float32 they are not tied"
     assert not all_across(board("AP")).any_cutoff()
+    assert all_across(board("AP", depth=3)).any_cutoff()
+    assert all_across(own).any_cutoff()
 
 
 def test_lists_without_unjudged_documents_are_tied_at_other_ranks(board):
@@ -87,6 +89,38 @@ def test_it_follows_judgements_runs_and_rules(board, make_run, judged_only):
     own.choose(map(parse_one, ("P@1",)))
     assert looked() == fresh()
     assert len(seen) > 2, "something changed at all"
+
+
+def test_runs_are_checked_one_by_one_until_all_are_known(board, make_run):
+    own = board("P@1", "P@2")
+    book = TieBook(own)
+    assert not book.complete
+    assert [book.advance() for _ in RUNS] == [True, True, False]
+    assert book.complete
+    own.judge("1", {"b": 1})
+    assert not book.complete
+    book.advance()
+    assert book.complete
+    keys = ranked_keys(make_run({"2": {"b": 3.0}}), own.rules)
+    own.add(score_run("late", keys, own.truths, own.measures, own.rules))
+    assert not book.complete
+    book.finish()
+    assert book.complete
+    own.follow(ScoringOptions(level=2))
+    assert not book.complete
+
+
+def test_the_sums_are_kept_until_a_tie_appears_or_disappears(board):
+    own = board("P@1", "P@2")
+    book = all_across(own)
+    kept = book.across(own.run_ids)
+    own.judge("3", {"z": 1})
+    own.judge("2", {"a": 2, "b": 2})
+    book.finish()
+    assert book.across(own.run_ids) is kept
+    own.judge("1", {"b": 1, "u": 1})
+    book.finish()
+    assert book.across(own.run_ids) != kept
 
 
 @pytest.mark.parametrize("seed", range(30))

@@ -1,0 +1,105 @@
+"""Expected scores over the orders of ties: topics together, cuts, and lists with too many orders."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from irdesk.domain.run import Convention, Ties
+from irdesk.evaluation.measures.measure_names import parse_one
+from irdesk.evaluation.scoring.expected_over_ties import MOST_ORDERS, expected_parts
+from irdesk.evaluation.scoring.judgements import Judgements
+from irdesk.evaluation.scoring.ranked_lists import RankedLists
+from irdesk.evaluation.scoring.scored_run import ranked_keys, score_run
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
+
+EXPECTED = ScoringOptions(Convention.EXACT, ties=Ties.EXPECTED)
+MEASURES = ("AP", "RR", "Success@2", "Bpref", "binG", "nDCG", "ERR", "RBP", "RBPResidual(p=0.9)", "P@2", "IPrec@0.5")
+RUN = {
+    "1": {"a": 3.0, "b": 2.0, "c": 2.0, "d": 1.0},
+    "2": {"e": 9.0, "a": 5.0, "b": 5.0, "c": 5.0, "d": 1.0, "u": 1.0},
+    "3": {"b": 1.0, "a": 1.0},
+}
+GRADES = {"1": {"b": 1, "d": 2}, "2": {"e": 0, "a": 2, "b": 0, "d": 1, "x": 1}, "3": {"a": 1, "b": 0}}
+
+
+@pytest.fixture
+def by_topic(make_run):
+    """Returns the scores of a run by topic, shape (topics, measures)."""
+
+    def scored(run, grades, names=MEASURES, rules=EXPECTED) -> np.ndarray:
+        measures, truths = tuple(map(parse_one, names)), Judgements.of(grades)
+        return score_run("run", ranked_keys(make_run(run), rules), truths, measures, rules).scores.T
+
+    return scored
+
+
+def test_topics_scored_together_have_the_scores_that_each_has_alone(by_topic):
+    alone = [by_topic({topic: RUN[topic]}, {topic: GRADES[topic]})[0].tolist() for topic in RUN]
+    assert by_topic(RUN, GRADES).tolist() == alone
+
+
+@pytest.mark.parametrize(
+    ("name", "ranking", "grades", "expected"),
+    [
+        # R = 1: both nonrelevant documents above count as one, and the tied one cannot cost more.
+        ("Bpref", {"n": 3.0, "o": 3.0, "a": 2.0, "p": 2.0}, {"n": 0, "o": 0, "p": 0, "a": 1}, 0.0),
+        # R = 2, N = 3: a has one nonrelevant document above, and the tied two in 0, 1 or 2 places: min(1 + j, 2) / 2.
+        (
+            "Bpref",
+            {"n": 3.0, "a": 2.0, "o": 2.0, "p": 2.0},
+            {"n": 0, "o": 0, "p": 0, "a": 1, "x": 1},
+            (0.5 + 0 + 0) / 6,
+        ),
+        ("RR", {"a": 1.0, "b": 1.0, "c": 1.0}, {"a": 1, "b": 1}, (1 + 1 + 0.5) / 3),
+    ],
+)
+def test_values_by_hand(scores, name, ranking, grades, expected):
+    assert scores(grades, ranking, name, rules=EXPECTED) == [pytest.approx(expected)]
+
+
+def test_a_relevant_document_below_the_cutoff_is_a_hit_that_adds_nothing():
+    truth = Judgements.of({"1": {"a": 1, "b": 0, "c": 1}})["1"]
+    tied = np.array([False, True, False])
+    lists = RankedLists(np.array([1, 0, 1]), np.array([3]), np.array([0]), (truth,), Convention.EXACT, tied=tied)
+    parts = expected_parts(parse_one("P@1"), lists, 1)
+    assert parts is not None
+    ranks, weights = parts.hits.ranks.tolist(), np.broadcast_to(parts.weights, len(parts.hits)).tolist()
+    assert list(zip(ranks, weights, strict=True)) == [(1, 0.5), (3, 0.0)]
+
+
+@pytest.mark.parametrize(
+    ("ranking", "grades", "expected"),
+    [
+        ({"a": 9.0, "b": 5.0, "c": 5.0}, {"a": 1, "b": 1}, [math.inf, 1.0]),  # b or c is cut
+        ({"a": 9.0, "b": 5.0, "c": 5.0}, {"a": 1, "b": 1, "c": 1}, [2 / 3, 1.0]),  # b and c are alike
+        ({"a": 9.0, "b": 5.0, "c": 4.0, "d": 4.0}, {"a": 1, "c": 1}, [0.5, 1.0]),  # the tie begins below the cut
+        ({"a": 9.0, "b": 5.0}, {"a": 1}, [1.0, 1.0]),
+    ],
+)
+def test_a_cut_through_a_tie_makes_unknown_what_reaches_it(scores, ranking, grades, expected):
+    found = scores(grades, ranking, "AP", "P@1", rules=replace(EXPECTED, depth=2))
+    assert found == pytest.approx(expected)
+
+
+def test_a_measure_of_more_than_grades_is_unknown_where_anything_is_tied(by_topic):
+    run = {"1": {"a": 2.0, "b": 1.0}, "2": {"a": 1.0, "b": 1.0}}
+    found = by_topic(run, {"1": {"a": 1}, "2": {"a": 1}}, ("alpha_nDCG@5",))
+    assert np.isinf(found).tolist() == [[False], [True]]
+
+
+def test_orders_below_the_cutoff_are_not_tried(scores):
+    ranking = {"a": 9.0, "b": 8.0} | {f"d{i:02}": 1.0 for i in range(40)}
+    grades = {"a": 1} | {f"d{i:02}": i % 2 for i in range(40)}
+    (score,) = scores(grades, ranking, "nDCG(ideal='shown')@2", rules=EXPECTED)
+    assert score == 1.0
+
+
+def test_as_many_orders_as_allowed_are_tried_and_one_more_is_unknown(scores):
+    known, unknown = ({f"d{i:04}": 1.0 for i in range(size)} for size in (MOST_ORDERS, MOST_ORDERS + 1))
+    (score,) = scores({"d0003": 1}, known, "IPrec@0.5", rules=EXPECTED)
+    assert score == pytest.approx(sum(1 / rank for rank in range(1, MOST_ORDERS + 1)) / MOST_ORDERS)
+    assert scores({"d0003": 1}, unknown, "IPrec@0.5", rules=EXPECTED) == [math.inf]
