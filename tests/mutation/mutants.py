@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import copy
 import itertools
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -37,6 +36,8 @@ NOT_TESTED_CALLS = {"super", "log", "debug", "info", "warning", "overload", "cas
 """Calls whose loss changes nothing that a caller can observe."""
 
 
+Change = Callable[[], Callable[[], None]]
+"""Changes a node in place; returns a function that restores it."""
 LEFT_ALONE = (ast.Raise, ast.Import, ast.ImportFrom, ast.JoinedStr)
 
 
@@ -79,12 +80,12 @@ def mutants_of(path: Path, root: Path) -> Iterator[Mutant]:
     source = path.read_text(encoding="utf-8")
     tree, lines = ast.parse(source), source.splitlines()
     times: Counter[tuple[str, str, str]] = Counter()
-    for index, (node, _) in enumerate(_changes(tree)):
-        target, apply = next(itertools.islice(_changes(copy.deepcopy(tree)), index, None))
-        before = _head(target)
-        apply()
+    for index, (node, apply) in enumerate(_changes(tree)):
+        before = _head(node)
+        undo = apply()
         line = getattr(node, "lineno", 1)
-        change = lines[line - 1].strip(), before, _head(target)
+        change = lines[line - 1].strip(), before, _head(node)
+        undo()
         statement = _statement_lines(tree, line)
         yield Mutant(path.relative_to(root), line, *change, times[change], statement, path, index)
         times[change] += 1
@@ -111,7 +112,7 @@ def _head(node: ast.AST) -> str:
     return ast.unparse(node)
 
 
-def _changes(tree: ast.Module) -> Iterator[tuple[ast.AST, Callable[[], None]]]:
+def _changes(tree: ast.Module) -> Iterator[tuple[ast.AST, Change]]:
     """Yield each node that can be changed, with a function that changes it in place; the order is fixed."""
     for node in _walk(tree):
         match node:
@@ -126,13 +127,13 @@ def _changes(tree: ast.Module) -> Iterator[tuple[ast.AST, Callable[[], None]]]:
             case ast.UnaryOp(op=ast.USub()):
                 yield node, _setter(node, "op", ast.UAdd())
             case ast.UnaryOp(op=ast.Not()):
-                yield node, _replace_with_double_negation(node)
+                yield node, _negation(node, "operand")
             case ast.Constant(value=bool() as value):
                 yield node, _setter(node, "value", not value)
             case ast.Constant(value=int() as value):
                 yield node, _setter(node, "value", value + 1)
             case ast.If() | ast.While() | ast.IfExp() if not isinstance(node.test, ast.Compare | ast.UnaryOp):
-                yield node, _negate(node)
+                yield node, _negation(node, "test")
             case ast.Return(value=ast.expr()):
                 if not isinstance(node.value, ast.Constant | ast.Name) or getattr(node.value, "value", True) in {
                     None,
@@ -150,9 +151,7 @@ def _walk(node: ast.AST) -> Iterator[ast.AST]:
         if field in {"annotation", "returns", "decorator_list", "bases", "type_params"}:
             continue
         for child in value if isinstance(value, list) else [value]:
-            if not isinstance(child, ast.AST) or isinstance(
-                child, ast.Raise | ast.Import | ast.ImportFrom | ast.JoinedStr
-            ):
+            if not isinstance(child, ast.AST) or isinstance(child, LEFT_ALONE):
                 continue
             if isinstance(child, ast.If) and "TYPE_CHECKING" in ast.unparse(child.test):
                 continue
@@ -162,22 +161,17 @@ def _walk(node: ast.AST) -> Iterator[ast.AST]:
             yield from _walk(child)
 
 
-def _setter(node: ast.AST, field: str, value: object) -> Callable[[], None]:
-    return lambda: setattr(node, field, value)
+def _setter(node: ast.AST, field: str, value: object) -> Change:
+    def change() -> Callable[[], None]:
+        before = getattr(node, field)
+        setattr(node, field, value)
+        return lambda: setattr(node, field, before)
+
+    return change
 
 
-def _negate(node: ast.If | ast.While | ast.IfExp) -> Callable[[], None]:
-    def negate() -> None:
-        node.test = ast.UnaryOp(ast.Not(), node.test)
-
-    return negate
-
-
-def _replace_with_double_negation(node: ast.UnaryOp) -> Callable[[], None]:
-    def negate() -> None:
-        node.operand = ast.UnaryOp(ast.Not(), node.operand)
-
-    return negate
+def _negation(node: ast.If | ast.While | ast.IfExp | ast.UnaryOp, field: str) -> Change:
+    return _setter(node, field, ast.UnaryOp(ast.Not(), getattr(node, field)))
 
 
 def _is_text(node: ast.BinOp | ast.AugAssign) -> bool:

@@ -102,8 +102,9 @@ class Trials:
 
     def _coverage(self, session: pytest.Session) -> dict[str, Coverage]:
         """Return the coverage of each test, from the last time if neither the modules nor the test changed since."""
-        modules = sorted(self._near)
-        code = b"".join((self._root / module).read_bytes() for module in modules)
+        folders = sorted({module.parent for module in self._near})
+        files = [path for folder in folders for path in sorted((self._root / folder).glob("*.py"))]
+        code = b"".join(path.read_bytes() for path in files)
         known = json.loads(self._cache.read_text(encoding="utf-8")) if self._cache.exists() else {}
         keys = {item: hashlib.sha256(code + item.path.read_bytes()).hexdigest() for item in session.items}
         found = {
@@ -113,7 +114,7 @@ class Trials:
         }
         missing = [item for item in session.items if item.nodeid not in found]
         print(f"{len(missing)} of {len(session.items)} tests to measure", file=sys.stderr, flush=True)
-        targets = {str(self._root / module): module.as_posix() for module in modules}
+        targets = {str(path): path.relative_to(self._root).as_posix() for path in files}
         with tempfile.TemporaryDirectory() as folder:
             notes = [Path(folder, str(number)) for number in range(len(missing))]
 
