@@ -30,7 +30,12 @@ CLASSIFIED = {
 LICENCE_NAMES = re.compile(r"(licen[cs]e|copying|notice|authors)", re.IGNORECASE)
 DEBIANS = {"libffi": ("libffi8", "MIT"), "xz": ("liblzma5", "0BSD"), "bzip2": ("libbz2-1.0", "bzip2-1.0.6")}
 """Small libraries of the build system's Debian that are bundled (see `bundle.PYTHONS_OWN`): package and licence."""
-OURS = {"irdesk.txt": "LICENSE", "Lucide.txt": "resources/icons/LICENSE", "DejaVu.txt": "resources/fonts/LICENSE"}
+OURS = {
+    "irdesk.txt": "LICENSE",
+    "Lucide.txt": "resources/icons/LICENSE",
+    "DejaVu.txt": "resources/fonts/LICENSE",
+    "Inter.txt": "resources/fonts/LICENSE-Inter",
+}
 """File names of licence texts and their places in the checkout: irdesk's, and those of third-party resources."""
 LGPL = """\
 Qt and PySide6 are used under the GNU Lesser General Public License, version 3. They are libraries of their own beside

@@ -1,7 +1,11 @@
-"""``python packaging/fonts.py [FONT]``: makes the font of figures, and the outlines of its letters, from DejaVu Sans.
+"""Make the fonts of ``resources/fonts``, and the outlines of the letters of figures.
 
-Figures must look the same everywhere: PDF and PNG are painted with ``resources/fonts/figures.ttf``, SVG uses the
-outlines of ``irdesk/reporting/drawing/letters.json``. Both are made from one subset, so they cannot differ.
+``python packaging/fonts.py [FONT]`` makes the font of figures from DejaVu Sans. Figures must look the same everywhere:
+PDF and PNG are painted with ``resources/fonts/figures.ttf``, SVG uses the outlines of
+``irdesk/reporting/drawing/letters.json``. Both are made from one subset, so they cannot differ.
+
+``python packaging/fonts.py --interface FOLDER`` makes the font of the window from the folder ``web`` of the npm package
+``inter-ui``, whose files are WOFF2 (which needs ``brotli``).
 """
 
 from __future__ import annotations
@@ -46,12 +50,29 @@ RANGES = (
 """Latin, Greek, Cyrillic, and symbols: arrows, mathematics, shapes, ticks, flags, and the replacement for missing
 letters.
 """
+INTERFACE_RANGES = (
+    *RANGES[:8],
+    (0x2010, 0x2027),
+    (0x202F, 0x205E),
+    (0x2070, 0x209C),
+    (0x20AC, 0x20AC),
+    (0x2116, 0x2122),
+    (0x2190, 0x2199),
+    (0x2200, 0x22FF),
+    (0x25A0, 0x25CF),
+    (0x2713, 0x2718),
+    (0xFFFD, 0xFFFD),
+)
+WEIGHTS = ("Regular", "SemiBold", "Bold")
+FEATURES = ["kern", "mark", "mkmk", "ccmp", "locl", "calt", "case", "tnum"]
 GRID = 1000
 """Units per em in the outlines. The font has 2048, but a thousandth of 8 points is invisible."""
 
 
 def main() -> int:
-    """Write both files; the same font gives the same bytes."""
+    """Write the files; the same font gives the same bytes."""
+    if sys.argv[1:2] == ["--interface"]:
+        return make_interface_font(Path(sys.argv[2]))
     font = TTFont(Path(sys.argv[1]) if len(sys.argv) > 1 else SOURCE, recalcTimestamp=False)
     wanted = subset.Subsetter(
         subset.Options(layout_features=[], hinting=False, notdef_outline=True, name_IDs=[0, 1, 2, 3, 4, 5, 6, 13, 14])
@@ -65,6 +86,22 @@ def main() -> int:
     font.save(FONT)
     OUTLINES.write_text(json.dumps(outlines(font), ensure_ascii=False, separators=(",", ":")) + "\n", encoding="utf-8")
     for path in (FONT, OUTLINES):
+        print(f"{path.relative_to(ROOT)}: {path.stat().st_size:,} bytes")
+    return 0
+
+
+def make_interface_font(folder: Path) -> int:
+    """Write the weights of Inter that the window uses, with the letters and features that it needs."""
+    for weight in WEIGHTS:
+        font = TTFont(folder / f"Inter-{weight}.woff2", recalcTimestamp=False)
+        wanted = subset.Subsetter(
+            subset.Options(layout_features=FEATURES, hinting=False, notdef_outline=True, name_IDs=["*"])
+        )
+        wanted.populate(unicodes=[code for first, last in INTERFACE_RANGES for code in range(first, last + 1)])
+        wanted.subset(font)
+        font.flavor = None
+        path = FONT.parent / f"Inter-{weight}.ttf"
+        font.save(path)
         print(f"{path.relative_to(ROOT)}: {path.stat().st_size:,} bytes")
     return 0
 

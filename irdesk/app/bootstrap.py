@@ -19,6 +19,7 @@ from irdesk.app.pyside_features import never_search_sources
 from irdesk.settings.preferences import LANGUAGE, Preferences
 from irdesk.ui.shell import language
 from irdesk.ui.shell.main_window import MainWindow
+from irdesk.ui.style import application_style, typography
 
 LOG_BYTES = 1 << 20
 ASKS_BY_EVENTS = sys.platform == "darwin"
@@ -86,7 +87,9 @@ def main_window(preferences: Preferences, sample_path: Path) -> MainWindow:
     """Create the window with all its parts, in the user's language."""
     folder = paths.resources()
     app = QApplication.instance()
-    assert app is not None
+    assert isinstance(app, QApplication)
+    typography.install(app, folder / "fonts")
+    application_style.install(app)
     language.install(app, folder / "translations", preferences.get(LANGUAGE))
 
     def make_sample(path: Path) -> Path:

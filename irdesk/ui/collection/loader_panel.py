@@ -38,6 +38,7 @@ from irdesk.ui.shell.notices import Notices
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
 from irdesk.ui.style.table_style import fit_columns
+from irdesk.ui.style.tokens import ROW_HEIGHT
 from irdesk.ui.style.translation import reason, translated
 from irdesk.ui.widgets.dropped_files import dropped
 from irdesk.ui.widgets.table_export import TableExport
@@ -120,7 +121,6 @@ class LoaderPanel(QWidget):
     def _prepare_tables(self) -> None:
         for view, name in ((self.table, self.tr("Runs")), (self.files, self.tr("Collection and judgements"))):
             view.setAccessibleName(name)
-            view.setAlternatingRowColors(True)
             view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
             view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
             view.setFont(theme.tabular(view.font()))
@@ -132,7 +132,9 @@ class LoaderPanel(QWidget):
         self.table.setShowGrid(False)
         self.table.setIconSize(theme.SWATCH)
         self.table.verticalHeader().hide()
-        self.table.verticalHeader().setDefaultSectionSize(self.table.fontMetrics().height() + 2 * theme.SPACE)
+        self.table.verticalHeader().setDefaultSectionSize(
+            max(ROW_HEIGHT, self.table.fontMetrics().height() + 2 * theme.SPACE)
+        )
         fit_columns(self.table.horizontalHeader())
         self.table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         self.table.horizontalHeader().setHighlightSections(False)

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QListWidget, QListWidgetItem,
 from irdesk.ui.shell.actions import ActionTable
 from irdesk.ui.shell.notices import Notices
 from irdesk.ui.style import theme
+from irdesk.ui.style.button_painting import make_primary
 from irdesk.ui.widgets.dropped_files import dropped
 
 
@@ -51,6 +52,7 @@ class StartPage(QWidget):
             action.changed.connect(partial(_take_icon, button, action))
             buttons.addWidget(button)
             self._buttons.append(button)
+        make_primary(self._buttons[0])
         self.setFocusProxy(self._buttons[0])
         buttons.addStretch(1)
         self.notices = Notices(self)

@@ -29,7 +29,7 @@ from irdesk.ui.queue.bulk_bar import BulkBar
 from irdesk.ui.queue.filter_bar import FilterBar
 from irdesk.ui.queue.queue_filter import QueueFilter
 from irdesk.ui.queue.queue_model import TOPIC_ROLE, QueueModel, TopicListModel
-from irdesk.ui.queue.topic_delegate import RoomyDelegate, TopicDelegate
+from irdesk.ui.queue.topic_delegate import TopicDelegate
 from irdesk.ui.shell.actions import ActionTable
 from irdesk.ui.style import theme
 
@@ -152,7 +152,6 @@ class QueuePanel(QWidget):
         self.filter_summary.hide()
         self.bulk = BulkBar(queries, execute, self)
         self.queue_list.setModel(self._queue)
-        self.queue_list.setItemDelegate(RoomyDelegate(self))
         self.queue_list.setFont(theme.tabular(self.queue_list.font()))
         self._split = QSplitter(Qt.Orientation.Vertical, self)
         self._split.addWidget(_titled(self.tr("Topics"), self.topic_list))

@@ -1,4 +1,4 @@
-"""Delegates that draw the rows of the lists of topics and documents."""
+"""The delegate that draws the rows of the list of topics."""
 
 from __future__ import annotations
 
@@ -9,18 +9,6 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 from irdesk.session.queries import TopicRow
 from irdesk.ui.queue.queue_model import TOPIC_ROLE
 from irdesk.ui.style import theme
-
-
-class RoomyDelegate(QStyledItemDelegate):
-    """Draws a row with some space above and below.
-
-    Padding from a style sheet would not do, because the rows would then keep the colours of an old palette.
-    """
-
-    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        """Return the size of the text with some space around it."""
-        size = super().sizeHint(option, index)
-        return QSize(size.width(), size.height() + theme.SPACE)
 
 
 class TopicDelegate(QStyledItemDelegate):
@@ -51,7 +39,9 @@ class TopicDelegate(QStyledItemDelegate):
         painter.drawText(line, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, name)
         painter.drawText(line, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, count)
         bar = QRect(area.left(), line.bottom() + theme.SPACE, area.width(), 3)
-        painter.fillRect(bar, palette.color(role) if selected else theme.line())
+        painter.fillRect(
+            bar, theme.roles().track if not selected else theme.blend(theme.accent(), theme.roles().tint, 0.75)
+        )
         done = QRect(bar)
         done.setWidth(round(bar.width() * row.decided / max(row.pooled, 1)))
-        painter.fillRect(done, theme.blend(theme.accent(), palette.color(QPalette.ColorRole.Base), 0.0))
+        painter.fillRect(done, theme.accent())

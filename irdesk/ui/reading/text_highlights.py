@@ -1,6 +1,6 @@
 """Highlights in a text. Qt gets only the visible ones, so that the time does not depend on their number.
 
-Each highlighted term has its own colour and underline; matches of find have the colours of the selection; passages that
+Each highlighted term has its own colour and underline; the current match of find has the accent; passages that
 the person marked have a line above and below.
 """
 
@@ -124,12 +124,12 @@ class TextMarks(QObject):
 
     def _match(self, index: int) -> QTextCharFormat:
         look = QTextCharFormat()
-        palette = self._view.palette()
+        roles = theme.roles()
         if index == self._current:
-            look.setBackground(palette.color(QPalette.ColorRole.Highlight))
-            look.setForeground(palette.color(QPalette.ColorRole.HighlightedText))
+            look.setBackground(roles.accent)
+            look.setForeground(roles.on_accent)
         else:
-            look.setBackground(theme.blend(palette.color(QPalette.ColorRole.Highlight), palette.base().color(), 0.6))
+            look.setBackground(roles.text_selection)
         look.setFontUnderline(index == self._current)
         return look
 

@@ -68,7 +68,6 @@ class AttentionPanel(QWidget):
         self.table.setWordWrap(True)
         self.table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         self.table.setTextElideMode(Qt.TextElideMode.ElideNone)
-        self.table.setAlternatingRowColors(True)
         for column in (1, 2):  # The text columns share the remaining width.
             self.table.horizontalHeader().setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
         self.computing = BackgroundQuery(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication
 
 from irdesk.settings.preferences import COLOURS, FONT, TEXT_SIZE, THEME, Preferences
@@ -20,6 +19,7 @@ class Appearance(QObject):
         self._usual_size = app.font().pointSizeF() * 100 / (app.property("text_size") or 100)
         self._usual_family = app.property("usual_family") or app.font().family()
         app.setProperty("usual_family", self._usual_family)
+        app.styleHints().colorSchemeChanged.connect(self._follow_system)
         follow(preferences, (THEME, FONT, TEXT_SIZE, COLOURS), self, self.take)
         self.take()
 
@@ -35,10 +35,11 @@ class Appearance(QObject):
         self._app.setProperty("theme", chosen)
         scheme = {"light": Qt.ColorScheme.Light, "dark": Qt.ColorScheme.Dark}.get(chosen, Qt.ColorScheme.Unknown)
         self._app.styleHints().setColorScheme(scheme)  # colours the window frames too, where the system draws them
-        if chosen == "system":
-            self._app.setPalette(QPalette())
-        else:
-            theme.use_scheme(chosen == "dark")
+        theme.use_scheme(chosen == "dark" or (chosen == "system" and theme.system_is_dark()))
+
+    def _follow_system(self, scheme: Qt.ColorScheme) -> None:
+        if self._preferences.get(THEME) == "system":
+            theme.use_scheme(scheme == Qt.ColorScheme.Dark)
 
     def _take_letters(self, family: str, percent: int) -> None:
         size = self._usual_size * percent / 100

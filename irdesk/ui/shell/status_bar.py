@@ -6,11 +6,12 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QStatusBar, QToolButton, QWidget
 
 from irdesk.session.core.tasks import Task, TaskRunner
 from irdesk.ui.keys.screen_reader import announce
-from irdesk.ui.style import theme
+from irdesk.ui.style import theme, typography
 from irdesk.ui.style.palette_changes import dress
 from irdesk.ui.style.translation import translated
 from irdesk.ui.widgets.elided_label import ElidedButton, ElidedLabel
@@ -54,6 +55,9 @@ class StatusBar(QStatusBar):
         self._ties.timeout.connect(self._count_ties)
         self.assessor = QLabel(self)
         self.assessor.setContentsMargins(2 * theme.SPACE, 0, 2 * theme.SPACE, 0)
+        for widget in (self.left, self.conventions, self.assessor):
+            widget.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self.setFont(typography.secondary(self.font()))
         self.task = TaskView(self)
         self.addWidget(self.left, 3)
         self.addPermanentWidget(self.task)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView
+from PySide6.QtCore import QEvent, QLineF, QObject
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QFrame, QHeaderView, QTableView
 
 from irdesk.ui.style import theme
+from irdesk.ui.style.application_style import ApplicationStyle
+from irdesk.ui.style.tokens import ROW_HEIGHT
 
 SAMPLED = 50  # rows measured to determine the width of a column
 
@@ -15,8 +19,43 @@ def fit_columns(heads: QHeaderView) -> None:
     heads.setResizeContentsPrecision(SAMPLED)
 
 
+class RowLines(QObject):
+    """Draws the lines between the rows of a table below its cells, all at once rather than with each cell."""
+
+    def __init__(self, view: QTableView) -> None:
+        super().__init__(view)
+        self._view = view
+        view.viewport().installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: ARG002
+        """Draw the lines before the view draws its cells."""
+        if event.type() == QEvent.Type.Paint:
+            self._draw()
+        return False
+
+    def _draw(self) -> None:
+        view, port = self._view, self._view.viewport()
+        width = min(port.width(), view.horizontalHeader().length() - view.horizontalHeader().offset())
+        painter = QPainter(port)
+        painter.setPen(theme.roles().row_line)
+        row, count = max(view.rowAt(0), 0), view.model().rowCount() if view.model() else 0
+        lines = []
+        while row < count and (top := view.rowViewportPosition(row)) < port.height():
+            bottom = top + view.rowHeight(row) - 1
+            lines.append(QLineF(0, bottom, width, bottom))
+            row += 1
+        painter.drawLines(lines)
+        painter.end()
+
+
 def look_of_rows(view: QTableView) -> None:
-    """Select whole rows, hide the grid, use tabular figures, scroll by pixels; arrows move within, Tab leaves."""
+    """Select whole rows, draw lines between them, use tabular figures, scroll by pixels; arrows move within, Tab
+    leaves.
+    """
+    style = QApplication.style()
+    if isinstance(style, ApplicationStyle):
+        view.setStyle(style.cells)
+    RowLines(view)
     view.setFont(theme.tabular(view.font()))
     view.setShowGrid(False)
     view.setFrameShape(QFrame.Shape.NoFrame)
@@ -26,5 +65,5 @@ def look_of_rows(view: QTableView) -> None:
     view.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
     view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
     view.verticalHeader().hide()
-    view.verticalHeader().setDefaultSectionSize(view.fontMetrics().height() + 2 * theme.SPACE)
+    view.verticalHeader().setDefaultSectionSize(max(ROW_HEIGHT, view.fontMetrics().height() + 2 * theme.SPACE))
     view.horizontalHeader().setHighlightSections(False)

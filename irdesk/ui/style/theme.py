@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import cast
 
 from PySide6.QtCore import QByteArray, QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import (
@@ -23,11 +24,13 @@ from PySide6.QtGui import (
     QTextCharFormat,
 )
 from PySide6.QtSvg import QSvgRenderer
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QToolTip
 
 from irdesk.reporting.drawing.line_styles import DASHES
+from irdesk.ui.style import tokens
+from irdesk.ui.style.tokens import DARK, LIGHT, Roles
 
-SPACE = 4
+SPACE = tokens.SPACE
 SWATCH = QSize(22, 14)
 
 _COLOURS = {  # of runs: on a light background, on a dark one
@@ -47,9 +50,6 @@ _COLOURS = {  # of runs: on a light background, on a dark one
 _CHOSEN = "run_colours"  # a property of the application, so that all windows share it, as they share the palette
 _MARKS_LIGHT = ("#FFE08A", "#BFE3FF", "#C8F0D2", "#FFD0C2", "#E3D3FF", "#F6D1E6", "#D8E8B0", "#D9D9D9")
 _MARKS_DARK = ("#6B5500", "#0F4A70", "#135C33", "#7A3320", "#4A3580", "#6E2E56", "#4D5E1C", "#505050")
-ACCENT_LIGHT, ACCENT_DARK = QColor("#0B63B6"), QColor("#5FB2FF")
-GOOD_LIGHT, GOOD_DARK = QColor("#00704A"), QColor("#4FD6A0")
-BAD_LIGHT, BAD_DARK = QColor("#B03A00"), QColor("#FF9A66")
 
 
 def is_dark() -> bool:
@@ -57,19 +57,24 @@ def is_dark() -> bool:
     return QGuiApplication.palette().color(QPalette.ColorRole.Window).lightness() < 128
 
 
+def roles() -> Roles:
+    """Return the colours of the current scheme by role."""
+    return DARK if is_dark() else LIGHT
+
+
 def accent() -> QColor:
     """Return the accent colour."""
-    return ACCENT_DARK if is_dark() else ACCENT_LIGHT
+    return roles().accent
 
 
 def gain() -> QColor:
     """Return the colour of a score that rose."""
-    return GOOD_DARK if is_dark() else GOOD_LIGHT
+    return roles().done
 
 
 def loss() -> QColor:
     """Return the colour of a score that fell, and of error messages."""
-    return BAD_DARK if is_dark() else BAD_LIGHT
+    return roles().error
 
 
 def ends() -> tuple[QColor, QColor]:
@@ -83,31 +88,28 @@ def ends() -> tuple[QColor, QColor]:
 
 
 def faint() -> QColor:
-    """Return the colour of less important text."""
-    palette = QGuiApplication.palette()
-    text, ground = palette.color(QPalette.ColorRole.WindowText), palette.color(QPalette.ColorRole.Window)
-    return blend(text, ground, 0.38)
+    """Return the colour of secondary text."""
+    return roles().secondary
 
 
 def ground() -> QColor:
     """Return the background of tables and plots."""
-    return QGuiApplication.palette().color(QPalette.ColorRole.Base)
+    return roles().base
 
 
 def text() -> QColor:
     """Return the colour of text in tables and plots."""
-    return QGuiApplication.palette().color(QPalette.ColorRole.Text)
+    return roles().text
 
 
 def window() -> QColor:
-    """Return the background behind panels."""
-    return QGuiApplication.palette().color(QPalette.ColorRole.Window)
+    """Return the background around content."""
+    return roles().chrome
 
 
 def line() -> QColor:
     """Return the colour of lines between areas."""
-    palette = QGuiApplication.palette()
-    return blend(palette.color(QPalette.ColorRole.WindowText), palette.color(QPalette.ColorRole.Window), 0.84)
+    return roles().hairline
 
 
 def blend(first: QColor, second: QColor, share: float) -> QColor:
@@ -201,25 +203,41 @@ def choose_colours(name: str) -> None:
             QApplication.sendEvent(widget, QEvent(QEvent.Type.PaletteChange))
 
 
+def system_is_dark() -> bool:
+    """Return whether the system asks programs for a dark scheme."""
+    return QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
+
+
 def use_scheme(dark: bool) -> None:
-    """Set the dark or light scheme, whatever the system's is, for pictures made without a screen."""
-    text, ground, base = (
-        QColor(c) for c in (("#ECECEC", "#2B2B2B", "#1E1E1E") if dark else ("#000000", "#EFEFEF", "#FFFFFF"))
-    )
-    palette = QPalette(ground)
-    roles = QPalette.ColorRole
-    for role in (roles.WindowText, roles.Text, roles.ButtonText, roles.ToolTipText, roles.BrightText):
-        palette.setColor(role, text)
-    for role in (roles.Window, roles.Button, roles.ToolTipBase):
-        palette.setColor(role, ground)
-    palette.setColor(roles.Base, base)
-    palette.setColor(roles.AlternateBase, blend(base, text, 0.04))
-    palette.setColor(roles.PlaceholderText, blend(text, base, 0.45))
-    palette.setColor(roles.Highlight, QColor("#1F6FB8") if dark else QColor("#2E86C8"))
-    palette.setColor(roles.HighlightedText, QColor("#FFFFFF"))
-    for role in (roles.WindowText, roles.Text, roles.ButtonText):
-        palette.setColor(QPalette.ColorGroup.Disabled, role, blend(text, ground, 0.55))
-    QApplication.setPalette(palette)
+    """Set the dark or light scheme, whatever the system's is."""
+    QApplication.setPalette(palette := _palette(DARK if dark else LIGHT))
+    QToolTip.setPalette(palette)
+    palette.setColor(QPalette.ColorRole.Highlight, (DARK if dark else LIGHT).text_selection)
+    for kind in ("QLineEdit", "QTextEdit", "QPlainTextEdit"):
+        QApplication.setPalette(palette, cast("bytes", kind))  # PySide6's stubs want bytes, which it refuses
+
+
+def _palette(roles: Roles) -> QPalette:
+    palette, names, groups = QPalette(roles.base), QPalette.ColorRole, QPalette.ColorGroup
+    for colour, of in (
+        (roles.text, (names.WindowText, names.Text, names.ButtonText, names.BrightText, names.HighlightedText)),
+        (roles.text, (names.ToolTipText,)),
+        (roles.base, (names.Window, names.Base, names.AlternateBase, names.Button, names.Light)),
+        (roles.chrome, (names.ToolTipBase,)),
+        (roles.hairline, (names.Midlight, names.Mid)),
+        (roles.border, (names.Dark,)),
+        (roles.outline, (names.Shadow,)),
+        (roles.secondary, (names.PlaceholderText,)),
+        (roles.accent, (names.Accent, names.Link, names.LinkVisited)),
+        (roles.tint, (names.Highlight,)),
+    ):
+        for name in of:
+            palette.setColor(name, colour)
+    palette.setColor(groups.Inactive, names.Highlight, roles.weak_tint)
+    palette.setColor(groups.Disabled, names.Highlight, roles.weak_tint)
+    for name in (names.WindowText, names.Text, names.ButtonText, names.HighlightedText):
+        palette.setColor(groups.Disabled, name, roles.disabled)
+    return palette
 
 
 def tabular(font: QFont) -> QFont:

@@ -63,7 +63,6 @@ class ScoreView(QTableView):
         if isinstance(self.scores, TableModel):
             view.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         view.setIconSize(theme.SWATCH)
-        view.setAlternatingRowColors(True)
         view.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         header = view.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)

@@ -1,0 +1,264 @@
+"""Painting of what lies around content: scroll bars, headers, tabs, menus, bars, frames, splitters, progress."""
+
+from __future__ import annotations
+
+import time
+
+from PySide6.QtCore import QRect, QRectF, Qt, QTimer
+from PySide6.QtGui import QFont, QPainter, QPalette
+from PySide6.QtWidgets import (
+    QFrame,
+    QStyle,
+    QStyleOption,
+    QStyleOptionComplex,
+    QStyleOptionFrame,
+    QStyleOptionHeader,
+    QStyleOptionMenuItem,
+    QStyleOptionProgressBar,
+    QStyleOptionSlider,
+    QStyleOptionTab,
+    QTabBar,
+    QWidget,
+)
+
+from irdesk.ui.style import shapes, theme
+from irdesk.ui.style.button_painting import State, is_on
+from irdesk.ui.style.tokens import BASE_TEXT, SECONDARY_TEXT, SMALL_RADIUS
+
+HANDLE_INSET = 3  # pixels between a scroll bar's edge and its handle
+LEAST_HANDLE = 28
+BAR = 6  # pixels: the height of a progress bar
+ROUND_SECONDS = 1.6  # of the bar of a task whose size is unknown
+STEP_MS = 100  # at most ten repaints a second: a window that repaints at full rate starves worker threads
+SubControl = QStyle.SubControl
+Horizontal = Qt.Orientation.Horizontal
+
+
+def scroll_handle(option: QStyleOptionSlider) -> QRect:
+    """Return the rectangle of a scroll bar's handle; the bar has no arrows."""
+    rect, across = option.rect, option.orientation == Horizontal
+    length = rect.width() if across else rect.height()
+    size, span = length, option.maximum - option.minimum
+    if span > 0:
+        page = max(option.pageStep, 1)
+        size = min(max(length * page // (span + page), LEAST_HANDLE), length)
+    start = QStyle.sliderPositionFromValue(
+        option.minimum, option.maximum, option.sliderPosition, length - size, option.upsideDown
+    )
+    if across:
+        return QRect(rect.left() + start, rect.top(), size, rect.height())
+    return QRect(rect.left(), rect.top() + start, rect.width(), size)
+
+
+def scroll_part(option: QStyleOptionSlider, control: QStyle.SubControl) -> QRect:
+    """Return the rectangle of a part of a scroll bar."""
+    rect, handle, across = option.rect, scroll_handle(option), option.orientation == Horizontal
+    if control == SubControl.SC_ScrollBarSlider:
+        return handle
+    if control == SubControl.SC_ScrollBarGroove:
+        return rect
+    before, after = QRect(rect), QRect(rect)
+    if across:
+        before.setRight(handle.left() - 1)
+        after.setLeft(handle.right() + 1)
+    else:
+        before.setBottom(handle.top() - 1)
+        after.setTop(handle.bottom() + 1)
+    return {SubControl.SC_ScrollBarSubPage: before, SubControl.SC_ScrollBarAddPage: after}.get(control, QRect())
+
+
+def scroll_bar(option: QStyleOptionComplex, painter: QPainter, _widget: QWidget | None, _style: QStyle) -> None:
+    """Draw a scroll bar: a handle on the base."""
+    roles = theme.roles()
+    painter.fillRect(option.rect, roles.base)
+    if not isinstance(option, QStyleOptionSlider) or option.maximum <= option.minimum:
+        return
+    held = is_on(option, State.State_Sunken) and option.activeSubControls == SubControl.SC_ScrollBarSlider
+    over = is_on(option, State.State_MouseOver) and option.activeSubControls == SubControl.SC_ScrollBarSlider
+    colour = roles.secondary if held else roles.outline if over else roles.border
+    inset = HANDLE_INSET
+    handle = scroll_handle(option).adjusted(inset, inset, -inset, -inset)
+    shapes.box(painter, handle, colour, radius=min(handle.width(), handle.height()) / 2)
+
+
+def header_section(option: QStyleOption, painter: QPainter, _widget: QWidget | None) -> None:
+    """Draw the ground of a header cell, with a line below."""
+    roles, rect = theme.roles(), option.rect
+    painter.fillRect(rect, roles.base)
+    painter.fillRect(rect.left(), rect.bottom(), rect.width(), 1, roles.hairline)
+    if is_on(option, State.State_MouseOver) and is_on(option, State.State_Enabled):
+        painter.fillRect(rect.adjusted(0, 0, 0, -1), roles.hover)
+
+
+def header_label(option: QStyleOption, painter: QPainter) -> QStyleOption:
+    """Return the option of a header cell's label in secondary text, and set the painter's font."""
+    if not isinstance(option, QStyleOptionHeader):
+        return option
+    font = QFont(painter.font())
+    font.setPointSizeF(font.pointSizeF() * SECONDARY_TEXT / BASE_TEXT)
+    painter.setFont(font)
+    palette = QPalette(option.palette)
+    for role in (QPalette.ColorRole.ButtonText, QPalette.ColorRole.WindowText):
+        palette.setColor(role, theme.roles().secondary)
+    option.palette = palette
+    return option
+
+
+def tab_shape(option: QStyleOption, painter: QPainter, _widget: QWidget | None) -> None:
+    """Draw the ground of a tab: a line of the accent marks the one that is chosen."""
+    roles, rect = theme.roles(), option.rect
+    if is_on(option, State.State_Selected):
+        at_top = isinstance(option, QStyleOptionTab) and option.shape in (
+            QTabBar.Shape.RoundedSouth,
+            QTabBar.Shape.TriangularSouth,
+        )
+        painter.fillRect(
+            rect.left() + 8, rect.top() if at_top else rect.bottom() - 1, rect.width() - 16, 2, roles.accent
+        )
+    elif is_on(option, State.State_MouseOver):
+        shapes.box(painter, rect.adjusted(2, 3, -2, -3), roles.hover, radius=SMALL_RADIUS)
+
+
+def tab_label(option: QStyleOption) -> QStyleOption:
+    """Return the option of a tab's label: the tabs that are not chosen have secondary text."""
+    if not isinstance(option, QStyleOptionTab):
+        return option
+    label = QStyleOptionTab(option)
+    roles, palette = theme.roles(), QPalette(option.palette)
+    colour = roles.text if is_on(option, State.State_Selected) else roles.secondary
+    if not is_on(option, State.State_Enabled):
+        colour = roles.disabled
+    palette.setColor(QPalette.ColorRole.WindowText, colour)
+    label.palette = palette
+    return label
+
+
+def menu_item(option: QStyleOption, painter: QPainter) -> QStyleOption:
+    """Draw the ground of a menu entry. Return the option that draws the rest, without Fusion's frame."""
+    if not isinstance(option, QStyleOptionMenuItem) or not is_on(option, State.State_Selected):
+        return option
+    if is_on(option, State.State_Enabled):
+        shapes.box(painter, option.rect.adjusted(2, 1, -2, -1), theme.roles().tint, radius=SMALL_RADIUS)
+    plain = QStyleOptionMenuItem(option)
+    plain.state = option.state & ~State.State_Selected
+    return plain
+
+
+def chrome(option: QStyleOption, painter: QPainter, _widget: QWidget | None) -> None:
+    """Draw a bar of tools: one step off the base, with a line below."""
+    roles, rect = theme.roles(), option.rect
+    painter.fillRect(rect, roles.chrome)
+    painter.fillRect(rect.left(), rect.bottom(), rect.width(), 1, roles.hairline)
+
+
+def status_bar(option: QStyleOption, painter: QPainter, _widget: QWidget | None) -> None:
+    """Draw the status bar: one step off the base, with a line above."""
+    roles, rect = theme.roles(), option.rect
+    painter.fillRect(rect, roles.chrome)
+    painter.fillRect(rect.left(), rect.top(), rect.width(), 1, roles.hairline)
+
+
+def nothing(_option: QStyleOption, _painter: QPainter, _widget: QWidget | None) -> None:
+    """Draw nothing."""
+
+
+def frame(option: QStyleOption, painter: QPainter, _widget: QWidget | None) -> None:
+    """Draw the frame of a card, a list or a text."""
+    if isinstance(option, QStyleOptionFrame) and option.lineWidth <= 0:
+        return
+    roles = theme.roles()
+    shapes.box(painter, option.rect, None, roles.accent if is_on(option, State.State_HasFocus) else roles.hairline)
+
+
+def group_frame(option: QStyleOption, painter: QPainter, _widget: QWidget | None) -> None:
+    """Draw the frame of a group."""
+    shapes.box(painter, option.rect, None, theme.roles().hairline)
+
+
+def ruled_frame(option: QStyleOption, painter: QPainter) -> bool:
+    """Draw a horizontal or vertical line. Return False for any other frame."""
+    if not isinstance(option, QStyleOptionFrame):
+        return False
+    middle, rect, colour = option.rect.center(), option.rect, theme.roles().hairline
+    if option.frameShape == QFrame.Shape.HLine:
+        painter.fillRect(rect.left(), middle.y(), rect.width(), 1, colour)
+        return True
+    if option.frameShape == QFrame.Shape.VLine:
+        painter.fillRect(middle.x(), rect.top(), 1, rect.height(), colour)
+        return True
+    return False
+
+
+def panel(option: QStyleOption, painter: QPainter, _widget: QWidget | None) -> None:
+    """Draw the ground of a menu or a tooltip, with a line around."""
+    roles = theme.roles()
+    painter.fillRect(option.rect, roles.border)
+    painter.fillRect(option.rect.adjusted(1, 1, -1, -1), roles.base)
+
+
+def menu_frame(option: QStyleOption, painter: QPainter, _widget: QWidget | None) -> None:
+    """Draw the line around a menu."""
+    painter.save()
+    painter.setPen(theme.roles().border)
+    painter.drawRect(option.rect.adjusted(0, 0, -1, -1))
+    painter.restore()
+
+
+def tab_base(option: QStyleOption, painter: QPainter, _widget: QWidget | None) -> None:
+    """Draw the line below a row of tabs."""
+    rect = option.rect
+    painter.fillRect(rect.left(), rect.bottom(), rect.width(), 1, theme.roles().hairline)
+
+
+def focus(option: QStyleOption, painter: QPainter) -> None:
+    """Draw the ring of the keyboard focus; a selected row has none, since its colour shows it."""
+    if is_on(option, State.State_KeyboardFocusChange) and not is_on(option, State.State_Selected):
+        shapes.box(painter, option.rect, None, theme.roles().accent, SMALL_RADIUS)
+
+
+def splitter(option: QStyleOption, painter: QPainter, _widget: QWidget | None) -> None:
+    """Draw the handle of a splitter as a hairline."""
+    roles, rect = theme.roles(), option.rect
+    colour = roles.border if is_on(option, State.State_MouseOver) else roles.hairline
+    if rect.height() > rect.width():
+        painter.fillRect(rect.center().x(), rect.top(), 1, rect.height(), colour)
+    else:
+        painter.fillRect(rect.left(), rect.center().y(), rect.width(), 1, colour)
+
+
+def _bar(option: QStyleOptionProgressBar) -> QRectF:
+    rect = QRectF(option.rect)
+    if option.textVisible:
+        return rect
+    return QRectF(rect.left(), rect.center().y() - BAR / 2, rect.width(), BAR)
+
+
+def progress_groove(option: QStyleOption, painter: QPainter, _widget: QWidget | None) -> None:
+    """Draw the groove of a progress bar."""
+    if isinstance(option, QStyleOptionProgressBar):
+        shapes.box(painter, rect := _bar(option), theme.roles().track, radius=min(rect.height() / 2, SMALL_RADIUS))
+
+
+def progress_contents(option: QStyleOption, painter: QPainter, widget: QWidget | None) -> None:
+    """Draw the share that is done; without a known size, a piece that wanders."""
+    if not isinstance(option, QStyleOptionProgressBar):
+        return
+    rect, span = _bar(option), option.maximum - option.minimum
+    if span > 0:
+        done = QRectF(rect)
+        done.setWidth(rect.width() * min(max((option.progress - option.minimum) / span, 0.0), 1.0))
+    else:
+        done = wandering(rect)
+        if widget is not None:
+            QTimer.singleShot(STEP_MS, widget, widget.update)
+    colour = theme.roles().tint if option.textVisible else theme.roles().accent
+    if done.width() >= 1:
+        shapes.box(painter, done, colour, radius=min(done.height() / 2, SMALL_RADIUS))
+
+
+def wandering(rect: QRectF) -> QRectF:
+    """Return the place, now, of a piece that wanders along a bar."""
+    place = time.monotonic() % ROUND_SECONDS / ROUND_SECONDS
+    piece = rect.width() * 0.3
+    start = rect.left() + (rect.width() + piece) * place - piece
+    return QRectF(start, rect.top(), piece, rect.height()).intersected(rect)

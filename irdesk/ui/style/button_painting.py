@@ -1,0 +1,218 @@
+"""Painting of buttons, fields, boxes and their marks."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QColor, QIcon, QPainter, QPalette, QPixmap
+from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QPushButton,
+    QStyle,
+    QStyleOption,
+    QStyleOptionButton,
+    QStyleOptionComboBox,
+    QStyleOptionComplex,
+    QStyleOptionFrame,
+    QStyleOptionSpinBox,
+    QWidget,
+)
+
+from irdesk.ui.style import shapes, theme
+from irdesk.ui.style.tokens import SMALL_RADIUS
+
+State = QStyle.StateFlag
+KIND = "button_kind"
+PRIMARY, QUIET = "primary", "quiet"
+
+
+def make_primary(button: QPushButton) -> QPushButton:
+    """Mark the button as the main action of its view: filled with the accent. Return the button."""
+    button.setProperty(KIND, PRIMARY)
+    return button
+
+
+def make_quiet(button: QPushButton) -> QPushButton:
+    """Mark the button as secondary: without a frame, in the colour of the accent. Return the button."""
+    button.setProperty(KIND, QUIET)
+    return button
+
+
+def _kind(option: QStyleOption, widget: QWidget | None) -> str:
+    if is_flat(option):
+        return QUIET
+    return str(widget.property(KIND) or "") if widget else ""
+
+
+def is_flat(option: QStyleOption) -> bool:
+    """Return whether an option belongs to a flat button: quiet, in the colour that its palette gives."""
+    return isinstance(option, QStyleOptionButton) and bool(option.features & QStyleOptionButton.ButtonFeature.Flat)
+
+
+def is_on(option: QStyleOption, state: QStyle.StateFlag) -> bool:
+    """Return whether an option has a state."""
+    return bool(option.state & state)
+
+
+def push_button(option: QStyleOption, painter: QPainter, widget: QWidget | None) -> None:
+    """Draw the box of a push button: primary, plain or quiet."""
+    roles, kind, rect = theme.roles(), _kind(option, widget), option.rect
+    enabled, over = is_on(option, State.State_Enabled), is_on(option, State.State_MouseOver)
+    pressed, chosen = is_on(option, State.State_Sunken), is_on(option, State.State_On)
+    if kind == PRIMARY and enabled:
+        shade = 0.24 if pressed else 0.12 if over else 0.0
+        shapes.box(painter, rect, theme.blend(roles.accent, roles.text, shade))
+    elif chosen:
+        shapes.box(painter, rect, roles.tint, roles.accent if enabled else roles.border)
+    elif kind == QUIET:
+        if enabled and (pressed or over):
+            shapes.box(painter, rect, roles.pressed if pressed else roles.hover)
+    else:
+        fill = roles.chrome if not enabled else roles.pressed if pressed else roles.hover if over else roles.base
+        shapes.box(painter, rect, fill, roles.border if enabled else roles.hairline)
+    if isinstance(option, QStyleOptionButton) and option.features & QStyleOptionButton.ButtonFeature.HasMenu:
+        side = 16
+        area = QRect(rect.right() - side - 4, rect.top(), side, rect.height())
+        shapes.chevron(painter, area, shapes.DOWN, label_colour(option, widget))
+    if is_on(option, State.State_HasFocus) and is_on(option, State.State_KeyboardFocusChange):
+        ring(painter, rect, roles.text if kind == PRIMARY else roles.accent)
+
+
+def label_colour(option: QStyleOption, widget: QWidget | None) -> QColor:
+    """Return the colour of a push button's label."""
+    roles, kind = theme.roles(), _kind(option, widget)
+    if not is_on(option, State.State_Enabled):
+        return roles.disabled
+    if kind == PRIMARY:
+        return roles.on_accent
+    if is_flat(option):
+        return option.palette.color(widget.foregroundRole() if widget else QPalette.ColorRole.ButtonText)
+    return roles.accent if kind == QUIET or is_on(option, State.State_On) else roles.text
+
+
+def coloured_label(option: QStyleOption, widget: QWidget | None) -> QStyleOption:
+    """Return the option of a push button's label in its colour; the menu's mark is drawn by the box."""
+    if not isinstance(option, QStyleOptionButton):
+        return option
+    label = QStyleOptionButton(option)
+    palette = QPalette(option.palette)
+    palette.setColor(QPalette.ColorRole.ButtonText, label_colour(option, widget))
+    label.palette = palette
+    if _kind(option, widget) == PRIMARY and not option.icon.isNull():
+        label.icon = _tinted(option.icon.pixmap(option.iconSize, 2.0), label_colour(option, widget))
+    return label
+
+
+def _tinted(picture: QPixmap, colour: QColor) -> QIcon:
+    painter = QPainter(picture)
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceIn)
+    painter.fillRect(picture.rect(), colour)
+    painter.end()
+    return QIcon(picture)
+
+
+def ring(painter: QPainter, rect: QRect, colour: QColor) -> None:
+    """Draw the ring of the keyboard focus around a control."""
+    shapes.box(painter, rect, None, colour, width=2.0)
+
+
+def tool_button(option: QStyleOption, painter: QPainter, _widget: QWidget | None) -> None:
+    """Draw the box of a tool button, which has none until it is under the pointer, pressed or chosen."""
+    roles, rect = theme.roles(), option.rect
+    over = is_on(option, State.State_MouseOver) and is_on(option, State.State_Enabled)
+    if is_on(option, State.State_On):
+        shapes.box(painter, rect, roles.tint)
+    elif is_on(option, State.State_Sunken):
+        shapes.box(painter, rect, roles.pressed)
+    elif not is_on(option, State.State_AutoRaise):
+        shapes.box(painter, rect, roles.hover if over else roles.base, roles.border)
+    elif over:
+        shapes.box(painter, rect, roles.hover)
+
+
+def _field(option: QStyleOption, painter: QPainter, rect: QRect, fill: bool = True) -> None:
+    roles, focus = theme.roles(), is_on(option, State.State_HasFocus)
+    enabled = is_on(option, State.State_Enabled) and not is_on(option, State.State_ReadOnly)
+    ground = (roles.base if enabled else roles.chrome) if fill else None
+    border = roles.accent if focus else roles.border if enabled else roles.hairline
+    shapes.box(painter, rect, ground, border, width=2.0 if focus else 1.0)
+
+
+def line_edit(option: QStyleOption, painter: QPainter, _widget: QWidget | None) -> None:
+    """Draw the box of a field; a field within another control has none."""
+    if isinstance(option, QStyleOptionFrame) and option.lineWidth > 0:
+        _field(option, painter, option.rect)
+
+
+def field_frame(option: QStyleOption, painter: QPainter, _widget: QWidget | None) -> None:
+    """Draw the frame of a field without its ground."""
+    _field(option, painter, option.rect, fill=False)
+
+
+def combo_box(option: QStyleOptionComplex, painter: QPainter, widget: QWidget | None, style: QStyle) -> None:
+    """Draw a combo box without its text."""
+    roles, enabled = theme.roles(), is_on(option, State.State_Enabled)
+    if isinstance(option, QStyleOptionComboBox) and option.editable:
+        _field(option, painter, option.rect)
+    else:
+        over = enabled and is_on(option, State.State_MouseOver)
+        fill = roles.chrome if not enabled else roles.hover if over else roles.base
+        shapes.box(painter, option.rect, fill, roles.border if enabled else roles.hairline)
+        if is_on(option, State.State_HasFocus):
+            ring(painter, option.rect, roles.accent)
+    arrow = style.subControlRect(QStyle.ComplexControl.CC_ComboBox, option, QStyle.SubControl.SC_ComboBoxArrow, widget)
+    shapes.chevron(painter, arrow, shapes.DOWN, roles.secondary if enabled else roles.disabled)
+
+
+def spin_box(option: QStyleOptionComplex, painter: QPainter, widget: QWidget | None, style: QStyle) -> None:
+    """Draw a spin box without its text."""
+    if not isinstance(option, QStyleOptionSpinBox):
+        return
+    roles, steps = theme.roles(), QAbstractSpinBox.StepEnabledFlag
+    if option.frame:
+        _field(option, painter, option.rect)
+    for control, direction, step in (
+        (QStyle.SubControl.SC_SpinBoxUp, shapes.UP, steps.StepUpEnabled),
+        (QStyle.SubControl.SC_SpinBoxDown, shapes.DOWN, steps.StepDownEnabled),
+    ):
+        if option.subControls & control:
+            area = style.subControlRect(QStyle.ComplexControl.CC_SpinBox, option, control, widget)
+            can = is_on(option, State.State_Enabled) and bool(option.stepEnabled & step)
+            if can and option.activeSubControls == control:
+                shapes.box(painter, area, roles.hover, radius=2)
+            shapes.chevron(painter, area, direction, roles.secondary if can else roles.disabled)
+
+
+def check_box(option: QStyleOption, painter: QPainter, _widget: QWidget | None) -> None:
+    """Draw the box of a check box."""
+    _indicator(option, painter, SMALL_RADIUS)
+    colour = theme.roles().on_accent
+    if is_on(option, State.State_On):
+        shapes.tick(painter, option.rect, colour)
+    elif is_on(option, State.State_NoChange):
+        middle = option.rect.center().y()
+        painter.fillRect(option.rect.left() + 4, middle, option.rect.width() - 8, 2, colour)
+
+
+def radio_button(option: QStyleOption, painter: QPainter, _widget: QWidget | None) -> None:
+    """Draw the circle of a radio button."""
+    _indicator(option, painter, option.rect.width() / 2)
+    if is_on(option, State.State_On):
+        inset = round(option.rect.width() * 0.3)
+        dot = option.rect.adjusted(inset, inset, -inset, -inset)
+        shapes.box(painter, dot, theme.roles().on_accent, radius=dot.width() / 2)
+
+
+def _indicator(option: QStyleOption, painter: QPainter, radius: float) -> None:
+    roles, enabled = theme.roles(), is_on(option, State.State_Enabled)
+    if is_on(option, State.State_On) or is_on(option, State.State_NoChange):
+        shapes.box(painter, option.rect, roles.accent if enabled else roles.disabled, radius=radius)
+    else:
+        fill = roles.chrome if not enabled else roles.hover if is_on(option, State.State_MouseOver) else roles.base
+        shapes.box(painter, option.rect, fill, roles.outline if enabled else roles.border, radius)
+
+
+def arrow(direction: tuple[int, int], option: QStyleOption, painter: QPainter, _widget: QWidget | None) -> None:
+    """Draw an arrow of a tree, a tool button or a menu."""
+    roles = theme.roles()
+    colour = roles.secondary if is_on(option, State.State_Enabled) else roles.disabled
+    shapes.chevron(painter, option.rect, direction, colour)

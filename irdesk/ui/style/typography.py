@@ -1,0 +1,68 @@
+"""Fonts: the system's interface font where it was made for screens, else the one that is shipped; sizes of text."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtGui import QFont, QFontDatabase, QFontInfo, QGuiApplication
+from PySide6.QtWidgets import QApplication
+
+from irdesk.ui.style.tokens import BASE_TEXT, SECONDARY_TEXT, TITLE_TEXT
+
+SHIPPED = "Inter"
+FILES = ("Inter-Regular.ttf", "Inter-SemiBold.ttf", "Inter-Bold.ttf")
+MADE_FOR_SCREENS = (
+    *("SF", ".AppleSystemUIFont", ".SF NS", "Segoe UI", "Inter", "Adwaita Sans", "Cantarell", "Ubuntu", "Noto Sans"),
+    *("Roboto", "Open Sans", "Source Sans", "Oxygen", "IBM Plex Sans", "Fira Sans"),
+)
+"""Beginnings of the names of interface fonts whose digits and small sizes are made for screens."""
+ENLARGED = 15  # pixels: a person who set a greater size in the system wants greater text here too
+_INSTALLED = "interface_font"
+
+
+def install(app: QApplication, folder: Path) -> None:
+    """Set the application's font, once: its family and the base size."""
+    if app.property(_INSTALLED):
+        return
+    font = QFont(app.font())
+    size = QFontInfo(font).pixelSize()
+    if not QFontInfo(font).family().startswith(MADE_FOR_SCREENS):
+        for name in FILES:
+            QFontDatabase.addApplicationFont(str(folder / name))
+        font.setFamily(SHIPPED)
+        font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)  # else letters stand a pixel too far apart
+    if size <= ENLARGED:
+        font.setPointSizeF(points(BASE_TEXT))
+    app.setProperty(_INSTALLED, font.family())
+    app.setFont(font)
+
+
+def points(pixels: float) -> float:
+    """Return the size in points of a size in pixels, which on screens of high resolution are virtual pixels."""
+    screen = QGuiApplication.primaryScreen()
+    return pixels * 72 / (screen.logicalDotsPerInchY() if screen else 96)
+
+
+def secondary(font: QFont) -> QFont:
+    """Return the font for secondary text, relative to the base size of ``font``."""
+    return _scaled(font, SECONDARY_TEXT / BASE_TEXT)
+
+
+def title(font: QFont) -> QFont:
+    """Return the font for titles, relative to the base size of ``font``."""
+    scaled = _scaled(font, TITLE_TEXT / BASE_TEXT)
+    scaled.setWeight(QFont.Weight.DemiBold)
+    return scaled
+
+
+def strong(font: QFont) -> QFont:
+    """Return the font for headings within a view."""
+    heading = QFont(font)
+    heading.setWeight(QFont.Weight.DemiBold)
+    return heading
+
+
+def _scaled(font: QFont, by: float) -> QFont:
+    scaled = QFont(font)
+    scaled.setPointSizeF(font.pointSizeF() * by)
+    return scaled
