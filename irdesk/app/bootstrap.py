@@ -19,7 +19,7 @@ from irdesk.app.pyside_features import never_search_sources
 from irdesk.settings.preferences import LANGUAGE, Preferences
 from irdesk.ui.shell import language
 from irdesk.ui.shell.main_window import MainWindow
-from irdesk.ui.style import application_style, typography
+from irdesk.ui.style import application_style, theme, typography
 
 LOG_BYTES = 1 << 20
 ASKS_BY_EVENTS = sys.platform == "darwin"
@@ -90,6 +90,7 @@ def main_window(preferences: Preferences, sample_path: Path) -> MainWindow:
     assert isinstance(app, QApplication)
     typography.install(app, folder / "fonts")
     application_style.install(app)
+    theme.use_icons(folder / "icons")
     language.install(app, folder / "translations", preferences.get(LANGUAGE))
 
     def make_sample(path: Path) -> Path:

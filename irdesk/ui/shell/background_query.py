@@ -13,6 +13,7 @@ from irdesk.domain.progress import Progress
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.core.tasks import Task, TaskRunner
 from irdesk.ui.style.translation import reason
+from irdesk.ui.widgets.failed_sign import FailedSign, show_failed
 from irdesk.ui.widgets.progress_sign import ComputingSign, show_computing
 
 SETTLE_MS = 300  # delay between the last change and the computation
@@ -105,7 +106,7 @@ class BackgroundQuery(QObject, Generic[T]):
     ``work`` captures the values and returns the function to run in the background, or None if there is nothing to
     compute. The result goes to ``take``, the reason of a failure to ``say``. A newer computation cancels an older one.
     A computation is cancelled when its panel is no longer seen, and starts again when the panel is next seen. The panel
-    shows a sign while it computes.
+    shows a sign while it computes, and why it failed.
     """
 
     def __init__(
@@ -123,6 +124,7 @@ class BackgroundQuery(QObject, Generic[T]):
         self._take, self._say = take, say
         self._task: Task | None = None
         self._sign: ComputingSign | None = None
+        self._fault: FailedSign | None = None
         self._settled = Debouncer(panel, self._begin, settle_ms)
         self._settled.left.connect(self._leave)
         self.on_change = self._settled.on_change
@@ -152,6 +154,8 @@ class BackgroundQuery(QObject, Generic[T]):
 
     def _begin(self) -> None:
         self.cancel()
+        if self._fault:
+            self._fault.hide()
         if work := self._work():
             task = self._task = self._runner.submit(
                 self._name, work, lambda result: self._done(task, result), lambda fault: self._failed(task, fault)
@@ -168,6 +172,7 @@ class BackgroundQuery(QObject, Generic[T]):
             self._end()
             if not isinstance(fault, TaskCancelled):
                 self._say(reason(fault))
+                self._fault = show_failed(self._panel, reason(fault), self.now)
 
 
 def _timer(owner: QObject, call: Callable[[], None]) -> QTimer:

@@ -6,36 +6,41 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollArea, QToolButton, QVBoxLayout, QWidget
 
 from irdesk.ui.keys.screen_reader import announce
-from irdesk.ui.style import theme
-from irdesk.ui.style.palette_changes import dress
+from irdesk.ui.style import shapes, theme, typography
+from irdesk.ui.style.button_painting import make_quiet
+from irdesk.ui.widgets.icon_sign import IconSign
 
 Button = tuple[str, Callable[[], None]]
 MOST_SHOWN = 3  # more would push a panel's buttons off the screen
+MOST_LINES, MOST_SCROLLED = 3, 8
+ICON = 16  # pixels
 
 
 class Notice(QFrame):
-    """A notice: a title, lines of text, optional buttons, and a button to dismiss it."""
+    """A notice: an icon, a title, lines of text, optional buttons, and a button to dismiss it.
+
+    Of many lines it shows the first ones; a button shows all in an area that scrolls.
+    """
 
     put_away = Signal()
 
     def __init__(
-        self, title: str, lines: list[str], parent: QWidget, buttons: tuple[Button, ...], frame: Callable[[], QColor]
+        self, title: str, lines: list[str], parent: QWidget, buttons: tuple[Button, ...], *, is_error: bool
     ) -> None:
         super().__init__(parent)
         self.setObjectName("notice")
-        self.setFrameShape(QFrame.Shape.StyledPanel)
         self.setAccessibleName(title)
+        self.is_error = is_error
+        self._title, self._lines = title, lines
         head = QLabel(title, self)
         head.setTextFormat(Qt.TextFormat.PlainText)
         head.setWordWrap(True)
-        font = head.font()
-        font.setBold(True)
-        head.setFont(font)
-        self.body = QLabel("\n".join(lines), self)
+        head.setFont(typography.strong(head.font()))
+        self.body = QLabel("\n".join(lines[:MOST_LINES]), self)
         self.body.setTextFormat(Qt.TextFormat.PlainText)
         self.body.setWordWrap(True)
         self.body.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -45,29 +50,58 @@ class Notice(QFrame):
         close.setAccessibleName(self.tr("Put this notice away"))
         close.setToolTip(self.tr("Put this notice away"))
         close.clicked.connect(self._put_away)
-        text = QVBoxLayout()
-        text.setSpacing(theme.SPACE)
-        text.addWidget(head)
+        self._text = QVBoxLayout()
+        self._text.setSpacing(theme.SPACE)
+        self._text.addWidget(head)
         if lines:
-            text.addWidget(self.body)
+            self._text.addWidget(self.body)
         row = QHBoxLayout()
         for name, carry_out in buttons:
             act = QPushButton(name, self)
             act.clicked.connect(self._put_away)
             act.clicked.connect(partial(_call, carry_out))
             row.addWidget(act)
+        if len(lines) > MOST_LINES:
+            self.all = make_quiet(QPushButton(self.tr("Show all {count} lines").format(count=len(lines)), self))
+            self.all.clicked.connect(self._show_all)
+            row.addWidget(self.all)
         row.addStretch(1)
-        if buttons:
-            text.addLayout(row)
+        if row.count() > 1:
+            self._text.addLayout(row)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE)
-        layout.addLayout(text, 1)
+        layout.setSpacing(2 * theme.SPACE)
+        sign = IconSign("triangle-alert" if is_error else "info", self._colour, ICON, self)
+        layout.addWidget(sign, 0, Qt.AlignmentFlag.AlignTop)
+        layout.addLayout(self._text, 1)
         layout.addWidget(close, 0, Qt.AlignmentFlag.AlignTop)
-        dress(self, lambda: f"#notice {{ border: 1px solid {frame().name()}; border-radius: 4px; }}")
+
+    def _colour(self) -> QColor:
+        return theme.roles().error if self.is_error else theme.roles().accent
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
+        """Draw the ground and the frame in the colour of an error or of information."""
+        roles = theme.roles()
+        ground = roles.error_tint if self.is_error else roles.weak_tint
+        shapes.box(QPainter(self), self.rect(), ground, theme.blend(self._colour(), ground, 0.6))
+
+    def _show_all(self, _checked: bool = False) -> None:
+        """Show all lines, in an area that scrolls so that it takes no more room than `MOST_SCROLLED` lines."""
+        area = QScrollArea(self)
+        area.setAccessibleName(self._title)
+        area.setFrameShape(QScrollArea.Shape.NoFrame)
+        area.setWidgetResizable(True)
+        area.viewport().setAutoFillBackground(False)
+        self.body.setText("\n".join(self._lines))
+        self._text.replaceWidget(self.body, area)
+        area.setWidget(self.body)
+        self.body.setAutoFillBackground(False)
+        area.setFixedHeight(min(len(self._lines), MOST_SCROLLED) * self.fontMetrics().lineSpacing() + theme.SPACE)
+        self.all.hide()
 
     def text(self) -> str:
         """Return the title and all lines."""
-        return "\n".join(label.text() for label in self.findChildren(QLabel))
+        return "\n".join((self._title, *self._lines))
 
     def _put_away(self) -> None:
         self.hide()
@@ -82,7 +116,7 @@ class Foot(QWidget):
         super().__init__(parent)
         self.more = QLabel(self)
         self.more.setObjectName("notices_more")
-        self.dismiss = QPushButton(self.tr("Dismiss all"), self)
+        self.dismiss = make_quiet(QPushButton(self.tr("Dismiss all"), self))
         self.dismiss.setToolTip(self.tr("Put all notices away"))
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -113,12 +147,12 @@ class Notices(QWidget):
 
     def add(self, title: str, lines: list[str], *buttons: Button) -> None:
         """Show an error or a warning. Each button dismisses the notice and runs its function."""
-        notice = self._show(title, lines, buttons, theme.loss)
+        notice = self._show(title, lines, buttons, is_error=True)
         announce(notice, notice.text(), urgent=True)
 
     def tell(self, title: str, lines: list[str], *buttons: Button) -> None:
-        """Show a confirmation or information, with another frame than an error, and announce it without urgency."""
-        notice = self._show(title, lines, buttons, theme.accent)
+        """Show a confirmation or information, with another colour than an error, and announce it without urgency."""
+        notice = self._show(title, lines, buttons, is_error=False)
         announce(notice, notice.text(), urgent=False)
 
     def dismiss_all(self) -> None:
@@ -130,8 +164,8 @@ class Notices(QWidget):
         self._arrange()
         self.changed.emit()
 
-    def _show(self, title: str, lines: list[str], buttons: tuple[Button, ...], frame: Callable[[], QColor]) -> Notice:
-        notice = Notice(title, lines, self, buttons, frame)
+    def _show(self, title: str, lines: list[str], buttons: tuple[Button, ...], *, is_error: bool) -> Notice:
+        notice = Notice(title, lines, self, buttons, is_error=is_error)
         notice.put_away.connect(partial(self._put_away, notice))
         self._notices.insert(0, notice)
         self._layout.insertWidget(0, notice)

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import cast
 
-from PySide6.QtCore import QByteArray, QEvent, QRectF, QSize, Qt
+from PySide6.QtCore import QByteArray, QDir, QEvent, QFile, QIODevice, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -47,6 +47,7 @@ _COLOURS = {  # of runs: on a light background, on a dark one
         ("#FFFFFF", "#A0A0A0", "#D2D2D2", "#8C8C8C", "#F0F0F0", "#969696", "#BEBEBE", "#828282"),
     ),
 }
+_ICONS = "irdeskicons"  # a search path of Qt: letters alone
 _CHOSEN = "run_colours"  # a property of the application, so that all windows share it, as they share the palette
 _MARKS_LIGHT = ("#FFE08A", "#BFE3FF", "#C8F0D2", "#FFD0C2", "#E3D3FF", "#F6D1E6", "#D8E8B0", "#D9D9D9")
 _MARKS_DARK = ("#6B5500", "#0F4A70", "#135C33", "#7A3320", "#4A3580", "#6E2E56", "#4D5E1C", "#505050")
@@ -247,13 +248,28 @@ def tabular(font: QFont) -> QFont:
     return figures
 
 
+def use_icons(folder: Path) -> None:
+    """Set the folder of the icons of `draw_icon`."""
+    QDir.setSearchPaths(_ICONS, [str(folder)])
+
+
+def draw_icon(painter: QPainter, name: str, colour: QColor, rect: QRect) -> None:
+    """Draw an icon in a colour; draw nothing if there is no such file."""
+    file = QFile(f"{_ICONS}:{name}.svg")
+    if file.open(QIODevice.OpenModeFlag.ReadOnly):
+        _renderer(file.readAll().data().decode(), colour).render(painter, QRectF(rect))
+
+
+def _renderer(text: str, colour: QColor) -> QSvgRenderer:
+    return QSvgRenderer(QByteArray(text.replace("currentColor", colour.name()).encode()))
+
+
 def icons(folder: Path) -> Callable[[str], QIcon]:
     """Return a function from names to icons in the text colour; it raises `FileNotFoundError` for unknown names."""
 
     def icon(name: str) -> QIcon:
         text = (folder / f"{name}.svg").read_text(encoding="utf-8")
-        colour = QGuiApplication.palette().color(QPalette.ColorRole.WindowText).name()
-        renderer = QSvgRenderer(QByteArray(text.replace("currentColor", colour).encode()))
+        renderer = _renderer(text, QGuiApplication.palette().color(QPalette.ColorRole.WindowText))
         pixmap = QPixmap(48, 48)
         pixmap.fill(Qt.GlobalColor.transparent)
         painter = QPainter(pixmap)

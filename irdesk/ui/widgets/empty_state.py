@@ -1,28 +1,42 @@
-"""The empty state of a view: a sentence with the next step, and a button for it."""
+"""The state of a view that has nothing to show, or that failed: an icon, a sentence with the next step, a button."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
 from irdesk.ui.style import theme
+from irdesk.ui.widgets.icon_sign import IconSign
+
+ICON = 32  # pixels
 
 
 class EmptyState(QWidget):
-    """A sentence and a button in the middle of a view."""
+    """An icon, a sentence and a button in the middle of a view; ``icon`` is a file of ``resources/icons``."""
 
-    def __init__(self, text: str, button: str, act: Callable[[], None], parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        text: str,
+        button: str,
+        act: Callable[[], None],
+        parent: QWidget | None = None,
+        icon: str = "chart-line",
+    ) -> None:
         super().__init__(parent)
+        sign = IconSign(icon, lambda: theme.roles().outline, ICON, self)
         label = QLabel(text, self)
         label.setWordWrap(True)
         label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.button = QPushButton(button, self)
         self.button.clicked.connect(lambda _checked=False: act())
         layout = QVBoxLayout(self)
         layout.setSpacing(3 * theme.SPACE)
         layout.addStretch(1)
+        layout.addWidget(sign, 0, Qt.AlignmentFlag.AlignHCenter)
         layout.addWidget(label)  # full width: if the label were centred, Qt could not compute its number of lines
         layout.addWidget(self.button, 0, Qt.AlignmentFlag.AlignHCenter)
         layout.addStretch(1)

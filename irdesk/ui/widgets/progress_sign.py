@@ -1,21 +1,54 @@
-"""The sign in a panel's corner that names a running computation and shows its progress."""
+"""The sign of a running computation: a thin bar along the top of a panel, and its name in the lower corner."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer
-from PySide6.QtGui import QPalette
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QFrame, QLabel, QWidget
 
 from irdesk.session.core.tasks import Task, TaskRunner
-from irdesk.ui.style import theme
+from irdesk.ui.style import theme, typography
+from irdesk.ui.style.area_painting import wandering
 from irdesk.ui.style.translation import translated
 
 APPEARS_MS = 150  # delay: a sign for a faster result would only flash
+STRIP = 3  # pixels: the height of the bar
 POLL_MS = 100  # at most ten updates a second: a window that repaints at full rate starves worker threads
 
 
+class ProgressStrip(QWidget):
+    """A thin bar along the top of a panel: the share that is done, or a piece that wanders while it is unknown."""
+
+    def __init__(self, panel: QWidget) -> None:
+        super().__init__(panel)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._share: float | None = None
+        self.hide()
+
+    def show_share(self, share: float | None) -> None:
+        """Show the share that is done; None: it is unknown."""
+        self._share = share
+        if panel := self.parentWidget():
+            self.setGeometry(0, 0, panel.width(), STRIP)
+        self.raise_()
+        self.show()
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
+        """Draw the bar."""
+        painter, roles, area = QPainter(self), theme.roles(), QRectF(self.rect())
+        painter.fillRect(area, roles.track)
+        done = wandering(area)
+        if self._share is not None:
+            done = QRectF(area)
+            done.setWidth(area.width() * self._share)
+        painter.fillRect(done, roles.accent)
+
+
 class ComputingSign(QLabel):
-    """Covers the lower right corner of a panel without taking part in its layout; created by `show_computing`."""
+    """Covers the upper edge and the lower right corner of a panel without taking part in its layout; created by
+    `show_computing`.
+    """
 
     def __init__(self, panel: QWidget, runner: TaskRunner) -> None:
         super().__init__(panel)
@@ -24,8 +57,10 @@ class ComputingSign(QLabel):
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.setAutoFillBackground(True)
         self.setBackgroundRole(QPalette.ColorRole.Base)
-        self.setForegroundRole(QPalette.ColorRole.Text)
-        self.setContentsMargins(theme.SPACE, 0, theme.SPACE, 0)
+        self.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self.setFont(typography.secondary(self.font()))
+        self.setContentsMargins(theme.SPACE, 2, theme.SPACE, 2)
+        self._strip = ProgressStrip(panel)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._runner = runner
         self._tasks: list[Task] = []
@@ -51,6 +86,7 @@ class ComputingSign(QLabel):
         self._tasks = [task for task in self._tasks if task in unfinished and not task.cancelled]
         if not self._tasks:
             self._poll.stop()
+            self._strip.hide()
             self.hide()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -71,6 +107,7 @@ class ComputingSign(QLabel):
         if len(self._tasks) > 1:
             text += f" (+{len(self._tasks) - 1})"
         self.setText(text)
+        self._strip.show_share(task.fraction if task.total else None)
         self._place()
         self.raise_()
         self.show()

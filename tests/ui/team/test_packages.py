@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QFrame
+from PySide6.QtWidgets import QApplication
 from window_driver import Hands
 
 from irdesk.domain.pool import docno_of, is_again
 from irdesk.domain.progress import QUIET
 from irdesk.session.team.package_export import PackageExport, hand_out
-from irdesk.ui.style import theme
+from irdesk.ui.shell.notices import Notice
 from irdesk.ui.team.assessors_panel import AssessorsPanel
 from irdesk.ui.team.publish_panel import PublishPanel
 
@@ -91,7 +91,7 @@ def test_a_package_is_judged_taken_in_and_published(coordinator, tmp_path):
     hands.idle()
     assert package.exists()
     assert any(": anna, " in text for text in panel.notices.texts())
-    assert theme.loss().name() not in panel.findChild(QFrame, "notice").styleSheet(), "it is no alarm"
+    assert not panel.findChild(Notice).is_error, "it is no alarm"
     project = hands.path
     hands.close()
 
@@ -144,7 +144,7 @@ def test_a_stranger_is_refused_beside_what_came(coordinator, tmp_path):
     coordinator.idle()
     panel = coordinator.desk.panel(AssessorsPanel)
     assert any("is the project stranger" in text for text in panel.notices.texts())
-    assert theme.loss().name() in panel.findChild(QFrame, "notice").styleSheet()
+    assert panel.findChild(Notice).is_error
 
 
 def test_the_last_judgement_of_a_package_says_what_to_do(coordinator, tmp_path):
