@@ -53,6 +53,7 @@ PRIMITIVES: dict[QStyle.PrimitiveElement, Draw] = {
     Primitive.PE_FrameTabWidget: areas.nothing,
     Primitive.PE_FrameTabBarBase: areas.tab_base,
     Primitive.PE_FrameStatusBarItem: areas.nothing,
+    Primitive.PE_PanelScrollAreaCorner: areas.nothing,
     Primitive.PE_PanelStatusBar: areas.status_bar,
     Primitive.PE_PanelMenu: areas.panel,
     Primitive.PE_FrameMenu: areas.menu_frame,
