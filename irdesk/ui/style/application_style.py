@@ -8,26 +8,28 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import cast
+from typing import Any, cast
 
-from PySide6.QtCore import QRect, QSize
+from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import (
     QApplication,
     QLineEdit,
     QProxyStyle,
     QPushButton,
+    QSplitter,
     QStyle,
     QStyleOption,
     QStyleOptionComplex,
     QStyleOptionSlider,
+    QToolBar,
     QWidget,
 )
 
 from irdesk.ui.style import area_painting as areas
 from irdesk.ui.style import button_painting as buttons
 from irdesk.ui.style import shapes, theme
-from irdesk.ui.style.tokens import CONTROL_HEIGHT, ROW_HEIGHT, SPACE
+from irdesk.ui.style.tokens import CONTROL_HEIGHT, ROW_HEIGHT
 
 Draw = Callable[[QStyleOption, QPainter, QWidget | None], None]
 DrawComplex = Callable[[QStyleOptionComplex, QPainter, QWidget | None, QStyle], None]
@@ -75,37 +77,15 @@ COMPLEX: dict[QStyle.ComplexControl, DrawComplex] = {
     Complex.CC_ComboBox: buttons.combo_box,
     Complex.CC_SpinBox: buttons.spin_box,
 }
-FIELD_MARGIN = 5  # pixels between a field's border and its text, besides Qt's own two
-FUSIONS_FIELD = 4  # pixels that Fusion adds to the height of a field
+FIELD_MARGIN = 4  # pixels between a field's border and its text, besides Qt's own
 ITEM_MARGIN = 5  # pixels between a cell's edge and its text, besides Qt's own one
+FUSIONS_FIELD = 4  # pixels that Fusion adds to the height of a field
+SCROLL_BAR = 12
+SPLITTER = 7
+TOOLBAR_ICONS = QSize(18, 18)
 TEXTS = {
     (Complex.CC_ComboBox, QStyle.SubControl.SC_ComboBoxEditField),
     (Complex.CC_SpinBox, QStyle.SubControl.SC_SpinBoxEditField),
-}
-METRICS: dict[QStyle.PixelMetric, int] = {
-    Metric.PM_ScrollBarExtent: 12,
-    Metric.PM_ScrollBarSliderMin: areas.LEAST_HANDLE,
-    Metric.PM_DefaultFrameWidth: 2,
-    Metric.PM_SplitterWidth: 7,
-    Metric.PM_DockWidgetSeparatorExtent: 7,
-    Metric.PM_IndicatorWidth: 16,
-    Metric.PM_IndicatorHeight: 16,
-    Metric.PM_ExclusiveIndicatorWidth: 16,
-    Metric.PM_ExclusiveIndicatorHeight: 16,
-    Metric.PM_ButtonShiftHorizontal: 0,
-    Metric.PM_ButtonShiftVertical: 0,
-    Metric.PM_MenuPanelWidth: 1,
-    Metric.PM_MenuVMargin: SPACE,
-    Metric.PM_ToolBarFrameWidth: 0,
-    Metric.PM_ToolBarItemMargin: SPACE,
-    Metric.PM_ToolBarItemSpacing: SPACE,
-    Metric.PM_ToolBarIconSize: 18,
-    Metric.PM_TabBarTabOverlap: 0,
-    Metric.PM_TabBarTabShiftVertical: 0,
-    Metric.PM_HeaderMarkSize: 8,
-    Metric.PM_HeaderMargin: ITEM_MARGIN + 1,
-    Metric.PM_FocusFrameHMargin: ITEM_MARGIN,
-    Metric.PM_SpinBoxFrameWidth: 2,
 }
 LEAST_HEIGHTS: dict[QStyle.ContentsType, int] = {
     Contents.CT_PushButton: CONTROL_HEIGHT,
@@ -148,6 +128,17 @@ class ApplicationStyle(QProxyStyle):
         super().__init__("Fusion")
         self.cells = CellStyle()
         self.cells.setParent(self)
+
+    def polish(self, polished: Any) -> Any:
+        """Set what a widget can keep itself: `pixelMetric` is asked thousands of times for a layout."""
+        result = super().polish(polished)
+        if isinstance(polished, QLineEdit):
+            polished.setTextMargins(FIELD_MARGIN, 0, FIELD_MARGIN, 0)
+        elif isinstance(polished, QSplitter):
+            polished.setHandleWidth(SPLITTER)
+        elif isinstance(polished, QToolBar):
+            polished.setIconSize(TOOLBAR_ICONS)
+        return result
 
     def drawPrimitive(
         self,
@@ -223,23 +214,16 @@ class ApplicationStyle(QProxyStyle):
         wanted = super().sizeFromContents(kind, option, size, cast("QWidget", widget))
         if kind == Contents.CT_LineEdit:
             wanted.setHeight(wanted.height() - FUSIONS_FIELD)
+        elif kind == Contents.CT_ScrollBar and isinstance(option, QStyleOptionSlider):
+            if option.orientation == Qt.Orientation.Horizontal:
+                wanted.setHeight(SCROLL_BAR)
+            else:
+                wanted.setWidth(SCROLL_BAR)
         if least := LEAST_HEIGHTS.get(kind):
             wanted = wanted.expandedTo(QSize(0, least))
             if kind in (Contents.CT_ComboBox, Contents.CT_SpinBox):
                 wanted.setWidth(wanted.width() + FIELD_MARGIN)
         return wanted
-
-    def pixelMetric(
-        self,
-        metric: QStyle.PixelMetric,
-        option: QStyleOption | None = None,
-        widget: QWidget | None = None,
-    ) -> int:
-        """Return a size in pixels."""
-        if metric == Metric.PM_DefaultFrameWidth and isinstance(widget, QLineEdit):
-            return FIELD_MARGIN
-        wanted = METRICS.get(metric)
-        return super().pixelMetric(metric, option, widget) if wanted is None else wanted
 
 
 def install(app: QApplication) -> None:

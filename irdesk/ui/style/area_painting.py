@@ -25,6 +25,7 @@ from irdesk.ui.style import shapes, theme
 from irdesk.ui.style.button_painting import State, is_on
 from irdesk.ui.style.tokens import BASE_TEXT, SECONDARY_TEXT, SMALL_RADIUS
 
+HEADER_MARGIN = 3  # pixels beside the text of a header cell, besides Qt's own, as beside the text of cells
 HANDLE_INSET = 3  # pixels between a scroll bar's edge and its handle
 LEAST_HANDLE = 28
 BAR = 6  # pixels: the height of a progress bar
@@ -101,6 +102,7 @@ def header_label(option: QStyleOption, painter: QPainter) -> QStyleOption:
     for role in (QPalette.ColorRole.ButtonText, QPalette.ColorRole.WindowText):
         palette.setColor(role, theme.roles().secondary)
     option.palette = palette
+    option.rect = option.rect.adjusted(HEADER_MARGIN, 0, -HEADER_MARGIN, 0)
     return option
 
 

@@ -257,7 +257,7 @@ def draw_icon(painter: QPainter, name: str, colour: QColor, rect: QRect) -> None
     """Draw an icon in a colour; draw nothing if there is no such file."""
     file = QFile(f"{_ICONS}:{name}.svg")
     if file.open(QIODevice.OpenModeFlag.ReadOnly):
-        _renderer(file.readAll().data().decode(), colour).render(painter, QRectF(rect))
+        _renderer(bytes(file.readAll().data()).decode(), colour).render(painter, QRectF(rect))
 
 
 def _renderer(text: str, colour: QColor) -> QSvgRenderer:
