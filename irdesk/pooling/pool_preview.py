@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.pool import PoolSpec
@@ -52,35 +53,35 @@ class Preview:
     runs: tuple[RunPreview, ...]
     chosen: int
 
-    @property
+    @cached_property
     def pooled(self) -> int:
         """The number of documents of all topics, drawn or not."""
-        return sum(topic.pooled for topic in self.topics)
+        return sum([topic.pooled for topic in self.topics])
 
-    @property
+    @cached_property
     def documents(self) -> int:
         """The number of documents to be judged."""
-        return sum(topic.documents for topic in self.topics)
+        return sum([topic.documents for topic in self.topics])
 
-    @property
+    @cached_property
     def new(self) -> int:
         """The number of documents that the current pool does not have."""
-        return sum(topic.new for topic in self.topics)
+        return sum([topic.new for topic in self.topics])
 
-    @property
+    @cached_property
     def judged(self) -> int:
         """The number of documents judged already."""
-        return sum(topic.judged for topic in self.topics)
+        return sum([topic.judged for topic in self.topics])
 
-    @property
+    @cached_property
     def imported(self) -> int:
         """The number of judged documents whose only grade comes from imported qrels."""
-        return sum(topic.imported for topic in self.topics)
+        return sum([topic.imported for topic in self.topics])
 
-    @property
+    @cached_property
     def unique(self) -> int:
         """The number of pooled documents that only one run contributes."""
-        return sum(run.unique for run in self.runs)
+        return sum([run.unique for run in self.runs])
 
 
 def previewed(spec: PoolSpec, runs: Mapping[str, Run], standing: Standing) -> Preview:

@@ -15,6 +15,7 @@ from irdesk.domain.topic import natural
 from irdesk.evaluation.comparison.clustering import MOST_CLUSTERED, Linkage, Tree, clustered
 from irdesk.evaluation.comparison.significance.test_outcome import DIGITS
 from irdesk.evaluation.measures.measure import Measure
+from irdesk.evaluation.scoring.judgements import Judgements
 from irdesk.evaluation.scoring.ranked_lists import Floats, Ints
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.evaluation.scoring.scoring_options import averaged
@@ -84,12 +85,27 @@ def scores_of(
     groups: Sequence[str],
 ) -> Scores:
     """Return a board's scores of some topics and runs by one of its measures; an unknown score is NaN."""
-    places = {topic: row for row, topic in enumerate(board.topics)}
-    columns = [board.run_ids.index(run_id) for run_id in run_ids]
-    scores = board.table(board.measures.index(measure))[np.ix_([places[topic] for topic in topics], columns)]
+    rows = {topic: row for row, topic in enumerate(board.topics)}
+    columns = {run_id: column for column, run_id in enumerate(board.run_ids)}
+    cells = np.ix_([rows[topic] for topic in topics], [columns[run_id] for run_id in run_ids])
+    scores = board.table(board.measures.index(measure))[cells]
+    return known_scores(measure, topics, scores, board.truths, board.rules.level, names, groups)
+
+
+def known_scores(
+    measure: Measure,
+    topics: Sequence[str],
+    scores: Floats,
+    truths: Judgements,
+    level: int,
+    names: Sequence[str],
+    groups: Sequence[str],
+) -> Scores:
+    """Return the input of a heat map of ``scores``, shape (topics, runs), at a level of relevance; an infinite score is
+    unknown.
+    """
     scores = np.where(np.isinf(scores), np.nan, scores)
-    truths, level = board.truths, measure.level(board.rules.level)
-    relevant = tuple(truths[topic].relevant(level) for topic in topics)
+    relevant = tuple(truths[topic].relevant(measure.level(level)) for topic in topics)
     return Scores(measure, tuple(topics), relevant, tuple(names), tuple(groups), scores, averaged(measure, scores))
 
 

@@ -38,6 +38,11 @@ class RelevantRanksReport:
     other: int | None
     conventions: str
 
+    def __post_init__(self) -> None:
+        """Compute the order and the effects of documents where the report is made, which a window does in a worker."""
+        for computed in ("order", "apart"):
+            getattr(self, computed)
+
     @cached_property
     def order(self) -> tuple[int, ...]:
         """The indices of the runs in display order: by score, those without a score last."""

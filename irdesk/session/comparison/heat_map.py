@@ -9,7 +9,9 @@ from dataclasses import dataclass
 
 from irdesk.domain.messages import together
 from irdesk.domain.progress import Progress
-from irdesk.evaluation.comparison.heat_map import Arranged, Scores, heat_map, scores_of
+from irdesk.evaluation.comparison.heat_map import Arranged, heat_map, known_scores
+from irdesk.evaluation.measures.measure import Measure
+from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.reporting.comparison.heat_map import HeatReport
 from irdesk.reporting.tables.convention_text import rule_parts
 from irdesk.session.core.workspace import Workspace
@@ -28,10 +30,11 @@ class HeatPicture:
 
 @dataclass(frozen=True, eq=False)
 class HeatMapRequest:
-    """Frozen runs and their scores; ``notes`` describes topics and conventions."""
+    """Frozen runs and their scores by a measure, shape (topics, runs); ``notes`` describes topics and conventions."""
 
-    runs: tuple[str, ...]
-    scores: Scores
+    runs: FrozenRuns
+    measure: Measure
+    scores: Floats
     notes: str
 
     @classmethod
@@ -46,8 +49,8 @@ class HeatMapRequest:
             return None
         measure = board.measures[index]
         runs = FrozenRuns.shown(workspace.state, chosen)
-        scores = scores_of(board, measure, runs.topics, runs.ids, runs.names, runs.groups)
-        return cls(runs.ids, scores, together(" · ", [runs.over, *rule_parts(runs.rules, (measure,))]))
+        notes = together(" · ", [runs.over, *rule_parts(runs.rules, (measure,))])
+        return cls(runs, measure, runs.scores(board, index), notes)
 
     def compute(self, arranged: Arranged, other: str, progress: Progress) -> HeatPicture:
         """Arrange the heat map (worker thread).
@@ -56,8 +59,11 @@ class HeatMapRequest:
         `TaskCancelled`.
         """
         progress.report(0, 0)  # allows cancellation
-        base = self.runs.index(other) if other in self.runs else None
-        picture = heat_map(self.scores, arranged, base)
+        runs, ids = self.runs, self.runs.ids
+        scores = known_scores(
+            self.measure, runs.topics, self.scores, runs.truths, runs.rules.level, runs.names, runs.groups
+        )
+        picture = heat_map(scores, arranged, ids.index(other) if other in ids else None)
         progress.report(1, 1)
-        runs = tuple(self.runs[index] for index in picture.columns.tolist())
-        return HeatPicture(runs, HeatReport(self.scores, picture, self.notes))
+        shown = tuple(ids[index] for index in picture.columns.tolist())
+        return HeatPicture(shown, HeatReport(scores, picture, self.notes))

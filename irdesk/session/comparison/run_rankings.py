@@ -102,11 +102,11 @@ class Ranked:
 
 @dataclass(frozen=True, eq=False)
 class RankingRequest:
-    """Frozen runs, their means, shape (measures, runs), and the judgements of all assessors."""
+    """Frozen runs, their scores by each measure, shape (topics, runs), and the judgements of all assessors."""
 
     runs: FrozenRuns
     measures: tuple[Measure, ...]
-    means: Floats
+    scores: tuple[Floats, ...]
     agreement: AgreementRequest
 
     @classmethod
@@ -119,9 +119,14 @@ class RankingRequest:
         board = workspace.state.board
         runs = FrozenRuns.shown(workspace.state, chosen)
         measures = tuple(measure for measure in workspace.state.measures if ranks(measure))
-        means = [averaged(measure, runs.scores(board, board.measures.index(measure))) for measure in measures]
-        means_table = np.array(means).reshape(len(measures), len(runs.ids))
-        return cls(runs, measures, means_table, AgreementRequest.of(workspace))
+        scores = tuple(runs.scores(board, board.measures.index(measure)) for measure in measures)
+        return cls(runs, measures, scores, AgreementRequest.of(workspace))
+
+    @property
+    def means(self) -> Floats:
+        """The means over the topics, shape (measures, runs) (worker thread)."""
+        means = [averaged(measure, scores) for measure, scores in zip(self.measures, self.scores, strict=True)]
+        return np.array(means).reshape(len(self.measures), len(self.runs.ids))
 
     def ranked(self, basis: Basis, measure_name: str, progress: Progress) -> Ranked:
         """Rank the runs; depths and assessors use the named measure (worker thread).

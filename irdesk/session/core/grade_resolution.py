@@ -119,6 +119,11 @@ class GradeSources:
         grades = self.grades(topic)
         return {docno: grades[docno] for docno in [*imported, *marked] if docno in grades}
 
+    def graded_here(self, topic: str) -> set[str]:
+        """Return the documents of a topic that an assessor has graded in this project."""
+        documents = self.marks.get(topic, {}).items()
+        return {docno for docno, marks in documents if any(mark.grade is not None for mark in marks.values())}
+
     @property
     def given_here(self) -> bool:
         """Return whether an assessor has given a grade in this project; imported qrels do not count."""

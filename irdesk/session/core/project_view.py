@@ -218,6 +218,10 @@ class ProjectView:
         """Return the documents of a topic that an assessor has seen or judged."""
         return frozenset(self._seen.get(topic, ())) | self.marks.get(topic, {}).keys()
 
+    def seen_by_topic(self) -> dict[str, frozenset[str]]:
+        """Return the documents that an assessor has seen or judged, of the topics with any."""
+        return {topic: self.seen(topic) for topic in {**self._seen, **self.marks}}
+
     def truths(self) -> dict[str, TopicJudgements]:
         """Compute the judgements of each judged topic."""
         topics = self.grade_sources.topics()

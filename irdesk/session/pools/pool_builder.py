@@ -20,7 +20,14 @@ from irdesk.session.core.project_settings import POOL
 from irdesk.session.core.tasks import Task, TaskRunner
 from irdesk.session.core.workspace import Command, Workspace
 from irdesk.session.judging.queue_learner import topic_pool_of
-from irdesk.session.pools.pool_construction import grown_from, prepare_pool, runs_of, searched, standing_of, textless
+from irdesk.session.pools.pool_construction import (
+    StandingRequest,
+    grown_from,
+    prepare_pool,
+    runs_of,
+    searched,
+    textless,
+)
 
 Failed = Callable[[Exception], None]
 T = TypeVar("T")
@@ -84,12 +91,12 @@ class PoolBuilder:
         except CommandRefused as fault:
             failed(fault)
             return
-        standing = standing_of(workspace.state, workspace.assessor, grows=wish.grows)
+        standing = StandingRequest.of(workspace.state, workspace.assessor, grows=wish.grows)
 
         before = PoolWork.of(workspace.state) if wish.replaces else None
 
         def work(progress: Progress) -> tuple[Preview, int, Replacement | None]:
-            preview = previewed(spec, runs_of(workspace.store, spec, progress), standing)
+            preview = previewed(spec, runs_of(workspace.store, spec, progress), standing.standing())
             queues = {topic.topic: topic.queue for topic in preview.topics}
             replacement = before.replaced_by(queues) if before else None
             return preview, textless(workspace.store, queues), replacement
@@ -104,11 +111,11 @@ class PoolBuilder:
         except CommandRefused as fault:
             failed(fault)
             return
-        standing = standing_of(workspace.state, workspace.assessor, grows=wish.grows)
+        standing = StandingRequest.of(workspace.state, workspace.assessor, grows=wish.grows)
         replaced = workspace.state.settings[POOL] if wish.replaces else ""
 
         def work(progress: Progress) -> UsePool:
-            return prepare_pool(workspace.store, spec, progress, standing, grown, replaced)
+            return prepare_pool(workspace.store, spec, progress, standing.standing(), grown, replaced)
 
         self._submit("building the pool", work, self._execute, failed)
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.messages import worded
-from irdesk.domain.pool import BuiltPool, Chosen, PoolSpec
+from irdesk.domain.pool import BuiltPool, Chosen, Part, PoolSpec
 from irdesk.domain.progress import Progress
 from irdesk.domain.qrels import Qrels, TopicDetail
 from irdesk.domain.run import Run
 from irdesk.pooling.pool_construction import NOTHING_JUDGED, Standing, built, refuse_impossible
 from irdesk.session.commands import ReplacePool, UsePool
+from irdesk.session.core.grade_resolution import GradeSources
 from irdesk.session.core.queue import place_of
 from irdesk.session.core.queue_updates import RELEVANT
 from irdesk.session.core.state import ProjectState
@@ -20,22 +22,42 @@ from irdesk.store.store import Store
 MOST_FOUND = 500  # documents returned by one search
 
 
+@dataclass(frozen=True, eq=False)
+class StandingRequest:
+    """Frozen values from which a worker computes what a new pool must preserve: grades and, if the pool grows another
+    one, its queues, the documents seen in them, and its parts.
+    """
+
+    grades: GradeSources
+    before: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    seen: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    parts: tuple[Part, ...] = ()
+
+    @classmethod
+    def of(cls, state: ProjectState, assessor: str, *, grows: bool) -> StandingRequest:
+        """Return a request for the project's current state."""
+        grades = state.grade_sources.frozen()
+        if not grows or state.pool is None:
+            return cls(grades)
+        seen = state.seen_by_topic()
+        if here := place_of(state, assessor):
+            seen[here.topic] = seen.get(here.topic, frozenset()) | {here.docno}
+        return cls(grades, dict(state.pool.queues), seen, state.pool.spec.parts)
+
+    def standing(self) -> Standing:
+        """Return what a new pool must preserve (any thread)."""
+        grades = self.grades
+        judged = {
+            topic: {docno: grade >= RELEVANT for docno, grade in grades.in_order(topic).items()}
+            for topic in grades.topics()
+        }
+        imported = {topic: frozenset(docnos) - grades.graded_here(topic) for topic, docnos in judged.items()}
+        return Standing(judged, self.before, self.seen, self.parts, imported)
+
+
 def standing_of(state: ProjectState, assessor: str, *, grows: bool) -> Standing:
-    """Return what a new pool must preserve of the project's current state, frozen for a worker."""
-    judged = {
-        topic: {docno: grade >= RELEVANT for docno, grade in state.grade_sources.in_order(topic).items()}
-        for topic in state.grade_sources.topics()
-    }
-    imported = {
-        topic: frozenset(docno for docno in docnos if state.given_here(topic, docno) is None)
-        for topic, docnos in judged.items()
-    }
-    if not grows or state.pool is None:
-        return Standing(judged, imported=imported)
-    seen = {topic: state.seen(topic) for topic in state.pool.queues}
-    if here := place_of(state, assessor):
-        seen[here.topic] |= {here.docno}
-    return Standing(judged, dict(state.pool.queues), seen, state.pool.spec.parts, imported)
+    """Return what a new pool must preserve of the project's current state."""
+    return StandingRequest.of(state, assessor, grows=grows).standing()
 
 
 def prepare_pool(

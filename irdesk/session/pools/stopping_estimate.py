@@ -20,6 +20,7 @@ from irdesk.evaluation.scoring.scored_run import score_run
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.pooling.recall_estimate import Estimate, estimated, looked_at
 from irdesk.pooling.seeded_random import shuffled
+from irdesk.session.core.grade_resolution import GradeSources
 from irdesk.session.core.queue_updates import RELEVANT
 from irdesk.session.core.workspace import Workspace
 
@@ -86,62 +87,57 @@ class Stopping:
 
 @dataclass(frozen=True, eq=False)
 class StoppingRequest:
-    """Frozen input made on the workspace's thread and used by a worker.
-
-    ``order`` has topic and docno of each of the project's own judgements, oldest first; ``imported`` holds the grades
-    that count without these judgements.
-    """
+    """Frozen input made on the workspace's thread and used by a worker, which derives the rest from the grades."""
 
     pool: BuiltPool | None
-    grades: Grades
-    imported: Grades
-    courses: Mapping[str, tuple[str, ...]]
-    untold: Mapping[str, frozenset[str]]
-    order: tuple[tuple[str, str], ...]
+    sources: GradeSources
     keys: Mapping[str, RankedRun]
     rules: ScoringOptions
     measure: Measure
-
-    @cached_property
-    def given_here(self) -> frozenset[tuple[str, str]]:
-        """Return topic and docno of documents graded in this project."""
-        return frozenset(self.order)
 
     @classmethod
     def of(cls, workspace: Workspace) -> StoppingRequest:
         """Return a request for the workspace's current state."""
         state = workspace.state
         pool = state.pool
-        topics = state.grade_sources.topics()
-        grades = {topic: state.grades(topic) for topic in topics}
-        given = sorted(
-            (max(mark.given for mark in marks.values()), topic, docno)
-            for topic, documents in state.marks.items()
-            for docno, marks in documents.items()
-            if any(mark.grade is not None for mark in marks.values())
-        )
         return cls(
             BuiltPool(pool.spec, dict(pool.queues), pool.strata) if pool else None,
-            grades,
-            {
-                topic: {
-                    docno: g for docno in documents if (g := state.grade_sources.imported(topic, docno)) is not None
-                }
-                for topic, documents in grades.items()
-            },
-            {topic: tuple(state.grade_sources.in_order(topic)) for topic in topics},
-            {
-                topic: frozenset(
-                    docno
-                    for docno, marks in documents.items()
-                    if any(m.abstention == CANNOT_TELL for m in marks.values())
-                )
-                for topic, documents in state.marks.items()
-            },
-            tuple((topic, docno) for _, topic, docno in given),
+            state.grade_sources.frozen(),
             {source.id: state.contents.keys[source.id] for source in state.present("run")},
             state.rules,
             state.measures[0],
+        )
+
+    @cached_property
+    def grades(self) -> Grades:
+        """The grades that count."""
+        return {topic: self.sources.grades(topic) for topic in self.sources.topics()}
+
+    def imported(self, topic: str, docno: str) -> int | None:
+        """Return the grade that counts without the project's own judgements."""
+        return self.sources.imported(topic, docno)
+
+    @cached_property
+    def order(self) -> tuple[tuple[str, str], ...]:
+        """Topic and docno of each of the project's own judgements, oldest first."""
+        given = sorted(
+            (max(mark.given for mark in marks.values()), topic, docno)
+            for topic, documents in self.sources.marks.items()
+            for docno, marks in documents.items()
+            if any(mark.grade is not None for mark in marks.values())
+        )
+        return tuple((topic, docno) for _, topic, docno in given)
+
+    @cached_property
+    def given_here(self) -> frozenset[tuple[str, str]]:
+        """Topic and docno of documents graded in this project."""
+        return frozenset(self.order)
+
+    def _untold(self, topic: str) -> frozenset[str]:
+        """Return the documents of a topic that an assessor marked "cannot tell"."""
+        documents = self.sources.marks.get(topic, {}).items()
+        return frozenset(
+            docno for docno, marks in documents if any(mark.abstention == CANNOT_TELL for mark in marks.values())
         )
 
     def look(self, judgements: int, progress: Progress) -> Stopping:
@@ -155,7 +151,7 @@ class StoppingRequest:
     def _topic(self, pool: BuiltPool, topic: str) -> TopicFound:
         queue, grades = pool.queues[topic], self.grades.get(topic, {})
         members = set(queue)
-        judged = [docno for docno in self.courses.get(topic, ()) if docno in members]
+        judged = [docno for docno in self.sources.in_order(topic) if docno in members]
         relevant = {docno for docno in judged if grades[docno] >= RELEVANT}
         course = tuple(docno in relevant for docno in judged)
         imported = sum((topic, docno) not in self.given_here for docno in judged)
@@ -171,7 +167,7 @@ class StoppingRequest:
             strata = (Stratum("1", tuple(shuffled(pool.queues[topic], pool.spec.seed, topic)), 1),)
         if not strata:
             return None
-        untold = self.untold.get(topic, frozenset()) - set(judged)
+        untold = self._untold(topic) - set(judged)
         told_strata = [
             Stratum(stratum.name, tuple(d for d in stratum.documents if d not in untold), stratum.drawn)
             for stratum in strata
@@ -197,7 +193,7 @@ class StoppingRequest:
         for i, step in enumerate(steps):
             progress.report(len(self.keys) + i, len(self.keys) + LOOKS)
             for topic, docno in last[len(last) - step : len(last) - taken]:
-                board.judge(topic, {docno: self.imported.get(topic, {}).get(docno)})
+                board.judge(topic, {docno: self.imported(topic, docno)})
             taken, then = step, _order(board)
             broken = broken or not np.array_equal(_signs(then), _signs(now))
             same_for = same_for if broken else step

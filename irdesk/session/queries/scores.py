@@ -84,20 +84,27 @@ class ScoreQueries(ProjectQueries):
         super().__init__(workspace)
         self._named: tuple[list[Source], list[str]] = [], []
         self._run_heads: tuple[list[Source], tuple[Head, ...]] = [], ()
+        self._run_rows: tuple[list[Source], Floats, list[RunRow]] = [], np.zeros(0), []
         self._topic_heads: tuple[object, object, tuple[Head, ...]] = None, None, ()
         self._sorted_topics: tuple[object, list[str]] = None, []
 
     def runs(self) -> list[RunRow]:
         """Return the loaded runs in loading order."""
         board = self._workspace.state.board
-        judged = board.means()[board.measures.index(JUDGED_AT_10)]
-        column_of = {run_id: i for i, run_id in enumerate(board.run_ids)}
         sources = self._workspace.state.present("run")
+        column_of = {run_id: i for i, run_id in enumerate(board.run_ids)}
+        columns = [column_of[source.id] for source in sources]
+        judged = board.means()[board.measures.index(JUDGED_AT_10), columns]
+        known_sources, before, rows = self._run_rows
         names = self._names_of(sources)
-        return [
-            _run_row(source, name, float(judged[column_of[source.id]]))
-            for source, name in zip(sources, names, strict=True)
-        ]
+        if known_sources != sources:
+            rows = [_run_row(*run) for run in zip(sources, names, judged.tolist(), strict=True)]
+        else:  # a judgement changes a few of these numbers at most
+            rows = list(rows)
+            for i in np.flatnonzero(~((judged == before) | (np.isnan(judged) & np.isnan(before)))).tolist():
+                rows[i] = _run_row(sources[i], names[i], float(judged[i]))
+        self._run_rows = sources, judged, rows
+        return list(rows)
 
     def shown_runs(self) -> tuple[Head, ...]:
         """Return the shown runs in loading order; the tuple stays identical while they do not change."""

@@ -115,7 +115,8 @@ class FrozenRuns:
         Scores over all orders of ties that are not known stay infinite.
         """
         rows: Mapping[str, int] = {topic: row for row, topic in enumerate(board.topics)}
-        columns = [board.run_ids.index(run_id) for run_id in self.runs]
+        places = {run_id: column for column, run_id in enumerate(board.run_ids)}
+        columns = [places[run_id] for run_id in self.runs]
         scores: Floats = board.table(measure)[np.ix_([rows[topic] for topic in self.topics], columns)]
         return scores
 

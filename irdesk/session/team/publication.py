@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from enum import StrEnum
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +29,6 @@ from irdesk.formats.io.atomic_write import replacing
 from irdesk.formats.qrels import qrels_trec, qrels_variants
 from irdesk.session.core import project_settings
 from irdesk.session.core.grade_resolution import GradeSources
-from irdesk.session.core.state import ProjectState
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.pools.pool_construction import stratified_qrels
 from irdesk.session.scoring.grade_sources import SourceCount, count_sources, sources_in_words
@@ -71,9 +71,10 @@ class Publishing:
     """Frozen input for reporting on judgements and writing them."""
 
     store: Store
-    qrels: Qrels
+    topics: tuple[str, ...]
     stratified: Qrels | None
-    report: Report
+    disputed: tuple[tuple[str, str], ...]
+    scale: GradeScale
     runs: tuple[RankedRun, ...]
     sources: tuple[Source, ...]
     grade_sources: GradeSources
@@ -84,15 +85,16 @@ class Publishing:
     def of(cls, workspace: Workspace) -> Publishing:
         """Return a request for the workspace's current state."""
         state = workspace.state
-        qrels = Qrels({topic: state.grades(topic) for topic in state.board.topics})
         runs = tuple(state.ranked(source.id) for source in state.present("run"))
         sources = tuple(source for source in state.sources.values() if source.present)
         stratified = stratified_qrels(state)[0] if state.pool and state.pool.strata else None
+        disputed = ((own.topic, own.docno) for own in state.disputes() if own.decided is None)
         return cls(
             workspace.store,
-            qrels,
+            tuple(state.board.topics),
             stratified,
-            _report(state, qrels),
+            tuple(disputed),
+            state.scale,
             runs,
             sources,
             state.grade_sources.frozen(),
@@ -100,37 +102,40 @@ class Publishing:
             dict(state.settings),
         )
 
+    @cached_property
+    def qrels(self) -> Qrels:
+        """The grades that count (worker thread: there may be thousands of topics)."""
+        return Qrels({topic: self.grade_sources.grades(topic) for topic in self.topics})
 
-def _report(state: ProjectState, qrels: Qrels) -> Report:
-    queues = state.pool.queues if state.pool else {}
-    unjudged = {
-        topic: count
-        for topic, queue in queues.items()
-        if (count := sum(docno not in qrels.grades.get(topic, {}) for docno in queue))
-    }
-    abstentions = dict.fromkeys((CANNOT_TELL, SKIPPED), 0)
-    for topic, documents in state.marks.items():
-        for docno, marks in documents.items():
-            kinds = {mark.abstention for mark in marks.values()}
-            kind = next((kind for kind in abstentions if kind in kinds), None)
-            if kind and docno not in qrels.grades.get(topic, {}):
-                abstentions[kind] += 1
-    return Report(
-        qrels.judgements,
-        len(qrels.grades),
-        unjudged,
-        tuple(topic for topic in queues if not qrels.grades.get(topic)),
-        {kind: count for kind, count in abstentions.items() if count},
-        tuple(
-            (disagreement.topic, disagreement.docno)
-            for disagreement in state.disputes()
-            if disagreement.decided is None
-        ),
-        state.resolution.words,
-        state.scale,
-        dict(sorted(Counter(grade for documents in qrels.grades.values() for grade in documents.values()).items())),
-        (),
-    )
+    @cached_property
+    def report(self) -> Report:
+        """The contents and gaps of the judgements, without unknown documents and sources."""
+        grades, queues = self.qrels.grades, self.pool.queues if self.pool else {}
+        unjudged = {
+            topic: count
+            for topic, queue in queues.items()
+            if (count := sum(docno not in grades.get(topic, {}) for docno in queue))
+        }
+        abstentions = dict.fromkeys((CANNOT_TELL, SKIPPED), 0)
+        for topic, documents in self.grade_sources.marks.items():
+            for docno, marks in documents.items():
+                kinds = {mark.abstention for mark in marks.values()}
+                kind = next((kind for kind in abstentions if kind in kinds), None)
+                if kind and docno not in grades.get(topic, {}):
+                    abstentions[kind] += 1
+        used = Counter(grade for documents in grades.values() for grade in documents.values())
+        return Report(
+            self.qrels.judgements,
+            len(grades),
+            unjudged,
+            tuple(topic for topic in queues if not grades.get(topic)),
+            {kind: count for kind, count in abstentions.items() if count},
+            self.disputed,
+            self.grade_sources.resolution.words,
+            self.scale,
+            dict(sorted(used.items())),
+            (),
+        )
 
 
 def reported(wish: Publishing, progress: Progress) -> Report:

@@ -198,7 +198,7 @@ class HeatMapPanel(QWidget):
         except CommandRefused as fault:
             self._show_nothing(reason(fault))
             return None
-        if request is None or not request.scores.topics:
+        if request is None or not request.runs.topics:
             none = request is None or not self._queries.judged_topics()
             self._show_nothing("" if none else self.tr("No topic is left to draw."))
             return None

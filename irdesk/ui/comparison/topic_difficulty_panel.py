@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.messages import filled
+from irdesk.domain.progress import Progress
 from irdesk.domain.topic import natural
 from irdesk.evaluation.comparison.topic_difficulty import CHANCE, LEAST_RUNS, TopicFigures
 from irdesk.evaluation.scoring.ranked_lists import Floats
@@ -46,7 +47,8 @@ from irdesk.ui.widgets.summary_label import sentence
 SETTLE_MS = 200
 NOTHING = "–"
 SCORES = 5  # Index of the column that draws the scores of all runs.
-Found = tuple[Difficulty, str]
+Found = tuple[Difficulty, "list[TopicLine]", str]
+"""The difficulty of the topics, the rows of the table in natural order, and the outcome in words."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -233,7 +235,12 @@ class TopicDifficultyPanel(QWidget):
             self._show_nothing("" if none else self.tr("No topic is left to look at."))
             return None
         over = translated(request.runs.over)
-        return lambda progress: (request.compute(progress), over)
+
+        def work(progress: Progress) -> Found:
+            difficulty = request.compute(progress)
+            return difficulty, _lines(difficulty), self._in_words(difficulty, over)
+
+        return work
 
     def _show_nothing(self, text: str) -> None:
         self.comparing.cancel()
@@ -242,20 +249,14 @@ class TopicDifficultyPanel(QWidget):
         self._stack.setCurrentWidget(self.table if text else self.hint)
 
     def _take(self, result: Found) -> None:
-        difficulty, over = result
+        difficulty, rows, words = result
         self._runs = difficulty.runs
         self._tags = {row.id: row.tag for row in self._queries.runs()}
-        top = float(np.nanmax(difficulty.scores, initial=0.0)) or 1.0
-        rows = [
-            TopicLine(figures, scores, top)
-            for figures, scores in zip(difficulty.topics, difficulty.scores, strict=True)
-        ]
-        rows.sort(key=lambda line: natural(line.figures.topic))
         heads = self.table.horizontalHeader()
         self.table.rows.take(rows)
         if heads.sortIndicatorSection() >= 0:
             self.table.rows.sort(heads.sortIndicatorSection(), heads.sortIndicatorOrder())
-        self.summary.setText(self._in_words(difficulty, over))
+        self.summary.setText(words)
         self._stack.setCurrentWidget(self.table)
         self._show_topic(self._selection.topic)
 
@@ -265,6 +266,7 @@ class TopicDifficultyPanel(QWidget):
         return topics_compared(self.measure.currentText(), tags, rows, self._chosen_run()) if rows else None
 
     def _in_words(self, difficulty: Difficulty, over: str) -> str:
+        """Return the extreme topics in words (worker thread)."""
         parts = []
         if hard := _least(difficulty.topics, lambda topic: topic.mean):
             parts.append(self.tr("hardest topic: {topic} (mean {value})").format(topic=hard[0], value=f"{hard[1]:.4f}"))
@@ -350,6 +352,15 @@ class _ScoresDelegate(QStyledItemDelegate):
             tip = QPointF(x, middle - 3)
             painter.drawPolygon(QPolygonF([tip, tip + QPointF(-4.5, -7), tip + QPointF(4.5, -7)]))
         painter.restore()
+
+
+def _lines(difficulty: Difficulty) -> list[TopicLine]:
+    """Return the rows of the table, in natural order of the topics (worker thread)."""
+    top = float(np.nanmax(difficulty.scores, initial=0.0)) or 1.0
+    pairs = zip(difficulty.topics, difficulty.scores, strict=True)
+    return sorted(
+        (TopicLine(figures, scores, top) for figures, scores in pairs), key=lambda line: natural(line.figures.topic)
+    )
 
 
 def _least(topics: tuple[TopicFigures, ...], value: Callable[[TopicFigures], float | None]) -> tuple[str, float] | None:

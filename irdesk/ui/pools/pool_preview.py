@@ -190,7 +190,7 @@ class PoolPreview(QWidget):
     def refresh(self) -> None:
         """Update the list of the current pool's topics, and the reasons of its documents."""
         self._name_runs()
-        topics = [row.id for row in self._queries.pool_topics()]
+        topics = self._queries.queued_topics()
         self.topic.offer(topics)
         self.topic.setCurrentIndex(max(self.topic.currentIndex(), 0) if topics else -1)
         self.tabs.setTabEnabled(2, bool(topics))

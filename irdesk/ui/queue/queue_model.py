@@ -7,43 +7,40 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from irdesk.session.queries import Queries, QueueRow, TopicRow
+from irdesk.session.queries import Queries, QueueRow
 
 Index = QModelIndex | QPersistentModelIndex
 TOPIC_ROLE = Qt.ItemDataRole.UserRole + 1
 
 
 class TopicListModel(QAbstractListModel):
-    """The topics with their progress; `TOPIC_ROLE` returns the row object."""
+    """The topics of the pool; `TOPIC_ROLE` returns a row object with the topic's progress, made when it is asked for,
+    since thousands of topics are listed and few are in sight.
+    """
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, queries: Queries, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._rows: list[TopicRow] = []
+        self._queries = queries
+        self._topics: list[str] = []
         self._row_of: dict[str, int] = {}
 
-    def refresh(self, queries: Queries, only: Collection[str] | None = None) -> None:
-        """Load the rows of all topics, or of ``only`` some. If the topics are the same, signal only changed rows."""
-        rows = [row for row in queries.pool_topics() if only is None or row.id in only]
-        if [row.id for row in rows] != [row.id for row in self._rows]:
+    def refresh(self, only: Collection[str] | None = None) -> None:
+        """List all topics, or ``only`` some."""
+        topics = [topic for topic in self._queries.queued_topics() if only is None or topic in only]
+        if topics != self._topics:
             self.beginResetModel()
-            self._rows = rows
-            self._row_of = {row.id: i for i, row in enumerate(rows)}
+            self._topics = topics
+            self._row_of = {topic: row for row, topic in enumerate(topics)}
             self.endResetModel()
-            return
-        for row in rows:
-            self._take(row)
+        elif topics:
+            self.dataChanged.emit(self.index(0), self.index(len(topics) - 1))
 
-    def update(self, queries: Queries, topics: Iterable[str]) -> None:
-        """Reload the rows of ``topics``, except those of topics that are not shown."""
+    def update(self, topics: Iterable[str]) -> None:
+        """Signal new progress of ``topics``, except of those that are not shown."""
         for topic in topics:
             if topic in self._row_of:
-                self._take(queries.pool_topic(topic))
-
-    def _take(self, row: TopicRow) -> None:
-        i = self._row_of[row.id]
-        if self._rows[i] != row:
-            self._rows[i] = row
-            self.dataChanged.emit(self.index(i), self.index(i))
+                index = self.index(self._row_of[topic])
+                self.dataChanged.emit(index, index)
 
     def row_of(self, topic: str) -> int:
         """Return the row of a topic, or -1."""
@@ -51,11 +48,11 @@ class TopicListModel(QAbstractListModel):
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         """Return the number of topics."""
-        return 0 if parent.isValid() else len(self._rows)
+        return 0 if parent.isValid() else len(self._topics)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Return a topic's text or tooltip, or the row object."""
-        row = self._rows[index.row()]
+        row = self._queries.pool_topic(self._topics[index.row()])
         if role == TOPIC_ROLE:
             return row
         if role == Qt.ItemDataRole.DisplayRole:

@@ -134,7 +134,7 @@ class QueuePanel(QWidget):
         package = queries.package()
         self._may_change_many = package is None or package.bulk
         self._execute = execute
-        self._topics = TopicListModel(self)
+        self._topics = TopicListModel(queries, self)
         self._queue = QueueModel(self)
         self._filter = queue_filter
         self.topic_list = _list(QTreeView(self), "topic_list", self.tr("Topics"))
@@ -242,10 +242,10 @@ class QueuePanel(QWidget):
         """
         self.filter_summary.setVisible(self._filter.on)
         if not self._filter.on and changed is not None:
-            self._topics.update(self._queries, changed)
+            self._topics.update(changed)
             return
         if not self._filter.on:
-            self._topics.refresh(self._queries)
+            self._topics.refresh()
             return
         if self._filter.looking:
             self.filter_summary.setText(self.tr("looking for the words…"))
@@ -264,7 +264,7 @@ class QueuePanel(QWidget):
             everywhere = self.tr("looking in other topics…")
         chosen = [self.tr("chosen documents")] if self._filter.criteria.documents is not None else []
         self.filter_summary.setText(" · ".join([*chosen, here, everywhere]))
-        self._topics.refresh(self._queries, {*counts, topic})
+        self._topics.refresh({*counts, topic})
 
     def _mark_current(self, place: Place) -> None:
         _follow(self.topic_list, self._topics.index(self._topics.row_of(place.topic)))
@@ -280,7 +280,7 @@ class QueuePanel(QWidget):
         self._split.setVisible(place is not None)
         self._empty.setVisible(place is None)
         if place is None:
-            self._topics.refresh(self._queries)
+            self._topics.refresh()
             return
         self._show_numbers(place.topic, changed)
         if place.topic != self._queue.topic:

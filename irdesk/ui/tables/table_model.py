@@ -17,7 +17,7 @@ from irdesk.ui.tables.sorted_model import SortedModel, bold
 from irdesk.ui.tables.table_cells import alignment
 
 Index = QModelIndex | QPersistentModelIndex
-SAMPLED = 200  # Number of rows that are measured to find a column's width.
+SAMPLED = 50  # Number of rows that are measured to find a column's width.
 NO_MARK = "\u2002"  # A space as wide as a dagger.
 BOUNDS_SAMPLE = "0.0000 to 0.0"
 
