@@ -5,7 +5,8 @@ Each kind is available for one topic and as the mean over the topics that count.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -26,6 +27,9 @@ from irdesk.evaluation.scoring.scoring_options import ScoringOptions, added
 
 # Ranks of a mean curve: each of the first twenty, then as trec_eval's cutoffs, with growing steps.
 RANKS = np.array([*range(1, 21), *range(25, 51, 5), *range(60, 101, 10), 150, *range(200, 1001, 100)], np.int64)
+
+
+FEW_TOPICS = 8  # that become judged or unjudged without all values being computed again
 
 
 class Kind(StrEnum):
@@ -79,6 +83,21 @@ class _Rows:
     places: dict[str, int]
     values: Floats
     lengths: Ints
+
+    def with_topics(self, changed: Set[str]) -> _Rows:
+        """Return these values without topics that are no longer judged, and with zeros for new ones."""
+        if not changed:
+            return self
+        names, values, lengths = list(self.places), self.values, self.lengths
+        for topic in changed:
+            place = bisect_left(names, topic.encode(), key=str.encode)
+            if topic in self.places:
+                del names[place]
+                values, lengths = np.delete(values, place, axis=0), np.delete(lengths, place)
+            else:
+                names.insert(place, topic)
+                values, lengths = np.insert(values, place, 0.0, axis=0), np.insert(lengths, place, 0)
+        return _Rows({name: place for place, name in enumerate(names)}, values, lengths)
 
 
 @dataclass(frozen=True, eq=False)
@@ -180,7 +199,8 @@ class CurveBook:
         board = self._board
         self._renew()
         known = [self._runs.get(part, {}) for part in _parts_of(kind)]
-        ids = [run_id for run_id in board.run_ids if any(run_id not in part for part in known)]
+        complete = set(known[0]).intersection(*known[1:])
+        ids = [run_id for run_id in board.run_ids if run_id not in complete]
         if not ids:
             return None
         runs = {run_id: board.run(run_id) for run_id in ids}
@@ -199,10 +219,22 @@ class CurveBook:
             known |= {run_id: row for run_id, row in rows.items() if run_id in board.run_ids and run_id not in known}
 
     def _renew(self) -> None:
-        """Discard all values if the scoring options or the judged topics have changed."""
+        """Discard all values if the scoring options have changed, or more than a few of the judged topics."""
         board = self._board
-        if self._of is None or self._of[0] != board.rules or self._of[1] is not board.topics:
-            self._of, self._seen_changes, self._stale, self._runs = (board.rules, board.topics), {}, {}, {}
+        before, self._of = self._of, (board.rules, board.topics)
+        if before and before[0] == board.rules:
+            if before[1] is board.topics:
+                return
+            changed = set(before[1]).symmetric_difference(board.topics)
+            if len(changed) <= FEW_TOPICS:
+                for rows in self._runs.values():
+                    rows |= {
+                        run_id: row.with_topics(changed & board.run(run_id).topics.keys())
+                        for run_id, row in rows.items()
+                        if run_id in board.run_ids
+                    }
+                return
+        self._seen_changes, self._stale, self._runs = {}, {}, {}
 
     def _points(self, kind: Kind, rows: dict[str, _Rows]) -> tuple[Floats, slice]:
         """Return the x values of the means' points, and which of the values belong to them."""
@@ -235,7 +267,8 @@ class CurveBook:
             run_ids, lists = board.lists(topic)
             values = values_of(lists, kind, board.rules.level)
             for row, (run_id, length) in enumerate(zip(run_ids, lists.lengths.tolist(), strict=True)):
-                if known_row := known.get(run_id):
+                known_row = known.get(run_id)
+                if known_row and topic in known_row.places:  # else it is no longer judged
                     place = known_row.places[topic]
                     known_row.values[place], known_row.lengths[place] = values[row], length
             yield True

@@ -6,6 +6,7 @@ full computation bit for bit.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import repeat, takewhile
 
@@ -26,8 +27,9 @@ from irdesk.evaluation.scoring.ranked_lists import (
     TopicJudgements,
     in_type,
 )
+from irdesk.evaluation.scoring.score_array import ScoreArray
 from irdesk.evaluation.scoring.scored_run import ScoredRun, Truths, score_run
-from irdesk.evaluation.scoring.scoring_options import ScoringOptions, averages
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.evaluation.scoring.topic_over_runs import Block
 
 
@@ -47,18 +49,18 @@ class Scoreboard:
         # grades.
         self._held: dict[str, tuple[RankedRun, Cells]] = {}
         self._blocks: dict[str, Block] = {}
+        self._laid_out = ""  # the topic whose block was used last
         self._topics: dict[str, int] = {}
         self._listed: list[str] = []
-        self._table = np.zeros((len(self.measures), 0, 0))  # with spare columns for further runs
+        self._list_topics(sorted(self._truths, key=str.encode))
+        self._scores = ScoreArray(len(self._truths), len(self.measures))
         self._frozen: Judgements | None = None
-        self._empty: Floats | None = None
         self._means: Floats | None = None
         self._revisions: dict[str, int] = {}
         self._changes = 0  # number of changes of single topics
         self._changed: dict[str, int] = {}  # the change count at which each topic last changed, in this order
         self._comings = 0  # number of runs added and removed
         self._coverage: dict[str, tuple[int, int, int]] = {}
-        self._index_topics()
 
     @property
     def topics(self) -> list[str]:
@@ -110,27 +112,33 @@ class Scoreboard:
         """
         if topic not in self._topics:
             return np.full((len(self.measures), len(self._held)), np.nan)
-        scores: Floats = self._counted()[:, self._topics[topic]]
-        return scores
+        return self._counted().of_topic(self._topics[topic])
+
+    def row(self, topic: str) -> int:
+        """Return the place of a judged topic among `topics`. Raises `KeyError` for another one."""
+        return self._topics[topic]
+
+    def run_scores(self, run_id: str) -> Floats:
+        """Return the scores of one run, shape (topics, measures); NaN as in `topic_scores`."""
+        return self._counted().of_run(list(self._held).index(run_id))
 
     def table(self, measure: int) -> Floats:
         """Return the scores by the ``measure``-th measure, shape (topics, runs); NaN as in `topic_scores`."""
-        scores: Floats = self._counted()[measure]
-        return scores
+        return self._counted().of_measure(measure)
 
     def means(self) -> Floats:
         """Return each run's average by each measure, shape (measures, runs); NaN for a run without a judged topic."""
         if self._means is None:
-            self._means = averages(self.measures, self._counted())
+            self._means = self._counted().means(self.measures)
         elif self._means.shape[1] < len(self._held):  # a run that is added does not change the means of the others
-            added = self._counted(self._means.shape[1])
-            self._means = np.concatenate([self._means, averages(self.measures, added)], axis=1)
+            added = self._counted().means(self.measures, self._means.shape[1])
+            self._means = np.concatenate([self._means, added], axis=1)
         return self._means
 
     def unknown(self) -> tuple[Measure, ...]:
         """Return the measures with an unknown score: too many orders of ties to compute their mean."""
-        table = self._counted()
-        return tuple(measure for measure, scores in zip(self.measures, table, strict=True) if np.isinf(scores).any())
+        scores = self._counted()
+        return tuple(measure for i, measure in enumerate(self.measures) if np.isinf(scores.of_measure(i)).any())
 
     def coverage(self, run_id: str) -> tuple[int, int, int]:
         """Return how many topics of a run are used, missing (judged, not in the run) and ignored (not judged)."""
@@ -164,13 +172,12 @@ class Scoreboard:
 
     def tied_lists(self, topic: str) -> tuple[list[str], RankedLists]:
         """Return the runs that have a topic, and their unfiltered lists with ties. No block is built."""
-        block = self._blocks.get(topic)
-        runs = {run_id: run for run_id, (run, _) in self._held.items() if topic in run.topics}
-        cells = [
-            block.cells[run_id] if block else run.part(self._held[run_id][1], topic) for run_id, run in runs.items()
-        ]
-        tied = [run.ties(topic) for run in runs.values()]
         truth = self._truths.get(topic) or TopicJudgements(np.zeros(0, np.uint64), np.zeros(0, np.int64))
+        if block := self._blocks.get(topic):
+            return list(block.keys), block.lists(truth, self.rules, self._ties(topic, block))
+        runs = {run_id: run for run_id, (run, _) in self._held.items() if topic in run.topics}
+        cells = [run.part(self._held[run_id][1], topic) for run_id, run in runs.items()]
+        tied = [run.ties(topic) for run in runs.values()]
         return list(runs), self._tied(cells, tied, np.zeros(len(runs), np.int64), (truth,))
 
     def tied_run(self, run_id: str) -> tuple[list[str], RankedLists]:
@@ -220,16 +227,13 @@ class Scoreboard:
         run = scored.keys
         if not self._is_current(scored):
             scored = score_run(scored.run_id, run, self.truths, self.measures, self.rules)
-        column = len(self._held)
         self._held[scored.run_id] = run, scored.cells
-        self._make_room()
         for topic in run if self._blocks else ():
             if block := self._blocks.get(topic):
                 block.put(scored.run_id, run[topic], run.part(scored.cells, topic))
         self._comings += 1
         rows = np.fromiter(map(self._topics.get, run.topics, repeat(-1)), np.int64, len(run))
-        self._table[:, :, column] = np.nan
-        self._table[:, rows[rows >= 0], column] = scored.scores[:, rows >= 0]
+        self._scores.add_run()[rows[rows >= 0]] = scored.scores[:, rows >= 0].T
 
     def _is_current(self, scored: ScoredRun) -> bool:
         """Return whether a run was scored with the current judgements of its topics, measures and options."""
@@ -239,15 +243,14 @@ class Scoreboard:
             self._truths.get(topic) is scored.truths.get(topic) for topic in scored.keys
         )
 
-    def _make_room(self) -> None:
-        if len(self._held) > self._table.shape[2]:
-            measures, topics, room = self._table.shape
-            table = np.empty((measures, topics, room + max(8, room // 4)))  # memory used for the first time is slow
-            table[:, :, :room] = self._table
-            self._table = table
-
     def _block(self, topic: str) -> Block:
-        """Return a topic's block, building it from the added runs on first use."""
+        """Return a topic's block, building it from the added runs on first use.
+
+        Only the block of one topic holds more than the grades: this takes six times their memory.
+        """
+        if topic != self._laid_out and self._laid_out in self._blocks:
+            self._blocks[self._laid_out].forget_derived()
+        self._laid_out = topic
         block = self._blocks.get(topic)
         if block is None:
             block = self._blocks[topic] = Block()
@@ -256,12 +259,17 @@ class Scoreboard:
                     block.put(run_id, run[topic], run.part(cells, topic))
         return block
 
+    def _ties(self, topic: str, block: Block) -> Bools:
+        if block.tied is None:
+            block.tied = np.concatenate([np.zeros(0, np.bool_), *(self.ties(run_id, topic) for run_id in block.keys)])
+        return block.tied
+
     def remove(self, run_id: str) -> None:
         """Remove a run from the board."""
         column = list(self._held).index(run_id)
         run, _ = self._held.pop(run_id)
         self._coverage.pop(run_id, None)
-        self._table = np.delete(self._table, column, axis=2)
+        self._scores.remove_run(column)
         self._means = None
         for topic in run:
             if topic in self._blocks:
@@ -296,7 +304,7 @@ class Scoreboard:
         again first.
         """
         self.rules = rules
-        self._empty = self._means = None
+        self._means = self._scores.missing = None
         rows = list(range(len(self.measures)))
         for topic in self._topics:
             self._touch(topic)
@@ -306,14 +314,10 @@ class Scoreboard:
         """Select other measures; those already on the board are not computed again."""
         chosen = tuple(measures)
         old = {measure: i for i, measure in enumerate(self.measures)}
-        table = np.full((len(chosen), *self._table.shape[1:]), np.nan)
-        for i, measure in enumerate(chosen):
-            if measure in old:
-                table[i] = self._table[old[measure]]
+        self._scores.choose([old.get(measure, -1) for measure in chosen])
         new = tuple(measure for measure in chosen if measure not in old)
         rows = [i for i, measure in enumerate(chosen) if measure not in old]
-        self.measures, self._table = chosen, table
-        self._empty = self._means = None
+        self.measures, self._means = chosen, None
         if new:
             for topic in self._topics:
                 self._score(topic, new, rows)
@@ -330,23 +334,31 @@ class Scoreboard:
         self._frozen = self._means = None
         self._touch(topic)
         if was != (topic in self._truths):
-            self._index_topics()
+            self._list_or_drop(topic)
         if topic in self._truths:
             self._rescore(topic)
 
-    def _index_topics(self) -> None:
-        """Update the rows of the table to the judged topics."""
-        old = self._topics
-        self._truths = dict(sorted(self._truths.items(), key=lambda item: item[0].encode()))
-        self._topics = {topic: i for i, topic in enumerate(self._truths)}
-        self._listed = list(self._topics)
-        table = np.full((len(self.measures), len(self._topics), self._table.shape[2]), np.nan)
-        kept = [(i, old[topic]) for topic, i in self._topics.items() if topic in old]
-        if kept:
-            new, before = np.array(kept).T
-            table[:, new] = self._table[:, before]
-        self._table, self._empty = table, None
-        self._coverage = {}
+    def _list_or_drop(self, topic: str) -> None:
+        """Insert the row of a topic that became judged, or remove that of one that no longer is."""
+        listed, judged = self._listed.copy(), topic in self._truths
+        row = bisect_left(listed, topic.encode(), key=str.encode)
+        if judged:
+            listed.insert(row, topic)
+            self._scores.insert_topic(row)
+        else:
+            del listed[row]
+            self._scores.remove_topic(row)
+        self._list_topics(listed)
+        more = 1 if judged else -1
+        for run_id, (used, missing, ignored) in self._coverage.items():
+            held = topic in self._held[run_id][0].topics
+            self._coverage[run_id] = used + more * held, missing + more * (not held), ignored - more * held
+
+    def _list_topics(self, listed: list[str]) -> None:
+        """Keep the judgements and the numbers of rows in the order of the topics."""
+        self._truths = {topic: self._truths[topic] for topic in listed}
+        self._topics = {topic: row for row, topic in enumerate(listed)}
+        self._listed = listed
 
     def _scores_of_nothing(self, topics: Sequence[str]) -> Floats:
         """Return the scores of a run without these topics if missing topics count. Shape (measures, topics)."""
@@ -358,19 +370,17 @@ class Scoreboard:
         return self.rules.scores(lists, self.measures)
 
     def _rescore(self, topic: str) -> None:
-        if self._empty is not None:
-            self._empty[:, self._topics[topic]] = self._scores_of_nothing([topic])[:, 0]
+        if self._scores.missing is not None:
+            self._scores.missing[self._topics[topic]] = self._scores_of_nothing([topic])[:, 0]
         self._score(topic, self.measures, list(range(len(self.measures))))
 
     def _score(self, topic: str, measures: tuple[Measure, ...], rows: list[int]) -> None:
         block = self._block(topic)
         if not block.keys:
             return
-        tied = None
-        if self.rules.expected:
-            tied = np.concatenate([self._held[run_id][0].ties(topic) for run_id in block.keys])
+        tied = self._ties(topic, block) if self.rules.expected else None
         scores = self.rules.scores(block.lists(self._truths[topic], self.rules, tied), measures)
-        row = self._table[:, self._topics[topic], : len(self._held)]
+        row = self._scores.row(self._topics[topic])
         if len(block.keys) == len(self._held):  # the block has the order of the runs
             row[rows] = scores
         else:
@@ -382,13 +392,8 @@ class Scoreboard:
         self._changed.pop(topic, None)
         self._changed[topic] = self._changes
 
-    def _counted(self, first: int = 0) -> Floats:
-        """Return the table of the runs from the ``first``-th on, with missing topics filled in if the options count
-        them.
-        """
-        table = self._table[:, :, first : len(self._held)]
-        if not self.rules.all_topics:
-            return table
-        if self._empty is None:
-            self._empty = self._scores_of_nothing(list(self._topics))
-        return np.where(np.isnan(table), self._empty[:, :, None], table)
+    def _counted(self) -> ScoreArray:
+        """Return the scores, with missing topics filled in if the options count them."""
+        if self.rules.all_topics and self._scores.missing is None:
+            self._scores.missing = self._scores_of_nothing(self._listed).T
+        return self._scores

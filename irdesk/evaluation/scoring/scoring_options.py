@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -121,22 +120,6 @@ def averaged(measure: Measure, scores: Floats) -> Floats:
     if kind is Average.GEOMETRIC:
         mean = np.exp(mean)
     return mean
-
-
-def averages(measures: Sequence[Measure], table: Floats) -> Floats:
-    """Average each run's scores by each measure: shape (measures, topics, runs) to (measures, runs).
-
-    A run's averages do not depend on the other runs in the table.
-    """
-    topics, runs = table.shape[1:]
-    means = np.empty((len(measures), runs))
-    ways = [measure.family.average for measure in measures]
-    for way in set(ways):  # average all measures of one kind together, as if they were further runs
-        rows = [i for i, other in enumerate(ways) if other is way]
-        kind_table = table if len(rows) == len(ways) else table[rows]
-        together = kind_table.transpose(1, 0, 2).reshape(topics, len(rows) * runs)
-        means[rows] = averaged(measures[rows[0]], together).reshape(len(rows), runs)
-    return means
 
 
 def added(rows: Floats) -> Floats:

@@ -33,6 +33,7 @@ class Block:
     def __init__(self) -> None:
         self.keys: dict[str, Keys] = {}
         self.cells: dict[str, Cells] = {}
+        self.tied: Bools | None = None  # which documents are tied with the one before, once somebody asked
         self._flat: Cells | None = None
         self._judged: tuple[Ints, Cells] | None = None
 
@@ -40,12 +41,16 @@ class Block:
         """Store a run's documents and their grades, replacing earlier ones."""
         self.keys[run_id] = keys
         self.cells[run_id] = cells
-        self._flat = self._judged = None
+        self._flat = self._judged = self.tied = None
 
     def drop(self, run_id: str) -> None:
         """Remove a run."""
         del self.keys[run_id], self.cells[run_id]
-        self._flat = self._judged = None
+        self._flat = self._judged = self.tied = None
+
+    def forget_derived(self) -> None:
+        """Free what can be found again from the grades and the runs."""
+        self._judged = self.tied = None
 
     def patch(self, key: np.uint64, grade: int | None) -> None:
         """Set the grade of the document in every run."""

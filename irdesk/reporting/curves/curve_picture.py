@@ -100,7 +100,10 @@ class CurvePicture:
         """The runs in legend order: as given, or by mean height if there are more than `MOST_DISTINCT`."""
         if len(self.runs) <= MOST_DISTINCT:
             return self.runs
-        heights = {run: float(curve.y.mean()) if len(curve.y) else -np.inf for run, curve in self.curves.items()}
+        heights = {
+            run: float(np.add.reduce(curve.y)) / len(curve.y) if len(curve.y) else -np.inf
+            for run, curve in self.curves.items()
+        }
         return tuple(sorted(self.runs, key=lambda run: -heights[run.id]))
 
     @cached_property

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from irdesk.evaluation.curves.curves import CurveBook, topic_curves
+from irdesk.evaluation.curves.curves import CurveBook, Kind, topic_curves
 from irdesk.evaluation.measures.measure_names import parse
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
@@ -58,3 +58,16 @@ def test_a_topics_points_stand_at_its_relevant_documents(make_board):
 def test_a_topic_nobody_knows_has_no_points(make_board):
     assert topic_curves(make_board(GRADES, RUNS, ["AP"]), "no such topic") == []
     assert [curve.ranks for curve in topic_curves(make_board(GRADES, RUNS, ["AP"]), "9")] == [()]
+
+
+@pytest.mark.parametrize("kind", [Kind.PR_11, Kind.PR, Kind.NDCG])
+def test_topics_that_come_and_go_leave_the_values_of_others(make_board, kind):
+    board = make_board(GRADES, RUNS, ["AP"])
+    book = CurveBook(board)
+    book.means(kind)
+    for topic, grades in (("9", {"a": 1}), ("0", {"a": 1}), ("2", {"a": None, "c": None}), ("2", {"c": 2})):
+        board.judge(topic, grades)
+        assert book.missing(kind) is None
+        fresh = CurveBook(board).means(kind)
+        for curve, other in zip(book.means(kind), fresh, strict=True):
+            assert (curve.run_id, curve.y.tolist()) == (other.run_id, other.y.tolist())

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import gc
+import tracemalloc
+
 import numpy as np
 import pytest
 
 from irdesk.domain.run import Convention
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.measures.param_values import Gains
-from irdesk.evaluation.scoring import scoreboard
 from irdesk.evaluation.scoring.gain_settings import GainSettings
 from irdesk.evaluation.scoring.ranked_lists import TopicJudgements
+from irdesk.evaluation.scoring.score_array import ScoreArray
 from irdesk.evaluation.scoring.scored_run import ranked_keys, score_run
-from irdesk.evaluation.scoring.scoring_options import ScoringOptions, averaged, averages
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions, averaged
 
 GRADES = {"1": {"a": 1, "b": 0}, "2": {"a": 2, "c": 0}, "3": {"a": 1}}
 RUNS = {"r": {"1": "ab", "2": "ca"}, "s": {"1": "ba", "4": "ab"}}
@@ -229,11 +232,13 @@ def test_means_that_were_read_follow_every_change(board, make_board):
 def test_means_of_an_added_run_are_computed_for_it_alone(make_board, make_run, monkeypatch):
     averaged_shapes = []
 
-    def count(measures, table):
-        averaged_shapes.append(table.shape)
-        return averages(measures, table)
+    def count(scores, measures, first=0):
+        result = average(scores, measures, first)
+        averaged_shapes.append(result.shape)
+        return result
 
-    monkeypatch.setattr(scoreboard, "averages", count)
+    average = ScoreArray.means
+    monkeypatch.setattr(ScoreArray, "means", count)
     names = ["AP", "GMAP", "NumQ", "NumRel"]
     rules = ScoringOptions(complete=True)
     board = make_board(GRADES, RUNS, names, rules)
@@ -242,4 +247,27 @@ def test_means_of_an_added_run_are_computed_for_it_alone(make_board, make_run, m
     board.add(score_run("t", ranked_keys(make_run(third), rules), board.truths, board.measures, rules))
     fresh = make_board(GRADES, {**RUNS, "t": third}, names, rules)
     assert np.array_equal(board.means(), fresh.means(), equal_nan=True)
-    assert averaged_shapes == [(4, 3, 2), (4, 3, 1), (4, 3, 3)]
+    assert averaged_shapes == [(4, 2), (4, 1), (4, 3)]
+
+
+def test_judged_topics_keep_little_more_than_a_byte_for_each_line(make_board):
+    topics, documents = [f"{i}" for i in range(12)], [f"d{i}" for i in range(2000)]
+    grades = {topic: dict.fromkeys(documents, 1) for topic in topics}
+    runs = {f"run{i}": dict.fromkeys(topics, documents) for i in range(10)}
+    board = make_board(grades, runs, ["AP", "nDCG@10"])
+
+    def judge(some: list[str]) -> int:
+        for topic in some:
+            board.judge(topic, {"d7": 0})
+            board.topic_scores(topic)
+            board.tied_lists(topic)
+        gc.collect()
+        return tracemalloc.get_traced_memory()[0]
+
+    tracemalloc.start()
+    try:
+        first, last = judge(topics[:2]), judge(topics[2:])
+    finally:
+        tracemalloc.stop()
+    changed_grades = 16 * len(documents)  # the changed judgements of a topic replace those that the test has made
+    assert last - first < len(topics[2:]) * (2 * len(documents) * len(runs) + changed_grades)

@@ -1,0 +1,107 @@
+"""The array of a scoreboard: every run's score for every topic by every measure, and the averages over topics."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import numpy as np
+
+from irdesk.evaluation.measures.measure import Average, Measure
+from irdesk.evaluation.scoring.ranked_lists import Floats
+from irdesk.evaluation.scoring.scoring_options import added, averaged
+
+
+class ScoreArray:
+    """Scores of shape (topics, measures, runs), NaN without a score.
+
+    A judgement changes one contiguous row, and averaging adds the rows one after another in memory. There are spare
+    columns for further runs. ``missing``, shape (topics, measures), replaces NaN in what is returned, unless it is
+    None. Returned arrays must not be modified, except the one of `add_run` and `row`.
+    """
+
+    def __init__(self, topics: int, measures: int) -> None:
+        self.missing: Floats | None = None
+        self._scores = np.full((topics, measures, 0), np.nan)
+        self._runs = 0
+
+    def add_run(self) -> Floats:
+        """Append a run without scores, and return its part of the array, shape (topics, measures)."""
+        topics, measures, room = self._scores.shape
+        if self._runs == room:
+            # Memory used for the first time is slow: add a quarter.
+            wider = np.full((topics, measures, room + max(8, room // 4)), np.nan)
+            wider[:, :, :room] = self._scores
+            self._scores = wider
+        self._runs += 1
+        column: Floats = self._scores[:, :, self._runs - 1]
+        return column
+
+    def remove_run(self, column: int) -> None:
+        """Remove a run."""
+        self._scores = np.delete(self._scores, column, axis=2)
+        self._runs -= 1
+
+    def insert_topic(self, row: int) -> None:
+        """Insert a topic without scores before a row."""
+        self._scores = np.insert(self._scores, row, np.nan, axis=0)
+        if self.missing is not None:
+            self.missing = np.insert(self.missing, row, np.nan, axis=0)
+
+    def remove_topic(self, row: int) -> None:
+        """Remove a topic."""
+        self._scores = np.delete(self._scores, row, axis=0)
+        if self.missing is not None:
+            self.missing = np.delete(self.missing, row, axis=0)
+
+    def choose(self, places: Sequence[int]) -> None:
+        """Replace the measures by those of these places; a place of -1 is a measure without scores."""
+        topics, _, room = self._scores.shape
+        chosen = np.full((topics, len(places), room), np.nan)
+        for i, place in enumerate(places):
+            if place >= 0:
+                chosen[:, i] = self._scores[:, place]
+        self._scores, self.missing = chosen, None
+
+    def row(self, topic: int) -> Floats:
+        """Return the scores of a topic for writing, shape (measures, runs)."""
+        scores: Floats = self._scores[topic, :, : self._runs]
+        return scores
+
+    def of_topic(self, topic: int) -> Floats:
+        """Return the scores of a topic, shape (measures, runs)."""
+        missing = None if self.missing is None else self.missing[topic][:, None]
+        return _filled(self.row(topic), missing)
+
+    def of_measure(self, measure: int) -> Floats:
+        """Return the scores by a measure, shape (topics, runs)."""
+        missing = None if self.missing is None else self.missing[:, measure, None]
+        return _filled(self._scores[:, measure, : self._runs], missing)
+
+    def of_run(self, run: int) -> Floats:
+        """Return the scores of a run, shape (topics, measures)."""
+        return _filled(self._scores[:, :, run], self.missing)
+
+    def means(self, measures: Sequence[Measure], first: int = 0) -> Floats:
+        """Return the averages of the runs from the ``first``-th on by each measure, shape (measures, runs), as
+        `averaged` computes them.
+        """
+        missing = None if self.missing is None else self.missing[:, :, None]
+        scores = _filled(self._scores[:, :, first:], missing)
+        topics, *shape = scores.shape
+        runs = self._runs - first
+        sums = added(scores.reshape(topics, math.prod(shape))).reshape(shape)[:, :runs]
+        result = np.empty(sums.shape)
+        for i, measure in enumerate(measures):
+            kind = measure.family.average
+            result[i] = sums[i] / topics if kind is Average.MEAN and topics else sums[i]
+            # A sum is NaN if one of the topics does not count for the run.
+            rest = np.isnan(sums[i]) | (not topics or kind not in {Average.MEAN, Average.SUM})
+            if rest.any():
+                result[i, rest] = averaged(measure, scores[:, i, :runs][:, rest])
+        return result
+
+
+def _filled(scores: Floats, missing: Floats | None) -> Floats:
+    """Return scores with NaN replaced by those of missing topics, if there are any."""
+    return scores if missing is None else np.where(np.isnan(scores), missing, scores)
