@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 import msgspec
 
@@ -18,6 +19,7 @@ class Topic(msgspec.Struct, frozen=True):
     narrative: str = ""
 
 
+@lru_cache(maxsize=2**14)  # lists of topics are sorted again whenever one of them is judged for the first time
 def natural(topic: str) -> tuple[tuple[int, int, str], ...]:
     """Return a sort key that puts topic 2 before topic 10, for display; averages keep trec_eval's order."""
     if topic.isascii() and topic.isdecimal():  # fast path for nearly all topic ids

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import partial
+from functools import lru_cache, partial
 
 from irdesk.assessment.assignment import Assigned
 from irdesk.assessment.grade_resolution import Resolution
@@ -75,7 +75,7 @@ class ProjectView:
     @property
     def measures(self) -> tuple[Measure, ...]:
         """Return the measures shown."""
-        return tuple(parse_one(name) for name in project_settings.measures_of(self.settings[project_settings.MEASURES]))
+        return _measures_of(self.settings[project_settings.MEASURES])
 
     @property
     def chosen_scale(self) -> GradeScale | None:
@@ -290,3 +290,8 @@ class ProjectView:
             notes[assessor] = note
         if not notes:
             del self.notes[topic]
+
+
+@lru_cache(maxsize=4)
+def _measures_of(setting: str) -> tuple[Measure, ...]:
+    return tuple(map(parse_one, project_settings.measures_of(setting)))

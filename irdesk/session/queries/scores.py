@@ -85,8 +85,11 @@ class ScoreQueries(ProjectQueries):
         self._named: tuple[list[Source], list[str]] = [], []
         self._run_heads: tuple[list[Source], tuple[Head, ...]] = [], ()
         self._run_rows: tuple[list[Source], Floats, list[RunRow]] = [], np.zeros(0), []
-        self._topic_heads: tuple[object, object, tuple[Head, ...]] = None, None, ()
+        self._topic_heads: tuple[object, tuple[Head, ...]] = None, ()
+        self._head_of: tuple[object, dict[str, Head]] = None, {}
         self._sorted_topics: tuple[object, list[str]] = None, []
+        self._one_run: tuple[tuple[object, ...], int, Floats] = (), 0, np.zeros((0, 0))
+        self._covered: tuple[object, list[str], tuple[Worded, ...]] = None, [], ()
 
     def runs(self) -> list[RunRow]:
         """Return the loaded runs in loading order."""
@@ -165,24 +168,38 @@ class ScoreQueries(ProjectQueries):
 
     def topic_scores(self, run_id: str) -> ScoreTable:
         """Return one run's scores by topic, for the measures defined for single topics."""
-        state = self._workspace.state
-        board = state.board
-        shown = tuple(measure for measure in state.measures if single(measure))
+        board = self._workspace.state.board
+        shown = tuple(measure for measure in self._workspace.state.measures if single(measure))
         topics = board.topics if run_id in board.run_ids else []
-        values = np.full((len(topics), len(shown)), np.nan)
-        if topics:
-            column = board.run_ids.index(run_id)
-            for i, measure in enumerate(shown):
-                values[:, i] = _known(board.table(board.measures.index(measure))[:, column])
+        values = self._scores_of_run(run_id, shown) if topics else np.zeros((0, len(shown)))
         nothing = np.full(values.shape, np.nan)
         heads = self._heads_of(topics)
         return ScoreTable(shown, heads, values, nothing, np.zeros(values.shape, np.bool_), _particulars(board, shown))
 
+    def _scores_of_run(self, run_id: str, shown: tuple[Measure, ...]) -> Floats:
+        """Return a run's scores, shape (topics, measures); only topics that changed are read again."""
+        board = self._workspace.state.board
+        about = board, run_id, board.topics, board.rules, shown
+        known, changes, values = self._one_run
+        columns = [board.measures.index(measure) for measure in shown]
+        if known != about:
+            values = _known(board.run_scores(run_id)[:, columns])
+        elif changed := board.changed_since(changes):
+            values, run = values.copy(), board.run_ids.index(run_id)
+            for topic in changed:
+                values[board.row(topic)] = _known(board.topic_scores(topic)[columns, run])
+        self._one_run = about, board.changes, values
+        return values
+
     def _heads_of(self, topics: list[str]) -> tuple[Head, ...]:
         texts = self._workspace.state.topics
-        if self._topic_heads[0] is not topics or self._topic_heads[1] is not texts:
-            self._topic_heads = topics, texts, tuple(map(self._topic_head, topics))
-        return self._topic_heads[2]
+        if self._head_of[0] is not texts:
+            self._head_of, self._topic_heads = (texts, {}), (None, ())
+        if self._topic_heads[0] is not topics:
+            heads = self._head_of[1]
+            heads.update({topic: self._topic_head(topic) for topic in topics if topic not in heads})
+            self._topic_heads = topics, tuple(map(heads.__getitem__, topics))
+        return self._topic_heads[1]
 
     def _topic_head(self, topic: str) -> Head:
         texts = self.topic(topic)
@@ -251,25 +268,21 @@ class ScoreQueries(ProjectQueries):
         state = self._workspace.state
         board = state.board
         parts = [*rule_parts(board.rules, board.measures), *state.resolution.parts()]
-        covers = [board.coverage(run_id) for run_id in self._shown_runs()]
-        if covers:
-            used = sorted({cover[0] for cover in covers})
-            span = used[0] if len(used) == 1 else worded("{first} to {last}", first=used[0], last=used[-1])
-            missing, ignored = max(cover[1] for cover in covers), max(cover[2] for cover in covers)
-            parts.append(
-                worded(
-                    "{used} {used:topic|topics} used, {missing} missing, {ignored} ignored",
-                    used=span,
-                    missing=missing,
-                    ignored=ignored,
-                )
-            )
+        covered = self._covered_topics()
+        parts += covered
         unknown = board.unknown() if board.rules.expected else ()
         if shown_unknown := [measure for measure in unknown if measure in state.measures]:
             parts.append(not_known(shown_unknown))
-        if covers and state.ties.complete and state.ties.any_cutoff():
+        if covered and state.ties.complete and state.ties.any_cutoff():
             parts.append(ties_in_short(self.ties()))
         return together(" · ", parts)
+
+    def _covered_topics(self) -> tuple[Worded, ...]:
+        """Return how many topics the shown runs have, nothing without a run; the same while topics and runs are."""
+        board, runs = self._workspace.state.board, self._shown_runs()
+        if self._covered[0] is not board.topics or self._covered[1] != runs:
+            self._covered = board.topics, runs, _coverage_text([board.coverage(run_id) for run_id in runs])
+        return self._covered[2]
 
     def count_ties(self) -> bool:
         """Search one more run for ties across cutoffs; return False when all runs are done."""
@@ -285,6 +298,20 @@ class ScoreQueries(ProjectQueries):
 
     def _shown_runs(self) -> list[str]:
         return [source.id for source in self._workspace.state.present("run") if source.visible]
+
+
+def _coverage_text(covers: Sequence[tuple[int, int, int]]) -> tuple[Worded, ...]:
+    if not covers:
+        return ()
+    used = sorted({cover[0] for cover in covers})
+    return (
+        worded(
+            "{used} {used:topic|topics} used, {missing} missing, {ignored} ignored",
+            used=used[0] if len(used) == 1 else worded("{first} to {last}", first=used[0], last=used[-1]),
+            missing=max(cover[1] for cover in covers),
+            ignored=max(cover[2] for cover in covers),
+        ),
+    )
 
 
 def _known(values: Floats) -> Floats:
