@@ -11,6 +11,7 @@ from irdesk.session.queries import Queries, QueueRow
 
 Index = QModelIndex | QPersistentModelIndex
 TOPIC_ROLE = Qt.ItemDataRole.UserRole + 1
+TEXT_ROLES = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole)
 
 
 class TopicListModel(QAbstractListModel):
@@ -66,36 +67,38 @@ class TopicListModel(QAbstractListModel):
 
 
 class QueueModel(QAbstractListModel):
-    """One topic's documents in the order in which the assessor sees them."""
+    """One topic's documents in the order in which the assessor sees them.
+
+    Rows and titles are read when they are first asked for: a queue can have thousands of documents, of which few are
+    painted.
+    """
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._topic = ""
-        self._rows: list[QueueRow] = []
+        self._queries: Queries | None = None
+        self._docnos: list[str] = []
         self._row_of: dict[str, int] = {}
+        self._rows: dict[str, QueueRow] = {}
         self._titles: dict[str, str] = {}
         self.current = ""
 
     def refresh(self, queries: Queries, topic: str, shown: list[str]) -> None:
-        """Load the queue of a topic and keep the documents in ``shown``."""
+        """Show the documents ``shown`` of a topic's queue, which are in its order."""
         self.beginResetModel()
-        other = topic != self._topic
-        self._topic = topic
-        chosen = set(shown)
-        queue = queries.queue(topic) if topic else []
-        self._rows = [row for row in queue if row.docno in chosen]
-        self._row_of = {row.docno: i for i, row in enumerate(self._rows)}
-        if other or not self._titles:
-            self._titles = queries.titles([row.docno for row in queue])
+        if topic != self._topic:
+            self._titles = {}
+        self._topic, self._queries, self._docnos, self._rows = topic, queries, shown, {}
+        self._row_of = {docno: i for i, docno in enumerate(shown)}
         self.endResetModel()
 
     def forget_titles(self) -> None:
-        """Read the titles again at the next refresh, because other documents were loaded."""
+        """Read the titles again when they are next asked for, because other documents were loaded."""
         self._titles = {}
 
     def shown(self) -> list[str]:
         """Return the documents shown."""
-        return list(self._row_of)
+        return self._docnos
 
     @property
     def topic(self) -> str:
@@ -105,9 +108,21 @@ class QueueModel(QAbstractListModel):
     def take(self, row: QueueRow) -> None:
         """Update one document's row; ignore a document that is not shown."""
         index = self.row_of(row.docno)
-        if index >= 0 and self._rows[index] != row:
-            self._rows[index] = row
+        if index >= 0 and self._rows.get(row.docno) != row:
+            self._rows[row.docno] = row
             self.dataChanged.emit(self.index(index), self.index(index))
+
+    def _row(self, docno: str) -> QueueRow:
+        if docno not in self._rows:
+            assert self._queries is not None
+            self._rows[docno] = self._queries.queue_row(self._topic, docno)
+        return self._rows[docno]
+
+    def _title(self, docno: str) -> str:
+        if docno not in self._titles:
+            assert self._queries is not None
+            self._titles[docno] = self._queries.titles([docno]).get(docno, "")
+        return self._titles[docno]
 
     def set_current(self, docno: str) -> None:
         """Set the current document."""
@@ -122,23 +137,23 @@ class QueueModel(QAbstractListModel):
 
     def docno(self, row: int) -> str:
         """Return the docno of a row."""
-        return self._rows[row].docno
+        return self._docnos[row]
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         """Return the number of documents."""
-        return 0 if parent.isValid() else len(self._rows)
+        return 0 if parent.isValid() else len(self._docnos)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Return a document's display text (sign, grade, docno, flag), tooltip or accessible text."""
-        row = self._rows[index.row()]
-        title = self._titles.get(row.docno, "")
+        if role not in TEXT_ROLES:
+            return None
+        row = self._row(self._docnos[index.row()])
         if role == Qt.ItemDataRole.DisplayRole:
             return f"{_sign(row, row.docno == self.current)}  {row.called}{' ⚑' if row.mark.flagged else ''}"
+        title = self._title(row.docno)
         if role == Qt.ItemDataRole.ToolTipRole:
             return "\n".join(part for part in (f"{row.called}  {title}".rstrip(), self._state(row)) if part)
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            return f"{row.called} {title}, {self._state(row)}"
-        return None
+        return f"{row.called} {title}, {self._state(row)}"
 
     def _state(self, row: QueueRow) -> str:
         """Return the state of a document's judgement in words."""
