@@ -1,12 +1,16 @@
 """Time what a person waits for: dropping files into a new project of the real window, and reopening the project.
 
-python tests/benchmarks/window.py --data DIR [--json] [--order folder|qrels-last] [--judge [COUNT]] [--trace]
+python tests/benchmarks/window.py --data DIR [--json] [--order folder|qrels-last] [--judge [TOPICS]] [--trace]
+    [--folder KEPT]
 
 DIR holds ``qrels.txt`` (or any files named ``qrels*``, of which the first is taken) and ``runs/``. The window runs
 without a screen at 1280×800 with the Analyse workspace shown. Gaps are the times for which no timer could fire on the
-window's thread. ``--judge`` judges documents of a pool afterwards, in each workspace and with some panels in front;
-``--judgements N`` then judges as many documents as fast as it can, and tells the memory. ``--trace`` prints the stacks
-of all threads in the longer gaps. Nothing is asserted of the times: machines differ.
+window's thread. ``--judge`` judges documents of a pool afterwards, in each workspace and with some panels in front:
+how long each takes to be stored and told (and how much of the processor, which says more on a shared machine), when the
+numbers and the curves that follow are painted, and the longest gap. ``--judgements N`` then judges as many documents as
+fast as it can, and tells the memory. With ``--folder`` the project stays in that folder, and where there is one it is
+only judged in. ``--trace`` prints the stacks of all threads in the longer gaps. Nothing is asserted of the times:
+machines differ.
 """
 
 from __future__ import annotations
@@ -22,6 +26,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import defaultdict
 from collections.abc import Callable
 from itertools import cycle, pairwise
 from pathlib import Path
@@ -32,6 +37,12 @@ sys.path.append(str(Path(__file__).resolve().parents[1]))  # run as a script, it
 from gap_trace import GapTrace
 
 if TYPE_CHECKING:
+    from PySide6.QtCore import QObject
+    from PySide6.QtWidgets import QWidget
+
+    from irdesk.domain.pool import BuiltPool
+    from irdesk.session.core.workspace import Workspace
+    from irdesk.ui.curves.curve_view import CurveView
     from irdesk.ui.shell.main_window import MainWindow
 
 TICK_MS = 2
@@ -47,6 +58,8 @@ SHOWN = (
 DROP_AFTER = 0.5  # seconds, at least: nobody drops files sooner after a project was made
 LONGEST_SECONDS = 1800.0
 TRACED_SECONDS = 0.04  # gaps to explain
+DOCUMENTS = 4  # judged of each topic, in each of `SHOWN`
+AFTER_SECONDS = 0.4  # watched after each judgement: panels compute in the background once no change came for 0.3 s
 
 
 class Watch:
@@ -215,15 +228,66 @@ def reopened(data: Path, folder: Path, *, trace: bool) -> dict[str, float]:
     return result
 
 
+def pool_of(workspace: Workspace) -> BuiltPool:
+    """The project's pool: of depth 10, or 5 where there are many topics."""
+    from irdesk.domain.pool import FromRuns, PoolSpec, Taking
+    from irdesk.domain.progress import QUIET
+    from irdesk.session.pools.pool_construction import prepare_pool
+
+    if workspace.state.pool is None:
+        depth = 5 if len(workspace.state.board.topics) > 1000 else 10
+        parts = (FromRuns(tuple(Taking(run.id, depth) for run in workspace.state.present("run"))),)
+        spec = PoolSpec(workspace.new_id(), parts, "random", 1, workspace.now())
+        workspace.execute(prepare_pool(workspace.store, spec, QUIET))
+    assert workspace.state.pool is not None
+    return workspace.state.pool
+
+
+class PaintTimes:
+    """When the numbers of the metrics panel and the curves were first painted after a judgement, if they are shown."""
+
+    def __init__(self, numbers: QWidget, curves: CurveView | None) -> None:
+        from PySide6.QtCore import QEvent, QObject
+
+        owner = self
+
+        class Painted(QObject):
+            def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt calls it
+                if event.type() == QEvent.Type.Paint:
+                    owner._paint(watched)
+                return False
+
+        self._numbers, self._curves, self._filter = numbers, curves, Painted()
+        self._watched = [numbers, *([curves.plot.viewport()] if curves else [])]
+        for widget in self._watched:
+            widget.installEventFilter(self._filter)
+        self.restart()
+
+    def restart(self) -> None:
+        """Forget what was painted."""
+        self.seconds: dict[str, float] = {}
+        self._began = time.perf_counter()
+        self._picture = self._curves.picture if self._curves else None
+
+    def stop(self) -> None:
+        """Watch no more."""
+        for widget in self._watched:
+            widget.removeEventFilter(self._filter)
+
+    def _paint(self, watched: QObject) -> None:
+        if watched is self._numbers:
+            self.seconds.setdefault("numbers", time.perf_counter() - self._began)
+        elif self._curves and self._curves.picture is not self._picture:
+            self.seconds.setdefault("curves", time.perf_counter() - self._began)
+
+
 def judged(folder: Path, count: int, many: int) -> dict[str, float]:
-    """Judge documents of a pool, eight of each of some topics, with each workspace and some panels shown.
+    """Judge documents of a pool, some of each of ``count`` topics, with each workspace and some panels shown.
 
     Then judge ``many`` documents one after another.
     """
-    from irdesk.domain.pool import FromRuns, PoolSpec, Taking
-    from irdesk.domain.progress import QUIET
     from irdesk.session.commands import JudgeDocument
-    from irdesk.session.pools.pool_construction import prepare_pool
+    from irdesk.ui.curves.curve_view import CurveView
 
     window = shown_window(folder)
     window.open_path(folder / "project.irdesk", "judge")
@@ -231,13 +295,7 @@ def judged(folder: Path, count: int, many: int) -> dict[str, float]:
     workspace, desk = window.workspace, window.desk
     assert workspace is not None
     assert desk is not None
-    ids = [source.id for source in workspace.state.present("run")]
-    depth = 5 if len(workspace.state.board.topics) > 1000 else 10
-    parts = (FromRuns(tuple(Taking(run, depth) for run in ids)),)
-    spec = PoolSpec(workspace.new_id(), parts, "random", 1, workspace.now())
-    workspace.execute(prepare_pool(workspace.store, spec, QUIET))
-    pool = workspace.state.pool
-    assert pool is not None
+    pool = pool_of(workspace)
     result: dict[str, float] = {}
     watch = Watch()
     first = 0
@@ -248,24 +306,29 @@ def judged(folder: Path, count: int, many: int) -> dict[str, float]:
         run_until(lambda: not window.runner.tasks)
         settled = time.perf_counter() + 2
         run_until(lambda: time.perf_counter() > settled and not window.runner.tasks)  # noqa: B023
-        executed: list[float] = []
-        longest: list[float] = []
-        topics = list(pool.queues)[first : first + count]
-        first += count
-        for topic in topics:
-            for docno in pool.queues[topic][:8]:
+        times: defaultdict[str, list[float]] = defaultdict(list)
+        painted = PaintTimes(desk.metrics.table.viewport(), desk.made(CurveView))
+        for topic in list(pool.queues)[first : first + count]:
+            for docno in pool.queues[topic][:DOCUMENTS]:
                 grade = 1 - min(workspace.state.grade(topic, docno) or 0, 1)
                 watch.restart()
-                began = time.perf_counter()
+                began, processor = time.perf_counter(), time.thread_time()
                 workspace.execute(JudgeDocument(topic, docno, grade))
-                executed.append(time.perf_counter() - began)
-                after = time.perf_counter() + 0.25
+                times["execute"].append(time.perf_counter() - began)
+                times["execute_processor"].append(time.thread_time() - processor)
+                painted.restart()
+                processor = time.thread_time()
+                after = time.perf_counter() + AFTER_SECONDS
                 run_until(lambda: time.perf_counter() > after)  # noqa: B023
-                longest.append(max(watch.gaps()))
-        result[f"{name}_execute_ms"] = round(statistics.median(executed) * 1000, 1)
-        result[f"{name}_execute_worst_ms"] = round(max(executed) * 1000, 1)
-        result[f"{name}_gap_ms"] = round(statistics.median(longest) * 1000, 1)
-        result[f"{name}_gap_worst_ms"] = round(max(longest) * 1000, 1)
+                times["after_processor"].append(time.thread_time() - processor)
+                times["gap"].append(max(watch.gaps()))
+                for what, seconds in painted.seconds.items():
+                    times[what].append(seconds)
+        painted.stop()
+        first += count
+        for what, seconds_of_all in times.items():
+            result[f"{name}_{what}_ms"] = round(statistics.median(seconds_of_all) * 1000, 1)
+            result[f"{name}_{what}_worst_ms"] = round(max(seconds_of_all) * 1000, 1)
         result[f"{name}_rss_mb"] = round(resident())
     places = cycle([(topic, docno) for topic, queue in pool.queues.items() for docno in queue])
     window.show_workspace("analyse")
@@ -302,25 +365,27 @@ def main() -> None:
         "--order", choices=("folder", "qrels-last"), default="folder", help="how the files are handed over"
     )
     parser.add_argument(
-        "--judge", type=int, nargs="?", const=8, default=0, metavar="TOPICS", help="judge afterwards, too"
+        "--judge", type=int, nargs="?", const=3, default=0, metavar="TOPICS", help="judge afterwards, too"
     )
     parser.add_argument("--judgements", type=int, default=0, metavar="N", help="with --judge: N more, for the memory")
     parser.add_argument("--trace", action="store_true", help="print what held the window's thread, on stderr")
     parser.add_argument("--step", choices=("drop", "reopen", "judge"), help=argparse.SUPPRESS)
-    parser.add_argument("--folder", type=Path, help=argparse.SUPPRESS)
+    parser.add_argument("--folder", type=Path, metavar="KEPT", help="keep the project there; judge in one that is kept")
     options = parser.parse_args()
     if options.step:
-        steps = {
+        work = {
             "drop": lambda: dropped(options.data, options.folder, options.order, trace=options.trace),
             "reopen": lambda: reopened(options.data, options.folder, trace=options.trace),
             "judge": lambda: judged(options.folder, options.judge, options.judgements),
         }
-        print(json.dumps(steps[options.step]()))
+        print(json.dumps(work[options.step]()))
         return
     with tempfile.TemporaryDirectory(prefix="irdesk-benchmark-") as name:
-        folder = Path(name)
+        folder = options.folder or Path(name)
+        folder.mkdir(exist_ok=True)
+        steps = () if (folder / "project.irdesk").exists() else ("drop", "reopen")
         result: dict[str, float] = {}
-        for step in ("drop", "reopen", *(["judge"] if options.judge else [])):
+        for step in (*steps, *(["judge"] if options.judge else [])):
             result |= measured(step, options, folder)
     if options.json:
         print(json.dumps(result))
