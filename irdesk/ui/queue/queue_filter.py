@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import TypeVar
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from irdesk.domain.errors import TaskCancelled
 from irdesk.domain.project import Place
@@ -17,6 +17,7 @@ Found = Mapping[str, frozenset[str]]
 T = TypeVar("T")
 Find = Callable[[str, Criteria, frozenset[str]], T]
 _State = tuple[object, ...]  # objects that are replaced when anything about a topic changes
+AT_ONCE = 500  # topics whose matches are counted in one turn of the event loop
 _NONE: frozenset[str] = frozenset()
 
 
@@ -24,11 +25,12 @@ class QueueFilter(QObject):
     """The filter's criteria and matches. It searches for words in the background, first in the current topic.
 
     ``changed`` is emitted when other documents match, ``entered`` when the assessor asked to go to the matches and they
-    are known.
+    are known, ``counted`` when the matches in all topics are counted.
     """
 
     changed = Signal()
     entered = Signal()
+    counted = Signal()
 
     def __init__(
         self, queries: FilterQueries, runner: TaskRunner, say: Callable[[str], None], parent: QObject | None = None
@@ -44,6 +46,11 @@ class QueueFilter(QObject):
         self._sought = ""
         self._shown: dict[str, tuple[_State, list[str]]] = {}
         self._counts: dict[str, tuple[_State, int]] = {}
+        self._totals: dict[str, int] = {}
+        self._uncounted: list[str] = []  # in reverse order
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.timeout.connect(self._count_more)
         self._entering = False
 
     @property
@@ -76,6 +83,7 @@ class QueueFilter(QObject):
 
     def forget(self) -> None:
         """Discard all results, because the documents or the pool have changed."""
+        self._uncounted, self._totals = [], {}
         self._forget_words()
         self._shown.clear()
         self._counts.clear()
@@ -144,11 +152,36 @@ class QueueFilter(QObject):
         """Return the documents of a topic's queue that match."""
         return self._kept(self._shown, topic, self._queries.matching)
 
-    def topics(self) -> dict[str, int]:
-        """Return the number of matches per topic, in the order of the queue, without topics that have none."""
-        count_of = self._queries.count_matching
-        counts = {topic: self._kept(self._counts, topic, count_of) for topic in self._queries.queued_topics()}
-        return {topic: count for topic, count in counts.items() if count}
+    def topics(self, changed: Collection[str] | None = None) -> dict[str, int]:
+        """Return the number of matches per topic, in the order of the queue, without topics that have none.
+
+        Only topics in ``changed`` are counted again, all if it is None. Thousands are counted part by part, with
+        `counting` until ``counted`` is emitted; until then those counted so far are returned.
+        """
+        if changed is None:
+            self._uncounted, self._totals = self._queries.queued_topics()[::-1], {}
+            self._count_some()
+        for topic in changed or ():
+            if topic in self._totals:
+                self._totals[topic] = self._kept(self._counts, topic, self._queries.count_matching)
+        return {topic: count for topic, count in self._totals.items() if count}
+
+    @property
+    def counting(self) -> bool:
+        """Whether matches in other topics are still being counted."""
+        return bool(self._uncounted)
+
+    def _count_some(self) -> None:
+        for _ in range(min(AT_ONCE, len(self._uncounted))):
+            topic = self._uncounted.pop()
+            self._totals[topic] = self._kept(self._counts, topic, self._queries.count_matching)
+        if self._uncounted:
+            self._later.start(0)
+
+    def _count_more(self) -> None:
+        self._count_some()
+        if not self._uncounted:
+            self.counted.emit()
 
     def _kept(self, kept: dict[str, tuple[_State, T]], topic: str, find: Find[T]) -> T:
         """Return a topic's result from ``kept``; compute it again only if something about the topic has changed."""

@@ -178,6 +178,7 @@ class QueuePanel(QWidget):
         self.filter_bar.chosen.connect(queue_filter.choose)
         self.filter_bar.entered.connect(queue_filter.enter)
         queue_filter.changed.connect(self._follow_filter)
+        queue_filter.counted.connect(lambda: self._show_numbers(self._queue.topic, ()))
         actions.connect_all(
             {
                 "judge.filter": self._search,
@@ -250,7 +251,7 @@ class QueuePanel(QWidget):
         if self._filter.looking:
             self.filter_summary.setText(self.tr("looking for the words…"))
             return
-        counts = self._filter.topics()
+        counts = self._filter.topics(changed)
         here = self.tr("{count} of {total} here").format(
             count=self._queue.rowCount(), total=len(self._queries.docnos(topic))
         )
@@ -260,7 +261,7 @@ class QueuePanel(QWidget):
             topics=len(counts),
             total=len(self._queries.queued_topics()),
         )
-        if self._filter.looking_elsewhere:
+        if self._filter.looking_elsewhere or self._filter.counting:
             everywhere = self.tr("looking in other topics…")
         chosen = [self.tr("chosen documents")] if self._filter.criteria.documents is not None else []
         self.filter_summary.setText(" · ".join([*chosen, here, everywhere]))

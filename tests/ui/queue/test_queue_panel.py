@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from window_driver import Hands, journal
 
 from irdesk.domain.project import Place
+from irdesk.ui.queue import queue_filter
 
 
 def shown(hands: Hands) -> list[str]:
@@ -110,7 +111,7 @@ def test_the_filter_goes_over_all_topics(hands):
     assert listed.rowCount() == len(topics)
 
 
-def test_words_are_looked_for_in_all_topics(hands):
+def test_words_are_looked_for_in_all_topics(hands, monkeypatch):
     topics = hands.queries.queued_topics()
     holds = {
         topic: [
@@ -122,7 +123,13 @@ def test_words_are_looked_for_in_all_topics(hands):
     }
     hands.press("/", *"test", Qt.Key.Key_Return)
     hands.wait(lambda: not hands.desk.filter.looking and not hands.desk.filter.looking_elsewhere)
-    assert hands.desk.filter.topics() == {topic: len(docnos) for topic, docnos in holds.items() if docnos}
+    expected = {topic: len(docnos) for topic, docnos in holds.items() if docnos}
+    assert hands.desk.filter.topics() == expected
+    monkeypatch.setattr(queue_filter, "AT_ONCE", 3)
+    assert len(hands.desk.filter.topics()) < len(expected)
+    assert hands.desk.filter.counting
+    hands.wait(lambda: not hands.desk.filter.counting)
+    assert hands.desk.filter.topics(()) == expected
     other = next(topic for topic in topics[topics.index(hands.place.topic) + 1 :] if holds[topic])
     hands.press_ctrl(Qt.Key.Key_Right)
     assert hands.place == Place(other, holds[other][0])
