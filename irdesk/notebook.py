@@ -31,7 +31,7 @@ from irdesk.evaluation.notebook import (
     Grades,
     Rankings,
     compared_measure,
-    evaluated,
+    evaluate_runs,
     measures_of,
     rules_for,
     scored_value,
@@ -127,7 +127,7 @@ def _evaluated(
         lists = board.tied_run(board.run_ids[place])[1]
         return means_at_depth(lists, depth, measures, board.rules, len(board.topics))
 
-    return evaluated(board, facts, judged, top_chosen=rules is not None, at_depth=at_depth)
+    return evaluate_runs(board, facts, judged, top_chosen=rules is not None, at_depth=at_depth)
 
 
 def _judged(qrels: Location | Grades) -> Qrels:

@@ -9,7 +9,7 @@ from pathlib import Path
 from sqlalchemy import create_engine, delete, insert, select, update
 
 from irdesk.store import schema
-from irdesk.store.integrity.checksums import checked, checksum_of
+from irdesk.store.integrity.checksums import checked_columns, checksum_of
 
 
 def change(path: Path, *statements: str) -> None:
@@ -31,7 +31,7 @@ def forge(path: Path, *statements: str) -> None:
             tally: dict[str, list[int]] = {}
             for row in connection.execute(select(table)).all():
                 own = row._mapping
-                found = checksum_of(table, [own[column.name] for column in checked(table)])
+                found = checksum_of(table, [own[column.name] for column in checked_columns(table)])
                 keys = [column == own[column.name] for column in table.primary_key]
                 connection.execute(update(table).where(*keys).values(checksum=found))
                 tally.setdefault(own.get("source", ""), []).append(found)

@@ -61,7 +61,7 @@ _WORDS = {
 }
 
 
-def resolved(grades: Mapping[str, int], resolution: Resolution) -> int | None:
+def resolve_grades(grades: Mapping[str, int], resolution: Resolution) -> int | None:
     """Return the grade that counts among ``grades`` by assessor, in the order in which they were given; None if none
     counts.
 
@@ -80,12 +80,12 @@ def resolved(grades: Mapping[str, int], resolution: Resolution) -> int | None:
 
 
 def deciding(grades: Mapping[str, int], resolution: Resolution) -> tuple[str, ...]:
-    """Return the assessors whose grade counts, of ``grades`` as in `resolved`: those who gave it; empty if none
+    """Return the assessors whose grade counts, of ``grades`` as in `resolve_grades`: those who gave it; empty if none
     counts.
     """
     if resolution.policy is Policy.LAST:
         return tuple(grades)[-1:]
-    counts = resolved(grades, resolution)
+    counts = resolve_grades(grades, resolution)
     if counts is None:
         return ()
     if resolution.policy is Policy.ASSESSOR:

@@ -76,7 +76,7 @@ class Origin(msgspec.Struct, frozen=True):
     ordering: str
 
 
-def described(fusion: Fusion, names: tuple[str, ...]) -> str:
+def describe_fusion(fusion: Fusion, names: tuple[str, ...]) -> str:
     """Describe a fusion of some runs in words: RRF (k = 60) of bm25, lm."""
     weighted = fusion.method is Method.WEIGHTED and len(fusion.weights) == len(names)
     if weighted:

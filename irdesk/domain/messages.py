@@ -55,14 +55,14 @@ def together(separator: str, parts: Iterable[str]) -> Worded:
     return _made(separator.join(f"{{{name}}}" for name in named), named)
 
 
-def recorded(text: str) -> str:
+def record_message(text: str) -> str:
     """Return a message's template and values for storage in the project file beside its text; empty for plain text."""
     if not isinstance(text, Worded):
         return ""
     return json.dumps(_parts(text), ensure_ascii=False, separators=(",", ":"))
 
 
-def recalled(text: str, wording: str) -> str:
+def restore_message(text: str, wording: str) -> str:
     """Restore a message from its text and stored template; return plain text if no template was stored."""
     return _whole(json.loads(wording)) if wording else text
 

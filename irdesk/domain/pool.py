@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from irdesk.domain.messages import recalled, recorded
+from irdesk.domain.messages import record_message, restore_message
 
 
 class Taken(StrEnum):
@@ -64,12 +64,12 @@ class Chosen(msgspec.Struct, frozen=True, tag="chosen"):
     @classmethod
     def by(cls, origin: str, documents: dict[str, tuple[str, ...]]) -> Chosen:
         """Create a part of chosen documents whose origin is a `Worded` message."""
-        return cls(documents, str(origin), recorded(origin))
+        return cls(documents, str(origin), record_message(origin))
 
     @property
     def how(self) -> str:
         """The origin as a translatable message."""
-        return recalled(self.origin, self.wording)
+        return restore_message(self.origin, self.wording)
 
 
 Part = FromRuns | Chosen

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from irdesk.domain.document import Passage
-from irdesk.domain.fusion import Origin, described
+from irdesk.domain.fusion import Origin, describe_fusion
 from irdesk.domain.messages import together, worded
 from irdesk.domain.pool import entry_of
 from irdesk.domain.run_check import RunCheck
@@ -44,7 +44,7 @@ class Source(msgspec.Struct, frozen=True):
         """The source's path, or how it was made, in words."""
         if self.origin is None:
             return self.path
-        return described(self.origin.fusion, tuple(entry.name for entry in self.origin.inputs))
+        return describe_fusion(self.origin.fusion, tuple(entry.name for entry in self.origin.inputs))
 
 
 COUNTED = {
@@ -60,7 +60,7 @@ COUNTED = {
 }
 
 
-def counted(counts: dict[str, int]) -> str:
+def describe_counts(counts: dict[str, int]) -> str:
     """Return counts in words: 50 topics, 50,000 lines, depth 1,000."""
     parts = (worded(COUNTED[name], n=n) if name in COUNTED else f"{n:,} {name}" for name, n in counts.items())
     return together(", ", parts)

@@ -122,7 +122,7 @@ class Qrels:
         return {grade for topic in self.grades.values() for grade in topic.values()}
 
 
-def merged(details: Iterable[TopicDetail]) -> TopicDetail | None:
+def merge_details(details: Iterable[TopicDetail]) -> TopicDetail | None:
     """Merge the details of several files about one topic, which must not contradict each other; None if there are
     none.
     """

@@ -11,7 +11,7 @@ from irdesk.domain.run_check import RunCheck
 from irdesk.domain.run_order import bits_of
 
 
-def joined_run(parts: Sequence[RankedRun]) -> RankedRun | None:
+def join_run(parts: Sequence[RankedRun]) -> RankedRun | None:
     """Join parts of a run, one or more, in their order. Return None if the run must be read as a whole: a topic occurs
     in two parts, or scores contradict ranks, which needs a check of all ranks.
 

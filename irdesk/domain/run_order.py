@@ -24,7 +24,7 @@ _ORDERED_TOGETHER = 1 << 18  # number of lines sorted at once
 _LONGEST_BY_WORDS = 64
 
 
-def ranked(run: Run, ordering: Ordering) -> RankedRun:
+def rank_run(run: Run, ordering: Ordering) -> RankedRun:
     """Return a run in the order of evaluation."""
     return in_order(run, ordering)[0]
 

@@ -9,7 +9,7 @@ from fnmatch import fnmatchcase
 _SPAN = re.compile(r"([0-9]+)-([0-9]+)")
 
 
-def listed(text: str) -> list[str]:
+def split_names(text: str) -> list[str]:
     """Split a line into names, which are separated by commas, semicolons or white space."""
     return [name for name in re.split(r"[,;\s]+", text) if name]
 

@@ -75,7 +75,7 @@ def refuse_senseless(fusion: Fusion, runs: int) -> None:
             raise CommandRefused("weights have to be numbers, and one of them other than 0")
 
 
-def normalised(scores: Scores, norm: Norm) -> Scores:
+def normalise_scores(scores: Scores, norm: Norm) -> Scores:
     """Normalise the retrieval scores of one list. Shape (n,); not for `Norm.RANK`, which needs ranks.
 
     As in Montague & Aslam (CIKM 2001) and ranx: ``min-max`` shifts and scales them to 0…1, ``sum`` shifts the
@@ -166,7 +166,7 @@ def _comparable(tag: str, topic: str, ranking: Ranking, ranks: Ints, norm: Norm)
                 topic=topic,
             )
         )
-    return normalised(ranking.scores, norm)
+    return normalise_scores(ranking.scores, norm)
 
 
 def _added(terms: Scores, document: Ints, documents: int) -> Scores:

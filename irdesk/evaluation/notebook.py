@@ -28,7 +28,7 @@ from irdesk.domain.docnos import keys_of
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.run import Ordering, Ranking, Run
 from irdesk.domain.run_check import check_run
-from irdesk.domain.run_order import ranked
+from irdesk.domain.run_order import rank_run
 from irdesk.evaluation.attention.caution import Caution
 from irdesk.evaluation.attention.caution_checks import cautions_of
 from irdesk.evaluation.attention.dropped_topics import with_dropped
@@ -153,12 +153,12 @@ def scored_value(
         raise TypeError(f"{name}: found {type(given).__name__}; expected a run, or retrieval scores by topic and docno")
     run = given if isinstance(given, Run) else _run(name, given)
     check = check_run(given) if isinstance(given, Run) else None  # a dict has no rank column
-    keys = replace(ranked(run, ordering), check=check)
+    keys = replace(rank_run(run, ordering), check=check)
     scored = score_run(name, keys, board.truths, board.measures, board.rules)
     return scored, _facts(scored, run, judged)
 
 
-def named(runs: Mapping[str, Given] | Iterable[Given], name_of: Callable[[Given], str]) -> list[tuple[str, Given]]:
+def name_runs(runs: Mapping[str, Given] | Iterable[Given], name_of: Callable[[Given], str]) -> list[tuple[str, Given]]:
     """Return runs with their names. Raises `ValueError` if two have the same name."""
     pairs = list(runs.items()) if isinstance(runs, Mapping) else [(name_of(run), run) for run in runs]
     seen: set[str] = set()
@@ -169,7 +169,7 @@ def named(runs: Mapping[str, Given] | Iterable[Given], name_of: Callable[[Given]
     return pairs
 
 
-def evaluated(
+def evaluate_runs(
     board: Scoreboard,
     facts: Mapping[str, RunFacts],
     judged: Qrels,
@@ -193,10 +193,10 @@ def _evaluated(qrels: Grades, runs: Runs, measures: tuple[Measure, ...], rules: 
     board = Scoreboard(measures, rules_for(judged, rules), Judgements.of(judged.grades, judged.details))
     facts: dict[str, RunFacts] = {}
     values: Mapping[str, Rankings] | Iterable[Rankings] = runs
-    for name, given in named(values, lambda run: getattr(run, "tag", str(run))):
+    for name, given in name_runs(values, lambda run: getattr(run, "tag", str(run))):
         scored, facts[name] = scored_value(name, given, board, judged, board.rules.ordering)
         board.add(scored)
-    return evaluated(board, facts, judged, top_chosen=rules is not None)
+    return evaluate_runs(board, facts, judged, top_chosen=rules is not None)
 
 
 def _pairs(compared: Compared, names: Sequence[str]) -> Iterable[ComparedPair]:

@@ -21,7 +21,7 @@ from irdesk.formats.format_definition import Faults, Format, Kind
 from irdesk.formats.io.column_lines import is_number, tag_of
 from irdesk.formats.io.number_columns import number
 from irdesk.formats.io.streams import whole
-from irdesk.formats.io.text_fields import id_fault, shortened
+from irdesk.formats.io.text_fields import id_fault, shorten
 from irdesk.formats.qrels.qrels_trec import grade_fault
 
 EXPECTED_RUN = 'expected {"topic": {"docno": score, …}, …}'
@@ -108,7 +108,7 @@ class _Scanner:
                 self._faults.add(self.line(match.start(1)), fault)
         except (msgspec.DecodeError, UnicodeError):
             self._faults.fail(
-                self.line(match.start(1)), f"the {name} '{shortened(match[1])}' is no text of JSON in UTF-8"
+                self.line(match.start(1)), f"the {name} '{shorten(match[1])}' is no text of JSON in UTF-8"
             )
         return match.start(1), text
 
@@ -131,14 +131,14 @@ class _Scanner:
         position = self._position
         rest = self._data[position : position + 300]
         position += len(rest) - len(rest.lstrip())
-        excerpt = shortened(self._data[position : position + 300]) or "the end of the file"
+        excerpt = shorten(self._data[position : position + 300]) or "the end of the file"
         self._faults.fail(self.line(position), f"found '{excerpt}' {where}; {self._expected}")
 
 
 def _score_fault(value: bytes) -> str:
     if is_number(value):
         return ""
-    return f"the score is '{shortened(value)}'; expected a finite decimal number such as 12.5"
+    return f"the score is '{shorten(value)}'; expected a finite decimal number such as 12.5"
 
 
 def read_run(path: Path, progress: Progress) -> Run:

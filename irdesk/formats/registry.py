@@ -13,7 +13,7 @@ from irdesk.domain.errors import InputError, IrdeskError
 from irdesk.formats.format_definition import AmbiguousColumns, Format, Kind
 from irdesk.formats.io.column_lines import is_integer, rows_of
 from irdesk.formats.io.streams import head_of
-from irdesk.formats.io.text_fields import shortened
+from irdesk.formats.io.text_fields import shorten
 
 # Kind, module and name of each format, in sniffing order. A module is imported when its kind is first needed: reading a
 # run does not import the document readers.
@@ -97,7 +97,7 @@ def sniff(path: Path, kind: Kind | None = None, named: tuple[Format, ...] = ()) 
             raise InputError(str(path), line, fault)
     if b"\n" not in head and b"\r" in head.rstrip():
         raise InputError(str(path), line, f"its lines end in CR alone; expected LF, or CR LF: {_wanted(kind)}")
-    raise InputError(str(path), line, f"found '{shortened(first)}'; expected {_wanted(kind)}")
+    raise InputError(str(path), line, f"found '{shorten(first)}'; expected {_wanted(kind)}")
 
 
 def _wanted(kind: Kind | None) -> str:
@@ -136,7 +136,7 @@ def _three_columns(path: Path, head: bytes, kind: Kind | None) -> Format | None:
         return None
     meanings = " or ".join(each.columns.split()[-1] for each in choices)
     ways = " or ".join(f"--columns {','.join(each.columns.split())}" for each in choices)
-    excerpt = shortened(b" ".join(rows[0]))
+    excerpt = shorten(b" ".join(rows[0]))
     fault = AmbiguousColumns(
         str(path), 0, f"found three columns, such as '{excerpt}': the third can be a {meanings}; say which with {ways}"
     )
@@ -144,7 +144,7 @@ def _three_columns(path: Path, head: bytes, kind: Kind | None) -> Format | None:
     raise fault
 
 
-def recognised(path: Path, named: tuple[Format, ...] = ()) -> Format | None:
+def recognise_file(path: Path, named: tuple[Format, ...] = ()) -> Format | None:
     """Return the format of a file by its content, None if reading it will raise; ``named`` as in `sniff`."""
     try:
         return sniff(path, named=named)

@@ -16,7 +16,14 @@ from irdesk.domain.progress import Progress
 from irdesk.domain.topic import Topic
 from irdesk.formats.format_definition import Faults, Format, Kind
 from irdesk.formats.io.streams import open_input
-from irdesk.formats.io.text_fields import DocnoLines, decoded, folded, id_fault, lines_of, shortened
+from irdesk.formats.io.text_fields import (
+    DocnoLines,
+    decode_text,
+    fold_blanks,
+    id_fault,
+    lines_of,
+    shorten,
+)
 from irdesk.formats.topics.topic_list import TopicList
 
 EXPECTED = "expected .I with an id, and then .T, .A, .B or .W"
@@ -36,7 +43,7 @@ class _Record:
 
     def text(self, letter: bytes) -> str:
         """Return the lines of a field, unchanged."""
-        return decoded(b"\n".join(self.fields.get(letter, []))).strip()
+        return decode_text(b"\n".join(self.fields.get(letter, []))).strip()
 
 
 def _records(path: Path, progress: Progress, faults: Faults) -> Iterator[_Record]:
@@ -60,12 +67,12 @@ def _records(path: Path, progress: Progress, faults: Faults) -> Iterator[_Record
             elif lines is None and not line.strip() and not _FIELD.match(line):
                 continue
             elif record is None:
-                faults.fail(line_number, f"found '{shortened(line)}' before the first .I; {EXPECTED}")
+                faults.fail(line_number, f"found '{shorten(line)}' before the first .I; {EXPECTED}")
             elif field := _FIELD.match(line):
                 if b"W" not in record.fields or field[1] not in record.fields:
                     lines = record.fields.setdefault(field[1], [])
             elif lines is None:
-                faults.add(line_number, f"found '{shortened(line)}' after .I {record.id[:40]}; {EXPECTED}")
+                faults.add(line_number, f"found '{shorten(line)}' after .I {record.id[:40]}; {EXPECTED}")
                 lines = []
             else:
                 lines.append(line)
@@ -81,7 +88,7 @@ def read_topics(path: Path, progress: Progress) -> list[Topic]:
     faults = Faults(path)
     topics = TopicList(faults)
     for record in _records(path, progress, faults):
-        title = folded(record.text(b"W")) or folded(record.text(b"T"))
+        title = fold_blanks(record.text(b"W")) or fold_blanks(record.text(b"T"))
         if not title:
             faults.add(record.line, f"topic {record.id[:40]} has no text; expected .W and the text after it")
         topics.add(Topic(record.id, title), record.line)
@@ -110,9 +117,9 @@ def _document_of(record: _Record) -> Document:
     fields = {
         _NAMES.get(letter, letter.decode()): text
         for letter in record.fields
-        if letter not in (b"T", b"W") and (text := folded(record.text(letter)))
+        if letter not in (b"T", b"W") and (text := fold_blanks(record.text(letter)))
     }
-    return Document(record.id, folded(record.text(b"T")), record.text(b"W"), fields)
+    return Document(record.id, fold_blanks(record.text(b"T")), record.text(b"W"), fields)
 
 
 def _kind_of_head(head: bytes) -> Kind | None:

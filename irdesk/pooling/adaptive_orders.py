@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from irdesk.pooling.depth_pool import TopicPool
-from irdesk.pooling.seeded_random import random_key, shuffled
+from irdesk.pooling.seeded_random import random_key, shuffle_documents
 
 
 class _Lists:
@@ -26,7 +26,9 @@ class _Lists:
             for docno in docnos:
                 self.arms_of.setdefault(docno, []).append(arm)
         # Documents that a person added and no run has come last.
-        self._unlisted = shuffled((docno for docno in documents if docno not in self.arms_of), seed, pool.topic)
+        self._unlisted = shuffle_documents(
+            (docno for docno in documents if docno not in self.arms_of), seed, pool.topic
+        )
 
     def front(self, arm: int) -> str | None:
         """Return the first unjudged document of a run; None if it has none left."""

@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from irdesk.pooling.depth_pool import TopicPool
-from irdesk.pooling.seeded_random import shuffled
+from irdesk.pooling.seeded_random import shuffle_documents
 
 _DIGITS = 12  # smaller differences are rounding errors; such ties are broken at random
 
@@ -30,7 +30,7 @@ class ExpectedChangeOrder:
     """
 
     def __init__(self, pool: TopicPool, documents: Collection[str], seed: int) -> None:
-        self._docnos = shuffled(documents, seed, pool.topic)
+        self._docnos = shuffle_documents(documents, seed, pool.topic)
         self._index = {docno: i for i, docno in enumerate(self._docnos)}
         self._rankings = [_Ranks.of(ranking, self._docnos) for ranking in pool.compared]
         n = len(self._docnos)

@@ -16,7 +16,7 @@ from irdesk.domain.progress import QUIET, Progress
 from irdesk.domain.run import Run
 from irdesk.domain.topic_names import matching, unmatched
 from irdesk.pooling.depth_pool import TopicPool, topic_pools
-from irdesk.pooling.queue_orders import ORDERS, queue_of, settled
+from irdesk.pooling.queue_orders import ORDERS, keep_seen_places, queue_of
 from irdesk.pooling.sampling import strata_of, to_judge
 
 
@@ -89,7 +89,7 @@ def _refuse_empty_layers(part: FromRuns) -> None:
         )
 
 
-def built(
+def build_pool(
     spec: PoolSpec, runs: Mapping[str, Run], standing: Standing = NOTHING_JUDGED, progress: Progress = QUIET
 ) -> BuiltPool:
     """Build the pool that ``spec`` describes from runs by their sources' ids.
@@ -124,4 +124,4 @@ def _queue(spec: PoolSpec, pool: TopicPool, documents: list[str], standing: Stan
     known = set(documents)
     documents = documents + [docno for docno in before if docno not in known]
     wanted = queue_of(ORDERS[spec.order], pool, documents, spec.seed, standing.judged.get(pool.topic, {}))
-    return settled(before, standing.seen.get(pool.topic, frozenset()), wanted)
+    return keep_seen_places(before, standing.seen.get(pool.topic, frozenset()), wanted)

@@ -84,7 +84,7 @@ class Preview:
         return sum([run.unique for run in self.runs])
 
 
-def previewed(spec: PoolSpec, runs: Mapping[str, Run], standing: Standing) -> Preview:
+def preview_pool(spec: PoolSpec, runs: Mapping[str, Run], standing: Standing) -> Preview:
     """Preview the pool that `pool_construction.built` would make. Raises `CommandRefused` if it cannot be made."""
     refuse_impossible(spec)
     spec = with_topics(spec, runs, standing)

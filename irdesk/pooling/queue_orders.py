@@ -10,7 +10,7 @@ from typing import Protocol
 from irdesk.pooling.adaptive_orders import MaxMean, MoveToFront
 from irdesk.pooling.depth_pool import TopicPool
 from irdesk.pooling.expected_change_order import ExpectedChangeOrder
-from irdesk.pooling.seeded_random import shuffled
+from irdesk.pooling.seeded_random import shuffle_documents
 
 Judged = Mapping[str, bool]
 """Documents of a topic and whether each is relevant, in the order in which they were judged."""
@@ -64,7 +64,7 @@ def queue_of(order: Order, pool: TopicPool, documents: Collection[str], seed: in
     return queue
 
 
-def settled(before: Sequence[str], seen: Collection[str], wanted: Sequence[str]) -> tuple[str, ...]:
+def keep_seen_places(before: Sequence[str], seen: Collection[str], wanted: Sequence[str]) -> tuple[str, ...]:
     """Return a queue in the ``wanted`` order, except that documents already seen keep the position they had ``before``.
 
     ``wanted`` may contain documents that were not in the queue before.
@@ -89,7 +89,7 @@ def _by_docno(_pool: TopicPool, documents: Collection[str], _seed: int) -> list[
 
 def _at_random(pool: TopicPool, documents: Collection[str], seed: int) -> list[str]:
     """Shuffle the documents."""
-    return shuffled(documents, seed, pool.topic)
+    return shuffle_documents(documents, seed, pool.topic)
 
 
 def _by_depth(pool: TopicPool, documents: Collection[str], seed: int) -> list[str]:

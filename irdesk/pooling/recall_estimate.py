@@ -31,7 +31,7 @@ class Drawn:
     relevant: int
 
 
-def looked_at(stratum: Stratum, judged: Collection[str], relevant: Collection[str]) -> Drawn:
+def judged_start(stratum: Stratum, judged: Collection[str], relevant: Collection[str]) -> Drawn:
     """Return a stratum's sample up to the first unjudged document: this part is a simple random sample, whatever the
     order of the queue was.
     """
@@ -39,7 +39,7 @@ def looked_at(stratum: Stratum, judged: Collection[str], relevant: Collection[st
     return Drawn(len(stratum.documents), count, sum(docno in relevant for docno in stratum.documents[:count]))
 
 
-def estimated(strata: Sequence[Drawn], found: int) -> Estimate | None:
+def estimate_left(strata: Sequence[Drawn], found: int) -> Estimate | None:
     """Estimate the relevant documents left beside the ``found`` ones; None if a stratum has no judged document.
 
     The expected number in a stratum is size · relevant / judged. Its interval is exact: the numbers of relevant

@@ -9,7 +9,7 @@ from irdesk.pooling.depth_pool import TopicPool
 from irdesk.pooling.queue_orders import Order
 
 
-def replayed(
+def replay_order(
     order: Order, pool: TopicPool, documents: Collection[str], seed: int, relevant: Mapping[str, bool]
 ) -> list[str]:
     """Return a topic's documents in the order in which they would have been judged.

@@ -13,7 +13,7 @@ from itertools import pairwise
 from irdesk.domain.messages import worded
 from irdesk.domain.pool import FromRuns, Layer, PoolSpec, Stratum
 from irdesk.pooling.depth_pool import TopicPool
-from irdesk.pooling.seeded_random import drawn
+from irdesk.pooling.seeded_random import draw_documents
 
 EXPECTED = "found '{found}', expected a share such as 20%, or layers of ranks with shares such as 1-10:100%,11-100:20%"
 
@@ -62,7 +62,9 @@ def strata_of(spec: PoolSpec, pool: TopicPool) -> tuple[Stratum, ...]:
             docnos = [docno for docno, rank in best.items() if layer.first <= rank <= (layer.last or rank)]
             if docnos:
                 count = math.ceil(round(layer.share * len(docnos), 9))
-                strata.append(Stratum(str(len(strata) + 1), tuple(drawn(docnos, spec.seed, pool.topic)), count))
+                strata.append(
+                    Stratum(str(len(strata) + 1), tuple(draw_documents(docnos, spec.seed, pool.topic)), count)
+                )
                 known.update(docnos)
     return tuple(strata)
 

@@ -11,13 +11,13 @@ def random_key(seed: int, *names: str | int) -> bytes:
     return hashlib.sha256("\n".join(map(str, (seed, *names))).encode()).digest()
 
 
-def shuffled(docnos: Iterable[str], seed: int, topic: str) -> list[str]:
+def shuffle_documents(docnos: Iterable[str], seed: int, topic: str) -> list[str]:
     """Shuffle documents of a topic, each order with the same probability."""
     return sorted(docnos, key=lambda docno: random_key(seed, topic, docno))
 
 
-def drawn(docnos: Iterable[str], seed: int, topic: str) -> list[str]:
+def draw_documents(docnos: Iterable[str], seed: int, topic: str) -> list[str]:
     """Return the order in which documents of a topic are drawn into a sample; it is independent of that of
-    `shuffled`.
+    `shuffle_documents`.
     """
     return sorted(docnos, key=lambda docno: random_key(seed, "sample", topic, docno))

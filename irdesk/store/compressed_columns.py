@@ -17,12 +17,12 @@ def compressor() -> zstandard.ZstdCompressor:
     return zstandard.ZstdCompressor(level=_LEVEL, write_checksum=True)
 
 
-def packed(data: bytes) -> bytes:
+def compress(data: bytes) -> bytes:
     """Return the data compressed, with a checksum."""
     return compressor().compress(data)
 
 
-def unpacked(data: bytes, expected: int | None = None) -> bytes:
+def decompress(data: bytes, expected: int | None = None) -> bytes:
     """Return the decompressed bytes, checking that there are ``expected`` of them if given.
 
     Raises `Damaged` before allocating more memory than a column may hold.

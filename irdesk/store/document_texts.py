@@ -10,7 +10,7 @@ from sqlalchemy import Connection, or_, select
 from irdesk.domain.document import Document
 from irdesk.domain.progress import Progress
 from irdesk.store import schema
-from irdesk.store.integrity.checksums import verified
+from irdesk.store.integrity.checksums import verify_rows
 from irdesk.store.project_data import collections_of
 
 AT_ONCE = 500  # number of docnos in one query
@@ -21,7 +21,7 @@ def document_of(connection: Connection, docno: str) -> Document | None:
     columns = schema.document.c
     query = select(schema.document).where(columns.docno == docno, columns.source.in_(collections_of(connection)))
     rows = connection.execute(query.order_by(columns.source.desc()).limit(1)).all()
-    row = next(verified(schema.document, rows), None)
+    row = next(verify_rows(schema.document, rows), None)
     if row is None:
         return None
     fields = msgspec.json.decode(row.fields, type=dict[str, str])

@@ -19,7 +19,7 @@ from irdesk.domain.pool import entry_of
 from irdesk.domain.project import Mark
 from irdesk.store import schema
 from irdesk.store.compressed_columns import Damaged
-from irdesk.store.integrity.checksums import all_rows, check_tally, plain_value, verified
+from irdesk.store.integrity.checksums import all_rows, check_tally, plain_value, verify_rows
 
 _AT_ONCE = 1000
 _ID = 0
@@ -35,7 +35,7 @@ _PASSAGES = msgspec.json.Decoder(tuple[Passage, ...])
 def passages_of(connection: Connection, *only: ColumnElement[bool]) -> dict[str, tuple[Passage, ...]]:
     """Return the passages of the journal rows that meet the conditions, by the row's id. Raises `Damaged`."""
     chosen = select(schema.passage).where(schema.passage.c.journal.in_(select(schema.journal.c.id).where(*only)))
-    rows = verified(schema.passage, connection.execute(chosen)) if only else all_rows(connection, schema.passage)
+    rows = verify_rows(schema.passage, connection.execute(chosen)) if only else all_rows(connection, schema.passage)
     try:
         return {row.journal: _PASSAGES.decode(row.value) for row in rows}
     except msgspec.MsgspecError as fault:

@@ -10,14 +10,14 @@ import msgspec
 import numpy as np
 from sqlalchemy import ColumnElement, Connection, Row, select
 
-from irdesk.domain.messages import recalled
+from irdesk.domain.messages import restore_message
 from irdesk.domain.pool import BuiltPool, PoolSpec, Stratum
 from irdesk.domain.project import ChangeRow, JournalRow, Mark, NoteRow, Place, Source, TopicNote
 from irdesk.domain.qrels import TopicDetail
 from irdesk.domain.run import Ordering, RankedRun
 from irdesk.domain.topic import Topic
 from irdesk.store import schema
-from irdesk.store.integrity.checksums import all_rows, checked, complete, verified
+from irdesk.store.integrity.checksums import all_rows, checked_columns, complete, verify_rows
 from irdesk.store.marks_from_journal import MARK_COLUMNS, Key, current_judgements, passages_of, verify_history
 from irdesk.store.run_columns import detail_of, rows_of, run_in_order, run_of_keys
 
@@ -75,7 +75,7 @@ def project_data(connection: Connection, *, rows: bool = True) -> ProjectData:
         pools=_pools(connection),
         places={
             row.assessor: Place(row.topic, row.docno)
-            for row in verified(schema.place, connection.execute(select(schema.place)))
+            for row in verify_rows(schema.place, connection.execute(select(schema.place)))
         },
         notes=notes,
         seen=_seen(connection),
@@ -89,11 +89,11 @@ def changes_before(connection: Connection, change: str, most: int) -> tuple[Chan
     """Return at most ``most`` changes before the one with id ``change``, latest first. Raises `Damaged`."""
     columns = schema.change.c
     query = select(schema.change).where(columns.id < change).order_by(columns.id.desc()).limit(most)
-    return tuple(map(_change, verified(schema.change, connection.execute(query))))
+    return tuple(map(_change, verify_rows(schema.change, connection.execute(query))))
 
 
 def _change(row: Row[Any]) -> ChangeRow:
-    return ChangeRow(row.id, row.at, row.kind, row.target, recalled(row.name, row.wording), row.deltas)
+    return ChangeRow(row.id, row.at, row.kind, row.target, restore_message(row.name, row.wording), row.deltas)
 
 
 def sources_of(connection: Connection, kind: str = "") -> tuple[Source, ...]:
@@ -101,7 +101,7 @@ def sources_of(connection: Connection, kind: str = "") -> tuple[Source, ...]:
     columns = schema.source.c
     if kind:
         rows = connection.execute(select(schema.source).where(columns.kind == kind).order_by(columns.id))
-        sources = list(verified(schema.source, rows))
+        sources = list(verify_rows(schema.source, rows))
     else:
         sources = list(all_rows(connection, schema.source, columns.id))
     return tuple(msgspec.json.decode(row.value, type=Source) for row in sources if not row.staged)
@@ -142,7 +142,7 @@ def journal_of(connection: Connection, *only: ColumnElement[bool]) -> tuple[Jour
     rows = []
     order = schema.journal.c.id
     verified_rows = (
-        verified(schema.journal, connection.execute(select(schema.journal).where(*only).order_by(order)))
+        verify_rows(schema.journal, connection.execute(select(schema.journal).where(*only).order_by(order)))
         if only
         else all_rows(connection, schema.journal, order)
     )
@@ -187,7 +187,7 @@ def _pools(connection: Connection) -> dict[str, BuiltPool]:
 
 def _seen(connection: Connection) -> dict[str, frozenset[str]]:
     seen: dict[str, set[str]] = {}
-    for row in verified(schema.seen, connection.execute(select(schema.seen))):
+    for row in verify_rows(schema.seen, connection.execute(select(schema.seen))):
         seen.setdefault(row.topic, set()).add(row.docno)
     return {topic: frozenset(docnos) for topic, docnos in seen.items()}
 
@@ -195,13 +195,13 @@ def _seen(connection: Connection) -> dict[str, frozenset[str]]:
 def keys_of_run(connection: Connection, source: str) -> RankedRun:
     """Return the keys of a run's documents by topic, in the order of the run file, as stored."""
     table, columns = schema.run_part, schema.run_part.c
-    query = select(*checked(table), columns.checksum).where(columns.source == source).order_by(columns.position)
-    return run_of_keys(complete(connection, table, list(verified(table, connection.execute(query))), source))
+    query = select(*checked_columns(table), columns.checksum).where(columns.source == source).order_by(columns.position)
+    return run_of_keys(complete(connection, table, list(verify_rows(table, connection.execute(query))), source))
 
 
 def ranked_run(connection: Connection, source: str, ordering: Ordering) -> RankedRun | None:
     """Return a run in evaluation order as stored, or None if that order is not stored. Raises `Damaged`."""
     columns = schema.evaluation_order.c
     order = select(schema.evaluation_order).where(columns.source == source, columns.ordering == str(ordering))
-    row = next(verified(schema.evaluation_order, connection.execute(order).all()), None)
+    row = next(verify_rows(schema.evaluation_order, connection.execute(order).all()), None)
     return None if row is None else run_in_order(keys_of_run(connection, source), ordering, row)

@@ -15,7 +15,7 @@ from irdesk.domain.qrels import TopicDetail
 from irdesk.domain.run import Order, Ordering, RankedRun, Ranking, Run, Scores
 from irdesk.domain.run_order import parts_of
 from irdesk.store import schema
-from irdesk.store.compressed_columns import Damaged, compressor, packed, unpacked
+from irdesk.store.compressed_columns import Damaged, compress, compressor, decompress
 
 PART_LINES = 1 << 13
 
@@ -59,8 +59,8 @@ def row_of_order(source: str, run: RankedRun, order: Order) -> dict[str, Any]:
     return {
         "source": source,
         "ordering": str(run.ordering),
-        "places": None if in_file else packed(order.astype("<i4").tobytes()),
-        "tied": packed(run.tied.tobytes()),
+        "places": None if in_file else compress(order.astype("<i4").tobytes()),
+        "tied": compress(run.tied.tobytes()),
     }
 
 
@@ -87,11 +87,11 @@ def run_in_order(run: RankedRun, ordering: Ordering, row: Any) -> RankedRun:
     Raises `Damaged`.
     """
     keys = run.keys_of_all
-    tied = unpacked(row.tied)
+    tied = decompress(row.tied)
     if len(tied) not in {0, (len(keys) + 7) // 8}:
         raise Damaged(schema.evaluation_order.name)
     if row.places is not None:
-        order = np.frombuffer(unpacked(row.places, 4 * len(keys)), "<i4")
+        order = np.frombuffer(decompress(row.places, 4 * len(keys)), "<i4")
         keys = keys[order + np.repeat(run.bounds[:-1], np.diff(run.bounds))]
     return replace(run, keys_of_all=keys, tied=np.frombuffer(tied, np.uint8), ordering=ordering)
 
@@ -107,13 +107,13 @@ def rankings_of_part(row: Any, wanted: str | None = None) -> dict[str, Ranking]:
     Raises `Damaged`.
     """
     topics, lengths = topics_of_part(row), np.frombuffer(row.lengths, "<i4")
-    keys, docnos = np.frombuffer(row.keys, "<u8"), unpacked(row.docnos)
+    keys, docnos = np.frombuffer(row.keys, "<u8"), decompress(row.docnos)
     ends = np.flatnonzero(np.frombuffer(docnos, np.uint8) == ord("\n")) + 1
     bounds = np.concatenate(([0], np.cumsum(lengths, dtype=np.int64)))
     if len(topics) != len(lengths) or (lengths < 0).any() or not len(keys) == len(ends) == bounds[-1]:
         raise Damaged(schema.run_part.name)
-    scores = _from_bytes(unpacked(row.scores, 8 * len(keys)))
-    ranks = np.frombuffer(unpacked(row.ranks, 4 * len(keys)), "<i4")
+    scores = _from_bytes(decompress(row.scores, 8 * len(keys)))
+    ranks = np.frombuffer(decompress(row.ranks, 4 * len(keys)), "<i4")
     places = np.concatenate(([0], ends))[bounds].tolist()
     return {
         topic: Ranking(docnos[places[i] : places[i + 1]], keys[a:b], scores[a:b], ranks[a:b])
@@ -124,19 +124,19 @@ def rankings_of_part(row: Any, wanted: str | None = None) -> dict[str, Ranking]:
 
 def text_of(rows: list[str]) -> bytes:
     """Return the ids as compressed text, each followed by a newline."""
-    return packed("".join(f"{row}\n" for row in rows).encode())
+    return compress("".join(f"{row}\n" for row in rows).encode())
 
 
 def rows_of(data: bytes) -> list[str]:
     """Return the ids from the output of `text_of`."""
-    return unpacked(data).decode().split("\n")[:-1]
+    return decompress(data).decode().split("\n")[:-1]
 
 
 def column_of_detail(detail: TopicDetail | None) -> bytes | None:
     """Return the preferences and other details judged for a topic besides grades, as compressed JSON."""
-    return None if detail is None else packed(msgspec.json.encode(detail))
+    return None if detail is None else compress(msgspec.json.encode(detail))
 
 
 def detail_of(data: bytes) -> TopicDetail:
     """Return the topic detail from compressed JSON."""
-    return msgspec.json.decode(unpacked(data), type=TopicDetail)
+    return msgspec.json.decode(decompress(data), type=TopicDetail)

@@ -26,7 +26,7 @@ from irdesk.store.files.file_check import refuse_unknown_schema, version_of
 from irdesk.store.files.file_copy import copy_verified
 from irdesk.store.files.open_file import OpenFile
 from irdesk.store.files.project_lock import ProjectLock
-from irdesk.store.integrity.checksums import Checksums, Values, complete, fault_of, verified
+from irdesk.store.integrity.checksums import Checksums, Values, complete, fault_of, verify_rows
 from irdesk.store.migrations import MIGRATIONS, Migrations, free_name, migrate, oldest, tables_of
 from irdesk.store.project_data import (
     ProjectData,
@@ -92,7 +92,7 @@ class Store:
             was_open = sqlite.was_open(path)
             with sqlite.reading(path), engine.connect() as connection:
                 if was_open and (fault := sqlite.fault_in(connection)):
-                    raise sqlite.damaged(path, fault)
+                    raise sqlite.damage_error(path, fault)
                 if version < schema.VERSION:
                     migrate(connection, path, version, migrations, free_name(path, version))
                 left = connection.execute(select(schema.source.c.id).where(schema.source.c.staged)).scalars().all()
@@ -277,7 +277,7 @@ class Store:
             for part in connection.execute(parts):
                 if topic in topics_of_part(part):
                     query = select(table).where(columns.source == source, columns.position == part.position)
-                    (row,) = verified(table, connection.execute(query).all())
+                    (row,) = verify_rows(table, connection.execute(query).all())
                     return rankings_of_part(row, topic)[topic]
         return None
 
@@ -286,7 +286,7 @@ class Store:
         table = schema.run_part
         query = select(table).where(table.c.source == source).order_by(table.c.position)
         with self._moment() as connection:
-            rows = complete(connection, table, list(verified(table, connection.execute(query))), source)
+            rows = complete(connection, table, list(verify_rows(table, connection.execute(query))), source)
             return Run(tag, {topic: ranking for row in rows for topic, ranking in rankings_of_part(row).items()})
 
     @contextmanager

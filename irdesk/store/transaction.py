@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import msgspec
 from sqlalchemy import Connection, delete
 
-from irdesk.domain.messages import recorded
+from irdesk.domain.messages import record_message
 from irdesk.domain.pool import Queue
 from irdesk.domain.project import ChangeRow, JournalRow, Mark, NoteRow, Place, Source, TopicNote
 from irdesk.store import schema
@@ -58,7 +58,7 @@ class Transaction:
         """Add a row to the history."""
         self.change = row.id
         values = msgspec.structs.asdict(row)
-        self._checksums.insert(schema.change, [{**values, "wording": recorded(row.name)}])
+        self._checksums.insert(schema.change, [{**values, "wording": record_message(row.name)}])
 
     def put_source(self, source: Source) -> None:
         """Write a source's state; this activates a staged source."""

@@ -24,9 +24,9 @@ from sqlalchemy.schema import CreateIndex, CreateTable, DropTable
 
 from irdesk.domain.run import Ranking, Run
 from irdesk.store import schema
-from irdesk.store.compressed_columns import Damaged, unpacked
+from irdesk.store.compressed_columns import Damaged, decompress
 from irdesk.store.files.file_check import Statements, statements, statements_of
-from irdesk.store.integrity.checksums import Checksums, Values, complete, verified
+from irdesk.store.integrity.checksums import Checksums, Values, complete, verify_rows
 from irdesk.store.run_columns import rows_of_run
 
 _metadata = MetaData()
@@ -59,7 +59,7 @@ def bring_up(connection: Connection) -> None:
     schema.run_part.create(connection)
     for source in connection.execute(select(ranking.c.source).distinct()).scalars().all():
         query = select(ranking).where(ranking.c.source == source).order_by(ranking.c.position)
-        rows = complete(connection, ranking, list(verified(ranking, connection.execute(query))), source)
+        rows = complete(connection, ranking, list(verify_rows(ranking, connection.execute(query))), source)
         checksums = Checksums(connection)
         for part in parts_of(source, rows):
             checksums.insert(schema.run_part, [part])
@@ -74,8 +74,8 @@ def parts_of(source: str, rows: Sequence[Any]) -> Iterable[Values]:
 
 
 def _ranking_of(row: Any) -> Ranking:
-    keys, docnos = np.frombuffer(row.keys, "<u8"), unpacked(row.docnos)
+    keys, docnos = np.frombuffer(row.keys, "<u8"), decompress(row.docnos)
     if docnos.count(b"\n") != len(keys):
         raise Damaged(ranking.name)
-    scores = np.frombuffer(unpacked(row.scores, 8 * len(keys)), "<f8")
-    return Ranking(docnos, keys, scores, np.frombuffer(unpacked(row.ranks, 4 * len(keys)), "<i4"))
+    scores = np.frombuffer(decompress(row.scores, 8 * len(keys)), "<f8")
+    return Ranking(docnos, keys, scores, np.frombuffer(decompress(row.ranks, 4 * len(keys)), "<i4"))

@@ -23,9 +23,9 @@ from irdesk.domain.pool import Chosen, PoolSpec
 from irdesk.domain.progress import QUIET
 from irdesk.domain.project import ChangeRow, JournalRow, Mark
 from irdesk.domain.uuid7 import IdSource
-from irdesk.pooling.pool_construction import built
+from irdesk.pooling.pool_construction import build_pool
 from irdesk.session.core import project_settings
-from irdesk.session.core.changes import JudgementChanged, encoded
+from irdesk.session.core.changes import JudgementChanged, encode_deltas
 from irdesk.session.project_files.projects import create, open_project, workspace_of
 from irdesk.store.store import Store
 
@@ -42,7 +42,9 @@ def make(path: Path, changes: int, documents: int) -> None:
     ids = IdSource()
     try:
         pooled = {f"T{t:02}": tuple(f"D{t:02}-{d:06}" for d in range(documents // TOPICS)) for t in range(TOPICS)}
-        pool = built(PoolSpec(str(ids.next()), (Chosen.by("benchmark", pooled),), "docno", 1, 0.0), {}, progress=QUIET)
+        pool = build_pool(
+            PoolSpec(str(ids.next()), (Chosen.by("benchmark", pooled),), "docno", 1, 0.0), {}, progress=QUIET
+        )
         with store.staging(QUIET) as staging:
             staging.pool(pool)
         with store.transaction() as transaction:
@@ -69,14 +71,14 @@ def _rows(ids: IdSource, changes: int, documents: list[tuple[str, str]]) -> Iter
         if number % UNDONE_EVERY == UNDONE_EVERY - 1 and last:
             target, done = last
             delta = JudgementChanged(done.assessor, done.topic, done.docno, done.after, done.before)
-            change = ChangeRow(change_id, at, "undo", target.id, target.name, encoded((delta,)))
+            change = ChangeRow(change_id, at, "undo", target.id, target.name, encode_deltas((delta,)))
             cause, last = f"undo {target.id}", None
         else:
             topic, docno = documents[judged % len(documents)]
             assessor = ASSESSORS[judged // len(documents) % len(ASSESSORS)]
             after = Mark(number % 4, seconds=12.5, place=judged % 1000 + 1, given=str(ids.next()))
             delta = JudgementChanged(assessor, topic, docno, marks.get((topic, docno, assessor)), after)
-            change = ChangeRow(change_id, at, "do", "", f"grade {after.grade} for {docno}", encoded((delta,)))
+            change = ChangeRow(change_id, at, "do", "", f"grade {after.grade} for {docno}", encode_deltas((delta,)))
             cause, last = "do", (change, delta)
             judged += 1
         if delta.after:

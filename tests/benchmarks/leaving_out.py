@@ -12,7 +12,7 @@ import numpy as np
 from irdesk.domain.docnos import keys_of
 from irdesk.domain.run import RankedRun
 from irdesk.evaluation.measures.measure_names import parse_one
-from irdesk.evaluation.pools.leave_out import left_out
+from irdesk.evaluation.pools.leave_out import score_without
 from irdesk.evaluation.scoring.judgements import Judgements
 from irdesk.evaluation.scoring.ranked_lists import TopicJudgements
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
@@ -41,7 +41,7 @@ def main() -> None:
     measures = tuple(map(parse_one, MEASURES))
     left = sum(len(own) > 0 for sets in alone for own in sets.values())
     start, worked = time.perf_counter(), time.process_time()
-    left_out(runs, Judgements(truths), measures, ScoringOptions(), alone)
+    score_without(runs, Judgements(truths), measures, ScoringOptions(), alone)
     print(f"{RUNS} runs left out one by one, {TOPICS} topics, {len(measures)} measures, {left:,} topics scored anew:")
     print(f"  {time.perf_counter() - start:.1f} s, {time.process_time() - worked:.1f} s of the processor")
 

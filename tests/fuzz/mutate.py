@@ -31,7 +31,7 @@ from irdesk.domain.errors import InputError
 from irdesk.domain.progress import QUIET
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.run import Ordering, Run, Ties
-from irdesk.domain.run_order import ranked
+from irdesk.domain.run_order import rank_run
 from irdesk.formats.format_definition import Format, Kind
 from irdesk.formats.io.streams import open_input
 from irdesk.formats.registry import by_name, formats_of, sniff
@@ -276,7 +276,7 @@ def _fault_of_rank(each: Format, path: Path, value: Any) -> str:
             return f"in the shorter way, {type(fault).__name__}: {fault}"
         if value is None:
             return "the shorter way gives a value"
-        wanted = ranked(value, ordering)
+        wanted = rank_run(value, ordering)
         if found.topics != wanted.topics or not np.array_equal(found.keys_of_all, wanted.keys_of_all):
             return f"the shorter way has another order in {ordering}"
     return ""

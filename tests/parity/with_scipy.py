@@ -15,7 +15,7 @@ from scipy import stats
 
 from irdesk.evaluation.comparison.rank_correlation import kendall_b, spearman
 from irdesk.evaluation.comparison.significance.multiple_comparisons import tukey
-from irdesk.evaluation.comparison.significance.p_value_corrections import Correction, corrected
+from irdesk.evaluation.comparison.significance.p_value_corrections import Correction, correct_p_values
 from irdesk.evaluation.comparison.significance.paired_tests import PairedTest, compare, run_test
 
 NAME = "SciPy"
@@ -69,7 +69,7 @@ def _together(shared: RealFiles) -> Tally:
     tally = Tally()
     for scores in _scores(shared).values():
         p = np.array([run_test(PairedTest.T, scores[:, i] - scores[:, j]).p for i, j in PAIRS])
-        found, expected = corrected(p, Correction.BENJAMINI_HOCHBERG), stats.false_discovery_control(p)
+        found, expected = correct_p_values(p, Correction.BENJAMINI_HOCHBERG), stats.false_discovery_control(p)
         tally.add(same(dict(enumerate(found.tolist())), dict(enumerate(expected.tolist()))))
         n, k = scores.shape
         freedom = (n - 1) * (k - 1)

@@ -26,7 +26,7 @@ from irdesk.domain.uuid7 import IdSource, fault_of
 from irdesk.session import commands
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.pools.pool_construction import prepare_pool
-from irdesk.session.project_files.integrity_check import check, replayed
+from irdesk.session.project_files.integrity_check import check, replay_journal
 from irdesk.session.project_files.projects import create, open_project, workspace_of
 from irdesk.session.queries import Queries
 from irdesk.session.team.package_import import PackageImport, prepare_import
@@ -198,6 +198,6 @@ def test_copies_of_a_project_judged_apart_come_to_the_same_state(tmp_path_factor
         workspace.execute(commands.Undo())
         data = workspace.store.data()
         ids = {row.id for row in data.journal if row.assessor != "C"}
-        ends.append((ids, replayed(workspace), workspace.state.notes))
+        ends.append((ids, replay_journal(workspace), workspace.state.notes))
         workspace.close()
     assert all(end == ends[0] for end in ends)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from irdesk.domain.progress import QUIET
 from irdesk.domain.run import Convention, Ties
-from irdesk.domain.run_order import ranked
+from irdesk.domain.run_order import rank_run
 from irdesk.evaluation.explain.what_if import Sandbox
 from irdesk.evaluation.measures.families import FAMILIES
 from irdesk.evaluation.measures.measure import Cutoff, Measure, single
@@ -55,7 +55,7 @@ def board_of(run, grades, rules):
     truths = {"1": TopicJudgements.of(grades)}
     board = Scoreboard(MEASURES, rules, truths)
     if run.rankings:
-        board.add(score_run("r", ranked(run, rules.ordering), truths, MEASURES, rules))
+        board.add(score_run("r", rank_run(run, rules.ordering), truths, MEASURES, rules))
     return board
 
 
@@ -101,7 +101,9 @@ def test_scores_are_those_of_the_board_and_of_a_file(make_run, tmp_path_factory,
     made = run_trec.read(folder / "r", QUIET) if scores else make_run({})
     fresh = board_of(made, judged, box.rules)
     if not scores and box.rules.all_topics and judged:  # a run without the topic counts as an empty list
-        fresh.add(score_run("r", ranked(make_run({"other": ["x"]}), rules.ordering), fresh.truths, MEASURES, box.rules))
+        fresh.add(
+            score_run("r", rank_run(make_run({"other": ["x"]}), rules.ordering), fresh.truths, MEASURES, box.rules)
+        )
     np.testing.assert_array_equal(box.scores(MEASURES), scores_of(fresh))
     for own, score in zip(EXPLAINED, box.scores(EXPLAINED).tolist(), strict=True):
         found = box.explained(own)

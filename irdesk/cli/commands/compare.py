@@ -13,7 +13,7 @@ from irdesk.cli.options.parser import Commands
 from irdesk.cli.options.scoring_options import positive
 from irdesk.cli.options.topic_options import add_topic_choice, topic_choice
 from irdesk.cli.options.workers import add_workers, provided_workers
-from irdesk.cli.support.caution_output import gathered, tell
+from irdesk.cli.support.caution_output import gather_cautions, tell
 from irdesk.cli.support.experiment import Experiment, Judged, add_experiment, experiment
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.cli.support.scoring import add_runs, names_of, topic_measures
@@ -99,7 +99,7 @@ def add_parser(commands: Commands) -> None:
     )
     parser.add_argument(
         "--show",
-        type=shown,
+        type=parse_parts,
         metavar="PART,...",
         help=f"one table of runs and measures, and beside each mean: {', '.join(PARTS)}; or mean for means alone",
     )
@@ -121,7 +121,7 @@ def share(text: str) -> float:
     return value
 
 
-def shown(text: str) -> frozenset[str]:
+def parse_parts(text: str) -> frozenset[str]:
     """Parse the names of the values to show beside means. Raises ``argparse.ArgumentTypeError``."""
     asked = {part.strip() for part in text.split(",")} - {"mean", ""}
     if unknown := sorted(asked - set(PARTS)):
@@ -175,7 +175,7 @@ def _compared(given: Experiment, options: argparse.Namespace, waiting: CommandPr
     topics, over = topic_choice(options, board, given.texts)
     if over:
         board = _restricted(board, judged, topics, dict(zip(board.run_ids, ranked, strict=True)))
-    cautions = gathered(board, given, judged)
+    cautions = gather_cautions(board, given, judged)
     parts = waiting.stage("comparing", [1] * len(measures))
     names = names_of(given, ranked)
     baseline = None if options.all_pairs else 0

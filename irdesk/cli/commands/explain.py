@@ -19,7 +19,7 @@ from irdesk.cli.support.scoring import names_of
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.run import Run
 from irdesk.domain.run_check import check_run
-from irdesk.domain.run_order import ordered, ranked
+from irdesk.domain.run_order import ordered, rank_run
 from irdesk.evaluation.explain.explanation import explain
 from irdesk.evaluation.measures.measure import single
 from irdesk.evaluation.measures.measure_names import UnknownMeasure, parse_one
@@ -77,7 +77,7 @@ def _explained(given: Experiment, options: argparse.Namespace, waiting: CommandP
     board.add(
         score_run(
             given.ids[0],
-            replace(ranked(one, rules.ordering), check=check_run(one)),
+            replace(rank_run(one, rules.ordering), check=check_run(one)),
             board.truths,
             board.measures,
             rules,

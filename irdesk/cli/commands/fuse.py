@@ -11,7 +11,7 @@ from irdesk.cli.options.scoring_options import add_order, positive
 from irdesk.cli.support.input_files import add_columns, add_runs, named_ranked, read
 from irdesk.cli.support.progress import CommandProgress, reading
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.fusion import USUAL_DEPTH, USUAL_K, Fusion, Method, Norm, described
+from irdesk.domain.fusion import USUAL_DEPTH, USUAL_K, Fusion, Method, Norm, describe_fusion
 from irdesk.domain.messages import filled
 from irdesk.domain.run import Convention, Ordering, RankedBy, Run
 from irdesk.evaluation.fusion import fuse, refuse_senseless, refuse_tag
@@ -99,7 +99,7 @@ def fuse_runs(options: argparse.Namespace, waiting: CommandProgress) -> None:
         documents=made.lines,
         topics=len(made.rankings),
     )
-    waiting.say(f"irdesk: {tag} is {described(fusion, tuple(names))}: {message}", sys.stderr)
+    waiting.say(f"irdesk: {tag} is {describe_fusion(fusion, tuple(names))}: {message}", sys.stderr)
 
 
 def fusion_of(options: argparse.Namespace) -> Fusion:

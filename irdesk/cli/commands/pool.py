@@ -20,7 +20,7 @@ from irdesk.formats.format_definition import Kind
 from irdesk.formats.io.atomic_write import replacing
 from irdesk.formats.qrels import qrels_variants
 from irdesk.pooling.depth_pool import run_names
-from irdesk.pooling.pool_construction import built
+from irdesk.pooling.pool_construction import build_pool
 
 
 def add_parser(commands: Commands) -> None:
@@ -52,7 +52,7 @@ def pool(options: argparse.Namespace, waiting: CommandProgress) -> None:
     names = run_names({run_id: run.tag for run_id, run in runs.items()})
     spec = spec_of(options, "", 0.0, parts_of(options, list(runs), names), names)
     (progress,) = waiting.stage("building the pool")
-    made = built(spec, runs, progress=progress)
+    made = build_pool(spec, runs, progress=progress)
     waiting.stage("writing")
     if options.out == "-":
         _write_strata(made, options.strata)

@@ -19,7 +19,7 @@ from irdesk.cli.project import (
     project_fusion,
     project_snapshots,
 )
-from irdesk.cli.project.project_access import opened, run_called
+from irdesk.cli.project.project_access import open_workspace, run_called
 from irdesk.cli.project.project_export import documents_of_topics
 from irdesk.cli.project.project_team import add_verbs
 from irdesk.cli.support.input_files import add_columns
@@ -27,10 +27,10 @@ from irdesk.cli.support.progress import CommandProgress
 from irdesk.domain.errors import CommandRefused, InputError
 from irdesk.domain.grades import PRESETS
 from irdesk.domain.messages import filled
-from irdesk.domain.project import Source, counted
+from irdesk.domain.project import Source, describe_counts
 from irdesk.evaluation.attention.caution import NO_TOPICS
 from irdesk.formats.format_definition import Format, Kind
-from irdesk.formats.registry import recognised
+from irdesk.formats.registry import recognise_file
 from irdesk.pooling.depth_pool import run_names
 from irdesk.reporting.scoring.score_formats import Report, as_table
 from irdesk.session.commands import GroupRuns
@@ -43,12 +43,12 @@ from irdesk.session.importing.file_loading import LoadingContext, Standing, prep
 from irdesk.session.pools.pool_construction import (
     grown_from,
     prepare_pool,
-    searched,
+    search_documents,
     standing_of,
     textless,
 )
 from irdesk.session.project_files import integrity_check
-from irdesk.session.project_files.projects import created, project_path
+from irdesk.session.project_files.projects import create_project, project_path
 from irdesk.session.queries import Queries
 from irdesk.session.scoring.grade_sources import count_sources, sources_in_words
 
@@ -147,7 +147,7 @@ def _plain(name: str) -> str:
 
 def _create(options: argparse.Namespace, waiting: CommandProgress) -> None:
     path = project_path(options.project)
-    with created(
+    with create_project(
         path, next((scale for name, scale in PRESETS.items() if _plain(name) == options.scale), None)
     ) as draft:
         if options.files:
@@ -159,7 +159,7 @@ def _create(options: argparse.Namespace, waiting: CommandProgress) -> None:
 def _add(options: argparse.Namespace, waiting: CommandProgress) -> None:
     kinds = [(file, _kind_of(file, tuple(options.columns))) for file in options.files]
     refuse_too_large_for_project(kinds, Capacity.of_machine(Path(options.project).absolute().parent))
-    with opened(options.project, waiting) as workspace:
+    with open_workspace(options.project, waiting) as workspace:
         queries = Queries(workspace)
         known = {run.id for run in queries.unjudged_runs()}
         for file in options.files:
@@ -174,7 +174,7 @@ def _add(options: argparse.Namespace, waiting: CommandProgress) -> None:
 
 
 def _kind_of(file: Path, named: tuple[Format, ...]) -> Kind | None:
-    format_ = recognised(file, named)
+    format_ = recognise_file(file, named)
     return format_.kind if format_ else None
 
 
@@ -199,25 +199,25 @@ def _added(file: Path, options: argparse.Namespace, workspace: Workspace, waitin
         workspace.store.drop_staged(source_id)
         raise InputError(str(file), 0, str(fault)) from fault
     source = workspace.state.sources[source_id]
-    waiting.say(f"{changes.name}: {counted(source.counts)}")
+    waiting.say(f"{changes.name}: {describe_counts(source.counts)}")
     if source.kind == "run" and options.group.strip():
         waiting.say(workspace.execute(GroupRuns((source_id,), options.group)).name)
     return source
 
 
 def _group(options: argparse.Namespace, waiting: CommandProgress) -> None:
-    with opened(options.project, waiting) as workspace:
+    with open_workspace(options.project, waiting) as workspace:
         queries = Queries(workspace)
         runs = tuple(run_called(queries, tag) for tag in options.runs)
         waiting.say(workspace.execute(GroupRuns(runs, options.group)).name)
 
 
 def _pool(options: argparse.Namespace, waiting: CommandProgress) -> None:
-    with opened(options.project, waiting) as workspace:
+    with open_workspace(options.project, waiting) as workspace:
         queries, state = Queries(workspace), workspace.state
         for source in queries.sources("topics"):
             _warn_of_topics(queries, source, waiting)
-        search_parts = tuple(searched(workspace.store, topic, words) for topic, words in options.search)
+        search_parts = tuple(search_documents(workspace.store, topic, words) for topic, words in options.search)
         named = tuple(run_called(queries, tag) for tag in options.tags)
         # Adding documents alone needs nothing else from the runs.
         alone = options.grow and not named and options.depth is None and (search_parts or options.add)
@@ -266,17 +266,17 @@ def _warn_of_topics(queries: Queries, source: Source, waiting: CommandProgress) 
 
 
 def _info(options: argparse.Namespace, waiting: CommandProgress) -> None:
-    with opened(options.project, waiting, to_read=True) as workspace:
+    with open_workspace(options.project, waiting, to_read=True) as workspace:
         queries = Queries(workspace)
         for kind in ("documents", "topics", "qrels"):
             for source in queries.sources(kind):
                 how = ", compared only" if source.compared else ""
                 whose = f", imported as {source.assessor}'s{how}" if source.assessor else ""
-                waiting.say(f"{kind:<10} {source.name}: {counted(source.counts)}{whose}")
+                waiting.say(f"{kind:<10} {source.name}: {describe_counts(source.counts)}{whose}")
         for run, source in zip(queries.runs(), queries.sources("run"), strict=True):
             group = f", group {source.group}" if source.group else ""
             made = f"; {source.whence}" if source.origin else ""
-            waiting.say(f"{'run':<10} {run.tag}: {counted(source.counts)}{group}{made}")
+            waiting.say(f"{'run':<10} {run.tag}: {describe_counts(source.counts)}{group}{made}")
         scale = queries.scale()
         waiting.say(f"{'scale':<10} {scale.name}: {', '.join(map(str, scale.levels))}")
         state = workspace.state
@@ -295,7 +295,7 @@ def _info(options: argparse.Namespace, waiting: CommandProgress) -> None:
 
 def _check(options: argparse.Namespace, waiting: CommandProgress) -> None:
     fault_count = 0
-    with opened(options.project, waiting, to_read=True) as workspace:
+    with open_workspace(options.project, waiting, to_read=True) as workspace:
         (progress,) = waiting.stage("checking")
         for what, findings in integrity_check.checks(workspace, progress):
             fault_count += len(findings)

@@ -11,7 +11,7 @@ from irdesk.cli.options.scoring_options import positive
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.pool import Chosen, FromRuns, Layer, Part, PoolSpec, Taken, Taking
 from irdesk.domain.progress import QUIET
-from irdesk.domain.topic_names import listed
+from irdesk.domain.topic_names import split_names
 from irdesk.formats import pool_file
 from irdesk.pooling.queue_orders import DEFAULT_ORDER, ORDERS
 from irdesk.pooling.sampling import layers_of
@@ -128,7 +128,7 @@ def parts_of(options: argparse.Namespace, runs: Sequence[str], names: Mapping[st
     parts: list[Part] = []
     if runs:
         takings = tuple(Taking(run, depths.get(run, depth)) for run in runs)
-        topics = tuple(name for text in options.topics for name in listed(text)) if options.topics else None
+        topics = tuple(name for text in options.topics for name in split_names(text)) if options.topics else None
         parts.append(FromRuns(takings, Taken(options.taken), topics, options.sample))
     parts += [Chosen(pool_file.read(path, QUIET), f"from file {path.name}") for path in options.add]
     return tuple(parts)

@@ -74,12 +74,12 @@ def provided_workers(options: argparse.Namespace, waiting: CommandProgress) -> I
     elif process_pool.FORKS:
         yield process_pool.ProcessPool(count, tell)
     else:
-        with spawned(count, tell, SPAWNED_FROM) as workers:
+        with spawn_workers(count, tell, SPAWNED_FROM) as workers:
             yield workers
 
 
 @contextmanager
-def spawned(count: int, tell: Callable[[str], None], least: int) -> Iterator[Workers]:
+def spawn_workers(count: int, tell: Callable[[str], None], least: int) -> Iterator[Workers]:
     """Provide spawned processes. They start with the first work, and are killed at the end of the context."""
     pools: list[ProcessPoolExecutor] = []
 

@@ -32,7 +32,7 @@ def _tell(project: Opened, path: Path, waiting: CommandProgress) -> None:
 
 
 @contextmanager
-def opened(path: Path, waiting: CommandProgress, *, to_read: bool = False) -> Iterator[Workspace]:
+def open_workspace(path: Path, waiting: CommandProgress, *, to_read: bool = False) -> Iterator[Workspace]:
     """Open a project's workspace, and close it at the end of the context. With ``to_read``, open it read-only, which
     works while a window has it open and in a read-only folder. Raises `StoreUnavailable`.
     """

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from irdesk.assessment.grade_resolution import Policy, Resolution
 from irdesk.cli.commands.agreement import add_options
-from irdesk.cli.project.project_access import opened
+from irdesk.cli.project.project_access import open_workspace
 from irdesk.cli.project.project_experiment import ProjectExperiment
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.cli.support.scoring import chosen_measure
@@ -94,7 +94,7 @@ def _report(result: Agreement, *, each: bool) -> Report:
 
 
 def _resolve(options: argparse.Namespace, waiting: CommandProgress) -> None:
-    with opened(options.project, waiting) as workspace:
+    with open_workspace(options.project, waiting) as workspace:
         if options.assessor:
             workspace.execute(ChooseResolution(Resolution(Policy.ASSESSOR, options.assessor)))
         elif options.policy:

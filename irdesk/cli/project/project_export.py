@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from irdesk.cli.project.project_access import opened, run_called
+from irdesk.cli.project.project_access import open_workspace, run_called
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.domain.errors import CommandRefused, InputError
 from irdesk.domain.messages import filled
@@ -65,7 +65,7 @@ def _export(options: argparse.Namespace, waiting: CommandProgress) -> None:
         )
     if "-" in {*map(str, paths), *(options.run or ())[1:]}:
         raise CommandRefused("name a file to write; standard output is not one of this command")
-    with opened(options.project, waiting, to_read=True) as workspace:
+    with open_workspace(options.project, waiting, to_read=True) as workspace:
         waiting.stage("writing")
         if options.qrels:
             qrels = Queries(workspace).effective_qrels()

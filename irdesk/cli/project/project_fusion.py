@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from irdesk.cli.commands.fuse import add_fusion, fusion_of
-from irdesk.cli.project.project_access import opened, run_called
+from irdesk.cli.project.project_access import open_workspace, run_called
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.project import counted
+from irdesk.domain.project import describe_counts
 from irdesk.evaluation.fusion import refuse_tag
-from irdesk.session.fusion.fusion import FusionRequest, staged
+from irdesk.session.fusion.fusion import FusionRequest, stage_fused
 from irdesk.session.queries import Queries
 
 
@@ -34,17 +34,17 @@ def _fuse(options: argparse.Namespace, waiting: CommandProgress) -> None:
     fusion = fusion_of(options)
     name: str = fusion.tag if options.tag is None else options.tag
     refuse_tag(name)
-    with opened(options.project, waiting) as workspace:
+    with open_workspace(options.project, waiting) as workspace:
         queries = Queries(workspace)
         request = FusionRequest.of(workspace, [run_called(queries, tag) for tag in options.runs], fusion)
         (progress,) = waiting.stage("fusing")
         source_id = workspace.new_id()
         with waiting.carefully():
-            command = staged(request.fused(progress), name, source_id, workspace.now(), progress)
+            command = stage_fused(request.fused(progress), name, source_id, workspace.now(), progress)
             try:
                 changes = workspace.execute(command)
             except CommandRefused:
                 workspace.store.drop_staged(source_id)
                 raise
         source = workspace.state.sources[source_id]
-        waiting.say(f"{changes.name}: {source.whence}, {counted(source.counts)}")
+        waiting.say(f"{changes.name}: {source.whence}, {describe_counts(source.counts)}")

@@ -12,14 +12,14 @@ from pathlib import Path
 from typing import Any
 
 from irdesk.cli.options.measure_options import add_format
-from irdesk.cli.project.project_access import open_to_read, opened
+from irdesk.cli.project.project_access import open_to_read, open_workspace
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.domain.project import Snapshot
 from irdesk.reporting.project.project_report import time_of
 from irdesk.reporting.project.snapshots import FORMATS, WRITERS
 from irdesk.session.commands import ForgetSnapshot, TakeSnapshot
 from irdesk.session.core import project_settings
-from irdesk.session.history.snapshots import PRESENT, compare_snapshots, named
+from irdesk.session.history.snapshots import PRESENT, compare_snapshots, find_snapshot
 from irdesk.session.history.time_travel import TimeTravelRequest
 
 
@@ -55,7 +55,7 @@ def add_verbs(verbs: Any) -> None:
 
 
 def _snapshot(options: argparse.Namespace, waiting: CommandProgress) -> None:
-    with opened(options.project, waiting) as workspace, waiting.carefully():
+    with open_workspace(options.project, waiting) as workspace, waiting.carefully():
         wish = ForgetSnapshot(options.name) if options.forget else TakeSnapshot(options.name)
         waiting.say(workspace.execute(wish).name)
 
@@ -102,7 +102,7 @@ def _compare(options: argparse.Namespace, waiting: CommandProgress) -> None:
     project = open_to_read(options.project, progress, waiting)
     try:
         known = project_settings.snapshots_of(project.state.settings[project_settings.SNAPSHOTS])
-        first, second = named(known, options.first), named(known, options.second)
+        first, second = find_snapshot(known, options.first), find_snapshot(known, options.second)
         (progress,) = waiting.stage("comparing")
         comparison = compare_snapshots(
             TimeTravelRequest.of_state(project.store, project.state), first, second, progress

@@ -9,17 +9,17 @@ from pathlib import Path
 
 from irdesk.assessment.assignment import AssignmentPlan, Overlap
 from irdesk.cli.options.parser import Commands
-from irdesk.cli.project.project_access import opened
+from irdesk.cli.project.project_access import open_workspace
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.domain.errors import CommandRefused, InputError
 from irdesk.domain.messages import filled
-from irdesk.domain.topic_names import listed
+from irdesk.domain.topic_names import split_names
 from irdesk.session.commands import AssignTopics
 from irdesk.session.project_files.projects import project_path
 from irdesk.session.queries import Queries
 from irdesk.session.team.package_export import PackageExport, hand_out, package_paths
 from irdesk.session.team.package_import import PackageImport, prepare_import
-from irdesk.session.team.publication import Form, Publishing, in_words, provenance_path, publish, reported
+from irdesk.session.team.publication import Form, Publishing, complete_report, in_words, provenance_path, publish
 from irdesk.store.file_versions import refuse_taken
 
 
@@ -69,8 +69,8 @@ def _share(text: str) -> float:
 
 
 def _assign(options: argparse.Namespace, waiting: CommandProgress) -> None:
-    with opened(options.project, waiting) as workspace:
-        shared = tuple(name for text in options.shared for name in listed(text))
+    with open_workspace(options.project, waiting) as workspace:
+        shared = tuple(name for text in options.shared for name in split_names(text))
         overlap = Overlap(options.people, options.overlap, shared)
         plan = AssignmentPlan(tuple(options.assessors), overlap, options.repeats, options.seed)
         waiting.say(workspace.execute(AssignTopics(plan)).name)
@@ -79,7 +79,7 @@ def _assign(options: argparse.Namespace, waiting: CommandProgress) -> None:
 
 
 def _hand_out(options: argparse.Namespace, waiting: CommandProgress) -> None:
-    with opened(options.project, waiting) as workspace:
+    with open_workspace(options.project, waiting) as workspace:
         wish = replace(PackageExport.of(workspace), bulk=options.bulk)
         if options.assessor is not None:
             paths = {options.assessor: project_path(options.out)}
@@ -97,7 +97,7 @@ def _hand_out(options: argparse.Namespace, waiting: CommandProgress) -> None:
 
 
 def _take_in(options: argparse.Namespace, waiting: CommandProgress) -> None:
-    with opened(options.project, waiting) as workspace:
+    with open_workspace(options.project, waiting) as workspace:
         for file in options.files:
             (progress,) = waiting.stage(f"reading {file.name}")
             with waiting.carefully():
@@ -111,12 +111,12 @@ def _take_in(options: argparse.Namespace, waiting: CommandProgress) -> None:
 
 
 def _publish(options: argparse.Namespace, waiting: CommandProgress) -> None:
-    with opened(options.project, waiting, to_read=True) as workspace:
+    with open_workspace(options.project, waiting, to_read=True) as workspace:
         if str(options.out) == "-":
             raise CommandRefused("name a file to write; its provenance is written beside it")
         wish = Publishing.of(workspace)
         (progress,) = waiting.stage("publishing")
-        report = reported(wish, progress)
+        report = complete_report(wish, progress)
         for line in in_words(report):
             waiting.say(line)
         if options.out is not None:

@@ -62,10 +62,10 @@ def warn(
     """Print the cautions about all runs on a board, except those with the codes in ``but``. Raises as `cautions_about`
     does.
     """
-    tell([caution for caution in gathered(board, given, judged) if caution.code not in but], waiting)
+    tell([caution for caution in gather_cautions(board, given, judged) if caution.code not in but], waiting)
 
 
-def gathered(board: Scoreboard, given: Experiment, judged: Judged) -> tuple[Caution, ...]:
+def gather_cautions(board: Scoreboard, given: Experiment, judged: Judged) -> tuple[Caution, ...]:
     """Return the cautions about all runs of an experiment on a board. Raises as `cautions_about` does."""
     facts = []
     for index, run_id in enumerate(board.run_ids):

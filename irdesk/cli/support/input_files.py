@@ -15,7 +15,7 @@ from irdesk.domain.progress import QUIET, Progress
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.run import Ordering, RankedRun, Run
 from irdesk.domain.run_check import check_run
-from irdesk.domain.run_order import ranked
+from irdesk.domain.run_order import rank_run
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.judgement_details import Need
 from irdesk.formats.format_definition import Format, Kind, Stretch
@@ -196,7 +196,7 @@ def rank_stretch_of(
 def named_ranked(name: str, run: Run, ordering: Ordering) -> RankedRun:
     """Return a run in evaluation order. Raises `InputError` if its rank column cannot define that order."""
     with naming(name):
-        return replace(ranked(run, ordering), check=check_run(run))
+        return replace(rank_run(run, ordering), check=check_run(run))
 
 
 @contextmanager

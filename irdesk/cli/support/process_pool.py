@@ -47,12 +47,12 @@ class ProcessPool(Workers):
         self, work: Callable[[T], U], items: Sequence[T], progress: Progress = QUIET, shared: Sequence[object] = ()
     ) -> Iterator[U]:
         """Apply ``work`` to each item, see `Workers.map`."""
-        for done, made in enumerate(forked(work, items, shared, self.count, self._tell), 1):
+        for done, made in enumerate(run_forked(work, items, shared, self.count, self._tell), 1):
             progress.report(done, len(items))
             yield made
 
 
-def forked(
+def run_forked(
     work: Callable[[T], U],
     items: Sequence[T],
     shared: Sequence[object],

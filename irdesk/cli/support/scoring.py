@@ -15,7 +15,7 @@ from irdesk.evaluation.measures.measure import Measure, single
 from irdesk.evaluation.measures.measure_names import UnknownMeasure, parse, parse_one
 from irdesk.evaluation.scoring.cutoff_ties import TiedTopics, tied_topics
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
-from irdesk.evaluation.scoring.scored_run import ScoredRun, joined, score_run
+from irdesk.evaluation.scoring.scored_run import ScoredRun, join_scored, score_run
 from irdesk.formats.format_definition import Stretch
 from irdesk.system.workers import ALONE, CHUNKS, Workers
 
@@ -119,7 +119,7 @@ def scored_runs(
         if isinstance(results[0], ScoredFile):
             return results[0]
         parts = [part for part in results if isinstance(part, ScoredRun)]
-        run = joined(parts) if len(parts) == len(results) else None
+        run = join_scored(parts) if len(parts) == len(results) else None
         return with_facts(run, index) if run else scored(index)
 
     if workers.shares_memory:

@@ -161,7 +161,7 @@ def in_order(cautions: Sequence[Caution]) -> tuple[Caution, ...]:
     return tuple(sorted(cautions, key=lambda caution: (severities.index(caution.severity), CODES.index(caution.code))))
 
 
-def named(names: Sequence[str], most: int = MOST_NAMED) -> str:
+def list_names(names: Sequence[str], most: int = MOST_NAMED) -> str:
     """Return the first names and the number of the others: a, b, c and 4 more."""
     first = together(", ", map(plain, names[:most]))
     if len(names) <= most:

@@ -26,7 +26,7 @@ from irdesk.evaluation.attention.caution import (
     Caution,
     Severity,
     in_order,
-    named,
+    list_names,
 )
 from irdesk.evaluation.attention.grade_facts import GradeFacts, grade_cautions
 from irdesk.evaluation.attention.id_spelling import topic_spelling
@@ -107,9 +107,9 @@ def _ranks(evidence: Evidence) -> Iterator[Caution]:
                 "run": plain(run.name),
                 "count": check.contradicted,
                 "topics": check.compared,
-                "names": named(check.named)
+                "names": list_names(check.named)
                 if check.contradicted <= len(check.named)
-                else worded("{names}, …", names=named(check.named, len(check.named))),
+                else worded("{names}, …", names=list_names(check.named, len(check.named))),
                 "rising": check.rising,
             }
             sentence = (
@@ -137,7 +137,7 @@ def _topics(evidence: Evidence) -> Iterator[Caution]:
     if without:
         sentence = worded(
             "{runs}: none of the topics is judged ({one} in the run, {other} in the qrels)",
-            runs=named([run.name for run in without]),
+            runs=list_names([run.name for run in without]),
             one=plain(next(iter(without[0].topics), "")),
             other=plain(evidence.judged[0]),
         )
@@ -152,10 +152,10 @@ def _topics(evidence: Evidence) -> Iterator[Caution]:
     for ignored, group in _alike([(run, topics) for run, topics in beside if topics and run not in without]):
         sentence = worded(
             "{runs}: {count} of {topics} topics are not judged and not counted ({names})",
-            runs=named([run.name for run in group]),
+            runs=list_names([run.name for run in group]),
             count=len(ignored),
             topics=len(group[0].topics),
-            names=named(ignored),
+            names=list_names(ignored),
         )
         yield Caution(IGNORED_TOPICS, Severity.LOW, sentence, tuple(run.name for run in group), ignored)
     for (run, missing), (_, ignored) in zip(lacking, beside, strict=True):
@@ -174,7 +174,12 @@ def _topics(evidence: Evidence) -> Iterator[Caution]:
 
 
 def _missing(evidence: Evidence, runs: list[str], missing: tuple[str, ...]) -> Caution:
-    values = {"runs": named(runs), "count": len(missing), "topics": len(evidence.judged), "names": named(missing)}
+    values = {
+        "runs": list_names(runs),
+        "count": len(missing),
+        "topics": len(evidence.judged),
+        "names": list_names(missing),
+    }
     sentence = (
         worded("{runs}: {count} of {topics} judged topics are missing ({names}) and count as 0", **values)
         if evidence.rules.all_topics
@@ -247,7 +252,7 @@ def _ties(evidence: Evidence) -> Iterator[Caution]:
     ranges = together("; ", (_range(evidence, run, ties, count, column) for column in columns))
     sentence = worded("{run}: the order of tied documents decides: {ranges}", run=plain(run.name), ranges=ranges)
     if len(affected) > 1:
-        others = named([row.name for _, row, _, _ in affected[1:]])
+        others = list_names([row.name for _, row, _, _ in affected[1:]])
         sentence = worded("{sentence}. Ties also matter in {runs}", sentence=sentence, runs=others)
     grave = Severity.HIGH if float(spreads.max()) >= TIES_DECIDE_MUCH else Severity.MEDIUM
     yield Caution(TIES_DECIDE, grave, sentence, tuple(row.name for _, row, _, _ in affected))
@@ -285,7 +290,7 @@ def _depths(evidence: Evidence) -> Iterator[Caution]:
         return
     depths = sorted(run.facts.depth for _, run in runs)
     usual = depths[(len(depths) - 1) // 2]
-    measures = named([str(evidence.measures[i]) for i in deep])
+    measures = list_names([str(evidence.measures[i]) for i in deep])
     if deeper := sorted(
         (run for run in runs if SAME_DEPTH * run[1].facts.depth > usual), key=lambda run: -run[1].facts.depth
     ):
@@ -294,7 +299,7 @@ def _depths(evidence: Evidence) -> Iterator[Caution]:
         shallow.sort(key=lambda run: run[1].facts.depth)
         sentence = worded(
             "{runs}: lists of at most {depth:,} documents, where other runs have {usual:,}; {measures} reward depth",
-            runs=named([run.name for _, run in shallow]),
+            runs=list_names([run.name for _, run in shallow]),
             depth=shallow[-1][1].facts.depth,
             usual=usual,
             measures=measures,
@@ -311,10 +316,10 @@ def _deeper(
     index, run = deeper[0]
     sentence = worded(
         "{runs}: lists of up to {depth:,} documents, where other runs have {usual:,}; {measures} reward depth",
-        runs=named([run.name for _, run in deeper]),
+        runs=list_names([run.name for _, run in deeper]),
         depth=run.facts.depth,
         usual=usual,
-        measures=named([str(evidence.measures[i]) for i in deep]),
+        measures=list_names([str(evidence.measures[i]) for i in deep]),
     )
     cut = evidence.at_depth(index, usual)
     if cut is not None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from irdesk.domain.messages import together, worded
 from irdesk.domain.untrusted_text import plain
-from irdesk.evaluation.attention.caution import DROPPED_TOPICS, MISSING_TOPICS, Caution, Severity, in_order, named
+from irdesk.evaluation.attention.caution import DROPPED_TOPICS, MISSING_TOPICS, Caution, Severity, in_order, list_names
 from irdesk.evaluation.comparison.comparison import Compared
 
 MOST_RUNS = 3
@@ -22,7 +22,8 @@ def dropped_words(comparison: Compared, names: Sequence[str]) -> str:
         ((lacks, name) for lacks, name in zip(comparison.lacking, names, strict=True) if lacks), key=_most_first
     )
     reasons = [
-        worded("{run} lacks {topics}", run=plain(name), topics=named(topics)) for topics, name in lacking[:MOST_RUNS]
+        worded("{run} lacks {topics}", run=plain(name), topics=list_names(topics))
+        for topics, name in lacking[:MOST_RUNS]
     ]
     if len(lacking) > MOST_RUNS:
         reasons.append(worded("{count} more runs lack some", count=len(lacking) - MOST_RUNS))

@@ -16,7 +16,7 @@ from irdesk.evaluation.attention.caution import (
     TOP_GRADE,
     Caution,
     Severity,
-    named,
+    list_names,
 )
 from irdesk.evaluation.measures.measure import Measure, rates
 from irdesk.evaluation.scoring.ranked_lists import TopicJudgements
@@ -79,7 +79,7 @@ def grade_cautions(
             "top": positive[-1],
             "share": f"{share:.0f}",
             "count": relevant,
-            "measures": named(binary),
+            "measures": list_names(binary),
         }
         sentence = (
             worded(
@@ -116,7 +116,7 @@ def grade_cautions(
             Severity.LOW,
             worded(
                 "{measures}: the top grade is taken to be {top}, the best one in the qrels",
-                measures=named(of_top),
+                measures=list_names(of_top),
                 top=rules.profile.top,
             ),
         )

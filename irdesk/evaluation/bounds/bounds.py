@@ -21,7 +21,7 @@ from irdesk.evaluation.bounds.unjudged_list import JudgedList, UnjudgedList, sco
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.ranked_lists import Codes, Floats, TopicJudgements
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
-from irdesk.evaluation.scoring.scoring_options import ScoringOptions, averaged
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions, average_scores
 
 _TOGETHER = 1000  # number of judgings scored at once
 MOST_GRADES = 256
@@ -58,7 +58,7 @@ class ListBounds:
         """Return the bounds of the average: topics are judged independently of each other, and averages rise with each
         score.
         """
-        lower, upper = (float(averaged(measure, column[:, None])[0]) for column in (self.lower, self.upper))
+        lower, upper = (float(average_scores(measure, column[:, None])[0]) for column in (self.lower, self.upper))
         return Bounds(lower, upper, bool(self.exact.all()))
 
     def of(self, index: int) -> Bounds:

@@ -41,7 +41,7 @@ class Tree:
         return float(self.joins[-1, 4]) if len(self.joins) else 0.0
 
 
-def clustered(values: Floats, linkage: Linkage, first: Floats) -> Tree:
+def cluster_rows(values: Floats, linkage: Linkage, first: Floats) -> Tree:
     """Cluster the rows of ``values``, shape (n, columns), NaN for missing values; of the two directions of the leaves,
     the one that begins with the greater of ``first``, shape (n,), is chosen.
 

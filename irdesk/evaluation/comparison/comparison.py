@@ -21,7 +21,7 @@ from irdesk.evaluation.comparison.significance.multiple_comparisons import (
     randomized_tukey_outcomes,
     tukey_outcomes,
 )
-from irdesk.evaluation.comparison.significance.p_value_corrections import Correction, corrected
+from irdesk.evaluation.comparison.significance.p_value_corrections import Correction, correct_p_values
 from irdesk.evaluation.comparison.significance.paired_tests import PERMUTATIONS, Comparison, PairedTest, compare
 from irdesk.evaluation.comparison.significance.test_outcome import Outcome, is_constant
 from irdesk.evaluation.scoring.ranked_lists import Floats
@@ -172,7 +172,7 @@ def compare_runs(
         shown = [(i if j == baseline else j, baseline) for i, j in shown]
     outcomes = _outcomes(kept, plan, shown, progress, workers)
     p = np.array([np.nan if item.p is None else item.p for item in outcomes], np.float64)
-    adjusted = corrected(p, plan.correction) if plan.method.paired else p
+    adjusted = correct_p_values(p, plan.correction) if plan.method.paired else p
     pairs = []
     for (i, j), outcome, item in zip(shown, outcomes, adjusted.tolist(), strict=True):
         progress.report(0, 0)  # raises `TaskCancelled` if the user cancelled

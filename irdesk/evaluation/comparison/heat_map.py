@@ -12,13 +12,13 @@ from enum import StrEnum
 import numpy as np
 
 from irdesk.domain.topic import natural
-from irdesk.evaluation.comparison.clustering import MOST_CLUSTERED, Linkage, Tree, clustered
+from irdesk.evaluation.comparison.clustering import MOST_CLUSTERED, Linkage, Tree, cluster_rows
 from irdesk.evaluation.comparison.significance.test_outcome import DIGITS
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.judgements import Judgements
 from irdesk.evaluation.scoring.ranked_lists import Floats, Ints
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
-from irdesk.evaluation.scoring.scoring_options import averaged
+from irdesk.evaluation.scoring.scoring_options import average_scores
 
 
 class Shown(StrEnum):
@@ -106,7 +106,9 @@ def known_scores(
     """
     scores = np.where(np.isinf(scores), np.nan, scores)
     relevant = tuple(truths[topic].relevant(measure.level(level)) for topic in topics)
-    return Scores(measure, tuple(topics), relevant, tuple(names), tuple(groups), scores, averaged(measure, scores))
+    return Scores(
+        measure, tuple(topics), relevant, tuple(names), tuple(groups), scores, average_scores(measure, scores)
+    )
 
 
 @dataclass(frozen=True, eq=False)
@@ -146,10 +148,10 @@ def heat_map(scores: Scores, arranged: Arranged, base: int | None = None) -> Hea
     ids, names = _topic_order(scores, TopicOrder.ID, difficulty), _run_order(scores, RunOrder.NAME)
     plain = values[np.ix_(ids, names)]
     if arranged.topics is TopicOrder.CLUSTERS and len(values) <= MOST_CLUSTERED:
-        row_tree = clustered(plain, arranged.linkage, -difficulty[ids])
+        row_tree = cluster_rows(plain, arranged.linkage, -difficulty[ids])
         row_tree = Tree(ids[row_tree.order], row_tree.joins)
     if arranged.runs is RunOrder.CLUSTERS and values.shape[1] <= MOST_CLUSTERED:
-        column_tree = clustered(plain.T, arranged.linkage, scores.means[names])
+        column_tree = cluster_rows(plain.T, arranged.linkage, scores.means[names])
         column_tree = Tree(names[column_tree.order], column_tree.joins)
     rows = row_tree.order if row_tree else _topic_order(scores, arranged.topics, difficulty)
     columns = column_tree.order if column_tree else _run_order(scores, arranged.runs)

@@ -92,7 +92,7 @@ def _places(scores: Floats, known: Bools) -> list[int | None]:
     return [1 + count if counts else None for count, counts in zip(better.tolist(), known.tolist(), strict=True)]
 
 
-def pooled_to(depth: int, runs: Sequence[RankedKeys], truths: Judgements) -> Judgements:
+def judgements_of_pool(depth: int, runs: Sequence[RankedKeys], truths: Judgements) -> Judgements:
     """Return the judgements that a pool of the runs to a ``depth`` would have: those of documents that some run has
     among its first ones, in the order of evaluation.
     """
@@ -115,7 +115,7 @@ def at_depths(
     + 1, runs). Call in a worker; raises `TaskCancelled`.
     """
     rows = []
-    ways = [*(pooled_to(depth, list(runs.values()), truths) for depth in DEPTHS), truths]
+    ways = [*(judgements_of_pool(depth, list(runs.values()), truths) for depth in DEPTHS), truths]
     for i, judged in enumerate(ways):
         board = Scoreboard((measure,), rules, judged)
         for column, (run_id, keys) in enumerate(runs.items()):

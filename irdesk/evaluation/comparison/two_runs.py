@@ -97,7 +97,7 @@ def two_runs(
             )
         )
     compared = compare_runs(list(topics), scores, plan, 1, progress)
-    return TwoRuns(measure, compared, tuple(rows), spread(compared.pairs[0].comparison.differences))
+    return TwoRuns(measure, compared, tuple(rows), differences_histogram(compared.pairs[0].comparison.differences))
 
 
 def _unjudged(keys: Keys | None, truth: TopicJudgements, measure: Measure, rules: ScoringOptions) -> int | None:
@@ -107,7 +107,7 @@ def _unjudged(keys: Keys | None, truth: TopicJudgements, measure: Measure, rules
     return int(np.count_nonzero(truth.codes(seen) < 0))
 
 
-def spread(differences: Floats) -> Spread:
+def differences_histogram(differences: Floats) -> Spread:
     """Return the histogram of differences, shape (topics,): bins of a round width, as few as needed and at most 24."""
     reach = float(np.abs(differences).max(initial=0.0))
     if not reach:

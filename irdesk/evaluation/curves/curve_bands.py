@@ -24,7 +24,7 @@ from irdesk.evaluation.scoring.gain_settings import Ideal
 from irdesk.evaluation.scoring.gains import Scheme
 from irdesk.evaluation.scoring.ranked_lists import Floats, Ints, RankedLists, ratio
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
-from irdesk.evaluation.scoring.scoring_options import ScoringOptions, added
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions, sum_columns
 
 
 @dataclass(frozen=True, eq=False)
@@ -76,7 +76,7 @@ class BandBook:
             return None
         counted = len(board.topics) if rules.all_topics else len(known)
         # Added in the same order as the curve, so that rounding cannot lift the curve out of its band.
-        lower, upper = (added(np.array([ends[side] for ends in known])) / counted for side in (1, 2))
+        lower, upper = (sum_columns(np.array([ends[side] for ends in known])) / counted for side in (1, 2))
         if kind in RECALLS:
             return Band(run_id, RECALLS[kind], lower, upper, bound=False)
         points = ranks_to(self._deepest_rank())

@@ -10,7 +10,7 @@ from irdesk.domain.progress import QUIET, Progress
 from irdesk.evaluation.comparison.significance.confidence_intervals import bootstrap_intervals
 from irdesk.evaluation.curves.curves import TopicValues
 from irdesk.evaluation.scoring.ranked_lists import Floats
-from irdesk.evaluation.scoring.scoring_options import added
+from irdesk.evaluation.scoring.scoring_options import sum_columns
 from irdesk.system.workers import ALONE, Workers
 
 RESAMPLES = 10_000
@@ -59,8 +59,8 @@ def sampled_band(
         return None
     values = run.values if less is None else run.values - less.values
     ends = bootstrap_intervals(values, how.confidence, how.seed, how.resamples, progress, workers)
-    curve = added(run.values) / len(run.topics)
+    curve = sum_columns(run.values) / len(run.topics)
     if less is not None:
-        curve = curve - added(less.values) / len(less.topics)
+        curve = curve - sum_columns(less.values) / len(less.topics)
     lower, upper = np.minimum(ends[:, 0], curve), np.maximum(ends[:, 1], curve)
     return SampledBand(run.run_id, run.x, lower, upper, len(run.topics), how, less.run_id if less else "")

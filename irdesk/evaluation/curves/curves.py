@@ -23,7 +23,7 @@ from irdesk.evaluation.scoring.judgements import Judgements
 from irdesk.evaluation.scoring.ranked_lists import Floats, Hits, Ints, RankedLists, Weights, ratio
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.evaluation.scoring.scored_run import score_run
-from irdesk.evaluation.scoring.scoring_options import ScoringOptions, added
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions, sum_columns
 
 # Ranks of a mean curve: each of the first twenty, then as trec_eval's cutoffs, with growing steps.
 RANKS = np.array([*range(1, 21), *range(25, 51, 5), *range(60, 101, 10), 150, *range(200, 1001, 100)], np.int64)
@@ -168,7 +168,7 @@ class CurveBook:
         curves = []
         for run_id, row in rows.items():
             if count := len(board.topics) if board.rules.all_topics else len(row.places):
-                curves.append(Curve(run_id, points, added(row.values)[shown] / count))
+                curves.append(Curve(run_id, points, sum_columns(row.values)[shown] / count))
         return curves
 
     def of_topics(self, run_id: str, kind: Kind) -> TopicValues | None:
@@ -371,7 +371,7 @@ def ideal_gain(board: Scoreboard, topics: Sequence[str], ranks: Floats) -> Float
         truth = truths[topic]
         gained = np.concatenate(([0.0], np.add.accumulate(scheme.ideal_gains(truth))))
         sums.append(gained[np.minimum(ranks.astype(np.int64), len(gained) - 1)])
-    return added(np.array(sums)) / len(topics)
+    return sum_columns(np.array(sums)) / len(topics)
 
 
 def ranks_to(deepest: int) -> Ints:

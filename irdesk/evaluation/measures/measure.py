@@ -13,7 +13,7 @@ import numpy as np
 
 from irdesk.domain.messages import worded
 from irdesk.evaluation.measures.family_traits import Traits
-from irdesk.evaluation.measures.param_values import Value, printed
+from irdesk.evaluation.measures.param_values import Value, format_value
 from irdesk.evaluation.scoring.gain_settings import GainSettings
 from irdesk.evaluation.scoring.judgement_details import Need
 from irdesk.evaluation.scoring.ranked_lists import Floats, Hits, Ints, RankedLists, Weights, ratio
@@ -192,7 +192,7 @@ class Measure:
     judged_only: bool = False
 
     def __str__(self) -> str:
-        named = [f"{name}={printed(value)}" for name, value in self.given]
+        named = [f"{name}={format_value(value)}" for name, value in self.given]
         if self.rel is not None:
             named.append(f"rel={self.rel}")
         if self.judged_only:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from irdesk.domain.messages import Worded, together, worded
 from irdesk.evaluation.measures.measure import Cutoff, Measure
-from irdesk.evaluation.measures.param_values import printed
+from irdesk.evaluation.measures.param_values import format_value
 from irdesk.evaluation.scoring.gain_settings import GainSettings
 
 
@@ -28,8 +28,8 @@ def _cutoff(measure: Measure) -> str:
     if measure.rank is not None:
         return worded("The cutoff is rank k = {rank}.", rank=measure.rank)
     if measure.family.cutoff is Cutoff.RECALL:
-        return worded("The recall point is {recall}.", recall=printed(cutoff))
-    return worded("The multiple of R is x = {multiple}.", multiple=printed(cutoff))
+        return worded("The recall point is {recall}.", recall=format_value(cutoff))
+    return worded("The multiple of R is x = {multiple}.", multiple=format_value(cutoff))
 
 
 def _condensed(measure: Measure) -> str:

@@ -38,12 +38,12 @@ class Gains(tuple[tuple[int, float], ...]):
         return cls(sorted((grade, gain) for grade, gain in gains.items() if gain != grade))
 
     def __repr__(self) -> str:
-        return "{" + ",".join(f"{grade}:{printed(gain)}" for grade, gain in self) + "}"
+        return "{" + ",".join(f"{grade}:{format_value(gain)}" for grade, gain in self) + "}"
 
     @property
     def trec(self) -> str:
         """Return the gains as trec_eval takes them."""
-        return ",".join(f"{grade}={printed(gain)}" for grade, gain in self)
+        return ",".join(f"{grade}={format_value(gain)}" for grade, gain in self)
 
     def of(self, grades: npt.NDArray[np.int64]) -> npt.NDArray[np.float64]:
         """Return the gain of each grade, of the same shape; a negative grade has no gain."""
@@ -76,14 +76,14 @@ class Points(tuple[float, ...]):
     @property
     def trec(self) -> str:
         """Return the points as trec_eval takes them."""
-        return ",".join(map(printed, self))
+        return ",".join(map(format_value, self))
 
 
 Value = int | float | bool | str | Gains | Points
 _V = TypeVar("_V", bound=Value)
 
 
-def printed(value: Value) -> str:
+def format_value(value: Value) -> str:
     """Return a value as it is written in a measure's name: floats with the fewest digits that restore them."""
     return f"{value:.0f}" if isinstance(value, float) and value == round(value) and abs(value) < 1e15 else repr(value)
 
@@ -102,7 +102,7 @@ def between(low: float, high: float) -> Callable[[str], float]:
     def read(text: str) -> float:
         value = float(text) if _NUMBER.fullmatch(text) else math.nan
         if not low <= value <= high:
-            raise ValueError(worded("a number from {low} to {high}", low=printed(low), high=printed(high)))
+            raise ValueError(worded("a number from {low} to {high}", low=format_value(low), high=format_value(high)))
         return value
 
     return read

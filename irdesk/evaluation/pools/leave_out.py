@@ -19,7 +19,7 @@ from irdesk.evaluation.scoring.judgements import Judgements
 from irdesk.evaluation.scoring.ranked_lists import Cells, Floats, Ints, RankedLists, TopicJudgements, unjudged_of
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.evaluation.scoring.scored_run import score_run
-from irdesk.evaluation.scoring.scoring_options import ScoringOptions, averaged
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions, average_scores
 from irdesk.system.workers import ALONE, Workers
 
 _SCORED = 1000  # approximate number of values computed per score
@@ -38,7 +38,7 @@ class LeftOut:
     relevant: Ints
 
 
-def left_out(
+def score_without(
     runs: Mapping[str, RankedRun],
     truths: Judgements,
     measures: tuple[Measure, ...],
@@ -110,7 +110,7 @@ class _Without:
                 self.known[topic] = _Topic(self.runs, topic, truth)
             kept = replace(truth, keys=truth.keys[~gone], grades=truth.grades[~gone])
             changed[:, self.rows[topic]] = self.known[topic].scores(kept, truth.keys[gone], self.measures, self.rules)
-        means = [averaged(measure, table) for measure, table in zip(self.measures, changed, strict=True)]
+        means = [average_scores(measure, table) for measure, table in zip(self.measures, changed, strict=True)]
         return np.array(means, np.float64).reshape(len(self.measures), len(self.runs)), (judged, relevant)
 
 

@@ -42,7 +42,7 @@ class TiesAtCutoff:
         return ", ".join(map(str, self.measures)) or f"-M {self.rank}"
 
 
-def straddled(lists: RankedLists, rank: int) -> Bools:
+def find_straddling(lists: RankedLists, rank: int) -> Bools:
     """Return which lists have a tie across a rank. Shape (L,)."""
     assert lists.tied is not None
     across = np.zeros(lists.size, np.bool_)
@@ -76,9 +76,9 @@ def _cuts(rules: ScoringOptions, measures: Sequence[Measure]) -> dict[Cut, list[
 def _straddled_at(lists: RankedLists, rules: ScoringOptions, cuts: Collection[Cut]) -> list[Bools]:
     """Return which lists have a tie across each cutoff, and across that of ``-M``."""
     depth = rules.depth
-    last = np.zeros(lists.size, np.bool_) if depth is None else straddled(lists, depth)
+    last = np.zeros(lists.size, np.bool_) if depth is None else find_straddling(lists, depth)
     lists = lists if depth is None else lists.cut(depth)
-    return [*(straddled(lists.condensed if judged else lists, rank) for rank, judged in cuts), last]
+    return [*(find_straddling(lists.condensed if judged else lists, rank) for rank, judged in cuts), last]
 
 
 def tied_topics(

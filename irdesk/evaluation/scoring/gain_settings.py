@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from irdesk.domain.grades import DEFAULT_SCALE
 from irdesk.domain.messages import worded
-from irdesk.evaluation.measures.param_values import NO_GAINS, Gains, printed
+from irdesk.evaluation.measures.param_values import NO_GAINS, Gains, format_value
 
 
 class Ideal(StrEnum):
@@ -52,7 +52,7 @@ class GainSettings:
         if self.gains:
             parts.append(worded("gains {gains}", gains=self.gains.trec))
         if self.base is not None:
-            parts.append(worded("logarithm of base {base}", base=printed(self.base)))
+            parts.append(worded("logarithm of base {base}", base=format_value(self.base)))
         if self.ideal is not Ideal.JUDGED:
             parts.append(IDEALS[self.ideal])
         if self.documents:

@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from irdesk.domain.messages import worded
 from irdesk.evaluation.measures.measure import Factor, Gain, Measure, Param
-from irdesk.evaluation.measures.param_values import NO_GAINS, Gains, Value, base_of_logarithm, one_of, printed
+from irdesk.evaluation.measures.param_values import NO_GAINS, Gains, Value, base_of_logarithm, format_value, one_of
 from irdesk.evaluation.scoring.gain_settings import SHOWN_WARNING, GainSettings, Ideal
 from irdesk.evaluation.scoring.ranked_lists import Floats, Hits, Ints, RankedLists, TopicJudgements
 
@@ -125,7 +125,7 @@ def discount_text(measure: Measure, profile: GainSettings) -> str:
     return worded(
         "Gains are not discounted before rank {base}; from there on they are divided by the logarithm of the rank to "
         "base {base}.",
-        base=printed(base),
+        base=format_value(base),
     )
 
 
@@ -134,7 +134,7 @@ def _reciprocal_text(measure: Measure, profile: GainSettings) -> str:
     if base is None:
         return worded("1 / log2(rank + 1)")
     return worded(
-        "1 before rank {base}, and 1 / the logarithm of the rank to base {base} from there on", base=printed(base)
+        "1 before rank {base}, and 1 / the logarithm of the rank to base {base} from there on", base=format_value(base)
     )
 
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from irdesk.evaluation.measures.measure import Average, Measure
 from irdesk.evaluation.scoring.ranked_lists import Floats
-from irdesk.evaluation.scoring.scoring_options import added, averaged
+from irdesk.evaluation.scoring.scoring_options import average_scores, sum_columns
 
 
 class ScoreArray:
@@ -84,13 +84,13 @@ class ScoreArray:
 
     def means(self, measures: Sequence[Measure], first: int = 0) -> Floats:
         """Return the averages of the runs from the ``first``-th on by each measure, shape (measures, runs), as
-        `averaged` computes them.
+        `average_scores` computes them.
         """
         missing = None if self.missing is None else self.missing[:, :, None]
         scores = _filled(self._scores[:, :, first:], missing)
         topics, *shape = scores.shape
         runs = self._runs - first
-        sums = added(scores.reshape(topics, math.prod(shape))).reshape(shape)[:, :runs]
+        sums = sum_columns(scores.reshape(topics, math.prod(shape))).reshape(shape)[:, :runs]
         result = np.empty(sums.shape)
         for i, measure in enumerate(measures):
             kind = measure.family.average
@@ -98,7 +98,7 @@ class ScoreArray:
             # A sum is NaN if one of the topics does not count for the run.
             rest = np.isnan(sums[i]) | (not topics or kind not in {Average.MEAN, Average.SUM})
             if rest.any():
-                result[i, rest] = averaged(measure, scores[:, i, :runs][:, rest])
+                result[i, rest] = average_scores(measure, scores[:, i, :runs][:, rest])
         return result
 
 

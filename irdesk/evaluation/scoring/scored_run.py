@@ -10,8 +10,8 @@ import numpy as np
 
 from irdesk.domain.docnos import Keys
 from irdesk.domain.run import RankedRun, Run
-from irdesk.domain.run_joining import joined_run
-from irdesk.domain.run_order import ranked
+from irdesk.domain.run_joining import join_run
+from irdesk.domain.run_order import rank_run
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.judgements import Judgements
 from irdesk.evaluation.scoring.ranked_lists import Bools, Cells, Floats, Ints, RankedLists, TopicJudgements
@@ -23,7 +23,7 @@ RankedKeys = Mapping[str, Keys]
 
 def ranked_keys(run: Run, rules: ScoringOptions) -> RankedRun:
     """Return for each topic of a run the keys of its documents in the order of evaluation."""
-    return ranked(run, rules.ordering)
+    return rank_run(run, rules.ordering)
 
 
 @dataclass(frozen=True, eq=False)
@@ -66,11 +66,11 @@ class ScoredRun:
         )
 
 
-def joined(parts: Sequence[ScoredRun]) -> ScoredRun | None:
-    """Join parts of a run that were scored with the same options, each of whole topics; None if `joined_run` returns
+def join_scored(parts: Sequence[ScoredRun]) -> ScoredRun | None:
+    """Join parts of a run that were scored with the same options, each of whole topics; None if `join_run` returns
     None.
     """
-    run = joined_run([part.keys for part in parts])
+    run = join_run([part.keys for part in parts])
     if run is None:
         return None
     cells = np.concatenate([part.cells for part in parts])

@@ -100,7 +100,7 @@ class ScoringOptions:
         return parts.hits.sums(parts.weights, len(grades))
 
 
-def averaged(measure: Measure, scores: Floats) -> Floats:
+def average_scores(measure: Measure, scores: Floats) -> Floats:
     """Average each run's scores: shape (topics, runs), NaN if a topic does not count, to shape (runs,).
 
     Added topic by topic in the order given, as in trec_eval; NaN for a run without any topic.
@@ -113,7 +113,7 @@ def averaged(measure: Measure, scores: Floats) -> Floats:
         return topics
     if kind is Average.GEOMETRIC:
         scores = np.log(np.maximum(scores, GEOMETRIC_LEAST))
-    total = added(scores if every else np.where(counted, scores, 0.0))
+    total = sum_columns(scores if every else np.where(counted, scores, 0.0))
     if kind is Average.SUM:  # a sum over no topics is 0, except if the measure needs details that no topic has
         return np.where(topics > 0, total, np.nan) if measure.family.needs else total
     mean: Floats = np.divide(total, topics, out=np.full(len(total), np.nan), where=topics > 0)
@@ -122,7 +122,7 @@ def averaged(measure: Measure, scores: Floats) -> Floats:
     return mean
 
 
-def added(rows: Floats) -> Floats:
+def sum_columns(rows: Floats) -> Floats:
     """Return the sum of each column, added row by row: numpy adds contiguous rows in this order, but values of one
     column in pairs.
     """

@@ -14,7 +14,14 @@ from irdesk.domain.document import Document
 from irdesk.domain.progress import Progress
 from irdesk.formats.format_definition import Faults, Format, Kind
 from irdesk.formats.io.streams import open_input
-from irdesk.formats.io.text_fields import DocnoLines, decoded, folded, id_fault, lines_of, shortened
+from irdesk.formats.io.text_fields import (
+    DocnoLines,
+    decode_text,
+    fold_blanks,
+    id_fault,
+    lines_of,
+    shorten,
+)
 
 EXPECTED = "expected entries such as @article{key, title = {…}, abstract = {…}}"
 LONGEST_ENTRY = 1 << 24
@@ -57,7 +64,7 @@ def read(path: Path, progress: Progress) -> Iterator[Document]:
     for line, kind, body in _entries(path, progress, faults):
         if kind in (b"comment", b"preamble"):
             continue
-        text = decoded(body)
+        text = decode_text(body)
         key, _, rest = ("", "", text) if kind == b"string" else text.partition(",")
         fields = _fields(rest, strings)
         if isinstance(fields, str):
@@ -130,7 +137,7 @@ def _fields(text: str, strings: dict[str, str]) -> dict[str, str] | str:
     while not _END.match(text, position):
         name = _FIELD.match(text, position)
         if not name:
-            return f"found '{shortened(text[position : position + 200].strip().encode())}' where a field should stand"
+            return f"found '{shorten(text[position : position + 200].strip().encode())}' where a field should stand"
         position = name.end()
         parts = []
         while True:
@@ -171,7 +178,7 @@ def _readable(text: str) -> str:
     if "\\" in text:
         text = _ACCENT.sub(lambda m: (m[3] or m[4]) + _COMBINING[m[1] or m[2]], text)
         text = unicodedata.normalize("NFC", _LETTER.sub(lambda m: _LETTERS[m[1]], text))
-    return folded(_BRACE.sub(lambda m: m[1] or "", text))
+    return fold_blanks(_BRACE.sub(lambda m: m[1] or "", text))
 
 
 def _document_of(key: str, kind: str, fields: dict[str, str]) -> Document:

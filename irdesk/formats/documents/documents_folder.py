@@ -16,7 +16,7 @@ from irdesk.domain.progress import QUIET, Progress
 from irdesk.formats.format_definition import Faults, Format, Kind
 from irdesk.formats.io.sgml import plain
 from irdesk.formats.io.streams import open_input
-from irdesk.formats.io.text_fields import decoded, folded, id_fault, shortened
+from irdesk.formats.io.text_fields import decode_text, fold_blanks, id_fault, shorten
 
 EXPECTED = "expected text files (.txt) or HTML pages (.html)"
 LONGEST_FILE = 1 << 26
@@ -38,9 +38,9 @@ def page_of(docno: str, data: bytes) -> Document:
         data = data[: title.start()] + data[low.find(b">", title.end()) + 1 :]
     return Document(
         docno,
-        folded(plain(title[1])) if title else "",
+        fold_blanks(plain(title[1])) if title else "",
         plain(data),
-        markup=decoded(data).strip() if b"<" in data else "",
+        markup=decode_text(data).strip() if b"<" in data else "",
     )
 
 
@@ -87,7 +87,7 @@ class _Documents:
         if b"\0" in data[:4096]:
             self._faults.add(0, f"{_shown(name)} is no text; {EXPECTED}")
             return None
-        return Document(docno.decode(), "", decoded(data).replace("\r\n", "\n").strip())
+        return Document(docno.decode(), "", decode_text(data).replace("\r\n", "\n").strip())
 
     def done(self) -> None:
         """Raise `InputError` if there are faults or no documents."""
@@ -97,7 +97,7 @@ class _Documents:
 
 
 def _shown(name: str) -> str:
-    return shortened(name.encode(errors="replace"))
+    return shorten(name.encode(errors="replace"))
 
 
 def read(path: Path, progress: Progress) -> Iterator[Document]:

@@ -19,7 +19,7 @@ from irdesk.formats.documents.documents_jsonl import EXPECTED, document_of
 from irdesk.formats.format_definition import Faults, Format, Kind
 from irdesk.formats.io.json_lines import ID_KEYS, TOPIC_KEYS, kind_of
 from irdesk.formats.io.streams import whole
-from irdesk.formats.io.text_fields import DocnoLines, decoded, shortened
+from irdesk.formats.io.text_fields import DocnoLines, decode_text, shorten
 
 _SPACE = re.compile(r"[ \t\r\n]*+")
 _BETWEEN = re.compile(r"[ \t\r\n]*+,?[ \t\r\n]*+")
@@ -30,7 +30,7 @@ def objects_of(data: bytes, faults: Faults) -> Iterator[tuple[int, Any]]:
 
     Raises `InputError` if the text is not JSON.
     """
-    text = decoded(data)
+    text = decode_text(data)
     decoder = json.JSONDecoder(parse_constant=_no_constant)
     position = _end_of(_SPACE, text, 0)
     array = text.startswith("[", position)
@@ -44,7 +44,7 @@ def objects_of(data: bytes, faults: Faults) -> Iterator[tuple[int, Any]]:
         try:
             value, position = decoder.raw_decode(text, position)
         except (ValueError, RecursionError) as fault:
-            excerpt = shortened(text[position : position + 200].encode(errors="replace"))
+            excerpt = shorten(text[position : position + 200].encode(errors="replace"))
             where = getattr(fault, "lineno", line)
             reason = (
                 "nested too deeply" if isinstance(fault, RecursionError) else getattr(fault, "msg", str(fault)[:60])

@@ -17,7 +17,7 @@ from irdesk.formats.documents.documents_folder import page_of
 from irdesk.formats.format_definition import Faults, Format, Kind
 from irdesk.formats.io.json_lines import Object, id_of, is_blank, kind_of_head, object_of, text_fault, text_under
 from irdesk.formats.io.streams import open_input
-from irdesk.formats.io.text_fields import DocnoLines, folded, lines_of
+from irdesk.formats.io.text_fields import DocnoLines, fold_blanks, lines_of
 
 EXPECTED = 'expected lines such as {"_id": "d1", "title": "…", "text": "…"}'
 # In MS MARCO's passage collection, objects have a pid and the docid of their document: the passage is retrieved.
@@ -70,8 +70,8 @@ def document_of(line: bytes) -> Document | str | None:
     fields = _fields(entry, used)
     if _PAGE.match(text):
         page = page_of(docno, text.encode(errors="replace"))
-        return Document(docno, folded(title) or page.title, page.text, fields, page.markup)
-    return Document(docno, folded(title), text, fields)
+        return Document(docno, fold_blanks(title) or page.title, page.text, fields, page.markup)
+    return Document(docno, fold_blanks(title), text, fields)
 
 
 def _fields(entry: Object, used: set[str]) -> dict[str, str]:

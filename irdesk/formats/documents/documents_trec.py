@@ -15,7 +15,7 @@ from irdesk.domain.progress import Progress
 from irdesk.formats.format_definition import Faults, Format, Kind
 from irdesk.formats.io.sgml import INLINE, Record, Tags, attribute, plain, records, without
 from irdesk.formats.io.streams import open_input
-from irdesk.formats.io.text_fields import DocnoLines, decoded, folded, id_fault
+from irdesk.formats.io.text_fields import DocnoLines, decode_text, fold_blanks, id_fault
 
 EXPECTED = "expected <DOC> with <DOCNO> and <TEXT>"
 _TITLES = frozenset((b"title", b"headline", b"hl", b"ttl", b"ti", b"doctitle", b"head"))
@@ -47,7 +47,7 @@ class _Parts:
         elif name in _TEXTS:
             self.texts.append(plain(inner))
         elif name in _TITLES and not self.title:
-            self.title = folded(plain(inner))
+            self.title = fold_blanks(plain(inner))
         elif text := plain(inner):
             key = name.decode()
             self.fields[key] = f"{self.fields[key]}; {text}" if key in self.fields else text
@@ -99,7 +99,7 @@ def _page_in(body: bytes) -> str:
     begin, end = _BODY.search(page), page.lower().rfind(b"</body")
     if begin:
         page = page[begin.end() : end if end > begin.end() else len(page)]
-    return decoded(page).strip() if begin or _BLOCK.search(page) else ""
+    return decode_text(page).strip() if begin or _BLOCK.search(page) else ""
 
 
 def _parts_of(body: bytes) -> _Parts:

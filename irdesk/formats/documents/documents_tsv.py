@@ -14,7 +14,14 @@ from irdesk.domain.progress import Progress
 from irdesk.formats.format_definition import HEAD_BYTES, Faults, Format, Kind
 from irdesk.formats.io.column_lines import is_number
 from irdesk.formats.io.streams import open_input
-from irdesk.formats.io.text_fields import DocnoLines, decoded, folded, id_fault, lines_of, shortened
+from irdesk.formats.io.text_fields import (
+    DocnoLines,
+    decode_text,
+    fold_blanks,
+    id_fault,
+    lines_of,
+    shorten,
+)
 
 EXPECTED = "expected docno<TAB>text, docno<TAB>title<TAB>text or docno<TAB>url<TAB>title<TAB>text"
 # Queries and titles are shorter; passages and even short messages are longer.
@@ -49,7 +56,7 @@ def read(path: Path, progress: Progress) -> Iterator[Document]:
 
 def _fault_of(fields: list[bytes], width: int) -> str:
     if width == 1:
-        return f"found '{shortened(fields[0])}'; {EXPECTED}"
+        return f"found '{shorten(fields[0])}'; {EXPECTED}"
     if len(fields) != width:
         return f"found {len(fields)} column{'s'[: len(fields) > 1]}; expected {width}, as in the first line"
     return id_fault(fields[0], "docno")
@@ -57,9 +64,9 @@ def _fault_of(fields: list[bytes], width: int) -> str:
 
 def _document_of(fields: list[bytes]) -> Document:
     docno, *others = fields
-    title = folded(decoded(others[-2])) if len(others) > 1 else ""
-    given = {"url": decoded(others[0]).strip()} if len(others) > 2 else {}
-    return Document(docno.decode(), title, decoded(others[-1]).strip(), given)
+    title = fold_blanks(decode_text(others[-2])) if len(others) > 1 else ""
+    given = {"url": decode_text(others[0]).strip()} if len(others) > 2 else {}
+    return Document(docno.decode(), title, decode_text(others[-1]).strip(), given)
 
 
 def _matches(head: bytes) -> bool:
@@ -77,7 +84,7 @@ def _matches(head: bytes) -> bool:
     good = [fields for fields in lines if not _fault_of(fields, width)]
     if 10 * len(good) < 9 * len(lines) or all(is_number(fields[-1].strip()) for fields in good):
         return False
-    return median(len(decoded(fields[-1])) for fields in good) >= SHORT_TEXT
+    return median(len(decode_text(fields[-1])) for fields in good) >= SHORT_TEXT
 
 
 FORMAT = Format(

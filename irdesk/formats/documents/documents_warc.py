@@ -18,7 +18,7 @@ from irdesk.formats.documents.documents_folder import page_of
 from irdesk.formats.format_definition import Faults, Format, Kind
 from irdesk.formats.io.sgml import LONGEST_RECORD
 from irdesk.formats.io.streams import open_input
-from irdesk.formats.io.text_fields import DocnoLines, decoded, id_fault, shortened
+from irdesk.formats.io.text_fields import DocnoLines, decode_text, id_fault, shorten
 
 EXPECTED = "expected WARC/1.0, header fields with Content-Length, and the content"
 _LONGEST_FIELD = 1 << 16
@@ -50,11 +50,11 @@ class _Reader:
         while version := self._text():
             begin = self._line
             if not _VERSION.match(version):
-                self._faults.fail(begin, f"found '{shortened(version)}' where a record should start; {EXPECTED}")
+                self._faults.fail(begin, f"found '{shorten(version)}' where a record should start; {EXPECTED}")
             header = self._header()
             length = header.get(b"content-length", b"")
             if not length.isdigit() or len(length) > 18:
-                self._faults.fail(begin, f"the record's Content-Length is '{shortened(length)}'; expected a number")
+                self._faults.fail(begin, f"the record's Content-Length is '{shorten(length)}'; expected a number")
             size = int(length)
             if size > LONGEST_RECORD:
                 self._faults.fail(begin, f"the record has {size} bytes; expected {LONGEST_RECORD >> 20} MiB at most")
@@ -83,7 +83,7 @@ class _Reader:
     def _next(self) -> bytes:
         line = self._stream.readline(_LONGEST_FIELD)
         if len(line) == _LONGEST_FIELD:
-            self._faults.fail(self._line + 1, f"found '{shortened(line)}', which does not end; {EXPECTED}")
+            self._faults.fail(self._line + 1, f"found '{shorten(line)}', which does not end; {EXPECTED}")
         self._line += 1
         return line
 
@@ -128,11 +128,11 @@ def _document_of(record: _Record) -> Document | str | None:
     docno = next((header[name] for name in names if name in header), b"")
     if fault := id_fault(docno, "record's id"):
         return fault
-    given = {name: decoded(header[key]) for key, name in _FIELDS.items() if key in header}
+    given = {name: decode_text(header[key]) for key, name in _FIELDS.items() if key in header}
     if b"html" in media:
         page = page_of(docno.decode(), body)
         return Document(page.docno, page.title, page.text, given, page.markup)
-    return Document(docno.decode(), "", decoded(body).replace("\r\n", "\n").strip(), given)
+    return Document(docno.decode(), "", decode_text(body).replace("\r\n", "\n").strip(), given)
 
 
 def _http(message: bytes) -> tuple[bytes, bytes] | str:

@@ -59,7 +59,7 @@ def encoding_fault(fields: Iterable[tuple[str, bytes]]) -> str:
     return ""
 
 
-def tidied(data: bytes) -> bytes:
+def tidy_lines(data: bytes) -> bytes:
     """Normalise lines: one blank between fields, none around them, and LF as line end."""
     data = data.replace(b"\r\n", b"\n").translate(_BLANKS)
     while b"  " in data:

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from irdesk.formats.format_definition import HEAD_BYTES, Kind
-from irdesk.formats.io.text_fields import SHOWN_CHARACTERS, decoded, id_fault, shortened
+from irdesk.formats.io.text_fields import SHOWN_CHARACTERS, decode_text, id_fault, shorten
 
 Object = dict[str, Any]
 
@@ -29,14 +29,14 @@ def object_of(line: bytes) -> Object | str:
     try:
         line.decode()
     except UnicodeDecodeError:
-        line = decoded(line).encode()
+        line = decode_text(line).encode()
     try:
         value = msgspec.json.decode(line)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
         reason = "nested too deeply" if isinstance(fault, RecursionError) else str(fault)[:SHOWN_CHARACTERS]
-        return f"found '{shortened(line)}', which is no JSON ({reason}); expected one JSON object a line"
+        return f"found '{shorten(line)}', which is no JSON ({reason}); expected one JSON object a line"
     if not isinstance(value, dict):
-        return f"found '{shortened(line)}'; expected one JSON object a line"
+        return f"found '{shorten(line)}'; expected one JSON object a line"
     return value
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import IO, NamedTuple
 
 from irdesk.formats.format_definition import Faults
-from irdesk.formats.io.text_fields import decoded
+from irdesk.formats.io.text_fields import decode_text
 
 LONGEST_RECORD = 1 << 26
 PIECE = 1 << 21
@@ -141,7 +141,7 @@ def plain(data: bytes) -> str:
         data = without(without(data, b"<script", b"</script>"), b"<style", b"</style>")
         data = data.replace(b"<![CDATA[", b"").replace(b"]]>", b"")
         data = _TAG.sub(_space_of, data)
-    text = decoded(data)
+    text = decode_text(data)
     if "&" in text:
         text = html.unescape(_NUMBERS.sub("\ufffd", text))
     return _paragraphs(text)

@@ -18,7 +18,7 @@ from irdesk.formats.io.streams import LONGEST_LINE
 SHOWN_CHARACTERS = 60
 
 
-def decoded(data: bytes) -> str:
+def decode_text(data: bytes) -> str:
     """Decode ``data`` as UTF-8, else as Windows-1252, else as Latin-1."""
     for encoding in ("utf-8", "cp1252"):
         try:
@@ -28,14 +28,14 @@ def decoded(data: bytes) -> str:
     return data.decode("latin-1")
 
 
-def folded(text: str) -> str:
+def fold_blanks(text: str) -> str:
     """Replace each stretch of white space in ``text`` by one blank."""
     return " ".join(text.split())
 
 
-def shortened(data: bytes) -> str:
+def shorten(data: bytes) -> str:
     """Return the start of ``data`` for use in a message."""
-    shown = folded(data[: 4 * SHOWN_CHARACTERS].decode(errors="replace"))
+    shown = fold_blanks(data[: 4 * SHOWN_CHARACTERS].decode(errors="replace"))
     if not shown.isprintable():
         shown = "".join(c if c.isprintable() else "\ufffd" for c in shown)
     return shown if len(shown) <= SHOWN_CHARACTERS else shown[: SHOWN_CHARACTERS - 1] + "…"
@@ -47,7 +47,7 @@ def id_fault(data: bytes, name: str) -> str:
     if not fields:
         return f"the {name} is empty; expected one without white space"
     if len(fields) > 1 or fields[0] != data:
-        return f"the {name} is '{shortened(data)}'; expected one without white space"
+        return f"the {name} is '{shorten(data)}'; expected one without white space"
     try:
         data.decode()
     except UnicodeDecodeError:

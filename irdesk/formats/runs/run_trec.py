@@ -21,7 +21,7 @@ from irdesk.domain.errors import InputError, UselessRanks
 from irdesk.domain.progress import Progress
 from irdesk.domain.run import Fields, Ordering, RankedRun, Ranking, Ranks, Run
 from irdesk.domain.run_check import RunCheck, check_lists, check_run, nuls_in
-from irdesk.domain.run_order import bits_of, ordered, orders, ranked
+from irdesk.domain.run_order import bits_of, ordered, orders, rank_run
 from irdesk.formats.format_definition import Faults, Format, Kind, Stretch, is_comment
 from irdesk.formats.io.atomic_write import replacing
 from irdesk.formats.io.column_lines import encoding_fault, is_integer
@@ -244,7 +244,7 @@ def rank_stretch(path: Path, progress: Progress, ordering: Ordering, stretch: St
 
 def _ranked_whole(path: Path, progress: Progress, ordering: Ordering) -> RankedRun:
     run = read(path, progress)
-    return replace(ranked(run, ordering), check=check_run(run))
+    return replace(rank_run(run, ordering), check=check_run(run))
 
 
 class _Ranked:

@@ -16,7 +16,7 @@ from irdesk.domain.docnos import keys_of_fields
 from irdesk.domain.progress import Progress
 from irdesk.domain.run import Ranking, Run
 from irdesk.formats.format_definition import Faults, Format, Kind, is_comment
-from irdesk.formats.io.column_lines import Columns, Fields, is_integer, is_number, rows_of, tag_of, tidied
+from irdesk.formats.io.column_lines import Columns, Fields, is_integer, is_number, rows_of, tag_of, tidy_lines
 from irdesk.formats.io.number_columns import decimals, firsts_of, integers, table_of, text_of
 from irdesk.formats.io.streams import open_input
 from irdesk.formats.io.text_chunks import Text, texts_of
@@ -59,7 +59,7 @@ def read(path: Path, progress: Progress, layout: Layout) -> Run:
     lines = 0
     with open_input(path, progress) as stream:
         for data in map(bytes, texts_of(stream)):
-            rows = _regular(tidied(data), layout)
+            rows = _regular(tidy_lines(data), layout)
             if rows is None:
                 rows = _regular(_cleaned(data, lines, layout, faults), layout)
             lines += data.count(b"\n")

@@ -10,6 +10,6 @@ import msgspec
 from irdesk.domain.topic import Topic
 
 
-def numbered_by_position(topics: list[Topic]) -> list[Topic]:
+def number_by_position(topics: list[Topic]) -> list[Topic]:
     """Return the same topics in the same order, with the ids ``1`` to ``n``."""
     return [msgspec.structs.replace(topic, id=str(number)) for number, topic in enumerate(topics, 1)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from irdesk.domain.topic import Topic
 from irdesk.formats.format_definition import Faults
-from irdesk.formats.io.text_fields import shortened
+from irdesk.formats.io.text_fields import shorten
 
 
 class TopicList:
@@ -21,7 +21,7 @@ class TopicList:
             self._lines[topic.id] = line
             self._topics.append(topic)
             return
-        shown, before = shortened(topic.id.encode()), self._lines[topic.id]
+        shown, before = shorten(topic.id.encode()), self._lines[topic.id]
         self._faults.add(line, f"topic {shown} stands here and in line {before}; expected each topic once")
 
     def done(self, expected: str) -> list[Topic]:

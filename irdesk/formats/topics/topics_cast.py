@@ -18,7 +18,7 @@ from irdesk.formats.documents.documents_json import objects_of
 from irdesk.formats.format_definition import Faults, Format, Kind
 from irdesk.formats.io.json_lines import kind_of
 from irdesk.formats.io.streams import whole
-from irdesk.formats.io.text_fields import folded, id_fault
+from irdesk.formats.io.text_fields import fold_blanks, id_fault
 from irdesk.formats.topics.topic_list import TopicList
 
 TURNS_BEFORE = 40
@@ -49,13 +49,13 @@ def _add(conversation: Any, line: int, topics: TopicList) -> str:
     about = [
         text for key in ("title", "description") if isinstance(text := conversation.get(key), str) and text.strip()
     ]
-    description, readable = folded(": ".join(about)), _is_text(*about)
+    description, readable = fold_blanks(": ".join(about)), _is_text(*about)
     for turn in turns:
         if not isinstance(turn, dict):
             return f"a turn is {kind_of(turn)}"
         number = f"{conversation.get('number')}_{turn.get('number')}"
         utterance = turn.get("raw_utterance")
-        if not isinstance(utterance, str) or not folded(utterance):
+        if not isinstance(utterance, str) or not fold_blanks(utterance):
             return f"turn {number[:40]} has no raw_utterance"
         if (
             "None" in number
@@ -63,8 +63,8 @@ def _add(conversation: Any, line: int, topics: TopicList) -> str:
             or not (readable and _is_text(number, utterance))
         ):
             return f"turn {number[:40]!r} has no number"
-        topics.add(Topic(number, folded(utterance), description, _narrative(before)), line)
-        before.append(folded(utterance))
+        topics.add(Topic(number, fold_blanks(utterance), description, _narrative(before)), line)
+        before.append(fold_blanks(utterance))
     return ""
 
 

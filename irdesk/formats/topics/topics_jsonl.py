@@ -12,7 +12,7 @@ from irdesk.domain.topic import Topic
 from irdesk.formats.format_definition import Faults, Format, Kind
 from irdesk.formats.io.json_lines import id_of, is_blank, kind_of_head, object_of, text_fault, text_under
 from irdesk.formats.io.streams import open_input
-from irdesk.formats.io.text_fields import folded, lines_of
+from irdesk.formats.io.text_fields import fold_blanks, lines_of
 from irdesk.formats.topics.topic_list import TopicList
 
 EXPECTED = 'expected lines such as {"_id": "1", "text": "…"}'
@@ -57,7 +57,12 @@ def _topic_of(line: bytes) -> Topic | str | None:
     if not title:
         return f"topic {number} has no text; expected one of {', '.join(_TITLES)}"
     description = text_under(entry, _DESCRIPTIONS if key == "text" else (*_DESCRIPTIONS, "text"))[1]
-    return Topic(number, folded(title), folded(description), folded(text_under(entry, _NARRATIVES)[1]))
+    return Topic(
+        number,
+        fold_blanks(title),
+        fold_blanks(description),
+        fold_blanks(text_under(entry, _NARRATIVES)[1]),
+    )
 
 
 def _matches(head: bytes) -> bool:

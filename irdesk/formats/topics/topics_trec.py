@@ -14,7 +14,7 @@ from irdesk.domain.topic import Topic
 from irdesk.formats.format_definition import HEAD_BYTES, Faults, Format, Kind
 from irdesk.formats.io.sgml import INLINE, Record, Tag, Tags, attribute, plain, records, without
 from irdesk.formats.io.streams import open_input
-from irdesk.formats.io.text_fields import decoded, folded, id_fault
+from irdesk.formats.io.text_fields import decode_text, fold_blanks, id_fault
 from irdesk.formats.topics.topic_list import TopicList
 
 EXPECTED = "expected <top> with <num> and <title>, or <topic number=…> with <query>"
@@ -81,10 +81,10 @@ def _topic_of(record: Record, faults: Faults) -> Topic | None:
     if fault := id_fault(number, "topic id"):
         faults.add(record.line, fault)
         return None
-    texts = {name: folded(_unlabelled(name, plain(data))) for name, data in given.items() if name != "id"}
+    texts = {name: fold_blanks(_unlabelled(name, plain(data))) for name, data in given.items() if name != "id"}
     description, narrative = texts.get("description", ""), texts.get("narrative", "")
     narrative = narrative or _subtopics(record.body)
-    title = texts.get("title") or folded(plain(rest)) or description or narrative
+    title = texts.get("title") or fold_blanks(plain(rest)) or description or narrative
     if not title:
         shown = number.decode()
         faults.add(record.line, f"topic {shown[:40]} has no text; expected a <title>, <query> or <desc>")
@@ -97,8 +97,8 @@ def _subtopics(body: bytes) -> str:
     rows = []
     for match in _SUBTOPIC.finditer(body):
         number, kind = attribute(match[1], (b"number", b"id")), attribute(match[1], (b"type",))
-        label = " ".join(filter(None, (decoded(number or b""), f"({decoded(kind)})" if kind else "")))
-        if text := folded(plain(match[2])):
+        label = " ".join(filter(None, (decode_text(number or b""), f"({decode_text(kind)})" if kind else "")))
+        if text := fold_blanks(plain(match[2])):
             rows.append(f"{label}: {text}" if label else text)
     return " · ".join(rows)
 

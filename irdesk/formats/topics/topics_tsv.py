@@ -14,7 +14,7 @@ from irdesk.domain.topic import Topic
 from irdesk.formats.format_definition import Faults, Format, Kind, is_comment
 from irdesk.formats.io.column_lines import is_number
 from irdesk.formats.io.streams import open_input
-from irdesk.formats.io.text_fields import decoded, folded, id_fault, lines_of, shortened
+from irdesk.formats.io.text_fields import decode_text, fold_blanks, id_fault, lines_of, shorten
 from irdesk.formats.topics.topic_list import TopicList
 
 EXPECTED = "expected id<TAB>text or id:text in each line"
@@ -47,7 +47,7 @@ def read(path: Path, progress: Progress, separator: bytes = b"") -> list[Topic]:
                 faults.add(line_number, fault)
                 continue
             number, _, text = _parted(line, separator)
-            topics.add(Topic(number.strip().decode(), folded(decoded(text))), line_number)
+            topics.add(Topic(number.strip().decode(), fold_blanks(decode_text(text))), line_number)
     return topics.done(EXPECTED)
 
 
@@ -64,13 +64,13 @@ def _fault_of(line: bytes, separator: bytes) -> str:
     number, is_split, text = _parted(line, separator)
     expected = f"expected id{_SHOWN.get(separator, separator.decode())}text"
     if not is_split:
-        return f"found '{shortened(line)}'; {expected}"
+        return f"found '{shorten(line)}'; {expected}"
     if separator == b"\t" and b"\t" in text:
         return f"found {line.count(separator) + 1} columns; {expected}"
     if fault := id_fault(number.strip(), "topic id"):
         return fault
-    if not folded(decoded(text)):
-        return f"topic {shortened(number)} has no text; {expected}"
+    if not fold_blanks(decode_text(text)):
+        return f"topic {shorten(number)} has no text; {expected}"
     return ""
 
 

@@ -65,7 +65,7 @@ def ends(axis: Axis, values: Iterable[Floats]) -> tuple[float, float]:
     return low, high
 
 
-def written(values: list[float]) -> list[str]:
+def format_ticks(values: list[float]) -> list[str]:
     """Format ticks, all with the decimals that their step needs, and with a true minus sign."""
     step = abs(values[1] - values[0]) if len(values) > 1 else abs(values[0]) if values else 1.0
     greatest = max(map(abs, values), default=0.0)

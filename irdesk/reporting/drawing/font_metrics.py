@@ -56,7 +56,7 @@ def clean(text: str) -> str:
     return " ".join(plain(unicodedata.normalize("NFC", text)).split())
 
 
-def fitted(text: str, size: float, room: float) -> str:
+def fit_text(text: str, size: float, room: float) -> str:
     """Return a clean text that fits into ``room``; a longer one loses its middle, since names differ at their ends."""
     text = clean(text)
     if width(text, size) <= room:

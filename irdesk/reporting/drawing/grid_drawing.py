@@ -10,7 +10,7 @@ import numpy as np
 
 from irdesk.reporting.drawing.clipping import hatch
 from irdesk.reporting.drawing.figure import LESS, MORE, CellKind, Figure, Grid, Tree
-from irdesk.reporting.drawing.font_metrics import clean, fitted, width
+from irdesk.reporting.drawing.font_metrics import clean, fit_text, width
 from irdesk.reporting.drawing.legend_drawing import Entry, legend
 from irdesk.reporting.drawing.primitives import Box, Drawing, Item, Paint, Path, Stroke, Text, box_part
 from irdesk.reporting.drawing.print_colours import role
@@ -49,10 +49,10 @@ def grid(figure: Figure, cell_grid: Grid, page: float) -> Drawing:
     under, foot = _column_names(cell_grid, place)
     items += under
     if figure.y.title:
-        shown_title = fitted(figure.y.title, SIZE, max(place.bottom - top, 60.0))
+        shown_title = fit_text(figure.y.title, SIZE, max(place.bottom - top, 60.0))
         items.append(Text(EDGE + SIZE, (top + place.bottom) / 2, shown_title, SIZE, 0.5, turned=True))
     if figure.x.title:
-        shown_title = fitted(figure.x.title, SIZE, page - 2 * EDGE)
+        shown_title = fit_text(figure.x.title, SIZE, page - 2 * EDGE)
         middle = max((left + place.right) / 2, EDGE + width(shown_title, SIZE) / 2)
         items.append(Text(middle, foot + SIZE + 1, shown_title, SIZE, 0.5))
         foot += SIZE + 4
@@ -187,14 +187,14 @@ def _row_names(cell_grid: Grid, place: _Place) -> Iterator[Item]:
     room = place.left - EDGE - GAP
     for i in range(0, len(cell_grid.rows), every):
         _, y = place.middle(i, 0)
-        name = fitted(cell_grid.rows[i], size, room)
+        name = fit_text(cell_grid.rows[i], size, room)
         tip = cell_grid.rows[i] if name != cell_grid.rows[i] else ""
         yield Text(place.left - GAP, y + 0.36 * size, name, size, 1, tip=tip)
 
 
 def _column_names(cell_grid: Grid, place: _Place) -> tuple[list[Item], float]:
     """Return names below columns, horizontal if they fit, otherwise turned, and the position where they end."""
-    names = [fitted(name, SIZE, HIGHEST_NAME) for name in cell_grid.columns]
+    names = [fit_text(name, SIZE, HIGHEST_NAME) for name in cell_grid.columns]
     widest = max((width(name, SIZE) for name in names), default=0.0)
     turned = widest > place.wide - 2
     items: list[Item] = []
@@ -262,8 +262,8 @@ def _scale(cell_grid: Grid, left: float, right: float, top: float) -> tuple[list
     each, high = 6.0, 8.0
     bar = each * len(steps) + 2 * GAP
     room = (right - EDGE - bar) / 2
-    least, greatest = (fitted(text, SIZE, room) for text in (cell_grid.scale[0], cell_grid.scale[2]))
-    middle = fitted(cell_grid.scale[1], SIZE, right - EDGE)
+    least, greatest = (fit_text(text, SIZE, room) for text in (cell_grid.scale[0], cell_grid.scale[2]))
+    middle = fit_text(cell_grid.scale[1], SIZE, right - EDGE)
     left = max(EDGE, min(left, right - bar - width(least, SIZE) - width(greatest, SIZE)))
     x = left + width(least, SIZE) + GAP
     items: list[Item] = [Text(left, top + SIZE + 0.5, least, SIZE)]

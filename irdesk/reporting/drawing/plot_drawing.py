@@ -9,7 +9,7 @@ from typing import TypeAlias
 import numpy as np
 
 from irdesk.reporting.drawing import plot_marks
-from irdesk.reporting.drawing.axis_scale import Scale, ends, ticks, written
+from irdesk.reporting.drawing.axis_scale import Scale, ends, format_ticks, ticks
 from irdesk.reporting.drawing.figure import (
     Axis,
     Bars,
@@ -23,7 +23,7 @@ from irdesk.reporting.drawing.figure import (
     Span,
     floats,
 )
-from irdesk.reporting.drawing.font_metrics import fitted, width
+from irdesk.reporting.drawing.font_metrics import fit_text, width
 from irdesk.reporting.drawing.legend_drawing import legend
 from irdesk.reporting.drawing.plot_marks import Frame
 from irdesk.reporting.drawing.primitives import Drawing, Item, Paint, Path, Stroke, Text
@@ -55,12 +55,12 @@ def plot(figure: Figure, page: float) -> Drawing:
     under, foot = _below(frame, below, turn=bool(figure.x.names))
     items += under
     if figure.x.title:
-        title = fitted(figure.x.title, SIZE, page - 2 * EDGE)
+        title = fit_text(figure.x.title, SIZE, page - 2 * EDGE)
         half = width(title, SIZE) / 2
         middle = min(max((left + right) / 2, EDGE + half), page - EDGE - half)
         items.append(Text(middle, foot + SIZE + 2, title, SIZE, 0.5))
         foot += SIZE + 5
-    drawn, entries = plot_marks.drawn(figure.marks, frame)
+    drawn, entries = plot_marks.draw_marks(figure.marks, frame)
     items += [*drawn, _axes(frame), *plot_marks.labels(figure.marks, frame)]
     if entries:
         legend_items, foot = legend(entries, EDGE if len(entries) > 4 else left, page - EDGE, foot + 3)
@@ -102,17 +102,17 @@ def _axes(frame: Frame) -> Item:
 def _title_beside(frame: Frame, title: str) -> Item:
     """Return the title of the left axis, read from the bottom up."""
     _, top, _, bottom = frame.box
-    shown_title = fitted(title, SIZE, max(bottom - top, 60.0))
+    shown_title = fit_text(title, SIZE, max(bottom - top, 60.0))
     return Text(EDGE + SIZE, (top + bottom) / 2, shown_title, SIZE, 0.5, turned=True)
 
 
 def _named(axis: Axis, room: float) -> Ticks:
-    return [(place, fitted(text, SIZE, room)) for place, text in axis.names]
+    return [(place, fit_text(text, SIZE, room)) for place, text in axis.names]
 
 
 def _numbers(low: float, high: float, most: int) -> Ticks:
     values = ticks(min(low, high), max(low, high), most)
-    return list(zip(values, written(values), strict=True))
+    return list(zip(values, format_ticks(values), strict=True))
 
 
 def _left(frame: Frame, named: Ticks, *, thin: bool) -> Iterator[Item]:

@@ -27,7 +27,7 @@ from irdesk.reporting.drawing.figure import (
     Shape,
     Span,
 )
-from irdesk.reporting.drawing.font_metrics import clean, fitted, width
+from irdesk.reporting.drawing.font_metrics import clean, fit_text, width
 from irdesk.reporting.drawing.legend_drawing import Entry
 from irdesk.reporting.drawing.line_styles import DASHES
 from irdesk.reporting.drawing.primitives import Box, Item, Paint, Part, Path, Place, Stroke, Text, box_part
@@ -68,7 +68,7 @@ class Frame:
         return left - 0.01 <= x <= right + 0.01 and top - 0.01 <= y <= bottom + 0.01
 
 
-def drawn(marks: Sequence[Mark], frame: Frame) -> tuple[list[Item], list[Entry]]:
+def draw_marks(marks: Sequence[Mark], frame: Frame) -> tuple[list[Item], list[Entry]]:
     """Return the drawn items, and the legend entries in the order of the marks."""
     lines = [mark for mark in marks if isinstance(mark, Line)]
     # the emphasised line is named first
@@ -315,7 +315,7 @@ def _room(place: Place, text: str, frame: Frame, taken: list[Box]) -> Text | Non
     """Return a text beside a point where there is free room, None if all is taken."""
     left, top, right, bottom = frame.box
     x, y = place
-    shown_text = fitted(text, SMALL, (right - left) / 2)
+    shown_text = fit_text(text, SMALL, (right - left) / 2)
     wide = width(shown_text, SMALL)
     for across, down in ((3.0, -2.0), (-3.0 - wide, -2.0), (3.0, SMALL), (-3.0 - wide, SMALL), (-wide / 2, -4.0)):
         box = (x + across, y + down - 0.8 * SMALL, x + across + wide, y + down + 0.2 * SMALL)

@@ -301,7 +301,7 @@ def _cells(effect: Effect) -> list[Cell]:
     return [Cell(value) for value in values]
 
 
-def ordered(report: LeaveOutReport, measure: int = 0) -> Sequence[Effect]:
+def order_effects(report: LeaveOutReport, measure: int = 0) -> Sequence[Effect]:
     """Return the effects by a measure, the largest loss first; runs without a score last."""
     effects = report.by_measure[measure].effects if measure < len(report.by_measure) else ()
     return sorted(effects, key=lambda effect: (effect.relative is None, effect.relative or 0.0))

@@ -11,7 +11,7 @@ from irdesk.evaluation.pools.pool_cells import NONRELEVANT, OUTSIDE, RELEVANT, C
 from irdesk.evaluation.pools.reusability import FAIR_WORST, UNFAIR_WORST, Effect
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.reporting.drawing.figure import FAINT, Axis, Bars, CellKind, Figure, Grid, Mark, Rule, floats
-from irdesk.reporting.pools.leave_out import LeaveOutReport, ordered
+from irdesk.reporting.pools.leave_out import LeaveOutReport, order_effects
 from irdesk.reporting.pools.pool_statistics import PoolReport
 
 KINDS = ("relevant", "nonrelevant", "unjudged", "left out by the sample", "outside")
@@ -104,7 +104,7 @@ def contributions_figure(report: PoolReport) -> Figure:
 
 def losses_figure(report: LeaveOutReport) -> Figure:
     """Return each run's loss when it is left out, in percent of its score, the largest first."""
-    effects: list[Effect] = [effect for effect in ordered(report) if effect.relative is not None]
+    effects: list[Effect] = [effect for effect in order_effects(report) if effect.relative is not None]
     x = np.arange(len(effects), dtype=np.float64)
     losses = floats([-100 * (effect.relative or 0.0) for effect in effects])
     names = tuple(effect.run for effect in effects)

@@ -8,7 +8,7 @@ from irdesk.evaluation.attention.dropped_topics import dropped_words
 from irdesk.evaluation.bounds.bounds import Bounds
 from irdesk.reporting.comparison.comparison import caveat_lines
 from irdesk.reporting.project import html_page
-from irdesk.reporting.project.methods_text import counted, intervals_in_words, test_in_words
+from irdesk.reporting.project.methods_text import intervals_in_words, test_in_words, with_noun
 from irdesk.reporting.project.project_report import MeasureFacts, ProjectReport
 from irdesk.reporting.tables.significance_cells import (
     EFFECT_SIZE,
@@ -99,7 +99,7 @@ def _compared(report: ProjectReport, facts: MeasureFacts) -> str:
             ]
         )
     dropped = f"; {dropped_words(compared, facts.compared.tags)}" if compared.dropped else ""
-    return html_page.table(f"{facts.measure} over {counted(len(compared.topics), 'topic')}{dropped}", heads, cells)
+    return html_page.table(f"{facts.measure} over {with_noun(len(compared.topics), 'topic')}{dropped}", heads, cells)
 
 
 def _statements(report: ProjectReport, facts: MeasureFacts) -> list[str]:

@@ -28,7 +28,7 @@ def methods(report: ProjectReport) -> str:
     return " ".join([*_judging(report), *_scoring(report), *_testing(report), _program(report)])
 
 
-def counted(number: int, one: str, many: str = "") -> str:
+def with_noun(number: int, one: str, many: str = "") -> str:
     """Return a number with its noun."""
     return f"{number:,} {one if number == 1 else many or one + 's'}"
 
@@ -36,10 +36,10 @@ def counted(number: int, one: str, many: str = "") -> str:
 def _judging(report: ProjectReport) -> Iterator[str]:
     if report.pool:
         pool = report.pool
-        yield f"Documents were pooled for {counted(len(pool.sizes), 'topic')}: {'; '.join(pool_parts(pool))}."
+        yield f"Documents were pooled for {with_noun(len(pool.sizes), 'topic')}: {'; '.join(pool_parts(pool))}."
         order = ORDERS[pool.spec.order].title if pool.spec.order in ORDERS else pool.spec.order
         yield (
-            f"This gave {counted(pool.spec.documents, 'document')} to judge, queued in the order '{pool.spec.order}' "
+            f"This gave {with_noun(pool.spec.documents, 'document')} to judge, queued in the order '{pool.spec.order}' "
             f"({order}; seed {pool.spec.seed})."
         )
     if not report.judgements:
@@ -49,10 +49,10 @@ def _judging(report: ProjectReport) -> Iterator[str]:
     named = report.scale.name not in {FROM_QRELS, DEFAULT}
     scale = f"on the scale {report.scale.name} (grades {grades})" if named else f"with the grades {grades}"
     people = [assessor for assessor in report.assessors if assessor.grades]
-    by = f" by {counted(len(people), 'assessor')}" if people else ""
+    by = f" by {with_noun(len(people), 'assessor')}" if people else ""
     imported = [words for words, _, is_imported in report.grade_sources if is_imported]
     theirs = f", {' and '.join(imported)}" if imported and people else ""
-    of = f"{counted(report.judgements, 'judgement')} of {counted(report.judged_topics, 'topic')}"
+    of = f"{with_noun(report.judgements, 'judgement')} of {with_noun(report.judged_topics, 'topic')}"
     yield f"There are {of}{by} {scale}{theirs}."
     if len(people) > 1 or report.agreement:
         yield f"Where assessors gave several grades, what counts is: {report.resolution}."
@@ -60,7 +60,7 @@ def _judging(report: ProjectReport) -> Iterator[str]:
         agreement = pair.agreement
         kappa = "undefined" if agreement.kappa is None else f"{agreement.kappa:.3f}"
         yield (
-            f"{agreement.first} and {agreement.second} both judged {counted(agreement.shared, 'document')} and agree "
+            f"{agreement.first} and {agreement.second} both judged {with_noun(agreement.shared, 'document')} and agree "
             f"with Cohen's kappa {kappa}."
         )
 
@@ -70,7 +70,7 @@ def pool_parts(pool: PoolFacts) -> list[str]:
     parts = []
     for part in pool.spec.parts:
         if isinstance(part, Chosen):
-            parts.append(f"{counted(sum(map(len, part.documents.values())), 'document')} chosen {part.how}")
+            parts.append(f"{with_noun(sum(map(len, part.documents.values())), 'document')} chosen {part.how}")
         else:
             parts.append(_from_runs(part))
     return parts
@@ -79,9 +79,9 @@ def pool_parts(pool: PoolFacts) -> list[str]:
 def _from_runs(part: FromRuns) -> str:
     depths = sorted({taking.depth for taking in part.runs})
     first = str(depths[0]) if len(depths) == 1 else f"{depths[0]} to {depths[-1]}"
-    words = f"the first {first} documents of {counted(len(part.runs), 'run')}, taken {TAKEN[part.taken]}"
+    words = f"the first {first} documents of {with_noun(len(part.runs), 'run')}, taken {TAKEN[part.taken]}"
     if part.topics is not None:
-        words += f", of {counted(len(part.topics), 'topic')}"
+        words += f", of {with_noun(len(part.topics), 'topic')}"
     if part.layers:
         layers = (f"{layer.share:.0%} of ranks {layer.first} to {layer.last or 'the last'}" for layer in part.layers)
         words += f", of which a sample was drawn: {', '.join(layers)}"
@@ -92,7 +92,7 @@ def _scoring(report: ProjectReport) -> Iterator[str]:
     if not report.runs or not report.judgements:
         return
     names = ", ".join(map(str, report.measures))
-    yield f"{counted(len(report.runs), 'run')} {'was' if len(report.runs) == 1 else 'were'} scored by {names}."
+    yield f"{with_noun(len(report.runs), 'run')} {'was' if len(report.runs) == 1 else 'were'} scored by {names}."
     yield f"The numbers follow these conventions: {'; '.join(report.rules)}."
     if any(measure.family.average is Average.GEOMETRIC for measure in report.measures):
         yield "Scores are averaged arithmetically over topics, but where the measure is a geometric mean."
@@ -114,7 +114,7 @@ def _testing(report: ProjectReport) -> Iterator[str]:
     if others:
         each = "The other run was" if others == 1 else f"Each of the other {others} runs was"
         yield (
-            f"{each} compared with {report.runs[report.baseline].name} over {counted(topics, 'topic')} that all runs "
+            f"{each} compared with {report.runs[report.baseline].name} over {with_noun(topics, 'topic')} that all runs "
             f"have, measure by measure, by {test_in_words(plan, others)}."
         )
     yield (

@@ -10,7 +10,7 @@ from irdesk.evaluation.curves.curves import Kind
 from irdesk.reporting.comparison.topic_figures import differences
 from irdesk.reporting.curves.curve_figure import curve_figure
 from irdesk.reporting.drawing.figure import Axis, Figure, Grid, Intervals, floats
-from irdesk.reporting.project.methods_text import counted, intervals_in_words
+from irdesk.reporting.project.methods_text import intervals_in_words, with_noun
 from irdesk.reporting.project.project_report import ProjectReport
 
 _MOST_INTERVALS = 40  # greatest number of runs in the figure of means
@@ -52,7 +52,7 @@ def _differences(measure: str, one: str, other: str, values: Sequence[tuple[str,
     wins, losses = sum(value > 0 for _, value in values), sum(value < 0 for _, value in values)
     caption = (
         f"{measure} of {one} less {other}, topic by topic: {one} is better in {wins}, {other} in {losses} of "
-        f"{counted(len(values), 'topic')}."
+        f"{with_noun(len(values), 'topic')}."
     )
     return differences(measure, one, other, values, caption), caption
 

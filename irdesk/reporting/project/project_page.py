@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from irdesk.domain.project import Source
-from irdesk.domain.project import counted as counted_facts
+from irdesk.domain.project import describe_counts as counted_facts
 from irdesk.reporting.drawing.figure_layout import PAGE, laid_out
 from irdesk.reporting.drawing.svg import in_page
 from irdesk.reporting.project import html_page
 from irdesk.reporting.project.comparisons_section import comparisons_section, or_dash
-from irdesk.reporting.project.methods_text import counted, methods, pool_parts
+from irdesk.reporting.project.methods_text import methods, pool_parts, with_noun
 from irdesk.reporting.project.project_figures import project_figures
 from irdesk.reporting.project.project_report import PoolFacts, ProjectReport, time_of
 from irdesk.reporting.scoring.score_formats import plain
@@ -54,7 +54,7 @@ def _attention(report: ProjectReport) -> list[str]:
         ]
         for caution in report.cautions
     ]
-    title = counted(len(report.cautions), "warning")
+    title = with_noun(len(report.cautions), "warning")
     return [html_page.table(title, ["matters", "code", "what it is", "what to do"], rows, 4)]
 
 
@@ -183,7 +183,7 @@ def _assessors(report: ProjectReport) -> list[str]:
     disputed, open_ = report.disputed
     sentence = f"What counts: {report.resolution}."
     if disputed:
-        sentence += f" {counted(disputed, 'document')} graded differently, {open_:,} of them not decided on."
+        sentence += f" {with_noun(disputed, 'document')} graded differently, {open_:,} of them not decided on."
     parts.append(html_page.paragraph(sentence))
     if not report.agreement:
         parts.append(html_page.paragraph("Nobody judged what another one judged, so there is no agreement to report."))

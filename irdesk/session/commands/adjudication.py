@@ -13,7 +13,7 @@ from irdesk.session.commands.base import BaseCommand
 from irdesk.session.commands.judging import refuse_unknown
 from irdesk.session.core.changes import JudgementChanged
 from irdesk.session.core.disagreements import dispute
-from irdesk.session.core.judgements import graded, remarked
+from irdesk.session.core.judgements import with_grade, with_remark
 from irdesk.session.core.workspace import Plan, Workspace
 
 
@@ -36,7 +36,7 @@ class Adjudicate(BaseCommand):
         if dispute(state.grade_sources, self.topic, self.docno) is None:
             raise CommandRefused(worded("nobody disagrees on {docno}, so there is nothing to decide", docno=self.docno))
         before = state.mark(ADJUDICATOR, self.topic, self.docno)
-        mark = remarked(graded(before, self.grade, 0.0, 0, workspace.new_id()), comment=self.comment.strip())
+        mark = with_remark(with_grade(before, self.grade, 0.0, 0, workspace.new_id()), comment=self.comment.strip())
         if before is not None and mark is not None and (before.grade, before.comment) == (mark.grade, mark.comment):
             raise CommandRefused(worded("{docno} is decided so already", docno=self.docno))
         changed = JudgementChanged(ADJUDICATOR, self.topic, self.docno, before, mark)

@@ -27,7 +27,7 @@ class AssignTopics(BaseCommand):
     def plan(self, workspace: Workspace) -> Plan:
         """Plan the new assignment. Raises `CommandRefused` if there is no pool or the assignment is impossible."""
         state = workspace.state
-        assigned = spread(state, self.wanted)
+        assigned = spread_topics(state, self.wanted)
         if assigned == state.assigned:
             raise CommandRefused("the topics are assigned so already")
         names = ", ".join(assigned.plan.assessors)
@@ -95,7 +95,7 @@ class RecordHandOuts(BaseCommand):
         return Plan(worded("judge on the scale {name}", name=scale.name), (remembered, fixed))
 
 
-def spread(state: ProjectState, wanted: AssignmentPlan) -> Assigned:
+def spread_topics(state: ProjectState, wanted: AssignmentPlan) -> Assigned:
     """Return the assignment that a plan gives for the current pool. Raises `CommandRefused`."""
     if state.pool is None:
         raise CommandRefused("there is no pool yet: build one first, then say who judges it")

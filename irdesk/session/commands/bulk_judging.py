@@ -11,7 +11,7 @@ from irdesk.domain.project import Mark
 from irdesk.session.commands.base import BaseCommand
 from irdesk.session.commands.judging import place_in_queue, refuse_unknown, skippable
 from irdesk.session.core.changes import JudgementChanged, PlaceChanged
-from irdesk.session.core.judgements import graded, remarked, skipped, undecided
+from irdesk.session.core.judgements import with_grade, with_remark, with_skip, without_grade
 from irdesk.session.core.workspace import Plan, Workspace
 
 Kind = Literal["grade", "skip", "flag", "unflag", "take back"]
@@ -90,10 +90,10 @@ def bulk_deltas(
 def _changed(workspace: Workspace, before: Mark | None, change: BulkChange, place: int) -> Mark | None:
     if change.kind == "grade":
         same = before is not None and before.grade == change.grade
-        return before if same else graded(before, change.grade, 0.0, place, workspace.new_id())
+        return before if same else with_grade(before, change.grade, 0.0, place, workspace.new_id())
     if change.kind == "skip":
         same = before is not None and before.skips > 0
-        return before if same else skipped(before, 0.0, place, workspace.new_id())
+        return before if same else with_skip(before, 0.0, place, workspace.new_id())
     if change.kind == "take back":
-        return undecided(before) if before is not None and before.decided else before
-    return remarked(before, flagged=change.kind == "flag")
+        return without_grade(before) if before is not None and before.decided else before
+    return with_remark(before, flagged=change.kind == "flag")

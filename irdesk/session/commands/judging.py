@@ -11,7 +11,7 @@ from irdesk.domain.project import SKIPPED, Mark, Place
 from irdesk.session.commands.base import BaseCommand
 from irdesk.session.core import project_settings
 from irdesk.session.core.changes import Delta, JudgementChanged, PlaceChanged, SettingChanged
-from irdesk.session.core.judgements import graded, skipped, undecided, untold
+from irdesk.session.core.judgements import untold, with_grade, with_skip, without_grade
 from irdesk.session.core.queue import following
 from irdesk.session.core.queue_updates import foreseen
 from irdesk.session.core.state import ProjectState
@@ -41,7 +41,7 @@ class JudgeDocument(BaseCommand):
         place = place_in_queue(workspace.state, self.topic, self.docno)
         refuse_unknown(workspace.state, self.grade)
         before = workspace.state.mark(workspace.assessor, self.topic, self.docno)
-        mark = graded(before, self.grade, self.seconds, place, workspace.new_id())
+        mark = with_grade(before, self.grade, self.seconds, place, workspace.new_id())
         deltas = _decided(workspace, self.topic, self.docno, mark, self.then)
         called = workspace.state.called(self.topic, self.docno)
         return Plan(worded("grade {docno} as {grade}", docno=called, grade=self.grade), deltas)
@@ -67,7 +67,7 @@ class SkipDocument(BaseCommand):
                 worded("{docno} has a grade that is not yours, so it would not come again", docno=docno_of(self.docno))
             )
         before = workspace.state.mark(workspace.assessor, self.topic, self.docno)
-        mark = skipped(before, self.seconds, place, workspace.new_id())
+        mark = with_skip(before, self.seconds, place, workspace.new_id())
         name = worded("skip {docno}", docno=workspace.state.called(self.topic, self.docno))
         return Plan(name, _decided(workspace, self.topic, self.docno, mark, self.then))
 
@@ -114,7 +114,7 @@ class TakeBack(BaseCommand):
                     worded("the grade of {docno} comes from imported qrels; give another one instead", docno=called)
                 )
             raise CommandRefused(worded("{docno} has no judgement to take back", docno=called))
-        judged = JudgementChanged(assessor, self.topic, self.docno, before, undecided(before))
+        judged = JudgementChanged(assessor, self.topic, self.docno, before, without_grade(before))
         moved = PlaceChanged(assessor, state.places.get(assessor), Place(self.topic, self.docno))
         return Plan(worded("take back {docno}", docno=called), (judged, moved))
 

@@ -8,7 +8,7 @@ from irdesk.domain.errors import CommandRefused
 from irdesk.domain.messages import worded
 from irdesk.domain.pool import BuiltPool, Queue
 from irdesk.domain.project import Place
-from irdesk.pooling.queue_orders import settled
+from irdesk.pooling.queue_orders import keep_seen_places
 from irdesk.session.commands.base import BaseCommand
 from irdesk.session.core import project_settings
 from irdesk.session.core.changes import (
@@ -21,7 +21,7 @@ from irdesk.session.core.changes import (
 )
 from irdesk.session.core.pool_replacement import PoolWork
 from irdesk.session.core.queue import place_of
-from irdesk.session.core.queue_updates import requeued
+from irdesk.session.core.queue_updates import reorder_queue
 from irdesk.session.core.source_data import SourceData
 from irdesk.session.core.state import ProjectState
 from irdesk.session.core.worker_results import Precomputed
@@ -82,7 +82,7 @@ class UsePool:
             return ()
         deltas = []
         for topic, before in state.pool.queues.items():
-            after = settled(before, state.seen(topic), self.pool.queues[topic])
+            after = keep_seen_places(before, state.seen(topic), self.pool.queues[topic])
             if after != self.pool.queues[topic]:
                 deltas.append(QueueChanged(self.pool.spec.id, topic, self.pool.queues[topic], after))
         return tuple(deltas)
@@ -137,5 +137,5 @@ class Requeue(BaseCommand):
         here = place_of(state, workspace.assessor)
         reading = {here.docno} if here and here.topic == self.topic else set()
         foresight = PrecomputedQueueChanged(self.topic, state.foresights.get(self.topic), self.foresight)
-        deltas: tuple[Delta, ...] = (*requeued(state, self.topic, self.wanted, reading), foresight)
+        deltas: tuple[Delta, ...] = (*reorder_queue(state, self.topic, self.wanted, reading), foresight)
         return Plan(worded("order the queue of topic {topic}", topic=self.topic), deltas)

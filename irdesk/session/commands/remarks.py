@@ -11,7 +11,7 @@ from irdesk.domain.project import TopicNote
 from irdesk.session.commands.base import BaseCommand
 from irdesk.session.commands.judging import place_in_queue, refuse_too_long
 from irdesk.session.core.changes import JudgementChanged, NoteChanged, PlaceChanged
-from irdesk.session.core.judgements import remarked
+from irdesk.session.core.judgements import with_remark
 from irdesk.session.core.workspace import Plan, Workspace
 
 EASIEST, HARDEST = 1, 5
@@ -96,7 +96,7 @@ def _remark(
     state, assessor = workspace.state, workspace.assessor
     place_in_queue(state, topic, docno)
     before = state.mark(assessor, topic, docno)
-    after = remarked(before, comment=comment, flagged=flagged, passages=passages)
+    after = with_remark(before, comment=comment, flagged=flagged, passages=passages)
     here = state.places.get(assessor)
     stays = PlaceChanged(assessor, here, here)
     return Plan(name, (JudgementChanged(assessor, topic, docno, before, after), stays))

@@ -11,7 +11,7 @@ from irdesk.domain.errors import CommandRefused
 from irdesk.domain.messages import worded
 from irdesk.domain.preference_judgements import find_cycle
 from irdesk.domain.project import Source
-from irdesk.domain.qrels import contradiction, merged
+from irdesk.domain.qrels import contradiction, merge_details
 from irdesk.session.commands.base import BaseCommand
 from irdesk.session.core import project_settings
 from irdesk.session.core.changes import Delta, SettingChanged, SourceChanged
@@ -79,7 +79,7 @@ class AddQrels:
         contents = self.prepared.contents
         refuse_standing(state, source, contents.qrels[source.id], contents.details.get(source.id, {}))
         plan = _coming(worded("load qrels {name}{as_whose}", name=source.name, as_whose=_as(source)), source)
-        plan.deltas += widened(state, source, contents.qrels[source.id])
+        plan.deltas += widen_scale(state, source, contents.qrels[source.id])
         return plan
 
 
@@ -105,7 +105,7 @@ class NameQrels(BaseCommand):
             raise CommandRefused(worded("{name} counts so already", name=before.name))
         grades = state.contents.qrels[before.id]
         refuse_standing(state, after, grades, state.contents.details.get(before.id, {}))
-        deltas: tuple[Delta, ...] = (SourceChanged(before, after), *widened(state, after, grades))
+        deltas: tuple[Delta, ...] = (SourceChanged(before, after), *widen_scale(state, after, grades))
         step = _as(after) or worded(" as they are")
         return Plan(worded("take qrels {name}{as_whose}", name=before.name, as_whose=step), deltas)
 
@@ -119,7 +119,7 @@ def _as(source: Source) -> str:
     return worded(" as {assessor}'s, which count", assessor=source.assessor)
 
 
-def widened(state: ProjectState, source: Source, grades: Imported) -> tuple[SettingChanged, ...]:
+def widen_scale(state: ProjectState, source: Source, grades: Imported) -> tuple[SettingChanged, ...]:
     """Return the change that extends a chosen scale by those grades of the qrels that it lacks, if any."""
     if source.compared or state.chosen_scale is None:
         return ()
@@ -211,7 +211,7 @@ def refuse_other_details(state: ProjectState, details: Details, name: str) -> No
                         found=conflict,
                     )
                 )
-        together = merged(filter(None, (state.detail(topic), detail)))
+        together = merge_details(filter(None, (state.detail(topic), detail)))
         for group, subgroups in (together.preferences if together else {}).items():
             if around := find_cycle(subgroups):
                 raise CommandRefused(

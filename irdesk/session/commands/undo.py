@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.session.commands.base import NOTHING
-from irdesk.session.core.changes import decoded, inverted
+from irdesk.session.core.changes import decode_deltas, invert_deltas
 from irdesk.session.core.worker_results import Precomputed
 from irdesk.session.core.workspace import Plan, Workspace
 
@@ -29,7 +29,7 @@ class Undo:
             raise CommandRefused("there is nothing to undo")
         if self.step not in {"", row.id}:
             raise CommandRefused("something else was done meanwhile; undo again")
-        return Plan(row.name, inverted(decoded(row.deltas)), "undo", row.id)
+        return Plan(row.name, invert_deltas(decode_deltas(row.deltas)), "undo", row.id)
 
 
 @dataclass(frozen=True, eq=False)
@@ -46,4 +46,4 @@ class Redo:
             raise CommandRefused("there is nothing to redo")
         if self.step not in {"", row.id}:
             raise CommandRefused("something else was done meanwhile; redo again")
-        return Plan(row.name, decoded(row.deltas), "redo", row.id)
+        return Plan(row.name, decode_deltas(row.deltas), "redo", row.id)

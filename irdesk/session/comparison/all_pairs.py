@@ -19,7 +19,7 @@ from irdesk.evaluation.comparison.significance.test_outcome import Outcome
 from irdesk.evaluation.measures.measure import Measure, single
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.scoring.ranked_lists import Bools, Floats
-from irdesk.evaluation.scoring.scoring_options import averaged
+from irdesk.evaluation.scoring.scoring_options import average_scores
 from irdesk.reporting.comparison.comparison import ComparedMeasure, pair_table
 from irdesk.reporting.tables.convention_text import not_known, rule_parts
 from irdesk.reporting.tables.table import Table
@@ -62,7 +62,7 @@ class PairingRequest:
         scores = runs.scores(board, board.measures.index(measure))
         notes = [runs.over, *rule_parts(runs.rules, (measure,))]
         if (count := len(runs.ids)) > MOST_RUNS:
-            best = np.argsort(-averaged(measure, scores), kind="stable")[:MOST_RUNS].tolist()
+            best = np.argsort(-average_scores(measure, scores), kind="stable")[:MOST_RUNS].tolist()
             taken = sorted({*best, *(index for index, run in enumerate(runs.ids) if run in kept)})
             notes.insert(0, worded("the best {count} of {all} runs", count=MOST_RUNS, all=f"{count:,}"))
             scores, runs = scores[:, taken], runs.at(taken)

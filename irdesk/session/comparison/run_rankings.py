@@ -20,7 +20,7 @@ from irdesk.evaluation.comparison.run_rankings import DEPTHS, Rankings, Similari
 from irdesk.evaluation.measures.measure import Measure, single
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.scoring.ranked_lists import Floats
-from irdesk.evaluation.scoring.scoring_options import averaged
+from irdesk.evaluation.scoring.scoring_options import average_scores
 from irdesk.reporting.comparison.run_rankings import alike
 from irdesk.reporting.tables.convention_text import rule_parts
 from irdesk.reporting.tables.table import Table
@@ -125,7 +125,7 @@ class RankingRequest:
     @property
     def means(self) -> Floats:
         """The means over the topics, shape (measures, runs) (worker thread)."""
-        means = [averaged(measure, scores) for measure, scores in zip(self.measures, self.scores, strict=True)]
+        means = [average_scores(measure, scores) for measure, scores in zip(self.measures, self.scores, strict=True)]
         return np.array(means).reshape(len(self.measures), len(self.runs.ids))
 
     def ranked(self, basis: Basis, measure_name: str, progress: Progress) -> Ranked:

@@ -11,7 +11,7 @@ from irdesk.domain.progress import Progress
 from irdesk.evaluation.comparison.topic_difficulty import TopicFigures, topic_figures
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.ranked_lists import Floats
-from irdesk.evaluation.scoring.scoring_options import averaged
+from irdesk.evaluation.scoring.scoring_options import average_scores
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.scoring.chosen_measure import place_of
 from irdesk.session.scoring.frozen_runs import FrozenRuns
@@ -57,6 +57,6 @@ class DifficultyRequest:
     def compute(self, progress: Progress) -> Difficulty:
         """Compute the figures (worker thread). Raises `TaskCancelled`."""
         runs = self.runs
-        means = averaged(self.measure, self.scores)
+        means = average_scores(self.measure, self.scores)
         topics = topic_figures(self.measure, runs.topics, self.scores, means, runs.truths, runs.rules, progress)
         return Difficulty(self.measure, runs.ids, tuple(topics), self.scores, runs.over)

@@ -96,17 +96,17 @@ _ENCODER = msgspec.json.Encoder()
 _DECODER = msgspec.json.Decoder(tuple[Delta, ...])
 
 
-def inverted(deltas: tuple[Delta, ...]) -> tuple[Delta, ...]:
+def invert_deltas(deltas: tuple[Delta, ...]) -> tuple[Delta, ...]:
     """Return the deltas that revert the given ones, in reverse order."""
     return tuple(msgspec.structs.replace(delta, before=delta.after, after=delta.before) for delta in reversed(deltas))
 
 
-def encoded(deltas: tuple[Delta, ...]) -> bytes:
+def encode_deltas(deltas: tuple[Delta, ...]) -> bytes:
     """Encode deltas as JSON bytes for the history."""
     return _ENCODER.encode(deltas)
 
 
-def decoded(data: bytes) -> tuple[Delta, ...]:
+def decode_deltas(data: bytes) -> tuple[Delta, ...]:
     """Decode deltas from JSON bytes."""
     return _DECODER.decode(data)
 

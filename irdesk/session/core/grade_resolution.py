@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
-from irdesk.assessment.grade_resolution import ADJUDICATOR, Policy, Resolution, resolved
+from irdesk.assessment.grade_resolution import ADJUDICATOR, Policy, Resolution, resolve_grades
 from irdesk.domain.project import Mark, Source
 
 Imported = dict[str, dict[str, int]]
@@ -73,7 +73,7 @@ class GradeSources:
 
         If the resolution names one assessor, imported qrels without an assessor do not count either.
         """
-        grade = resolved(self.given(topic, docno), self.resolution)
+        grade = resolve_grades(self.given(topic, docno), self.resolution)
         if grade is None and self.resolution.policy is not Policy.ASSESSOR:
             return self.imported(topic, docno)
         return grade

@@ -79,12 +79,12 @@ class ProjectJudgements:
         return list(islice(reversed(times), most))
 
 
-def graded(mark: Mark | None, grade: int, seconds: float, place: int, given: str) -> Mark:
+def with_grade(mark: Mark | None, grade: int, seconds: float, place: int, given: str) -> Mark:
     """Return the judgement with the given grade, keeping comment, flag and passages."""
     return _decided(mark, seconds, place, given, grade=grade)
 
 
-def skipped(mark: Mark | None, seconds: float, place: int, given: str) -> Mark:
+def with_skip(mark: Mark | None, seconds: float, place: int, given: str) -> Mark:
     """Return the judgement for a document skipped once more."""
     skips = 1 + (mark.skips if mark else 0)
     return _decided(mark, seconds, place, given, abstention=SKIPPED, skips=skips)
@@ -110,12 +110,12 @@ def _decided(
     return Mark(grade, abstention, kept.comment, seconds, place, given, reason, kept.flagged, skips, kept.passages)
 
 
-def undecided(mark: Mark) -> Mark | None:
+def without_grade(mark: Mark) -> Mark | None:
     """Return the judgement without grade or abstention, or None if it has no comment, flag or passage."""
     return _or_nothing(Mark(comment=mark.comment, flagged=mark.flagged, passages=mark.passages))
 
 
-def remarked(
+def with_remark(
     mark: Mark | None,
     *,
     comment: str | None = None,

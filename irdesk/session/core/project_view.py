@@ -12,7 +12,7 @@ from irdesk.domain.grades import DEFAULT_SCALE, GradeScale, scale_of_qrels
 from irdesk.domain.messages import worded
 from irdesk.domain.pool import BuiltPool, docno_of
 from irdesk.domain.project import CANNOT_TELL, HandOut, Mark, Package, Place, Source, TopicNote
-from irdesk.domain.qrels import TopicDetail, merged
+from irdesk.domain.qrels import TopicDetail, merge_details
 from irdesk.domain.run import Ordering, RankedBy, RankedRun
 from irdesk.domain.topic import Topic
 from irdesk.domain.untrusted_text import plain
@@ -238,7 +238,7 @@ class ProjectView:
         them.
         """
         details = (self.contents.details.get(source, {}).get(topic) for source in self.grade_sources.plain)
-        return merged(detail for detail in details if detail)
+        return merge_details(detail for detail in details if detail)
 
     def fresh_board(self) -> Scoreboard:
         """Build a scoreboard of everything present from scratch."""

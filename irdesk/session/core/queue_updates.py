@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from irdesk.domain.project import Place
-from irdesk.pooling.queue_orders import settled
+from irdesk.pooling.queue_orders import keep_seen_places
 from irdesk.session.core.changes import QueueChanged
 from irdesk.session.core.state import ProjectState
 
@@ -26,10 +26,10 @@ def foreseen(state: ProjectState, here: Place, grade: int | None) -> tuple[Queue
         state.board.revision(here.topic),
     ):
         return ()
-    return requeued(state, here.topic, foresight.queue, {here.docno})
+    return reorder_queue(state, here.topic, foresight.queue, {here.docno})
 
 
-def requeued(
+def reorder_queue(
     state: ProjectState, topic: str, wanted: tuple[str, ...], also_seen: set[str] | None = None
 ) -> tuple[QueueChanged, ...]:
     """Return the change that puts a topic's queue into a new order, except for seen documents; nothing if it is
@@ -37,5 +37,5 @@ def requeued(
     """
     assert state.pool
     before = state.pool.queues[topic]
-    after = settled(before, state.seen(topic) | (also_seen or set()), wanted)
+    after = keep_seen_places(before, state.seen(topic) | (also_seen or set()), wanted)
     return () if after == before else (QueueChanged(state.pool.spec.id, topic, before, after),)

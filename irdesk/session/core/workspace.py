@@ -24,7 +24,7 @@ from irdesk.session.core.changes import (
     SettingChanged,
     SourceChanged,
     brings_runs,
-    encoded,
+    encode_deltas,
 )
 from irdesk.session.core.history import History
 from irdesk.session.core.last_step_note import LastStored
@@ -149,7 +149,7 @@ class Workspace:
         deltas = (*taken, *planned)
         moves_only = not any(_is_step(delta) for delta in deltas)
         kind = "move" if moves_only else plan.kind
-        row = ChangeRow(change_id, time_now, plan.kind, plan.target, plan.name, encoded(_remembered(deltas)))
+        row = ChangeRow(change_id, time_now, plan.kind, plan.target, plan.name, encode_deltas(_remembered(deltas)))
         with self.store.transaction(durable=plan.durable) as transaction:
             if plan.taken:
                 transaction.take(plan.taken.journal, plan.taken.notes, change_id)

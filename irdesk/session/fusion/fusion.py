@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 
 from irdesk.domain.errors import CommandRefused, TaskCancelled
-from irdesk.domain.fusion import FusedRun, Fusion, Method, Origin, described
+from irdesk.domain.fusion import FusedRun, Fusion, Method, Origin, describe_fusion
 from irdesk.domain.messages import worded
 from irdesk.domain.progress import Progress
 from irdesk.domain.project import Source
@@ -81,7 +81,7 @@ class FusionRequest:
     @property
     def words(self) -> str:
         """Return a description of the fusion and its input runs."""
-        return described(self.fusion, self.names)
+        return describe_fusion(self.fusion, self.names)
 
     @property
     def ordering(self) -> Ordering:
@@ -172,7 +172,7 @@ class FusionKeeper:
         source_id, time_now = workspace.new_id(), workspace.now()
 
         def work(progress: Progress) -> Command:
-            return staged(fused, name, source_id, time_now, progress)
+            return stage_fused(fused, name, source_id, time_now, progress)
 
         def take(command: Command) -> None:
             self._execute(command)
@@ -204,7 +204,7 @@ class FusionKeeper:
         self._runner.submit(worded("writing {name}", name=path.name), work, done, failed)
 
 
-def staged(fused: Fused, name: str, source_id: str, added_at: float, progress: Progress) -> AddRun:
+def stage_fused(fused: Fused, name: str, source_id: str, added_at: float, progress: Progress) -> AddRun:
     """Stage a fused run and return the command that adds it to the project (worker thread)."""
     run, request = replace(fused.run, tag=name), fused.request
     counts = {"topics": len(run.rankings), "lines": run.lines, "depth": run.depth}

@@ -59,7 +59,7 @@ def parameter(request: FusionRequest) -> str:
     return worded("share of {run}, the rest is that of {other}", run=request.names[0], other=request.names[1])
 
 
-def swept(request: FusionRequest, progress: Progress) -> Sweep:
+def sweep_fusion(request: FusionRequest, progress: Progress) -> Sweep:
     """Fuse and score at each parameter value (worker thread).
 
     Raises `CommandRefused` if there is nothing to sweep and as `fuse`, and `TaskCancelled`.

@@ -13,7 +13,7 @@ import numpy as np
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.messages import together, worded
 from irdesk.domain.progress import Progress
-from irdesk.domain.project import Snapshot, Source, counted
+from irdesk.domain.project import Snapshot, Source, describe_counts
 from irdesk.domain.topic import natural
 from irdesk.evaluation.comparison.rank_correlation import kendall_b
 from irdesk.evaluation.measures.measure import Measure
@@ -29,7 +29,7 @@ PRESENT = "now"
 """Name of the present."""
 
 
-def named(known: Iterable[Snapshot], name: str) -> Snapshot:
+def find_snapshot(known: Iterable[Snapshot], name: str) -> Snapshot:
     """Return the snapshot with the given name, or the present. Raises `CommandRefused` if there is none."""
     if name == PRESENT:
         return Snapshot(PRESENT, NOW, 0.0)
@@ -103,7 +103,7 @@ def _standing(source: Source | None) -> str:
         return ""
     whose = (source.assessor and (", compared only as " if source.compared else ", as ") + source.assessor) or ""
     group = f", group {source.group}" if source.group else ""
-    return f"{counted(source.counts)}{whose}{group}"
+    return f"{describe_counts(source.counts)}{whose}{group}"
 
 
 def _settings(earlier: ProjectState, later: ProjectState) -> list[Difference]:

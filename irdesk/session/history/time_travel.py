@@ -22,7 +22,7 @@ from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.session.core import project_settings
-from irdesk.session.core.changes import SettingChanged, SourceChanged, decoded
+from irdesk.session.core.changes import SettingChanged, SourceChanged, decode_deltas
 from irdesk.session.core.state import ProjectState
 from irdesk.session.core.workspace import Workspace
 from irdesk.store.project_data import ProjectData
@@ -125,7 +125,7 @@ def _state_of(
     for change in reversed(data.changes):
         if change.id <= moment:
             break
-        for delta in reversed(decoded(change.deltas)):
+        for delta in reversed(decode_deltas(change.deltas)):
             if isinstance(delta, SourceChanged) and delta.before.kind == "qrels":
                 sources[delta.before.id] = delta.before
     chosen = dict(request.settings)
@@ -150,7 +150,7 @@ def data_at(request: TimeTravelRequest, data: ProjectData, moment: str) -> Proje
     for change in reversed(data.changes):
         if change.id <= moment:
             break
-        for delta in reversed(decoded(change.deltas)):
+        for delta in reversed(decode_deltas(change.deltas)):
             if isinstance(delta, SourceChanged):
                 sources[delta.before.id] = delta.before
             elif isinstance(delta, SettingChanged):

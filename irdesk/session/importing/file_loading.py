@@ -13,7 +13,7 @@ from irdesk.domain.errors import InputError
 from irdesk.domain.grades import scale_of_qrels
 from irdesk.domain.progress import Progress
 from irdesk.domain.project import Source
-from irdesk.domain.qrels import Qrels, merged
+from irdesk.domain.qrels import Qrels, merge_details
 from irdesk.domain.run import RankedRun
 from irdesk.domain.topic import Topic
 from irdesk.evaluation.measures.measure import Measure
@@ -24,7 +24,7 @@ from irdesk.formats.documents.documents_folder import files_of
 from irdesk.formats.format_definition import Format, Kind
 from irdesk.formats.io.file_digests import digest_of
 from irdesk.formats.registry import sniff
-from irdesk.formats.topics.renumber_topics import numbered_by_position
+from irdesk.formats.topics.renumber_topics import number_by_position
 from irdesk.session.commands import AddDocuments, AddQrels, AddRun, AddTopics
 from irdesk.session.core import project_settings
 from irdesk.session.core.grade_resolution import GradeSources
@@ -187,7 +187,7 @@ def _stage_qrels(
     truths, grade_sources = dict(frozen.truths), frozen.grade_sources.joined(source, grades)
     all_details = tuple(frozen.details.values()) if source.assessor else (*frozen.details.values(), details)
     merged_details = {
-        topic: merged(topic_details[topic] for topic_details in all_details if topic in topic_details)
+        topic: merge_details(topic_details[topic] for topic_details in all_details if topic in topic_details)
         for topic in grades
     }
     known = {topic: detail for topic, detail in merged_details.items() if detail}
@@ -207,7 +207,7 @@ def _stage_topics(
 ) -> Command:
     topics: list[Topic] = format_.read(path, progress)
     if by_position:
-        topics = numbered_by_position(topics)
+        topics = number_by_position(topics)
     source = msgspec.structs.replace(source, counts={"topics": len(topics)})
     staging.topics(source.id, topics)
     return AddTopics(source, Precomputed(SourceData(topics={source.id: tuple(topics)})))

@@ -13,7 +13,7 @@ from irdesk.domain.messages import worded
 from irdesk.domain.progress import Progress
 from irdesk.evaluation.scoring.scored_run import ScoredRun, score_run
 from irdesk.formats.format_definition import Format, Kind
-from irdesk.formats.registry import recognised
+from irdesk.formats.registry import recognise_file
 from irdesk.session.commands import AddRun
 from irdesk.session.core.tasks import Priority, Task, TaskRunner
 from irdesk.session.core.worker_results import Precomputed
@@ -124,7 +124,7 @@ class Loader:
             recognised_files = []
             for number, file in enumerate(files):
                 progress.report(number, len(files))
-                recognised_files.append(replace(file, format=recognised(file.path, file.chosen)))
+                recognised_files.append(replace(file, format=recognise_file(file.path, file.chosen)))
             kinds = [(file.path, file.format.kind if file.format else None) for file in recognised_files]
             refuse_too_large_for_project(kinds, self._capacity(folder), READERS)
             self._readers.prepare(path for path, kind in kinds if kind is Kind.RUN)

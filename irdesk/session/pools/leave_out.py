@@ -21,7 +21,7 @@ from irdesk.domain.run import Ranking, Run
 from irdesk.evaluation.bounds.unjudged_share import unjudged_shares
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.measures.measure_names import parse_one
-from irdesk.evaluation.pools.leave_out import left_out
+from irdesk.evaluation.pools.leave_out import score_without
 from irdesk.evaluation.pools.reusability import Evidence, Team, reusability
 from irdesk.evaluation.scoring.judgement_details import Need
 from irdesk.evaluation.scoring.judgements import Judgements
@@ -187,7 +187,7 @@ def leave_out_report(
     left = [(name, members) for name, members in _teams(runs, teams=teams) if brought[list(members)].any()]
     sets = [pool.unique(members) for _, members in left]
     counted = [sum(map(len, documents.values())) for documents in sets]
-    results = left_out(runs.runs, runs.truths, tuple(measures), runs.rules, sets, progress, workers)
+    results = score_without(runs.runs, runs.truths, tuple(measures), runs.rules, sets, progress, workers)
     left_teams = [Team(name, members, count) for (name, members), count in zip(left, counted, strict=True)]
     evidence = _evidence(pool, runs, measures, sets, progress)
     return LeaveOutReport(

@@ -13,7 +13,7 @@ from irdesk.domain.pool import Chosen, Part, PoolSpec
 from irdesk.domain.progress import Progress
 from irdesk.formats import pool_file
 from irdesk.pooling.depth_pool import Reason
-from irdesk.pooling.pool_preview import Preview, all_reasons, previewed
+from irdesk.pooling.pool_preview import Preview, all_reasons, preview_pool
 from irdesk.session.commands import UsePool
 from irdesk.session.core.pool_replacement import PoolWork, Replacement
 from irdesk.session.core.project_settings import POOL
@@ -25,7 +25,7 @@ from irdesk.session.pools.pool_construction import (
     grown_from,
     prepare_pool,
     runs_of,
-    searched,
+    search_documents,
     textless,
 )
 
@@ -96,7 +96,7 @@ class PoolBuilder:
         before = PoolWork.of(workspace.state) if wish.replaces else None
 
         def work(progress: Progress) -> tuple[Preview, int, Replacement | None]:
-            preview = previewed(spec, runs_of(workspace.store, spec, progress), standing.standing())
+            preview = preview_pool(spec, runs_of(workspace.store, spec, progress), standing.standing())
             queues = {topic.topic: topic.queue for topic in preview.topics}
             replacement = before.replaced_by(queues) if before else None
             return preview, textless(workspace.store, queues), replacement
@@ -122,7 +122,7 @@ class PoolBuilder:
     def search(self, topic: str, words: str, done: Callable[[Chosen], None], failed: Failed) -> None:
         """Find documents for a topic that contain all of some words in docno, title or text."""
         store = self._workspace.store
-        self._submit("searching documents", lambda _progress: searched(store, topic, words), done, failed)
+        self._submit("searching documents", lambda _progress: search_documents(store, topic, words), done, failed)
 
     def read(self, path: Path, done: Callable[[Chosen], None], failed: Failed) -> None:
         """Read documents from a file, one per line: topic docno."""

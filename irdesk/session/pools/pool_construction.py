@@ -11,7 +11,7 @@ from irdesk.domain.pool import BuiltPool, Chosen, Part, PoolSpec
 from irdesk.domain.progress import Progress
 from irdesk.domain.qrels import Qrels, TopicDetail
 from irdesk.domain.run import Run
-from irdesk.pooling.pool_construction import NOTHING_JUDGED, Standing, built, refuse_impossible
+from irdesk.pooling.pool_construction import NOTHING_JUDGED, Standing, build_pool, refuse_impossible
 from irdesk.session.commands import ReplacePool, UsePool
 from irdesk.session.core.grade_resolution import GradeSources
 from irdesk.session.core.queue import place_of
@@ -74,7 +74,7 @@ def prepare_pool(
     it. Raises `CommandRefused` if the pool cannot be built.
     """
     refuse_impossible(spec)
-    pool: BuiltPool = built(spec, runs_of(store, spec, progress), standing, progress)
+    pool: BuiltPool = build_pool(spec, runs_of(store, spec, progress), standing, progress)
     with store.staging(progress) as staging:
         staging.pool(pool)
     return ReplacePool(pool, replaced=replaced) if replaced else UsePool(pool, grown)
@@ -116,7 +116,7 @@ def grown_from(state: ProjectState) -> PoolSpec:
     return spec
 
 
-def searched(store: Store, topic: str, words: str) -> Chosen:
+def search_documents(store: Store, topic: str, words: str) -> Chosen:
     """Return the documents for a topic that contain all words. Raises `CommandRefused` if there are none."""
     docnos = store.search(words.split(), MOST_FOUND) if words.split() else []
     if not docnos:

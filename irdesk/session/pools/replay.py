@@ -20,7 +20,7 @@ from irdesk.evaluation.scoring.scored_run import RankedKeys, score_run
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.pooling.depth_pool import topic_pools
 from irdesk.pooling.queue_orders import ORDERS
-from irdesk.pooling.replay import Replay, ReplayCurve, ReplayPoint, checkpoints, replayed
+from irdesk.pooling.replay import Replay, ReplayCurve, ReplayPoint, checkpoints, replay_order
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.pools.pool_construction import runs_of
 from irdesk.store.store import Store
@@ -84,7 +84,7 @@ def replay(
     curves: list[ReplayCurve] = []
     for order_index, name in enumerate(wish.orders):
         sequences = {
-            topic: replayed(ORDERS[name], pools[topic], docnos, wish.seed, relevant[topic])
+            topic: replay_order(ORDERS[name], pools[topic], docnos, wish.seed, relevant[topic])
             for topic, docnos in documents.items()
         }
         board = _Board(wish, keys, rules)

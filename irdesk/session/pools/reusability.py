@@ -17,7 +17,7 @@ from irdesk.domain.run import RankedRun
 from irdesk.evaluation.comparison.rank_correlation import kendall_b
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.measures.measure_names import parse_one
-from irdesk.evaluation.pools.leave_out import left_out
+from irdesk.evaluation.pools.leave_out import score_without
 from irdesk.evaluation.scoring.judgements import Judgements
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.evaluation.scoring.scored_run import score_run
@@ -65,7 +65,7 @@ def pool_report(
     for run_id, run in ranked.items():
         board.add(score_run(run_id, run, board.truths, judged, rules))
     sets = [run_statistics.unique_keys for run_statistics in statistics.runs]
-    left = left_out(ranked, truths, (measure,), rules, sets, Step(progress, 1, 2))
+    left = score_without(ranked, truths, (measure,), rules, sets, Step(progress, 1, 2))
     means = left.full[0]
     without = np.array([left.without[i, 0, i] for i in range(len(sets))])
     known = ~np.isnan(means) & ~np.isnan(without)

@@ -18,8 +18,8 @@ from irdesk.evaluation.scoring.ranked_lists import Floats, TopicJudgements
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.evaluation.scoring.scored_run import score_run
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
-from irdesk.pooling.recall_estimate import Estimate, estimated, looked_at
-from irdesk.pooling.seeded_random import shuffled
+from irdesk.pooling.recall_estimate import Estimate, estimate_left, judged_start
+from irdesk.pooling.seeded_random import shuffle_documents
 from irdesk.session.core.grade_resolution import GradeSources
 from irdesk.session.core.queue_updates import RELEVANT
 from irdesk.session.core.workspace import Workspace
@@ -164,7 +164,7 @@ class StoppingRequest:
         """
         strata = pool.strata.get(topic, ())
         if not strata and (pool.spec.order == "random" or len(judged) == len(pool.queues[topic])):
-            strata = (Stratum("1", tuple(shuffled(pool.queues[topic], pool.spec.seed, topic)), 1),)
+            strata = (Stratum("1", tuple(shuffle_documents(pool.queues[topic], pool.spec.seed, topic)), 1),)
         if not strata:
             return None
         untold = self._untold(topic) - set(judged)
@@ -172,7 +172,7 @@ class StoppingRequest:
             Stratum(stratum.name, tuple(d for d in stratum.documents if d not in untold), stratum.drawn)
             for stratum in strata
         ]
-        return estimated([looked_at(stratum, judged, relevant) for stratum in told_strata], len(relevant))
+        return estimate_left([judged_start(stratum, judged, relevant) for stratum in told_strata], len(relevant))
 
     def _stability(self, judgements: int, progress: Progress) -> Stability | None:
         """Return the stability of the run ranking over the last judgements; None without two runs or a judgement."""

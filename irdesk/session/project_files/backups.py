@@ -106,14 +106,14 @@ def make_backup(store: Store, root: Path, made_at: float, progress: Progress) ->
             worded("{path}: cannot be written: {strerror}", path=folder, strerror=fault.strerror)
         ) from fault
     store.copy_to(target, progress)
-    kept = {backup.path for backup in thinned(_listed(folder))} | {target}
+    kept = {backup.path for backup in thin_backups(_listed(folder))} | {target}
     for backup in _listed(folder):
         if backup.path not in kept:
             backup.path.unlink(missing_ok=True)
     return Backup(target, store.path.stem, made_at, target.stat().st_size, str(store.path.resolve()))
 
 
-def thinned(backups: Iterable[Backup]) -> list[Backup]:
+def thin_backups(backups: Iterable[Backup]) -> list[Backup]:
     """Return the backups to keep: the newest, and the last one of each recent day, week and month."""
     ordered = sorted(backups, key=lambda backup: -backup.at)
     kept = set(ordered[:NEWEST])

@@ -15,7 +15,7 @@ from irdesk.domain.messages import Worded, worded
 from irdesk.domain.progress import Progress
 from irdesk.session.project_files.repair import Repaired, repair
 from irdesk.store.files import sqlite
-from irdesk.store.files.file_replacement import locked, replace_project
+from irdesk.store.files.file_replacement import lock_project, replace_project
 from irdesk.store.store import Store
 
 
@@ -26,7 +26,7 @@ def mend(path: Path, fault: ProjectDamaged, progress: Progress) -> tuple[Worded,
     is unchanged.
     """
     draft = path.resolve().with_name(f".{secrets.token_hex(8)}.irdesk")
-    with locked(path):
+    with lock_project(path):
         repaired = repair(path, draft, progress)
         if not repaired.loaded_whole:
             sqlite.remove(draft)

@@ -59,9 +59,12 @@ def _integrity(workspace: Workspace) -> list[str]:
 
 def _journal(workspace: Workspace) -> list[str]:
     findings = []
-    if replayed(workspace) != workspace.state.marks or replayed(workspace, again=True) != workspace.state.second_marks:
+    if (
+        replay_journal(workspace) != workspace.state.marks
+        or replay_journal(workspace, again=True) != workspace.state.second_marks
+    ):
         findings.append("the journal and the judgements in memory differ")
-    if noted(workspace) != workspace.state.notes:
+    if replay_notes(workspace) != workspace.state.notes:
         findings.append("the journal and the notes on topics in memory differ")
     return findings
 
@@ -134,7 +137,7 @@ def _differing(board: Scoreboard, fresh: Scoreboard, whose: str) -> list[str]:
     ]
 
 
-def replayed(workspace: Workspace, *, again: bool = False) -> dict[str, dict[str, dict[str, Mark]]]:
+def replay_journal(workspace: Workspace, *, again: bool = False) -> dict[str, dict[str, dict[str, Mark]]]:
     """Return all judgements computed from the journal alone, by topic, docno and assessor; with ``again``, the second
     judgements of repeated documents.
     """
@@ -153,7 +156,7 @@ def replayed(workspace: Workspace, *, again: bool = False) -> dict[str, dict[str
     return {topic: documents for topic, documents in kept.items() if documents}
 
 
-def noted(workspace: Workspace) -> dict[str, dict[str, TopicNote]]:
+def replay_notes(workspace: Workspace) -> dict[str, dict[str, TopicNote]]:
     """Return all topic notes computed from the journal alone, by topic and assessor."""
     last = {(row.topic, row.assessor): row.note for row in workspace.store.data().notes}
     notes: dict[str, dict[str, TopicNote]] = {}

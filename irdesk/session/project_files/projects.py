@@ -32,7 +32,7 @@ SUFFIX = ".irdesk"
 
 
 @contextmanager
-def created(path: Path, scale: GradeScale | None = None) -> Iterator[Path]:
+def create_project(path: Path, scale: GradeScale | None = None) -> Iterator[Path]:
     """Create a project in a temporary folder, to be filled inside the block and then moved to ``path``.
 
     An exception inside the block leaves nothing behind. Yields the temporary path, which has the same file name. Raises

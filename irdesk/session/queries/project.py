@@ -10,7 +10,7 @@ from irdesk.domain.project import CANNOT_TELL, SKIPPED, ChangeRow, Snapshot, Sou
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.topic import Topic
 from irdesk.session.core import project_settings
-from irdesk.session.core.changes import JudgementChanged, NoteChanged, SettingChanged, decoded
+from irdesk.session.core.changes import JudgementChanged, NoteChanged, SettingChanged, decode_deltas
 from irdesk.session.core.workspace import Workspace
 
 
@@ -145,7 +145,7 @@ class ProjectQueries:
 
 def _is_judgement(row: ChangeRow | None) -> bool:
     """Return whether an assessor made the step: judgement, note or highlight term, but no import."""
-    deltas = decoded(row.deltas) if row else ()
+    deltas = decode_deltas(row.deltas) if row else ()
     keys = {delta.key for delta in deltas if isinstance(delta, SettingChanged)}
     return project_settings.TAKEN not in keys and (
         project_settings.WORDS in keys or any(isinstance(delta, JudgementChanged | NoteChanged) for delta in deltas)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from irdesk.assessment.assignment import Assigned, AssignmentPlan, repeats
 from irdesk.domain.messages import worded
 from irdesk.domain.project import Package, Taking
-from irdesk.session.commands.assignment import spread
+from irdesk.session.commands.assignment import spread_topics
 from irdesk.session.core import project_settings
 from irdesk.session.queries.judging import JudgingQueries
 
@@ -63,7 +63,7 @@ class TeamQueries(JudgingQueries):
         Raises `CommandRefused` if the plan is impossible.
         """
         state = self._workspace.state
-        assigned = spread(state, wanted) if wanted else state.assigned
+        assigned = spread_topics(state, wanted) if wanted else state.assigned
         queues = state.pool.queues if state.pool else {}
         rows = []
         for name in assigned.plan.assessors if assigned else ():
@@ -90,7 +90,7 @@ class TeamQueries(JudgingQueries):
     def judges(self, wanted: AssignmentPlan | None = None) -> list[TopicJudges]:
         """Return each topic of the pool with its assessors. Raises `CommandRefused` as `assessors`."""
         state = self._workspace.state
-        assigned = spread(state, wanted) if wanted else state.assigned
+        assigned = spread_topics(state, wanted) if wanted else state.assigned
         queues = state.pool.queues if state.pool else {}
         given = assigned.topics if assigned else {}
         return [TopicJudges(topic, len(queue), given.get(topic, ())) for topic, queue in queues.items()]

@@ -26,7 +26,7 @@ from irdesk.evaluation.attention.caution import (
     Caution,
     Severity,
     in_order,
-    named,
+    list_names,
 )
 from irdesk.evaluation.attention.caution_checks import Evidence, RunEvidence, cautions_of
 from irdesk.evaluation.attention.grade_facts import SAMPLED, GradeFacts
@@ -199,7 +199,7 @@ class AttentionRequest:
                 "{count:,} of {all:,} topics to judge have no text ({names})",
                 count=len(topics),
                 all=len(self.queues),
-                names=named(topics),
+                names=list_names(topics),
             )
             yield Caution(TOPICS_WITHOUT_TEXT, Severity.MEDIUM, sentence, (), topics)
         documents = list(dict.fromkeys(map(docno_of, _all_of(self.queues.values()))))
@@ -210,7 +210,7 @@ class AttentionRequest:
                 "{count:,} of {all:,} documents to judge have no text ({names})",
                 count=len(without),
                 all=len(documents),
-                names=named(without),
+                names=list_names(without),
             )
             yield Caution(DOCUMENTS_WITHOUT_TEXT, Severity.HIGH, sentence)
 

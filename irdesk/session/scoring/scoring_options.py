@@ -14,7 +14,7 @@ from irdesk.evaluation.scoring.scored_run import score_run
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.session.commands import ChooseRules, Redo, Undo
 from irdesk.session.core import project_settings
-from irdesk.session.core.changes import Delta, SettingChanged, decoded, inverted
+from irdesk.session.core.changes import Delta, SettingChanged, decode_deltas, invert_deltas
 from irdesk.session.core.source_data import SourceData
 from irdesk.session.core.tasks import Task, TaskRunner
 from irdesk.session.core.worker_results import Precomputed
@@ -91,7 +91,7 @@ class ScoringOptionsChooser:
     def undo(self) -> None:
         """Undo the last change, in the background if that restores other options and takes long."""
         row = self._workspace.history.undoable
-        if row is None or (rules := self._rules_after(inverted(decoded(row.deltas)))) is None:
+        if row is None or (rules := self._rules_after(invert_deltas(decode_deltas(row.deltas)))) is None:
             self._execute(Undo())
         else:
             self._drop()
@@ -100,7 +100,7 @@ class ScoringOptionsChooser:
     def redo(self) -> None:
         """Redo the change that was undone last, in the background as `undo`."""
         row = self._workspace.history.redoable
-        if row is None or (rules := self._rules_after(decoded(row.deltas))) is None:
+        if row is None or (rules := self._rules_after(decode_deltas(row.deltas))) is None:
             self._execute(Redo())
         else:
             self._drop()

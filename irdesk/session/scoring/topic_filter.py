@@ -14,7 +14,7 @@ import numpy as np
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.messages import together, worded
 from irdesk.domain.topic import Topic
-from irdesk.domain.topic_names import listed, matching, unmatched
+from irdesk.domain.topic_names import matching, split_names, unmatched
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 
@@ -95,7 +95,7 @@ class TopicFilter:
         """Return the conditions in words, or an empty string without conditions."""
         parts = []
         if self.names.strip(" ,"):
-            parts.append(worded("topics {names}", names=", ".join(listed(self.names))))
+            parts.append(worded("topics {names}", names=", ".join(split_names(self.names))))
         if not self.relevant.open:
             parts.append(worded("{span} relevant", span=self.relevant.words))
         if not self.mean.open:
@@ -112,7 +112,7 @@ def chosen_topics(chosen: TopicFilter, board: Scoreboard, topics: Mapping[str, T
     """
     if chosen.everything:
         return tuple(board.topics)
-    names = listed(chosen.names)
+    names = split_names(chosen.names)
     kept: list[str] = list(matching(names, board.topics) if names else board.topics)
     if not chosen.relevant.open:
         kept = [topic for topic in kept if relevant_of(board, topic) in chosen.relevant]
@@ -155,7 +155,7 @@ def over_topics(chosen: TopicFilter, kept: Sequence[str], judged: Sequence[str])
     if chosen.everything:
         return worded("all {count} topics", count=count) if count != 1 else worded("the one judged topic")
     text = worded("{count} of {all} topics: {filter}", count=len(kept), all=count, filter=chosen.said)
-    missing = unmatched(listed(chosen.names), judged)
+    missing = unmatched(split_names(chosen.names), judged)
     return together("; ", (text, no_topic(missing))) if missing else text
 
 

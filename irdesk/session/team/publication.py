@@ -138,7 +138,7 @@ class Publishing:
         )
 
 
-def reported(wish: Publishing, progress: Progress) -> Report:
+def complete_report(wish: Publishing, progress: Progress) -> Report:
     """Return the report, with unknown documents looked up and sources counted (worker thread)."""
     unknown: list[tuple[str, str]] = []
     for i, (topic, grades) in enumerate(wish.qrels.grades.items()):
@@ -238,10 +238,10 @@ def publish(
 ) -> Report:
     """Write the judgements and their provenance (worker thread).
 
-    ``level`` is the lowest relevant grade in binary qrels, ``report`` the earlier result of `reported`. Raises
+    ``level`` is the lowest relevant grade in binary qrels, ``report`` the earlier result of `complete_report`. Raises
     ``OSError``, and `CommandRefused` if there is nothing to write in this format.
     """
-    report = report or reported(wish, progress)
+    report = report or complete_report(wish, progress)
     if form is Form.STRATIFIED and wish.stratified is None:
         raise CommandRefused("the pool is no sample, so it has no strata; publish graded or plain qrels")
     if not wish.qrels.judgements:

@@ -13,7 +13,7 @@ from irdesk.session.core.tasks import Task, TaskRunner
 from irdesk.session.core.workspace import Command, Workspace
 from irdesk.session.team.package_export import ExportedPackages, PackageExport, hand_out
 from irdesk.session.team.package_import import ImportJudgements, PackageImport, prepare_import
-from irdesk.session.team.publication import Form, Publishing, Report, publish, reported
+from irdesk.session.team.publication import Form, Publishing, Report, complete_report, publish
 
 Failed = Callable[[Exception], None]
 T = TypeVar("T")
@@ -76,7 +76,7 @@ class TeamWork:
     def report(self) -> Callable[[Progress], Report]:
         """Return a task that reports contents and gaps of the judgements in their current state."""
         wish = Publishing.of(self._workspace)
-        return lambda progress: reported(wish, progress)
+        return lambda progress: complete_report(wish, progress)
 
     def publish(self, path: Path, form: Form, level: int, done: Callable[[Report], None], failed: Failed) -> None:
         """Write judgements and provenance."""

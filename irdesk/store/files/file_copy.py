@@ -12,7 +12,7 @@ from irdesk.domain.errors import StoreUnavailable
 from irdesk.domain.messages import worded
 from irdesk.domain.progress import Progress
 from irdesk.store.files import sqlite
-from irdesk.store.integrity.checksums import miscounted
+from irdesk.store.integrity.checksums import find_miscounted
 from irdesk.system.disk import rename_durably
 
 
@@ -35,7 +35,7 @@ def copy_verified(connection: Connection, target: Path, progress: Progress, *, b
             engine = sqlite.engine_to_read(draft, alone=True)
             with engine.connect() as copy:
                 fault = sqlite.fault_in(copy)
-                if fault or (miscounted(copy) if beside else _rows(copy) != counted):
+                if fault or (find_miscounted(copy) if beside else _rows(copy) != counted):
                     raise StoreUnavailable(
                         worded("{path}: the copy is not as the project is: {fault}", path=target, fault=fault)
                     )

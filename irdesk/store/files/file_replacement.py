@@ -18,7 +18,7 @@ _AROUND = ("", "-wal", "-journal")
 
 
 @contextmanager
-def locked(path: Path) -> Iterator[None]:
+def lock_project(path: Path) -> Iterator[None]:
     """Prevent others from opening the project inside the block. Raises `StoreUnavailable` if it is open."""
     lock = ProjectLock(path)
     lock.acquire()

@@ -335,13 +335,13 @@ def plain_errors(path: Path) -> Iterator[None]:
     except (DBAPIError, sqlite3.Error) as fault:
         message = str(fault.orig if isinstance(fault, DBAPIError) else fault)
         if part := next((worded(_DAMAGED[sign]) for sign in _DAMAGED if sign in message), ""):
-            raise damaged(path, part) from fault
+            raise damage_error(path, part) from fault
         reason = next((worded(_PLAIN[sign]) for sign in _PLAIN if sign in message), message)
         raise StoreUnavailable(
             worded("{path}: {reason}; nothing of the last step was stored", path=path, reason=reason)
         ) from fault
     except Damaged as fault:
-        raise damaged(path, str(fault)) from fault
+        raise damage_error(path, str(fault)) from fault
 
 
 @contextmanager
@@ -351,14 +351,14 @@ def reading(path: Path) -> Iterator[None]:
         with plain_errors(path):
             yield
     except UNREADABLE as fault:
-        raise damaged(path, f"{type(fault).__name__} ({str(fault)[:80]})") from fault
+        raise damage_error(path, f"{type(fault).__name__} ({str(fault)[:80]})") from fault
 
 
 UNREADABLE = (ValueError, TypeError, LookupError, ArithmeticError, AttributeError, RecursionError, zstandard.ZstdError)
 """Unexpected content raises these; msgspec's errors are ValueErrors."""
 
 
-def damaged(path: Path, what: str) -> ProjectDamaged:
+def damage_error(path: Path, what: str) -> ProjectDamaged:
     """Return the error for a damaged file; ``what`` names the damaged part."""
     return ProjectDamaged(
         worded(

@@ -28,18 +28,18 @@ from sqlalchemy import (
 
 from irdesk.domain.progress import Progress
 from irdesk.store import schema
-from irdesk.store.compressed_columns import Damaged, unpacked
+from irdesk.store.compressed_columns import Damaged, decompress
 
 Values = dict[str, Any]
 
 
-def checked(table: Table) -> list[Column[Any]]:
+def checked_columns(table: Table) -> list[Column[Any]]:
     """Return the columns that a row's checksum covers."""
     return [column for column in table.columns if column.name != "checksum" and not column.info.get("packed")]
 
 
 _CHECKED: Mapping[str, tuple[str, ...]] = {
-    table.name: tuple(column.name for column in checked(table)) for table in schema.metadata.sorted_tables
+    table.name: tuple(column.name for column in checked_columns(table)) for table in schema.metadata.sorted_tables
 }
 _FLOATS: Mapping[str, tuple[str, ...]] = {
     table.name: tuple(column.name for column in table.columns if isinstance(column.type, Float))
@@ -66,9 +66,9 @@ def plain_value(value: object) -> str:
     return repr(value)  # the database rejects such a value
 
 
-def verified(table: Table, rows: Iterable[Row[Any]]) -> Iterator[Row[Any]]:
+def verify_rows(table: Table, rows: Iterable[Row[Any]]) -> Iterator[Row[Any]]:
     """Yield the rows of a table after verifying the checksum of each. Raises `Damaged`."""
-    names = _CHECKED.get(table.name) or tuple(column.name for column in checked(table))
+    names = _CHECKED.get(table.name) or tuple(column.name for column in checked_columns(table))
     for row in rows:
         values = row._mapping
         if checksum_of(table, [values[name] for name in names]) != values["checksum"]:
@@ -79,7 +79,7 @@ def verified(table: Table, rows: Iterable[Row[Any]]) -> Iterator[Row[Any]]:
 def all_rows(connection: Connection, table: Table, *order: ColumnElement[Any]) -> Sequence[Row[Any]]:
     """Return all rows of a table in the given order. Raises `Damaged` if a row is damaged or missing."""
     rows = connection.execute(select(table).order_by(*order)).all()
-    return complete(connection, table, list(verified(table, rows)))
+    return complete(connection, table, list(verify_rows(table, rows)))
 
 
 def fault_of(connection: Connection, table: Table, progress: Progress) -> str:
@@ -91,10 +91,10 @@ def fault_of(connection: Connection, table: Table, progress: Progress) -> str:
     for row in connection.execution_options(yield_per=100).execute(select(table)):
         progress.report(0, 0)
         try:
-            next(verified(table, [row]))
+            next(verify_rows(table, [row]))
             for name in packed:
                 if row._mapping[name] is not None:
-                    unpacked(row._mapping[name])
+                    decompress(row._mapping[name])
         except (Damaged, TypeError, ValueError):
             wrong += 1
         else:
@@ -107,7 +107,7 @@ def fault_of(connection: Connection, table: Table, progress: Progress) -> str:
     return ""
 
 
-def miscounted(connection: Connection) -> str:
+def find_miscounted(connection: Connection) -> str:
     """Return the name of the first table whose row count differs from its tally, or an empty string."""
     for table in schema.TALLIED:
         count = connection.execute(select(func.count()).select_from(table)).scalar_one()
@@ -119,7 +119,7 @@ def miscounted(connection: Connection) -> str:
 def complete(
     connection: Connection, table: Table, rows: Sequence[Row[Any]], source: str | None = None
 ) -> Sequence[Row[Any]]:
-    """Return the `verified` rows of a table (of one source) if none is missing. Raises `Damaged`."""
+    """Return the `verify_rows` rows of a table (of one source) if none is missing. Raises `Damaged`."""
     check_tally(connection, table, len(rows), sum(row.checksum for row in rows), source)
     return rows
 
@@ -162,7 +162,7 @@ class Checksums:
         row = self._connection.execute(select(table).where(*conditions)).one_or_none()
         if row is None:
             return False
-        before: Values = dict(next(verified(table, [row]))._mapping)
+        before: Values = dict(next(verify_rows(table, [row]))._mapping)
         after = self._sealed(table, before | values)
         changed = {name: after[name] for name in (*values, "checksum")}
         self._connection.execute(update(table).where(*conditions).values(**changed))

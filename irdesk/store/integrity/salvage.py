@@ -22,9 +22,9 @@ from irdesk.domain.errors import StoreUnavailable
 from irdesk.domain.messages import worded
 from irdesk.domain.progress import Progress
 from irdesk.store import schema, version_1
-from irdesk.store.compressed_columns import Damaged, unpacked
+from irdesk.store.compressed_columns import Damaged, decompress
 from irdesk.store.files import sqlite
-from irdesk.store.integrity.checksums import Values, checked, checksum_of
+from irdesk.store.integrity.checksums import Values, checked_columns, checksum_of
 from irdesk.store.integrity.sqlite_pages import rows_in
 
 _MOST_QUERIES = 4000  # Maximum number of queries per table before its pages are read directly.
@@ -95,7 +95,11 @@ def _parts(old: list[Values], tallies: dict[tuple[str, str], tuple[int, int]]) -
         whole = tally == (len(rankings), sum(row["checksum"] for row in rankings))
         parts = [
             part
-            | {"checksum": checksum_of(schema.run_part, [part[column.name] for column in checked(schema.run_part)])}
+            | {
+                "checksum": checksum_of(
+                    schema.run_part, [part[column.name] for column in checked_columns(schema.run_part)]
+                )
+            }
             for part in version_1.parts_of(source, [SimpleNamespace(**row) for row in rankings])
         ]
         if tally is not None:
@@ -146,11 +150,11 @@ def _row(table: Table, values: Sequence[Any]) -> Values | None:
         )
         row[column.name] = kind(value) if kind else value
     try:
-        if checksum_of(table, [row[column.name] for column in checked(table)]) != row["checksum"]:
+        if checksum_of(table, [row[column.name] for column in checked_columns(table)]) != row["checksum"]:
             return None
         for column in table.columns:
             if column.info.get("packed") and row[column.name] is not None:
-                unpacked(row[column.name])
+                decompress(row[column.name])
     except (Damaged, ValueError, TypeError, OverflowError):
         return None
     return row

@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 
 from irdesk.domain.errors import InputError
 from irdesk.domain.messages import filled
-from irdesk.domain.project import Source, counted
+from irdesk.domain.project import Source, describe_counts
 from irdesk.formats.format_definition import AmbiguousColumns, Format
 from irdesk.session.commands import Contradicting, GroupRuns, NameQrels, RemoveSource, ShowRun
 from irdesk.session.core.changes import ChangeSet, JudgementChanged
@@ -265,10 +265,10 @@ class LoaderPanel(QWidget):
         if not source.assessor:
             here = self._queries.graded_here() if source.kind == "qrels" else 0
             beside = self.tr(" · imported, beside {count:,} judged here").format(count=here) if here else ""
-            return translated(counted(source.counts)) + beside
+            return translated(describe_counts(source.counts)) + beside
         compared = self.tr("imported as {name}’s, compared only")
         how = compared if source.compared else self.tr("imported as {name}’s, which count")
-        return f"{translated(counted(source.counts))} · {how.format(name=source.assessor)}"
+        return f"{translated(describe_counts(source.counts))} · {how.format(name=source.assessor)}"
 
     def _qrels_chosen(self) -> Source | None:
         ids = {item.data(0, Qt.ItemDataRole.UserRole) for item in self.files.selectedItems()}

@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QLineEdit, QPushButton, QWidget
 
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.topic_names import listed, unmatched
+from irdesk.domain.topic_names import split_names, unmatched
 from irdesk.session.queries import Queries
 from irdesk.session.scoring.topic_filter import EVERY, Span, TopicFilter, no_topic
 from irdesk.ui.shell.selection import Selection
@@ -96,7 +96,7 @@ class TopicFilterBar(QWidget):
         if chosen.measure in names:
             self.measure.setCurrentIndex(names.index(chosen.measure))
         self.every.setEnabled(not chosen.everything)
-        missing = unmatched(listed(chosen.names), self._queries.judged_topics())
+        missing = unmatched(split_names(chosen.names), self._queries.judged_topics())
         self.fault.setText(translated(no_topic(missing)) if missing else "")
         self.fault.setVisible(bool(missing))
         self.summary_changed.emit()

@@ -378,11 +378,10 @@ class FusionPanel(QWidget):
 
 def _panel(tools: Tools) -> FusionPanel:
     workspace = tools.workspace
-    keeper = FusionKeeper(workspace, tools.runner, tools.execute)
     return FusionPanel(
         tools,
         lambda runs, fusion: FusionRequest.of(workspace, runs, fusion),
-        keeper,
+        FusionKeeper(workspace, tools.runner, tools.execute),
         lambda parent, name: file_dialogs.run_file(parent, name, tools.preferences.get(EXPORTS)),
     )
 

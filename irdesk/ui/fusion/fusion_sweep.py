@@ -11,7 +11,7 @@ from irdesk.domain.errors import IrdeskError
 from irdesk.domain.untrusted_text import plain
 from irdesk.session.core.tasks import TaskRunner
 from irdesk.session.fusion.fusion import FusionRequest
-from irdesk.session.fusion.fusion_sweep import Sweep, swept
+from irdesk.session.fusion.fusion_sweep import Sweep, sweep_fusion
 from irdesk.ui.plots.line_plot import Line, LinePlot
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.style import theme
@@ -68,7 +68,7 @@ class FusionSweep(QWidget):
         except IrdeskError as fault:
             self._fault(reason(fault))
             return None
-        return lambda progress: swept(request, progress)
+        return lambda progress: sweep_fusion(request, progress)
 
     def _take(self, sweep: Sweep) -> None:
         self.result = sweep

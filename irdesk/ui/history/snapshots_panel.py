@@ -24,7 +24,7 @@ from irdesk.session.commands import ForgetSnapshot, TakeSnapshot
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.core.tasks import TaskRunner
 from irdesk.session.core.workspace import Command
-from irdesk.session.history.snapshots import PRESENT, compare_snapshots, named
+from irdesk.session.history.snapshots import PRESENT, compare_snapshots, find_snapshot
 from irdesk.session.history.time_travel import TimeTravelRequest
 from irdesk.session.queries import Queries
 from irdesk.ui.keys.tab_order import tab_through
@@ -253,7 +253,7 @@ class SnapshotsPanel(QWidget):
         if not chosen:
             return None
         request, first = self._request(), chosen[0]
-        last = chosen[-1] if len(chosen) > 1 else named((), PRESENT)
+        last = chosen[-1] if len(chosen) > 1 else find_snapshot((), PRESENT)
         return lambda progress: compare_snapshots(request, first, last, progress)
 
     def _take(self, comparison: SnapshotComparison) -> None:

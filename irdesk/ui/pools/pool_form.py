@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from irdesk.domain.pool import FromRuns, Part, Taken, Taking
-from irdesk.domain.topic_names import listed
+from irdesk.domain.topic_names import split_names
 from irdesk.pooling.queue_orders import DEFAULT_ORDER, ORDERS
 from irdesk.pooling.sampling import layers_of
 from irdesk.session.pools.pool_builder import PoolWish
@@ -188,7 +188,7 @@ class PoolForm(QWidget):
         takings = tuple(Taking(run, depth) for run, depth in self.pooled.depths())
         parts: list[Part] = []
         if takings:
-            topics = tuple(listed(self.topics.text()))
+            topics = tuple(split_names(self.topics.text()))
             layers = layers_of(self.sample.text())
             parts.append(FromRuns(takings, Taken(self.taken.currentData()), topics or None, layers))
         parts += self.additions.parts()

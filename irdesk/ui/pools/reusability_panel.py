@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSplitter, QStackedLayout, QV
 
 from irdesk.domain.errors import IrdeskError
 from irdesk.evaluation.pools.reusability import Effect, Verdict
-from irdesk.reporting.pools.leave_out import REPORTED, LeaveOutReport, leave_out_table, ordered
+from irdesk.reporting.pools.leave_out import REPORTED, LeaveOutReport, leave_out_table, order_effects
 from irdesk.reporting.pools.pool_figures import losses_figure
 from irdesk.reporting.tables.table import Table
 from irdesk.session.core.changes import ChangeSet
@@ -68,7 +68,7 @@ class ReusabilityPanel(QWidget):
         self.verdict = sentence(self, "reusability_verdict", self.tr("Would a new run be scored fairly?"))
         self.caveats = sentence(self, "reusability_caveats", self.tr("What to mind"))
         self.bars = LossBars(self.tr("What runs lose by being left out"), self)
-        self.bars.chosen.connect(lambda index: self._choose(ordered(self.result)[index]) if self.result else None)
+        self.bars.chosen.connect(lambda index: self._choose(order_effects(self.result)[index]) if self.result else None)
         self.table = PlainTable(self.tr("Runs left out"), self._model(), (14, 9, 6, 6, 6, 6, 7, 6, 5, 6, 6, 6), self)
         self.table.setObjectName("reusability_table")
         self.table.export.deleteLater()  # Export the same table as the command line does.
@@ -237,7 +237,7 @@ class ReusabilityPanel(QWidget):
         self.verdict.setToolTip(translated(REPORTED))
         self.caveats.setText(" · ".join(translated(note) for note in (*report.caveats, report.basis)))
         self.table.setColumnHidden(1, not report.teams)
-        rows = ordered(report)
+        rows = order_effects(report)
         self.bars.draw(rows)
         self.table.rows.take(rows)
         heads = self.table.horizontalHeader()
@@ -258,7 +258,7 @@ class ReusabilityPanel(QWidget):
             return
         ids = [row.id for row in self._queries.runs()]
         index = ids.index(run_id) if run_id in ids else -1
-        self.bars.choose(next((i for i, effect in enumerate(ordered(self.result)) if effect.at == index), -1))
+        self.bars.choose(next((i for i, effect in enumerate(order_effects(self.result)) if effect.at == index), -1))
 
 
 PANEL = PanelKind(

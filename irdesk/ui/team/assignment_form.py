@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QSpinBox, QWidget
 
 from irdesk.assessment.assignment import AssignmentPlan, Overlap
-from irdesk.domain.topic_names import listed
+from irdesk.domain.topic_names import split_names
 from irdesk.ui.pools.pool_form import GREATEST_SEED
 from irdesk.ui.style import theme
 
@@ -101,7 +101,7 @@ class AssignmentForm(QWidget):
             return None
         topics: tuple[str, ...] = ()
         if self.kind.currentIndex() == 1:
-            topics = tuple(listed(self.topics.text()))
+            topics = tuple(split_names(self.topics.text()))
         share = 0.0 if self.kind.currentIndex() == 1 else self.share.value() / 100
         return AssignmentPlan(
             names, Overlap(self.people.value(), share, topics), self.repeats.value() / 100, self.seed.value()

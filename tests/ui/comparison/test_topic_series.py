@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QPointF
 
-from irdesk.evaluation.comparison.two_runs import TopicPair, spread
+from irdesk.evaluation.comparison.two_runs import TopicPair, differences_histogram
 from irdesk.ui.comparison.topic_series import MOST_DRAWN, TopicSeries, spread_over, thinned
 from irdesk.ui.comparison.two_runs_plots import DifferenceBars, ScorePlane, SpreadPlot
 
@@ -74,7 +74,7 @@ def test_few_points_are_drawn_and_the_mouse_reaches_every_topic(qtbot, series):
     assert "more here" in text
 
     distribution = shown(qtbot, SpreadPlot(lambda pair: pair.topic))
-    distribution.show_topics(series, spread(series.differences), 0.0, (-0.1, 0.1))
+    distribution.show_topics(series, differences_histogram(series.differences), 0.0, (-0.1, 0.1))
     assert len(distribution._strip.points()) < 400
     assert str(50) in {pair.topic for pair in distribution.near(scene_place(distribution, 50))}
 

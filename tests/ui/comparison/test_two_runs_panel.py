@@ -15,7 +15,7 @@ from window_driver import Hands
 
 from irdesk.cli.main import run as command
 from irdesk.evaluation.comparison.comparison import Method, Plan, compare_runs
-from irdesk.evaluation.comparison.two_runs import TwoRuns, spread
+from irdesk.evaluation.comparison.two_runs import TwoRuns, differences_histogram
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.session.commands import ChooseMeasures, ChoosePlan
 from irdesk.session.scoring.topic_filter import TopicFilter
@@ -339,7 +339,9 @@ def test_what_is_undefined_and_what_rests_on_few_topics_is_named():
     def said(method):
         found = compare_runs(list("123"), scores, Plan(method), 1)
         differences = found.pairs[0].comparison.differences
-        return in_words(TwoRuns(parse_one("AP"), found, (), spread(differences)), ("one", "two"), "all 3 topics")
+        return in_words(
+            TwoRuns(parse_one("AP"), found, (), differences_histogram(differences)), ("one", "two"), "all 3 topics"
+        )
 
     counts = "3 wins · 0 ties · 0 losses in 3 topics. AP · all 3 topics"
     assert said(Method.T) == (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from irdesk.assessment.grade_resolution import ADJUDICATOR, Policy, Resolution, disputed, resolved
+from irdesk.assessment.grade_resolution import ADJUDICATOR, Policy, Resolution, disputed, resolve_grades
 
 THREE = {"a": 2, "b": 0, "c": 2}
 TIED = {"a": 3, "b": 1}
@@ -23,22 +23,26 @@ SETTLED = {"a": 3, ADJUDICATOR: 2, "b": 1}
 )
 def test_each_policy(policy, three, tied, settled):
     own = Resolution(policy)
-    assert (resolved(THREE, own), resolved(TIED, own), resolved(SETTLED, own)) == (three, tied, settled)
+    assert (resolve_grades(THREE, own), resolve_grades(TIED, own), resolve_grades(SETTLED, own)) == (
+        three,
+        tied,
+        settled,
+    )
 
 
 def test_a_named_assessor_counts_alone():
-    assert resolved(THREE, Resolution(Policy.ASSESSOR, "b")) == 0
-    assert resolved({"a": 1}, Resolution(Policy.ASSESSOR, "b")) is None
+    assert resolve_grades(THREE, Resolution(Policy.ASSESSOR, "b")) == 0
+    assert resolve_grades({"a": 1}, Resolution(Policy.ASSESSOR, "b")) is None
 
 
 @pytest.mark.parametrize("policy", list(Policy))
 def test_nobody_graded(policy):
-    assert resolved({}, Resolution(policy)) is None
+    assert resolve_grades({}, Resolution(policy)) is None
 
 
 @pytest.mark.parametrize("policy", [Policy.LAST, Policy.ADJUDICATOR, Policy.MAJORITY, Policy.LEAST, Policy.GREATEST])
 def test_an_adjudicated_grade_alone_counts(policy):
-    assert resolved({ADJUDICATOR: 3}, Resolution(policy)) == 3
+    assert resolve_grades({ADJUDICATOR: 3}, Resolution(policy)) == 3
 
 
 def test_disputes_are_open_until_adjudicated():

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.messages import Worded, filled, recalled, recorded, together, worded
+from irdesk.domain.messages import Worded, filled, record_message, restore_message, together, worded
 
 
 def test_it_is_the_english_sentence_wherever_it_goes() -> None:
@@ -21,7 +21,7 @@ def test_it_is_the_english_sentence_wherever_it_goes() -> None:
 def test_what_it_was_made_of_is_kept_through_a_file_and_another_process() -> None:
     inner = worded("load run {name}", name="bm25 “ü”")
     text = worded("undo: {step}", step=inner)
-    for again in (recalled(str(text), recorded(text)), pickle.loads(pickle.dumps(text))):
+    for again in (restore_message(str(text), record_message(text)), pickle.loads(pickle.dumps(text))):
         assert isinstance(again, Worded)
         assert again == text
         step = again.values["step"]
@@ -30,8 +30,8 @@ def test_what_it_was_made_of_is_kept_through_a_file_and_another_process() -> Non
 
 
 def test_plain_text_stays_plain() -> None:
-    assert recorded("choose measures") == ""
-    assert recalled("choose measures", "") == "choose measures"
+    assert record_message("choose measures") == ""
+    assert restore_message("choose measures", "") == "choose measures"
 
 
 def test_several_sentences_stay_sentences_of_their_own() -> None:
@@ -47,7 +47,7 @@ def test_several_sentences_stay_sentences_of_their_own() -> None:
 def test_a_word_suits_its_number(count: object, said: str) -> None:
     text = worded("{count} {count:topic is|topics are} left", count=count)
     assert text == said
-    assert recalled(str(text), recorded(text)) == said
+    assert restore_message(str(text), record_message(text)) == said
 
 
 def test_numbers_keep_their_form_beside_such_words() -> None:

@@ -8,7 +8,7 @@ import pytest
 from irdesk.domain.docnos import keys_of
 from irdesk.domain.errors import UselessRanks
 from irdesk.domain.run import Convention, Ordering, RankedBy, Ranking, Run, Ties
-from irdesk.domain.run_order import evaluation_order, in_order, ordered, ranked
+from irdesk.domain.run_order import evaluation_order, in_order, ordered, rank_run
 
 pytestmark = pytest.mark.usefixtures("each_reader")
 
@@ -128,10 +128,10 @@ def test_the_rank_column_or_the_file_orders_instead_of_the_score(convention):
 def test_a_rank_column_that_tells_nothing_apart_is_refused_where_it_is_asked_for(ranks, fault):
     alone = ranking([("a", 1.0)], ranks=[0])
     run = Run("tag", {"7": alone, "8": ranking([("a", 1.0), ("b", 0.5), ("c", 0.2)], ranks=ranks)})
-    ranked(run, Ordering())
-    ranked(Run("tag", {"7": alone}), Ordering(by=RankedBy.RANK))
+    rank_run(run, Ordering())
+    rank_run(Run("tag", {"7": alone}), Ordering(by=RankedBy.RANK))
     with pytest.raises(UselessRanks, match=f"topic 8: the rank column .*{fault}"):
-        ranked(run, Ordering(by=RankedBy.RANK))
+        rank_run(run, Ordering(by=RankedBy.RANK))
 
 
 def test_long_docnos_are_tied_in_every_way():
@@ -150,6 +150,6 @@ def test_bits_say_which_places_of_each_topic_are_tied():
         [False],
     ]
     assert order.tolist() == [4, 1, 3, 0, 2, 5, 1, 0, 0]
-    whole = ranked(Run("tag", {"1": ranking([("a", 2.0), ("b", 1.0)])}), Ordering())
+    whole = rank_run(Run("tag", {"1": ranking([("a", 2.0), ("b", 1.0)])}), Ordering())
     assert not len(whole.tied)
     assert whole.ties("1").tolist() == [False, False] == whole.all_ties().tolist()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from irdesk.domain.topic_names import listed, matching, unmatched
+from irdesk.domain.topic_names import matching, split_names, unmatched
 
 TOPICS = ("1", "2", "10", "106_1", "106_12", "a-b", "01")
 
@@ -22,6 +22,6 @@ TOPICS = ("1", "2", "10", "106_1", "106_12", "a-b", "01")
     ],
 )
 def test_names_and_those_that_match_nothing(line, found, missing):
-    assert matching(listed(line), TOPICS) == tuple(found.split())
-    assert unmatched(listed(line), TOPICS) == tuple(missing.split())
-    assert unmatched(listed(line), dict.fromkeys(TOPICS)) == tuple(missing.split())
+    assert matching(split_names(line), TOPICS) == tuple(found.split())
+    assert unmatched(split_names(line), TOPICS) == tuple(missing.split())
+    assert unmatched(split_names(line), dict.fromkeys(TOPICS)) == tuple(missing.split())

@@ -13,7 +13,7 @@ from generated_runs import DOCNOS
 
 from irdesk.domain.docnos import keys_of
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.fusion import Fusion, Method, Norm, described
+from irdesk.domain.fusion import Fusion, Method, Norm, describe_fusion
 from irdesk.domain.run import Ordering, Ties
 from irdesk.evaluation.fusion import fuse, refuse_tag
 
@@ -270,7 +270,7 @@ def test_tags_that_no_file_could_hold(tag):
 
 
 def test_a_fusion_in_words():
-    assert described(Fusion(k=10), ("a", "b")) == "RRF (k = 10) of a, b"
-    assert described(Fusion(Method.BORDA, cut_to_inputs=True), ("a", "b")) == "Borda of a, b, cut to their depth"
+    assert describe_fusion(Fusion(k=10), ("a", "b")) == "RRF (k = 10) of a, b"
+    assert describe_fusion(Fusion(Method.BORDA, cut_to_inputs=True), ("a", "b")) == "Borda of a, b, cut to their depth"
     weighted = Fusion(Method.WEIGHTED, Norm.SUM, weights=(0.25, 2))
-    assert described(weighted, ("a", "b")) == "weighted sum (sum) of 0.25 · a, 2 · b"
+    assert describe_fusion(weighted, ("a", "b")) == "weighted sum (sum) of 0.25 · a, 2 · b"

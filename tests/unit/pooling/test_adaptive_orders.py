@@ -6,7 +6,7 @@ import pytest
 from reference_orders import drawn, max_mean, move_to_front
 
 from irdesk.pooling.queue_orders import ORDERS, queue_of
-from irdesk.pooling.replay import replayed
+from irdesk.pooling.replay import replay_order
 
 SEED = 5
 
@@ -19,7 +19,7 @@ def test_they_follow_their_papers_on_real_collections(collection, name, simulati
         names = {f"{arm.name}" for arm in pool.arms}
         lists = {name: collection.rankings[name][topic][: collection.depth] for name in sorted(names)}
         expected = simulation(topic, lists, relevant, SEED)
-        found = replayed(orders, pool, list(pool.best), SEED, dict.fromkeys(relevant, True))
+        found = replay_order(orders, pool, list(pool.best), SEED, dict.fromkeys(relevant, True))
         assert found == expected, topic
         differing += expected != ORDERS["depth"].sort(pool, list(pool.best), SEED)
     assert differing == len(collection.pools)
@@ -40,7 +40,7 @@ def test_a_queue_planned_after_each_judgement_is_the_replay(collection, name):
             if docno not in relevant:
                 assert planned == queue, "a document that is not relevant changes nothing"
             queue = planned
-        assert queue == replayed(order, pool, list(pool.best), SEED, dict.fromkeys(relevant, True))
+        assert queue == replay_order(order, pool, list(pool.best), SEED, dict.fromkeys(relevant, True))
 
 
 def test_move_to_front_stays_with_a_run_while_it_brings_relevant_documents(topic_pool):
@@ -49,7 +49,7 @@ def test_move_to_front_stays_with_a_run_while_it_brings_relevant_documents(topic
     docnos = {"one": "abcd", "two": "efgh"}
     other = docnos["two" if first == "one" else "one"]
     relevant = dict.fromkeys(docnos[first][:2], True)
-    found = replayed(ORDERS["mtf"], pool, list(pool.best), SEED, relevant)
+    found = replay_order(ORDERS["mtf"], pool, list(pool.best), SEED, relevant)
     assert "".join(found[:3]) == docnos[first][:3]
     assert found[3] == other[0]
 

@@ -10,8 +10,8 @@ from irdesk.domain.pool import Chosen, FromRuns, Layer, PoolSpec, Taken, Taking
 from irdesk.domain.progress import QUIET
 from irdesk.formats.runs.run_trec import read
 from irdesk.pooling.depth_pool import Reason, topic_pools
-from irdesk.pooling.pool_construction import Standing, built
-from irdesk.pooling.pool_preview import Preview, RunPreview, TopicPreview, all_reasons, previewed
+from irdesk.pooling.pool_construction import Standing, build_pool
+from irdesk.pooling.pool_preview import Preview, RunPreview, TopicPreview, all_reasons, preview_pool
 
 # In file, score and rank order: a b c d, d c b a, b d a c.
 FIRST = "1 Q0 a 3 1 one\n1 Q0 b 1 2 one\n1 Q0 c 4 3 one\n1 Q0 d 2 4 one\n2 Q0 x 1 1 one\n"
@@ -32,7 +32,7 @@ def spec(*parts, order: str = "docno", seed: int = 1) -> PoolSpec:
 
 
 def pooled(runs, *parts) -> dict[str, str]:
-    return {topic: "".join(queue) for topic, queue in built(spec(*parts), runs).queues.items()}
+    return {topic: "".join(queue) for topic, queue in build_pool(spec(*parts), runs).queues.items()}
 
 
 def of(first: int, second: int = 0, **more) -> FromRuns:
@@ -59,7 +59,7 @@ def test_a_run_without_a_rank_column_is_refused_by_rank_alone(tmp_path, runs):
     others = {**runs, "r3": read(tmp_path / "r3", QUIET)}
     assert pooled(others, FromRuns((Taking("r3", 1),)))["1"] == "a"
     with pytest.raises(CommandRefused, match="three, topic 1: a line has no rank"):
-        built(spec(FromRuns((Taking("r3", 1),), Taken.RANK)), others)
+        build_pool(spec(FromRuns((Taking("r3", 1),), Taken.RANK)), others)
 
 
 def test_each_run_has_its_own_depth_and_topics_can_be_chosen(runs):
@@ -88,28 +88,28 @@ def test_a_preview_says_what_would_be_made(runs):
     chosen = Chosen({"1": ("a", "q"), "9": ("z",)}, "by hand")
     standing = Standing({"1": {"a": True, "zz": False}, "2": {"y": False}}, {"1": ("a",)}, {})
     whole = spec(of(3, 2), chosen)
-    found = previewed(whole, runs, standing)
+    found = preview_pool(whole, runs, standing)
     assert found == Preview(
         (TopicPreview("1", 5, 5, 4, 1), TopicPreview("2", 2, 2, 2, 1), TopicPreview("9", 1, 1, 1, 0)),
         (RunPreview("r1", 4, 3), RunPreview("r2", 3, 2)),
         2,
     )
     assert (found.documents, found.judged, found.new, found.unique, found.runs[0].shared) == (8, 2, 7, 5, 1)
-    made = built(whole, runs, standing)
+    made = build_pool(whole, runs, standing)
     assert {row.topic: row.documents for row in found.topics} == {t: len(q) for t, q in made.queues.items()}
 
 
 def test_a_preview_of_a_sample_says_what_is_drawn(runs):
-    found = previewed(spec(of(4, layers=(Layer(1, 2, 1.0), Layer(3, 0, 0.5)))), runs, Standing())
+    found = preview_pool(spec(of(4, layers=(Layer(1, 2, 1.0), Layer(3, 0, 0.5)))), runs, Standing())
     assert [(row.pooled, row.documents) for row in found.topics] == [(4, 3), (1, 1)]
 
 
 @pytest.mark.parametrize("order", ["docno", "random", "depth", "mtf", "maxmean", "rrf", "borda"])
 def test_a_pool_that_grows_leaves_what_was_seen_where_it_is(runs, order):
-    before = built(spec(of(2), order=order), runs)
+    before = build_pool(spec(of(2), order=order), runs)
     queue = before.queues["1"]
     standing = Standing({"1": {queue[0]: True}}, before.queues, {"1": frozenset(queue[:1])})
-    grown = built(spec(of(2), of(4, 2), Chosen({"1": ("q",)}, "by hand"), order=order), runs, standing)
+    grown = build_pool(spec(of(2), of(4, 2), Chosen({"1": ("q",)}, "by hand"), order=order), runs, standing)
     assert grown.queues["1"][0] == queue[0]
     assert sorted(grown.queues["1"]) == list("abcdeq")
     assert grown.spec.documents == 8
@@ -117,10 +117,10 @@ def test_a_pool_that_grows_leaves_what_was_seen_where_it_is(runs, order):
 
 def test_growing_draws_nothing_anew(runs):
     half = of(4, layers=(Layer(1, 0, 0.5),))
-    before = built(spec(half, order="random"), runs)
+    before = build_pool(spec(half, order="random"), runs)
     assert (before.spec.documents, before.spec.pooled) == (3, 5)
     more = FromRuns((Taking("r2", 2),))
-    grown = built(spec(half, more, order="random"), runs, Standing(before=before.queues))
+    grown = build_pool(spec(half, more, order="random"), runs, Standing(before=before.queues))
     own, new = grown.strata["1"]
     assert (own,) == before.strata["1"], "the sample of before keeps its probabilities"
     assert own.probability == 0.5
@@ -143,7 +143,7 @@ def test_growing_draws_nothing_anew(runs):
 )
 def test_what_cannot_be_pooled_is_refused(runs, parts, order, said):
     with pytest.raises(CommandRefused, match=said):
-        built(spec(*parts, order=order), runs)
+        build_pool(spec(*parts, order=order), runs)
 
 
 def test_a_description_is_its_own_json(runs):

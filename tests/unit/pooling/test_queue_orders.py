@@ -6,7 +6,7 @@ import hashlib
 
 import pytest
 
-from irdesk.pooling.queue_orders import ORDERS, queue_of, settled
+from irdesk.pooling.queue_orders import ORDERS, keep_seen_places, queue_of
 
 RUNS = {f"run{r}": " ".join(f"D{(i * (r + 3)) % 31:02}" for i in range(20)) for r in range(4)}
 COMPARED = (RUNS["run0"], RUNS["run2"])
@@ -69,8 +69,8 @@ def test_borda_shares_the_points_that_are_left(topic_pool):
 
 
 def test_a_queue_changes_only_where_nothing_was_seen():
-    assert settled("abcde", {"a", "c"}, "edcba") == tuple("aecdb"), "what was seen keeps its place"
-    assert settled("abc", {"b"}, "zcyba") == tuple("zbcya"), "new documents come in"
-    assert settled("", set(), "abc") == tuple("abc")
-    assert settled("abc", set("abc"), "cbad") == tuple("abcd")
-    assert settled("abc", {"c"}, "c") == ("c",), "no gap is left where others go"
+    assert keep_seen_places("abcde", {"a", "c"}, "edcba") == tuple("aecdb"), "what was seen keeps its place"
+    assert keep_seen_places("abc", {"b"}, "zcyba") == tuple("zbcya"), "new documents come in"
+    assert keep_seen_places("", set(), "abc") == tuple("abc")
+    assert keep_seen_places("abc", set("abc"), "cbad") == tuple("abcd")
+    assert keep_seen_places("abc", {"c"}, "c") == ("c",), "no gap is left where others go"

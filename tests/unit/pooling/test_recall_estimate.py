@@ -9,7 +9,7 @@ import pytest
 from scipy.stats import hypergeom
 
 from irdesk.domain.pool import Stratum
-from irdesk.pooling.recall_estimate import Drawn, estimated, interval, looked_at
+from irdesk.pooling.recall_estimate import Drawn, estimate_left, interval, judged_start
 
 
 @pytest.mark.parametrize(("size", "judged"), [(1, 1), (10, 3), (40, 12), (200, 30), (1000, 50), (3000, 300), (50, 50)])
@@ -40,23 +40,23 @@ def test_an_interval_holds_the_truth_as_often_as_it_says():
 
 def test_strata_add_up_and_share_the_risk():
     strata = [Drawn(10, 10, 6), Drawn(40, 12, 3), Drawn(100, 20, 1)]
-    found = estimated(strata, found=10)
+    found = estimate_left(strata, found=10)
     assert found.left == pytest.approx(6 + 40 * 3 / 12 + 100 / 20 - 10)
     lows, highs = zip(*(interval(own, 0.025) for own in strata), strict=True)
     assert (found.low, found.high) == (max(sum(lows) - 10, 0), sum(highs) - 10)
 
 
 def test_a_wholly_judged_pool_leaves_nothing():
-    found = estimated([Drawn(10, 10, 4), Drawn(5, 5, 0)], found=4)
+    found = estimate_left([Drawn(10, 10, 4), Drawn(5, 5, 0)], found=4)
     assert (found.left, found.low, found.high) == (0.0, 0, 0)
 
 
 def test_a_stratum_that_nobody_looked_at_gives_no_estimate():
-    assert estimated([Drawn(10, 10, 4), Drawn(5, 0, 0)], found=4) is None
+    assert estimate_left([Drawn(10, 10, 4), Drawn(5, 0, 0)], found=4) is None
 
 
 def test_only_a_sample_without_a_gap_counts():
     stratum = Stratum("1", tuple("abcdef"), 4)
     for relevant in product(("b", "d"), repeat=1):
-        assert looked_at(stratum, {"a", "b", "d"}, relevant) == Drawn(6, 2, int("b" in relevant))
-    assert looked_at(stratum, set("abcd"), {"a", "d", "x"}) == Drawn(6, 4, 2)
+        assert judged_start(stratum, {"a", "b", "d"}, relevant) == Drawn(6, 2, int("b" in relevant))
+    assert judged_start(stratum, set("abcd"), {"a", "d", "x"}) == Drawn(6, 4, 2)

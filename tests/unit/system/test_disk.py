@@ -11,7 +11,7 @@ import pytest
 
 from irdesk.domain.progress import QUIET
 from irdesk.formats.io.atomic_write import replace_bytes, replacing
-from irdesk.session.project_files.projects import created
+from irdesk.session.project_files.projects import create_project
 from irdesk.store.files.atomic_create import create_atomically
 from irdesk.store.store import Store
 from irdesk.system.disk import sync_folder
@@ -52,7 +52,7 @@ def test_a_file_that_is_exported(tmp_path, calls):
 
 def test_projects_packages_and_backups(tmp_path, calls):
     # SQLite writes their files to the disk by itself.
-    with created(tmp_path / "p.irdesk"):
+    with create_project(tmp_path / "p.irdesk"):
         pass
     assert calls == ["rename", "folder"]
     with create_atomically(tmp_path / "package.irdesk", {}):

@@ -30,7 +30,7 @@ from irdesk.evaluation.comparison.significance.paired_tests import (
     parts_of,
     resamples,
     run_test,
-    undefined,
+    why_undefined,
 )
 from irdesk.evaluation.comparison.significance.test_outcome import (
     NO_DIFFERENCE,
@@ -305,7 +305,7 @@ def all_pairs(
     if test in {PairedTest.RANDOMIZATION, PairedTest.BOOTSTRAP} and len(pairs) > 1:
         flipped = test is PairedTest.RANDOMIZATION
         drawn = (d != 0).sum(axis=0) > (EXACT_UP_TO if flipped else 0)
-        drawn &= np.array([not undefined(test, differences) for differences in d.T], np.bool_)
+        drawn &= np.array([not why_undefined(test, differences) for differences in d.T], np.bool_)
         if drawn.any():
             draw = flips if flipped else resamples
             p = _resampled(scores, draw, seed, permutations, _in_all(pairs), progress, workers)

@@ -21,7 +21,7 @@ class Correction(StrEnum):
     BENJAMINI_HOCHBERG = "Benjamini–Hochberg"
 
 
-def corrected(p: Floats, correction: Correction) -> Floats:
+def correct_p_values(p: Floats, correction: Correction) -> Floats:
     """Adjust p-values, shape (m,), so that they can be compared with the level itself; NaN (an undefined test) stays
     NaN and does not count among the comparisons.
 
@@ -30,7 +30,7 @@ def corrected(p: Floats, correction: Correction) -> Floats:
     defined = ~np.isnan(p)
     if not defined.all():
         result = np.full(len(p), np.nan)
-        result[defined] = corrected(p[defined], correction)
+        result[defined] = correct_p_values(p[defined], correction)
         return result
     m = len(p)
     if correction is Correction.NONE or not m:

@@ -160,7 +160,7 @@ def run_test(
 
     Raises `TaskCancelled`.
     """
-    if why := undefined(test, d):
+    if why := why_undefined(test, d):
         return Outcome(undefined=why)
     if test in {PairedTest.RANDOMIZATION, PairedTest.BOOTSTRAP}:
         resample = randomization if test is PairedTest.RANDOMIZATION else bootstrap
@@ -168,7 +168,7 @@ def run_test(
     return _PLAIN[test](d)
 
 
-def undefined(test: PairedTest, d: Floats) -> str:
+def why_undefined(test: PairedTest, d: Floats) -> str:
     """Return why a test of differences, shape (topics,), is undefined; empty if it is defined.
 
     Tests of sign flips, signed ranks and signs are also defined if all differences are equal: p is 2 · 2^-n.

@@ -10,7 +10,7 @@ import numpy as np
 from irdesk.domain.messages import worded
 from irdesk.evaluation.measures.family_traits import Range, Traits
 from irdesk.evaluation.measures.measure import Factor, Family, Gain, Measure, Param, Parts
-from irdesk.evaluation.measures.param_values import between, printed, truth
+from irdesk.evaluation.measures.param_values import between, format_value, truth
 from irdesk.evaluation.scoring.gain_settings import GainSettings
 from irdesk.evaluation.scoring.ranked_lists import Floats, Ints, RankedLists, TopicJudgements
 
@@ -56,7 +56,7 @@ def _sums(terms: Floats) -> Floats:
 
 
 def _persistence(measure: Measure, profile: GainSettings) -> str:  # noqa: ARG001
-    return worded("Each depth weighs p = {p} times the one before.", p=printed(measure.number("p")))
+    return worded("Each depth weighs p = {p} times the one before.", p=format_value(measure.number("p")))
 
 
 def _divisor(measure: Measure, profile: GainSettings) -> str:  # noqa: ARG001

@@ -21,7 +21,7 @@ import numpy.typing as npt
 from irdesk.domain.messages import worded
 from irdesk.evaluation.measures.family_traits import Range, Traits
 from irdesk.evaluation.measures.measure import Cutoff, Family, Measure, Param, Parts, Says
-from irdesk.evaluation.measures.param_values import between, printed
+from irdesk.evaluation.measures.param_values import between, format_value
 from irdesk.evaluation.measures.subtopic_join import SubtopicJoin, covering
 from irdesk.evaluation.scoring.gain_settings import GainSettings
 from irdesk.evaluation.scoring.judgement_details import Covers, Need
@@ -165,12 +165,12 @@ def _subtopic_recall(lists: RankedLists, measure: Measure, rel: int) -> Parts:
 def _alpha_text(measure: Measure, profile: GainSettings) -> str:  # noqa: ARG001
     return worded(
         "For each of its subtopics a document gains (1 − α)^n, α = {alpha}, n documents above having that one too.",
-        alpha=printed(measure.number("alpha")),
+        alpha=format_value(measure.number("alpha")),
     )
 
 
 def _beta_text(measure: Measure, profile: GainSettings) -> str:  # noqa: ARG001
-    return worded("Each rank weighs β = {beta} times the one above.", beta=printed(measure.number("beta")))
+    return worded("Each rank weighs β = {beta} times the one above.", beta=format_value(measure.number("beta")))
 
 
 ALPHA = Param("alpha", HALF, "how much less a document is worth for a subtopic seen before", between(0.0, 1.0))

@@ -9,7 +9,7 @@ from irdesk.domain.messages import worded
 from irdesk.domain.run import Convention
 from irdesk.evaluation.measures.family_traits import BoundsRule, DependsOn, Range, Traits
 from irdesk.evaluation.measures.measure import Cutoff, Factor, Family, Given, Measure, Param, Parts
-from irdesk.evaluation.measures.param_values import Points, printed
+from irdesk.evaluation.measures.param_values import Points, format_value
 from irdesk.evaluation.scoring.gain_settings import GainSettings
 from irdesk.evaluation.scoring.ranked_lists import Floats, Hits, RankedLists
 
@@ -100,7 +100,7 @@ def _over_points(lists: RankedLists, measure: Measure, rel: int) -> Parts:
 def _points_text(measure: Measure, profile: GainSettings) -> str:  # noqa: ARG001
     points = measure.param("points")
     assert isinstance(points, Points)
-    return worded("The points of recall are {points}.", points=", ".join(map(printed, points)))
+    return worded("The points of recall are {points}.", points=", ".join(map(format_value, points)))
 
 
 def _trec_points(measure: Measure) -> str:

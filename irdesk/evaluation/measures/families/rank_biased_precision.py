@@ -7,7 +7,7 @@ import numpy as np
 from irdesk.domain.messages import worded
 from irdesk.evaluation.measures.family_traits import BoundsRule, DependsOn, DifferenceRule, Range, TiesRule, Traits
 from irdesk.evaluation.measures.measure import Cutoff, Factor, Family, Finish, Gain, Given, Measure, Param, Parts
-from irdesk.evaluation.measures.param_values import between, printed
+from irdesk.evaluation.measures.param_values import between, format_value
 from irdesk.evaluation.scoring.gain_settings import GainSettings
 from irdesk.evaluation.scoring.gains import gaining, shares
 from irdesk.evaluation.scoring.ranked_lists import Floats, Ints, RankedLists
@@ -42,7 +42,7 @@ def _residual(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa:
     def whole(sums: Floats) -> Floats:
         return np.asarray(tail + sums, np.float64)
 
-    finish = Finish("p^n + S", lambda i: (("p", printed(p)), ("n", str(shown[i]))), whole)
+    finish = Finish("p^n + S", lambda i: (("p", format_value(p)), ("n", str(shown[i]))), whole)
     return Parts(hits, weights[hits.ranks - 1], np.ones(lists.size), finish)
 
 
@@ -51,7 +51,7 @@ def _gains(profile: GainSettings, measure: Measure, rel: int, grades: Ints) -> F
 
 
 def _weight_text(measure: Measure, profile: GainSettings) -> str:  # noqa: ARG001
-    return worded("(1 − p) · p^(rank − 1), p = {p}", p=printed(measure.number("p")))
+    return worded("(1 − p) · p^(rank − 1), p = {p}", p=format_value(measure.number("p")))
 
 
 def _gain_text(measure: Measure, profile: GainSettings) -> str:
@@ -68,13 +68,15 @@ def _gain_text(measure: Measure, profile: GainSettings) -> str:
 
 def persistence_text(measure: Measure, profile: GainSettings) -> str:  # noqa: ARG001
     """Describe the persistence."""
-    return worded("The reader goes on to the next document with probability p = {p}.", p=printed(measure.number("p")))
+    return worded(
+        "The reader goes on to the next document with probability p = {p}.", p=format_value(measure.number("p"))
+    )
 
 
 def _trec_persistence(measure: Measure) -> str:
     """Return trec_eval 10's form; its default persistence is 0.9."""
     p = measure.number("p")
-    return measure.family.trec + ("" if p == TREC_PERSISTENCE else f"_p={printed(p)}")
+    return measure.family.trec + ("" if p == TREC_PERSISTENCE else f"_p={format_value(p)}")
 
 
 def _read_persistence(text: str) -> Given:

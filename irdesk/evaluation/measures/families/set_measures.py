@@ -12,7 +12,7 @@ import numpy as np
 from irdesk.domain.messages import worded
 from irdesk.evaluation.measures.family_traits import BoundsRule, DependsOn, DifferenceRule, Range, TiesRule, Traits
 from irdesk.evaluation.measures.measure import Cutoff, Family, Finish, Given, Measure, Param, Parts
-from irdesk.evaluation.measures.param_values import between, number, printed, truth
+from irdesk.evaluation.measures.param_values import between, format_value, number, truth
 from irdesk.evaluation.scoring.gain_settings import GainSettings
 from irdesk.evaluation.scoring.ranked_lists import Floats, Hits, RankedLists, ratio
 
@@ -47,7 +47,7 @@ def _f(lists: RankedLists, measure: Measure, rel: int) -> Parts:
         return ratio((square + 1.0) * precision * recall, square * precision + recall)
 
     def values(i: int) -> tuple[tuple[str, str], ...]:
-        beta = printed(measure.number("beta"))
+        beta = format_value(measure.number("beta"))
         return ("P", f"S / {shown[i]:.0f}"), ("R", f"S / {base[i]:.0f}"), ("β", beta)
 
     return _combined(lists, hits, Finish("(1 + β²) P R / (β² P + R)", values, harmonic_mean))
@@ -76,7 +76,7 @@ def _utility(lists: RankedLists, measure: Measure, rel: int) -> Parts:
         return a * counts + b * (retrieved - counts) + c * (base - counts) + d * others
 
     def values(i: int) -> tuple[tuple[str, str], ...]:
-        numbers = tuple((name, printed(measure.number(name))) for name in "abcd")
+        numbers = tuple((name, format_value(measure.number(name))) for name in "abcd")
         return ("n", str(retrieved[i])), ("R", f"{base[i]:.0f}"), ("N", str(documents)), *numbers
 
     formula = "a S + b (n − S) + c (R − S) + d (N − n − R + S)"
@@ -98,13 +98,13 @@ def _beta_text(measure: Measure, profile: GainSettings) -> str:  # noqa: ARG001
     beta = measure.number("beta")
     if beta == 1:
         return worded("β = 1: recall is as important as precision.")
-    return worded("β = {beta}: recall is {beta} times as important as precision.", beta=printed(beta))
+    return worded("β = {beta}: recall is {beta} times as important as precision.", beta=format_value(beta))
 
 
 def _weights_text(measure: Measure, profile: GainSettings) -> str:
     return worded(
         "a = {a}, b = {b}, c = {c}, d = {d}; the collection has {documents} documents.",
-        **{name: printed(measure.number(name)) for name in "abcd"},
+        **{name: format_value(measure.number(name)) for name in "abcd"},
         documents=profile.documents,
     )
 
@@ -123,7 +123,7 @@ def _read_beta(text: str) -> Given:
 
 
 def _trec_utility(measure: Measure) -> str:
-    return "utility_" + ",".join(printed(measure.number(name)) for name in "abcd")
+    return "utility_" + ",".join(format_value(measure.number(name)) for name in "abcd")
 
 
 def _read_utility(text: str) -> Given:

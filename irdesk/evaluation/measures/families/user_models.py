@@ -18,7 +18,7 @@ from irdesk.evaluation.measures.families.expected_reciprocal_rank import MAX_REL
 from irdesk.evaluation.measures.families.rank_biased_precision import persistence_text
 from irdesk.evaluation.measures.family_traits import BoundsRule, DependsOn, DifferenceRule, Range, TiesRule, Traits
 from irdesk.evaluation.measures.measure import Cutoff, Factor, Family, Gain, Measure, Param, Parts, Says
-from irdesk.evaluation.measures.param_values import between, grade_or_0, printed
+from irdesk.evaluation.measures.param_values import between, format_value, grade_or_0
 from irdesk.evaluation.scoring.gain_settings import GainSettings
 from irdesk.evaluation.scoring.gains import shares
 from irdesk.evaluation.scoring.ranked_lists import Floats, Hits, RankedLists
@@ -183,7 +183,7 @@ def _share_text(measure: Measure, profile: GainSettings) -> str:
 
 
 def _wanted_text(measure: Measure, profile: GainSettings) -> str:  # noqa: ARG001
-    return worded("The reader wants a gain of T = {wanted}.", wanted=printed(measure.number("T")))
+    return worded("The reader wants a gain of T = {wanted}.", wanted=format_value(measure.number("T")))
 
 
 _GAIN = Gain(

@@ -8,7 +8,7 @@ import pytest
 
 from irdesk.domain.fusion import Fusion, Method, Norm
 from irdesk.domain.progress import QUIET
-from irdesk.domain.run_order import ranked
+from irdesk.domain.run_order import rank_run
 from irdesk.evaluation.fusion import fuse
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.scoring.ranked_lists import TopicJudgements
@@ -73,7 +73,7 @@ def test_the_file_is_the_fused_run_and_scores_as_it_does(cli, options, fusion):
         "3": TopicJudgements.of({"é03": 1}),
     }
     board = Scoreboard(measures, rules, truths)
-    board.add(score_run("f", ranked(made, rules.ordering), truths, measures, rules))
+    board.add(score_run("f", rank_run(made, rules.ordering), truths, measures, rules))
     out, _ = cli("evaluate", "q", "f", "-m", "AP", "-m", "nDCG@3", "--format", "csv")
     last = [line for line in out.splitlines() if line.startswith("both,")]
     assert [float(line.split(",")[3]) for line in last] == board.means()[:, 0].tolist()

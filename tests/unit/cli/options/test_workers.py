@@ -130,7 +130,7 @@ def die(_: int) -> int:
 def test_what_a_worker_that_dies_worked_on_is_done_once_again(tmp_path):
     lines: list[str] = []
     squares = [number * number for number in range(9)]
-    with workers.spawned(2, lines.append, 0) as some:
+    with workers.spawn_workers(2, lines.append, 0) as some:
         assert list(some.map(partial(square_unless_marked, tmp_path / "mark"), range(9))) == squares
         assert lines == ["a worker process has ended; what it worked on is done once again"]
         with pytest.raises(CommandRefused, match="ended twice"):

@@ -11,7 +11,7 @@ import threading
 import numpy as np
 import pytest
 
-from irdesk.cli.support.process_pool import forked
+from irdesk.cli.support.process_pool import run_forked
 from irdesk.domain.errors import InputError
 
 forks = pytest.mark.skipif(sys.platform != "linux", reason="processes that share memory are used on Linux alone")
@@ -20,7 +20,7 @@ forks = pytest.mark.skipif(sys.platform != "linux", reason="processes that share
 @pytest.mark.parametrize("workers", [1, 2, 3])
 @pytest.mark.parametrize("count", [0, 1, 2, 7])
 def test_results_come_in_order(workers, count):
-    assert list(forked(lambda n: n * n, range(count), (), workers)) == [n * n for n in range(count)]
+    assert list(run_forked(lambda n: n * n, range(count), (), workers)) == [n * n for n in range(count)]
 
 
 @forks
@@ -34,7 +34,7 @@ def test_a_process_that_is_slow_is_not_waited_for(tmp_path):
             others_are_done.touch()
         return n, os.getpid()
 
-    found = list(forked(work, range(6), (), 2))
+    found = list(run_forked(work, range(6), (), 2))
     assert [n for n, _ in found] == list(range(6))
     assert len({process for _, process in found[1:5]}) == 1
     assert os.getpid() not in {process for _, process in found}
@@ -42,18 +42,18 @@ def test_a_process_that_is_slow_is_not_waited_for(tmp_path):
 
 @forks
 def test_more_items_than_their_pipe_holds():
-    assert list(forked(lambda n: n, range(20_000), (), 2)) == list(range(20_000))
+    assert list(run_forked(lambda n: n, range(20_000), (), 2)) == list(range(20_000))
 
 
 def test_what_is_shared_comes_back_as_it_is():
     shared = {"of": "any kind", "even": lambda: None}  # which cannot be pickled
-    found = list(forked(lambda n: (n, shared, [n]), range(4), (shared,), 2))
+    found = list(run_forked(lambda n: (n, shared, [n]), range(4), (shared,), 2))
     assert all(each[1] is shared for each in found)
     assert [each[0] for each in found] == [0, 1, 2, 3]
 
 
 def test_results_greater_than_a_pipe():
-    found = list(forked(lambda n: np.full(300_000, n), range(5), (), 2))
+    found = list(run_forked(lambda n: np.full(300_000, n), range(5), (), 2))
     assert [int(each.sum()) for each in found] == [300_000 * n for n in range(5)]
 
 
@@ -63,7 +63,7 @@ def test_what_work_raises_is_raised_here_and_what_came_before_is_given():
             raise InputError("run", 7, "is wrong", others=("another",), more=3)
         return n
 
-    rows = forked(work, range(4), (), 2)
+    rows = run_forked(work, range(4), (), 2)
     assert [next(rows), next(rows)] == [0, 1]
     with pytest.raises(InputError, match="run, line 7: is wrong") as fault:
         next(rows)
@@ -80,19 +80,19 @@ def test_a_process_that_dies_is_done_without():
         return n
 
     lines: list[str] = []
-    assert list(forked(work, range(5), (), 2, lines.append)) == [0, 1, 2, 3, 4]
+    assert list(run_forked(work, range(5), (), 2, lines.append)) == [0, 1, 2, 3, 4]
     assert lines == ["a worker process has ended; what it worked on is done once again"]
 
 
 @forks
 def test_what_cannot_be_pickled_is_made_here():
-    found = list(forked(lambda n: lambda: n, range(3), (), 2))
+    found = list(run_forked(lambda n: lambda: n, range(3), (), 2))
     assert [each() for each in found] == [0, 1, 2]
 
 
 @forks
 def test_no_process_is_left_when_nobody_wants_the_rest():
-    rows = forked(lambda n: threading.Event().wait() if n else os.getpid(), range(2), (), 2)
+    rows = run_forked(lambda n: threading.Event().wait() if n else os.getpid(), range(2), (), 2)
     process = next(rows)
     rows.close()  # the other one never ends by itself
     with pytest.raises(ProcessLookupError):

@@ -11,7 +11,7 @@ from scipy import stats
 from scipy.cluster import hierarchy
 from scipy.spatial.distance import pdist, squareform
 
-from irdesk.evaluation.comparison.clustering import MOST_CLUSTERED, Linkage, clustered, distances
+from irdesk.evaluation.comparison.clustering import MOST_CLUSTERED, Linkage, cluster_rows, distances
 from irdesk.evaluation.comparison.heat_map import Arranged, RunOrder, Scores, Shown, TopicOrder, heat_map, topic_ranks
 from irdesk.evaluation.measures.measure_names import parse_one
 
@@ -38,7 +38,7 @@ def scores_of(table, names=None, groups=None, relevant=None):
 def test_clusters_are_those_of_a_plain_call(linkage):
     rng = np.random.default_rng(4)
     values = rng.random((14, 6))
-    tree = clustered(values, linkage, values[:, 0])
+    tree = cluster_rows(values, linkage, values[:, 0])
     apart = pdist(values)
     merged = hierarchy.linkage(apart, linkage.value, optimal_ordering=True)
     leaves = hierarchy.leaves_list(merged).tolist()
@@ -64,7 +64,7 @@ def test_the_order_of_leaves_sets_neighbours_least_apart():
     rng = np.random.default_rng(11)
     for _ in range(5):
         values = rng.random((6, 3))
-        tree = clustered(values, Linkage.AVERAGE, values[:, 0])
+        tree = cluster_rows(values, Linkage.AVERAGE, values[:, 0])
         apart = squareform(pdist(values))
         merged = hierarchy.linkage(pdist(values), "average")
         clusters = [{i} for i in range(6)]
@@ -89,13 +89,13 @@ def test_distances_with_gaps_and_few_rows():
     assert found[0, 1] == pytest.approx(math.sqrt(9 * 3 / 2)), "as if two columns stood for three"
     assert found[0, 2] == pytest.approx(math.sqrt(16 * 3 / 1))
     assert found[1, 2] == found[0, 3] == found.max(), "none in common"
-    assert clustered(np.array(rows), Linkage.WARD, np.zeros(4)).order.tolist()
-    assert clustered(np.full((3, 2), NAN), Linkage.AVERAGE, np.zeros(3)).height == 0
-    one = clustered(np.array([[0.5, 0.2]]), Linkage.AVERAGE, np.zeros(1))
+    assert cluster_rows(np.array(rows), Linkage.WARD, np.zeros(4)).order.tolist()
+    assert cluster_rows(np.full((3, 2), NAN), Linkage.AVERAGE, np.zeros(3)).height == 0
+    one = cluster_rows(np.array([[0.5, 0.2]]), Linkage.AVERAGE, np.zeros(1))
     assert (one.order.tolist(), one.height) == ([0], 0.0)
-    assert sorted(clustered(np.zeros((2, 2)), Linkage.WARD, np.zeros(2)).order.tolist()) == [0, 1]
+    assert sorted(cluster_rows(np.zeros((2, 2)), Linkage.WARD, np.zeros(2)).order.tolist()) == [0, 1]
     with pytest.raises(ValueError, match="3001"):
-        clustered(np.zeros((MOST_CLUSTERED + 1, 1)), Linkage.AVERAGE, np.zeros(MOST_CLUSTERED + 1))
+        cluster_rows(np.zeros((MOST_CLUSTERED + 1, 1)), Linkage.AVERAGE, np.zeros(MOST_CLUSTERED + 1))
 
 
 def test_ranks_are_scipys():

@@ -8,7 +8,7 @@ import pytrec_eval
 from scipy.stats import kendalltau, rankdata
 
 from irdesk.domain.docnos import keys_of
-from irdesk.evaluation.comparison.run_rankings import DEPTHS, Rankings, Similarity, at_depths, pooled_to
+from irdesk.evaluation.comparison.run_rankings import DEPTHS, Rankings, Similarity, at_depths, judgements_of_pool
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.scoring.judgements import Judgements
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
@@ -59,7 +59,7 @@ def test_depths_are_scored_by_what_the_pool_would_have_had_judged():
             t: {d: g for d, g in own.items() if any(d in lists[name][t][:depth] for name in lists)}
             for t, own in qrels.items()
         }
-        assert sorted(map(int, pooled_to(depth, list(runs.values()), truths)["1"].keys)) == sorted(
+        assert sorted(map(int, judgements_of_pool(depth, list(runs.values()), truths)["1"].keys)) == sorted(
             map(int, keys_of(list(cut["1"])))
         )
         evaluator = pytrec_eval.RelevanceEvaluator(cut, {"map"})

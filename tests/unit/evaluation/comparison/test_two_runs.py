@@ -8,7 +8,7 @@ from scipy import stats
 
 from irdesk.domain.docnos import keys_of
 from irdesk.evaluation.comparison.comparison import Plan
-from irdesk.evaluation.comparison.two_runs import spread, two_runs
+from irdesk.evaluation.comparison.two_runs import differences_histogram, two_runs
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.scoring.judgements import Judgements
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
@@ -88,7 +88,7 @@ def test_the_test_is_scipys():
 def test_each_difference_is_in_the_bin_around_it(seed):
     rng = np.random.default_rng(seed)
     d = np.round(rng.normal(0.1 * seed, 0.2, 50), 4)
-    found = spread(d)
+    found = differences_histogram(d)
     assert found.counts.sum() == 50
     assert 0.0 in found.centres
     assert len(found.centres) <= 24
@@ -98,12 +98,12 @@ def test_each_difference_is_in_the_bin_around_it(seed):
 
 
 def test_a_round_width():
-    found = spread(np.array([-0.4, 0.0, 0.0, 0.7]))
+    found = differences_histogram(np.array([-0.4, 0.0, 0.0, 0.7]))
     assert found.width == pytest.approx(0.1)
     assert found.centres == pytest.approx(np.arange(-4, 8) / 10)
     assert found.counts.tolist() == [1, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 1]
 
 
 def test_differences_of_nothing():
-    assert spread(np.zeros(7)).counts.tolist() == [7]
-    assert spread(np.zeros(0)).counts.tolist() == [0]
+    assert differences_histogram(np.zeros(7)).counts.tolist() == [7]
+    assert differences_histogram(np.zeros(0)).counts.tolist() == [0]

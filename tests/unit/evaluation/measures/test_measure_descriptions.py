@@ -15,7 +15,7 @@ from irdesk.evaluation.measures.families import FAMILIES
 from irdesk.evaluation.measures.measure import Cutoff, Family, Measure
 from irdesk.evaluation.measures.measure_descriptions import particulars
 from irdesk.evaluation.measures.measure_names import parse_one
-from irdesk.evaluation.measures.param_values import Gains, printed
+from irdesk.evaluation.measures.param_values import Gains, format_value
 from irdesk.evaluation.scoring.gain_settings import GainSettings, Ideal
 from irdesk.evaluation.scoring.ranked_lists import TopicJudgements
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
@@ -100,7 +100,7 @@ def test_what_changes_a_score_changes_the_description(family):
         assert not differs or said(other, their_rules) != said(measure, rules), (str(other), their_rules)
         (named,) = other.given or (("", ""),)
         if isinstance(named[1], float):
-            assert printed(named[1]) in said(other, their_rules), str(other)
+            assert format_value(named[1]) in said(other, their_rules), str(other)
     assert family.leveled == (score(measure, replace(rules, level=4)) != base)
 
 

@@ -9,9 +9,9 @@ import pytest
 
 from irdesk.domain.docnos import keys_of
 from irdesk.domain.run import Convention, Ties
-from irdesk.domain.run_order import ranked
+from irdesk.domain.run_order import rank_run
 from irdesk.evaluation.measures.measure_names import parse, parse_one
-from irdesk.evaluation.pools.leave_out import LeftOut, left_out
+from irdesk.evaluation.pools.leave_out import LeftOut, score_without
 from irdesk.evaluation.pools.reusability import Evidence, Team, Thin, Verdict, reusability
 from irdesk.evaluation.scoring.judgements import Judgements
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
@@ -40,7 +40,7 @@ def test_it_is_what_scoring_from_scratch_gives(make_run, rules, seed):
             for topic in "12345"
             if chance.random() < 0.8
         }
-        runs[name] = ranked(make_run(lists, name), rules.ordering)
+        runs[name] = rank_run(make_run(lists, name), rules.ordering)
     grades = {t: {d: int(chance.integers(-1, 4)) for d in chance.choice(docnos, 15, replace=False)} for t in "12346"}
     truths = Judgements.of(grades)
     sets = [
@@ -48,7 +48,7 @@ def test_it_is_what_scoring_from_scratch_gives(make_run, rules, seed):
         for _ in range(3)
     ]
     sets += [{}, {"2": keys_of(docnos)}, {"5": keys_of(docnos), "no topic": keys_of(docnos)}]
-    found = left_out(runs, truths, MEASURES, rules, sets)
+    found = score_without(runs, truths, MEASURES, rules, sets)
     for i, gone in enumerate(sets):
         left = {}
         for topic, truth in truths.items():

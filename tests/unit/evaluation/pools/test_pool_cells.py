@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from irdesk.domain.docnos import keys_of
-from irdesk.domain.run_order import ranked
+from irdesk.domain.run_order import rank_run
 from irdesk.evaluation.pools.pool_cells import (
     LEFT_OUT,
     NONRELEVANT,
@@ -27,7 +27,7 @@ from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 def heads(make_run):
     """Two runs of four and of two documents, and one that lacks the topic."""
     runs = [make_run({"1": "abcd"}), make_run({"1": "eb"}), make_run({"2": "a"})]
-    return Heads.of([ranked(run, ScoringOptions().ordering) for run in runs], "1", 3)
+    return Heads.of([rank_run(run, ScoringOptions().ordering) for run in runs], "1", 3)
 
 
 def test_each_cell_is_told(heads):
@@ -65,7 +65,7 @@ def test_shares_are_of_the_topics_that_have_the_rank(heads):
 
 def test_runs_that_are_alike_stand_together(make_run):
     lists = ("abcd", "wxyz", "abce", "wxyq", "mnop")
-    runs = [ranked(make_run({"1": own, "2": own[:2]}), ScoringOptions().ordering) for own in lists]
+    runs = [rank_run(make_run({"1": own, "2": own[:2]}), ScoringOptions().ordering) for own in lists]
     heads = {topic: Heads.of(runs, topic, 10) for topic in "12"}
     places = likeness_order(heads, 5).tolist()
     assert sorted(places) == [0, 1, 2, 3, 4]

@@ -15,7 +15,7 @@ from irdesk.evaluation.scoring.gain_settings import GainSettings
 from irdesk.evaluation.scoring.ranked_lists import TopicJudgements
 from irdesk.evaluation.scoring.score_array import ScoreArray
 from irdesk.evaluation.scoring.scored_run import ranked_keys, score_run
-from irdesk.evaluation.scoring.scoring_options import ScoringOptions, averaged
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions, average_scores
 
 GRADES = {"1": {"a": 1, "b": 0}, "2": {"a": 2, "c": 0}, "3": {"a": 1}}
 RUNS = {"r": {"1": "ab", "2": "ca"}, "s": {"1": "ba", "4": "ab"}}
@@ -176,7 +176,7 @@ def test_means_are_added_topic_by_topic_however_the_scores_lie_in_memory(runs, o
         for score in counted:
             total += score
         expected.append(total / len(counted))
-    assert averaged(parse_one("AP"), np.array(scores, order=order)).tolist() == expected
+    assert average_scores(parse_one("AP"), np.array(scores, order=order)).tolist() == expected
 
 
 OTHER_RULES = {

@@ -7,7 +7,7 @@ import pytest
 
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.scoring.judgements import Judgements
-from irdesk.evaluation.scoring.scored_run import joined, ranked_keys, score_run
+from irdesk.evaluation.scoring.scored_run import join_scored, ranked_keys, score_run
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 MEASURES = tuple(map(parse_one, ("AP", "P@1")))
@@ -47,9 +47,9 @@ def test_lists_of_the_judged_topics_have_their_ties(scored, topics):
 
 
 def test_parts_of_a_run_are_joined_and_keys_may_be_left_out(scored):
-    whole = joined([scored("1", "2"), scored("3")])
+    whole = join_scored([scored("1", "2"), scored("3")])
     assert whole.scores.tobytes() == scored(*RUN).scores.tobytes()
     assert whole.cells.tolist() == scored(*RUN).cells.tolist()
-    assert joined([scored("1", "2"), scored("2", "3")]) is None, "a topic must be in one part"
+    assert join_scored([scored("1", "2"), scored("2", "3")]) is None, "a topic must be in one part"
     assert len(whole.without_keys().keys.keys_of_all) == 0
     assert whole.without_keys().scores is whole.scores

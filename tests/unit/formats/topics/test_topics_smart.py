@@ -11,7 +11,7 @@ from irdesk.domain.errors import InputError
 from irdesk.domain.progress import QUIET
 from irdesk.domain.topic import Topic
 from irdesk.formats import smart_collection
-from irdesk.formats.topics.renumber_topics import numbered_by_position
+from irdesk.formats.topics.renumber_topics import number_by_position
 
 
 def read(tmp_path: Path, data: bytes) -> list[Topic]:
@@ -30,14 +30,14 @@ def test_cranfield(shared: RealFiles) -> None:
 
 def test_cranfields_judgements_count_by_position(shared: RealFiles) -> None:
     topics = smart_collection.read_topics(shared / "data/collections/cranfield-original/cran.qry", QUIET)
-    numbered = numbered_by_position(topics)
+    numbered = number_by_position(topics)
     lines = (shared / "data/collections/cranfield-original/cranqrel").read_text().splitlines()
     assert {topic.id for topic in numbered} == {line.split()[0] for line in lines}
     assert [topic.title for topic in numbered] == [topic.title for topic in topics]
 
 
 def test_numbering_keeps_all_but_the_id() -> None:
-    assert numbered_by_position([Topic("9", "a", "b", "c"), Topic("7", "d")]) == [
+    assert number_by_position([Topic("9", "a", "b", "c"), Topic("7", "d")]) == [
         Topic("1", "a", "b", "c"),
         Topic("2", "d"),
     ]

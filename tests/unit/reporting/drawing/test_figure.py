@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
-from irdesk.reporting.drawing.axis_scale import ticks, written
+from irdesk.reporting.drawing.axis_scale import format_ticks, ticks
 from irdesk.reporting.drawing.figure import (
     FAINT,
     Axis,
@@ -33,7 +33,7 @@ from irdesk.reporting.drawing.figure import (
 from irdesk.reporting.drawing.figure_data import data
 from irdesk.reporting.drawing.figure_files import Look, content
 from irdesk.reporting.drawing.figure_layout import COLUMN, PAGE, POINTS, laid_out
-from irdesk.reporting.drawing.font_metrics import fitted, width
+from irdesk.reporting.drawing.font_metrics import fit_text, width
 from irdesk.reporting.drawing.line_styles import DASHES
 from irdesk.reporting.drawing.primitives import Drawing, Path, Text
 from irdesk.reporting.drawing.print_colours import COLOURS, GREYS, SHAPES
@@ -196,7 +196,7 @@ def test_ticks_are_round_within_and_even(low, high):
     steps = {round(b - a, 12) for a, b in itertools.pairwise(found)}
     assert len(steps) == 1
     assert f"{steps.pop():.0e}"[0] in "125"
-    assert [float(own.replace("−", "-")) for own in written(found)] == pytest.approx(found, abs=1e-12)
+    assert [float(own.replace("−", "-")) for own in format_ticks(found)] == pytest.approx(found, abs=1e-12)
 
 
 def paths(drawing: Drawing, tip: str) -> list[Path]:
@@ -344,7 +344,7 @@ def test_axes_of_one_name_stay_two_columns():
 
 
 def test_names_keep_their_ends():
-    assert fitted("bm25-tuned-on-2019-v1", 7, 60).endswith("v1")
-    assert fitted("bm25-tuned-on-2019-v1", 7, 60).startswith("bm25")
-    assert width(fitted("x" * 1000, 7, 60), 7) <= 60
-    assert fitted("a\nb\tc", 7, 60) == "a b c"
+    assert fit_text("bm25-tuned-on-2019-v1", 7, 60).endswith("v1")
+    assert fit_text("bm25-tuned-on-2019-v1", 7, 60).startswith("bm25")
+    assert width(fit_text("x" * 1000, 7, 60), 7) <= 60
+    assert fit_text("a\nb\tc", 7, 60) == "a b c"

@@ -21,7 +21,7 @@ from irdesk.session.commands import (
     Undo,
 )
 from irdesk.session.core import project_settings
-from irdesk.session.history.snapshots import compare_snapshots, named
+from irdesk.session.history.snapshots import compare_snapshots, find_snapshot
 from irdesk.session.history.time_travel import TimeTravelRequest
 
 
@@ -31,7 +31,9 @@ def _known(workspace):
 
 def _compared(workspace, first, second="now"):
     known = _known(workspace)
-    return compare_snapshots(TimeTravelRequest.of(workspace), named(known, first), named(known, second), QUIET)
+    return compare_snapshots(
+        TimeTravelRequest.of(workspace), find_snapshot(known, first), find_snapshot(known, second), QUIET
+    )
 
 
 def _judge(workspace, topic, docno, grade):
@@ -146,7 +148,7 @@ def test_names_that_cannot_be(told, command, why):
     with pytest.raises(CommandRefused, match=why):
         told.execute(command)
     with pytest.raises(CommandRefused, match="there are first look"):
-        named(_known(told), "second look")
+        find_snapshot(_known(told), "second look")
 
 
 def test_on_the_command_line(told, project, capsys, reopen):

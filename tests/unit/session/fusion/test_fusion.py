@@ -15,7 +15,7 @@ from irdesk.domain.progress import QUIET
 from irdesk.session.commands import RemoveSource, Undo
 from irdesk.session.core.tasks import TaskRunner
 from irdesk.session.fusion.fusion import FusionKeeper, FusionRequest
-from irdesk.session.fusion.fusion_sweep import swept
+from irdesk.session.fusion.fusion_sweep import sweep_fusion
 from irdesk.session.history.time_travel import TimeTravelRequest
 from irdesk.session.project_files.integrity_check import check
 from irdesk.session.project_files.project_report import ReportWish, write_report
@@ -197,7 +197,7 @@ def test_without_judgements_there_is_a_run_and_no_number(empty, load):
 
 def test_a_parameter_over_its_range(bench):
     found = bench.fused(Fusion(k=60))
-    sweep = swept(found.request, QUIET)
+    sweep = sweep_fusion(found.request, QUIET)
     assert sweep.means[:, sweep.values.index(60)].tolist() == found.means.tolist()
     assert sweep.means[:, 0].tolist() == bench.fused(Fusion(k=0)).means.tolist()
     curve = sweep.curve("AP")
@@ -208,7 +208,7 @@ def test_a_parameter_over_its_range(bench):
 
     two = bench.runs()[:2]
     weighted = bench.fused(Fusion(Method.WEIGHTED, weights=(1, 1)), two)
-    sweep = swept(weighted.request, QUIET)
+    sweep = sweep_fusion(weighted.request, QUIET)
     assert sweep.means[:, sweep.values.index(0.5)].tolist() == weighted.means.tolist()
     figure = sweep.figure("AP")
     assert figure.x.title == "share of one, the rest is that of two"
@@ -216,4 +216,4 @@ def test_a_parameter_over_its_range(bench):
     assert figure.marks[0].y.tolist() == list(sweep.curve("AP").means)
     for fusion, runs in ((Fusion(Method.BORDA), None), (Fusion(Method.WEIGHTED, weights=(1, 1, 1)), None)):
         with pytest.raises(CommandRefused, match="a curve is drawn over"):
-            swept(bench.fused(fusion, runs).request, QUIET)
+            sweep_fusion(bench.fused(fusion, runs).request, QUIET)

@@ -10,7 +10,7 @@ from result_inbox import Inbox
 from irdesk.domain.pool import FromRuns, PoolSpec, Taking
 from irdesk.domain.progress import QUIET
 from irdesk.pooling.queue_orders import ORDERS
-from irdesk.pooling.replay import replayed
+from irdesk.pooling.replay import replay_order
 from irdesk.session.commands import CannotTell, JudgeDocument, MoveTo, SkipDocument, TakeBack, Undo
 from irdesk.session.core.queue import place_of
 from irdesk.session.core.workspace import Workspace
@@ -85,7 +85,7 @@ def test_a_session_goes_as_the_replay_of_the_order(judged_by, sit, order):
     desk = sit(workspace)
     for topic in ("1", "2"):
         pool = topic_pool_of(workspace.store, spec, topic)
-        expected = replayed(ORDERS[order], pool, list(pool.best), SEED, dict.fromkeys(RELEVANT, True))
+        expected = replay_order(ORDERS[order], pool, list(pool.best), SEED, dict.fromkeys(RELEVANT, True))
         shown = []
         for _ in expected:
             shown.append(desk.judge())

@@ -17,7 +17,13 @@ from irdesk.session.commands import AssignTopics, GiveTopic, JudgeDocument, Move
 from irdesk.session.core.pool_replacement import PoolWork, Replacement
 from irdesk.session.core.project_settings import POOL
 from irdesk.session.core.queue import place_of
-from irdesk.session.pools.pool_construction import grown_from, prepare_pool, searched, standing_of, stratified_qrels
+from irdesk.session.pools.pool_construction import (
+    grown_from,
+    prepare_pool,
+    search_documents,
+    standing_of,
+    stratified_qrels,
+)
 from irdesk.session.project_files import integrity_check
 from irdesk.session.queries import Queries
 
@@ -142,15 +148,15 @@ def test_documents_are_found_by_all_words_in_any_case(empty, files, load):
         '{"_id": "w3", "text": "wings"}\n{"_id": "steel_100%", "text": "wing"}\n'
     )
     load(empty, "some.jsonl")
-    found = searched(empty.store, "1", "STEEL wings")
+    found = search_documents(empty.store, "1", "STEEL wings")
     assert (found.documents, found.how) == ({"1": ("w1", "w2")}, "found by 'STEEL wings'")
-    assert searched(empty.store, "1", "steel_100%").documents == {"1": ("steel_100%",)}, "taken by the letter"
+    assert search_documents(empty.store, "1", "steel_100%").documents == {"1": ("steel_100%",)}, "taken by the letter"
     for words in ("_", "nothing", "  "):
         if words == "_":
-            assert searched(empty.store, "1", words).documents == {"1": ("steel_100%",)}
+            assert search_documents(empty.store, "1", words).documents == {"1": ("steel_100%",)}
         else:
             with pytest.raises(CommandRefused):
-                searched(empty.store, "1", words)
+                search_documents(empty.store, "1", words)
 
 
 def test_a_pool_that_is_all_judged_has_no_strata(busy):

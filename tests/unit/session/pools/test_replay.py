@@ -14,7 +14,7 @@ from scipy.stats import kendalltau
 from irdesk.app import paths
 from irdesk.cli.main import run as irdesk
 from irdesk.domain.progress import QUIET
-from irdesk.domain.run_order import ranked
+from irdesk.domain.run_order import rank_run
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.formats.format_definition import Kind
@@ -59,7 +59,7 @@ def names_of(runs) -> dict[str, str]:
 
 def test_replay_gives_the_curves_of_the_simulations(parsed):
     runs, grades, depth = parsed
-    keys = {i: ranked(run, ScoringOptions().ordering) for i, run in runs.items()}
+    keys = {i: rank_run(run, ScoringOptions().ordering) for i, run in runs.items()}
     wish = Replaying(tuple(SIMULATIONS), tuple(runs), depth, SEED, parse_one("AP"))
     found = replay(wish, runs, keys, grades, ScoringOptions(), QUIET)
     names = names_of(runs)
@@ -127,7 +127,7 @@ def test_the_command_line_and_a_project_give_the_same(files, empty, capsys):
 def test_all_orders_end_where_all_is_judged(parsed):
     runs, grades, _ = parsed
     some, grades = dict(list(runs.items())[:3]), dict(list(grades.items())[:12])
-    keys = {i: ranked(run, ScoringOptions().ordering) for i, run in some.items()}
+    keys = {i: rank_run(run, ScoringOptions().ordering) for i, run in some.items()}
     wish = Replaying(tuple(ORDERS), tuple(some), 5, SEED, parse_one("AP"), ("0", "1"))
     found = replay(wish, some, keys, grades, ScoringOptions(), QUIET)
     ends = {curve.order: curve.points[-1] for curve in found.of(None)}

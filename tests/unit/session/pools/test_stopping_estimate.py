@@ -8,8 +8,8 @@ from scipy.stats import kendalltau
 
 from irdesk.domain.pool import FromRuns, Layer, PoolSpec, Taking
 from irdesk.domain.progress import QUIET
-from irdesk.pooling.recall_estimate import Drawn, estimated
-from irdesk.pooling.seeded_random import shuffled
+from irdesk.pooling.recall_estimate import Drawn, estimate_left
+from irdesk.pooling.seeded_random import shuffle_documents
 from irdesk.session.commands import CannotTell, JudgeDocument
 from irdesk.session.pools.pool_construction import prepare_pool
 from irdesk.session.pools.stopping_estimate import RECENT, StoppingRequest
@@ -44,7 +44,7 @@ def judge(workspace, topic: str, docnos) -> None:
 def test_a_queue_at_random_tells_what_is_left(pooled):
     workspace = pooled("random")
     queue = workspace.state.pool.queues["1"]
-    assert queue == tuple(shuffled(queue, 4, "1"))
+    assert queue == tuple(shuffle_documents(queue, 4, "1"))
     judge(workspace, "1", queue[:20])
     found = StoppingRequest.of(workspace).look(10, QUIET)
     assert found.sampled
@@ -55,7 +55,7 @@ def test_a_queue_at_random_tells_what_is_left(pooled):
         len(queue),
         sum(d in RELEVANT for d in queue[20 - RECENT : 20]),
     )
-    assert one.left == estimated([Drawn(len(queue), 20, one.found)], one.found)
+    assert one.left == estimate_left([Drawn(len(queue), 20, one.found)], one.found)
     assert one.left.low <= sum(docno in RELEVANT for docno in queue[20:]) <= one.left.high
     assert (two.judged, two.left) == (0, None), "nothing of it was looked at"
 
@@ -81,7 +81,7 @@ def test_a_sample_tells_what_is_left_of_all_that_is_pooled(pooled):
         Drawn(len(own.documents), own.drawn, sum(d in RELEVANT for d in own.documents[: own.drawn])) for own in strata
     ]
     assert [own.judged < own.size for own in drawn] == [False, True]
-    assert found.left == estimated(drawn, found.found)
+    assert found.left == estimate_left(drawn, found.found)
     outside = [docno for own in strata for docno in own.documents[own.drawn :]]
     assert found.left.low <= sum(docno in RELEVANT for docno in outside) <= found.left.high
 
@@ -92,7 +92,7 @@ def test_what_cannot_be_told_is_no_part_of_the_estimate(pooled):
     workspace.execute(CannotTell("1", queue[0]))
     judge(workspace, "1", queue[1:11])
     one = StoppingRequest.of(workspace).look(10, QUIET).topics[0]
-    assert one.left == estimated([Drawn(len(queue) - 1, 10, one.found)], one.found)
+    assert one.left == estimate_left([Drawn(len(queue) - 1, 10, one.found)], one.found)
 
 
 def test_the_order_of_the_runs_is_looked_at_over_the_last_judgements(pooled):

@@ -23,7 +23,7 @@ from irdesk.session.project_files.backups import (
     folder_of,
     make_backup,
     restore,
-    thinned,
+    thin_backups,
 )
 from irdesk.session.project_files.integrity_check import check
 from irdesk.session.project_files.projects import open_project, workspace_of
@@ -94,7 +94,7 @@ def backup(at: datetime) -> Backup:
 def test_half_a_year_of_judging_is_thinned_by_day_week_and_month():
     kept: list[Backup] = []
     for third_hour in range(180 * 8):
-        kept = thinned([*kept, backup(NOON + timedelta(hours=3 * third_hour))])
+        kept = thin_backups([*kept, backup(NOON + timedelta(hours=3 * third_hour))])
     last = NOON + timedelta(hours=3 * (180 * 8 - 1))
     ages = [last - datetime.fromtimestamp(own.at, UTC) for own in kept]
     assert ages[:NEWEST] == [timedelta(hours=3 * i) for i in range(NEWEST)]

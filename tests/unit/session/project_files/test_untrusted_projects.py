@@ -20,7 +20,7 @@ from irdesk.session.judging.document_cache import DocumentCache
 from irdesk.session.project_files.backups import restore
 from irdesk.session.project_files.projects import open_project, workspace_of
 from irdesk.session.team.package_import import PackageImport, prepare_import
-from irdesk.store.compressed_columns import Damaged, packed, unpacked
+from irdesk.store.compressed_columns import Damaged, compress, decompress
 from irdesk.store.files import sqlite
 from irdesk.store.store import Store
 
@@ -134,7 +134,7 @@ def test_a_column_that_expands_without_end_is_refused_before_it_does(stranger, s
     bomb = b"\x28\xb5\x2f\xfd" + b"\xe0" + struct.pack("<Q", size) + b"\x00" * 20
     assert zstandard.frame_content_size(bomb) == size
     with pytest.raises(Damaged):
-        unpacked(bomb)
+        decompress(bomb)
     change(stranger, f"UPDATE run_part SET docnos = x'{bomb.hex()}'")
     store = Store.read(stranger)
     (run, *_) = store.names("run")
@@ -146,10 +146,10 @@ def test_a_column_that_expands_without_end_is_refused_before_it_does(stranger, s
 def test_a_column_that_does_not_say_its_size_is_refused():
     stream = zstandard.ZstdCompressor().compressobj()
     with pytest.raises(Damaged):
-        unpacked(stream.compress(bytes(1000)) + stream.flush())
-    assert unpacked(packed(bytes(1000)), 1000) == bytes(1000)
+        decompress(stream.compress(bytes(1000)) + stream.flush())
+    assert decompress(compress(bytes(1000)), 1000) == bytes(1000)
     with pytest.raises(Damaged):
-        unpacked(packed(bytes(1000)), 999)
+        decompress(compress(bytes(1000)), 999)
 
 
 def test_no_value_is_read_that_is_longer_than_the_file(stranger):

@@ -16,7 +16,7 @@ from irdesk.session.project_files.projects import open_project, workspace_of
 from irdesk.session.queries import Queries
 from irdesk.session.scoring.grade_sources import GradeSource, Origin, count_sources, imported_count, sources_in_words
 from irdesk.session.team.agreement import AgreementRequest, agreement
-from irdesk.session.team.publication import Form, Publishing, in_words, provenance_path, publish, reported
+from irdesk.session.team.publication import Form, Publishing, complete_report, in_words, provenance_path, publish
 
 
 @pytest.fixture
@@ -99,7 +99,7 @@ def test_imported_grades_are_counted_apart_wherever_progress_is(mixed):
 
 def test_what_is_published_names_its_sources_before_and_beside(mixed, tmp_path):
     wish = Publishing.of(mixed)
-    report = reported(wish, QUIET)
+    report = complete_report(wish, QUIET)
     line = next(line for line in in_words(report) if line.startswith("Sources"))
     assert line == "Sources: 2 by ben, 1 imported from contrary.qrels as crowd's, 2 imported from more.qrels."
     assert imported_count(report.sources) == 3

@@ -8,7 +8,7 @@ from irdesk.domain.pool import entry_of
 from irdesk.domain.progress import QUIET
 from irdesk.session.commands import CannotTell, JudgeDocument, Undo, WriteComment
 from irdesk.session.core.changes import JudgementChanged
-from irdesk.session.core.judgements import graded
+from irdesk.session.core.judgements import with_grade
 from irdesk.session.core.workspace import Plan
 from irdesk.session.team.drift import DriftRequest, drift
 
@@ -22,7 +22,7 @@ class Second:
         self.docno, self.grade = docno, grade
 
     def plan(self, workspace):
-        mark = graded(None, self.grade, 4.0, 0, workspace.new_id())
+        mark = with_grade(None, self.grade, 4.0, 0, workspace.new_id())
         entry = entry_of(self.docno, again=True)
         return Plan("again", (JudgementChanged(workspace.assessor, "1", entry, None, mark),))
 

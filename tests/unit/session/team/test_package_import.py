@@ -20,7 +20,7 @@ from irdesk.session.commands import (
     Undo,
     WriteNote,
 )
-from irdesk.session.project_files.integrity_check import check, replayed
+from irdesk.session.project_files.integrity_check import check, replay_journal
 from irdesk.session.project_files.projects import create
 from irdesk.session.queries import Queries
 from irdesk.session.team.package_export import PackageExport
@@ -68,7 +68,11 @@ def test_two_packages_come_in_any_order_twice_and_half_done(assigned, package, t
             for file in order:
                 take(workspace, file)
             states.append(
-                (replayed(workspace), replayed(workspace, again=True), workspace.state.board.means().tolist())
+                (
+                    replay_journal(workspace),
+                    replay_journal(workspace, again=True),
+                    workspace.state.board.means().tolist(),
+                )
             )
         with opened(copy) as workspace:
             assert check(workspace) == []
@@ -93,22 +97,22 @@ def test_nothing_new_is_told_and_changes_nothing(assigned, package):
 def test_a_take_in_is_undone_redone_and_brought_back_by_the_same_file(assigned, package):
     path = package(PEOPLE[0])
     judge_all(path, lambda _topic, _docno: 2, most=3)
-    before = replayed(assigned)
+    before = replay_journal(assigned)
     take(assigned, path)
-    after = replayed(assigned)
+    after = replay_journal(assigned)
     assert not Queries(assigned).undoes_judgement()
     assigned.execute(Undo())
     assert check(assigned) == []
-    assert replayed(assigned) == before
+    assert replay_journal(assigned) == before
     assigned.execute(Redo())
-    assert replayed(assigned) == after
+    assert replay_journal(assigned) == after
     assigned.execute(Undo())
     found = take(assigned, path)
     assert found.came == {PEOPLE[0]: 3}
-    assert replayed(assigned) == after
+    assert replay_journal(assigned) == after
     judge_all(path, lambda _topic, _docno: 1)
     take(assigned, path)
-    assert len(replayed(assigned)["1"]) == 4
+    assert len(replay_journal(assigned)["1"]) == 4
 
 
 def test_a_later_version_of_a_package_brings_what_was_judged_otherwise(assigned, package):
@@ -136,10 +140,10 @@ def test_what_two_people_judged_in_copies_of_the_project_comes_together(assigned
         assert take(one, other).came == {"B": 1}
         assert {name: mark.grade for name, mark in one.state.marks["1"]["c"].items()} == {"A": 3, "B": 1}
         assert one.state.note("B", "1").text == "long"
-        mine = replayed(one)
+        mine = replay_journal(one)
     with opened(other, "B") as two:
         take(two, path)
-        assert replayed(two) == mine
+        assert replay_journal(two) == mine
 
 
 def test_a_package_of_another_project_is_refused_by_name(assigned, package, tmp_path):

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from scipy import stats
 
 from irdesk.evaluation.comparison.comparison import Plan, compare_runs
-from irdesk.evaluation.comparison.significance.p_value_corrections import Correction, corrected
+from irdesk.evaluation.comparison.significance.p_value_corrections import Correction, correct_p_values
 
 A = np.array([0.7, 0.3, 0.2, 0.6, 0.4])
 B = np.array([0.5, 0.1, 0.0, 0.2, 0.4])
@@ -31,18 +31,20 @@ def test_corrections_by_the_closure_of_all_subsets(p):
         (Correction.HOMMEL, simes),
     ):
         expected = [max(joint(p[own]) for own in subsets if i in own) for i in range(len(p))]
-        assert corrected(p, correction) == pytest.approx(np.array(expected), abs=1e-12)
-    assert corrected(p, Correction.BENJAMINI_HOCHBERG) == pytest.approx(stats.false_discovery_control(p), abs=1e-12)
-    assert corrected(p, Correction.BONFERRONI) == pytest.approx(np.minimum(1, p * len(p)), abs=1e-12)
-    assert corrected(p, Correction.NONE).tolist() == p.tolist()
+        assert correct_p_values(p, correction) == pytest.approx(np.array(expected), abs=1e-12)
+    assert correct_p_values(p, Correction.BENJAMINI_HOCHBERG) == pytest.approx(
+        stats.false_discovery_control(p), abs=1e-12
+    )
+    assert correct_p_values(p, Correction.BONFERRONI) == pytest.approx(np.minimum(1, p * len(p)), abs=1e-12)
+    assert correct_p_values(p, Correction.NONE).tolist() == p.tolist()
 
 
 def test_corrections_are_over_the_defined_p_alone():
     p = np.array([0.01, np.nan, 0.04])
     for correction in Correction:
-        found = corrected(p, correction)
+        found = correct_p_values(p, correction)
         assert np.isnan(found[1])
-        assert found[[0, 2]] == pytest.approx(corrected(p[[0, 2]], correction))
+        assert found[[0, 2]] == pytest.approx(correct_p_values(p[[0, 2]], correction))
     scores = np.column_stack([A, B, A])
     found = compare_runs(list("12345"), scores, Plan(correction=Correction.BONFERRONI))
     assert [own.adjusted for own in found.pairs] == [
