@@ -53,7 +53,7 @@ from irdesk.session.core.workspace import Workspace
 from irdesk.session.importing.file_loading import LoadingContext, Standing, prepare
 from irdesk.session.pools.pool_construction import prepare_pool
 from irdesk.session.project_files.projects import create, open_project, workspace_of
-from irdesk.session.team.package_export import PackageExport, hand_out
+from irdesk.session.team.package_export import PackageExport, write_package
 from irdesk.session.team.package_import import PackageImport, prepare_import
 from irdesk.store import schema
 
@@ -132,7 +132,7 @@ def _load(workspace: Workspace, folder: Path, name: str, text: str) -> str:
 
 def _judged_by_the_other(workspace: Workspace, package: Path) -> None:
     """Judge a work package, including its hidden repeats, and import it."""
-    hand_out(PackageExport.of(workspace), PEOPLE[1], package, QUIET)
+    write_package(PackageExport.of(workspace), PEOPLE[1], package, QUIET)
     other = workspace_of(open_project(package, QUIET), "")
     for grade, (topic, entry) in enumerate(
         (topic, entry) for topic, queue in other.state.pool.queues.items() for entry in queue

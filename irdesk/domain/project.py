@@ -178,7 +178,7 @@ class Package(msgspec.Struct, frozen=True):
     bulk: bool = True
 
 
-class HandOut(msgspec.Struct, frozen=True):
+class ExportRecord(msgspec.Struct, frozen=True):
     """An exported work package, as its project records it: the package's id and assessor, the time, and its content:
     ``topics`` of the pool with the id ``pool``, and whether documents are repeated.
     """
@@ -191,7 +191,7 @@ class HandOut(msgspec.Struct, frozen=True):
     repeats: bool = False
 
 
-class Taking(msgspec.Struct, frozen=True):
+class ImportRecord(msgspec.Struct, frozen=True):
     """An imported work package or copy: its file's name and SHA-256, the package's id and assessor (empty for a copy of
     the project), and the number of journal rows it added.
     """

@@ -99,7 +99,7 @@ def found(path: Path, notes: Path | None) -> tuple[list[Row], str]:
     finally:
         workspace.close()
     rows = [(row.topic, row.docno, row.mark.grade) for row in journal if row.assessor == "driver"]
-    return rows, "\n".join(project.told)
+    return rows, "\n".join(project.messages)
 
 
 def without(rows: list[Row], stored: list[Row]) -> int:

@@ -22,7 +22,7 @@ from irdesk.assessment.assignment import AssignmentPlan
 from irdesk.domain.progress import QUIET
 from irdesk.session.commands import AssignTopics
 from irdesk.session.project_files.projects import open_project, workspace_of
-from irdesk.session.team.package_export import PackageExport, hand_out
+from irdesk.session.team.package_export import PackageExport, write_package
 
 
 @pytest.fixture(scope="session")
@@ -37,7 +37,7 @@ def sample_package(tmp_path_factory, sample_project) -> Path:
     folder = tmp_path_factory.mktemp("package")
     workspace = workspace_of(open_project(Path(shutil.copy(sample_project, folder)), QUIET), "coordinator")
     workspace.execute(AssignTopics(AssignmentPlan(("anna",))))
-    hand_out(PackageExport.of(workspace), "anna", folder / "anna.irdesk", QUIET)
+    write_package(PackageExport.of(workspace), "anna", folder / "anna.irdesk", QUIET)
     workspace.close()
     return folder / "anna.irdesk"
 

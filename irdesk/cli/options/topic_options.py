@@ -58,5 +58,5 @@ def topic_choice(
         texts = {topic.id: topic for topic in read(options.topic_file, Kind.TOPICS)}
     chosen = chosen_topics(asked, board, texts)
     if not chosen:
-        raise CommandRefused(f"no judged topic is left: {asked.said}")
+        raise CommandRefused(f"no judged topic is left: {asked.in_words}")
     return chosen, over_topics(asked, chosen, board.topics)

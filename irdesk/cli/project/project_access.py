@@ -27,7 +27,7 @@ def open_to_read(path: Path, progress: Progress, waiting: CommandProgress) -> Op
 
 
 def _tell(project: Opened, path: Path, waiting: CommandProgress) -> None:
-    for line in project.told:
+    for line in project.messages:
         waiting.say(f"irdesk: {path.name}: {line}", sys.stderr)
 
 

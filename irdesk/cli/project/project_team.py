@@ -17,7 +17,7 @@ from irdesk.domain.topic_names import split_names
 from irdesk.session.commands import AssignTopics
 from irdesk.session.project_files.projects import project_path
 from irdesk.session.queries import Queries
-from irdesk.session.team.package_export import PackageExport, hand_out, package_paths
+from irdesk.session.team.package_export import PackageExport, package_paths, write_package
 from irdesk.session.team.package_import import PackageImport, prepare_import
 from irdesk.session.team.publication import Form, Publishing, complete_report, in_words, provenance_path, publish
 from irdesk.store.file_versions import refuse_taken
@@ -42,12 +42,12 @@ def add_verbs(verbs: Commands) -> None:
     verb.add_argument("--assessor", metavar="NAME", help="whose; without it, a package for each into a folder")
     verb.add_argument("-o", dest="out", metavar="FILE", type=Path, required=True, help="the file, or the folder")
     verb.add_argument("--no-bulk", dest="bulk", action="store_false", help="assessors cannot change many at once (B)")
-    verb.set_defaults(command=_hand_out)
+    verb.set_defaults(command=_export_packages)
 
     verb = verbs.add_parser("take-in", help="take judgements in from work packages or copies of the project")
     verb.add_argument("project", metavar="PROJECT", type=Path)
     verb.add_argument("files", metavar="FILE", nargs="+", type=Path)
-    verb.set_defaults(command=_take_in)
+    verb.set_defaults(command=_import_packages)
 
     verb = verbs.add_parser("publish", help="report on the judgements, write them, and where they come from beside")
     verb.add_argument("project", metavar="PROJECT", type=Path)
@@ -78,7 +78,7 @@ def _assign(options: argparse.Namespace, waiting: CommandProgress) -> None:
             waiting.say(f"{row.name}: {row.in_words()}")
 
 
-def _hand_out(options: argparse.Namespace, waiting: CommandProgress) -> None:
+def _export_packages(options: argparse.Namespace, waiting: CommandProgress) -> None:
     with open_workspace(options.project, waiting) as workspace:
         wish = replace(PackageExport.of(workspace), bulk=options.bulk)
         if options.assessor is not None:
@@ -93,10 +93,10 @@ def _hand_out(options: argparse.Namespace, waiting: CommandProgress) -> None:
         for assessor, path in paths.items():
             (progress,) = waiting.stage(f"writing {path.name}")
             with waiting.carefully():
-                waiting.say(hand_out(wish, assessor, path, progress).in_words())
+                waiting.say(write_package(wish, assessor, path, progress).in_words())
 
 
-def _take_in(options: argparse.Namespace, waiting: CommandProgress) -> None:
+def _import_packages(options: argparse.Namespace, waiting: CommandProgress) -> None:
     with open_workspace(options.project, waiting) as workspace:
         for file in options.files:
             (progress,) = waiting.stage(f"reading {file.name}")

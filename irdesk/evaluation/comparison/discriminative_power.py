@@ -73,14 +73,14 @@ class Power:
         return self.topics < FEW_TOPICS
 
     @property
-    def found(self) -> int:
+    def different(self) -> int:
         """The number of pairs that differ significantly."""
         return int((self.levels < self.alpha).sum())
 
     @property
     def share(self) -> float | None:
         """Discriminative power: that number over all pairs that can be tested; None if none can."""
-        return self.found / len(self.levels) if len(self.levels) and self.topics > 1 else None
+        return self.different / len(self.levels) if len(self.levels) and self.topics > 1 else None
 
 
 def discriminative_power(

@@ -54,14 +54,14 @@ class TwoRuns:
     """
 
     measure: Measure
-    found: Compared
+    compared: Compared
     topics: tuple[TopicPair, ...]
     spread: Spread
 
     @property
     def pair(self) -> Pair:
         """The comparison of the first with the second."""
-        return self.found.pairs[0]
+        return self.compared.pairs[0]
 
 
 def two_runs(

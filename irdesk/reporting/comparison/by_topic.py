@@ -57,7 +57,7 @@ class TopicsOfTwo:
 
     def overall(self) -> dict[str, object]:
         """Return the overall comparison in the form that `irdesk compare` prints."""
-        return pair_values(ComparedMeasure(self.two_runs.measure, self.names, 1, self.two_runs.found, self.rules))
+        return pair_values(ComparedMeasure(self.two_runs.measure, self.names, 1, self.two_runs.compared, self.rules))
 
 
 @dataclass(frozen=True, eq=False)
@@ -97,9 +97,11 @@ def _two_tables(results: Sequence[TopicsOfTwo]) -> list[Table]:
         overall = result.overall()
         names = {"topic": str(result.two_runs.measure), "score": result.names[0], "other_score": result.names[1]}
         names |= {"unjudged": f"unjudged {result.names[0]}", "other_unjudged": f"unjudged {result.names[1]}"}
-        compared = ComparedMeasure(result.two_runs.measure, result.names, 1, result.two_runs.found, result.rules)
-        marked = result.two_runs.found.side(result.two_runs.pair) != 0
-        legend = [marks_legend([(result.two_runs.measure, result.two_runs.found)], result.names[1])] if marked else []
+        compared = ComparedMeasure(result.two_runs.measure, result.names, 1, result.two_runs.compared, result.rules)
+        marked = result.two_runs.compared.side(result.two_runs.pair) != 0
+        legend = (
+            [marks_legend([(result.two_runs.measure, result.two_runs.compared)], result.names[1])] if marked else []
+        )
         notes = [tested_line(compared), *legend, *(str(overall[key]) for key in ("statement", "how") if overall[key])]
         tables.append(_table(result.rows(), names, notes))
     return tables

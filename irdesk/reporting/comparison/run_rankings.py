@@ -71,7 +71,7 @@ def powers(power_of: Mapping[str, Power], plan: Discriminating, notes: Sequence[
             for value in (
                 name,
                 power.share,
-                power.found,
+                power.different,
                 len(power.levels),
                 power.undefined,
                 power.difference,

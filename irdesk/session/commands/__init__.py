@@ -1,7 +1,7 @@
 """All commands that can change a project; each is a value that plans its deltas."""
 
 from irdesk.session.commands.adjudication import Adjudicate
-from irdesk.session.commands.assignment import AssignTopics, GiveTopic, RecordHandOuts
+from irdesk.session.commands.assignment import AssignTopics, GiveTopic, RecordExports
 from irdesk.session.commands.bulk_judging import BulkChange, ChangeMarks
 from irdesk.session.commands.collection import (
     ChooseMeasures,
@@ -57,7 +57,7 @@ __all__ = [
     "MarkPassages",
     "MoveTo",
     "NameQrels",
-    "RecordHandOuts",
+    "RecordExports",
     "Redo",
     "RemoveSource",
     "ReplacePool",

@@ -10,7 +10,7 @@ from irdesk.assessment.assignment import Assigned, AssignmentPlan, assign
 from irdesk.assessment.grade_resolution import ADJUDICATOR, is_adjudicator
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.messages import worded
-from irdesk.domain.project import HandOut
+from irdesk.domain.project import ExportRecord
 from irdesk.session.commands.base import BaseCommand
 from irdesk.session.core import project_settings
 from irdesk.session.core.changes import SettingChanged
@@ -69,23 +69,23 @@ class GiveTopic(BaseCommand):
 
 
 @dataclass(frozen=True)
-class RecordHandOuts(BaseCommand):
+class RecordExports(BaseCommand):
     """Command: record the contents of work packages before they are exported, so that returned packages can be checked.
 
     This is no step of the history, since undo cannot recall a file. The first package fixes a scale that nobody chose,
     as the first judgement does, since the package is graded on it.
     """
 
-    hand_outs: tuple[HandOut, ...]
+    exports: tuple[ExportRecord, ...]
 
     def plan(self, workspace: Workspace) -> Plan:
         """Plan the package records, added to the earlier ones. Raises `CommandRefused` if there are none."""
-        if not self.hand_outs:
+        if not self.exports:
             raise CommandRefused("nobody is assigned any topic")
-        before = workspace.state.settings[project_settings.HAND_OUTS]
-        after = project_settings.hand_outs_text((*project_settings.hand_outs_of(before), *self.hand_outs))
-        names = ", ".join(hand_out.assessor for hand_out in self.hand_outs)
-        remembered = SettingChanged(project_settings.HAND_OUTS, before, after)
+        before = workspace.state.settings[project_settings.EXPORTS]
+        after = project_settings.exports_text((*project_settings.exports_of(before), *self.exports))
+        names = ", ".join(export.assessor for export in self.exports)
+        remembered = SettingChanged(project_settings.EXPORTS, before, after)
         scale = workspace.state.scale
         if workspace.state.chosen_scale:
             return Plan(worded("hand out to {names}", names=names), (remembered,))

@@ -50,13 +50,13 @@ class Standing:
 
 @dataclass(frozen=True, eq=False)
 class Ranked:
-    """Rankings of ``runs``, given by id and name in loading order; ``said`` describes what the numbers rest on."""
+    """Rankings of ``runs``, given by id and name in loading order; ``notes`` describes what the numbers rest on."""
 
     runs: tuple[str, ...]
     names: tuple[str, ...]
     basis: Basis
     rankings: Rankings
-    said: str
+    notes: str
     _known: dict[Similarity, Floats] = field(default_factory=dict, repr=False)
 
     @property
@@ -74,7 +74,7 @@ class Ranked:
 
     def table(self) -> Table:
         """Return the similarity of all pairs of rankings, one row per pair, as `irdesk compare --rankings` does."""
-        return alike(self.rankings, (self.said,))
+        return alike(self.rankings, (self.notes,))
 
     def moved(self, first: int, second: int) -> int:
         """Return the number of runs whose rank differs between two rankings."""
@@ -183,12 +183,12 @@ def depth_names() -> list[str]:
 
 @dataclass(frozen=True, eq=False)
 class Discriminated:
-    """Discriminative power of each measure; ``said`` describes what the numbers rest on."""
+    """Discriminative power of each measure; ``notes`` describes what the numbers rest on."""
 
     plan: Discriminating
     powers: Mapping[str, Power]
     runs: int
-    said: str
+    notes: str
 
 
 @dataclass(frozen=True, eq=False)

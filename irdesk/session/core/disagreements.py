@@ -25,13 +25,13 @@ class Disagreement:
 
     topic: str
     docno: str
-    said: tuple[Opinion, ...]
+    opinions: tuple[Opinion, ...]
     decided: int | None = None
 
     @property
     def grades(self) -> tuple[int, ...]:
         """Return the distinct grades given."""
-        return tuple(sorted({opinion.grade for opinion in self.said}))
+        return tuple(sorted({opinion.grade for opinion in self.opinions}))
 
 
 def dispute(grade_sources: GradeSources, topic: str, docno: str) -> Disagreement | None:

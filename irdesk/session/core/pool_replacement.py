@@ -37,10 +37,10 @@ class PoolWork:
         assigned = frozenset(document for document in pool if given.get(document[0]))
         exported = frozenset(
             (topic, docno)
-            for hand_out in state.hand_outs
-            if hand_out.pool in state.contents.pools
-            for topic in hand_out.topics
-            for docno in state.contents.pools[hand_out.pool].queues.get(topic, ())
+            for export in state.exports
+            if export.pool in state.contents.pools
+            for topic in export.topics
+            for docno in state.contents.pools[export.pool].queues.get(topic, ())
         )
         return cls(pool, pool & judged, assigned, pool & exported, given)
 

@@ -7,7 +7,7 @@ import msgspec
 from irdesk.assessment.assignment import Assigned
 from irdesk.assessment.grade_resolution import Resolution
 from irdesk.domain.grades import DEFAULT_SCALE, GradeScale
-from irdesk.domain.project import HandOut, Package, Snapshot, Taking
+from irdesk.domain.project import ExportRecord, ImportRecord, Package, Snapshot
 from irdesk.domain.run import Convention, RankedBy, Ties
 from irdesk.evaluation.comparison.comparison import Plan
 from irdesk.evaluation.measures.param_values import Gains
@@ -27,11 +27,11 @@ PROJECT = "project"
 ASSIGNMENT = "assignment"
 PACKAGE = "package"
 TAKEN = "taken"
-HAND_OUTS = "hand outs"
+EXPORTS = "hand outs"
 TEXTLESS = "judge without text"
 """Whether one key press grades a document without text: YES once the user agreed."""
 YES = "yes"
-NO_STEPS = frozenset({HAND_OUTS, TEXTLESS})
+NO_STEPS = frozenset({EXPORTS, TEXTLESS})
 """Settings whose changes are stored but are no steps of the history: undo neither reverts a work package nor stops at a
 change of how documents are judged.
 """
@@ -117,24 +117,24 @@ def package_of(value: str) -> Package | None:
     return msgspec.json.decode(value, type=Package) if value else None
 
 
-def hand_outs_text(hand_outs: tuple[HandOut, ...]) -> str:
+def exports_text(exports: tuple[ExportRecord, ...]) -> str:
     """Encode the exported work packages as a setting."""
-    return msgspec.json.encode(hand_outs).decode()
+    return msgspec.json.encode(exports).decode()
 
 
-def hand_outs_of(value: str) -> tuple[HandOut, ...]:
+def exports_of(value: str) -> tuple[ExportRecord, ...]:
     """Decode the exported work packages from a setting, oldest first."""
-    return msgspec.json.decode(value, type=tuple[HandOut, ...])
+    return msgspec.json.decode(value, type=tuple[ExportRecord, ...])
 
 
-def taken_text(taken: tuple[Taking, ...]) -> str:
+def imports_text(taken: tuple[ImportRecord, ...]) -> str:
     """Encode the imports of judgements as a setting."""
     return msgspec.json.encode(taken).decode()
 
 
-def taken_of(value: str) -> tuple[Taking, ...]:
+def imports_of(value: str) -> tuple[ImportRecord, ...]:
     """Decode the imports of judgements from a setting, oldest first."""
-    return msgspec.json.decode(value, type=tuple[Taking, ...])
+    return msgspec.json.decode(value, type=tuple[ImportRecord, ...])
 
 
 class ColumnView(msgspec.Struct, frozen=True):
@@ -244,7 +244,7 @@ DEFAULTS: dict[str, str] = {
     ASSIGNMENT: "",
     PACKAGE: "",
     TAKEN: "[]",
-    HAND_OUTS: "[]",
+    EXPORTS: "[]",
     TEXTLESS: "",
     PLAN: plan_text(Plan()),
     VIEWS: "[]",

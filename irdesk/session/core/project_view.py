@@ -11,7 +11,7 @@ from irdesk.domain.errors import CommandRefused, UselessRanks
 from irdesk.domain.grades import DEFAULT_SCALE, GradeScale, scale_of_qrels
 from irdesk.domain.messages import worded
 from irdesk.domain.pool import BuiltPool, docno_of
-from irdesk.domain.project import CANNOT_TELL, HandOut, Mark, Package, Place, Source, TopicNote
+from irdesk.domain.project import CANNOT_TELL, ExportRecord, Mark, Package, Place, Source, TopicNote
 from irdesk.domain.qrels import TopicDetail, merge_details
 from irdesk.domain.run import Ordering, RankedBy, RankedRun
 from irdesk.domain.topic import Topic
@@ -118,9 +118,9 @@ class ProjectView:
         return project_settings.package_of(self.settings[project_settings.PACKAGE])
 
     @property
-    def hand_outs(self) -> tuple[HandOut, ...]:
+    def exports(self) -> tuple[ExportRecord, ...]:
         """Return the exported work packages, oldest first."""
-        return project_settings.hand_outs_of(self.settings[project_settings.HAND_OUTS])
+        return project_settings.exports_of(self.settings[project_settings.EXPORTS])
 
     @property
     def assigned(self) -> Assigned | None:

@@ -52,7 +52,7 @@ class Command(Protocol):
 
 
 @dataclass(frozen=True)
-class TakenRows:
+class ImportedRows:
     """Journal rows of another copy, stored unchanged, and the deltas that they cause here."""
 
     journal: tuple[JournalRow, ...]
@@ -74,7 +74,7 @@ class Plan:
         deltas: tuple[Delta, ...],
         kind: str = "do",
         target: str = "",
-        taken: TakenRows | None = None,
+        taken: ImportedRows | None = None,
         durable: bool = True,
     ) -> None:
         self.name = name

@@ -67,14 +67,14 @@ class Opened:
     """An open project file, read and ready to become a workspace on any thread, with the ids of its last change and
     last row.
 
-    ``told`` holds messages for the user about repairs and missing data.
+    ``messages`` holds messages for the user about repairs and missing data.
     """
 
     store: Store
     state: ProjectState
     last_change: str
     last_id: str
-    told: tuple[Worded, ...] = ()
+    messages: tuple[Worded, ...] = ()
     last_stored: LastStored | None = None
 
     @property
@@ -135,7 +135,7 @@ def open_project(
         else:
             messages = mend(path, fault, progress)
             store = Store.open(path)
-        opened = replace(_opened(store, progress, there, to_read=to_read), told=messages)
+        opened = replace(_opened(store, progress, there, to_read=to_read), messages=messages)
     return opened if to_read or notes is None else _compared(opened, notes)
 
 
@@ -169,8 +169,8 @@ def _compared(opened: Opened, notes: Path) -> Opened:
         store.close()
         raise
     store.when_closed = last_stored.close
-    messages = (*opened.told, lost.in_words()) if lost else opened.told
-    return replace(opened, last_stored=last_stored, told=messages)
+    messages = (*opened.messages, lost.in_words()) if lost else opened.messages
+    return replace(opened, last_stored=last_stored, messages=messages)
 
 
 def workspace_of(opened: Opened, assessor: str) -> Workspace:

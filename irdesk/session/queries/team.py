@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from irdesk.assessment.assignment import Assigned, AssignmentPlan, repeats
 from irdesk.domain.messages import worded
-from irdesk.domain.project import Package, Taking
+from irdesk.domain.project import ImportRecord, Package
 from irdesk.session.commands.assignment import spread_topics
 from irdesk.session.core import project_settings
 from irdesk.session.queries.judging import JudgingQueries
@@ -95,9 +95,9 @@ class TeamQueries(JudgingQueries):
         given = assigned.topics if assigned else {}
         return [TopicJudges(topic, len(queue), given.get(topic, ())) for topic, queue in queues.items()]
 
-    def taken(self) -> tuple[Taking, ...]:
+    def taken(self) -> tuple[ImportRecord, ...]:
         """Return the imports of judgements, oldest first."""
-        return project_settings.taken_of(self.setting(project_settings.TAKEN))
+        return project_settings.imports_of(self.setting(project_settings.TAKEN))
 
     def disputed(self) -> int:
         """Return the number of documents with an unresolved disagreement."""

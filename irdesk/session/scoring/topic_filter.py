@@ -91,7 +91,7 @@ class TopicFilter:
         return not self.names.strip(" ,") and self.relevant.open and self.mean.open and not self.words.split()
 
     @property
-    def said(self) -> str:
+    def in_words(self) -> str:
         """Return the conditions in words, or an empty string without conditions."""
         parts = []
         if self.names.strip(" ,"):
@@ -154,7 +154,7 @@ def over_topics(chosen: TopicFilter, kept: Sequence[str], judged: Sequence[str])
     count = len(judged)
     if chosen.everything:
         return worded("all {count} topics", count=count) if count != 1 else worded("the one judged topic")
-    text = worded("{count} of {all} topics: {filter}", count=len(kept), all=count, filter=chosen.said)
+    text = worded("{count} of {all} topics: {filter}", count=len(kept), all=count, filter=chosen.in_words)
     missing = unmatched(split_names(chosen.names), judged)
     return together("; ", (text, no_topic(missing))) if missing else text
 

@@ -18,7 +18,7 @@ import msgspec
 from irdesk.domain.document import fault_of_passages
 from irdesk.domain.errors import InputError
 from irdesk.domain.pool import Pool
-from irdesk.domain.project import CANNOT_TELL, SKIPPED, HandOut, JournalRow, Mark, NoteRow, Package, TopicNote
+from irdesk.domain.project import CANNOT_TELL, SKIPPED, ExportRecord, JournalRow, Mark, NoteRow, Package, TopicNote
 from irdesk.domain.uuid7 import SECONDS_AHEAD, fault_of, seconds_of
 from irdesk.session.commands.judging import MOST_TEXT
 from irdesk.session.commands.remarks import HARDEST
@@ -85,19 +85,19 @@ def latest_time(project: ProjectData, now: float) -> float:
     This is now, or the time of the project's last row if its clock was ahead, plus a tolerance for clocks that differ.
     """
     last = max((row.id for rows in (project.journal, project.notes, project.changes) for row in rows), default="")
-    packages = [hand_out.package for hand_out in _hand_outs(project)]
+    packages = [export.package for export in _exports(project)]
     ids = [text for text in (last, *packages) if text and not fault_of(text)]
     return max([now, *(seconds_of(text) for text in ids)]) + SECONDS_AHEAD
 
 
-def _hand_outs(project: ProjectData) -> tuple[HandOut, ...]:
-    return project_settings.hand_outs_of(
-        project.settings.get(project_settings.HAND_OUTS, project_settings.DEFAULTS[project_settings.HAND_OUTS])
+def _exports(project: ProjectData) -> tuple[ExportRecord, ...]:
+    return project_settings.exports_of(
+        project.settings.get(project_settings.EXPORTS, project_settings.DEFAULTS[project_settings.EXPORTS])
     )
 
 
-def _record(project: ProjectData, package: Package) -> HandOut | None:
-    return next((hand_out for hand_out in _hand_outs(project) if hand_out.package == package.id), None)
+def _record(project: ProjectData, package: Package) -> ExportRecord | None:
+    return next((export for export in _exports(project) if export.package == package.id), None)
 
 
 def _given(path: Path, project: ProjectData, package: Package) -> PackageScope:
@@ -113,7 +113,7 @@ def _given(path: Path, project: ProjectData, package: Package) -> PackageScope:
         pool: Pool = project.pools[record.pool].queues if record.pool in project.pools else {}
         return PackageScope({topic: frozenset(pool.get(topic, ())) for topic in record.topics}, record.repeats)
     assigned = project_settings.assignment_of(project.settings.get(project_settings.ASSIGNMENT, ""))
-    if _hand_outs(project) or assigned is None or package.assessor not in assigned.plan.assessors:
+    if _exports(project) or assigned is None or package.assessor not in assigned.plan.assessors:
         message = f"no package of {package.assessor} with this id was handed out from this project"
         raise InputError(str(path), 0, f"{message}; import the copy of the project that handed it out first")
     queues: dict[str, frozenset[str]] = {}
@@ -198,8 +198,8 @@ def _short(text: str) -> str:
     return text if len(text) <= 60 else f"{text[:60]}…"
 
 
-def known_hand_outs(project: ProjectData, other: ProjectData) -> tuple[HandOut, ...]:
+def known_exports(project: ProjectData, other: ProjectData) -> tuple[ExportRecord, ...]:
     """Return the packages that another copy exported from pools that this project has, but that it has no record of."""
-    there: Iterable[HandOut] = _hand_outs(other)
-    known = {hand_out.package for hand_out in _hand_outs(project)}
-    return tuple(hand_out for hand_out in there if hand_out.package not in known and hand_out.pool in project.pools)
+    there: Iterable[ExportRecord] = _exports(other)
+    known = {export.package for export in _exports(project)}
+    return tuple(export for export in there if export.package not in known and export.pool in project.pools)

@@ -21,10 +21,10 @@ from irdesk.domain.errors import CommandRefused
 from irdesk.domain.messages import together, worded
 from irdesk.domain.pool import HANDED_OUT, BuiltPool, Pool, PoolSpec, docno_of, entry_of, is_again
 from irdesk.domain.progress import Progress
-from irdesk.domain.project import HandOut, JournalRow, NoteRow, Package, Source
+from irdesk.domain.project import ExportRecord, JournalRow, NoteRow, Package, Source
 from irdesk.domain.topic import Topic
 from irdesk.domain.uuid7 import IdSource
-from irdesk.session.commands import RecordHandOuts
+from irdesk.session.commands import RecordExports
 from irdesk.session.core import project_settings
 from irdesk.session.core.workspace import Workspace
 from irdesk.store.files.atomic_create import create_atomically
@@ -72,7 +72,7 @@ class PackageExport:
             ids,
         )
 
-    def record(self, names: Iterable[str]) -> RecordHandOuts:
+    def record(self, names: Iterable[str]) -> RecordExports:
         """Return the command that records the packages of these assessors; execute it before writing the packages.
 
         Raises `CommandRefused` if one of them has nothing to judge.
@@ -81,8 +81,8 @@ class PackageExport:
         for name in names:
             queues = self.queues_of(name)
             repeats = any(is_again(entry) for queue in queues.values() for entry in queue)
-            records.append(HandOut(self.ids[name], name, self.at, self.pool, tuple(queues), repeats))
-        return RecordHandOuts(tuple(records))
+            records.append(ExportRecord(self.ids[name], name, self.at, self.pool, tuple(queues), repeats))
+        return RecordExports(tuple(records))
 
     def queues_of(self, assessor: str) -> Pool:
         """Return the queues of an assessor's topics, including hidden repeats. Raises `CommandRefused`."""
@@ -146,7 +146,7 @@ def package_paths(wish: PackageExport, folder: Path) -> dict[str, Path]:
     return paths
 
 
-def hand_out(wish: PackageExport, assessor: str, path: Path, progress: Progress) -> ExportedPackages:
+def write_package(wish: PackageExport, assessor: str, path: Path, progress: Progress) -> ExportedPackages:
     """Write an assessor's work package.
 
     Raises `CommandRefused`, `StoreUnavailable` or `TaskCancelled`; then there is no file.

@@ -19,14 +19,14 @@ from irdesk.domain.errors import CommandRefused, InputError
 from irdesk.domain.grades import GradeScale
 from irdesk.domain.messages import Worded, together, worded
 from irdesk.domain.progress import Progress
-from irdesk.domain.project import HandOut, JournalRow, NoteRow, Package, Taking
+from irdesk.domain.project import ExportRecord, ImportRecord, JournalRow, NoteRow, Package
 from irdesk.domain.uuid7 import fault_of
 from irdesk.formats.io.file_digests import digest_of
 from irdesk.session.commands.base import BaseCommand
 from irdesk.session.core import project_settings
 from irdesk.session.core.changes import Delta, JudgementChanged, NoteChanged, SettingChanged
-from irdesk.session.core.workspace import Plan, TakenRows, Workspace
-from irdesk.session.team.package_check import known_hand_outs, latest_time, refuse_foreign_copy, refuse_foreign_package
+from irdesk.session.core.workspace import ImportedRows, Plan, Workspace
+from irdesk.session.team.package_check import known_exports, latest_time, refuse_foreign_copy, refuse_foreign_package
 from irdesk.store.project_data import ProjectData
 from irdesk.store.store import Store
 
@@ -61,21 +61,21 @@ class PackageImport:
 class ImportJudgements(BaseCommand):
     """Command: import the judgements of another file as one change; ``came`` counts the new ones by assessor.
 
-    ``back`` holds judgements imported before and withdrawn by undo, ``hand_outs`` the packages that a copy has
+    ``back`` holds judgements imported before and withdrawn by undo, ``exports`` the packages that a copy has
     exported.
     """
 
-    taking: Taking
-    rows: TakenRows
+    taking: ImportRecord
+    rows: ImportedRows
     back: tuple[Delta, ...]
     came: dict[str, int]
     last: str
-    hand_outs: tuple[HandOut, ...] = ()
+    exports: tuple[ExportRecord, ...] = ()
 
     @property
     def new(self) -> bool:
         """Return whether the file has anything that the project lacks."""
-        return bool(self.rows.journal or self.rows.notes or self.back or self.hand_outs)
+        return bool(self.rows.journal or self.rows.notes or self.back or self.exports)
 
     def in_words(self) -> str:
         """Return a description of the imported judgements, their assessors and the file."""
@@ -107,12 +107,12 @@ class ImportJudgements(BaseCommand):
                 worded("something else was done meanwhile; take {name} in again", name=self.taking.name)
             )
         before = workspace.state.settings[project_settings.TAKEN]
-        after = project_settings.taken_text((*project_settings.taken_of(before), self.taking))
+        after = project_settings.imports_text((*project_settings.imports_of(before), self.taking))
         deltas = [*self.back, SettingChanged(project_settings.TAKEN, before, after)]
-        if self.hand_outs:
-            known = workspace.state.settings[project_settings.HAND_OUTS]
-            both = project_settings.hand_outs_text((*project_settings.hand_outs_of(known), *self.hand_outs))
-            deltas.append(SettingChanged(project_settings.HAND_OUTS, known, both))
+        if self.exports:
+            known = workspace.state.settings[project_settings.EXPORTS]
+            both = project_settings.exports_text((*project_settings.exports_of(known), *self.exports))
+            deltas.append(SettingChanged(project_settings.EXPORTS, known, both))
         return Plan(self.in_words(), tuple(deltas), taken=self.rows)
 
 
@@ -148,17 +148,17 @@ def prepare_import(wish: PackageImport, path: Path, progress: Progress) -> Impor
     undone = frozenset(f"undo {row.taken}" for rows in (project.journal, project.notes) for row in rows if row.taken)
     back = (*_back(project.journal, data.journal, undone), *_back(project.notes, data.notes, undone))
     latest = latest_time(project, wish.at)
-    hand_outs: tuple[HandOut, ...] = ()
+    exports: tuple[ExportRecord, ...] = ()
     if package:
         refuse_foreign_package(path, project, package, (*journal, *notes), latest)
     else:
         refuse_foreign_copy(path, project, data, (*journal, *notes), latest)
-        hand_outs = known_hand_outs(project, data)
+        exports = known_exports(project, data)
     name, assessor = (package.id, package.assessor) if package else ("", "")
     digest = digest_of(path, progress)
-    taking = Taking(path.name, digest, name, assessor, wish.at, len(journal) + len(notes))
-    rows = TakenRows(journal, notes, (*marks, *changed_notes))
-    return ImportJudgements(taking, rows, back, _counted((*marks, *back)), wish.last, hand_outs)
+    taking = ImportRecord(path.name, digest, name, assessor, wish.at, len(journal) + len(notes))
+    rows = ImportedRows(journal, notes, (*marks, *changed_notes))
+    return ImportJudgements(taking, rows, back, _counted((*marks, *back)), wish.last, exports)
 
 
 def _refuse_other_project(wish: PackageImport, path: Path, data: ProjectData, package: Package | None) -> None:

@@ -308,7 +308,7 @@ def _provenance(
         "assigned": msgspec.to_builtins(assigned) if assigned else None,
         "taken in": [
             {**msgspec.to_builtins(each), "at": _time(each.at)}
-            for each in project_settings.taken_of(settings[project_settings.TAKEN])
+            for each in project_settings.imports_of(settings[project_settings.TAKEN])
         ],
         "pool": _pool(wish.pool, names),
         "sources": [

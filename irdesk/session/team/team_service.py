@@ -11,7 +11,7 @@ from irdesk.domain.errors import CommandRefused, TaskCancelled
 from irdesk.domain.progress import Progress
 from irdesk.session.core.tasks import Task, TaskRunner
 from irdesk.session.core.workspace import Command, Workspace
-from irdesk.session.team.package_export import ExportedPackages, PackageExport, hand_out
+from irdesk.session.team.package_export import ExportedPackages, PackageExport, write_package
 from irdesk.session.team.package_import import ImportJudgements, PackageImport, prepare_import
 from irdesk.session.team.publication import Form, Publishing, Report, complete_report, publish
 
@@ -31,7 +31,7 @@ class TeamWork:
         """Return what can be exported. Raises `CommandRefused`."""
         return PackageExport.of(self._workspace)
 
-    def hand_out(
+    def export_packages(
         self, wish: PackageExport, paths: Mapping[str, Path], done: Callable[[ExportedPackages], None], failed: Failed
     ) -> None:
         """Record and write a package for each named assessor."""
@@ -43,14 +43,14 @@ class TeamWork:
             failed(fault)
             return
         self._execute(record)
-        if not {hand_out.package for hand_out in record.hand_outs} <= {
-            hand_out.package for hand_out in self._workspace.state.hand_outs
+        if not {export.package for export in record.exports} <= {
+            export.package for export in self._workspace.state.exports
         }:
             return  # the record could not be stored, and the user was notified
         for assessor, path in paths.items():
-            self._submit(f"writing {path.name}", partial(hand_out, wish, assessor, path), done, failed)
+            self._submit(f"writing {path.name}", partial(write_package, wish, assessor, path), done, failed)
 
-    def take_in(self, files: Sequence[Path], done: Callable[[ImportJudgements], None], failed: Failed) -> None:
+    def import_packages(self, files: Sequence[Path], done: Callable[[ImportJudgements], None], failed: Failed) -> None:
         """Import judgements from files one after another."""
         if not files:
             return
@@ -64,11 +64,11 @@ class TeamWork:
             if command.new:
                 self._execute(command)
             done(command)
-            self.take_in(files[1:], done, failed)
+            self.import_packages(files[1:], done, failed)
 
         def not_come(fault: Exception) -> None:
             failed(fault)
-            self.take_in(files[1:], done, failed)
+            self.import_packages(files[1:], done, failed)
 
         path = files[0]
         self._submit(f"reading {path.name}", lambda progress: prepare_import(wish, path, progress), came, not_come)

@@ -99,9 +99,9 @@ class PowerView(QWidget):
                 RowColumn(
                     self.tr("pairs"),
                     self.tr("Pairs that differ / pairs that can be tested"),
-                    lambda row: f"{row[1].found:,} / {len(row[1].levels):,}",
+                    lambda row: f"{row[1].different:,} / {len(row[1].levels):,}",
                     None,
-                    lambda row: row[1].found,
+                    lambda row: row[1].different,
                     right=True,
                 ),
                 RowColumn(
@@ -141,7 +141,7 @@ class PowerView(QWidget):
         return partial(request.discriminated, Discriminating(Achieved(self.test.currentData())))
 
     def _figure(self) -> Figure | None:
-        return achieved_levels(self.result.powers, str(self.result.said)) if self.result else None
+        return achieved_levels(self.result.powers, str(self.result.notes)) if self.result else None
 
     def _take(self, discriminated: Discriminated) -> None:
         self.result = discriminated
@@ -163,5 +163,5 @@ class PowerView(QWidget):
         )
         if not lines:
             text = self.tr("Nothing can be tested: it takes two topics that all runs have. ") + text
-        parts = [text, *map(translated, power_caveats(discriminated.powers, plan)), translated(discriminated.said)]
+        parts = [text, *map(translated, power_caveats(discriminated.powers, plan)), translated(discriminated.notes)]
         self.summary.setText(" · ".join(parts))

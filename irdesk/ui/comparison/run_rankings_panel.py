@@ -137,7 +137,7 @@ class SimilarityView(QWidget):
             self.tr("Places of the runs"), RowModel[Standing](self._columns(()), self), (20,), self
         )
         self.places.setObjectName("rankings_places")
-        self.places.notes = lambda: (translated(self.result.said),) if self.result else ()
+        self.places.notes = lambda: (translated(self.result.notes),) if self.result else ()
         self.places.setSelectionMode(PlainTable.SelectionMode.SingleSelection)
         self.places.selectionModel().selectionChanged.connect(lambda _new, _old: self._choose_run())
         self.places.setMinimumHeight(LEAST_TABLE)
@@ -238,7 +238,7 @@ class SimilarityView(QWidget):
             return None
         statistic = Similarity(self.statistic.currentData())
         names, values = tuple(map(str, self.result.names_of_ways)), self.result.alike(statistic)
-        return likeness(statistic.value, names, values, self.matrix.matrix.strengths, str(self.result.said))
+        return likeness(statistic.value, names, values, self.matrix.matrix.strengths, str(self.result.notes))
 
     def _show_places(self) -> None:
         ranked, cell = self.result, self.matrix.cell
@@ -247,7 +247,7 @@ class SimilarityView(QWidget):
             model.offer(self._columns(()), [])
             self.summary.setText(self._too_few())
             return
-        basis = translated(ranked.said)
+        basis = translated(ranked.notes)
         if ranked.basis is Basis.ASSESSORS and cell[0] == cell[1]:
             cell = (cell[0], cell[0] - 1 if cell[0] else 1)
         self.summary.setText(self.matrix.matrix.tell(*cell) + " · " + basis if self.matrix.matrix else basis)

@@ -289,7 +289,7 @@ class TwoRunsPanel(QWidget):
             self.table.rows.sort(heads.sortIndicatorSection(), heads.sortIndicatorOrder())
         self.summary.setText(in_words(two_runs, self._names, result.over))
         alone = self.tr("p is of this pair alone; Comparison and All pairs correct it for all that they show.")
-        self.summary.setToolTip(f"{two_runs.found.plan}\n{alone}")
+        self.summary.setToolTip(f"{two_runs.compared.plan}\n{alone}")
         if self.pages.currentWidget() is self.empty:
             self.pages.setCurrentWidget(self._topics)
         self._show_topic(self._selection.topic)

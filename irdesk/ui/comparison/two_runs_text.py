@@ -20,8 +20,8 @@ def in_words(two_runs: TwoRuns, names: tuple[str, str], over: str) -> str:
     """Return the comparison in one sentence: the difference, its significance, and the topics."""
     (run, other), c = names, two_runs.pair.comparison
     basis = f"{two_runs.measure} · {over}"
-    if two_runs.found.dropped:
-        basis += f" · {translated(dropped_words(two_runs.found, names))}"
+    if two_runs.compared.dropped:
+        basis += f" · {translated(dropped_words(two_runs.compared, names))}"
     if not c.topics:
         return _tr("{run} and {other} have no topic in common. {basis}").format(run=run, other=other, basis=basis)
     if not c.differences.any():
@@ -39,7 +39,7 @@ def in_words(two_runs: TwoRuns, names: tuple[str, str], over: str) -> str:
         parts.append(
             _tr("{share} % interval ({method}) {low} to {high}").format(
                 share=f"{100 * c.confidence:g}",
-                method=two_runs.found.plan.intervals.value,
+                method=two_runs.compared.plan.intervals.value,
                 low=f"{low:+.4f}",
                 high=f"{high:+.4f}",
             )
@@ -48,7 +48,7 @@ def in_words(two_runs: TwoRuns, names: tuple[str, str], over: str) -> str:
         parts.append(
             _tr("SD {deviation}, d {effect}").format(deviation=f"{c.deviation:.4f}", effect=f"{c.effect:+.3f}")
         )
-    pair, plan = two_runs.pair, two_runs.found.plan
+    pair, plan = two_runs.pair, two_runs.compared.plan
     if pair.p is not None:
         parts.append(
             _tr("{test}: {statistic}, p {p}").format(

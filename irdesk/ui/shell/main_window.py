@@ -264,10 +264,10 @@ class MainWindow(QMainWindow):
         self.status.follow(project.desk.queries)
         self._show_progress()
         self._executor.name_undo()
-        if opened.told:
+        if opened.messages:
             backups = self.actions_table["project.backups"]
             title = self.tr("{name} has changed since it was last open here").format(name=project.path.name)
-            self.banner.add(title, [*map(translated, opened.told)], (backups.text(), backups.trigger))
+            self.banner.add(title, [*map(translated, opened.messages)], (backups.text(), backups.trigger))
         project.desk.files.load(list(files))
 
     def _changed(self, changes: ChangeSet) -> None:

@@ -90,7 +90,7 @@ class AssessorsPanel(QWidget):
         self._judges.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the boxes in it scroll into view when focused
         self._judges.hide()
         self.assign = _button(self.tr("Assign"), self.tr("Spread the topics over the assessors in this way"), self)
-        self.hand_out = _button(
+        self.export = _button(
             self.tr("Export packages…"),
             self.tr("Write a work package for the chosen assessor, or one for each (Ctrl+Shift+O)"),
             self,
@@ -98,7 +98,7 @@ class AssessorsPanel(QWidget):
         self.bulk = QCheckBox(self.tr("Batch changes"), self)
         self.bulk.setToolTip(self.tr("Whether assessors may change many documents at once (B) in their packages"))
         self.bulk.setChecked(True)
-        self.take_in = _button(
+        self.import_packages = _button(
             self.tr("Import packages…"), self.tr("Import judgements from packages (Ctrl+Shift+I)"), self
         )
         self._later = QTimer(self)
@@ -110,8 +110,8 @@ class AssessorsPanel(QWidget):
             self.form.show_texts(left)
         self.form.changed.connect(self._form_changed)
         self.assign.clicked.connect(lambda _checked=False: self._assign())
-        self.hand_out.clicked.connect(lambda _checked=False: self.begin_hand_out())
-        self.take_in.clicked.connect(lambda _checked=False: self.begin_take_in())
+        self.export.clicked.connect(lambda _checked=False: self.begin_hand_out())
+        self.import_packages.clicked.connect(lambda _checked=False: self.begin_take_in())
         self.topics.selectionModel().selectionChanged.connect(lambda *_: self._show_judges())
         self._lay_out()
         self.refresh()
@@ -128,8 +128,8 @@ class AssessorsPanel(QWidget):
         self.tabs.addTab(self.people, self.tr("Assessors"))
         self.tabs.addTab(by_topic, self.tr("Topics"))
         row = QHBoxLayout()
-        row.addWidget(self.take_in)
-        row.addWidget(self.hand_out)
+        row.addWidget(self.import_packages)
+        row.addWidget(self.export)
         row.addWidget(self.bulk)
         row.addStretch(1)
         row.addWidget(self.assign)
@@ -141,7 +141,7 @@ class AssessorsPanel(QWidget):
         layout.addWidget(self.form)
         layout.addWidget(self.tabs, 1)
         layout.addLayout(row)
-        tab_through(self.tabs, self.people, self.topics, self.take_in, self.hand_out, self.bulk, self.assign)
+        tab_through(self.tabs, self.people, self.topics, self.import_packages, self.export, self.bulk, self.assign)
 
     def _people_model(self) -> RowModel[AssessorRow]:
         return RowModel[AssessorRow](
@@ -194,8 +194,8 @@ class AssessorsPanel(QWidget):
         pooled = self._queries.pool_spec() is not None
         if assigned and self.form.plan() is None:
             self.form.show_plan(assigned.plan)
-        self.hand_out.setEnabled(assigned is not None and pooled)
-        self.take_in.setEnabled(pooled)
+        self.export.setEnabled(assigned is not None and pooled)
+        self.import_packages.setEnabled(pooled)
         self._preview()
 
     def _form_changed(self) -> None:
@@ -306,11 +306,11 @@ class AssessorsPanel(QWidget):
                 paths = {name: path}
         elif folder := self._ask_folder(self):
             paths = package_paths(wish, folder)
-        self._team.hand_out(wish, paths, self._exported, self._failed)
+        self._team.export_packages(wish, paths, self._exported, self._failed)
 
     def begin_take_in(self) -> None:
         """Import judgements from packages or copies of the project."""
-        self._team.take_in(self._ask_files(self), self._imported, self._failed)
+        self._team.import_packages(self._ask_files(self), self._imported, self._failed)
 
     def _exported(self, exported: ExportedPackages) -> None:
         self.notices.tell(

@@ -182,12 +182,12 @@ class DisagreementView(QWidget):
         The order hides who is who: it is a hash of topic, docno and assessor.
         """
         if self._named:
-            return [(opinion.assessor, opinion) for opinion in dispute.said]
+            return [(opinion.assessor, opinion) for opinion in dispute.opinions]
 
         def order(opinion: Opinion) -> bytes:
             return hashlib.sha256(f"{dispute.topic}\n{dispute.docno}\n{opinion.assessor}".encode()).digest()
 
-        ordered = sorted(dispute.said, key=order)
+        ordered = sorted(dispute.opinions, key=order)
         return [
             (self.tr("assessor {}").format("ABCDEFGHIJKLMNOPQRSTUVWXYZ"[i % 26]), opinion)
             for i, opinion in enumerate(ordered)

@@ -274,4 +274,4 @@ def test_rankings_are_the_command_lines(analyst):
     assert list(shown) == [own["measure"] for own in expected]
     for own in expected:
         power = panel.power.result.powers[own["measure"]]
-        assert (power.share, power.found) == (own["discriminative power"], own["pairs that differ"])
+        assert (power.share, power.different) == (own["discriminative power"], own["pairs that differ"])

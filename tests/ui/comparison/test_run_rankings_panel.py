@@ -129,7 +129,7 @@ def test_discriminative_power_is_the_command_lines(ranked, sample_files, capsys,
     assert [row["measure"] for row in rows] == [name for name, _ in view.table.rows.rows()]
     for row in rows:
         own = view.result.powers[row["measure"]]
-        assert (own.share, own.found, own.difference) == (
+        assert (own.share, own.different, own.difference) == (
             row["discriminative power"],
             row["pairs that differ"],
             row["difference needed"],

@@ -12,7 +12,7 @@ from window_driver import Hands
 
 from irdesk.domain.pool import docno_of, is_again
 from irdesk.domain.progress import QUIET
-from irdesk.session.team.package_export import PackageExport, hand_out
+from irdesk.session.team.package_export import PackageExport, write_package
 from irdesk.ui.shell.notices import Notice
 from irdesk.ui.team.assessors_panel import AssessorsPanel
 from irdesk.ui.team.publish_panel import PublishPanel
@@ -40,7 +40,7 @@ def assign(hands: Hands, names: str, *, shared: int = 50, again: int = 0) -> Non
 def test_topics_are_previewed_then_assigned_then_changed_one_by_one(coordinator):
     panel = coordinator.desk.panel(AssessorsPanel)
     assert "Nobody is assigned yet" in panel.state.text()
-    assert not panel.hand_out.isEnabled()
+    assert not panel.export.isEnabled()
     assign(coordinator, "anna,ben")
     assert "A preview" in panel.state.text()
     assert coordinator.queries.assigned() is None
@@ -76,7 +76,7 @@ def test_what_cannot_be_is_said_beside_the_form(coordinator):
 
 def handed_out(hands: Hands, tmp_path: Path, name: str) -> Path:
     path = tmp_path / f"{name}.irdesk"
-    hand_out(PackageExport.of(hands.window.workspace), name, path, QUIET)
+    write_package(PackageExport.of(hands.window.workspace), name, path, QUIET)
     return path
 
 
@@ -87,7 +87,7 @@ def test_a_package_is_judged_taken_in_and_published(coordinator, tmp_path):
     hands.click_row(panel.people, panel.people.rows.index(0, 0))
     package = tmp_path / "for-anna.irdesk"
     hands.file_dialog(package)
-    hands.click(panel.hand_out)
+    hands.click(panel.export)
     hands.idle()
     assert package.exists()
     assert any(": anna, " in text for text in panel.notices.texts())
@@ -140,7 +140,7 @@ def test_a_stranger_is_refused_beside_what_came(coordinator, tmp_path):
 
     create(tmp_path / "stranger.irdesk")
     coordinator.file_dialog(tmp_path / "stranger.irdesk")
-    coordinator.click(coordinator.desk.panel(AssessorsPanel).take_in)
+    coordinator.click(coordinator.desk.panel(AssessorsPanel).import_packages)
     coordinator.idle()
     panel = coordinator.desk.panel(AssessorsPanel)
     assert any("is the project stranger" in text for text in panel.notices.texts())

@@ -26,7 +26,7 @@ from irdesk.session.importing.file_loading import LoadingContext, Standing, prep
 from irdesk.session.project_files.integrity_check import checks
 from irdesk.session.project_files.projects import create, open_project, workspace_of
 from irdesk.session.scoring.attention import AttentionRequest
-from irdesk.session.team.package_export import PackageExport, hand_out
+from irdesk.session.team.package_export import PackageExport, write_package
 from irdesk.session.team.package_import import PackageImport, prepare_import
 
 
@@ -159,7 +159,7 @@ def test_the_past_has_the_scale_of_its_moment(desk, load):
 def test_a_package_carries_the_scale_and_its_grades_come_back(desk, load, tmp_path):
     desk.execute(AssignTopics(AssignmentPlan(("ben",))))
     path = tmp_path / "ben.irdesk"
-    hand_out(PackageExport.of(desk), "ben", path, QUIET)
+    write_package(PackageExport.of(desk), "ben", path, QUIET)
     package = workspace_of(open_project(path, QUIET), "")
     assert (package.state.scale.grades, package.state.chosen_scale) == ((0, 1, 2, 3), package.state.scale)
     package.execute(JudgeDocument("1", "a", 3))

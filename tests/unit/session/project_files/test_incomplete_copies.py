@@ -86,7 +86,7 @@ def is_torn(content: bytes, path: Path) -> bool:
     path.write_bytes(content)
     opened = open_project(path, QUIET, to_read=True)
     opened.store.close()
-    return bool(opened.told)
+    return bool(opened.messages)
 
 
 def test_where_more_is_damaged_than_judging_writes_it_is_left_to_the_repair(moments, tmp_path):
@@ -115,7 +115,7 @@ def test_a_project_that_was_put_back_to_an_earlier_moment_is_told_once(desk, tmp
         for grade in grades:
             workspace.execute(JudgeDocument("1", "a", grade))
         workspace.close()
-        return "\n".join(opened.told)
+        return "\n".join(opened.messages)
 
     assert told(1) == ""
     earlier = path.read_bytes()

@@ -14,7 +14,7 @@ from irdesk.session.commands import (
     WriteGuidelines,
 )
 from irdesk.session.core.workspace import Workspace
-from irdesk.session.team.package_export import PackageExport, hand_out
+from irdesk.session.team.package_export import PackageExport, write_package
 
 
 @pytest.fixture
@@ -35,7 +35,7 @@ def assigned(desk, load, files) -> Workspace:
 def package(assigned, tmp_path) -> Callable[[str], Path]:
     def make(assessor: str) -> Path:
         path = tmp_path / f"{assessor}.irdesk"
-        hand_out(PackageExport.of(assigned), assessor, path, QUIET)
+        write_package(PackageExport.of(assigned), assessor, path, QUIET)
         return path
 
     return make

@@ -50,7 +50,7 @@ def test_the_queue_has_what_assessors_grade_differently(differing):
         ("1", "c", (1, 2), None),
         ("2", "d", (0, 1), None),
     ]
-    assert [(said.assessor, said.grade, said.comment) for said in found[0].said] == [
+    assert [(said.assessor, said.grade, said.comment) for said in found[0].opinions] == [
         ("anna", 3, ""),
         ("ben", 0, "off topic"),
     ]

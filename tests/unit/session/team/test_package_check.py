@@ -26,7 +26,7 @@ from irdesk.session.core.workspace import Workspace
 from irdesk.session.pools.pool_construction import prepare_pool
 from irdesk.session.project_files.integrity_check import check
 from irdesk.session.project_files.projects import open_project, workspace_of
-from irdesk.session.team.package_export import PackageExport, hand_out
+from irdesk.session.team.package_export import PackageExport, write_package
 from irdesk.session.team.package_import import ImportJudgements, PackageImport, prepare_import
 from irdesk.store.store import Store
 
@@ -85,7 +85,7 @@ def package(project, tmp_path) -> Callable[..., Path]:
         wish = PackageExport.of(workspace)
         workspace.execute(wish.record([assessor]))
         path = tmp_path / f"{assessor}-{wish.ids[assessor]}.irdesk"
-        hand_out(wish, assessor, path, QUIET)
+        write_package(wish, assessor, path, QUIET)
         return path
 
     return make
@@ -160,7 +160,7 @@ def test_what_a_package_says_beside_judgements_does_not_come_in(project, package
         measures='["P@5"]',
         resolution='{"policy":"greatest"}',
         assignment=project_settings.assignment_text(None),
-        **{project_settings.HAND_OUTS: "[]"},
+        **{project_settings.EXPORTS: "[]"},
     )
     store = Store.open(path)
     with store.transaction() as transaction:
@@ -175,7 +175,7 @@ def test_what_a_package_says_beside_judgements_does_not_come_in(project, package
 
 def test_a_package_that_says_it_is_somebody_elses_is_refused(project, package):
     path = package()
-    told = project.state.hand_outs[0]
+    told = project.state.exports[0]
     own = structs.replace(project_settings.package_of(stored(path, project_settings.PACKAGE)), assessor="ben")
     forged(
         path,
@@ -237,17 +237,17 @@ def test_late_returns_are_taken_in_whatever_was_changed_since(project, package):
     assert take(project, path).came == {"anna": 1}
     assert project.state.mark("anna", "1", "d").grade == 3
     project.execute(Undo())
-    assert len(project.state.hand_outs) == 1, "undo does not unwrite a package"
+    assert len(project.state.exports) == 1, "undo does not unwrite a package"
     assert take(project, path).came == {"anna": 1}
 
 
 def test_a_package_of_before_hand_outs_were_remembered_follows_the_assignment(project, tmp_path):
     path = tmp_path / "anna.irdesk"
-    hand_out(PackageExport.of(project), "anna", path, QUIET)
+    write_package(PackageExport.of(project), "anna", path, QUIET)
     forged(path, row(topic="3"))
     assert "topic 3, which was not given out" in refused(project, path)
     later = tmp_path / "later.irdesk"
-    hand_out(PackageExport.of(project), "anna", later, QUIET)
+    write_package(PackageExport.of(project), "anna", later, QUIET)
     assert take(project, forged(later, row())).came == {"anna": 1}
     project.execute(AssignTopics(AssignmentPlan(("carl",))))
     assert "no package of anna with this id was handed out" in refused(project, forged(later, row(docno="b")))
@@ -312,5 +312,5 @@ def test_a_wish_changed_by_hand_writes_no_package_that_comes_back(project, tmp_p
     project.execute(wish.record(["anna"]))
     more = replace(wish, queues={**wish.queues, "1": (*wish.queues["1"], "zz")})
     path = tmp_path / "anna.irdesk"
-    hand_out(more, "anna", path, QUIET)
+    write_package(more, "anna", path, QUIET)
     assert "document zz of topic 1, which was not given out" in refused(project, forged(path, row(docno="zz")))

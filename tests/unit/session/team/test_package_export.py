@@ -26,7 +26,7 @@ from irdesk.session.commands import (
 from irdesk.session.core import project_settings
 from irdesk.session.queries import Queries
 from irdesk.session.team.drift import DriftRequest, drift
-from irdesk.session.team.package_export import PackageExport, hand_out
+from irdesk.session.team.package_export import PackageExport, write_package
 
 
 def test_a_package_has_what_is_judged_and_no_more(assigned, package):
@@ -124,7 +124,7 @@ def test_handed_out_again_a_package_goes_on_where_its_assessor_stood(assigned, p
     judge_all(path, lambda _topic, _docno: 2, most=3)
     take(assigned, path)
     again = tmp_path / "again.irdesk"
-    hand_out(PackageExport.of(assigned), PEOPLE[0], again, QUIET)
+    write_package(PackageExport.of(assigned), PEOPLE[0], again, QUIET)
     with opened(again) as workspace:
         assert Queries(workspace).progress().judged == 3
     judge_all(again, lambda _topic, _docno: 1)
@@ -139,15 +139,15 @@ def test_nothing_is_handed_out_half_or_over_another_file(assigned, tmp_path):
     taken = tmp_path / "taken.irdesk"
     taken.write_text("mine")
     with pytest.raises(StoreUnavailable, match="exists already"):
-        hand_out(wish, PEOPLE[0], taken, QUIET)
+        write_package(wish, PEOPLE[0], taken, QUIET)
     with pytest.raises(CommandRefused, match="carl is no assessor"):
-        hand_out(wish, "carl", tmp_path / "carl.irdesk", QUIET)
+        write_package(wish, "carl", tmp_path / "carl.irdesk", QUIET)
     with pytest.raises(StoreUnavailable, match="there is no folder"):
-        hand_out(wish, PEOPLE[0], tmp_path / "nowhere" / "a.irdesk", QUIET)
+        write_package(wish, PEOPLE[0], tmp_path / "nowhere" / "a.irdesk", QUIET)
     for topic in ("1", "2", "3"):
         assigned.execute(GiveTopic(topic, (PEOPLE[1],)))
     with pytest.raises(CommandRefused, match=f"no topic is assigned to {PEOPLE[0]}"):
-        hand_out(PackageExport.of(assigned), PEOPLE[0], tmp_path / "a.irdesk", QUIET)
+        write_package(PackageExport.of(assigned), PEOPLE[0], tmp_path / "a.irdesk", QUIET)
     assert {path.name for path in tmp_path.glob("*.irdesk")} == {"taken.irdesk", "p.irdesk"}
     assert not list(tmp_path.glob(".*.irdesk*")) or {p.name for p in tmp_path.glob(".*")} == {".p.irdesk.lock"}
 
@@ -182,7 +182,7 @@ def test_impossible_assignments_are_refused(desk, command, words):
 def test_a_package_of_topics_without_texts_and_documents_without_texts_opens(desk, tmp_path):
     desk.execute(AssignTopics(ALL))
     path = tmp_path / "bare.irdesk"
-    found = hand_out(PackageExport.of(desk), PEOPLE[0], path, QUIET)
+    found = write_package(PackageExport.of(desk), PEOPLE[0], path, QUIET)
     assert (found.documents, found.without_text) == (7, 4)
     assert judge_all(path, lambda _topic, _docno: 1) == found.documents + found.repeats
     assert take(desk, path).new
