@@ -34,8 +34,8 @@ def test_the_bootstrap_as_all_resamples_have_it():
     expected = [sakai(SCORES[:, i], SCORES[:, j], alpha) for i, j in combinations(range(3), 2)]
     levels = sorted((level for level, _ in expected), reverse=True)
     assert found.levels == pytest.approx(np.array(levels), abs=0.008)
-    assert found.found == sum(level < alpha for level in levels)
-    assert found.share == pytest.approx(found.found / 3)
+    assert found.different == sum(level < alpha for level in levels)
+    assert found.share == pytest.approx(found.different / 3)
 
 
 def test_the_difference_asked_for_is_that_of_the_resample_at_the_level():
@@ -67,14 +67,14 @@ def test_randomized_tukey_as_all_shuffles_have_it():
     near = spans[-int(0.105 * len(spans))], spans[-int(0.095 * len(spans))]
     assert near[0] <= found.difference <= near[1]
     # What differs by more than is asked for is significant, and nothing else.
-    assert found.found == sum(own > found.difference for own in apart)
+    assert found.different == sum(own > found.difference for own in apart)
 
 
 @pytest.mark.parametrize("test", list(Achieved))
 def test_runs_without_any_difference(test):
     same = np.column_stack([SCORES[:, 0]] * 3)
     found = discriminative_power(same, Discriminating(test, resamples=500))
-    assert (len(found.levels), found.undefined, found.found, found.share) == (0, 3, 0, None)
+    assert (len(found.levels), found.undefined, found.different, found.share) == (0, 3, 0, None)
     assert found.difference is None
     two = discriminative_power(np.column_stack([SCORES[:, 0], SCORES[:, 0], SCORES[:, 1]]), Discriminating(test))
     assert (len(two.levels), two.undefined, two.few) == (2, 1, False)

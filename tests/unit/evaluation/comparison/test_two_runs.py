@@ -49,7 +49,7 @@ def test_each_topic_by_hand():
     assert (rows["2"].difference, rows["2"].unjudged) == (0, (0, 0))
     assert (rows["3"].second, rows["3"].difference, rows["3"].unjudged) == (None, None, (1, None))
     c = found.pair.comparison
-    assert (c.topics, found.found.dropped, c.wins, c.ties, c.losses) == (2, 1, 1, 1, 0)
+    assert (c.topics, found.compared.dropped, c.wins, c.ties, c.losses) == (2, 1, 1, 1, 0)
 
 
 def test_unjudged_down_to_the_cutoff():

@@ -12,8 +12,9 @@ from irdesk.domain.docnos import keys_of
 from irdesk.domain.qrels import TopicDetail
 from irdesk.evaluation.explain.explanation import explain
 from irdesk.evaluation.measures.families import FAMILIES
-from irdesk.evaluation.measures.measure import single
+from irdesk.evaluation.measures.measure import Measure, single
 from irdesk.evaluation.measures.measure_names import parse_one
+from irdesk.evaluation.scoring import gains
 from irdesk.evaluation.scoring.gain_settings import GainSettings
 from irdesk.evaluation.scoring.ranked_lists import TopicJudgements
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
@@ -118,8 +119,8 @@ ADDS = {
     "infNDCG": each(GAIN, lambda rank: discount(rank) * 6 / 5),
 }
 SHARED = {"RBP", "SDCG@10", "INSQ", "INST", "BPM@10", "NERR8@10", "NERR9@10", "NERR10", "NERR11"}
+# By measure, where they are neither the gains of grades nor 1 for each relevant document.
 GAINS = {
-    **alike(("nDCG", "DCG", "CG", "G", "nDCGRel", "RnDCG"), {**GAIN, 5: 0, 8: 0}),
     **alike(SHARED, {**SHARE, 5: 0, 8: 0}),
     "ERR": {**STOP, 5: 0, 8: 0},
     "Judged@10": dict.fromkeys((2, 3, 5, 7, 8), 1),
@@ -136,6 +137,12 @@ def by_rank(values: np.ndarray) -> dict[int, float]:
     return {rank: value for rank, value in enumerate(values.tolist(), 1) if not np.isnan(value)}
 
 
+def gains_of(measure: Measure) -> dict[int, float]:
+    """Return the gains by rank: of the example's own, of grades, or 1 for each relevant document."""
+    usual = GAIN if measure.family.gain is gains.GAIN else COUNT
+    return GAINS.get(str(measure), {**usual, 5: 0, 8: 0})
+
+
 def test_every_family_is_read():
     shown = {parse_one(name).family.name for name in ADDS}
     for family in FAMILIES:
@@ -149,12 +156,12 @@ def test_what_each_rank_adds_is_its_gain_times_its_factor(name):
     found = explained(name)
     adds = {rank: value for rank, value in by_rank(found.adds).items() if value}
     assert adds == pytest.approx({rank: value for rank, value in ADDS[name].items() if value}, rel=1e-12)
-    gains = by_rank(found.gains)
+    shown = by_rank(found.gains)
     if found.measure.family.needs or name in {"Unjudged@10", "RBPResidual"}:
-        assert (gains, found.gain_help, found.factor_name) == ({}, "", "")
+        assert (shown, found.gain_help, found.factor_name) == ({}, "", "")
         return
-    assert gains == pytest.approx(GAINS.get(name, {**COUNT, 5: 0, 8: 0}), rel=1e-12)
-    factors = {rank: value / gains[rank] for rank, value in ADDS[name].items()}
+    assert shown == pytest.approx(gains_of(found.measure), rel=1e-12)
+    factors = {rank: value / shown[rank] for rank, value in ADDS[name].items()}
     assert by_rank(found.factors) == pytest.approx(factors, rel=1e-12)
     assert bool(found.factor_name) == any(abs(factor - 1) > 1e-9 for factor in factors.values())
 
