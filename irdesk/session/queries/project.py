@@ -36,6 +36,10 @@ class ProjectQueries:
         """Return a topic's texts, or only its id if no topic file has it."""
         return self._workspace.state.topics.get(topic) or Topic(topic, "")
 
+    def topic_texts(self) -> dict[str, Topic]:
+        """Copy the texts of all topics of the topic files, by id, for a worker."""
+        return dict(self._workspace.state.topics)
+
     def document(self, docno: str) -> Document | None:
         """Return a document's text, or None if no loaded collection has it."""
         return self._workspace.store.document(docno_of(docno))

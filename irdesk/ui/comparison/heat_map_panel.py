@@ -203,7 +203,7 @@ class HeatMapPanel(QWidget):
             self._show_nothing("" if none else self.tr("No topic is left to draw."))
             return None
         other, over = chosen.other, translated(request.notes)
-        texts, mean = dict(self._tools.workspace.state.topics), self.tr("mean")
+        texts, mean = self._queries.topic_texts(), self.tr("mean")
 
         def work(progress: Progress) -> Found:
             picture = request.compute(wish, other, progress)
