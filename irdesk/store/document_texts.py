@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 import msgspec
-from sqlalchemy import Connection, or_, select
+from sqlalchemy import Connection, func, or_, select
 
 from irdesk.domain.document import Document
 from irdesk.domain.progress import Progress
@@ -35,18 +35,22 @@ def size_of(connection: Connection, docno: str) -> int | None:
     return connection.execute(query.order_by(columns.source.desc()).limit(1)).scalar_one_or_none()
 
 
-def titles_of(connection: Connection, docnos: Sequence[str]) -> dict[str, str]:
-    """Return the titles of those documents whose text is present, by docno."""
+def titles_of(connection: Connection, docnos: Sequence[str], instead: int = 0) -> dict[str, str]:
+    """Return the titles of those documents whose text is present, by docno.
+
+    ``instead`` is how many characters of the text a document without a title gets for one.
+    """
     titles: dict[str, str] = {}
     columns = schema.document.c
     present = collections_of(connection)
     for start in range(0, len(docnos), AT_ONCE):
         query = (
-            select(columns.docno, columns.title)
+            select(columns.docno, columns.title, func.substr(columns.text, 1, instead))
             .where(columns.docno.in_(docnos[start : start + AT_ONCE]), columns.source.in_(present))
             .order_by(columns.source)
         )
-        titles.update((docno, title) for docno, title in connection.execute(query))
+        rows = connection.execute(query)
+        titles.update((docno, title if title.strip() else " ".join(text.split())) for docno, title, text in rows)
     return titles
 
 

@@ -312,10 +312,10 @@ class Store:
         with self._reading() as connection:
             return size_of(connection, docno)
 
-    def titles(self, docnos: list[str]) -> dict[str, str]:
+    def titles(self, docnos: list[str], instead: int = 0) -> dict[str, str]:
         """Return the titles of those documents whose text is present; of several, the one added last counts."""
         with self._reading() as connection:
-            return titles_of(connection, docnos)
+            return titles_of(connection, docnos, instead)
 
     def search(self, words: list[str], most: int) -> list[str]:
         """Return at most ``most`` docnos, sorted, of documents that contain all words in docno, title or text.

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from irdesk.assessment.term_highlights import Term, terms_of
 from irdesk.domain.document import Document
 from irdesk.domain.messages import together, worded
 from irdesk.domain.pool import docno_of
+from irdesk.domain.progress import Progress
 from irdesk.domain.project import CANNOT_TELL, SKIPPED, ChangeRow, Snapshot, Source
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.topic import Topic
+from irdesk.domain.untrusted_text import plain
 from irdesk.session.core import project_settings
 from irdesk.session.core.changes import JudgementChanged, NoteChanged, SettingChanged, decode_deltas
 from irdesk.session.core.workspace import Workspace
+
+FIRST_WORDS = 200  # characters of a document without a title, for lists
 
 
 class ProjectQueries:
@@ -56,6 +62,25 @@ class ProjectQueries:
         """Return the titles of documents whose text is present."""
         by_docno = self._workspace.store.titles([docno_of(docno) for docno in docnos])
         return {docno: by_docno[docno_of(docno)] for docno in docnos if docno_of(docno) in by_docno}
+
+    def shows_first_words(self) -> bool:
+        """Return whether the queue may show what documents say: not where hidden repeats would be seen by it."""
+        package = self._workspace.state.package
+        return package is None or not package.repeats
+
+    def first_words(self, entries: list[str]) -> Callable[[Progress], dict[str, str]]:
+        """Return a background task that reads the titles of queue entries; without a title, the beginning of the text.
+
+        It reads nothing in a package with hidden repeats.
+        """
+        store, shown = self._workspace.store, self.shows_first_words()
+
+        def read(_progress: Progress) -> dict[str, str]:
+            titles = store.titles([docno_of(entry) for entry in entries], FIRST_WORDS) if shown else {}
+            words = ((entry, titles.get(docno_of(entry), "")) for entry in entries)
+            return {entry: plain(" ".join(title.split())) for entry, title in words}
+
+        return read
 
     def undoes_judgement(self) -> bool:
         """Return whether the next undo would revert a judgement."""

@@ -8,10 +8,20 @@ from typing import Any
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from irdesk.session.queries import Queries, QueueRow
+from irdesk.ui.queue.first_words import FirstWords
+from irdesk.ui.style.translation import translated
 
 Index = QModelIndex | QPersistentModelIndex
 TOPIC_ROLE = Qt.ItemDataRole.UserRole + 1
-TEXT_ROLES = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole)
+WORDS_ROLE = Qt.ItemDataRole.UserRole + 2
+PARTS_ROLE = Qt.ItemDataRole.UserRole + 3
+CURRENT_ROLE = Qt.ItemDataRole.UserRole + 4
+_JOINTS: dict[int, str] = {
+    Qt.ItemDataRole.DisplayRole: "",
+    Qt.ItemDataRole.ToolTipRole: "\n",
+    Qt.ItemDataRole.AccessibleTextRole: ", ",
+}
+NEAR = 60  # rows on either side of a seen row whose first words are read with it
 
 
 class TopicListModel(QAbstractListModel):
@@ -69,32 +79,36 @@ class TopicListModel(QAbstractListModel):
 class QueueModel(QAbstractListModel):
     """One topic's documents in the order in which the assessor sees them.
 
-    Rows and titles are read when they are first asked for: a queue can have thousands of documents, of which few are
-    painted.
+    Rows and their first words (``words``) are read when they are first asked for: a queue can have thousands of
+    documents, of which few are painted.
     """
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, words: FirstWords, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._topic = ""
         self._queries: Queries | None = None
         self._docnos: list[str] = []
         self._row_of: dict[str, int] = {}
         self._rows: dict[str, QueueRow] = {}
-        self._titles: dict[str, str] = {}
+        self._words = words
+        words.read.connect(self._take_words)
         self.current = ""
 
     def refresh(self, queries: Queries, topic: str, shown: list[str]) -> None:
         """Show the documents ``shown`` of a topic's queue, which are in its order."""
         self.beginResetModel()
-        if topic != self._topic:
-            self._titles = {}
         self._topic, self._queries, self._docnos, self._rows = topic, queries, shown, {}
         self._row_of = {docno: i for i, docno in enumerate(shown)}
         self.endResetModel()
 
-    def forget_titles(self) -> None:
-        """Read the titles again when they are next asked for, because other documents were loaded."""
-        self._titles = {}
+    def _take_words(self, docnos: list[str]) -> None:
+        """Show first words that have been read."""
+        rows = [row for docno in docnos if (row := self.row_of(docno)) >= 0]
+        if rows:
+            self.dataChanged.emit(self.index(min(rows)), self.index(max(rows)), [WORDS_ROLE])
+
+    def _words_of(self, row: int) -> str:
+        return self._words.of(self._docnos[row], lambda: self._docnos[max(row - NEAR, 0) : row + NEAR])
 
     def shown(self) -> list[str]:
         """Return the documents shown."""
@@ -118,12 +132,6 @@ class QueueModel(QAbstractListModel):
             self._rows[docno] = self._queries.queue_row(self._topic, docno)
         return self._rows[docno]
 
-    def _title(self, docno: str) -> str:
-        if docno not in self._titles:
-            assert self._queries is not None
-            self._titles[docno] = self._queries.titles([docno]).get(docno, "")
-        return self._titles[docno]
-
     def set_current(self, docno: str) -> None:
         """Set the current document."""
         before, self.current = self.current, docno
@@ -144,16 +152,21 @@ class QueueModel(QAbstractListModel):
         return 0 if parent.isValid() else len(self._docnos)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return a document's display text (sign, grade, docno, flag), tooltip or accessible text."""
-        if role not in TEXT_ROLES:
-            return None
-        row = self._row(self._docnos[index.row()])
+        """Return a document's text, parts or first words, tooltip or accessible text."""
+        if role == WORDS_ROLE:
+            return self._words_of(index.row())
+        docno = self._docnos[index.row()]
+        if role == CURRENT_ROLE:
+            return docno == self.current
+        if role == PARTS_ROLE:
+            return _parts(self._row(docno))
+        return self._text(index.row(), self._row(docno), role) if role in _JOINTS else None
+
+    def _text(self, place: int, row: QueueRow, role: int) -> str:
         if role == Qt.ItemDataRole.DisplayRole:
             return f"{_sign(row, row.docno == self.current)}  {row.called}{' ⚑' if row.mark.flagged else ''}"
-        title = self._title(row.docno)
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return "\n".join(part for part in (f"{row.called}  {title}".rstrip(), self._state(row)) if part)
-        return f"{row.called} {title}, {self._state(row)}"
+        parts = f"{row.called}  {self._words_of(place)}".rstrip(), self._state(row)
+        return _JOINTS[role].join(part for part in parts if part)
 
     def _state(self, row: QueueRow) -> str:
         """Return the state of a document's judgement in words."""
@@ -165,6 +178,13 @@ class QueueModel(QAbstractListModel):
             parts = [self.tr("judged {grade}").format(grade=row.grade)]
         parts += [self.tr("flagged") if row.mark.flagged else "", row.mark.comment]
         return ", ".join(part for part in parts if part)
+
+
+def _parts(row: QueueRow) -> tuple[str, str, str]:
+    """Return a document's sign, name and grade, for a row in which each has its place."""
+    flag = " ⚑" if row.mark.flagged else ""
+    grade = "" if row.grade is None or row.cannot_tell else str(row.grade)
+    return _sign(row, current=False)[0], f"{translated(row.called)}{flag}", grade
 
 
 def _sign(row: QueueRow, current: bool) -> str:

@@ -23,10 +23,13 @@ from irdesk.domain.project import Place
 from irdesk.session.commands import MoveTo
 from irdesk.session.core.changes import ChangeSet, QueueChanged, SettingChanged, SourceChanged
 from irdesk.session.core.project_settings import SCALE
+from irdesk.session.core.tasks import TaskRunner
 from irdesk.session.core.workspace import Command
 from irdesk.session.queries import Queries, TopicRow
 from irdesk.ui.queue.bulk_bar import BulkBar
 from irdesk.ui.queue.filter_bar import FilterBar
+from irdesk.ui.queue.first_words import FirstWords
+from irdesk.ui.queue.queue_delegate import QueueDelegate
 from irdesk.ui.queue.queue_filter import QueueFilter
 from irdesk.ui.queue.queue_model import TOPIC_ROLE, QueueModel, TopicListModel
 from irdesk.ui.queue.topic_delegate import TopicDelegate
@@ -126,6 +129,7 @@ class QueuePanel(QWidget):
         execute: Callable[[Command], None],
         queue_filter: QueueFilter,
         actions: ActionTable,
+        runner: TaskRunner,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -135,7 +139,8 @@ class QueuePanel(QWidget):
         self._may_change_many = package is None or package.bulk
         self._execute = execute
         self._topics = TopicListModel(queries, self)
-        self._queue = QueueModel(self)
+        self._words = FirstWords(queries, runner, self)
+        self._queue = QueueModel(self._words, self)
         self._filter = queue_filter
         self.topic_list = _list(QTreeView(self), "topic_list", self.tr("Topics"))
         self.topic_list.setModel(self._topics)
@@ -152,6 +157,7 @@ class QueuePanel(QWidget):
         self.filter_summary.hide()
         self.bulk = BulkBar(queries, execute, self)
         self.queue_list.setModel(self._queue)
+        self.queue_list.setItemDelegate(QueueDelegate(self, words=queries.shows_first_words()))
         self.queue_list.setFont(theme.tabular(self.queue_list.font()))
         self._split = QSplitter(Qt.Orientation.Vertical, self)
         self._split.addWidget(_titled(self.tr("Topics"), self.topic_list))
@@ -194,7 +200,7 @@ class QueuePanel(QWidget):
         if SCALE in changes.settings():
             self._offer_scale()
         if changes.touches(SourceChanged):
-            self._queue.forget_titles()
+            self._words.forget()
         if changes.touches(SourceChanged, SettingChanged):
             self._filter.forget()
         if changes.touches(SourceChanged, SettingChanged):

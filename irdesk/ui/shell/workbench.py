@@ -84,7 +84,7 @@ class Workbench(QMainWindow):
         self.editor = JudgementEditor(
             self.queries, self.reader, self.twins, execute, say, self.filter, actions, preferences
         )
-        self.queue = QueuePanel(self.queries, execute, self.filter, actions)
+        self.queue = QueuePanel(self.queries, execute, self.filter, actions, runner)
         self.marks = RecentJudgementsPanel(self.queries, runner, execute)
         self.breaks = BreakReminder(self.editor.clock, actions, preferences, notices, self)
         self.metrics = MetricsPanel(self.queries, execute, self.selection, add_files)

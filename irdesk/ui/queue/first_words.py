@@ -1,0 +1,62 @@
+"""The first words of documents for the queue, read in the background for the rows that are seen and those near them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from irdesk.session.core.tasks import Task, TaskRunner, raise_unless_cancelled
+from irdesk.session.queries import Queries
+
+
+class FirstWords(QObject):
+    """Titles of documents, or the beginning of their text. ``read`` carries the entries whose words have been read."""
+
+    read = Signal(object)
+
+    def __init__(self, queries: Queries, runner: TaskRunner, parent: QObject) -> None:
+        super().__init__(parent)
+        self._queries, self._runner = queries, runner
+        self._words: dict[str, str] = {}
+        self._wanted: dict[str, None] = {}
+        self._task: Task | None = None
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(0)
+        self._later.timeout.connect(self._fetch)
+
+    def of(self, entry: str, near: Callable[[], Iterable[str]]) -> str:
+        """Return an entry's first words, "" until they have been read; then those of the entries ``near`` follow."""
+        words = self._words.get(entry)
+        if words is None and entry not in self._wanted:
+            self._wanted.update(dict.fromkeys(other for other in near() if other not in self._words))
+            self._wanted[entry] = None
+            self._later.start()
+        return words or ""
+
+    def forget(self) -> None:
+        """Read the words again, because other documents were loaded."""
+        self._words.clear()
+        self._wanted.clear()
+        if self._task:
+            self._task.cancel()
+            self._task = None
+
+    def _fetch(self) -> None:
+        if self._task or not self._wanted:
+            return
+        entries = list(self._wanted)
+
+        def done(words: dict[str, str]) -> None:
+            if self._task is not task:
+                return
+            self._task = None
+            self._words.update(dict.fromkeys(entries, "") | words)
+            for entry in entries:
+                self._wanted.pop(entry, None)
+            self.read.emit(entries)
+            self._fetch()
+
+        work = self._queries.first_words(entries)
+        task = self._task = self._runner.submit(self.tr("reading titles"), work, done, raise_unless_cancelled)

@@ -1,0 +1,103 @@
+"""The queue shows each document's first words: read in the background, for the rows that are seen, in packages too."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import threading
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from window_driver import Hands
+
+from irdesk.assessment.assignment import AssignmentPlan
+from irdesk.domain.pool import FromRuns, PoolSpec, Taking
+from irdesk.domain.progress import QUIET
+from irdesk.session.commands import AssignTopics
+from irdesk.session.importing.file_loading import LoadingContext, prepare
+from irdesk.session.pools.pool_construction import prepare_pool
+from irdesk.session.project_files.projects import create, open_project, workspace_of
+from irdesk.session.team.package_export import PackageExport, hand_out
+from irdesk.ui.queue.queue_model import WORDS_ROLE
+
+
+def words(hands: Hands) -> dict[str, str]:
+    """The first words of the rows that are seen, by docno."""
+    rows = hands.desk.queue.queue_list
+    model, viewport = rows.model(), rows.viewport()
+    first = rows.indexAt(viewport.rect().topLeft()).row()
+    last = rows.indexAt(viewport.rect().bottomLeft()).row()
+    seen = range(first, (last if last >= 0 else model.rowCount() - 1) + 1)
+    return {model.docno(row): model.index(row, 0).data(WORDS_ROLE) for row in seen}
+
+
+@pytest.mark.parametrize("package", [False, True])
+def test_each_document_has_its_title_in_a_second_line(start, sample_project, sample_package, tmp_path, package):
+    hands = start
+    hands.open(Path(shutil.copy(sample_package if package else sample_project, tmp_path / "one.irdesk")), "judge")
+    hands.wait(lambda: all(words(hands).values()))
+    assert words(hands) == {docno: hands.queries.document(docno).title for docno in words(hands)}
+    rows = hands.desk.queue.queue_list
+    assert rows.visualRect(rows.model().index(0, 0)).height() > 2 * rows.fontMetrics().height()
+    docno = next(iter(words(hands)))
+    index = rows.model().index(rows.model().row_of(docno), 0)
+    for role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
+        assert words(hands)[docno] in index.data(role)
+
+
+@pytest.fixture
+def large(start, tmp_path) -> Hands:
+    """A person before a pool of 3,000 documents of one topic, whose documents have no title."""
+    path, run, documents = (tmp_path / name for name in ("large.irdesk", "one.run", "docs.jsonl"))
+    docnos = [f"d{i:04}" for i in range(3000)]
+    run.write_text("".join(f"1 Q0 {docno} {i} {-i} one\n" for i, docno in enumerate(docnos, 1)))
+    documents.write_text(
+        "".join(json.dumps({"docno": docno, "text": f"words of\n {docno} " * 40}) + "\n" for docno in docnos)
+    )
+    create(path)
+    workspace = workspace_of(open_project(path, QUIET), "test")
+    for file in (run, documents):
+        frozen = LoadingContext.of(workspace.store, workspace.state)
+        workspace.execute(prepare(file, workspace.new_id(), workspace.now(), frozen, QUIET))
+    taken = tuple(Taking(source.id, 3000) for source in workspace.state.present("run"))
+    spec = PoolSpec(workspace.new_id(), (FromRuns(taken),), "docno", 1, workspace.now())
+    workspace.execute(prepare_pool(workspace.store, spec, QUIET))
+    workspace.close()
+    start.open(path, "judge")
+    return start
+
+
+def test_only_rows_that_are_seen_are_read_and_not_on_the_windows_thread(large):
+    hands, store = large, large.window.workspace.store
+    read, threads, titles = [], [], store.titles
+
+    def recorded(docnos, instead=0):
+        read.extend(docnos)
+        threads.append(threading.current_thread())
+        return titles(docnos, instead)
+
+    store.titles = recorded
+    hands.wait(lambda: words(hands) and all(words(hands).values()))
+    assert all(text.startswith(f"words of {docno} words of") for docno, text in words(hands).items())
+    hands.press("q", Qt.Key.Key_End)
+    hands.wait(lambda: "d2999" in words(hands) and all(words(hands).values()))
+    hands.idle()
+    assert "d2999" in read
+    assert len(read) == len(set(read)) < 600
+    assert threading.main_thread() not in threads
+
+
+def test_where_documents_are_repeated_unnoticed_the_queue_shows_no_words(start, sample_project, tmp_path):
+    project = Path(shutil.copy(sample_project, tmp_path / "project.irdesk"))
+    workspace = workspace_of(open_project(project, QUIET), "coordinator")
+    workspace.execute(AssignTopics(AssignmentPlan(("anna",), repeats=0.5)))
+    hand_out(PackageExport.of(workspace), "anna", tmp_path / "anna.irdesk", QUIET)
+    workspace.close()
+    start.open(tmp_path / "anna.irdesk")
+    start.idle()
+    assert set(words(start).values()) == {""}
+    title = start.queries.document(start.place.docno).title
+    rows = start.desk.queue.queue_list
+    row = rows.model().row_of(start.place.docno)
+    assert title not in rows.model().index(row, 0).data(Qt.ItemDataRole.ToolTipRole)
