@@ -15,7 +15,8 @@ _LONGEST_FIELD = 90
 _LONGEST_FIELDS = 600
 # Fields that an export from a search engine may contain and that no assessor may see.
 _HIDDEN = frozenset(("rank", "score", "run", "run_id", "runid", "runtag", "retrieval_score", "system", "similarity"))
-_INDENTED = re.compile(r"(?m)^(?:[ ]{2,}|\t|[-*•] )\S")
+_ITEM = re.compile(r"[ \t]*(?:[-*•] |\(?\d{1,3}[.)] )\S")
+_COLUMNS = re.compile(r"\S(?:[ ]{3,}|\t+)\S")
 _BLANKS = re.compile(r"\n[ \t\r]*\n")
 _CUT = re.compile(rf"(?s).{{1,{_LONGEST_LINE}}}(?:\s|\Z)|.{{1,{_LONGEST_LINE}}}")
 
@@ -25,7 +26,8 @@ class ReadableDocument:
     """The parts of a document that a view shows.
 
     ``text`` has one paragraph per line; ``page`` is sanitised HTML, empty if the document is plain text or its HTML is
-    too long to lay out. A ``long`` text needs a view that lays out only the visible part.
+    too long to lay out. A ``long`` text needs a view that lays out only the visible part. A text ``as_is`` keeps the
+    lines of its file.
     """
 
     docno: str
@@ -34,6 +36,7 @@ class ReadableDocument:
     text: str
     page: str = ""
     long: bool = False
+    as_is: bool = False
 
     @property
     def shown(self) -> str:
@@ -54,19 +57,23 @@ class ReadableDocument:
         return shown[:start] + " " * len(self.fields) + shown[end:]
 
 
-def reading_of(document: Document) -> ReadableDocument:
-    """Prepare a document for reading."""
-    size = len(document.text)
-    fields = fields_line(document.fields)
+def reading_of(document: Document, *, as_is: bool = False) -> ReadableDocument:
+    """Prepare a document for reading; ``as_is`` keeps the lines of a plain text as its file has them."""
+    title, fields = " ".join(document.title.split()), fields_line(document.fields)
     if document.markup and len(document.markup) <= LONG_PAGE:
-        return ReadableDocument(document.docno, document.title, fields, "", harmless(document.markup))
-    if size <= LONG_TEXT:
-        return ReadableDocument(document.docno, document.title, fields, "\n".join(paragraphs(document.text)))
-    rows = (
-        "\n".join(row for line in paragraph.split("\u2028") for row in _pieces(line))
-        for paragraph in paragraphs(document.text)
-    )
-    return ReadableDocument(document.docno, document.title, fields, "\n\n".join(rows), long=True)
+        return ReadableDocument(document.docno, title, fields, "", harmless(document.markup))
+    long = len(document.text) > LONG_TEXT
+    blocks = [_lines_of(document.text)] if as_is else [row.split("\u2028") for row in paragraphs(document.text)]
+    if long:
+        rows = ("\n".join(row for line in block for row in _pieces(line)) for block in blocks)
+        return ReadableDocument(document.docno, title, fields, "\n\n".join(rows), long=True, as_is=as_is)
+    text = "\n".join("\u2028".join(block) for block in blocks)
+    return ReadableDocument(document.docno, title, fields, text, as_is=as_is)
+
+
+def _lines_of(text: str) -> list[str]:
+    """Return the lines of a text without empty ones at either end."""
+    return [line.rstrip() for line in text.replace("\r\n", "\n").replace("\r", "\n").strip("\n").split("\n")]
 
 
 def _pieces(line: str) -> list[str]:
@@ -74,16 +81,37 @@ def _pieces(line: str) -> list[str]:
 
 
 def paragraphs(text: str) -> list[str]:
-    """Return the paragraphs of a text: lines broken by the file are joined, unless they are indented or form a list."""
+    """Return the paragraphs of a text, with the line breaks of the file joined.
+
+    Blank lines and indented first lines begin a paragraph. Lists keep a line (U+2028) for each item; tables and code
+    keep their lines.
+    """
     rows = []
     for block in _BLANKS.split(text.replace("\r\n", "\n").replace("\r", "\n")):
-        lines = block.strip("\n").splitlines()
-        if not block.strip():
-            continue
-        if any(_INDENTED.match(line) for line in lines[1:]):
-            rows.append("\u2028".join(line.rstrip() for line in lines))
+        if block.strip():
+            rows += _reflowed(block.strip("\n").splitlines())
+    return rows
+
+
+def _reflowed(lines: list[str]) -> list[str]:
+    """Return the paragraphs of lines between two blank ones."""
+    indents = [len(line) - len(line.lstrip()) for line in lines]
+    usual = min(indents)
+    deeper = sum(indent > usual for indent in indents[1:])
+    items = [bool(_ITEM.match(line)) for line in lines]
+    if sum(bool(_COLUMNS.search(line)) for line in lines) > 1 or (2 * deeper > len(lines) - 1 and not any(items)):
+        return ["\u2028".join(line.rstrip() for line in lines)]
+    rows: list[str] = []
+    listed = False
+    for line, indent, item in zip(lines, indents, items, strict=True):
+        words = line.strip()
+        if item and rows:
+            rows[-1] += f"\u2028{words}"
+        elif not rows or (indent > usual and not listed):
+            rows.append(words)
         else:
-            rows.append(" ".join(line.strip() for line in lines))
+            rows[-1] += f" {words}"
+        listed = item or (listed and indent > usual)
     return rows
 
 

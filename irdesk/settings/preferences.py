@@ -160,6 +160,14 @@ HIGHLIGHT = Preference(
     Section.READING,
     Form.FLAG,
 )
+REFLOW = Preference(
+    "reflow",
+    True,
+    "Whether lines that a file broke are joined to paragraphs, or shown as they are.",
+    "Join broken lines",
+    Section.READING,
+    Form.FLAG,
+)
 NARRATIVE = Preference(
     "narrative",
     False,
@@ -286,6 +294,7 @@ ALL: tuple[Preference[Any], ...] = (
     ZOOM,
     WIDTH,
     HIGHLIGHT,
+    REFLOW,
     NARRATIVE,
     DEFINITIONS,
     ASSESSOR,

@@ -33,6 +33,8 @@ class DocumentCache:
         self._coming: dict[str, Task] = {}
         self._marking: Task | None = None
         self._closed = False
+        self.as_is = False
+        """Whether plain texts keep the lines of their files; `forget` prepares the documents again."""
 
     def read(self, docno: str, later: Callable[[], None]) -> tuple[bool, ReadableDocument | None]:
         """Return whether a document is ready, and its content for display (None if no collection has it).
@@ -93,7 +95,7 @@ class DocumentCache:
 
     def _prepared(self, docno: str) -> ReadableDocument | None:
         document = self._store.document(docno)
-        return reading_of(document) if document else None
+        return reading_of(document, as_is=self.as_is) if document else None
 
     def _fetch(self, docno: str, later: Callable[[], None]) -> None:
         if self._closed:

@@ -127,6 +127,7 @@ class JudgementEditor(QWidget):
             "judge.guidelines": self.aids.toggle_guidelines,
             "judge.definitions": self.aids.keep_definitions,
             "judge.highlight": self.aids.keep_highlight,
+            "judge.reflow": self.aids.keep_reflow,
             "judge.find": self.document.begin_find,
             "judge.find_next": lambda: self.document.find_step(1),
             "judge.find_previous": lambda: self.document.find_step(-1),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import (
     QFont,
+    QFontDatabase,
     QFontMetricsF,
     QResizeEvent,
     QTextBlockFormat,
@@ -21,6 +22,7 @@ from irdesk.ui.style import theme
 
 LEADING = 140  # percent of the font's line height
 READING_POINTS = 12.5
+FILE_COLUMNS = 90  # lines of files have up to 80 characters
 _PROPORTIONAL = QTextBlockFormat.LineHeightTypes.ProportionalHeight.value
 _FAINT = QTextFormat.Property.UserProperty.value + 1
 
@@ -48,6 +50,7 @@ class DocumentView(SafeBrowser):
         self._shown_document: QTextDocument | None = None
         self._zoom = 100
         self._characters = 76
+        self._as_is = False
 
     def set_line_length(self, zoom: int, characters: int) -> None:
         """Set the text size in percent and the line length in characters, both for the next document shown."""
@@ -55,7 +58,7 @@ class DocumentView(SafeBrowser):
 
     def show_reading(self, reading: ReadableDocument) -> str:
         """Show a document from its start. Return the text as shown, for finding the words to highlight."""
-        document, cursor = self._begin()
+        document, cursor = self._begin(as_is=reading.as_is)
         self._block(cursor, reading.title, bold=True, factor=1.25)
         self._block(cursor, reading.fields, faint=True, factor=0.82)
         if reading.page:
@@ -69,16 +72,18 @@ class DocumentView(SafeBrowser):
 
     def show_message(self, title: str, text: str) -> None:
         """Show a message in place of a document: why there is none, and what to do."""
-        document, cursor = self._begin()
+        document, cursor = self._begin(as_is=False)
         self._block(cursor, title, bold=True, factor=1.25)
         self._block(cursor, text, faint=True)
         self._end(document)
 
-    def _begin(self) -> tuple[QTextDocument, QTextCursor]:
+    def _begin(self, *, as_is: bool) -> tuple[QTextDocument, QTextCursor]:
         """Return a new document and its cursor; it is not attached to the view, so that it is laid out only once."""
         document = QTextDocument(self)
         document.setUndoRedoEnabled(False)
-        document.setDefaultFont(reading_font(self.font(), self._zoom))
+        self._as_is = as_is
+        letters = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont) if as_is else self.font()
+        document.setDefaultFont(reading_font(letters, self._zoom))
         return document, QTextCursor(document)
 
     def _end(self, document: QTextDocument) -> None:
@@ -155,7 +160,8 @@ class DocumentView(SafeBrowser):
         self._set_margins(self.document())
 
     def _set_margins(self, document: QTextDocument) -> None:
-        side = side_margin(document.defaultFont(), self._characters, self.viewport().width())
+        characters = max(self._characters, FILE_COLUMNS) if self._as_is else self._characters
+        side = side_margin(document.defaultFont(), characters, self.viewport().width())
         frame = document.rootFrame()
         layout = frame.frameFormat()
         if abs(layout.leftMargin() - side) > 0.5:

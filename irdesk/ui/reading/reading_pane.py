@@ -6,6 +6,8 @@ All reading commands end here; the judgement editor chooses the document and the
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from functools import partial
 
 import numpy as np
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
@@ -17,7 +19,7 @@ from irdesk.assessment.readable_document import ReadableDocument
 from irdesk.assessment.term_highlights import Marks, Term, characters, no_marks, units
 from irdesk.domain.document import Passage
 from irdesk.session.judging.document_cache import DocumentCache
-from irdesk.settings.preferences import FONT, TEXT_SIZE, WIDTH, ZOOM, Preferences
+from irdesk.settings.preferences import FONT, REFLOW, TEXT_SIZE, WIDTH, ZOOM, Preferences
 from irdesk.ui.reading.card import Card, CardText
 from irdesk.ui.reading.document_view import DocumentView
 from irdesk.ui.reading.find_bar import FindBar
@@ -77,6 +79,8 @@ class ReadingPane(QWidget):
         layout.addWidget(self.find_bar)
         self._use(self._short)
         follow(preferences, (ZOOM, WIDTH, TEXT_SIZE, FONT), self, self._measure)
+        follow(preferences, (REFLOW,), self, self._reflow)
+        self._reader.as_is = not preferences.get(REFLOW)
         self._measure()
 
     @property
@@ -303,14 +307,25 @@ class ReadingPane(QWidget):
         self._preferences.set(WIDTH, longer[0] if longer else WIDTHS[0])
 
     def _measure(self) -> None:
-        bar = self.view.verticalScrollBar()
-        share = bar.value() / max(bar.maximum(), 1)
         for view in (self._short, self._long, self.card):
             view.set_line_length(self._preferences.get(ZOOM), self._preferences.get(WIDTH))
         if self._reading:
-            self._show(self._reading)
-            bar = self.view.verticalScrollBar()
-            bar.setValue(round(share * bar.maximum()))
+            self._again(partial(self._show, self._reading))
+
+    def _reflow(self) -> None:
+        """Join the lines that a file broke, or show them as they are."""
+        self._reader.as_is = not self._preferences.get(REFLOW)
+        self._reader.forget()
+        if self._reading:
+            self._again(partial(self.open, self._docno, self._terms))
+
+    def _again(self, show: Callable[[], None]) -> None:
+        """Show the document again, at about the same place."""
+        bar = self.view.verticalScrollBar()
+        share = bar.value() / max(bar.maximum(), 1)
+        show()
+        bar = self.view.verticalScrollBar()
+        bar.setValue(round(share * bar.maximum()))
 
     def scroll_page(self, by: int) -> bool:
         """Scroll a page down (1) or up (-1), keeping two lines in view. Return False at the end of the text."""

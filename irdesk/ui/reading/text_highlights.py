@@ -6,11 +6,13 @@ the person marked have a line above and below.
 
 from __future__ import annotations
 
+import numpy as np
 from PySide6.QtCore import QEvent, QObject, QPoint, QTimer
 from PySide6.QtGui import QColor, QPalette, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QPlainTextEdit, QTextEdit
 
 from irdesk.assessment.term_highlights import Marks, no_marks
+from irdesk.ui.reading.scroll_marks import ScrollMarks, Ticks
 from irdesk.ui.style import theme
 
 MARGIN = 400  # characters around the visible text, because table cells are not ordered by their positions
@@ -26,6 +28,7 @@ class TextMarks(QObject):
         self._matches = no_marks()
         self._passages: tuple[tuple[int, int], ...] = ()
         self._current = -1
+        self.ticks = ScrollMarks(view)
         self._later = QTimer(self)
         self._later.setSingleShot(True)
         self._later.setInterval(0)
@@ -37,6 +40,8 @@ class TextMarks(QObject):
         """Redraw when the view is resized or its palette changes."""
         if event.type() in {QEvent.Type.Resize, QEvent.Type.PaletteChange}:
             self._later.start()
+            if event.type() == QEvent.Type.PaletteChange:
+                self._show_ticks()
         return False
 
     def reset(self) -> None:
@@ -45,21 +50,41 @@ class TextMarks(QObject):
         self._passages = ()
         self._current = -1
         self._view.setExtraSelections([])
+        self.ticks.show_ticks()
 
     def show_terms(self, marks: Marks) -> None:
         """Highlight the topic's terms."""
         self._terms = marks
+        self._show_ticks()
         self.draw()
 
     def show_passages(self, spans: tuple[tuple[int, int], ...]) -> None:
         """Highlight the marked passages, given by their first UTF-16 unit and the one after their last."""
         self._passages = spans
+        self._show_ticks()
         self.draw()
 
     def show_matches(self, matches: Marks, current: int) -> None:
         """Highlight the matches of find, one of them as the current match."""
-        self._matches, self._current = matches, current
+        if matches is not self._matches:
+            self._matches = matches
+            self._show_ticks()
+        self._current = current
         self.draw()
+
+    def _show_ticks(self) -> None:
+        """Show on the scroll bar where the highlights are."""
+        palette = self._view.palette()
+        passages = np.array([start for start, _ in self._passages], np.int32)
+        terms = (
+            Ticks(self._terms.starts[self._terms.terms == term], theme.mark_line_colour(term), whole=False)
+            for term in range(len(self._terms.counts))
+        )
+        self.ticks.show_ticks(
+            *terms,
+            Ticks(passages, passage_colour(palette, 0.0), whole=True),
+            Ticks(self._matches.starts, palette.color(QPalette.ColorRole.Highlight), whole=True),
+        )
 
     def place(self) -> int:
         """Return the reading position: the cursor if it is visible, else the start of the visible text."""

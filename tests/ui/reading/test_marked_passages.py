@@ -9,35 +9,17 @@ from pathlib import Path
 from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QMouseEvent, QTextCursor
 from PySide6.QtWidgets import QApplication
+from reading_driver import marked, select_words
 from window_driver import Hands, rows_of
 
 from irdesk.domain.progress import QUIET
 from irdesk.session.commands import JudgeDocument
 from irdesk.session.project_files.projects import open_project, workspace_of
 
-SHIFT = Qt.KeyboardModifier.ShiftModifier
-
-
-def marked(hands: Hands) -> list[str]:
-    """The texts that are highlighted as passages."""
-    return [
-        " ".join(selection.cursor.selectedText().split())
-        for selection in hands.desk.editor.document.extraSelections()
-        if selection.format.fontOverline()
-    ]
-
 
 def stored(hands: Hands) -> list[str]:
     mark = hands.queries.queue_row(hands.place.topic, hands.place.docno).mark
     return [passage.text for passage in mark.passages]
-
-
-def select_words(hands: Hands, count: int) -> str:
-    """Select the next words by keys, from the first occurrence of a marked word on."""
-    hands.press("j")
-    for _ in range(count):
-        hands.press(Qt.Key.Key_Right, modifier=SHIFT)
-    return " ".join(hands.desk.editor.document.selected_text().split())
 
 
 def drag(hands: Hands, start: int, end: int) -> str:

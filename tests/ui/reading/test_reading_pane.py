@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPlainTextEdit, QTextEdit
+from reading_driver import give_text
 from window_driver import Hands, journal
 
-from irdesk.domain.project import Place
 from irdesk.session.commands import MoveTo
 
 PARAGRAPH = "A mock stands in for a collaborator, and mocking it is easily done in every test of the suite. "
@@ -20,17 +19,6 @@ PARAGRAPH = "A mock stands in for a collaborator, and mocking it is easily done 
 def pane(hands):
     """The pane that shows the document."""
     return hands.desk.editor.document
-
-
-def give_text(hands: Hands, **document: object) -> Place:
-    """Load a file that has another text for the document that is judged."""
-    place = hands.place
-    path = Path(hands.path).with_name("other.jsonl")
-    path.write_text(json.dumps({"_id": place.docno, **document}) + "\n", encoding="utf-8")
-    hands.load([path])
-    hands.window.show_workspace("judge")
-    hands.wait(hands.desk.editor.isVisible)
-    return place
 
 
 def selected(hands: Hands) -> str:

@@ -63,7 +63,33 @@ def test_a_very_long_text_has_no_line_that_cannot_be_laid_out():
 
 
 def test_lines_that_a_file_broke_are_joined_but_not_those_that_are_set():
-    assert paragraphs("a\r\nb\n \nc\n  d\n- e") == ["a b", "c\u2028  d\u2028- e"]
+    assert paragraphs("a\r\nb\n \nc\n- d\n  of it\n- e") == ["a b", "c\u2028- d of it\u2028- e"]
+    table = "name    mean\none     0.5\ntwo     0.25"
+    assert paragraphs(table) == [table.replace("\n", "\u2028")]
+    code = "def f():\n    if x:\n        return 1"
+    assert paragraphs(code) == [code.replace("\n", "\u2028")]
+
+
+def test_indented_first_lines_begin_paragraphs_as_in_newswire_and_abstracts():
+    abstract = "a title of\ntwo lines .\n  the first\nparagraph of it\nand more .\n  another one\nends here ."
+    assert paragraphs(abstract) == [
+        "a title of two lines .",
+        "the first paragraph of it and more .",
+        "another one ends here .",
+    ]
+    newswire = "   WASHINGTON (AP) _ One\ntwo three.\n   ``Four,'' he said,\nfive.\n   Six\nseven."
+    assert paragraphs(newswire) == ["WASHINGTON (AP) _ One two three.", "``Four,'' he said, five.", "Six seven."]
+
+
+def test_a_text_as_it_is_keeps_its_lines_and_the_same_characters():
+    text = "one\n  two\n\n\nthree  four\n"
+    as_is, joined = (reading_of(Document("d", "A\ntitle", text), as_is=as_is) for as_is in (True, False))
+    assert as_is.text.split("\u2028") == ["one", "  two", "", "", "three  four"]
+    assert (as_is.title, joined.title) == ("A title", "A title")
+    assert "".join(as_is.shown.split()) == "".join(joined.shown.split())
+    long = reading_of(Document("d", "", "one\ntwo\n" * LONG_TEXT), as_is=True)
+    assert long.long
+    assert long.text.startswith("one\ntwo\none")
 
 
 def test_fields_that_could_tell_of_a_run_are_not_shown():

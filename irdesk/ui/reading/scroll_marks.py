@@ -1,0 +1,113 @@
+"""Ticks on the scroll bar of a text: where matches of find, marked passages and highlighted words are."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+from PySide6.QtCore import QEvent, QObject, QPointF, QRect, Qt, QTimer
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QPlainTextEdit, QStyle, QStyleOptionSlider, QTextEdit, QWidget
+
+AFTER_MS = 40  # after the text itself has been painted
+STEP = 2  # pixels, the height of a tick
+WIDTH = 10  # pixels, where the text needs no scroll bar
+MOST_LAID_OUT = 100_000  # characters; places in a longer text are estimated, because laying it out would take too long
+
+
+@dataclass(frozen=True, eq=False)
+class Ticks:
+    """Ticks of one kind: positions in the text in order, in UTF-16 units, with a colour; ``whole`` ticks are wider."""
+
+    starts: npt.NDArray[np.int32]
+    colour: QColor
+    whole: bool
+
+
+class ScrollMarks(QWidget):
+    """Draws the ticks over the scroll bar of ``view``, or at its right edge; clicks go through."""
+
+    def __init__(self, view: QTextEdit | QPlainTextEdit) -> None:
+        super().__init__(view)
+        self.setObjectName("scroll_marks")
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._view = view
+        self._ticks: tuple[Ticks, ...] = ()
+        self._rows: list[tuple[QColor, bool, list[int]]] = []
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(AFTER_MS)
+        self._later.timeout.connect(self._place)
+        bar = view.verticalScrollBar()
+        bar.rangeChanged.connect(lambda _least, _most: self._later.start())
+        for watched in (view, bar):
+            watched.installEventFilter(self)
+
+    def show_ticks(self, *ticks: Ticks) -> None:
+        """Show ticks in place of earlier ones, soon."""
+        self._ticks = tuple(kind for kind in ticks if len(kind.starts))
+        if self._ticks or self._rows:
+            self._later.start()
+
+    def rows(self) -> list[list[int]]:
+        """Return the heights of the ticks in pixels, a list for each kind that has any."""
+        return [rows for _, _, rows in self._rows]
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: ARG002
+        """Follow the size of the view and its scroll bar."""
+        if event.type() in {QEvent.Type.Resize, QEvent.Type.Show, QEvent.Type.Hide, QEvent.Type.PaletteChange}:
+            self._later.start()
+        return False
+
+    def _place(self) -> None:
+        """Compute the heights of the ticks."""
+        view, bar = self._view, self._view.verticalScrollBar()
+        shown = bar.isVisible()
+        area = view.rect().adjusted(view.width() - WIDTH, 0, 0, 0)
+        if shown:
+            area = QRect(bar.mapTo(view, bar.rect().topLeft()), bar.size())
+        self.setGeometry(area)
+        groove = self._groove() if shown else QRect(0, 0, area.width(), area.height())
+        self._rows = []
+        if self._ticks:
+            begins = self._positions(max(groove.height() // STEP, 1), scrolls=shown)
+            for kind in self._ticks:
+                rows = np.unique(np.maximum(np.searchsorted(begins, kind.starts, "right") - 1, 0))
+                rows = np.unique(np.searchsorted(begins, begins[rows]))  # a line is several ticks high: its first
+                self._rows.append((kind.colour, kind.whole, (groove.top() + STEP * rows).tolist()))
+        self.setVisible(bool(self._rows))
+        self.raise_()
+        self.update()
+
+    def _groove(self) -> QRect:
+        bar, option = self._view.verticalScrollBar(), QStyleOptionSlider()
+        option.initFrom(bar)
+        option.orientation = Qt.Orientation.Vertical
+        option.minimum, option.maximum, option.pageStep = bar.minimum(), bar.maximum(), bar.pageStep()
+        part = QStyle.SubControl.SC_ScrollBarGroove
+        return bar.style().subControlRect(QStyle.ComplexControl.CC_ScrollBar, option, part, bar)
+
+    def _positions(self, count: int, *, scrolls: bool) -> npt.NDArray[np.int64]:
+        """Return the position in the text at each of ``count`` heights of the scroll bar."""
+        document = self._view.document()
+        if isinstance(self._view, QPlainTextEdit):  # its bar counts lines
+            lines = max(document.lineCount(), 1)
+            blocks = (document.findBlockByLineNumber(row * lines // count) for row in range(count))
+            places = [block.position() for block in blocks]
+        elif document.characterCount() > MOST_LAID_OUT:
+            places = [row * document.characterCount() // count for row in range(count)]
+        else:
+            layout = document.documentLayout()
+            height = layout.documentSize().height() if scrolls else self._view.viewport().height()
+            left, fuzzy = document.rootFrame().frameFormat().leftMargin() + 1, Qt.HitTestAccuracy.FuzzyHit
+            places = [layout.hitTest(QPointF(left, (row + 0.5) * height / count), fuzzy) for row in range(count)]
+        return np.maximum.accumulate(np.array(places, np.int64))  # cells of a table are not in order
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
+        """Draw the ticks."""
+        painter = QPainter(self)
+        for colour, whole, rows in self._rows:
+            left = 1 if whole else self.width() // 2
+            for row in rows:
+                painter.fillRect(left, row, self.width() - left - 1, STEP + whole, colour)

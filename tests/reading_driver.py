@@ -1,0 +1,39 @@
+"""What tests of the reading pane do and see: other texts, selected words, marked passages."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from window_driver import Hands
+
+from irdesk.domain.project import Place
+
+
+def give_text(hands: Hands, **document: object) -> Place:
+    """Load a file that has another text for the document that is judged."""
+    place = hands.place
+    path = Path(hands.path).with_name("other.jsonl")
+    path.write_text(json.dumps({"_id": place.docno, **document}) + "\n", encoding="utf-8")
+    hands.load([path])
+    hands.window.show_workspace("judge")
+    hands.wait(hands.desk.editor.isVisible)
+    return place
+
+
+def marked(hands: Hands) -> list[str]:
+    """Return the texts that are highlighted as passages."""
+    return [
+        " ".join(selection.cursor.selectedText().split())
+        for selection in hands.desk.editor.document.extraSelections()
+        if selection.format.fontOverline()
+    ]
+
+
+def select_words(hands: Hands, count: int) -> str:
+    """Select the next words by keys, from the first occurrence of a marked word on."""
+    hands.press("j")
+    for _ in range(count):
+        hands.press(Qt.Key.Key_Right, modifier=Qt.KeyboardModifier.ShiftModifier)
+    return " ".join(hands.desk.editor.document.selected_text().split())

@@ -1,0 +1,80 @@
+"""The scroll bar shows where matches of find, marked passages and highlighted words are; find marks all its matches."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPalette
+from reading_driver import give_text, select_words
+from window_driver import Hands
+
+LINES = 300
+
+
+def ticks(hands: Hands):
+    document = hands.desk.editor.document
+    return document._marked[document.view].ticks
+
+
+def filler(*places: int, paragraphs: int = LINES) -> str:
+    """Text of many paragraphs, some of which have the word needle."""
+    return "\n\n".join(f"{'needle' if n in places else 'hay'} number {n}" for n in range(paragraphs))
+
+
+@pytest.mark.parametrize("paragraphs", [LINES, 40_000], ids=["short", "long"])
+def test_ticks_are_where_the_matches_are(hands, paragraphs):
+    places = (0, paragraphs // 2, paragraphs - 1)
+    give_text(hands, title="", text=filler(*places, paragraphs=paragraphs))
+    hands.wait(lambda: hands.desk.editor.document.is_ready)
+    hands.press_ctrl("F")
+    hands.press(*"needle")
+    bar = hands.desk.editor.document.view.verticalScrollBar()
+    hands.wait(lambda: ticks(hands).rows() and len(ticks(hands).rows()[-1]) == 3)
+    shares = [row / bar.height() for row in ticks(hands).rows()[-1]]
+    assert shares == pytest.approx([0, 0.5, 1], abs=0.06)
+    assert ticks(hands).isVisible()
+    assert ticks(hands).geometry().width() == bar.width()
+    colour = hands.desk.editor.document.view.palette().color(QPalette.ColorRole.Highlight)
+    image = ticks(hands).grab().toImage()
+    assert image.pixelColor(image.width() // 2, ticks(hands).rows()[-1][1] + 1) == colour
+    hands.press(Qt.Key.Key_Escape)
+    hands.wait(lambda: not ticks(hands).rows() or len(ticks(hands).rows()[-1]) != 3)
+
+
+def test_find_marks_all_matches_in_view(hands):
+    give_text(hands, title="", text=filler(1, 3, 5, 7))
+    hands.press_ctrl("F")
+    hands.press(*"needle")
+    selections = hands.desk.editor.document.extraSelections()
+    found = [selection for selection in selections if selection.cursor.selectedText() == "needle"]
+    assert len(found) == 4
+    assert len({selection.format.background().color().name() for selection in found}) == 2, "one is the current one"
+
+
+def test_highlighted_words_and_passages_have_ticks_and_another_document_has_its_own(hands):
+    give_text(hands, title="", text=filler(10, 290))
+    hands.press("t", *"needle", Qt.Key.Key_Return)
+    hands.wait(lambda: ticks(hands).rows() and len(ticks(hands).rows()[-1]) == 2)
+    select_words(hands, 2)
+    hands.press("m")
+    hands.wait(lambda: len(ticks(hands).rows()) >= 2)
+    words, passage = ticks(hands).rows()[-2:]
+    assert len(passage) == 1
+    assert passage[0] in words
+    hands.press(Qt.Key.Key_Right)
+    hands.wait(lambda: not any(len(rows) == 2 for rows in ticks(hands).rows()) or "needle" not in shown(hands))
+
+
+def shown(hands: Hands) -> str:
+    return hands.desk.editor.document.toPlainText()
+
+
+def test_a_text_that_fits_has_ticks_beside_its_lines(hands):
+    give_text(hands, title="", text="one\n\ntwo\n\nthree needle")
+    hands.press_ctrl("F")
+    hands.press(*"needle")
+    view = hands.desk.editor.document.view
+    assert not view.verticalScrollBar().isVisible()
+    hands.wait(lambda: ticks(hands).rows() and len(ticks(hands).rows()[-1]) == 1)
+    (row,) = ticks(hands).rows()[-1]
+    assert abs(row - view.cursorRect().top()) < 2 * view.fontMetrics().height()
