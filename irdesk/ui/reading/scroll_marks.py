@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 from PySide6.QtCore import QEvent, QObject, QPointF, QRect, Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QPlainTextEdit, QStyle, QStyleOptionSlider, QTextEdit, QWidget
+from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QWidget
 
 AFTER_MS = 40  # after the text itself has been painted
 STEP = 2  # pixels, the height of a tick
@@ -68,25 +68,16 @@ class ScrollMarks(QWidget):
         if shown:
             area = QRect(bar.mapTo(view, bar.rect().topLeft()), bar.size())
         self.setGeometry(area)
-        groove = self._groove() if shown else QRect(0, 0, area.width(), area.height())
         self._rows = []
         if self._ticks:
-            begins = self._positions(max(groove.height() // STEP, 1), scrolls=shown)
+            begins = self._positions(max(area.height() // STEP, 1), scrolls=shown)
             for kind in self._ticks:
                 rows = np.unique(np.maximum(np.searchsorted(begins, kind.starts, "right") - 1, 0))
                 rows = np.unique(np.searchsorted(begins, begins[rows]))  # a line is several ticks high: its first
-                self._rows.append((kind.colour, kind.whole, (groove.top() + STEP * rows).tolist()))
+                self._rows.append((kind.colour, kind.whole, (STEP * rows).tolist()))
         self.setVisible(bool(self._rows))
         self.raise_()
         self.update()
-
-    def _groove(self) -> QRect:
-        bar, option = self._view.verticalScrollBar(), QStyleOptionSlider()
-        option.initFrom(bar)
-        option.orientation = Qt.Orientation.Vertical
-        option.minimum, option.maximum, option.pageStep = bar.minimum(), bar.maximum(), bar.pageStep()
-        part = QStyle.SubControl.SC_ScrollBarGroove
-        return bar.style().subControlRect(QStyle.ComplexControl.CC_ScrollBar, option, part, bar)
 
     def _positions(self, count: int, *, scrolls: bool) -> npt.NDArray[np.int64]:
         """Return the position in the text at each of ``count`` heights of the scroll bar."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 from PySide6.QtCore import QEvent, QObject, QPoint, QTimer
-from PySide6.QtGui import QColor, QPalette, QTextCharFormat, QTextCursor
+from PySide6.QtGui import QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QPlainTextEdit, QTextEdit
 
 from irdesk.assessment.term_highlights import Marks, no_marks
@@ -74,7 +74,6 @@ class TextMarks(QObject):
 
     def _show_ticks(self) -> None:
         """Show on the scroll bar where the highlights are."""
-        palette = self._view.palette()
         passages = np.array([start for start, _ in self._passages], np.int32)
         terms = (
             Ticks(self._terms.starts[self._terms.terms == term], theme.mark_line_colour(term), whole=False)
@@ -82,8 +81,8 @@ class TextMarks(QObject):
         )
         self.ticks.show_ticks(
             *terms,
-            Ticks(passages, passage_colour(palette, 0.0), whole=True),
-            Ticks(self._matches.starts, palette.color(QPalette.ColorRole.Highlight), whole=True),
+            Ticks(passages, theme.roles().attention, whole=True),
+            Ticks(self._matches.starts, theme.accent(), whole=True),
         )
 
     def place(self) -> int:
@@ -119,7 +118,7 @@ class TextMarks(QObject):
         self._later.stop()
         first, last = self._seen()
         rows = [
-            self._selection(start, end, _passage(self._view.palette()))
+            self._selection(start, end, _passage())
             for start, end in self._passages
             if start <= last + MARGIN and end >= first - MARGIN
         ]
@@ -148,8 +147,7 @@ class TextMarks(QObject):
         return look
 
     def _match(self, index: int) -> QTextCharFormat:
-        look = QTextCharFormat()
-        roles = theme.roles()
+        look, roles = QTextCharFormat(), theme.roles()
         if index == self._current:
             look.setBackground(roles.accent)
             look.setForeground(roles.on_accent)
@@ -159,15 +157,10 @@ class TextMarks(QObject):
         return look
 
 
-def _passage(palette: QPalette) -> QTextCharFormat:
-    look = QTextCharFormat()
-    look.setBackground(passage_colour(palette, 0.62))
+def _passage() -> QTextCharFormat:
+    look, roles = QTextCharFormat(), theme.roles()
+    look.setBackground(roles.attention_tint)
     look.setFontOverline(True)
     look.setUnderlineStyle(QTextCharFormat.UnderlineStyle.SingleUnderline)
-    look.setUnderlineColor(passage_colour(palette, 0.0))
+    look.setUnderlineColor(roles.attention)
     return look
-
-
-def passage_colour(palette: QPalette, share: float) -> QColor:
-    """Return the colour of marked passages, mixed with a ``share`` of the background."""
-    return theme.blend(theme.accent(), palette.base().color(), share)

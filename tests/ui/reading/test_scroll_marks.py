@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QPalette
 from reading_driver import give_text, select_words
 from window_driver import Hands
+
+from irdesk.ui.style import theme
 
 LINES = 300
 
@@ -34,9 +35,8 @@ def test_ticks_are_where_the_matches_are(hands, paragraphs):
     assert shares == pytest.approx([0, 0.5, 1], abs=0.06)
     assert ticks(hands).isVisible()
     assert ticks(hands).geometry().width() == bar.width()
-    colour = hands.desk.editor.document.view.palette().color(QPalette.ColorRole.Highlight)
     image = ticks(hands).grab().toImage()
-    assert image.pixelColor(image.width() // 2, ticks(hands).rows()[-1][1] + 1) == colour
+    assert image.pixelColor(image.width() // 2, ticks(hands).rows()[-1][1] + 1) == theme.accent()
     hands.press(Qt.Key.Key_Escape)
     hands.wait(lambda: not ticks(hands).rows() or len(ticks(hands).rows()[-1]) != 3)
 
