@@ -14,6 +14,8 @@ from irdesk.ui.shell.actions import ActionTable
 from irdesk.ui.shell.notices import Notices
 from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_primary
+from irdesk.ui.style.palette_changes import dress
+from irdesk.ui.style.tokens import RADIUS
 from irdesk.ui.widgets.dropped_files import dropped
 
 
@@ -77,10 +79,11 @@ class StartPage(QWidget):
         self.recent.itemClicked.connect(self._open_item)
         text = self.tr("Drop a project here to open it, or runs and qrels to start a new one with them.")
         self._paths: list[str] = []
-        drop = self._drop = QLabel(text, self)
+        drop = QLabel(text, self)
         drop.setAlignment(Qt.AlignmentFlag.AlignCenter)
         drop.setMinimumHeight(72)
-        self._style_drop()
+        drop.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        dress(drop, lambda: f"border: 1px dashed {theme.roles().border.name()}; border-radius: {RADIUS}px")
         column = QVBoxLayout()
         column.setSpacing(4 * theme.SPACE)
         column.addWidget(title)
@@ -99,17 +102,10 @@ class StartPage(QWidget):
         layout.addWidget(box, 0, Qt.AlignmentFlag.AlignHCenter)
         layout.addStretch(3)
 
-    def _style_drop(self) -> None:
-        text = self.palette().color(QPalette.ColorRole.WindowText).name()
-        style = f"border: 1px dashed {theme.faint().name()}; border-radius: 6px; color: {text};"
-        if style != self._drop.styleSheet():
-            self._drop.setStyleSheet(style)
-
     def changeEvent(self, event: QEvent) -> None:
         """Redraw when the colour scheme changes."""
         super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "_drop"):
-            self._style_drop()
+        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "_paths"):
             self.show_recent(self._paths)
 
     def show_recent(self, paths: list[str]) -> None:

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollA
 from irdesk.ui.keys.screen_reader import announce
 from irdesk.ui.style import shapes, theme, typography
 from irdesk.ui.style.button_painting import make_quiet
+from irdesk.ui.style.tokens import CONTROL_HEIGHT
 from irdesk.ui.widgets.icon_sign import IconSign
 
 Button = tuple[str, Callable[[], None]]
@@ -40,6 +41,7 @@ class Notice(QFrame):
         head.setTextFormat(Qt.TextFormat.PlainText)
         head.setWordWrap(True)
         head.setFont(typography.strong(head.font()))
+        head.setMinimumHeight(CONTROL_HEIGHT)  # as tall as the button beside it
         self.body = QLabel("\n".join(lines[:MOST_LINES]), self)
         self.body.setTextFormat(Qt.TextFormat.PlainText)
         self.body.setWordWrap(True)
@@ -51,7 +53,7 @@ class Notice(QFrame):
         close.setToolTip(self.tr("Put this notice away"))
         close.clicked.connect(self._put_away)
         self._text = QVBoxLayout()
-        self._text.setSpacing(theme.SPACE)
+        self._text.setSpacing(0)
         self._text.addWidget(head)
         if lines:
             self._text.addWidget(self.body)
@@ -72,6 +74,7 @@ class Notice(QFrame):
         layout.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE)
         layout.setSpacing(2 * theme.SPACE)
         sign = IconSign("triangle-alert" if is_error else "info", self._colour, ICON, self)
+        sign.setFixedHeight(CONTROL_HEIGHT)
         layout.addWidget(sign, 0, Qt.AlignmentFlag.AlignTop)
         layout.addLayout(self._text, 1)
         layout.addWidget(close, 0, Qt.AlignmentFlag.AlignTop)

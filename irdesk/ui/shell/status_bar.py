@@ -156,7 +156,7 @@ class StatusBar(QStatusBar):
             self.left.setText("")
             return
         if self._stopped:
-            self.left.setStyleSheet(f"color: {theme.loss().name()}")
+            dress(self.left, lambda: f"color: {theme.loss().name()}")
         parts = [self._stopped or self._stored]
         if (name := self._queries.undo_name()) and not (self.blind and not self._queries.undoes_judgement()):
             parts.append(self.tr("undo: {name}").format(name=translated(name)))

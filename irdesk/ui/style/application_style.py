@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QSplitter,
     QStyle,
     QStyleOption,
+    QStyleOptionComboBox,
     QStyleOptionComplex,
     QStyleOptionSlider,
     QToolBar,
@@ -50,6 +51,7 @@ PRIMITIVES: dict[QStyle.PrimitiveElement, Draw] = {
     Primitive.PE_IndicatorArrowDown: partial(buttons.arrow, shapes.DOWN),
     Primitive.PE_IndicatorArrowLeft: partial(buttons.arrow, shapes.LEFT),
     Primitive.PE_IndicatorArrowRight: partial(buttons.arrow, shapes.RIGHT),
+    Primitive.PE_IndicatorBranch: areas.branch,
     Primitive.PE_Frame: areas.frame,
     Primitive.PE_FrameGroupBox: areas.group_frame,
     Primitive.PE_FrameTabWidget: areas.nothing,
@@ -76,17 +78,15 @@ COMPLEX: dict[QStyle.ComplexControl, DrawComplex] = {
     Complex.CC_ScrollBar: areas.scroll_bar,
     Complex.CC_ComboBox: buttons.combo_box,
     Complex.CC_SpinBox: buttons.spin_box,
+    Complex.CC_Slider: areas.slider,
 }
 FIELD_MARGIN = 4  # pixels between a field's border and its text, besides Qt's own
 ITEM_MARGIN = 5  # pixels between a cell's edge and its text, besides Qt's own one
 FUSIONS_FIELD = 4  # pixels that Fusion adds to the height of a field
 SCROLL_BAR = 12
 SPLITTER = 7
+SEPARATOR = 9  # pixels: the height of a line in a menu
 TOOLBAR_ICONS = QSize(18, 18)
-TEXTS = {
-    (Complex.CC_ComboBox, QStyle.SubControl.SC_ComboBoxEditField),
-    (Complex.CC_SpinBox, QStyle.SubControl.SC_SpinBoxEditField),
-}
 LEAST_HEIGHTS: dict[QStyle.ContentsType, int] = {
     Contents.CT_PushButton: CONTROL_HEIGHT,
     Contents.CT_LineEdit: CONTROL_HEIGHT,
@@ -174,6 +174,9 @@ class ApplicationStyle(QProxyStyle):
         elif element == Control.CE_TabBarTabLabel:
             option = areas.tab_label(option)
         elif element == Control.CE_MenuItem:
+            if areas.is_separator(option):
+                areas.splitter(option, painter, widget)
+                return
             option = areas.menu_item(option, painter)
         elif element == Control.CE_ShapedFrame and areas.ruled_frame(option, painter):
             return
@@ -203,8 +206,8 @@ class ApplicationStyle(QProxyStyle):
         if control == Complex.CC_ScrollBar and isinstance(option, QStyleOptionSlider):
             return areas.scroll_part(option, part)
         rect = super().subControlRect(control, option, part, cast("QWidget", widget))
-        if (control, part) in TEXTS:
-            rect.adjust(FIELD_MARGIN, 0, 0, 0)
+        if part == QStyle.SubControl.SC_ComboBoxEditField and isinstance(option, QStyleOptionComboBox):
+            rect.adjust(0 if option.editable else FIELD_MARGIN, 0, 0, 0)
         return rect
 
     def sizeFromContents(
@@ -212,8 +215,10 @@ class ApplicationStyle(QProxyStyle):
     ) -> QSize:
         """Return the size of a control; buttons, fields and rows have a least height."""
         wanted = super().sizeFromContents(kind, option, size, cast("QWidget", widget))
-        if kind == Contents.CT_LineEdit:
+        if kind in (Contents.CT_LineEdit, Contents.CT_SpinBox):
             wanted.setHeight(wanted.height() - FUSIONS_FIELD)
+        elif kind == Contents.CT_MenuItem and areas.is_separator(option):
+            return QSize(wanted.width(), SEPARATOR)
         elif kind == Contents.CT_ScrollBar and isinstance(option, QStyleOptionSlider):
             if option.orientation == Qt.Orientation.Horizontal:
                 wanted.setHeight(SCROLL_BAR)

@@ -7,6 +7,7 @@ import time
 from PySide6.QtCore import QRect, QRectF, Qt, QTimer
 from PySide6.QtGui import QFont, QPainter, QPalette
 from PySide6.QtWidgets import (
+    QAbstractScrollArea,
     QFrame,
     QStyle,
     QStyleOption,
@@ -23,11 +24,13 @@ from PySide6.QtWidgets import (
 
 from irdesk.ui.style import shapes, theme
 from irdesk.ui.style.button_painting import State, is_on
-from irdesk.ui.style.tokens import BASE_TEXT, SECONDARY_TEXT, SMALL_RADIUS
+from irdesk.ui.style.tokens import BASE_TEXT, RADIUS, SECONDARY_TEXT, SMALL_RADIUS
 
 HEADER_MARGIN = 3  # pixels beside the text of a header cell, besides Qt's own, as beside the text of cells
 HANDLE_INSET = 3  # pixels between a scroll bar's edge and its handle
 LEAST_HANDLE = 28
+SQUARE_RADIUS = 2
+KNOB = 14  # pixels: the handle of a slider
 BAR = 6  # pixels: the height of a progress bar
 ROUND_SECONDS = 1.6  # of the bar of a task whose size is unknown
 STEP_MS = 100  # at most ten repaints a second: a window that repaints at full rate starves worker threads
@@ -135,6 +138,37 @@ def tab_label(option: QStyleOption) -> QStyleOption:
     return label
 
 
+def is_separator(option: QStyleOption) -> bool:
+    """Return whether an option belongs to the line between groups of menu entries."""
+    separator = QStyleOptionMenuItem.MenuItemType.Separator
+    return isinstance(option, QStyleOptionMenuItem) and option.menuItemType == separator and not option.text
+
+
+def branch(option: QStyleOption, painter: QPainter, _widget: QWidget | None) -> None:
+    """Draw the mark that a row of a tree is open or closed."""
+    if is_on(option, State.State_Children):
+        direction = shapes.DOWN if is_on(option, State.State_Open) else shapes.RIGHT
+        shapes.chevron(painter, option.rect, direction, theme.roles().secondary)
+
+
+def slider(option: QStyleOptionComplex, painter: QPainter, widget: QWidget | None, style: QStyle) -> None:
+    """Draw a slider: the groove, the part before the handle, and the handle."""
+    roles, control = theme.roles(), QStyle.ComplexControl.CC_Slider
+    handle = style.subControlRect(control, option, SubControl.SC_SliderHandle, widget)
+    area, middle = QRectF(option.rect), QRectF(handle).center()
+    across = isinstance(option, QStyleOptionSlider) and option.orientation == Horizontal
+    groove = QRectF(area.left(), middle.y() - 2, area.width(), 4)
+    before = QRectF(groove.left(), groove.top(), middle.x() - groove.left(), 4)
+    if not across:
+        groove = QRectF(middle.x() - 2, area.top(), 4, area.height())
+        before = QRectF(groove.left(), middle.y(), 4, groove.bottom() - middle.y())
+    enabled, focus = is_on(option, State.State_Enabled), is_on(option, State.State_HasFocus)
+    shapes.box(painter, groove, roles.track, radius=2)
+    shapes.box(painter, before, roles.accent if enabled else roles.disabled, radius=2)
+    knob = QRectF(middle.x() - KNOB / 2, middle.y() - KNOB / 2, KNOB, KNOB)
+    shapes.box(painter, knob, roles.base, roles.accent if focus else roles.outline, KNOB / 2, 2.0 if focus else 1.0)
+
+
 def menu_item(option: QStyleOption, painter: QPainter) -> QStyleOption:
     """Draw the ground of a menu entry. Return the option that draws the rest, without Fusion's frame."""
     if not isinstance(option, QStyleOptionMenuItem) or not is_on(option, State.State_Selected):
@@ -164,12 +198,13 @@ def nothing(_option: QStyleOption, _painter: QPainter, _widget: QWidget | None) 
     """Draw nothing."""
 
 
-def frame(option: QStyleOption, painter: QPainter, _widget: QWidget | None) -> None:
-    """Draw the frame of a card, a list or a text."""
+def frame(option: QStyleOption, painter: QPainter, widget: QWidget | None) -> None:
+    """Draw the frame of a card, a list or a text; the content of an area that scrolls would cover rounder corners."""
     if isinstance(option, QStyleOptionFrame) and option.lineWidth <= 0:
         return
-    roles = theme.roles()
-    shapes.box(painter, option.rect, None, roles.accent if is_on(option, State.State_HasFocus) else roles.hairline)
+    roles, radius = theme.roles(), SQUARE_RADIUS if isinstance(widget, QAbstractScrollArea) else RADIUS
+    colour = roles.accent if is_on(option, State.State_HasFocus) else roles.hairline
+    shapes.box(painter, option.rect, None, colour, radius)
 
 
 def group_frame(option: QStyleOption, painter: QPainter, _widget: QWidget | None) -> None:

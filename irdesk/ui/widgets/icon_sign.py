@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from PySide6.QtCore import QRect
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
@@ -11,7 +12,7 @@ from irdesk.ui.style import theme
 
 
 class IconSign(QWidget):
-    """Draws an icon; ``colour`` is asked at each painting, so that a switch of the scheme leaves no old colour.
+    """Draws an icon in the middle of its height; ``colour`` is asked at each painting, so that no colour is stale.
 
     Nothing is drawn before `theme.use_icons` was called. The text beside it says the same, so it has no name.
     """
@@ -24,4 +25,5 @@ class IconSign(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
         """Draw the icon."""
         painter = QPainter(self)
-        theme.draw_icon(painter, self._name, self._colour(), self.rect())
+        side = self.width()
+        theme.draw_icon(painter, self._name, self._colour(), QRect(0, (self.height() - side) // 2, side, side))

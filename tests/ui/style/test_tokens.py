@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import product
 
 import pytest
@@ -118,3 +119,11 @@ def test_a_font_made_for_screens_stays(styled):
     typography.install(styled, paths.resources() / "fonts")
     assert styled.font().family() == typography.SHIPPED
     assert styled.font().pointSizeF() == 20, "a person who wants greater text gets it"
+
+
+def test_only_the_tokens_name_colours():
+    """Colours of runs and of highlighted terms stand in the theme; white and black are chosen by contrast in cells."""
+    folder = paths.resources().parent / "irdesk" / "ui"
+    literal = re.compile(r"#[0-9A-Fa-f]{6}\b|QColor\([0-9]|Qt\.GlobalColor\.(?!transparent|white|black)")
+    named = {path.name for path in folder.rglob("*.py") if literal.search(path.read_text(encoding="utf-8"))}
+    assert named <= {"tokens.py", "theme.py"}

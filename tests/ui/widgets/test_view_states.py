@@ -1,0 +1,75 @@
+"""The states that all views draw alike: empty, busy and failed."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+
+from irdesk.app import paths
+from irdesk.domain.errors import InputError
+from irdesk.session.core.tasks import TaskRunner
+from irdesk.ui.shell.background_query import BackgroundQuery
+from irdesk.ui.shell.change_bridge import Poster
+from irdesk.ui.style import theme
+from irdesk.ui.widgets.empty_state import EmptyState
+from irdesk.ui.widgets.failed_sign import FailedSign
+from irdesk.ui.widgets.icon_sign import IconSign
+from irdesk.ui.widgets.progress_sign import ProgressStrip
+
+
+def test_an_empty_view_has_an_icon_a_line_and_a_button(qtbot):
+    theme.use_icons(paths.resources() / "icons")
+    pressed: list[bool] = []
+    view = EmptyState("No run is loaded.", "Add files…", lambda: pressed.append(True))
+    qtbot.addWidget(view)
+    view.resize(300, 200)
+    view.show()
+    (icon,) = view.findChildren(IconSign)
+    colours = {icon.grab().toImage().pixel(x, y) for x in range(icon.width()) for y in range(icon.height())}
+    assert len(colours) > 1, "it is drawn"
+    assert [label.text() for label in view.findChildren(QLabel)] == ["No run is loaded."]
+    view.findChild(QPushButton).click()
+    assert pressed == [True]
+
+
+def test_a_failed_view_says_why_and_tries_again(qtbot):
+    panel = QWidget()
+    qtbot.addWidget(panel)
+    QVBoxLayout(panel).addWidget(QLabel("what was shown before", panel))
+    runner = TaskRunner(Poster(panel).post)
+    results: list[int] = []
+    said: list[str] = []
+
+    def work() -> object:
+        if not said:
+            raise InputError("bm25.run", 3, "is no number")
+        return 1
+
+    query = BackgroundQuery(
+        panel, runner, "comparing", lambda: lambda _progress: work(), results.append, said.append, 0
+    )
+    panel.resize(500, 200)
+    panel.show()
+    qtbot.waitUntil(lambda: bool(said))
+    sign = panel.findChild(FailedSign)
+    assert sign.isVisible()
+    assert "is no number" in sign.text.text()
+    assert sign.geometry().bottom() == panel.rect().bottom(), "what was shown stays above it"
+    panel.resize(400, 300)
+    assert sign.geometry().bottom() == panel.rect().bottom()
+    sign.button.click()
+    qtbot.waitUntil(lambda: results == [1])
+    assert not sign.isVisible()
+    assert not query.under_way
+
+
+def test_the_bar_of_a_busy_view_lies_along_its_top_and_shows_the_share(qtbot):
+    panel = QWidget()
+    qtbot.addWidget(panel)
+    panel.resize(200, 100)
+    panel.show()
+    strip = ProgressStrip(panel)
+    strip.show_share(0.5)
+    picture = strip.grab().toImage()
+    assert (strip.y(), strip.width()) == (0, 200)
+    assert picture.pixelColor(50, 1) == theme.roles().accent
+    assert picture.pixelColor(150, 1) == theme.roles().track
