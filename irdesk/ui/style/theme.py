@@ -234,8 +234,6 @@ def _palette(roles: Roles) -> QPalette:
     ):
         for name in of:
             palette.setColor(name, colour)
-    palette.setColor(groups.Inactive, names.Highlight, roles.weak_tint)
-    palette.setColor(groups.Disabled, names.Highlight, roles.weak_tint)
     for name in (names.WindowText, names.Text, names.ButtonText, names.HighlightedText):
         palette.setColor(groups.Disabled, name, roles.disabled)
     return palette

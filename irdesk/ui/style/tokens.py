@@ -52,7 +52,7 @@ class Roles:
     tint: QColor
     """Selected rows, and the chosen one of several buttons."""
     weak_tint: QColor
-    """Selected rows of a view without the keyboard focus."""
+    """The ground of a message that is no error."""
     text_selection: QColor
     attention: QColor
     attention_tint: QColor
