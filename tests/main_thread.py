@@ -9,14 +9,29 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from enum import Enum, auto
 from pathlib import Path
-from types import FrameType
+from types import CodeType, FrameType
 from typing import Any
 
 import numpy as np
 
 TESTS = str(Path(__file__).parent)
+EVALUATION = f"{os.sep}irdesk{os.sep}evaluation{os.sep}"
 SAMPLE_EVERY = 500  # calls between two samples of the stack
+COMPUTING = ("attention.", "comparison.", "fusion", "pools.", "scoring.scored_run", "scoring.z_scores")
+"""Modules of `irdesk.evaluation` whose functions are for workers; methods of their values are not."""
+ALLOWED = frozenset(
+    (
+        "pair_caveats",  # about one pair of runs, as the functions it calls
+        "t_power",
+        "refuse_senseless",  # looks at options alone
+        "_places",  # of the runs in two rankings, for a tip
+        "counts_of",  # the picture of the pool follows each judgement
+        "shares_of",
+    )
+)
+AVERAGED = "averaged"  # means over all topics, of the scoreboard or of a view
 
 
 @dataclass
@@ -41,11 +56,12 @@ class Meter:
 
     A turn is what Qt, or the test itself, has one Python function do: how much of that Qt does before it looks for
     other events depends on the machine. ``elements`` are those of the arrays whose methods are called: one call may do
-    much there.
+    much there. ``computed`` are the functions of `COMPUTING` that were called.
     """
 
     def __init__(self) -> None:
         self.worst = Turn()
+        self.computed: dict[str, str] = {}
         self._turn = Turn()
 
     @contextmanager
@@ -72,17 +88,45 @@ class Meter:
                 turn.elements += array.size
         elif event != "call":
             return
-        elif frame.f_back is None or _waits(frame.f_back.f_code.co_filename):
-            self._next()
-            turn = self._turn
+        else:
+            if _kind_of(frame.f_code) is Kind.COMPUTES:
+                self.computed.setdefault(frame.f_code.co_qualname, "\n".join(_stack(frame)))
+            caller = frame.f_back
+            if caller is None or _kind_of(caller.f_code) is Kind.WAITS:
+                self._next()
+                turn = self._turn
         turn.calls += 1
         if not turn.calls % SAMPLE_EVERY:
             turn.samples.append(_stack(frame) or ("Qt and Python",))
 
 
-def _waits(path: str) -> bool:
-    """Return whether a frame of this file is one that runs the event loop, or a step of a test."""
-    return "pytestqt" in path or path.startswith(TESTS)
+class Kind(Enum):
+    """What a function does: it runs the event loop or is a step of a test, computes, or something else."""
+
+    WAITS = auto()
+    COMPUTES = auto()
+    OTHER = auto()
+
+
+_KINDS: dict[CodeType, Kind] = {}
+
+
+def _kind_of(code: CodeType) -> Kind:
+    """Return the kind of a function, determined once."""
+    kind = _KINDS.get(code)
+    if kind is None:
+        kind = _KINDS[code] = _kind(code)
+    return kind
+
+
+def _kind(code: CodeType) -> Kind:
+    path = code.co_filename
+    if "pytestqt" in path or path.startswith(TESTS):
+        return Kind.WAITS
+    module = path.rpartition(EVALUATION)[2].removesuffix(".py").replace(os.sep, ".") if EVALUATION in path else ""
+    name = code.co_qualname
+    computes = module.startswith(COMPUTING) and "." not in name and not name.startswith("<") and name not in ALLOWED
+    return Kind.COMPUTES if computes or (module and name == AVERAGED) else Kind.OTHER
 
 
 def _stack(frame: FrameType) -> tuple[str, ...]:
