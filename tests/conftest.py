@@ -13,6 +13,7 @@ from pathlib import Path
 import effort
 import numpy as np
 import pytest
+from hypothesis import HealthCheck, settings
 from real_files import RealFiles
 
 from irdesk.domain import kernels
@@ -37,8 +38,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_configure(config: pytest.Config) -> None:
-    """Write temporary files to memory, to save the time of disk synchronisation.
+    """Write temporary files to memory, to save the time of disk synchronisation; let Hypothesis take its time, because
+    how long an input takes to make says how busy the machine is.
 
     The tests judge thousands of documents, and they kill programs, not machines, so a real disk would prove nothing
     more.
@@ -47,6 +50,8 @@ def pytest_configure(config: pytest.Config) -> None:
         os.environ[effort.VARIABLE] = "1"
     if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM and _runs_programs(MEMORY):
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
+    settings.register_profile("irdesk", suppress_health_check=[HealthCheck.too_slow])
+    settings.load_profile("irdesk")
     # Interpret ranx's code: compiling it takes longer than running it on a few documents.
     os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
 

@@ -68,13 +68,14 @@ def _controls(window: QWidget) -> list[QWidget]:
 
 
 @pytest.mark.parametrize(("workspace", "panels"), PANELS.items(), ids=PANELS)
-def test_every_control_has_a_name_a_role_and_icons_a_tip(hands, workspace, panels):
+def test_every_control_is_described_and_tab_reaches_it_panel_by_panel_from_top_to_bottom(hands, workspace, panels):
     for panel in panels:
         _go(hands, workspace, panel)
         controls = _controls(hands.window)
         assert len(controls) > 10, panel
         for widget in controls:
             _assert_is_described(widget)
+        _assert_tab_reaches_everything(hands, panel)
 
 
 def _assert_is_described(widget: QWidget) -> None:
@@ -98,13 +99,6 @@ def _tabbed(hands) -> list[QWidget]:
             break
         seen.append(widget)
     return seen
-
-
-@pytest.mark.parametrize(("workspace", "panels"), PANELS.items(), ids=PANELS)
-def test_tab_reaches_everything_panel_by_panel_from_top_to_bottom(hands, workspace, panels):
-    for panel in panels:
-        _go(hands, workspace, panel)
-        _assert_tab_reaches_everything(hands, panel)
 
 
 def _assert_tab_reaches_everything(hands, panel: str) -> None:
