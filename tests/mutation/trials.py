@@ -31,6 +31,9 @@ CAUGHT, SURVIVED, TIMED_OUT, NOT_RUN, NEEDS_IMPORT = "caught", "survived", "time
 LEAST_SECONDS, TIMES_AS_LONG = 10.0, 4.0
 """A mutant's tests may take a multiple of the processor time that they take without a mutant, and some more."""
 
+SAVED_EVERY = 50
+"""An interrupted run loses the measurements of so many tests at most."""
+
 FAILED = 1
 """The exit status of a trial whose tests fail."""
 
@@ -131,7 +134,8 @@ class Trials:
                 lines = json.loads(notes[end.key].read_text(encoding="utf-8"))
                 found[item.nodeid] = Coverage(lines, end.seconds)
                 known[item.nodeid] = [keys[item], lines, end.seconds]
-        self._cache.write_text(json.dumps(known), encoding="utf-8")
+                if len(found) % SAVED_EVERY == 0 or len(found) == len(session.items):
+                    self._cache.write_text(json.dumps(known), encoding="utf-8")
         return found
 
 

@@ -2,8 +2,18 @@
 
 from __future__ import annotations
 
-from irdesk.domain.project import Place
-from irdesk.session.core.changes import PlaceChanged, SettingChanged, decode_deltas, encode_deltas, invert_deltas
+import pytest
+
+from irdesk.domain.project import Mark, Place
+from irdesk.session.core.changes import (
+    ChangeSet,
+    JudgementChanged,
+    PlaceChanged,
+    SettingChanged,
+    decode_deltas,
+    encode_deltas,
+    invert_deltas,
+)
 
 DELTAS = (
     SettingChanged("level", "1", "2"),
@@ -23,3 +33,35 @@ def test_the_last_change_is_inverted_first():
 
 def test_deltas_are_the_same_after_storing():
     assert decode_deltas(encode_deltas(DELTAS)) == DELTAS
+
+
+GRADE = Mark(grade=1, given="t1")
+CASES = [
+    (None, GRADE, True),
+    (GRADE, None, False),
+    (None, Mark(comment="a"), False),
+    (GRADE, Mark(grade=1, given="t1", comment="a"), False),
+    (GRADE, Mark(grade=1, given="t2"), True),
+    (None, Mark(abstention="skipped", given="t1"), True),
+]
+
+
+@pytest.mark.parametrize(("before", "after", "decided"), CASES)
+def test_a_change_decides_where_a_grade_or_an_abstention_is_new(before, after, decided):
+    change = ChangeSet("c", 1.0, "do", "Judge", (JudgementChanged("anna", "1", "a", before, after), DELTAS[0]))
+    assert change.decided() is decided
+    assert change.judged() == [("1", "a")]
+    assert change.settings() == {"level"}
+
+
+def test_merged_changes_have_the_later_name_and_the_means_before_the_first():
+    first = ChangeSet("c1", 1.0, "do", "one", DELTAS[:1], frozenset("1"), {"r": 1, "s": 2}, frozenset({"level"}))
+    later = ChangeSet("c2", 2.0, "undo", "two", DELTAS[1:], frozenset("2"), {"r": 3, "t": 4}, frozenset({"gains"}))
+    merged = first.followed_by(later)
+    assert (merged.id, merged.at, merged.kind, merged.name, merged.deltas) == ("c2", 2.0, "undo", "two", DELTAS)
+    assert merged.rescored == {"1", "2"}
+    assert merged.means_before == {"r": 1, "s": 2, "t": 4}
+    assert merged.followed == {"level", "gains"}
+    assert merged.settings() == {"level", "gains"}
+    assert merged.touches(PlaceChanged)
+    assert not merged.touches(JudgementChanged)

@@ -10,7 +10,7 @@ from irdesk.evaluation.scoring.ranked_lists import TopicJudgements
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.evaluation.scoring.scored_run import ranked_keys, score_run
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
-from irdesk.session.core.scoreboard_sync import bring_in_line
+from irdesk.session.core.scoreboard_sync import bring_in_line, replace_changed, take_truths
 
 GRADES = {"1": {"a": 1, "b": 0}, "2": {"a": 2, "c": 0}}
 RUNS = {"r": {"1": "ab", "2": "ca"}, "s": {"1": "ba", "2": "ac"}, "t": {"1": "cb", "2": "ab"}}
@@ -55,3 +55,20 @@ def test_measures_chosen_meanwhile_are_taken_over(make_board, ranked):
     bring_in_line(worker_board, current, ranked, current.rules)
     assert worker_board.measures == tuple(map(parse_one, ("P@1", "AP")))
     assert np.array_equal(worker_board.means(), current.means())
+
+
+def test_judgements_given_withdrawn_and_replaced_meanwhile_are_taken_over(make_board):
+    worker_board = make_board({"1": {"a": 1}, "2": {"a": 2}}, {"r": RUNS["r"]}, ["AP"])
+    current = make_board({"1": {"b": 1}, "3": {"a": 1}}, {"r": RUNS["r"]}, ["AP"])
+    take_truths(worker_board, current)
+    assert list(worker_board.topics) == list(current.topics)
+    assert np.array_equal(worker_board.means(), current.means())
+
+
+def test_topics_whose_judgements_differ_are_replaced(make_board):
+    board = make_board(GRADES, {"r": RUNS["r"]}, ["AP"])
+    truths = {"1": TopicJudgements.of(GRADES["1"]), "2": TopicJudgements.of({"c": 1}), "4": TopicJudgements.of({})}
+    assert replace_changed(board, truths) == {"2"}
+    assert board.grade("2", "c") == 1
+    assert replace_changed(board, {"2": TopicJudgements.of({"c": 2})}) == {"2"}
+    assert replace_changed(board, {"2": TopicJudgements.of({"d": 2})}) == {"2"}

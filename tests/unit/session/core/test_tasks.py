@@ -10,7 +10,7 @@ import pytest
 from result_inbox import Inbox
 
 from irdesk.domain.errors import TaskCancelled
-from irdesk.session.core.tasks import Priority, TaskRunner
+from irdesk.session.core.tasks import Priority, TaskRunner, raise_unless_cancelled
 
 
 @pytest.fixture
@@ -190,3 +190,36 @@ def test_shutting_down_cancels_and_waits(inbox):
     assert begun.wait(10)
     runner.shutdown()
     assert ended.is_set()
+
+
+def test_all_that_is_finished_can_be_delivered_at_once_but_lanes_keep_their_order():
+    posted: queue.SimpleQueue[object] = queue.SimpleQueue()
+    release = threading.Event()
+    names: list[str] = []
+
+    def submit(name: str, work: Callable[[object], object], lane: str) -> None:
+        runner.submit(name, work, lambda _: names.append(name), ignore, lane=lane)
+
+    runner = TaskRunner(posted.put)
+    try:
+        submit("slow", lambda _: release.wait(10), "a")
+        submit("quick", lambda _: None, "a")
+        submit("other", lambda _: None, "b")
+        submit("another", lambda _: None, "b")
+        for _ in range(3):
+            posted.get(timeout=10)
+        runner.catch_up()
+        assert names == ["other", "another"]
+        release.set()
+        posted.get(timeout=10)
+        runner.catch_up()
+        assert names == ["other", "another", "slow", "quick"]
+    finally:
+        release.set()
+        runner.shutdown()
+
+
+def test_only_cancelled_work_fails_in_silence():
+    raise_unless_cancelled(TaskCancelled("x"))
+    with pytest.raises(ValueError, match="wrong"):
+        raise_unless_cancelled(ValueError("wrong"))

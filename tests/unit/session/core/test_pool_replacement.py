@@ -1,0 +1,38 @@
+"""What leaves and what comes when a pool replaces another."""
+
+from __future__ import annotations
+
+from irdesk.session.core.pool_replacement import PoolWork, Replacement
+
+WORK = PoolWork(
+    pool=frozenset({("1", "a"), ("1", "b"), ("1", "c"), ("2", "a"), ("3", "a")}),
+    judged=frozenset({("1", "a"), ("1", "b")}),
+    assigned=frozenset({("1", "a"), ("1", "b"), ("1", "c"), ("2", "a")}),
+    exported=frozenset({("1", "c"), ("2", "a")}),
+    assessors={"1": ("anna", "ben"), "2": ("ben",)},
+)
+
+
+def test_what_leaves_is_counted_with_the_work_in_it():
+    assert WORK.replaced_by({"1": ("a", "new"), "4": ("a", "b")}) == Replacement(5, 4, 3, 1, 3, 2, 2)
+    assert WORK.replaced_by({"1": "abc", "2": "a"}) == Replacement(5, 1, 0, 0, 0, 0, 0)
+
+
+def test_the_words_name_the_work_only_if_something_leaves():
+    replacement = WORK.replaced_by({"1": ("a", "new"), "4": ("a", "b")})
+    assert replacement.in_words() == (
+        "Replaces the pool of 5 documents: 4 leave it, 3 come new. "
+        "Of those that leave: 1 judged, 3 assigned, 2 in exported packages. Judgements stay and count."
+    )
+    assert Replacement(1, 0, 2, 0, 0, 0, 0).in_words() == "Replaces the pool of 1 document: 0 leave it, 2 come new."
+
+
+def test_a_pool_without_work_is_false_and_the_counts_are_in_one_line():
+    assert not PoolWork(WORK.pool, frozenset(), frozenset(), frozenset(), {})
+    for work in (
+        PoolWork(WORK.pool, WORK.judged, frozenset(), frozenset(), {}),
+        PoolWork(WORK.pool, frozenset(), WORK.assigned, frozenset(), {}),
+        PoolWork(WORK.pool, frozenset(), frozenset(), WORK.exported, {}),
+    ):
+        assert work
+    assert WORK.in_words() == "2 judged, 4 assigned, 2 in exported packages"
