@@ -69,7 +69,8 @@ class Mutant:
         return ast.fix_missing_locations(tree)
 
     def __str__(self) -> str:
-        return f"{self.path.as_posix()}:{self.line}: `{self.text}`: {self.before} -> {self.after}"
+        repeats = f" (repeats = {self.repeats})" if self.repeats else ""
+        return f"{self.path.as_posix()}:{self.line}: `{self.text}`: {self.before} -> {self.after}{repeats}"
 
 
 def mutants_of(path: Path, root: Path) -> Iterator[Mutant]:

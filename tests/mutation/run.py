@@ -120,9 +120,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     folder: Path = options.folder
     folder.mkdir(parents=True, exist_ok=True)
     equivalent = _equivalent()
-    mutants = [
-        m for module in _modules(options.folders) for m in mutants_of(module, ROOT) if _text(m) not in equivalent
-    ]
+    mutants = [m for module in _modules(options.folders) for m in mutants_of(module, ROOT) if m.key not in equivalent]
     if options.sample and options.sample < len(mutants):
         drawn = random.Random(options.seed).sample(range(len(mutants)), options.sample)
         mutants = [mutants[index] for index in sorted(drawn)]
@@ -159,14 +157,11 @@ def _digest(path: Path) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest()[:16]
 
 
-def _equivalent() -> set[str]:
+def _equivalent() -> set[tuple[str, str, str, str, int]]:
+    """Return the keys of the mutants that change nothing observable."""
     path = Path(__file__).with_name("equivalent.toml")
-    entries = tomllib.loads(path.read_text(encoding="utf-8")).get("mutant", []) if path.exists() else []
-    return {f"{entry['file']}: `{entry['text']}`: {entry['before']} -> {entry['after']}" for entry in entries}
-
-
-def _text(mutant: Mutant) -> str:
-    return f"{mutant.path.as_posix()}: `{mutant.text}`: {mutant.before} -> {mutant.after}"
+    entries = tomllib.loads(path.read_text(encoding="utf-8"))["mutant"]
+    return {(e["file"], e["text"], e["before"], e["after"], e.get("repeats", 0)) for e in entries}
 
 
 @cache
