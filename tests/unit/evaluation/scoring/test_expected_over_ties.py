@@ -55,6 +55,9 @@ def test_topics_scored_together_have_the_scores_that_each_has_alone(by_topic):
             (0.5 + 0 + 0) / 6,
         ),
         ("RR", {"a": 1.0, "b": 1.0, "c": 1.0}, {"a": 1, "b": 1}, (1 + 1 + 0.5) / 3),
+        ("AP", {"a": 2.0, "b": 2.0, "c": 1.0, "d": 1.0}, {"a": 1, "b": 1, "c": 1}, (1 + 1 + (1 + 0.75) / 2) / 3),
+        ("P(judged_only=True)@2", {"a": 2.0, "b": 1.0, "c": 1.0}, {"a": 0, "b": 1, "c": 0}, 0.25),
+        ("IPrec@0.5", {"a": 2.0, "b": 1.0, "c": 1.0}, {"b": 1}, (1 / 2 + 1 / 3) / 2),
     ],
 )
 def test_values_by_hand(scores, name, ranking, grades, expected):
@@ -96,6 +99,12 @@ def test_orders_below_the_cutoff_are_not_tried(scores):
     grades = {"a": 1} | {f"d{i:02}": i % 2 for i in range(40)}
     (score,) = scores(grades, ranking, "nDCG(ideal='shown')@2", rules=EXPECTED)
     assert score == 1.0
+    tied_at_the_cutoff = {"a": 9.0, "b": 8.0, "c": 8.0}
+    (score,) = scores({"a": 1, "b": 1}, tied_at_the_cutoff, "nDCG(ideal='shown')@2", rules=EXPECTED)
+    assert score == pytest.approx(1.0), "the ideal of a and c alone is a"
+    (score,) = scores({"a": 1, "b": 2}, tied_at_the_cutoff, "nDCG(ideal='shown')@2", rules=EXPECTED)
+    shown = (1 + 2 / math.log2(3)) / (2 + 1 / math.log2(3))
+    assert score == pytest.approx((shown + 1) / 2)
 
 
 def test_as_many_orders_as_allowed_are_tried_and_one_more_is_unknown(scores):

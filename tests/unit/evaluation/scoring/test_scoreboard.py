@@ -271,3 +271,15 @@ def test_judged_topics_keep_little_more_than_a_byte_for_each_line(make_board):
         tracemalloc.stop()
     changed_grades = 16 * len(documents)  # the changed judgements of a topic replace those that the test has made
     assert last - first < len(topics[2:]) * (2 * len(documents) * len(runs) + changed_grades)
+
+
+def test_a_run_added_after_a_judgement_follows_the_next_one(make_board, make_run):
+    runs = {"one": {"1": ["a", "b"], "2": ["c"]}, "two": {"1": ["b", "a"], "2": ["d", "c"]}}
+    board = make_board({"1": {"a": 1}, "2": {"c": 1}}, {"one": runs["one"]}, ["AP", "P@1"])
+    board.judge("1", {"b": 1})
+    keys = ranked_keys(make_run(runs["two"]), board.rules)
+    board.add(score_run("two", keys, board.truths, board.measures, board.rules))
+    board.judge("1", {"a": 0})
+    fresh = make_board({"1": {"a": 0, "b": 1}, "2": {"c": 1}}, runs, ["AP", "P@1"])
+    assert board.means().tolist() == fresh.means().tolist()
+    assert board.topic_scores("1").tolist() == fresh.topic_scores("1").tolist()

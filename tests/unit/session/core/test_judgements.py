@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from irdesk.domain.project import Mark
-from irdesk.session.core.judgements import ProjectJudgements, graded, remarked, skipped, undecided, untold
+from irdesk.session.core.judgements import (
+    ProjectJudgements,
+    untold,
+    with_grade,
+    with_remark,
+    with_skip,
+    without_grade,
+)
 
 EMPTY = Mark()
 REMARKED = Mark(comment="why", flagged=True)
@@ -41,21 +48,21 @@ def test_judgements_of_a_document_stand_in_the_order_of_their_time():
 
 
 def test_a_decision_keeps_remarks_and_counts_skips():
-    assert graded(REMARKED, 2, 1.5, 3, "t1") == Mark(2, "", "why", 1.5, 3, "t1", "", True)
-    assert graded(None, 2, 1.5, 3, "t1") == Mark(2, "", "", 1.5, 3, "t1")
-    first = skipped(None, 1.0, 1, "t1")
-    assert (first.skips, skipped(first, 1.0, 1, "t2").skips) == (1, 2)
-    assert graded(first, 1, 1.0, 1, "t3").skips == 0
+    assert with_grade(REMARKED, 2, 1.5, 3, "t1") == Mark(2, "", "why", 1.5, 3, "t1", "", True)
+    assert with_grade(None, 2, 1.5, 3, "t1") == Mark(2, "", "", 1.5, 3, "t1")
+    first = with_skip(None, 1.0, 1, "t1")
+    assert (first.skips, with_skip(first, 1.0, 1, "t2").skips) == (1, 2)
+    assert with_grade(first, 1, 1.0, 1, "t3").skips == 0
     unclear = untold(REMARKED, "no text", 1.0, 1, "t1")
     assert (unclear.reason, unclear.comment, unclear.skips, unclear.grade) == ("no text", "why", 0, None)
 
 
 def test_what_says_nothing_is_no_judgement():
-    assert undecided(Mark(grade=1, given="t1")) is None
-    assert undecided(Mark(grade=1, comment="why")) == Mark(comment="why")
-    assert undecided(Mark(grade=1, flagged=True)) == Mark(flagged=True)
-    assert remarked(None, comment="") is None
-    assert remarked(None, comment="why") == Mark(comment="why")
-    assert remarked(REMARKED, comment="", flagged=False) is None
-    assert remarked(REMARKED, flagged=False) == Mark(comment="why")
-    assert remarked(Mark(grade=1, given="t1"), comment="") == Mark(grade=1, given="t1")
+    assert without_grade(Mark(grade=1, given="t1")) is None
+    assert without_grade(Mark(grade=1, comment="why")) == Mark(comment="why")
+    assert without_grade(Mark(grade=1, flagged=True)) == Mark(flagged=True)
+    assert with_remark(None, comment="") is None
+    assert with_remark(None, comment="why") == Mark(comment="why")
+    assert with_remark(REMARKED, comment="", flagged=False) is None
+    assert with_remark(REMARKED, flagged=False) == Mark(comment="why")
+    assert with_remark(Mark(grade=1, given="t1"), comment="") == Mark(grade=1, given="t1")
