@@ -23,18 +23,19 @@ from irdesk.session.commands import JudgeDocument
 from irdesk.session.importing.file_loading import LoadingContext, prepare
 from irdesk.session.pools.pool_construction import prepare_pool
 from irdesk.session.project_files.projects import create, open_project, workspace_of
+from irdesk.ui.shell.panels import PANELS
 
 WORKSPACES = ("judge", "analyse", "collection")
 NUMBERS = ("domain", "evaluation", "pooling", "reporting", "session")  # layers that are called the same number of times
 CALLS_OF_A_RUN = 20
 
 
-def project(folder: Path, topics: int, runs: int, documents: int = 4) -> Path:
-    """Make a project whose topics all have a judged document, and a pool of all documents."""
+def project(folder: Path, topics: int, runs: int, documents: int = 4, judged: int | None = None) -> Path:
+    """Make a project whose topics, or the first ``judged``, have a judged document, and a pool of all documents."""
     path = folder / f"{topics}x{runs}x{documents}.irdesk"
     create(path)
     workspace = workspace_of(open_project(path, QUIET), "test")
-    files = {"qrels": [f"{topic} 0 d0 1" for topic in range(topics)]}
+    files = {"qrels": [f"{topic} 0 d0 1" for topic in range(topics if judged is None else judged)]}
     for run in range(runs):
         files[f"run{run}"] = [
             f"{topic} Q0 d{(place + run) % documents} {place} {-place} run{run}"
@@ -112,6 +113,33 @@ def test_topics_that_did_not_change_cost_nothing(start, tmp_path, made, workspac
     (told, later), (told_of_many, later_of_many) = calls
     assert told_of_many < 1.1 * told + 50
     assert later_of_many < 1.1 * later + 50
+
+
+def test_no_panel_that_was_opened_looks_at_topics_that_did_not_change(start, tmp_path, made):
+    calls = []
+    for topics in (60, 400):
+        start.open(Path(shutil.copy(made(topics, 3), tmp_path)), "analyse")
+        told, _later = calls_of_judgement(start, "analyse", *(panel.name for panel in PANELS))
+        calls.append(told)
+        start.close()
+    assert calls[1] < 1.1 * calls[0] + 50
+
+
+@pytest.mark.parametrize("workspace", WORKSPACES)
+def test_the_first_judgement_of_a_topic_leaves_the_others_alone(start, tmp_path, workspace):
+    calls = []
+    for topics in (60, 400):
+        start.open(project(tmp_path, topics, 3, judged=topics - 2), workspace)
+        queues = start.window.workspace.state.pool.queues
+        told = []
+        for topic in (f"{topics - 2}", f"{topics - 1}"):
+            settle(start)
+            judge = JudgeDocument(topic, queues[topic][0], 1)
+            told.append(counted(lambda: start.window.workspace.execute(judge)).total())  # noqa: B023
+        settle(start)
+        calls.append(told[1])
+        start.close()
+    assert calls[1] < 1.1 * calls[0] + 50
 
 
 @pytest.mark.parametrize("workspace", WORKSPACES)

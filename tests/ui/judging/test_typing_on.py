@@ -1,0 +1,76 @@
+"""A person types grades faster than plots are drawn, and for hours: plots wait, and no judgement leaves much behind."""
+
+from __future__ import annotations
+
+import gc
+import time
+import tracemalloc
+
+import numpy as np
+from PySide6.QtCore import QTimer
+
+from irdesk.evaluation.curves.curves import CurveBook
+from irdesk.session.commands import JudgeDocument
+from irdesk.session.core import history
+from irdesk.ui.curves.curve_view import CurveView
+
+GRADES = 20
+SLOW = 600.0  # seconds, which the last drawing is said to have taken
+KEPT = 8  # steps of the history in memory, instead of `history.MOST_KEPT`
+WARM, ROUNDS = 5, 3  # rounds of judgements before and while memory is compared
+LEFT = 500  # bytes of a judgement that may stay, such as a step of the history that is in memory
+
+
+def test_curves_wait_while_a_person_types_on(hands, monkeypatch):
+    hands.window.show_workspace("analyse")
+    hands.panels("editor")
+    view = hands.desk.panel(CurveView)
+    hands.wait(lambda: view.picture is not None)
+    hands.idle()
+    drawn, show = [], view.drawing.show_picture
+    monkeypatch.setattr(view.drawing, "show_picture", lambda picture: (drawn.append(picture), show(picture)))
+    hands.desk.editor.setFocus()
+    hands.judge("1")
+    hands.wait(lambda: drawn)
+    view._drawn, view._took = time.monotonic(), SLOW
+    drawn.clear()
+    judged = len(hands.window.workspace.state.latest(hands.queries.assessor()))
+    hands.judge(*"12" * (GRADES // 2))
+    assert len(hands.window.workspace.state.latest(hands.queries.assessor())) == judged + GRADES
+    assert not drawn
+    assert view._frame.isActive(), "they are drawn in the end"
+    view._frame.start(0)
+    hands.wait(lambda: drawn)
+    hands.idle()
+    assert len(drawn) == 1
+    for curve in CurveBook(hands.window.workspace.state.board).means():
+        np.testing.assert_array_equal(view.picture.curves[curve.run_id].y, curve.y)
+
+
+def test_a_long_session_keeps_nothing_of_each_judgement(hands, monkeypatch):
+    monkeypatch.setattr(history, "MOST_KEPT", KEPT)
+    hands.window.show_workspace("analyse")
+    workspace = hands.window.workspace
+    places = [(topic, queue[0]) for topic, queue in workspace.state.pool.queues.items()][:4]
+
+    def judge(rounds: int) -> int:
+        """Judge documents, and return the bytes that lines of irdesk have allocated."""
+        for topic, docno in places * rounds:
+            workspace.execute(JudgeDocument(topic, docno, 1 - min(workspace.state.grade(topic, docno) or 0, 1)))
+            hands.qtbot.wait(1)
+        hands.idle()
+        while any(timer.isSingleShot() and timer.isActive() for timer in hands.desk.findChildren(QTimer)):
+            hands.qtbot.wait(10)  # what waits for a pause holds values until it is done
+        hands.idle()
+        gc.collect()
+        traces = tracemalloc.take_snapshot().filter_traces([tracemalloc.Filter(True, "*/irdesk/*")]).traces
+        return sum(trace.size for trace in traces)
+
+    tracemalloc.start()
+    try:
+        judge(WARM)
+        before = judge(ROUNDS)
+        after = judge(ROUNDS)
+    finally:
+        tracemalloc.stop()
+    assert after - before < LEFT * ROUNDS * len(places)
