@@ -101,12 +101,12 @@ def test_no_process_is_left_when_nobody_wants_the_rest():
 
 INTERRUPTED = """
 import os, signal
-from irdesk.cli.support.process_pool import forked
+from irdesk.cli.support.process_pool import run_forked
 
 os.register_at_fork(after_in_parent=lambda: signal.raise_signal(signal.SIGINT))
 held = os.listdir("/proc/self/fd")
 try:
-    list(forked(lambda n: n, range(3), (), 2))
+    list(run_forked(lambda n: n, range(3), (), 2))
 except KeyboardInterrupt:
     assert os.listdir("/proc/self/fd") == held
     try:
