@@ -184,6 +184,14 @@ DEFINITIONS = Preference(
     Section.READING,
     Form.FLAG,
 )
+KEY_STRIP = Preference(
+    "key_strip",
+    True,
+    "Whether the keys that matter now are shown below the grades, or buttons beside them.",
+    "Show keys below the grades",
+    Section.JUDGING,
+    Form.FLAG,
+)
 ASSESSOR = Preference(
     "assessor",
     _user(),
@@ -297,6 +305,7 @@ ALL: tuple[Preference[Any], ...] = (
     REFLOW,
     NARRATIVE,
     DEFINITIONS,
+    KEY_STRIP,
     ASSESSOR,
     BREAKS,
     BREAKS_AFTER,

@@ -9,6 +9,7 @@ from PySide6.QtGui import QPalette, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from irdesk.domain.grades import GradeScale, shown_grade
+from irdesk.ui.judging.key_strip import KeyStrip
 from irdesk.ui.shell.actions import ActionTable
 from irdesk.ui.style import theme
 from irdesk.ui.style.translation import graded, level_text
@@ -46,20 +47,25 @@ class GradeBar(QWidget):
         row.setSpacing(3 * theme.SPACE)
         row.addLayout(self._row)
         row.addWidget(self._state, 1)
-        tools = QHBoxLayout()
+        self._state.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self._tools = QWidget(self)
+        tools = QHBoxLayout(self._tools)
+        tools.setContentsMargins(0, 0, 0, 0)
         tools.setSpacing(theme.SPACE)
         for action_id in BESIDE:
-            button = QToolButton(self)
+            button = QToolButton(self._tools)
             button.setDefaultAction(actions[action_id])
             button.setAutoRaise(True)
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             tools.addWidget(button)
-        row.addLayout(tools)
+        row.addWidget(self._tools)
+        self.keys = KeyStrip(actions, self)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(5 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, theme.SPACE)
         layout.setSpacing(theme.SPACE)
         layout.addLayout(row)
         layout.addWidget(self._definitions)
+        layout.addWidget(self.keys)
 
     def show_scale(self, scale: GradeScale) -> None:
         """Create the buttons of a scale; a grade without a key gets no button."""
@@ -94,8 +100,19 @@ class GradeBar(QWidget):
         """Show or hide the definitions of the grades under the buttons."""
         self._definitions.setVisible(shown)
 
+    def show_keys(self, shown: bool) -> None:
+        """Show the keys that matter now below the grades, or buttons for the same actions beside them."""
+        self.keys.setVisible(shown)
+        self._tools.setVisible(not shown)
+
+    def show_card(self, *, topic: bool) -> None:
+        """Show that there is no document to judge: a card of a ``topic``, or of another kind."""
+        self.show_grade(None, "")
+        self.keys.show_for("card" if topic else "end")
+
     def show_grade(self, grade: int | None, state: str) -> None:
         """Press the button of the document's grade and show ``state``, which says where the grade comes from."""
+        self.keys.show_for("unjudged" if grade is None else "judged")
         for level, button in self._buttons.items():
             button.setChecked(level == grade)
         self._state.setText(state)

@@ -128,6 +128,7 @@ class JudgementEditor(QWidget):
             "judge.definitions": self.aids.keep_definitions,
             "judge.highlight": self.aids.keep_highlight,
             "judge.reflow": self.aids.keep_reflow,
+            "judge.key_strip": self.aids.keep_key_strip,
             "judge.find": self.document.begin_find,
             "judge.find_next": lambda: self.document.find_step(1),
             "judge.find_previous": lambda: self.document.find_step(-1),
@@ -149,6 +150,7 @@ class JudgementEditor(QWidget):
         self._filter.entered.connect(self._enter_filter)
         self.document.ready.connect(self.grades.set_ready)  # a document that is not shown cannot be judged
         self._twins.on_found = lambda _topic: self._show_twins()
+        self.document.finding.connect(self.grades.keys.set_finding)
         self.document.counted.connect(self.header.terms.show_terms)
         self.header.terms.chosen.connect(partial(self.document.go_to_mark, 1))
         self.header.terms.written.connect(self.aids.choose_words)
@@ -214,7 +216,7 @@ class JudgementEditor(QWidget):
         self.remarks.show_place(None)
         self._passages.show_place(None)
         self.grades.set_ready(False)
-        self.grades.show_grade(None, "")
+        self.grades.show_card(topic=self.pause.on)
 
     def _begin_topic(self) -> None:
         """Leave the card of a topic for its document."""

@@ -11,7 +11,17 @@ from irdesk.domain.project import Place
 from irdesk.session.commands import ChooseWords
 from irdesk.session.core.workspace import Command
 from irdesk.session.queries import Queries
-from irdesk.settings.preferences import DEFINITIONS, FONT, HIGHLIGHT, NARRATIVE, REFLOW, TEXT_SIZE, ZOOM, Preferences
+from irdesk.settings.preferences import (
+    DEFINITIONS,
+    FONT,
+    HIGHLIGHT,
+    KEY_STRIP,
+    NARRATIVE,
+    REFLOW,
+    TEXT_SIZE,
+    ZOOM,
+    Preferences,
+)
 from irdesk.ui.judging.grade_bar import GradeBar
 from irdesk.ui.judging.judgement_text import guidelines_of, narrative_of
 from irdesk.ui.judging.topic_header import TopicHeader
@@ -40,7 +50,7 @@ class ReadingAids:
 
     def follow_preferences(self, owner: QWidget) -> None:
         """Apply the preferences now and whenever they change, while ``owner`` lives."""
-        aids = (HIGHLIGHT, REFLOW, DEFINITIONS, NARRATIVE, ZOOM, TEXT_SIZE, FONT)
+        aids = (HIGHLIGHT, REFLOW, KEY_STRIP, DEFINITIONS, NARRATIVE, ZOOM, TEXT_SIZE, FONT)
         follow(self._preferences, aids, owner, self.take_preferences)
         self.take_preferences()
 
@@ -72,6 +82,8 @@ class ReadingAids:
         """Apply the preferences to the actions and the aids."""
         self._actions["judge.highlight"].setChecked(self._preferences.get(HIGHLIGHT))
         self._actions["judge.reflow"].setChecked(self._preferences.get(REFLOW))
+        self._actions["judge.key_strip"].setChecked(self._preferences.get(KEY_STRIP))
+        self._grades.show_keys(self._preferences.get(KEY_STRIP))
         self._actions["judge.definitions"].setChecked(self._preferences.get(DEFINITIONS))
         self._actions["judge.narrative"].setChecked(self._preferences.get(NARRATIVE))
         self._grades.show_definitions(self._preferences.get(DEFINITIONS))
@@ -95,6 +107,10 @@ class ReadingAids:
     def keep_definitions(self) -> None:
         """Store whether the definitions of grades are shown."""
         self._preferences.set(DEFINITIONS, self._actions["judge.definitions"].isChecked())
+
+    def keep_key_strip(self) -> None:
+        """Store whether the strip of keys is shown."""
+        self._preferences.set(KEY_STRIP, self._actions["judge.key_strip"].isChecked())
 
     def keep_reflow(self) -> None:
         """Store whether broken lines are joined."""

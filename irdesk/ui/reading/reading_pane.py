@@ -37,11 +37,13 @@ class ReadingPane(QWidget):
     """The pane of one document.
 
     ``ready`` says whether the document is completely shown. ``counted`` carries the highlighted words and their counts
-    (None until they are known). ``textChanged`` is emitted when another text is shown.
+    (None until they are known), ``finding`` whether the find bar is open. ``textChanged`` is emitted when another text
+    is shown.
     """
 
     ready = Signal(bool)
     counted = Signal(object, object)
+    finding = Signal(bool)
     textChanged = Signal()  # noqa: N815 - as all of Qt's views of text call it
 
     def __init__(self, reader: DocumentCache, preferences: Preferences, parent: QWidget | None = None) -> None:
@@ -117,7 +119,8 @@ class ReadingPane(QWidget):
         focused = self.view.hasFocus()
         self.card.show_text(text)
         self._stack.setCurrentWidget(self.card)
-        self.find_bar.hide()
+        if self.find_bar.isVisible():
+            self.close_find()
         self.setFocusProxy(self.card)
         if focused:
             self.card.setFocus()
@@ -254,6 +257,7 @@ class ReadingPane(QWidget):
             return
         selected = self.selected_text()
         self.find_bar.begin(selected if selected and "\n" not in selected else "")
+        self.finding.emit(True)
         self._look_for(self.find_bar.words.text())
 
     def find_step(self, step: int) -> None:
@@ -266,6 +270,7 @@ class ReadingPane(QWidget):
     def close_find(self) -> None:
         """Close the find bar; the current match stays selected, and the document gets the focus."""
         self.find_bar.hide()
+        self.finding.emit(False)
         if 0 <= self._current < len(self._matches.starts):
             start, length = self._matches.starts[self._current], self._matches.lengths[self._current]
             self._marked[self.view].go(int(start), int(length))
