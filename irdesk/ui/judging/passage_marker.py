@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from PySide6.QtCore import QCoreApplication
+
 from irdesk.domain.project import Place
 from irdesk.session.commands import MarkPassages
 from irdesk.session.core.workspace import Command
@@ -39,6 +41,10 @@ class PassageMarker:
             return
         passages = self._document.with_chosen_passage()
         if passages is None:
-            self._say(self._document.tr("select a passage first: drag the mouse, or press Shift and arrows"))
+            self._say(_tr("select a passage first: drag the mouse, or press Shift and arrows"))
         else:
             self._execute(MarkPassages(self._place.topic, self._place.docno, passages))
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("PassageMarker", text)
