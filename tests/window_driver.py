@@ -160,8 +160,7 @@ class Hands:
     def panels(self, *names: str) -> None:
         """Show further panels beside those of the workspace, through the menu."""
         for action in self.desk.panel_actions():
-            dock = action.parent()
-            if dock.objectName().removeprefix("dock_") in names and not action.isChecked():
+            if action.objectName() in names and not action.isChecked():
                 action.trigger()
         for name in names:
             panel = getattr(self.desk, name)

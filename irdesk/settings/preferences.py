@@ -288,6 +288,7 @@ FIGURE_GREY = Preference(
 )
 RECENT = Preference[list[str]]("recent", [], "Projects opened lately, the last one first.")
 LAYOUTS = Preference[dict[str, str]]("layouts", {}, "How the panels of each workspace are arranged.")
+GONE_TO = Preference[list[str]]("gone_to", [], "Where the field Go to went lately, the last one first.")
 KEYS = Preference[dict[str, list[str]]]("keys", {}, "Keys of actions, where a person chose others.")
 WINDOW = Preference("window", "", "Where the window stands.")
 DRAFT = Preference[dict[str, str]]("draft", {}, "What is being typed beside a document, until the project has it.")
@@ -320,6 +321,7 @@ ALL: tuple[Preference[Any], ...] = (
     FIGURE_GREY,
     RECENT,
     LAYOUTS,
+    GONE_TO,
     KEYS,
     WINDOW,
     DRAFT,

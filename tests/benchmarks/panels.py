@@ -129,7 +129,7 @@ class Walk:
         self.window, self.dog = window, Watchdog()
         assert window.desk is not None
         self.desk = window.desk
-        self.docks = self.desk._docks
+        self.frames = self.desk.frames
 
     def measured(self, act: Callable[[], object]) -> Stretch:
         """Return the longest stretch of an action, with the work in the background that it starts."""
@@ -164,7 +164,7 @@ class Walk:
             lambda: desk.selection.choose_topic(desk.queries.judged_topics()[-1]),
             lambda: desk.selection.choose_topic(""),
         ]
-        for box in self.docks[name].widget().findChildren(QComboBox):
+        for box in self.frames[name].widget().findChildren(QComboBox):
             if box.isVisible() and box.count() > 1:
 
                 def choose(box: QComboBox = box) -> None:
@@ -175,7 +175,7 @@ class Walk:
         for act in acts:
             result["change"].add(self.measured(act))
         result["leave"] = self.measured(lambda: self.window.show_workspace("judge"))
-        self.docks[name].close()
+        self.frames[name].close()
         return result
 
 
@@ -216,7 +216,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory(prefix="irdesk-benchmark-") as name:
         window = opened(options.data, Path(name))
         walk = Walk(window)
-        for panel in options.panel or walk.docks:
+        for panel in options.panel or walk.frames:
             stretches = walk.panel(panel)
             result[panel] = {
                 step: {"ms": round(own.ms, 1), "cpu": round(own.cpu, 1), "stack": own.stack()}

@@ -137,7 +137,8 @@ class Family:
     factor at a rank, None if there is none; ``graded`` says whether the ideal ranking is shown beside the list;
     ``whole_since`` says why a score has no parts. ``help`` is valid for all parameters; ``says`` are sentences that
     depend on parameters and settings. ``leveled`` says whether the relevance level matters. ``source`` is the
-    publication or program that defines the family; ``traits`` describe bounds, ties and differences of runs.
+    publication or program that defines the family; ``traits`` describe bounds, ties and differences of runs. ``also``
+    are names by which textbooks and papers call it, separated by commas.
     """
 
     name: str
@@ -162,6 +163,7 @@ class Family:
     whole_since: str = ""
     says: tuple[Says, ...] = ()
     leveled: bool = True
+    also: str = ""
     source: str = field(kw_only=True)
     traits: Traits = field(kw_only=True)
 

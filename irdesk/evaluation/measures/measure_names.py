@@ -27,7 +27,7 @@ _PARAM = re.compile(r"""(?:\{[^{}]*\}|\[[^\[\]]*\]|'[^']*'|"[^"]*"|[^,])+""")
 _BY_NAME = {family.name: family for family in FAMILIES}
 _BY_FOLDED = {family.name.lower(): family for family in FAMILIES}
 # Further names that ir_measures accepts.
-_ALIASES = {
+ALIASES = {
     "map": "AP",
     "map_ia": "AP_IA",
     "mrr": "RR",
@@ -117,7 +117,7 @@ def _parse_own(name: str) -> Measure:
     name = name.replace("α", "alpha").replace("β", "beta")
     match = _OWN.match(name)
     family = match and (_BY_NAME.get(match["family"]) or _BY_FOLDED.get(match["family"].lower()))
-    if match and not family and (alias := _ALIASES.get(match["family"].lower())):
+    if match and not family and (alias := ALIASES.get(match["family"].lower())):
         rest = name[match.end("family") :]
         return _parse_own(alias[:-1] + ", " + rest[1:] if "(" in alias and "(" in rest else alias + rest)
     if not match or not family:

@@ -189,6 +189,11 @@ class JudgingQueries(ProjectQueries):
         place = self.place()
         return step(self._workspace.state, place, by) if place else None
 
+    def places_of(self, docno: str) -> list[Place]:
+        """Return where a document stands in the pool: one place for each topic that has it."""
+        pool = self._workspace.state.pool
+        return [Place(topic, docno) for topic, docnos in pool.queues.items() if docno in docnos] if pool else []
+
     def queues_from(self, topic: str) -> dict[str, tuple[str, ...]]:
         """Return the pools of a topic and the next one: the documents whose near-duplicates may be shown.
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import partial
 
 import numpy as np
-from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt, QTimer
+from PySide6.QtCore import QSignalBlocker, Qt, QTimer
 from PySide6.QtWidgets import QHBoxLayout, QSpinBox, QStackedLayout, QVBoxLayout, QWidget
 
 from irdesk.domain.errors import IrdeskError
@@ -27,9 +27,10 @@ from irdesk.session.core.changes import ChangeSet
 from irdesk.session.queries import Queries
 from irdesk.session.scoring.topic_filter import TopicFilter
 from irdesk.ui.comparison.all_pairs_text import DRAWN, AllPairsText
+from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.plots.matrix_legend import MatrixLegend, Meaning
 from irdesk.ui.plots.matrix_view import Matrix, MatrixView
-from irdesk.ui.shell.actions import ActionTable
+from irdesk.ui.shell.action_table import ActionTable
 from irdesk.ui.shell.background_query import SETTLE_MS, BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
 from irdesk.ui.shell.panel_audience import Audience
@@ -340,8 +341,9 @@ def _short_p(value: float) -> str:
 PANEL = PanelKind(
     name="all_pairs",
     audience=Audience.PROJECT,
-    title=lambda: QCoreApplication.translate("Workbench", "All pairs"),
     help="analyst#all-pairs-of-runs",
+    action="view.all_pairs",
+    group=Group.COMPARE,
     panel=AllPairsPanel,
     make=lambda tools: AllPairsPanel(
         tools,
@@ -349,8 +351,5 @@ PANEL = PanelKind(
             tools.workspace, measure, chosen, (tools.selection.run, tools.selection.other)
         ),
     ),
-    action="view.all_pairs",
-    workspace="analyse",
-    room=(760, 720),
     focus=lambda panel: panel.matrix,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication, QModelIndex, Qt, QTimer
+from PySide6.QtCore import QModelIndex, Qt, QTimer
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -30,6 +30,7 @@ from irdesk.session.core.project_settings import ColumnView
 from irdesk.settings.preferences import COLUMNS
 from irdesk.ui.comparison.comparison_menus import ColumnMenu, PlanMenu
 from irdesk.ui.comparison.topic_filter_bar import TopicFilterBar
+from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.plots.bounds_bar import BoundsBar
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
@@ -279,12 +280,10 @@ class ComparisonPanel(QWidget):
 PANEL = PanelKind(
     name="comparison",
     audience=Audience.PROJECT,
-    title=lambda: QCoreApplication.translate("Workbench", "Comparison"),
     help="analyst#comparison-with-a-baseline",
+    action="view.comparison",
+    group=Group.COMPARE,
     panel=ComparisonPanel,
     make=ComparisonPanel,
-    action="view.comparison",
-    workspace="analyse",
-    room=(740, 420),
     focus=lambda panel: panel.table,
 )

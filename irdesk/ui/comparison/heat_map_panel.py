@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 import numpy as np
-from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QStackedLayout, QWidget
 
 from irdesk.domain.errors import CommandRefused
@@ -21,6 +21,7 @@ from irdesk.reporting.comparison.heat_map import HeatReport
 from irdesk.reporting.tables.table import Kind, Table
 from irdesk.session.comparison.heat_map import HeatMapRequest, HeatPicture
 from irdesk.session.core.changes import ChangeSet
+from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.plots.colour_bar import ColourBar
 from irdesk.ui.plots.grid_view import Bars, Grid, GridView, grid_colours
 from irdesk.ui.plots.matrix_legend import MatrixLegend, Meaning
@@ -372,12 +373,10 @@ def _mean(value: float) -> str:
 PANEL = PanelKind(
     name="heat_map",
     audience=Audience.PROJECT,
-    title=lambda: QCoreApplication.translate("Workbench", "Topics × runs"),
     help="analyst#topics-and-runs-in-one-picture",
+    action="view.heat_map",
+    group=Group.TOPICS,
     panel=HeatMapPanel,
     make=HeatMapPanel,
-    action="view.heat_map",
-    workspace="analyse",
-    room=(760, 720),
     focus=lambda panel: panel.grid,
 )

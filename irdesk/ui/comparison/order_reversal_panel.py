@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSplitter, QStackedLayout, QVBoxLayout, QWidget
 
@@ -22,7 +22,8 @@ from irdesk.session.comparison.order_reversal import OrderReversalRequest
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.queries import Criteria
 from irdesk.ui.comparison.judgements_needed_plot import JudgementsNeededPlot
-from irdesk.ui.shell.actions import shown_key
+from irdesk.ui.frame.view_groups import Group
+from irdesk.ui.shell.action_table import shown_key
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
 from irdesk.ui.shell.panel_audience import Audience
@@ -347,12 +348,10 @@ def _change(name: str, tip: str, value: Callable[[OpenDocument], float]) -> RowC
 PANEL = PanelKind(
     name="decide",
     audience=Audience.NEVER_WHILE_JUDGING,
-    title=lambda: QCoreApplication.translate("Workbench", "What would change"),
     help="analyst#what-would-change",
+    action="view.decide",
+    group=Group.JUDGEMENTS,
     panel=OrderReversalPanel,
     make=OrderReversalPanel,
-    action="view.decide",
-    workspace="analyse",
-    room=(720, 640),
     focus=lambda panel: panel.table,
 )

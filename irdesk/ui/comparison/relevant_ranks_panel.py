@@ -6,7 +6,7 @@ Selecting a cell selects its run; a click or Enter shows the document's text.
 from __future__ import annotations
 
 import numpy as np
-from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
@@ -18,6 +18,7 @@ from irdesk.reporting.tables.table import Table
 from irdesk.session.comparison.relevant_ranks import RelevantRanks, RelevantRanksRequest
 from irdesk.session.core.changes import ChangeSet
 from irdesk.ui.comparison.rank_differences import RankDifferences
+from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.plots.grid_view import Bars, Grid, GridView, grid_colours
 from irdesk.ui.plots.matrix_legend import MatrixLegend, Meaning
 from irdesk.ui.reading.text_pane import TextPane
@@ -379,12 +380,10 @@ def shade_of(rank: int, deepest: int) -> float:
 PANEL = PanelKind(
     name="found",
     audience=Audience.PROJECT,
-    title=lambda: QCoreApplication.translate("Workbench", "Found by whom"),
     help="analyst#found-by-whom",
+    action="view.found",
+    group=Group.DOCUMENTS,
     panel=RelevantRanksPanel,
     make=RelevantRanksPanel,
-    action="view.found",
-    workspace="analyse",
-    room=(760, 720),
     focus=lambda panel: panel.grid,
 )

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QStackedLayout,
     QTabWidget,
@@ -24,6 +24,7 @@ from irdesk.session.core.changes import ChangeSet
 from irdesk.session.queries import Queries
 from irdesk.session.scoring.topic_filter import TopicFilter
 from irdesk.ui.comparison.discriminative_power_view import PowerView
+from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.plots.matrix_legend import MatrixLegend, Meaning
 from irdesk.ui.plots.matrix_view import Matrix, MatrixView
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
@@ -278,12 +279,10 @@ def _names(ranked: Ranked) -> tuple[str, ...]:
 PANEL = PanelKind(
     name="rankings",
     audience=Audience.PROJECT,
-    title=lambda: QCoreApplication.translate("Workbench", "Rankings of runs"),
     help="analyst#rankings-of-runs",
+    action="view.rankings",
+    group=Group.COMPARE,
     panel=RunRankingsPanel,
     make=RunRankingsPanel,
-    action="view.rankings",
-    workspace="analyse",
-    room=(760, 720),
     focus=lambda panel: panel.tabs.tabBar(),
 )

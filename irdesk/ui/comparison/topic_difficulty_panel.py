@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
-from PySide6.QtCore import QCoreApplication, QModelIndex, QPersistentModelIndex, QPointF, QRectF, QSignalBlocker, Qt
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRectF, QSignalBlocker, Qt
 from PySide6.QtGui import QKeySequence, QPainter, QPen, QPolygonF, QShortcut
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -33,6 +33,7 @@ from irdesk.reporting.comparison.topic_figures import topics_compared
 from irdesk.reporting.drawing.figure import Figure
 from irdesk.session.comparison.topic_difficulty import Difficulty, DifficultyRequest
 from irdesk.session.core.changes import ChangeSet
+from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
 from irdesk.ui.shell.panel_audience import Audience
@@ -377,11 +378,10 @@ def _every_score(line: TopicLine) -> str:
 PANEL = PanelKind(
     name="difficulty",
     audience=Audience.PROJECT,
-    title=lambda: QCoreApplication.translate("Workbench", "Topics compared"),
     help="analyst#difficult-topics",
+    action="view.difficulty",
+    group=Group.TOPICS,
     panel=TopicDifficultyPanel,
     make=TopicDifficultyPanel,
-    action="view.difficulty",
-    workspace="analyse",
     focus=lambda panel: panel.table,
 )

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
@@ -24,6 +24,7 @@ from irdesk.ui.comparison.rankings_side_by_side import RankingsView
 from irdesk.ui.comparison.topic_series import TopicSeries
 from irdesk.ui.comparison.two_runs_plots import DifferenceBars, ScorePlane, SpreadPlot
 from irdesk.ui.comparison.two_runs_text import in_words
+from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
 from irdesk.ui.shell.panel_audience import Audience
@@ -384,12 +385,10 @@ def _count(name: str, tip: str, value: Callable[[TopicPair], int | None]) -> Row
 PANEL = PanelKind(
     name="two_runs",
     audience=Audience.PROJECT,
-    title=lambda: QCoreApplication.translate("Workbench", "Two runs"),
     help="analyst#two-runs",
+    action="view.two_runs",
+    group=Group.COMPARE,
     panel=TwoRunsPanel,
     make=TwoRunsPanel,
-    action="view.two_runs",
-    workspace="analyse",
-    room=(700, 640),
     focus=lambda panel: panel.table if panel.table.isVisibleTo(panel) else panel.rankings,
 )

@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 
-from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer
+from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QAction, QCursor
 from PySide6.QtWidgets import (
     QComboBox,
@@ -39,8 +39,9 @@ from irdesk.ui.curves.curve_hover import CurvePoint, describe_crossing, describe
 from irdesk.ui.curves.curve_legend import CurveLegend
 from irdesk.ui.curves.curve_menu import CurveMenu
 from irdesk.ui.curves.curve_plot import CurvePlot
+from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.keys.tab_order import tab_through
-from irdesk.ui.shell.background_query import BackgroundQuery, Debouncer, Work, is_seen
+from irdesk.ui.shell.background_query import BackgroundQuery, Debouncer, Work
 from irdesk.ui.shell.panel import PanelKind
 from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.shell.selection import Selection
@@ -55,7 +56,7 @@ from irdesk.ui.widgets.topic_selector import ScopeBox
 
 FRAME_MS = 16
 AT_ONCE = 0.012  # Seconds that one event may spend on computing curves on the main thread.
-LEAST_BOX = 70  # In pixels; choice boxes can shrink to this width in a narrow panel.
+LEAST_BOX = 120  # In pixels; choice boxes can shrink to this width in a narrow panel.
 LEGEND_WIDTH = 130  # Initial width in pixels.
 
 
@@ -149,7 +150,6 @@ class CurveView(QWidget):
         top.addWidget(self.kind, 3)
         top.addWidget(self.menu)
         top.addWidget(self.back)
-        top.addStretch(1)
         along = FigureExport(self, self.figure).button()
         top.addWidget(along)
         below = QVBoxLayout()
@@ -259,7 +259,7 @@ class CurveView(QWidget):
 
         Curves of many topics that changed at once are spread over several events.
         """
-        if not is_seen(self):
+        if not self.isVisible():
             self._seen.outdate()
             return
         started = time.monotonic()
@@ -353,8 +353,9 @@ class CurveView(QWidget):
 PANEL = PanelKind(
     name="curves",
     audience=Audience.PROJECT,
-    title=lambda: QCoreApplication.translate("Workbench", "Curves"),
     help="analyst#curves",
+    action="view.curves",
+    group=Group.SCORES,
     panel=CurveView,
     make=lambda tools: CurveView(tools.queries, tools.selection, tools.runner, tools.add_files),
 )

@@ -11,9 +11,10 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 
 from irdesk import __version__
-from irdesk.ui.shell.actions import ActionTable
+from irdesk.ui.shell.action_table import ActionTable
 
 if TYPE_CHECKING:
+    from irdesk.reporting.manual.manual_pages import Manual
     from irdesk.ui.shell.workbench import Workbench
 
 FIRST_PAGE = "index"
@@ -31,19 +32,31 @@ class HelpActions(QObject):
         window: QWidget,
     ) -> None:
         super().__init__(window)
+        self._manual: Manual | None = None
         self._folder, self._icon, self._desk, self._window = folder, icon, desk, window
         actions.connect_all({"help.manual": self.show_manual, "help.about": self._show_version})
 
     def show_manual(self) -> None:
         """Show the manual, or bring it to the front, at the page of the panel that has the focus."""
-        from irdesk.reporting.manual.manual_pages import Manual
-        from irdesk.ui.dialogs.manual_viewer import ManualViewer
-
         desk, focus = self._desk(), QApplication.focusWidget()
         page, _, anchor = (desk.help_page(focus) if desk else FIRST_PAGE).partition("#")
+        self.show_page(page, anchor)
+
+    def manual(self) -> Manual:
+        """Return the manual, read with the first call. Raises `OSError` if a page cannot be read."""
+        from irdesk.reporting.manual.manual_pages import Manual
+
+        if self._manual is None:
+            self._manual = Manual(self._folder)
+        return self._manual
+
+    def show_page(self, page: str, anchor: str) -> None:
+        """Show a page of the manual, at a section, and bring it to the front."""
+        from irdesk.ui.dialogs.manual_viewer import ManualViewer
+
         viewer = self._window.findChild(ManualViewer)
         if viewer is None:
-            viewer = ManualViewer(Manual(self._folder), self._icon, self._window)
+            viewer = ManualViewer(self.manual(), self._icon, self._window)
         viewer.show()
         viewer.show_page(page, anchor)
         viewer.raise_()

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import (
     QCheckBox,
     QHBoxLayout,
@@ -27,6 +26,7 @@ from irdesk.session.fusion.fusion import Fused, FusionKeeper, FusionRequest
 from irdesk.session.queries import Queries
 from irdesk.settings.preferences import EXPORTS
 from irdesk.ui.dialogs import file_dialogs
+from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.fusion.fusion_model import FusionModel
 from irdesk.ui.fusion.fusion_sweep import FusionSweep
 from irdesk.ui.fusion.fusion_table import FusionTable
@@ -389,12 +389,10 @@ def _panel(tools: Tools) -> FusionPanel:
 PANEL = PanelKind(
     name="fusion",
     audience=Audience.PROJECT,
-    title=lambda: QCoreApplication.translate("Workbench", "Fusion"),
     help="analyst#fusion",
+    action="view.fusion",
+    group=Group.TRY,
     panel=FusionPanel,
     make=_panel,
-    action="view.fusion",
-    workspace="analyse",
-    room=(640, 680),
     focus=lambda panel: panel.table,
 )

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import TypeVar
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import (
     QCheckBox,
     QHBoxLayout,
@@ -32,6 +31,7 @@ from irdesk.session.history.time_travel import (
     entries,
 )
 from irdesk.session.queries import Queries
+from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.history.past_curves import PastCurves
 from irdesk.ui.keys.tab_order import tab_through
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
@@ -317,12 +317,11 @@ def _searched(entry: Entry) -> str:
 PANEL = PanelKind(
     name="history",
     audience=Audience.PROJECT,
-    title=lambda: QCoreApplication.translate("Workbench", "History"),
     help="analyst#history-and-snapshots",
+    action="view.history",
+    group=Group.RECORD,
     panel=HistoryPanel,
     make=lambda tools: HistoryPanel(
         tools.queries, tools.runner, lambda: TimeTravelRequest.of(tools.workspace), tools.selection
     ),
-    action="view.history",
-    workspace="analyse",
 )

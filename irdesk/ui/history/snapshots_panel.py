@@ -6,7 +6,6 @@ from collections.abc import Callable
 from datetime import datetime
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
@@ -27,6 +26,7 @@ from irdesk.session.core.workspace import Command
 from irdesk.session.history.snapshots import PRESENT, compare_snapshots, find_snapshot
 from irdesk.session.history.time_travel import TimeTravelRequest
 from irdesk.session.queries import Queries
+from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.keys.tab_order import tab_through
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind
@@ -347,13 +347,12 @@ def _value_text(text: str) -> str:
 PANEL = PanelKind(
     name="snapshots",
     audience=Audience.PROJECT,
-    title=lambda: QCoreApplication.translate("Workbench", "Snapshots"),
     help="analyst#history-and-snapshots",
+    action="view.snapshots",
+    group=Group.RECORD,
     panel=SnapshotsPanel,
     make=lambda tools: SnapshotsPanel(
         tools.queries, tools.runner, lambda: TimeTravelRequest.of(tools.workspace), tools.execute, tools.selection
     ),
-    action="view.snapshots",
-    workspace="analyse",
     focus=lambda panel: panel.name,
 )

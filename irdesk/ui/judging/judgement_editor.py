@@ -44,7 +44,8 @@ from irdesk.ui.reading.card import CardText
 from irdesk.ui.reading.near_duplicate_line import NearDuplicateLine
 from irdesk.ui.reading.reading_pane import ReadingPane
 from irdesk.ui.reading.textless_guard import TextlessGuard
-from irdesk.ui.shell.actions import GRADE_KEYS, JUDGE_PREFIX, KEYED_MARKS, ActionTable
+from irdesk.ui.shell.action_table import ActionTable
+from irdesk.ui.shell.actions import GRADE_KEYS, JUDGE_PREFIX, KEYED_MARKS
 from irdesk.ui.shell.read_ahead import ReadAhead
 from irdesk.ui.shell.status_bar import Say
 from irdesk.ui.style.layouts import hairline

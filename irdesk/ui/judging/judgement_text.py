@@ -10,7 +10,7 @@ from irdesk.domain.project import SKIPPED, Mark
 from irdesk.session.core.changes import ChangeSet, JudgementChanged
 from irdesk.session.core.project_settings import GUIDELINES
 from irdesk.session.queries import Queries, QueueRow
-from irdesk.ui.shell.actions import shown_key
+from irdesk.ui.shell.action_table import shown_key
 from irdesk.ui.style.translation import graded, level_text, translated
 
 

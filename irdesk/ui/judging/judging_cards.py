@@ -13,7 +13,7 @@ from irdesk.domain.project import TopicNote
 from irdesk.domain.untrusted_text import plain
 from irdesk.session.queries import Queries
 from irdesk.ui.reading.card import CardText
-from irdesk.ui.shell.actions import shown_key
+from irdesk.ui.shell.action_table import shown_key
 
 
 def without_pool(queries: Queries) -> CardText:

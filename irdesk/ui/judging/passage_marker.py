@@ -11,7 +11,7 @@ from irdesk.session.commands import MarkPassages
 from irdesk.session.core.workspace import Command
 from irdesk.session.queries import Queries
 from irdesk.ui.reading.reading_pane import ReadingPane
-from irdesk.ui.shell.actions import ActionTable
+from irdesk.ui.shell.action_table import ActionTable
 from irdesk.ui.shell.status_bar import Say
 
 

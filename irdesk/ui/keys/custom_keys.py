@@ -6,7 +6,8 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QKeySequence
 
 from irdesk.settings.preferences import KEYS, Preferences
-from irdesk.ui.shell.actions import ACTIONS, ActionTable, shown_key
+from irdesk.ui.shell.action_table import ActionTable, shown_key
+from irdesk.ui.shell.actions import ACTIONS
 
 # Fields, lists and windows need these keys.
 TAKEN = ("Tab", "Shift+Tab", "Esc", "Return", "Enter", "Ctrl+C", "Ctrl+V", "Ctrl+X", "Ctrl+A", "Up", "Down", "Alt+F4")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QLabel, QStackedLayout, QTabWidget, QWidget
 
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.queries import Queries
+from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.pools.contributions_view import ContributionsView
 from irdesk.ui.pools.pool_picture_view import PoolPictureView
 from irdesk.ui.shell.panel import PanelKind, Tools
@@ -58,12 +58,10 @@ class PoolPicturePanel(QWidget):
 PANEL = PanelKind(
     name="pool_picture",
     audience=Audience.NEVER_WHILE_JUDGING,
-    title=lambda: QCoreApplication.translate("Workbench", "Picture of the pool"),
     help="coordinator#picture-of-the-pool",
+    action="view.pool_picture",
+    group=Group.JUDGEMENTS,
     panel=PoolPicturePanel,
     make=PoolPicturePanel,
-    action="view.pool_picture",
-    workspace="analyse",
-    room=(760, 720),
     focus=lambda panel: panel.picture.cells,
 )

@@ -12,8 +12,8 @@ from irdesk.pooling.pool_preview import Preview, RunPreview, TopicPreview
 from irdesk.session.core.pool_replacement import Replacement
 from irdesk.session.pools.pool_builder import PoolBuilder, PooledDocument
 from irdesk.session.queries import Queries
+from irdesk.ui.frame.top_bar import hours_and_minutes
 from irdesk.ui.keys.tab_order import tab_through
-from irdesk.ui.shell.top_bar import hours_and_minutes
 from irdesk.ui.style import theme
 from irdesk.ui.style.palette_changes import dress
 from irdesk.ui.style.translation import reason, translated

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QComboBox,
     QGridLayout,
@@ -30,6 +30,7 @@ from irdesk.session.core.changes import ChangeSet, JudgementChanged
 from irdesk.session.core.tasks import Task, TaskRunner
 from irdesk.session.pools.replay import DEFAULT_ORDERS, Replaying, ReplayRequest, measure_of
 from irdesk.session.queries import Queries
+from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.plots.line_plot import Line, LinePlot
 from irdesk.ui.pools.pool_form import GREATEST_SEED, order_title
 from irdesk.ui.pools.pool_runs import GREATEST_DEPTH
@@ -251,11 +252,11 @@ def _tau(curve: ReplayCurve, colour: int) -> Line:
 PANEL = PanelKind(
     name="replay",
     audience=Audience.PROJECT,
-    title=lambda: QCoreApplication.translate("Workbench", "Replay"),
     help="coordinator#stopping-estimate",
+    action="view.replay",
+    group=Group.ESTIMATE,
     panel=ReplayPanel,
     make=lambda tools: ReplayPanel(
         tools.queries, tools.runner, lambda: ReplayRequest.of(tools.workspace), tools.add_files
     ),
-    workspace="collection",
 )

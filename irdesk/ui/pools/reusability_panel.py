@@ -7,7 +7,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSplitter, QStackedLayout, QVBoxLayout, QWidget
 
 from irdesk.domain.errors import IrdeskError
@@ -18,6 +18,7 @@ from irdesk.reporting.tables.table import Table
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.pools.leave_out import LeaveOutRequest
 from irdesk.session.queries import Queries
+from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.pools.depth_box import DepthBox
 from irdesk.ui.pools.loss_bars import LossBars
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
@@ -264,12 +265,10 @@ class ReusabilityPanel(QWidget):
 PANEL = PanelKind(
     name="reusability",
     audience=Audience.NEVER_WHILE_JUDGING,
-    title=lambda: QCoreApplication.translate("Workbench", "Reusability"),
     help="coordinator#reusability",
+    action="view.reusability",
+    group=Group.JUDGEMENTS,
     panel=ReusabilityPanel,
     make=ReusabilityPanel,
-    action="view.reusability",
-    workspace="analyse",
-    room=(760, 720),
     focus=lambda panel: panel.table,
 )

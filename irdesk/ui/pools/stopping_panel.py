@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSpinBox, QSplitter, QVBoxLayout, QWidget
 
 from irdesk.reporting.curves.line_figures import course
@@ -16,6 +15,7 @@ from irdesk.reporting.drawing.figure import Figure
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.core.tasks import TaskRunner
 from irdesk.session.pools.stopping_estimate import RECENT, Stopping, StoppingRequest, TopicFound
+from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.plots.line_plot import Line, LinePlot
 from irdesk.ui.pools.pool_preview import count_column
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
@@ -214,9 +214,9 @@ def _left(topic: TopicFound) -> str:
 PANEL = PanelKind(
     name="stopping",
     audience=Audience.PROJECT,
-    title=lambda: QCoreApplication.translate("Workbench", "Stopping estimate"),
     help="coordinator#stopping-estimate",
+    action="view.stopping",
+    group=Group.ESTIMATE,
     panel=StoppingPanel,
     make=lambda tools: StoppingPanel(tools.runner, lambda: StoppingRequest.of(tools.workspace)),
-    workspace="collection",
 )

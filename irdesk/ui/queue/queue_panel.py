@@ -33,7 +33,7 @@ from irdesk.ui.queue.queue_delegate import QueueDelegate
 from irdesk.ui.queue.queue_filter import QueueFilter
 from irdesk.ui.queue.queue_model import TOPIC_ROLE, QueueModel, TopicListModel
 from irdesk.ui.queue.topic_delegate import TopicDelegate
-from irdesk.ui.shell.actions import ActionTable
+from irdesk.ui.shell.action_table import ActionTable
 from irdesk.ui.style import theme
 
 View = TypeVar("View", bound=QTreeView)

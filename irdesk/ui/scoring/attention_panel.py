@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHeaderView, QLabel, QVBoxLayout, QWidget
 
 from irdesk.domain.messages import filled
@@ -14,6 +14,7 @@ from irdesk.reporting.tables.caution_table import SEVERITIES
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.core.tasks import TaskRunner
 from irdesk.session.scoring.attention import NOTHING_GATHERED, Attention, AttentionRequest
+from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind
 from irdesk.ui.shell.panel_audience import Audience
@@ -24,7 +25,6 @@ from irdesk.ui.tables.row_model import RowColumn, RowModel
 
 _SIGNS = {Severity.HIGH: "⚠", Severity.MEDIUM: "●", Severity.LOW: "○"}
 _WIDTHS = (12, 56, 30)  # In characters.
-_ROOM = (620, 300)
 
 
 class AttentionPanel(QWidget):
@@ -103,12 +103,10 @@ class AttentionPanel(QWidget):
 PANEL = PanelKind(
     name="attention",
     audience=Audience.PROJECT,
-    title=lambda: QCoreApplication.translate("Workbench", "Attention"),
     help="numbers#warnings",
+    action="view.attention",
+    group=Group.SCORES,
     panel=AttentionPanel,
     make=lambda tools: AttentionPanel(tools.runner, partial(AttentionRequest.of, tools.workspace)),
-    action="view.attention",
-    workspace="analyse",
-    room=_ROOM,
     focus=lambda panel: panel.table,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -28,6 +28,7 @@ from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.queries import Queries
 from irdesk.session.scoring.scoring_options import ScoringOptionsChooser
+from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.keys.tab_order import tab_through
 from irdesk.ui.shell.panel import PanelKind
 from irdesk.ui.shell.panel_audience import Audience
@@ -360,10 +361,9 @@ def _text(parent: QWidget, *, faint: bool = True) -> QLabel:
 PANEL = PanelKind(
     name="conventions",
     audience=Audience.PROJECT,
-    title=lambda: QCoreApplication.translate("Workbench", "Conventions"),
     help="numbers#conventions",
+    action="view.conventions",
+    group=Group.SCORES,
     panel=ConventionsPanel,
     make=lambda tools: ConventionsPanel(tools.queries, tools.chooser),
-    action="view.conventions",
-    workspace="analyse",
 )

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from html import escape
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSignalBlocker, Qt
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -25,6 +25,7 @@ from irdesk.evaluation.explain.what_if import Sandbox
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.queries import Queries
 from irdesk.session.scoring.what_if import WhatIf, WhatIfRequest
+from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.keys.panel_grade_keys import GradeKeys
 from irdesk.ui.keys.screen_reader import announce
 from irdesk.ui.scoring.what_if_model import WhatIfModel
@@ -332,12 +333,10 @@ def _undoes(event: QKeyEvent) -> bool:
 PANEL = PanelKind(
     name="what_if",
     audience=Audience.PROJECT,
-    title=lambda: QCoreApplication.translate("Workbench", "What if"),
     help="analyst#what-if",
+    action="view.what_if",
+    group=Group.TRY,
     panel=WhatIfPanel,
     make=lambda tools: WhatIfPanel(tools, lambda run, topic: WhatIfRequest.of(tools.workspace, run, topic)),
-    action="view.what_if",
-    workspace="analyse",
-    room=(760, 720),
     focus=lambda panel: panel.table,
 )

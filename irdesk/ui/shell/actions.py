@@ -2,15 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QCoreApplication, QObject
-from PySide6.QtGui import QAction, QIcon, QKeySequence
-from PySide6.QtWidgets import QWidget
-
-from irdesk.domain.grades import DEFAULT_SCALE
-from irdesk.ui.keys.typing_guard import TypingGuard
 from irdesk.ui.shell.panel_audience import Audience
 
 
@@ -179,6 +172,7 @@ ACTIONS: tuple[Action, ...] = (
         "Conventions",
         "Ties, relevance level, gains: what the numbers follow",
         ("Ctrl+R",),
+        "sliders-horizontal",
     ),
     Action(
         "view.comparison",
@@ -186,7 +180,8 @@ ACTIONS: tuple[Action, ...] = (
         "Analyse",
         "Comparison",
         "Runs beside each other, with tests and intervals",
-        ("Ctrl+K",),
+        ("Ctrl+Shift+T",),
+        "table-2",
     ),
     Action(
         "view.attention",
@@ -195,13 +190,68 @@ ACTIONS: tuple[Action, ...] = (
         "Attention",
         "What to check before believing the numbers",
         ("Ctrl+Shift+A",),
+        "triangle-alert",
     ),
-    Action("view.history", PANEL, "Analyse", "History", "The journal, and scores at any past moment", ("Ctrl+H",)),
-    Action("view.snapshots", PANEL, "Analyse", "Snapshots", "Name this moment, and compare moments", ("Ctrl+Shift+H",)),
     Action(
-        "view.agreement", PANEL, "Collection", "Agreement", "How far assessors agree, and what it changes", ("Ctrl+G",)
+        "view.overview",
+        WHOLE,
+        "Analyse",
+        "Overview",
+        "Runs, curves, topics, and what needs attention",
+        (),
+        "layout-dashboard",
     ),
-    Action("view.adjudicate", PANEL, "Collection", "Adjudication", "Decide what assessors disagree on", ("Ctrl+J",)),
+    Action("view.metrics", PANEL, "Analyse", "Metrics", "Scores of all runs by all measures", (), "ruler"),
+    Action("view.curves", PANEL, "Analyse", "Curves", "Precision and recall, ROC, and others", (), "chart-spline"),
+    Action("view.topics", PANEL, "Analyse", "Scores by topic", "The selected run, topic by topic", (), "list-ordered"),
+    Action(
+        "view.why", PANEL, "Analyse", "Why?", "Where a score comes from, rank by rank", ("Ctrl+Shift+Y",), "panel-right"
+    ),
+    Action("view.editor", PANEL, "View", "Judgement editor", "Read and judge a document", (), "square-pen"),
+    Action("view.queue", PANEL, "View", "Topics and queue", "The documents to judge"),
+    Action("view.files", PANEL, "Collection", "Loader", "Load runs, qrels, topics and documents", (), "database"),
+    Action("view.scale", PANEL, "Collection", "Grades and guidelines", "What assessors judge by", (), "scale"),
+    Action("view.pool", PANEL, "Collection", "Pool", "Which documents are judged", (), "layers"),
+    Action("view.assessors", PANEL, "Collection", "Assessors", "Who judges what, and work packages", (), "users"),
+    Action("view.publish", PANEL, "Collection", "Publish", "Write qrels with a report on them", (), "send"),
+    Action("view.stopping", PANEL, "Collection", "Stopping estimate", "How much is left to find", (), "circle-gauge"),
+    Action("view.replay", PANEL, "Collection", "Replay", "What other ways of pooling would have cost", (), "repeat-2"),
+    Action(
+        "view.history",
+        PANEL,
+        "Analyse",
+        "History",
+        "The journal, and scores at any past moment",
+        ("Ctrl+H",),
+        "history",
+    ),
+    Action(
+        "view.snapshots",
+        PANEL,
+        "Analyse",
+        "Snapshots",
+        "Name this moment, and compare moments",
+        ("Ctrl+Shift+H",),
+        "camera",
+    ),
+    Action(
+        "view.agreement",
+        PANEL,
+        "Collection",
+        "Agreement",
+        "How far assessors agree, and what it changes",
+        ("Ctrl+G",),
+        "handshake",
+    ),
+    Action(
+        "view.adjudicate",
+        PANEL,
+        "Collection",
+        "Adjudication",
+        "Decide what assessors disagree on",
+        ("Ctrl+J",),
+        "gavel",
+    ),
     Action(
         "view.two_runs",
         PANEL,
@@ -209,6 +259,7 @@ ACTIONS: tuple[Action, ...] = (
         "Two runs",
         "Two runs topic by topic, and both rankings of a topic",
         ("Ctrl+D",),
+        "git-compare",
     ),
     Action(
         "view.difficulty",
@@ -217,9 +268,16 @@ ACTIONS: tuple[Action, ...] = (
         "Topics compared",
         "Which topics are hard, and which set the runs apart",
         ("Ctrl+Shift+D",),
+        "trending-up",
     ),
     Action(
-        "view.decide", PANEL, "Analyse", "What would change", "What would turn the order of two runs", ("Ctrl+Shift+W",)
+        "view.decide",
+        PANEL,
+        "Analyse",
+        "What would change",
+        "What would turn the order of two runs",
+        ("Ctrl+Shift+W",),
+        "arrow-up-down",
     ),
     Action(
         "view.drift",
@@ -228,8 +286,17 @@ ACTIONS: tuple[Action, ...] = (
         "Judging over time",
         "Pace, grades, and agreement with oneself",
         ("Ctrl+Shift+J",),
+        "activity",
     ),
-    Action("view.all_pairs", PANEL, "Analyse", "All pairs", "Which runs differ from which, tested", ("Ctrl+Shift+P",)),
+    Action(
+        "view.all_pairs",
+        PANEL,
+        "Analyse",
+        "All pairs",
+        "Which runs differ from which, tested",
+        ("Ctrl+Shift+P",),
+        "network",
+    ),
     Action(
         "view.rankings",
         PANEL,
@@ -237,6 +304,7 @@ ACTIONS: tuple[Action, ...] = (
         "Rankings of runs",
         "How measures, depths, assessors order runs",
         ("Ctrl+Shift+K",),
+        "list-ordered",
     ),
     Action(
         "view.fusion",
@@ -245,6 +313,7 @@ ACTIONS: tuple[Action, ...] = (
         "Fusion",
         "Make a new run of several: RRF, CombSUM, Borda and others",
         ("Ctrl+U",),
+        "blend",
     ),
     Action(
         "view.heat_map",
@@ -253,6 +322,7 @@ ACTIONS: tuple[Action, ...] = (
         "Topics × runs",
         "All scores as a picture, in clusters or sorted",
         ("Ctrl+M",),
+        "grid-3x3",
     ),
     Action(
         "view.pool_picture",
@@ -261,9 +331,26 @@ ACTIONS: tuple[Action, ...] = (
         "Picture of the pool",
         "What runs return, and how it is judged",
         ("Ctrl+P",),
+        "map",
     ),
-    Action("view.reusability", PANEL, "Analyse", "Reusability", "Would a new run be scored fairly?", ("Ctrl+Alt+P",)),
-    Action("view.what_if", PANEL, "Analyse", "What if", "Play with a ranking, and watch its scores", ("Ctrl+B",)),
+    Action(
+        "view.reusability",
+        PANEL,
+        "Analyse",
+        "Reusability",
+        "Would a new run be scored fairly?",
+        ("Ctrl+Alt+P",),
+        "recycle",
+    ),
+    Action(
+        "view.what_if",
+        PANEL,
+        "Analyse",
+        "What if",
+        "Play with a ranking, and watch its scores",
+        ("Ctrl+B",),
+        "flask-conical",
+    ),
     Action(
         "view.found",
         PANEL,
@@ -271,6 +358,16 @@ ACTIONS: tuple[Action, ...] = (
         "Found by whom",
         "Where each run found each relevant document of a topic",
         ("Ctrl+L",),
+        "file-search",
+    ),
+    Action(
+        "go.to",
+        ALL,
+        "View",
+        "Go to…",
+        "A view, action, measure, run, topic or page by its name",
+        ("Ctrl+K",),
+        "search",
     ),
     Action("view.zoom_in", ALL, "View", "Larger text", "Make the document's text larger", ("Ctrl++", "Ctrl+=")),
     Action("view.zoom_out", ALL, "View", "Smaller text", "Make the document's text smaller", ("Ctrl+-",)),
@@ -281,114 +378,3 @@ ACTIONS: tuple[Action, ...] = (
     Action("help.keys", ALL, "Help", "Keys", "Show all keys", ("?",), "circle-help"),
     Action("help.about", ALL, "Help", "About irdesk", "Version and licence"),
 )
-
-
-def collisions(actions: tuple[Action, ...]) -> list[tuple[str, str, str]]:
-    """Return the pairs of actions that claim the same key, as (key, id, id)."""
-    owner: dict[str, str] = {}
-    pairs = []
-    for action in actions:
-        for key in action.keys:
-            normal = QKeySequence(key).toString()
-            if owner.setdefault(normal, action.id) != action.id:
-                pairs.append((normal, owner[normal], action.id))
-    return pairs
-
-
-class ActionTable(QObject):
-    """The table of actions as ``QAction`` objects, with the handler of each."""
-
-    def __init__(self, window: QWidget, icon: Callable[[str], QIcon]) -> None:
-        super().__init__(window)
-        self._actions: dict[str, QAction] = {}
-        self._stopped: tuple[str, ...] = ()
-        self._absent: frozenset[str] = frozenset()
-        self._lacking: frozenset[str] = frozenset()
-        self._icon = icon
-        for entry in ACTIONS:
-            action = QAction(_translated(entry.text), window)
-            action.setObjectName(entry.id)
-            action.setCheckable(entry.checkable)
-            action.setAutoRepeat(not entry.id.startswith("judge.grade."))  # holding a key down judges only once
-            action.setStatusTip(_translated(entry.tip))
-            window.addAction(action)
-            self._actions[entry.id] = action
-            self.set_keys(entry.id, entry.keys)
-        self.draw_icons()
-        self.offer_grades(DEFAULT_SCALE.grades)
-        self._guard = TypingGuard(self)
-
-    def set_keys(self, action_id: str, keys: Sequence[str]) -> None:
-        """Replace the keys of an action."""
-        action = self._actions[action_id]
-        action.setShortcuts([QKeySequence(key) for key in keys])
-        action.setToolTip(action.statusTip() + (f" ({shown_key(keys[0])})" if keys else ""))
-
-    def draw_icons(self) -> None:
-        """Draw the icons in the current colours."""
-        for entry in ACTIONS:
-            if entry.icon:
-                self._actions[entry.id].setIcon(self._icon(entry.icon))
-
-    def __getitem__(self, action_id: str) -> QAction:
-        return self._actions[action_id]
-
-    def connect_all(self, handlers: dict[str, Callable[[], None]]) -> None:
-        """Connect actions, given by id, to their handlers. Each action has exactly one handler."""
-        for action_id, handler in handlers.items():
-            self._actions[action_id].triggered.connect(_without_state(handler))
-
-    def trigger(self, action_id: str) -> None:
-        """Trigger an action as if its key had been pressed. Do nothing if the action is disabled."""
-        self._actions[action_id].trigger()
-
-    def enable(self, prefix: str, enabled: bool) -> None:
-        """Enable or disable all actions whose ids begin with ``prefix``; stopped and absent actions stay disabled."""
-        for action_id, action in self._actions.items():
-            if action_id.startswith(prefix):
-                out = action_id in self._absent or action_id.startswith(self._stopped)
-                action.setEnabled(enabled and not out)
-
-    def take_away(self, action_ids: Collection[str] = ()) -> None:
-        """Hide these actions and disable their keys; show all others again."""
-        self._absent = frozenset(action_ids)
-        self._show()
-
-    def offer_grades(self, grades: Collection[int]) -> None:
-        """Show the grading actions of these grades only, so that no menu or key offers a grade that the scale lacks."""
-        self._lacking = frozenset(f"judge.grade.{grade}" for grade in GRADE_KEYS if grade not in grades)
-        self._show()
-
-    def _show(self) -> None:
-        for action_id, action in self._actions.items():
-            away = action_id in self._absent
-            action.setVisible(not away and action_id not in self._lacking)
-            if away:
-                action.setEnabled(False)
-
-    def stop(self, *prefixes: str) -> None:
-        """Disable all actions whose ids begin with a prefix, and keep them so. The next call replaces the prefixes."""
-        self._stopped = prefixes
-        for prefix in prefixes:
-            self.enable(prefix, False)
-
-    @property
-    def stopped(self) -> bool:
-        """Whether any actions are stopped."""
-        return bool(self._stopped)
-
-
-def shown_key(key: str) -> str:
-    """Return the key's name in the system's style and language."""
-    return QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)
-
-
-def _without_state(handler: Callable[[], None]) -> Callable[[bool], None]:
-    def carry_out(_checked: bool = False) -> None:
-        handler()
-
-    return carry_out
-
-
-def _translated(text: str) -> str:
-    return QCoreApplication.translate("actions", text)

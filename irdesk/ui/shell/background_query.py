@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QTimer, Signal
-from PySide6.QtWidgets import QDockWidget, QWidget
+from PySide6.QtCore import QEvent, QObject, QTimer, Signal
+from PySide6.QtWidgets import QWidget
 
 from irdesk.domain.errors import TaskCancelled
 from irdesk.domain.progress import Progress
@@ -21,17 +21,10 @@ T = TypeVar("T")
 Work = Callable[[Progress], T]
 
 
-def is_seen(widget: QWidget) -> bool:
-    """Return whether a widget is shown and not behind another tab (Qt moves hidden tabs' docks out of the window)."""
-    window = widget.window()
-    return widget.isVisible() and window.rect().intersects(QRect(widget.mapTo(window, QPoint()), widget.size()))
-
-
 class Debouncer(QObject):
     """Calls a function when changes have settled and a panel is seen; while the panel is not seen, the call waits.
 
-    It begins stale: it calls when the panel is first seen. ``left`` is emitted when the panel has been closed or is now
-    behind another tab.
+    It begins stale: it calls when the panel is first seen. ``left`` is emitted when the panel is no longer seen.
     """
 
     left = Signal()
@@ -40,7 +33,6 @@ class Debouncer(QObject):
         super().__init__(panel)
         self._panel, self._call, self._settle_ms = panel, call, settle_ms
         self._stale = True
-        self._dock: QDockWidget | None = None
         self._later = _timer(self, self._begin)
         # Arranging a workspace hides panels and shows them again: look once, when the arrangement is complete.
         self._moved = _timer(self, self._look)
@@ -65,37 +57,24 @@ class Debouncer(QObject):
 
     def _wait(self, milliseconds: int) -> None:
         self._stale = True
-        if is_seen(self._panel):
+        if self._panel.isVisible():
             self._later.start(milliseconds)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Notice when the panel is shown or hidden."""
         if watched is self._panel and event.type() in (QEvent.Type.Show, QEvent.Type.Hide):
-            self._follow_dock()
             self._moved.start(0)
         return False
 
-    def _follow_dock(self) -> None:
-        """Follow the panel's dock too, because a panel behind another tab does not count as hidden."""
-        widget = self._panel.parentWidget()
-        while widget and not isinstance(widget, QDockWidget):
-            widget = widget.parentWidget()
-        if isinstance(widget, QDockWidget) and widget is not self._dock:
-            self._dock = widget
-            widget.visibilityChanged.connect(self._look_soon)
-
-    def _look_soon(self, _seen: bool) -> None:
-        self._moved.start(0)
-
     def _look(self) -> None:
-        if not is_seen(self._panel):
+        if not self._panel.isVisible():
             self._later.stop()
             self.left.emit()
         elif self._stale and not self._later.isActive():
             self._begin()
 
     def _begin(self) -> None:
-        if is_seen(self._panel):
+        if self._panel.isVisible():
             self._stale = False
             self._call()
 

@@ -20,9 +20,22 @@ class FirstPaint(QObject):
         """Wait for the first paint event. Child widgets are painted in the same turn of the event loop."""
         if watched is self._widget and event.type() == QEvent.Type.Paint:
             self._widget.removeEventFilter(self)
-            QTimer.singleShot(0, self, self._done)
+            in_later_turn(self, self._done)
         return False
 
     def _done(self) -> None:
         self._call()
         self.deleteLater()
+
+
+def in_later_turn(owner: QObject, call: Callable[[], object], milliseconds: int = 0) -> None:
+    """Call a function in a later turn of the event loop, unless ``owner`` has been deleted by then.
+
+    PySide keeps the function of a `QTimer.singleShot` for ever if its context is deleted first, and with the function
+    all that it refers to: closed windows stayed in memory.
+    """
+    timer = QTimer(owner)
+    timer.setSingleShot(True)
+    timer.timeout.connect(call)
+    timer.timeout.connect(timer.deleteLater)
+    timer.start(milliseconds)

@@ -8,7 +8,7 @@ from operator import methodcaller
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QEvent
+from PySide6.QtCore import QByteArray, QEvent, QPoint
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
@@ -18,21 +18,21 @@ from irdesk.settings.preferences import ASSESSOR, DATA, MEASURES, PROJECTS, RECE
 from irdesk.ui.dialogs import file_dialogs
 from irdesk.ui.dialogs.help_actions import HelpActions
 from irdesk.ui.dialogs.sheet_opening import measures_named, show_preferences, toggle_key_sheet
+from irdesk.ui.frame.top_bar import SwitchBar
 from irdesk.ui.keys.custom_keys import CustomKeys
-from irdesk.ui.keys.tab_order import past_hidden_tabs
 from irdesk.ui.plots.pyside_types import QtTypes
 from irdesk.ui.project_files.backup_opener import BackupOpener
 from irdesk.ui.project_files.project_opening import Opening
 from irdesk.ui.project_files.start_page import StartPage
 from irdesk.ui.shell import language
-from irdesk.ui.shell.actions import ACTIONS, JUDGE_PREFIX, ActionTable
+from irdesk.ui.shell.action_table import ActionTable
+from irdesk.ui.shell.actions import ACTIONS, JUDGE_PREFIX
 from irdesk.ui.shell.appearance import Appearance
 from irdesk.ui.shell.change_bridge import Poster
 from irdesk.ui.shell.executor import Executor
 from irdesk.ui.shell.first_paint import FirstPaint
 from irdesk.ui.shell.notices import Notices
 from irdesk.ui.shell.status_bar import StatusBar
-from irdesk.ui.shell.top_bar import SwitchBar
 from irdesk.ui.style import theme
 from irdesk.ui.style.translation import reason, translated
 from irdesk.ui.widgets.figure_export import FigureWriter
@@ -105,7 +105,7 @@ class MainWindow(QMainWindow):
         self.status.ties_counted.connect(lambda: self.project.show_ties() if self.project else None)
         self.setStatusBar(self.status)
         FigureWriter(self.actions_table, self.runner, preferences, resources / "fonts", self.status.say, self)
-        HelpActions(self.actions_table, resources / "help", self._icon, lambda: self.desk, self)
+        self._help = HelpActions(self.actions_table, resources / "help", self._icon, lambda: self.desk, self)
         self._executor = Executor(self.actions_table, self.status, self.banner, self._backups.rescue, self)
         self.execute = self._executor.execute
         self._bar = SwitchBar(self.actions_table, WORKSPACES, self)
@@ -150,9 +150,11 @@ class MainWindow(QMainWindow):
                 "view.judge": lambda: self.show_workspace("judge"),
                 "view.analyse": lambda: self.show_workspace("analyse"),
                 "view.collection": lambda: self.show_workspace("collection"),
+                "view.overview": self._with_project(lambda project: project.show_overview()),
                 "view.curves_whole": self._with_project(lambda project: project.whole_curves()),
                 "view.reset_layout": self._with_project(lambda project: project.desk.reset_layout()),
                 "preferences.show": self.show_preferences,
+                "go.to": self._go_to,
                 "help.keys": lambda: toggle_key_sheet(self, self.actions_table, self._keys),
             }
         )
@@ -174,6 +176,15 @@ class MainWindow(QMainWindow):
     def show_preferences(self) -> None:
         """Show the sheet of preferences, or bring it to the front."""
         show_preferences(self, self._preferences, self.actions_table, self._keys)
+
+    def _go_to(self) -> None:
+        """Open the field that goes anywhere, below the upper edge of the window."""
+        from irdesk.ui.frame.go_to import open_field
+        from irdesk.ui.frame.goal_sources import GoalSources
+
+        show, manual = self.show_workspace, self._help
+        sources = GoalSources(self.actions_table, self.desk, show, self.execute, manual.manual, manual.show_page)
+        open_field(sources, self._preferences, self.mapToGlobal(QPoint(self.width() // 2, self._bar.height())), self)
 
     def show_workspace(self, name: str) -> None:
         """Show a workspace of the project by name; ignore names that the project does not have."""
@@ -241,6 +252,7 @@ class MainWindow(QMainWindow):
             self.actions_table,
             self._preferences,
             lambda: self._backups.root,
+            self._icon,
         )
         project = self.project = OpenProject(opened, frame, self._changed, self)
         if not self._panels_connected:
@@ -254,6 +266,7 @@ class MainWindow(QMainWindow):
         self._pages.setCurrentWidget(project.desk)
         self._preferences.remember_project(project.path)
         self.setWindowTitle(project.title())
+        self._bar.show_project(project.path.stem)
         self.actions_table.take_away(actions_not_in(project.package) if project.package else ())
         for prefix in NEEDS_PROJECT:
             if prefix != JUDGE_PREFIX:  # the judgement editor enables these when it is shown
@@ -376,10 +389,6 @@ class MainWindow(QMainWindow):
             path, shown = self.workspace.store.path, self.desk.shown
             self.close_project()
             self.open_path(path, shown)
-
-    def focusNextPrevChild(self, next: bool) -> bool:
-        """Move the focus with Tab, skipping widgets behind hidden tabs."""
-        return past_hidden_tabs(lambda: super(MainWindow, self).focusNextPrevChild(next))
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Close the project and store the window's geometry before the window closes."""

@@ -18,8 +18,9 @@ from irdesk.session.judging.document_cache import DocumentCache
 from irdesk.session.queries import Queries
 from irdesk.session.scoring.scoring_options import ScoringOptionsChooser
 from irdesk.settings.preferences import Preferences
+from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.queue.queue_filter import QueueFilter
-from irdesk.ui.shell.actions import ActionTable
+from irdesk.ui.shell.action_table import ActionTable
 from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.shell.status_bar import Say
@@ -59,29 +60,33 @@ class KeepsTyped(Protocol):
 
 
 @dataclass(frozen=True)
-class PanelKind:
-    """A kind of panel, created when it is first seen.
+class View:
+    """A view: who may see it, its page and section of the manual (``analyst#curves``), and its group of the navigator.
 
-    It opens as a tab beside others, with the width and height of ``room`` (pixels, as far as the window has them). The
-    action ``action`` shows it. From the Judge workspace the action first switches to ``workspace`` (empty: the panel
-    may be shown there). ``focus`` returns the widget of the panel that then gets the keyboard focus. ``help`` is its
-    page and section of the manual (``analyst#curves``). Raises `ValueError` if the audience is ``OF_PANEL``, or if the
-    action would show assessors a panel that is not for everybody.
+    ``action`` is the action that shows it; the view has the action's text as title, and its tip and icon. Raises
+    `ValueError` if the audience is ``OF_PANEL``.
     """
 
     name: str
     audience: Audience
-    title: Callable[[], str]
     help: str
-    panel: type[QWidget]
-    make: Callable[[Tools], QWidget]
-    action: str = ""
-    workspace: str = ""
-    room: tuple[int, int] = (0, 0)
-    focus: Callable[[Any], QWidget] | None = None
+    action: str
+    group: Group
 
     def __post_init__(self) -> None:
         if self.audience is Audience.OF_PANEL:
             raise ValueError(f"the panel {self.name} has no audience")
-        if self.action and not self.workspace and self.audience is not Audience.EVERYBODY:
-            raise ValueError(f"{self.action} would show the panel {self.name} where documents are judged")
+
+    @property
+    def workspace(self) -> str:
+        """The workspace that is shown first if the view is asked for where documents are judged, or ""."""
+        return "" if self.audience is Audience.EVERYBODY else self.group.workspace
+
+
+@dataclass(frozen=True)
+class PanelKind(View):
+    """A view whose panel is created when it is first seen; ``focus`` returns the widget that then gets the focus."""
+
+    panel: type[QWidget]
+    make: Callable[[Tools], QWidget]
+    focus: Callable[[Any], QWidget] | None = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from irdesk.domain.project import Package
@@ -16,82 +17,130 @@ from irdesk.ui.comparison import (
     two_runs_panel,
 )
 from irdesk.ui.curves import curve_view
+from irdesk.ui.frame.navigator import Entry
+from irdesk.ui.frame.view_area import FirstView, Placing, Shown
+from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.fusion import fusion_panel
 from irdesk.ui.history import history_panel, snapshots_panel
 from irdesk.ui.pools import pool_picture_panel, replay_panel, reusability_panel, stopping_panel
 from irdesk.ui.scoring import attention_panel, conventions_panel, what_if_panel
+from irdesk.ui.shell.action_table import ActionTable
 from irdesk.ui.shell.actions import ACTIONS
-from irdesk.ui.shell.panel import PanelKind
+from irdesk.ui.shell.panel import PanelKind, View
 from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.team import adjudication_panel, agreement_panel, assessors_panel, drift_panel, publish_panel
 
+# The views whose panels exist from the start; the workbench has each as an attribute of its name.
+CORE_VIEWS: tuple[View, ...] = (
+    View("queue", Audience.EVERYBODY, "assessor#the-queue", "view.queue", Group.JUDGING),
+    View("editor", Audience.EVERYBODY, "assessor", "view.editor", Group.JUDGEMENTS),
+    View("marks", Audience.EVERYBODY, "assessor#look-back", "judge.recent", Group.JUDGING),
+    View("metrics", Audience.PROJECT, "analyst#metrics", "view.metrics", Group.SCORES),
+    View("topics", Audience.PROJECT, "analyst#metrics", "view.topics", Group.SCORES),
+    View("why", Audience.PROJECT, "analyst#why-a-score", "view.why", Group.SCORES),
+    View("files", Audience.PROJECT, "coordinator#load-files", "view.files", Group.CAMPAIGN),
+    View("scale", Audience.PROJECT, "coordinator#grades-and-guidelines", "view.scale", Group.CAMPAIGN),
+    View("pool", Audience.PROJECT, "coordinator#make-a-pool", "view.pool", Group.CAMPAIGN),
+)
+# The order is that of the navigator within each group.
 PANELS: tuple[PanelKind, ...] = (
     curve_view.PANEL,
-    assessors_panel.PANEL,
-    publish_panel.PANEL,
-    stopping_panel.PANEL,
-    replay_panel.PANEL,
     conventions_panel.PANEL,
-    history_panel.PANEL,
-    snapshots_panel.PANEL,
-    agreement_panel.PANEL,
-    adjudication_panel.PANEL,
-    drift_panel.PANEL,
+    attention_panel.PANEL,
+    comparison_panel.PANEL,
+    two_runs_panel.PANEL,
     all_pairs_panel.PANEL,
     run_rankings_panel.PANEL,
-    pool_picture_panel.PANEL,
-    reusability_panel.PANEL,
-    two_runs_panel.PANEL,
-    order_reversal_panel.PANEL,
     topic_difficulty_panel.PANEL,
     heat_map_panel.PANEL,
     relevant_ranks_panel.PANEL,
-    comparison_panel.PANEL,
-    fusion_panel.PANEL,
+    pool_picture_panel.PANEL,
+    reusability_panel.PANEL,
+    order_reversal_panel.PANEL,
     what_if_panel.PANEL,
-    attention_panel.PANEL,
+    fusion_panel.PANEL,
+    snapshots_panel.PANEL,
+    history_panel.PANEL,
+    assessors_panel.PANEL,
+    agreement_panel.PANEL,
+    adjudication_panel.PANEL,
+    drift_panel.PANEL,
+    publish_panel.PANEL,
+    stopping_panel.PANEL,
+    replay_panel.PANEL,
 )
 
 
 @dataclass(frozen=True)
 class Arrangement:
-    """A workspace: its audience, page of the manual, columns and their relative widths.
+    """A workspace: its audience, page of the manual, and the view that it begins with, which shows several panels.
 
-    The columns are given from left to right, each with its panels from top to bottom. The action ``view.NAME`` shows
-    the workspace. ``behind`` lists pairs of a panel in a column and the panels that are tabs behind it. All other
-    panels open as tabs beside the panel ``tabs``.
+    The columns of that view are given from left to right, each with its panels from top to bottom; ``shares`` are their
+    relative widths. ``beside`` names the views beside it, with their widths in pixels. The action ``view.NAME`` shows
+    the workspace, ``action`` its first view.
     """
 
     name: str
     audience: Audience
     help: str
+    view: str
+    action: str
     columns: tuple[tuple[str, ...], ...]
     shares: tuple[int, ...]
-    tabs: str
-    behind: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    beside: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def first(self) -> FirstView:
+        """The first view, as its panels stand at first."""
+        return FirstView(self.view, Placing(self.columns), self.shares)
+
+    def shown(self) -> Shown:
+        """Return what the workspace shows at first."""
+        return Shown(self.view, beside=dict(self.beside))
 
 
 ARRANGEMENTS = (
-    Arrangement("judge", Audience.EVERYBODY, "assessor", (("queue",), ("editor",)), (220, 1060), "editor"),
+    Arrangement(
+        "judge", Audience.EVERYBODY, "assessor", "judging", "view.editor", (("queue",), ("editor",)), (220, 1060)
+    ),
     Arrangement(
         "analyse",
         Audience.PROJECT,
         "analyst",
-        (("metrics", "topics"), ("curves", "why")),
-        (740, 540),
-        "curves",
-        (("metrics", ("comparison",)), ("curves", ("two_runs",)), ("topics", ("difficulty", "attention"))),
+        "overview",
+        "view.overview",
+        (("metrics", "topics"), ("curves", "attention")),
+        (1, 1),
+        (("why", 280),),
     ),
-    Arrangement(
-        "collection",
-        Audience.PROJECT,
-        "coordinator",
-        (("files", "scale"), ("pool",)),
-        (660, 620),
-        "files",
-        (("pool", ("assessors", "publish", "stopping", "replay")), ("files", ("attention",))),
-    ),
+    Arrangement("collection", Audience.PROJECT, "coordinator", "files", "view.files", (("files", "attention"),), (1,)),
 )
+
+
+# The actions that show a view; the last judgements' is with those of judging.
+VIEW_ACTIONS = tuple(view.action for view in (*CORE_VIEWS, *PANELS) if view.action.startswith("view."))
+
+
+def _icon_of(action_id: str) -> str:
+    return next(entry.icon for entry in ACTIONS if entry.id == action_id)
+
+
+def navigator_entries(arrangement: Arrangement, views: Iterable[View], actions: ActionTable) -> list[Entry]:
+    """Return the rows of a workspace's navigator: its first view, then its views by groups, in the tables' order."""
+    listed = list(views)
+    groups = [group for group in Group if group.workspace == arrangement.name]
+    first = [] if arrangement.view in {view.name for view in listed} else [(arrangement.view, arrangement.action)]
+    rows = [_entry(name, action, actions) for name, action in first]
+    for group in groups:
+        members = [_entry(view.name, view.action, actions) for view in listed if view.group is group]
+        if members:
+            rows += [Entry("", group.title), *members] if group.title else members
+    return rows
+
+
+def _entry(name: str, action_id: str, actions: ActionTable) -> Entry:
+    action = actions[action_id]
+    return Entry(name, action.text(), action.statusTip(), _icon_of(action_id))
 
 
 def audience_of(action_id: str) -> Audience:
@@ -102,7 +151,7 @@ def audience_of(action_id: str) -> Audience:
     declared = next(entry.audience for entry in ACTIONS if entry.id == action_id)
     if declared is not Audience.OF_PANEL:
         return declared
-    shown = {kind.action: kind.audience for kind in PANELS if kind.action}
+    shown = {view.action: view.audience for view in (*CORE_VIEWS, *PANELS)}
     shown |= {f"view.{workspace.name}": workspace.audience for workspace in ARRANGEMENTS}
     return shown[action_id]
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from PySide6.QtCore import QObject, QTimer
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication, QWidget
 
 from irdesk.domain import progress
@@ -30,10 +31,10 @@ from irdesk.ui.plots.base_plot import prepare_plots
 from irdesk.ui.project_files.background_backups import BackingUp
 from irdesk.ui.project_files.exporter import Exporter
 from irdesk.ui.scoring.conventions_panel import ConventionsPanel
-from irdesk.ui.shell.actions import ActionTable
+from irdesk.ui.shell.action_table import ActionTable
 from irdesk.ui.shell.change_bridge import Bridge, Poster
 from irdesk.ui.shell.notices import Notices
-from irdesk.ui.shell.panels import PANELS
+from irdesk.ui.shell.panels import PANELS, VIEW_ACTIONS
 from irdesk.ui.shell.status_bar import StatusBar
 from irdesk.ui.shell.workbench import Workbench
 from irdesk.ui.style.translation import reason
@@ -58,6 +59,7 @@ class Frame:
     actions: ActionTable
     preferences: Preferences
     backups: Callable[[], Path]
+    icon: Callable[[str], QIcon]
 
 
 class OpenProject(QObject):
@@ -89,6 +91,7 @@ class OpenProject(QObject):
             frame.add_files,
             frame.actions,
             frame.preferences,
+            frame.icon,
         )
         self.exporter = Exporter(
             self.workspace, self.desk, frame.runner, frame.status, frame.banner, frame.preferences, window
@@ -134,18 +137,23 @@ class OpenProject(QObject):
         return "analyse" if queries.sources("run") and queries.judged_topics() else "collection"
 
     def panel_actions(self) -> tuple[str, ...]:
-        """Return the actions that show a panel."""
-        return tuple(kind.action for kind in PANELS if kind.action)
+        """Return the actions that show a view of any project."""
+        return VIEW_ACTIONS
 
     def show_panel_of(self, action: str) -> None:
         """Show the panel of an action; leave the Judge workspace first if the panel must not be seen there."""
-        kind = next(entry for entry in PANELS if entry.action == action)
-        if kind.workspace and self.desk.shown == "judge":
-            self._frame.show_workspace(kind.workspace)
-        self.desk.show_panel(kind.name)
-        panel = self.desk.panel(kind.panel)
-        if kind.focus:
-            kind.focus(panel).setFocus()
+        view = self.desk.view_of(action)
+        if view is None:
+            return
+        if view.workspace and self.desk.shown == "judge":
+            self._frame.show_workspace(view.workspace)
+        self.desk.show_panel(view.name)
+        self.desk.focus_panel(view.name)
+
+    def show_overview(self) -> None:
+        """Show the overview of the Analyse workspace."""
+        self._frame.show_workspace("analyse")
+        self.desk.show_first_view()
 
     def hand_out(self) -> None:
         """Show the assessors' panel and ask where to export work packages."""

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
 
 from irdesk.session.scoring.topic_filter import TopicFilter
+
+WITH_CONTEXT_BAR = "analyse"  # the workspace whose context bar shows the selection
 
 
 class Selection(QObject):
@@ -83,3 +86,14 @@ class Selection(QObject):
         if workspace != self.workspace:
             self.workspace = workspace
             self.workspace_changed.emit(workspace)
+
+
+def without_context_bar(selection: Selection, *widgets: QWidget) -> None:
+    """Show the boxes of a panel that repeat the context bar only where there is no context bar."""
+
+    def follow(workspace: str) -> None:
+        for widget in widgets:
+            widget.setVisible(workspace != WITH_CONTEXT_BAR)
+
+    selection.workspace_changed.connect(follow)
+    follow(selection.workspace)

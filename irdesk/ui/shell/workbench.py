@@ -1,16 +1,14 @@
-"""The panels of an open project, and the three workspaces: arrangements of the panels that can be changed and reset."""
+"""The views of an open project: navigator, context bar, and the area that shows them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from functools import partial
-from itertools import pairwise
 from typing import TypeVar, cast
 
-from PySide6.QtCore import QByteArray, Qt, QTimer
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QDockWidget, QLayout, QMainWindow, QTabBar, QTabWidget, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QIcon
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QVBoxLayout, QWidget
 
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.core.tasks import TaskRunner, raise_unless_cancelled
@@ -26,6 +24,10 @@ from irdesk.ui.collection.loader_panel import LoaderPanel
 from irdesk.ui.collection.scale_panel import ScalePanel
 from irdesk.ui.curves.curve_view import CurveView
 from irdesk.ui.dialogs import file_dialogs
+from irdesk.ui.frame.context_bar import ContextBar
+from irdesk.ui.frame.navigator import Navigator
+from irdesk.ui.frame.view_area import ViewArea, shown_of, shown_text
+from irdesk.ui.frame.view_frame import ViewFrame
 from irdesk.ui.judging.break_reminder import BreakReminder
 from irdesk.ui.judging.judgement_editor import JudgementEditor
 from irdesk.ui.judging.recent_judgements_panel import RecentJudgementsPanel
@@ -36,24 +38,26 @@ from irdesk.ui.queue.queue_panel import QueuePanel
 from irdesk.ui.scoring.explanation_panel import ExplanationPanel
 from irdesk.ui.scoring.metrics_panel import MetricsPanel
 from irdesk.ui.scoring.topics_panel import TopicsPanel
-from irdesk.ui.shell.actions import JUDGE_PREFIX, ActionTable
+from irdesk.ui.shell.action_table import ActionTable
+from irdesk.ui.shell.actions import JUDGE_PREFIX
 from irdesk.ui.shell.change_bridge import Poster
-from irdesk.ui.shell.first_paint import FirstPaint
+from irdesk.ui.shell.first_paint import FirstPaint, in_later_turn
 from irdesk.ui.shell.notices import Notices
-from irdesk.ui.shell.panel import Follows, KeepsTyped, PanelKind, Tools
+from irdesk.ui.shell.panel import Follows, KeepsTyped, PanelKind, Tools, View
 from irdesk.ui.shell.panel_audience import Audience
-from irdesk.ui.shell.panels import ARRANGEMENTS, PANELS, Arrangement
+from irdesk.ui.shell.panels import ARRANGEMENTS, CORE_VIEWS, PANELS, Arrangement, navigator_entries
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.shell.status_bar import Say
+from irdesk.ui.style.layouts import hairline
+from irdesk.ui.style.palette_changes import on_palette_change
 
-LAYOUT_VERSION = 10
 MARKS_WIDTH = 440  # pixels, enough to read the last judgements
-HELP = "help_page"  # the dock property that names its page of the manual
+HELP = "help_page"  # the property of a view that names its page of the manual
 P = TypeVar("P", bound=QWidget)
 
 
-class Workbench(QMainWindow):
-    """All panels of one project, as docks that can be moved, tabbed, floated and closed."""
+class Workbench(QWidget):
+    """All views of one project: navigator, context bar, and the area where views stand side by side."""
 
     def __init__(
         self,
@@ -67,14 +71,15 @@ class Workbench(QMainWindow):
         add_files: Callable[[], None],
         actions: ActionTable,
         preferences: Preferences,
+        icon: Callable[[str], QIcon],
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self.setWindowFlags(Qt.WindowType.Widget)
-        self.setDockNestingEnabled(True)
-        self.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)
+        self.setObjectName("workbench")
         self._preferences = preferences
-        self._shown: Arrangement | None = None
+        self._icon = icon
+        self._actions = actions
+        self._arrangement: Arrangement | None = None
         self.queries = Queries(workspace)
         self.selection = Selection(self)
         self._poster = Poster(self)
@@ -127,35 +132,47 @@ class Workbench(QMainWindow):
         )
         self._is_closed = False
         self._made: dict[str, QWidget] = {}
-        self._docks: dict[str, QDockWidget] = {}
-        everybody, project = Audience.EVERYBODY, Audience.PROJECT
-        self._add_dock("queue", everybody, "assessor#the-queue", self.tr("Topics and queue"), self.queue)
-        self._add_dock("editor", everybody, "assessor", self.tr("Judgement editor"), self.editor)
-        self._add_dock("marks", everybody, "assessor#look-back", self.tr("Last judgements"), self.marks)
-        self._add_dock("metrics", project, "analyst#metrics", self.tr("Metrics"), self.metrics)
-        self._add_dock("topics", project, "analyst#metrics", self.tr("Topics"), self.topics)
-        self._add_dock("why", project, "analyst#why-a-score", self.tr("Why?"), self.why)
-        self._add_dock("files", project, "coordinator#load-files", self.tr("Runs, qrels and collection"), self.files)
-        self._add_dock("pool", project, "coordinator#make-a-pool", self.tr("Pool"), self.pool)
-        self._add_dock(
-            "scale", project, "coordinator#grades-and-guidelines", self.tr("Grades and guidelines"), self.scale
-        )
+        self._views: list[View] = []
+        self.navigator = Navigator(icon, self)
+        self.context = ContextBar(self.queries, self.selection, self)
+        self.area = ViewArea(self)
+        self.frames = self.area.frames
+        self._kinds: dict[str, PanelKind] = {}
+        for view in CORE_VIEWS:
+            self._add_view(view, cast("QWidget", getattr(self, view.name)))
         for kind in PANELS:
             place = QWidget(self)
-            self._add_dock(kind.name, kind.audience, kind.help, kind.title(), place)
-            FirstPaint(place, partial(self._make_soon, kind))  # after the panels that already exist
-        for dock in self._docks.values():
-            self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, dock, Qt.Orientation.Horizontal)
-            dock.hide()
-        # Behind another tab the editor counts as visible, but nobody can see which document a key would judge.
-        self._docks["editor"].visibilityChanged.connect(partial(actions.enable, JUDGE_PREFIX))
-        # While panels are arranged, Qt reports visibility out of order; check again once the arrangement is complete.
-        self._settled = partial(self._enable_judging, actions)
-        self._docks["editor"].visibilityChanged.connect(lambda _seen: QTimer.singleShot(0, self, self._settled))
+            if self._add_view(kind, place):
+                self._kinds[kind.name] = kind
+                FirstPaint(place, partial(self._make_soon, kind))  # after the panels that already exist
+        self._lay_out()
+        # A document that nobody sees must not be judged.
+        self.frames["editor"].seen.connect(partial(actions.enable, JUDGE_PREFIX))
         for panel in (self.queue, self.marks):
             panel.left.connect(self.editor.document.setFocus)
-        self.queue.wanted.connect(self._docks["queue"].show)
+        self.queue.wanted.connect(partial(self.show_panel, "queue"))
         actions.connect_all({"judge.recent": self._show_marks})
+
+    def _lay_out(self) -> None:
+        middle = QWidget(self)
+        column = QVBoxLayout(middle)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.context)
+        column.addWidget(hairline(self))
+        column.addWidget(self.area, 1)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        row.addWidget(self.navigator)
+        row.addWidget(middle, 1)
+        self.navigator.chosen.connect(self.area.show_view)
+        self.navigator.beside.connect(self.area.show_beside)
+        self.navigator.apart.connect(self.area.float)
+        self.area.beside_wanted.connect(self._offer_beside)
+        self.area.changed.connect(lambda: self.navigator.mark(self.area.view))
+        on_palette_change(self, self.draw_icons)
+        self.draw_icons()
 
     @property
     def curves(self) -> CurveView:
@@ -165,7 +182,7 @@ class Workbench(QMainWindow):
     @property
     def shown(self) -> str:
         """The name of the workspace that is shown, or ""."""
-        return self._shown.name if self._shown else ""
+        return self._arrangement.name if self._arrangement else ""
 
     @property
     def workspaces(self) -> tuple[str, ...]:
@@ -180,14 +197,8 @@ class Workbench(QMainWindow):
 
     @property
     def document_is_seen(self) -> bool:
-        """Whether the judgement editor is shown and not behind another tab."""
-        return self.editor.isVisible() and not self.editor.visibleRegion().isEmpty()
-
-    def _enable_judging(self, actions: ActionTable) -> None:
-        layout = self.layout()
-        if layout is not None:
-            layout.activate()
-        actions.enable(JUDGE_PREFIX, self.document_is_seen)
+        """Whether the judgement editor is shown."""
+        return self.editor.isVisible()
 
     def stop_reading(self) -> None:
         """Stop reading from the project file, and begin nothing any more."""
@@ -197,6 +208,7 @@ class Workbench(QMainWindow):
 
     def on_change(self, changes: ChangeSet) -> None:
         """Notify every panel that has been created."""
+        self.context.on_change(changes)
         for panel in (*self._core, *self._made.values()):
             cast("Follows", panel).on_change(changes)
 
@@ -227,7 +239,7 @@ class Workbench(QMainWindow):
     def _make_in_turns(self, kind: PanelKind) -> None:
         """Create a panel, and show it a millisecond later: both at once would block the event loop for too long."""
         self._made_of(kind)
-        QTimer.singleShot(1, self, partial(self._placed, kind))  # after 0 ms no other timer could fire in between
+        in_later_turn(self, partial(self._placed, kind), 1)  # after 0 ms no other timer could fire in between
 
     def _made_of(self, kind: PanelKind) -> QWidget:
         if kind.name not in self._made:
@@ -235,164 +247,141 @@ class Workbench(QMainWindow):
         return self._made[kind.name]
 
     def _placed(self, kind: PanelKind) -> QWidget:
-        """Return the panel in its dock; create it if it does not exist yet."""
-        panel, dock = self._made_of(kind), self._docks[kind.name]
-        if (place := dock.widget()) is not panel:
-            dock.setWidget(panel)
-            place.deleteLater()
+        """Return the panel in its frame; create it if it does not exist yet."""
+        panel = self._made_of(kind)
+        self.frames[kind.name].set_panel(panel)
         return panel
 
     def show_workspace(self, name: str) -> None:
-        """Arrange the panels of a workspace: in the person's last arrangement, or in the default one."""
+        """Show a workspace as the person left it."""
         self.keep_layout()
-        self._shown = next(entry for entry in ARRANGEMENTS if entry.name == name)
+        arrangement = self._arrangement = next(entry for entry in ARRANGEMENTS if entry.name == name)
         self.selection.enter(name)
-        layouts: dict[str, str] = self._preferences.get(LAYOUTS)
-        kept = layouts.get(self._layout, "")
-        with _of_its_size(self.window()):
-            if not kept or not self.restoreState(QByteArray.fromBase64(kept.encode()), LAYOUT_VERSION):
-                self._arrange()
-        QTimer.singleShot(0, self, self._hide_empty_tabs)
-        self._settled()
+        whole = self.queries.package() is None
+        self.navigator.setVisible(whole and name != "judge")
+        self.context.setVisible(whole and name == "analyse")
+        self.navigator.offer(navigator_entries(arrangement, self._views, self._actions))
+        kept = shown_of(self._preferences.get(LAYOUTS).get(self._layout, ""))
+        self.area.restore(kept or arrangement.shown(), arrangement.first)
         if self.metrics.isVisible() and not self.selection.run:
             self.metrics.choose_first()
+        if name == "analyse" and not self.selection.measure:
+            self.selection.choose_measure(self.queries.first_measure())
         self._focus()
 
-    def _hide_empty_tabs(self) -> None:
-        """Hide tab bars that Qt leaves behind when all docks of a group are hidden or moved at once."""
-        groups = [
-            {tab.windowTitle() for tab in (dock, *self.tabifiedDockWidgets(dock)) if not tab.isHidden()}
-            for dock in self._docks.values()
-            if not dock.isHidden()
-        ]
-        kept: list[set[str]] = []
-        for tabs in reversed(self.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)):
-            titles = {tabs.tabText(i) for i in range(tabs.count())}
-            if tabs.isVisible() and (titles not in groups or titles in kept):
-                tabs.hide()  # of two bars with the same tabs, the one created last is in use
-            kept.append(titles)
-
     def keep_layout(self) -> None:
-        """Store the current arrangement of the workspace that is shown."""
-        if self._shown:
-            state = bytes(self.saveState(LAYOUT_VERSION).toBase64().data()).decode()
+        """Store what the workspace shows."""
+        if self._arrangement:
             layouts: dict[str, str] = self._preferences.get(LAYOUTS)
-            self._preferences.set(LAYOUTS, {**layouts, self._layout: state})
+            self._preferences.set(LAYOUTS, {**layouts, self._layout: shown_text(self.area.shown())})
 
     def reset_layout(self) -> None:
-        """Restore the default arrangement of the workspace."""
-        with _of_its_size(self.window()):
-            self._arrange()
-        QTimer.singleShot(0, self, self._hide_empty_tabs)
+        """Show the workspace as at first."""
+        if self._arrangement:
+            self.area.restore(self._arrangement.shown(), self._arrangement.first)
 
-    def _arrange(self) -> None:
-        if self._shown is None:
-            return
-        columns = [[self._docks[name] for name in column] for column in self._shown.columns]
-        behind = [(self._docks[front], [self._docks[name] for name in names]) for front, names in self._shown.behind]
-        shown = [*(dock for column in columns for dock in column), *(dock for _, docks in behind for dock in docks)]
-        others = [dock for dock in self._docks.values() if dock not in shown]
-        for dock in self._docks.values():
-            dock.hide()  # shown side by side meanwhile, they would widen the window
-        # All docks need a place: one of each column, then those that are not shown.
-        for dock in (*(column[0] for column in columns), *others):
-            dock.setVisible(dock in shown)  # before they become tabs, so that no tab covers a shown dock
-            dock.setFloating(False)
-            self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, dock, Qt.Orientation.Horizontal)
-        for column in columns:
-            for above, dock in pairwise(column):
-                dock.setFloating(False)
-                self.splitDockWidget(above, dock, Qt.Orientation.Vertical)
-        for front, docks in behind:  # directly as tabs: placed side by side first, they would widen the window
-            for dock in docks:
-                dock.setFloating(False)
-                self.tabifyDockWidget(front, dock)
-        of_columns = {name for entry in ARRANGEMENTS for column in entry.columns for name in column}
-        for kind in PANELS:
-            if kind.name in self._docks and self._docks[kind.name] not in shown and kind.name not in of_columns:
-                beside = columns[-1][0] if any(kind.room) else self._docks[self._shown.tabs]
-                self.tabifyDockWidget(beside, self._docks[kind.name])
-        for dock in self._docks.values():
-            dock.setVisible(dock in shown)
-        for front, _docks in behind:
-            front.raise_()
-        self.resizeDocks([column[0] for column in columns], list(self._shown.shares), Qt.Orientation.Horizontal)
-        for column in columns:
-            self.resizeDocks(column, [self.height() // len(column)] * len(column), Qt.Orientation.Vertical)
+    def show_view(self, name: str) -> None:
+        """Show a view in place of the one shown; views beside it stay."""
+        self.area.show_view(name)
+
+    def show_beside(self, name: str) -> None:
+        """Show a view beside the others."""
+        self.area.show_beside(name)
+
+    def float_view(self, name: str) -> None:
+        """Show a view in a window of its own."""
+        self.area.float(name)
+
+    def _offer_beside(self, name: str) -> None:
+        """Offer the views that can be opened beside one."""
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for action in self.panel_actions():
+            if not action.isChecked():
+                menu.addAction(action)
+        button = self.frames[name].beside
+        menu.popup(button.mapToGlobal(button.rect().bottomLeft()))
+
+    def draw_icons(self) -> None:
+        """Draw the icons of the title bars in the current colours."""
+        icons = {"beside": self._icon("columns-2"), "float": self._icon("external-link"), "close": self._icon("x")}
+        for frame in self.frames.values():
+            frame.draw_icons(icons)
 
     def _show_marks(self) -> None:
         """Show or hide the last judgements."""
-        dock, queue = self._docks["marks"], self._docks["queue"]
-        room = queue.width()
-        dock.setVisible(not dock.isVisible())
-        if dock.isVisible():
-            dock.raise_()
-            if dock.width() < MARKS_WIDTH:
-                self.resizeDocks([queue, dock], [room, MARKS_WIDTH], Qt.Orientation.Horizontal)
-            self.marks.begin()
-        else:
+        if self.frames["marks"].isVisible():
+            self.area.close_view("marks")
             self.editor.document.setFocus()
+        else:
+            self.area.beside_widths.setdefault("marks", MARKS_WIDTH)
+            self.show_beside("marks")
+            self.marks.begin()
 
     def _focus(self) -> None:
         target = {"judge": self.editor.document, "analyse": self.metrics.table, "collection": self.files.table}
-        if self._shown:
-            target[self._shown.name].setFocus(Qt.FocusReason.OtherFocusReason)
+        if self._arrangement:
+            target[self._arrangement.name].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_panel(self, name: str) -> None:
-        """Show a panel, in front of the other tabs in its place."""
-        dock = self._docks[name]
-        kind = next((entry for entry in PANELS if entry.name == name), None)
-        if kind:
+        """Show a panel: in the Judge workspace beside the document, else as the view."""
+        if kind := self._kinds.get(name):
             self._placed(kind)
-        dock.show()
-        dock.raise_()
-        wide, high = kind.room if kind else (0, 0)
-        for wanted, size, whole, along in (
-            (wide, dock.width(), self.width(), Qt.Orientation.Horizontal),
-            (high, dock.height(), self.height(), Qt.Orientation.Vertical),
-        ):
-            if size < wanted < whole:
-                # Qt shares the requested size out between all docks, so request more to get the wanted size.
-                self.resizeDocks([dock], [wanted * (whole - size) // (whole - wanted)], along)
+        if self.area.is_shown(name):
+            return
+        if self.shown == "judge":
+            self.show_beside(name)
+        else:
+            self.show_view(name)
+
+    def view_of(self, action: str) -> View | None:
+        """Return the view that an action shows, or None if the project lacks it or it has no panel of its own."""
+        return next((view for view in self._views if view.action == action), None)
+
+    def show_first_view(self) -> None:
+        """Show the view that the workspace begins with."""
+        if self._arrangement:
+            self.show_view(self._arrangement.view)
+
+    def focus_panel(self, name: str) -> None:
+        """Give the keyboard focus to the control of a panel with which work in it begins."""
+        kind = self._kinds.get(name)
+        if kind and kind.focus:
+            kind.focus(self._made_of(kind)).setFocus()
 
     def panel_actions(self) -> list[QAction]:
-        """Return one action per panel, which shows or hides it."""
-        return [dock.toggleViewAction() for dock in self._docks.values()]
+        """Return one action per view, which shows it beside the others or hides it."""
+        return [frame.toggle for frame in self.frames.values()]
 
     def help_page(self, widget: QWidget | None) -> str:
-        """Return the manual's page and section for the panel that contains a widget, else for the workspace."""
+        """Return the manual's page and section for the view that contains a widget, else for the workspace."""
         while widget is not None:
             if page := widget.property(HELP):
                 return str(page)
             widget = widget.parentWidget()
-        return self._shown.help if self._shown else ""
+        return self._arrangement.help if self._arrangement else ""
 
-    def _add_dock(self, name: str, audience: Audience, page: str, title: str, panel: QWidget) -> None:
-        """Add the dock of a panel.
+    def _add_view(self, view: View, panel: QWidget) -> bool:
+        """Add the frame of a view. Return whether the project has it.
 
-        A work package gets no dock for a panel that is not for everybody, so that no menu, key, saved layout or tab can
-        show the panel.
+        A work package gets no frame for a view that is not for everybody, so that no menu, key or saved layout can show
+        it.
         """
-        if self.queries.package() and audience is not Audience.EVERYBODY:
+        if self.queries.package() and view.audience is not Audience.EVERYBODY:
             panel.setParent(self)
             panel.hide()
-            return
-        self._docks[name] = QDockWidget(title, self)
-        self._docks[name].setObjectName(f"dock_{name}")
-        self._docks[name].setProperty(HELP, page)
-        self._docks[name].setWidget(panel)
+            return False
+        action = self._actions[view.action]
+        frame = ViewFrame(view.name, action.text(), action.statusTip(), panel, self)
+        frame.setProperty(HELP, view.help)
+        frame.toggle.triggered.connect(lambda wanted: self._toggle(view.name, wanted))
+        self.area.add(frame)
+        self._views.append(view)
+        return True
 
-
-@contextmanager
-def _of_its_size(window: QWidget) -> Iterator[None]:
-    """Keep the size of a window while panels are rearranged; half arranged they may need more room."""
-    layout = window.layout()
-    if layout is None:
-        yield
-        return
-    constraint = layout.sizeConstraint()
-    layout.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
-    try:
-        yield
-    finally:
-        layout.setSizeConstraint(constraint)
+    def _toggle(self, name: str, wanted: bool) -> None:
+        if wanted:
+            self.show_beside(name)
+        else:
+            self.area.close_view(name)
+            self.frames[name].toggle.setChecked(self.frames[name].isVisible())  # the last view stays

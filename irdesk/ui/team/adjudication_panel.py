@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSignalBlocker
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -33,8 +33,9 @@ from irdesk.session.judging.document_cache import DocumentCache
 from irdesk.session.queries import Queries
 from irdesk.session.team.adjudication_effects import Effect, EffectRequest, effects
 from irdesk.settings.preferences import Preferences
+from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.keys.panel_grade_keys import GradeKeys
-from irdesk.ui.shell.actions import ActionTable
+from irdesk.ui.shell.action_table import ActionTable
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind
 from irdesk.ui.shell.panel_audience import Audience
@@ -317,8 +318,9 @@ def _key(effect: Effect) -> tuple[str, str]:
 PANEL = PanelKind(
     name="adjudication",
     audience=Audience.PROJECT,
-    title=lambda: QCoreApplication.translate("Workbench", "Adjudication"),
     help="coordinator#adjudication",
+    action="view.adjudicate",
+    group=Group.CAMPAIGN,
     panel=AdjudicationPanel,
     make=lambda tools: AdjudicationPanel(
         tools.queries,
@@ -329,8 +331,5 @@ PANEL = PanelKind(
         tools.actions,
         tools.preferences,
     ),
-    action="view.adjudicate",
-    workspace="collection",
-    room=(760, 620),
     focus=lambda panel: panel.table,
 )

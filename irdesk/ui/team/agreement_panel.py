@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QTabWidget, QVBoxLayout, QWidget
 
 from irdesk.assessment.agreement import PairAgreement
@@ -19,6 +19,7 @@ from irdesk.session.core.changes import ChangeSet
 from irdesk.session.core.tasks import TaskRunner
 from irdesk.session.queries import Queries
 from irdesk.session.team.agreement import Agreement, AgreementRequest, Pair, Places, agreement
+from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind
 from irdesk.ui.shell.panel_audience import Audience
@@ -309,11 +310,9 @@ def _moved(places: Places) -> str:
 PANEL = PanelKind(
     name="agreement",
     audience=Audience.PROJECT,
-    title=lambda: QCoreApplication.translate("Workbench", "Agreement"),
     help="coordinator#agreement",
+    action="view.agreement",
+    group=Group.CAMPAIGN,
     panel=AgreementPanel,
     make=lambda tools: AgreementPanel(tools.queries, tools.runner, lambda: AgreementRequest.of(tools.workspace)),
-    action="view.agreement",
-    workspace="collection",
-    room=(760, 620),
 )

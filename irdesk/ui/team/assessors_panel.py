@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, Qt, QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -34,6 +34,7 @@ from irdesk.session.team.package_import import ImportJudgements
 from irdesk.session.team.team_service import TeamWork
 from irdesk.settings.preferences import DATA, EXPORTS, Preferences
 from irdesk.ui.dialogs import file_dialogs
+from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.keys.tab_order import tab_through
 from irdesk.ui.shell.notices import Notices
 from irdesk.ui.shell.panel import PanelKind
@@ -341,8 +342,9 @@ def _count(name: str, tip: str, value: Callable[[Row], int]) -> RowColumn[Row]:
 PANEL = PanelKind(
     name="assessors",
     audience=Audience.PROJECT,
-    title=lambda: QCoreApplication.translate("Workbench", "Assessors"),
     help="coordinator#assessors-and-work-packages",
+    action="view.assessors",
+    group=Group.CAMPAIGN,
     panel=AssessorsPanel,
     make=lambda tools: AssessorsPanel(
         tools.queries,
@@ -353,5 +355,4 @@ PANEL = PanelKind(
         lambda parent: file_dialogs.packages(parent, tools.preferences.get(DATA)),
         tools.preferences,
     ),
-    workspace="collection",
 )

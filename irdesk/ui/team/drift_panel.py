@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication, QEvent, QSignalBlocker, Qt
+from PySide6.QtCore import QEvent, QSignalBlocker, Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
@@ -18,6 +18,7 @@ from irdesk.session.core.changes import ChangeSet, JudgementChanged
 from irdesk.session.core.tasks import TaskRunner
 from irdesk.session.queries import Queries
 from irdesk.session.team.drift import Drift, DriftRequest, drift
+from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.plots.base_plot import pg, picture, recolour
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind
@@ -223,12 +224,11 @@ class DriftPanel(QWidget):
 PANEL = PanelKind(
     name="drift",
     audience=Audience.EVERYBODY,
-    title=lambda: QCoreApplication.translate("Workbench", "Judging over time"),
     help="coordinator#judging-over-time",
+    action="view.drift",
+    group=Group.CAMPAIGN,
     panel=DriftPanel,
     make=lambda tools: DriftPanel(
         tools.queries, tools.runner, partial(DriftRequest.of, tools.workspace), tools.selection
     ),
-    action="view.drift",
-    room=(560, 620),
 )

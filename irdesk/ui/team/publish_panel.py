@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from irdesk.domain.messages import filled
@@ -16,6 +16,7 @@ from irdesk.session.team.publication import Form, Report, in_words, provenance_p
 from irdesk.session.team.team_service import TeamWork
 from irdesk.settings.preferences import EXPORTS
 from irdesk.ui.dialogs import file_dialogs
+from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.notices import Notices
 from irdesk.ui.shell.panel import PanelKind
@@ -145,8 +146,9 @@ class PublishPanel(QWidget):
 PANEL = PanelKind(
     name="publish",
     audience=Audience.PROJECT,
-    title=lambda: QCoreApplication.translate("Workbench", "Publish"),
     help="coordinator#publish-qrels",
+    action="view.publish",
+    group=Group.CAMPAIGN,
     panel=PublishPanel,
     make=lambda tools: PublishPanel(
         tools.queries,
@@ -154,5 +156,4 @@ PANEL = PanelKind(
         tools.runner,
         lambda parent: file_dialogs.qrels(parent, tools.preferences.get(EXPORTS)),
     ),
-    workspace="collection",
 )

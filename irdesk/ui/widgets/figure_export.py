@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from PySide6.QtCore import QCoreApplication, QObject, QPoint, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QApplication, QDockWidget, QMenu, QToolButton, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QToolButton, QWidget
 
 from irdesk.domain.progress import Progress
 from irdesk.session.core.tasks import TaskRunner
 from irdesk.settings.preferences import EXPORTS, FIGURE_GREY, FIGURE_PAGE, Preferences
 from irdesk.ui.dialogs import file_dialogs
-from irdesk.ui.shell.actions import ActionTable, shown_key
+from irdesk.ui.frame.view_frame import ViewFrame
+from irdesk.ui.shell.action_table import ActionTable, shown_key
 from irdesk.ui.shell.preference_binding import follow
 from irdesk.ui.shell.status_bar import Say
 from irdesk.ui.style.translation import reason
@@ -205,7 +206,7 @@ def of_focus() -> list[FigureExport]:
     while widget is not None:
         if export := widget.findChild(FigureExport, options=Qt.FindChildOption.FindDirectChildrenOnly):
             return [export]
-        if isinstance(widget, QDockWidget):
+        if isinstance(widget, ViewFrame):
             return seen_in(widget)
         widget = widget.parentWidget()
     return []

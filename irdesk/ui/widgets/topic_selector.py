@@ -6,14 +6,19 @@ from PySide6.QtWidgets import QWidget
 
 from irdesk.domain.messages import filled
 from irdesk.session.queries import Queries
-from irdesk.ui.shell.selection import Selection
+from irdesk.ui.shell.selection import Selection, without_context_bar
 from irdesk.ui.widgets.search_box import SearchBox
 
 
 class ScopeBox(SearchBox):
-    """The selector, linked to the shared selection, so that all views show the same topic."""
+    """The selector, linked to the shared selection, so that all views show the same topic.
 
-    def __init__(self, queries: Queries, selection: Selection, parent: QWidget | None = None) -> None:
+    That of a panel (``of_panel``) is hidden where the context bar has one.
+    """
+
+    def __init__(
+        self, queries: Queries, selection: Selection, parent: QWidget | None = None, *, of_panel: bool = True
+    ) -> None:
         super().__init__("", parent, letters=12)
         self.setAccessibleName(self.tr("Mean or topic"))
         self._tip = self.tr("Scores of the mean over topics, or of one topic")
@@ -21,6 +26,8 @@ class ScopeBox(SearchBox):
         self._selection = selection
         self._mean = ""
         self.activated.connect(lambda _row: selection.choose_topic(self.value))
+        if of_panel:
+            without_context_bar(selection, self)
         selection.topic_changed.connect(lambda _topic: self.refresh())
         self.refresh()
 

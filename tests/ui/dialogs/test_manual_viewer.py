@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, Qt, QTranslator, QUrl
 from PySide6.QtGui import QTextDocument, QTextFormat
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDockWidget, QLabel
+from PySide6.QtWidgets import QApplication, QLabel
 
 from irdesk.app import paths
 from irdesk.reporting.manual.manual_pages import Manual
@@ -40,10 +40,10 @@ def test_each_panel_and_workspace_has_a_help_page(kind):
 
 
 def test_f1_opens_the_page_of_the_panel_that_has_the_focus(hands):
-    docks = hands.desk.findChildren(QDockWidget)
-    assert len(docks) > len(PANELS)
-    for dock in docks:
-        _assert_exists(hands.desk.help_page(dock.widget()))
+    frames = hands.desk.frames.values()
+    assert len(frames) > len(PANELS)
+    for frame in frames:
+        _assert_exists(hands.desk.help_page(frame.widget()))
     hands.window.show_workspace("analyse")
     hands.idle()
     hands.window.setFocus()

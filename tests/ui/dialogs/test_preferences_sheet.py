@@ -189,8 +189,8 @@ first, second = app.screens()
 window.show_workspace("analyse")
 assert window.screen() is first, window.screen().name()
 window.setGeometry(second.availableGeometry().adjusted(40, 40, -200, -100))
-dock = window.desk._docks["topics"]
-dock.setFloating(True)
+dock = window.desk.frames["topics"]
+window.desk.float_view("topics")
 for _ in range(20):
     app.processEvents()
 dock.setGeometry(first.availableGeometry().adjusted(100, 100, -600, -300))
@@ -204,10 +204,10 @@ again = opened()
 again.show_workspace("analyse")
 for _ in range(20):
     app.processEvents()
-floating = again.desk._docks["topics"].isFloating()
+floating = again.desk.frames["topics"].floating
 print(again.screen().name(), again.geometry() == place, floating, flush=True)
 again.desk.reset_layout()
-print(again.desk._docks["topics"].isFloating(), flush=True)
+print(again.desk.frames["topics"].floating, flush=True)
 again.close()
 """
 

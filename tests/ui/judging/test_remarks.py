@@ -229,7 +229,7 @@ def test_the_journal_is_exported_by_the_dialog(hands, tmp_path):
 
 def test_a_panel_that_was_closed_comes_back_when_its_key_is_pressed(hands):
     for action in hands.desk.panel_actions():
-        if action.isChecked() and action.parent().objectName() == "dock_queue":
+        if action.isChecked() and action.objectName() == "queue":
             action.trigger()
     assert not hands.desk.queue.isVisible()
     hands.press("/")

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QApplication,
     QComboBox,
-    QDockWidget,
     QLineEdit,
     QMenu,
     QPlainTextEdit,
@@ -19,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 from window_driver import Hands, journal, rows_of
 
+from irdesk.ui.frame.view_frame import ViewFrame
 from irdesk.ui.shell.panels import PANELS
 
 TEXT_FIELDS = (QLineEdit, QPlainTextEdit, QAbstractSpinBox, QComboBox)
@@ -36,9 +36,9 @@ def bring_up(hands: Hands, field: QWidget) -> None:
     while (parent := parents[-1].parentWidget()) is not None:
         parents.append(parent)
     for parent in reversed(parents):
-        if isinstance(parent, QDockWidget):
-            if not parent.isFloating() and parent.objectName() != "dock_editor":
-                parent.setFloating(True)
+        if isinstance(parent, ViewFrame):
+            if parent.name != "editor":
+                hands.desk.float_view(parent.name)
             parent.show()
         elif isinstance(parent.parentWidget(), QStackedWidget):
             parent.parentWidget().setCurrentWidget(parent)
@@ -130,16 +130,13 @@ def test_digits_judge_nothing_in_a_project_that_opens_elsewhere(hands, workspace
     assert journal(hands.path) == []
 
 
-def test_a_document_behind_another_tab_is_not_judged(hands):
+def test_a_document_that_is_not_shown_is_not_judged(hands):
     hands.panels("metrics")
-    docks = {dock.objectName(): dock for dock in hands.desk.findChildren(QDockWidget)}
-    hands.desk.tabifyDockWidget(docks["dock_editor"], docks["dock_metrics"])
-    docks["dock_metrics"].raise_()
-    hands.wait(lambda: hands.desk.editor.visibleRegion().isEmpty())
+    hands.desk.frames["editor"].close()
+    assert not hands.desk.editor.isVisible()
     hands.press("2")
     assert journal(hands.path) == []
-    docks["dock_editor"].raise_()
-    hands.wait(lambda: not hands.desk.editor.visibleRegion().isEmpty())
+    hands.panels("editor")
     hands.press("2")
     assert len(journal(hands.path)) == 1
 

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
     QComboBox,
-    QDockWidget,
     QLabel,
     QLineEdit,
     QPushButton,
@@ -113,9 +112,9 @@ def _assert_tab_reaches_everything(hands, panel: str) -> None:
         f"{type(own).__name__} {own.objectName()!r} {own.accessibleName()!r}" for own in wanted if own not in reached
     ]
     assert not missed, panel
-    docks = hands.desk.findChildren(QDockWidget)
+    frames = hands.desk.frames.values()
     for before, after in pairwise(reached):
-        if not any(dock.isAncestorOf(before) and dock.isAncestorOf(after) for dock in docks):
+        if not any(frame.isAncestorOf(before) and frame.isAncestorOf(after) for frame in frames):
             continue
         top, below = (widget.mapTo(hands.window, QPoint(0, 0)) for widget in (before, after))
         upwards = below.y() + after.height() <= top.y() and below.x() <= top.x() + before.width()

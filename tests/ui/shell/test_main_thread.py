@@ -77,20 +77,20 @@ def walked(hands: Hands, name: str) -> dict[str, Meter]:
         box.activated.emit(box.currentIndex())
 
     step("first shown", lambda: desk.show_panel(name))
-    boxes = [box for box in desk._docks[name].widget().findChildren(QComboBox) if box.isVisible() and box.count() > 1]
+    boxes = [box for box in desk.frames[name].widget().findChildren(QComboBox) if box.isVisible() and box.count() > 1]
     for together in [[box] for box in boxes] if LONG else [boxes]:
         names = ", ".join(box.accessibleName() for box in together)
         step(names, lambda together=together: [choose(box) for box in together if box.isVisible()])
     step("another run", lambda: desk.selection.choose_run(hands.queries.runs()[-1].id))
     step("another topic", lambda: desk.selection.choose_topic(hands.queries.judged_topics()[-1]))
     desk.selection.choose_topic("")
-    step("left", desk._docks[name].close)
+    step("left", lambda: desk.show_view("metrics"))
     return result
 
 
 def test_no_panel_holds_the_thread_of_the_window(big):
     faults = []
-    for name in big.desk._docks:
+    for name in big.desk.frames:
         for what, meter in walked(big, name).items():
             turn = meter.worst
             faults += [f"{name}, {what}: computes {function} in\n{stack}" for function, stack in meter.computed.items()]

@@ -51,7 +51,7 @@ class Walk:
         return self.hands.desk
 
     def dock(self, name: str):
-        return self.desk._docks[name]
+        return self.desk.frames[name]
 
     def settle(self, panel: QWidget) -> None:
         """Wait until nothing in a panel is about to begin."""
@@ -74,9 +74,10 @@ class Walk:
         return panel, self.tasks()
 
     def clear(self) -> None:
-        """Close all panels of the registry, and wait until no task is left."""
-        for kind in PANELS:
-            self.dock(kind.name).close()
+        """Show a view that computes nothing in the background alone, and wait until no task is left."""
+        for name in list(self.desk.area.besides):
+            self.desk.area.close_view(name)
+        self.desk.show_view("metrics")
         self.hands.wait(lambda: not any(sign.tasks for sign in self.desk.findChildren(ComputingSign)))
 
 
@@ -111,18 +112,16 @@ def test_every_panel_says_what_is_computed_for_it(walk):
     assert not any(sign.isVisible() for sign in walk.desk.findChildren(ComputingSign))
 
 
-def put_behind(walk: Walk, name: str) -> None:
-    """Bring another tab in front of a panel."""
-    other = walk.dock("conventions")
-    walk.desk.tabifyDockWidget(walk.dock(name), other)
-    other.show()
-    other.raise_()
+def close_beside(walk: Walk, name: str) -> None:
+    """Open another view beside a panel, and close the panel."""
+    walk.desk.show_beside("metrics")
+    walk.dock(name).close()
 
 
 LEAVING: dict[str, Callable[[Walk, str], None]] = {
-    "another tab": put_behind,
+    "another view": lambda walk, _name: walk.desk.show_view("metrics"),
     "another workspace": lambda walk, _name: walk.hands.window.show_workspace("judge"),
-    "closed": lambda walk, name: walk.dock(name).close(),
+    "closed": close_beside,
 }
 
 

@@ -4,30 +4,28 @@ from __future__ import annotations
 
 import shutil
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDockWidget, QTabBar
+from PySide6.QtCore import QPoint, QRect, Qt
 from window_driver import Hands, flush, journal, the_window
 
 from irdesk.app import bootstrap
 from irdesk.settings.preferences import Preferences
 from irdesk.ui.shell import workbench
-from irdesk.ui.shell.panels import ARRANGEMENTS
+from irdesk.ui.shell.panels import ARRANGEMENTS, CORE_VIEWS
+from irdesk.ui.shell.panels import PANELS as REGISTRY
 
 PANELS = {
-    own.name: {
-        *(panel for column in own.columns for panel in column),
-        *(name for _, names in own.behind for name in names),
-    }
+    own.name: {*(panel for column in own.columns for panel in column), *(name for name, _ in own.beside)}
     for own in ARRANGEMENTS
 }
 
 
-def docks(hands: Hands) -> dict[str, QDockWidget]:
-    return {dock.objectName().removeprefix("dock_"): dock for dock in hands.desk.findChildren(QDockWidget)}
-
-
 def visible(hands: Hands) -> set[str]:
-    return {name for name, dock in docks(hands).items() if dock.isVisible()}
+    return {name for name, frame in hands.desk.frames.items() if frame.isVisible()}
+
+
+def place_of(hands: Hands, name: str) -> QRect:
+    frame = hands.desk.frames[name]
+    return QRect(frame.mapTo(hands.desk, QPoint(0, 0)), frame.size())
 
 
 def test_three_workspaces_on_one_switch(hands):
@@ -39,18 +37,15 @@ def test_three_workspaces_on_one_switch(hands):
         assert switched == [name]
 
 
-def test_panels_lie_beside_each_other_and_fill_the_workspace(hands):
+def test_views_lie_beside_each_other_and_fill_the_area(hands):
     for name in PANELS:
         hands.window.show_workspace(name)
         flush()
-        seen = [dock for dock in docks(hands).values() if dock.isVisible() and not dock.visibleRegion().isEmpty()]
-        places = [dock.geometry() for dock in seen]
+        places = [place_of(hands, view) for view in visible(hands)]
         for i, one in enumerate(places):
             assert not any(one.intersects(other) for other in places[i + 1 :])
-        tabs = hands.desk.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
-        rows = [own.geometry() for own in tabs if not own.visibleRegion().isEmpty()]
-        covered = sum(place.width() * place.height() for place in (*places, *rows))
-        assert covered > 0.95 * hands.desk.width() * hands.desk.height()
+        covered = sum(place.width() * place.height() for place in places)
+        assert covered > 0.95 * hands.desk.area.width() * hands.desk.area.height()
 
 
 def test_nothing_is_prepared_for_a_panel_painted_just_before_the_project_was_closed(hands, monkeypatch):
@@ -65,14 +60,13 @@ def test_nothing_is_prepared_for_a_panel_painted_just_before_the_project_was_clo
     assert "curves" not in desk._made
 
 
-def test_any_panel_can_be_shown_beside_those_of_a_workspace(hands):
+def test_any_view_can_be_shown_beside_those_of_a_workspace(hands):
     hands.panels("metrics", "curves")
     flush()
-    places = {name: dock.geometry() for name, dock in docks(hands).items() if dock.isVisible()}
-    assert places.keys() == {"queue", "editor", "metrics", "curves"}
-    for name, one in places.items():
-        assert hands.desk.dockWidgetArea(docks(hands)[name]) is not Qt.DockWidgetArea.NoDockWidgetArea
-        assert not any(one.intersects(other) for own, other in places.items() if own != name)
+    names = visible(hands)
+    assert names == {"queue", "editor", "metrics", "curves"}
+    for name in names:
+        assert not any(place_of(hands, name).intersects(place_of(hands, other)) for other in names - {name})
     hands.press_ctrl("2")
     assert visible(hands) == PANELS["analyse"]
     hands.press_ctrl("1")
@@ -81,31 +75,75 @@ def test_any_panel_can_be_shown_beside_those_of_a_workspace(hands):
     assert visible(hands) == PANELS["judge"]
 
 
-def test_a_floating_panel_goes_on_working_and_is_put_back(hands):
-    dock = docks(hands)["editor"]
-    dock.setFloating(True)
-    hands.wait(dock.isVisible)
-    dock.activateWindow()
-    hands.wait(dock.isActiveWindow)
+def test_one_click_shows_a_view_and_those_beside_it_stay(hands):
+    hands.window.show_workspace("analyse")
+    navigator = hands.desk.navigator
+    for name in ("two_runs", "fusion", "overview"):
+        row = next(row for row, entry in enumerate(navigator.rows.entries) if entry.name == name)
+        hands.click_row(navigator.list, navigator.rows.index(row))
+        wanted = PANELS["analyse"] if name == "overview" else {name, "why"}
+        hands.wait(lambda wanted=wanted: visible(hands) == wanted)
+        assert navigator.rows.shown == name
+    hands.desk.show_beside("editor")
+    hands.desk.show_view("curves")
+    assert visible(hands) == {"curves", "editor", "why"}
+    hands.judge("2")
+    assert len(journal(hands.path)) == 1, "the editor moves the curves beside it"
+
+
+def test_arrows_and_enter_show_a_view_and_the_navigator_folds(hands):
+    hands.window.show_workspace("analyse")
+    navigator = hands.desk.navigator
+    navigator.list.setFocus()
+    hands.press(Qt.Key.Key_Down, Qt.Key.Key_Return)
+    first = next(entry.name for entry in navigator.rows.entries[1:] if entry.name)
+    assert visible(hands) == {first, "why"}
+    hands.press(Qt.Key.Key_Down)
+    hands.press(Qt.Key.Key_Return, modifier=Qt.KeyboardModifier.ControlModifier)
+    assert len(visible(hands)) == 3
+    wide = navigator.width()
+    hands.click(navigator.fold_button)
+    assert navigator.width() < wide / 3
+
+
+def test_every_view_of_a_workspace_is_in_its_navigator(hands):
+    for workspace in ("analyse", "collection"):
+        hands.window.show_workspace(workspace)
+        names = {entry.name for entry in hands.desk.navigator.rows.entries if entry.name}
+        assert {view.name for view in (*CORE_VIEWS, *REGISTRY) if view.group.workspace == workspace} <= names
+    hands.window.show_workspace("judge")
+    assert not hands.desk.navigator.isVisible()
+
+
+def test_a_view_in_a_window_goes_on_working_and_is_put_back(hands):
+    hands.desk.float_view("editor")
+    frame = hands.desk.frames["editor"]
+    assert frame.floating
+    hands.wait(frame.isVisible)
+    frame.activateWindow()
+    hands.wait(frame.isActiveWindow)
     hands.desk.editor.document.setFocus()
     place = hands.place
     hands.press("2")
     assert journal(hands.path) == [(place.topic, place.docno, 2)]
     hands.window.actions_table.trigger("view.reset_layout")
-    assert not dock.isFloating()
+    assert not frame.floating
     assert visible(hands) == PANELS["judge"]
 
 
-def test_a_closed_panel_comes_back_by_the_menu_and_by_reset(hands):
-    docks(hands)["queue"].close()
+def test_a_closed_view_comes_back_by_the_menu_and_by_reset(hands):
+    frames = hands.desk.frames
+    frames["queue"].close()
     assert visible(hands) == {"editor"}
     hands.press("1")
     assert len(journal(hands.path)) == 1
     hands.panels("queue")
     assert visible(hands) == PANELS["judge"]
-    docks(hands)["editor"].close()
+    frames["editor"].close()
     hands.press("2")
     assert len(journal(hands.path)) == 1, "no document, no judgement"
+    frames["queue"].close()
+    assert visible(hands) == {"queue"}, "the last view stays"
     hands.window.actions_table.trigger("view.reset_layout")
     hands.press("2")
     assert len(journal(hands.path)) == 2
@@ -117,7 +155,7 @@ def test_layouts_are_kept_over_a_restart(qtbot, tmp_path, sample_project):
     with the_window(qtbot, path, preferences) as hands:
         hands.open(path, "analyse")
         hands.panels("editor")
-        docks(hands)["topics"].close()
+        hands.desk.frames["topics"].close()
         arranged = visible(hands)
         assert arranged == PANELS["analyse"] - {"topics"} | {"editor"}
     with the_window(qtbot, path, preferences) as hands:

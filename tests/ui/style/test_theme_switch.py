@@ -11,9 +11,10 @@ import pytest
 import zstandard
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QApplication, QDockWidget
+from PySide6.QtWidgets import QApplication
 from window_driver import Hands, the_window
 
+from irdesk.ui.frame.view_frame import ViewFrame
 from irdesk.ui.shell.panels import PANELS
 from irdesk.ui.style import theme
 
@@ -36,14 +37,14 @@ def pictures(qtbot, path: Path, first: bool, last: bool) -> dict[str, np.ndarray
     with the_window(qtbot, path) as hands:
         hands.open(path, "collection")
         everything(hands)
-        docks = panels(hands)
+        frames = panels(hands)
         for each in (first, last):
             theme.use_scheme(each)
             hands.idle()
             hands.qtbot.wait(50)
         hands.idle()
         hands.window.status.left.hide()  # it tells the time
-        found = {name: pixels(dock.grab().toImage()) for name, dock in docks.items()}
+        found = {name: pixels(frame.grab().toImage()) for name, frame in frames.items()}
         hands.window.status.left.show()
         hands.window.status.say("that is refused")
         for workspace in hands.desk.workspaces:
@@ -51,8 +52,8 @@ def pictures(qtbot, path: Path, first: bool, last: bool) -> dict[str, np.ndarray
             hands.wait(lambda: not hands.desk.pool._later.isActive())
             settle(hands)
             found[workspace] = pixels(hands.window.grab().toImage())
-        for dock in docks.values():
-            dock.close()
+        for frame in frames.values():
+            frame.close()
     return found
 
 
@@ -71,15 +72,14 @@ def settle(hands: Hands) -> None:
     hands.idle()
 
 
-def panels(hands: Hands) -> dict[str, QDockWidget]:
+def panels(hands: Hands) -> dict[str, ViewFrame]:
     """Each panel in a window of its own, of one size, computed to its end."""
-    docks = {dock.objectName().removeprefix("dock_"): dock for dock in hands.desk.findChildren(QDockWidget)}
+    frames = hands.desk.frames
     for name in {kind.name for kind in PANELS} | {"marks"}:
-        docks[name].setFloating(True)
-        docks[name].resize(*SIZE)
-        docks[name].show()
+        hands.desk.float_view(name)
+        frames[name].resize(*SIZE)
     settle(hands)
-    return {kind.name: docks[kind.name] for kind in PANELS} | {"marks": docks["marks"]}
+    return {kind.name: frames[kind.name] for kind in PANELS} | {"marks": frames["marks"]}
 
 
 def pixels(image: QImage) -> np.ndarray:

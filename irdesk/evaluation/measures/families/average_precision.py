@@ -45,6 +45,7 @@ AP = Family(
     trec="map",
     trec_cut="map_cut",
     cutoffs=CUTOFFS,
+    also="average precision, mean average precision, MAP",
     source="Buckley & Voorhees, Retrieval system evaluation, in TREC, MIT Press, 2005",
     traits=Traits(
         range=Range.UNIT,
@@ -62,6 +63,7 @@ GMAP = Family(
     factor=AT_RANK,
     trec="gm_map",
     average=Average.GEOMETRIC,
+    also="geometric mean average precision, gMAP",
     source="Robertson, On GMAP and other transformations, CIKM 2006",
     traits=Traits(range=Range.UNIT, bounds=BoundsRule.PRECISION_SUM),
 )

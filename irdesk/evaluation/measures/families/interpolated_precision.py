@@ -123,6 +123,7 @@ IPREC = Family(
     cutoff=Cutoff.RECALL,
     trec_cut="iprec_at_recall",
     cutoffs=RECALL_POINTS,
+    also="interpolated precision",
     source="Salton & McGill, Introduction to Modern Information Retrieval, 1983",
     traits=Traits(range=Range.UNIT, bounds=BoundsRule.EVERY_NUMBER, depends_on=DependsOn.RELEVANCE),
 )

@@ -79,6 +79,7 @@ NDCG = Family(
     factor=DISCOUNT,
     says=(gain_text, discount_text, ideal_text),
     leveled=False,
+    also="normalised discounted cumulative gain, normalized, NDCG",
     source="Järvelin & Kekäläinen, Cumulated gain-based evaluation of IR techniques, TOIS 20(4), 2002",
     traits=Traits(
         range=Range.UNIT_OF_GAINS,

@@ -25,6 +25,7 @@ RR = Family(
     cutoff=Cutoff.OPTIONAL_RANK,
     trec="recip_rank",
     factor=Factor(worded("1 / rank"), lambda *_: worded("1 / rank, for the first relevant document alone")),
+    also="reciprocal rank, mean reciprocal rank, MRR",
     source="Kantor & Voorhees, The TREC-5 confusion track, Information Retrieval 2, 2000",
     traits=Traits(
         range=Range.UNIT,

@@ -178,6 +178,7 @@ SET_F = Family(
     trec="set_F",
     trec_given=_trec_beta,
     trec_read=_read_beta,
+    also="F1, F measure, F-score",
     source="van Rijsbergen, Information Retrieval, 1979",
     traits=Traits(range=Range.UNIT, bounds=BoundsRule.RISING, ties=TiesRule.ANY_ORDER, depends_on=DependsOn.RELEVANCE),
 )

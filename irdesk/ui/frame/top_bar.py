@@ -7,14 +7,20 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QAction, QActionGroup, QIcon
-from PySide6.QtWidgets import QLabel, QMenu, QSizePolicy, QToolBar, QToolButton, QWidget
+from PySide6.QtWidgets import QMenu, QSizePolicy, QToolBar, QToolButton, QWidget
 
 from irdesk.domain.messages import filled
-from irdesk.ui.shell.actions import ACTIONS, ActionTable
+from irdesk.ui.shell.action_table import ActionTable
+from irdesk.ui.shell.actions import ACTIONS
 from irdesk.ui.style import theme
+from irdesk.ui.style.palette_changes import dress
+from irdesk.ui.widgets.elided_label import ElidedLabel
 
 if TYPE_CHECKING:
     from irdesk.session.queries import Progress
+
+
+NAME_WIDTH = 240  # pixels, at most for a project's name
 
 
 class SwitchBar(QToolBar):
@@ -34,13 +40,22 @@ class SwitchBar(QToolBar):
             action.setCheckable(True)
             group.addAction(action)
             self.addAction(action)
-        space = QWidget(self)
-        space.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self.addWidget(space)
-        self.progress = QLabel(self)
+        self.project = ElidedLabel(self)
+        self.project.setObjectName("project_name")
+        self.project.setContentsMargins(3 * theme.SPACE, 0, 2 * theme.SPACE, 0)
+        self.project.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
+        dress(self.project, lambda: "font-weight: 600")
+        self.addWidget(self.project)
+        self.progress = ElidedLabel(self)
         self.progress.setObjectName("progress")
-        self.progress.setContentsMargins(0, 0, 3 * theme.SPACE, 0)
+        self.progress.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        dress(self.progress, lambda: f"color: {theme.faint().name()}")
         self.addWidget(self.progress)
+        self.go_to = QToolButton(self)
+        self.go_to.setObjectName("go_to_button")
+        self.go_to.setDefaultAction(actions["go.to"])
+        self.go_to.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.addWidget(self.go_to)
         for action_id in ("edit.undo", "edit.redo", "project.add", "help.keys"):
             self.addAction(actions[action_id])
         self._button = QToolButton(self)
@@ -70,6 +85,11 @@ class SwitchBar(QToolBar):
             menus["View"].addMenu(self.tr("Panels")).addActions(panels)
         self.fill_languages(menus["View"].addMenu(self.tr("Language")))
 
+    def show_project(self, name: str) -> None:
+        """Show the name of the open project; empty if there is none."""
+        self.project.setText(name)
+        self.project.setMinimumWidth(min(self.project.sizeHint().width(), NAME_WIDTH))
+
     def show_progress(self, progress: Progress | None) -> None:
         """Show the progress of judging and an estimate of the time left."""
         if progress is None or not progress.topics:
@@ -86,8 +106,7 @@ class SwitchBar(QToolBar):
             text += self.tr(" ({count:,} imported)").format(count=progress.imported)
         if progress.cannot_tell:
             text += self.tr(" · {count} cannot tell").format(count=progress.cannot_tell)
-        self.progress.setText(text + self._time_left(progress))
-        self.progress.setToolTip(self._pace(progress))
+        self.progress.setText(text + self._time_left(progress), self._pace(progress))
 
     def _time_left(self, progress: Progress) -> str:
         """Return the time left as a range, or "" while too little has been judged for an estimate."""

@@ -1,0 +1,127 @@
+"""The context bar: measure, run, baseline, topic and topic filter, which all views of the Analyse workspace share."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+
+from irdesk.session.core.changes import ChangeSet
+from irdesk.session.queries import Queries
+from irdesk.ui.comparison.topic_filter_bar import TopicFilterBar
+from irdesk.ui.shell.selection import Selection
+from irdesk.ui.style import theme
+from irdesk.ui.style.palette_changes import dress
+from irdesk.ui.widgets.run_box import run_pair_boxes
+from irdesk.ui.widgets.search_box import SearchBox
+from irdesk.ui.widgets.topic_selector import ScopeBox
+
+FILTER_WIDTH = 560  # pixels
+
+
+class ContextBar(QWidget):
+    """Boxes that show the shared selection and change it."""
+
+    def __init__(self, queries: Queries, selection: Selection, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("context_bar")
+        self._queries, self._selection = queries, selection
+        self._stale = True
+        self.measure = SearchBox(self.tr("Measure"), self, letters=7)
+        self.measure.activated.connect(lambda _row: selection.choose_measure(self.measure.value))
+        self.run, self.baseline = run_pair_boxes(queries, selection, self)
+        self.topic = ScopeBox(queries, selection, self, of_panel=False)
+        self.filter = QToolButton(self)
+        self.filter.setObjectName("topic_filter_button")
+        self.filter.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+        self.filter.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Preferred)
+        self.filter.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.filter.clicked.connect(lambda _checked=False: self._open_filter())
+        self._popup: FilterPopup | None = None
+        row = QHBoxLayout(self)
+        row.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)
+        row.setSpacing(theme.SPACE)
+        for text, box, share in (
+            (self.tr("Measure"), self.measure, 3),
+            (self.tr("Run"), self.run, 4),
+            (self.tr("Baseline"), self.baseline, 4),
+            (self.tr("Topic"), self.topic, 4),
+        ):
+            label = QLabel(text, self)
+            label.setBuddy(box)
+            dress(label, lambda: f"color: {theme.faint().name()}")
+            row.addWidget(label)
+            row.addWidget(box, share)
+            row.addSpacing(theme.SPACE)
+        row.addWidget(self.filter)
+        selection.run_changed.connect(lambda _run: self.refresh())
+        selection.other_changed.connect(lambda _run: self.refresh())
+        selection.measure_changed.connect(lambda _name: self.refresh())
+        selection.filter_changed.connect(lambda _filter: self.refresh())
+
+    def on_change(self, changes: ChangeSet) -> None:
+        """Follow changes of the runs, measures and topics of the project."""
+        if changes.kind != "move":
+            self.topic.refresh()
+            self.refresh()
+
+    def refresh(self) -> None:
+        """Show the current selection, if the bar is visible."""
+        self._stale = not self.isVisible()
+        if self._stale:
+            return
+        self.measure.offer(self._queries.measure_names())
+        self.measure.show_value(self._selection.measure)
+        self.run.show_run(self._selection.run)
+        self.baseline.show_run(self._selection.other)
+        chosen = self._selection.filter
+        self.filter.setText(self.tr("Filter: all topics") if chosen.everything else self.tr("Filter: some topics"))
+        self.filter.setToolTip(self.tr("Compare runs over a part of the topics"))
+
+    def _open_filter(self) -> None:
+        if self._popup is None:
+            self._popup = FilterPopup(self._queries, self._selection, self)
+        corner = self.filter.mapToGlobal(QPoint(self.filter.width(), self.filter.height()))
+        self._popup.open(corner)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Refresh, because changes are ignored while the bar is hidden."""
+        super().showEvent(event)
+        if self._stale:
+            self.topic.refresh()
+            self.refresh()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Close the popup with the bar."""
+        super().hideEvent(event)
+        if self._popup:
+            self._popup.hide()
+
+
+class FilterPopup(QFrame):
+    """The topic filter, below the button of the context bar."""
+
+    def __init__(self, queries: Queries, selection: Selection, parent: QWidget) -> None:
+        super().__init__(parent, Qt.WindowType.Popup)
+        self.setFrameShape(QFrame.Shape.StyledPanel)
+        self.bar = TopicFilterBar(queries, selection, self)
+        self.summary = QLabel(self)
+        self.summary.setWordWrap(True)
+        self.bar.summary_changed.connect(self._show_summary)
+        column = QVBoxLayout(self)
+        column.addWidget(self.bar)
+        column.addWidget(self.summary)
+        self.setFixedWidth(FILTER_WIDTH)
+
+    def open(self, corner: QPoint) -> None:
+        """Show the popup with its upper right corner at a point of the screen."""
+        self.bar.refresh()
+        self._show_summary()
+        self.adjustSize()
+        room = self.screen().availableGeometry()
+        self.move(max(room.left(), corner.x() - self.width()), corner.y())
+        self.show()
+        self.bar.names.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def _show_summary(self) -> None:
+        self.summary.setText(self.bar.summary)

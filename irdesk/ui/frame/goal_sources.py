@@ -1,0 +1,156 @@
+"""Where the places of the field *Go to* come from: the table of actions, the project, the measures, the manual."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from irdesk.domain.project import Place
+from irdesk.evaluation.measures.measure_names import parse_one
+from irdesk.evaluation.measures.measure_search import MeasureName, measure_named, named_measure, named_measures
+from irdesk.session.commands import ChooseMeasures, MoveTo
+from irdesk.session.core.workspace import Command
+from irdesk.ui.frame.goals import Goal
+from irdesk.ui.shell.action_table import ActionTable, shown_key
+from irdesk.ui.shell.actions import ACTIONS
+
+if TYPE_CHECKING:
+    from irdesk.reporting.manual.manual_pages import Manual
+    from irdesk.ui.shell.workbench import Workbench
+
+LEAST_TYPED = 3  # characters, before documents and measures are looked up
+GOES_NOWHERE = ("judge.mark.", "go.to")  # actions that make no sense from a list
+
+
+class GoalSources:
+    """Collects the places that may be gone to: what a work package does not offer is not among them, and no run is
+    where documents are judged.
+    """
+
+    def __init__(
+        self,
+        actions: ActionTable,
+        desk: Workbench | None,
+        show_workspace: Callable[[str], None],
+        execute: Callable[[Command], None],
+        manual: Callable[[], Manual],
+        show_page: Callable[[str, str], None],
+    ) -> None:
+        self._actions, self._desk = actions, desk
+        self._show_workspace, self._execute = show_workspace, execute
+        self._manual, self._show_page = manual, show_page
+
+    def goals(self) -> list[Goal]:
+        """Return all places but documents, which are looked up by what is typed."""
+        found = self._of_actions()
+        desk = self._desk
+        if desk is not None:
+            found += self._of_topics(desk)
+            if desk.queries.package() is None and desk.shown != "judge":
+                found += [*self._of_runs(desk), *self._of_measures(desk)]
+        return [*found, *self._of_manual()]
+
+    def named(self, typed: str) -> list[Goal]:
+        """Return what a typed text names beside those places: documents of the pool, and a measure with its cutoff."""
+        desk = self._desk
+        if desk is None or len(typed) < LEAST_TYPED:
+            return []
+        goals = [
+            Goal(
+                f"document {place.topic} {place.docno}",
+                _tr("Document"),
+                place.docno,
+                partial(self._show_document, place),
+                _tr("judge it for topic {topic}").format(topic=place.topic),
+            )
+            for place in desk.queries.places_of(typed)
+        ]
+        if desk.queries.package() is None and desk.shown != "judge" and (measure := measure_named(typed)):
+            goals.append(self._of_measure(str(measure), named_measure(measure.family)))
+        return goals
+
+    def _of_actions(self) -> list[Goal]:
+        view, action = _tr("View"), _tr("Action")
+        goals = []
+        for entry in ACTIONS:
+            known = self._actions[entry.id]
+            if known.isVisible() and known.isEnabled() and not entry.id.startswith(GOES_NOWHERE):
+                kind = view if entry.id.startswith("view.") and entry.icon else action
+                keys = shown_key(known.shortcut().toString()) if not known.shortcut().isEmpty() else ""
+                goals.append(Goal(entry.id, kind, known.text().rstrip("…"), known.trigger, known.statusTip(), keys))
+        return sorted(goals, key=lambda goal: goal.kind != view)
+
+    def _of_topics(self, desk: Workbench) -> list[Goal]:
+        judging = desk.shown == "judge"
+        topics = [row.id for row in desk.queries.pool_topics()] if judging else desk.queries.judged_topics()
+        kind = _tr("Topic")
+        return [
+            Goal(f"topic {topic}", kind, topic, partial(self._show_topic, topic), desk.queries.topic(topic).title)
+            for topic in topics
+        ]
+
+    def _of_runs(self, desk: Workbench) -> list[Goal]:
+        kind = _tr("Run")
+        return [Goal(f"run {row.tag}", kind, row.tag, partial(self._show_run, row.id)) for row in desk.queries.runs()]
+
+    def _of_measures(self, desk: Workbench) -> list[Goal]:
+        shown = desk.queries.measure_names()
+        others = [named for named in named_measures() if named.name not in shown]
+        return [
+            *(self._of_measure(name, named_measure(parse_one(name).family)) for name in shown),
+            *(self._of_measure(named.name, named) for named in others),
+        ]
+
+    def _of_measure(self, name: str, named: MeasureName) -> Goal:
+        act = partial(self._show_measure, name)
+        return Goal(f"measure {name}", _tr("Measure"), name, act, named.title, words=named.words)
+
+    def _of_manual(self) -> list[Goal]:
+        kind = _tr("Manual")
+        return [
+            Goal(
+                f"manual {section.page}#{section.anchor}",
+                kind,
+                section.title,
+                partial(self._show_page, section.page, section.anchor),
+                page.title if section.title != page.title else page.summary,
+            )
+            for page in self._manual().pages
+            for section in page.sections
+            if section.level <= 2
+        ]
+
+    def _analysing(self) -> Workbench | None:
+        desk = self._desk
+        if desk is not None and desk.shown != "analyse":
+            self._show_workspace("analyse")
+        return desk
+
+    def _show_topic(self, topic: str) -> None:
+        desk = self._desk
+        if desk is not None and desk.shown == "judge":
+            self._show_document(desk.queries.place_in(topic))
+        elif desk := self._analysing():
+            desk.selection.choose_topic(topic)
+
+    def _show_document(self, place: Place) -> None:
+        self._show_workspace("judge")
+        self._execute(MoveTo(place.topic, place.docno))
+
+    def _show_run(self, run_id: str) -> None:
+        if desk := self._analysing():
+            desk.selection.choose_run(run_id)
+
+    def _show_measure(self, name: str) -> None:
+        if desk := self._analysing():
+            shown = desk.queries.measure_names()
+            if name not in shown:
+                self._execute(ChooseMeasures((*shown, name)))
+            desk.selection.choose_measure(name)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("GoTo", text)

@@ -1,0 +1,74 @@
+"""The places that the field *Go to* offers: views, actions, measures, runs, topics, documents, pages of the manual."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+
+ENOUGH = 60  # goals listed at once
+RECENT = 12  # goals remembered
+
+
+@dataclass(frozen=True)
+class Goal:
+    """A place to go to. ``id`` stays the same over sessions; ``words`` find it besides its text."""
+
+    id: str
+    kind: str
+    text: str
+    act: Callable[[], None] = field(compare=False)
+    detail: str = ""
+    keys: str = ""
+    words: str = ""
+
+
+def search(goals: Iterable[Goal], typed: str, recent: Sequence[str]) -> list[Goal]:
+    """Return the goals that match what is typed, the best first, at most `ENOUGH`.
+
+    Each typed word has to occur in a goal's text or words, or its letters in this order in the text. Beginnings of
+    words are better than other places, the text better than the words, recent goals better than equal others. Nothing
+    typed means the recent goals, then all others in their order.
+    """
+    order = {goal_id: place for place, goal_id in enumerate(recent)}
+    wanted = typed.casefold().split()
+    ranked = []
+    for place, goal in enumerate(goals):
+        worst = _distance(goal, wanted)
+        if worst is not None:
+            ranked.append((worst, order.get(goal.id, len(order)), place, goal))
+    ranked.sort(key=lambda row: row[:3] if wanted else row[1:3])
+    return [row[3] for row in ranked[:ENOUGH]]
+
+
+def _distance(goal: Goal, wanted: list[str]) -> int | None:
+    """Return how far the typed words are from a goal, the sum over words, or None if one does not match."""
+    text = goal.text.casefold()
+    total = 0
+    for word in wanted:
+        distance = _word_distance(text, goal.words, word)
+        if distance is None:
+            return None
+        total += distance
+    return total
+
+
+def _word_distance(text: str, words: str, word: str) -> int | None:
+    place = text.find(word)
+    names = [name.strip() for name in words.casefold().split(",")] if words else []
+    ways = (
+        (0, text == word),
+        (1, place == 0 or word in names),
+        (2, place > 0 and not text[place - 1].isalnum()),
+        (3, any(name.startswith(word) or f" {word}" in name for name in names)),
+        (4, place > 0),
+        (5, any(word in name for name in names)),
+        (6, place < 0 and _is_subsequence(word, text)),
+    )
+    return next((distance for distance, holds in ways if holds), None)
+
+
+def _is_subsequence(word: str, text: str) -> bool:
+    if len(word) < 3:  # two letters in a row are in nearly every text
+        return False
+    letters = iter(text)
+    return all(letter in letters for letter in word)

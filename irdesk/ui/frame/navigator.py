@@ -1,0 +1,274 @@
+"""The navigator: every view of a workspace by its name, in groups; one click shows a view."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QObject, QPersistentModelIndex, QPoint, QSize, Qt
+from PySide6.QtCore import Signal as QtSignal
+from PySide6.QtGui import QIcon, QKeyEvent, QMouseEvent, QPainter, QPen
+from PySide6.QtWidgets import (
+    QListView,
+    QMenu,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from irdesk.ui.style import theme
+from irdesk.ui.style.palette_changes import on_palette_change
+
+WIDE, FOLDED = 196, 48  # pixels
+ROW, HEAD = 28, 30
+ICON = 16
+RADIUS = 6
+SHOWN = Qt.ItemDataRole.UserRole + 1
+HEADING = Qt.ItemDataRole.UserRole + 2
+STATE = Qt.ItemDataRole.UserRole + 3
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A row of the navigator: a view, or the title of a group if ``name`` is empty; ``icon`` is a name of an icon."""
+
+    name: str
+    text: str
+    tip: str = ""
+    icon: str = ""
+
+
+class _Rows(QAbstractListModel):
+    def __init__(self, icon: Callable[[str], QIcon], parent: QObject) -> None:
+        super().__init__(parent)
+        self._icon = icon
+        self._icons: dict[str, QIcon] = {}
+        self.entries: list[Entry] = []
+        self.shown = ""
+        self.states: dict[str, str] = {}
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        return 0 if parent.isValid() else len(self.entries)
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        entry = self.entries[index.row()]
+        return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable if entry.name else Qt.ItemFlag.NoItemFlags
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        entry = self.entries[index.row()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return entry.text
+        if role == Qt.ItemDataRole.ToolTipRole and entry.name:
+            return f"{entry.text}\n{entry.tip}".strip()
+        if role == Qt.ItemDataRole.AccessibleTextRole and entry.name:
+            return " ".join(filter(None, (entry.text, self.states.get(entry.name, ""))))
+        if role == Qt.ItemDataRole.UserRole:
+            return entry.name
+        if role == Qt.ItemDataRole.DecorationRole and entry.icon:
+            if entry.icon not in self._icons:
+                self._icons[entry.icon] = self._icon(entry.icon)
+            return self._icons[entry.icon]
+        return {SHOWN: entry.name == self.shown, HEADING: not entry.name, STATE: self.states.get(entry.name, "")}.get(
+            Qt.ItemDataRole(role) if role < SHOWN else role
+        )
+
+    def take(self, entries: Sequence[Entry]) -> None:
+        self.beginResetModel()
+        self.entries = list(entries)
+        self.endResetModel()
+
+    def repaint(self) -> None:
+        if self.entries:
+            self.dataChanged.emit(self.index(0), self.index(len(self.entries) - 1))
+
+    def recolour(self) -> None:
+        self._icons.clear()
+        self.repaint()
+
+
+class _Drawing(QStyledItemDelegate):
+    """Draws a row; folded, the icon alone."""
+
+    folded = False
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        letters = option.fontMetrics.height()
+        if index.data(HEADING):
+            return QSize(FOLDED, letters if self.folded or not index.data() else max(HEAD, letters + 12))
+        return QSize(FOLDED, max(ROW, letters + 8))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if index.data(HEADING):
+            self._heading(painter, option, index)
+        else:
+            self._entry(painter, option, index)
+        painter.restore()
+
+    def _heading(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        area = option.rect.adjusted(3 * theme.SPACE, 0, -2 * theme.SPACE, -theme.SPACE)
+        if self.folded or not index.data():
+            painter.setPen(QPen(theme.line(), 1))
+            painter.drawLine(area.left(), option.rect.center().y(), area.right(), option.rect.center().y())
+            return
+        font = option.font
+        font.setPointSizeF(font.pointSizeF() * 0.85)
+        painter.setFont(font)
+        painter.setPen(theme.faint())
+        painter.drawText(area, Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignLeft, str(index.data()))
+
+    def _entry(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        row = option.rect.adjusted(2 * theme.SPACE, 1, -2 * theme.SPACE, -1)
+        shown = bool(index.data(SHOWN))
+        state = option.state
+        tint = 0.86 if shown else 0.95 if state & QStyle.StateFlag.State_MouseOver else 1.0
+        if tint < 1:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(theme.blend(theme.accent() if shown else theme.text(), theme.window(), tint))
+            painter.drawRoundedRect(row, RADIUS, RADIUS)
+        if state & QStyle.StateFlag.State_HasFocus:
+            painter.setPen(QPen(theme.accent(), 1))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(row, RADIUS, RADIUS)
+        icon = index.data(Qt.ItemDataRole.DecorationRole)
+        if icon:
+            top = row.center().y() - ICON // 2 + 1
+            left = row.center().x() - ICON // 2 + 1 if self.folded else row.left() + 2 * theme.SPACE
+            icon.paint(painter, left, top, ICON, ICON)
+        if self.folded:
+            return
+        font = option.font
+        font.setBold(shown)
+        painter.setFont(font)
+        painter.setPen(theme.accent() if shown else theme.text())
+        text = row.adjusted(4 * theme.SPACE + ICON, 0, -2 * theme.SPACE, 0)
+        if badge := str(index.data(STATE) or ""):
+            painter.drawText(text, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, badge)
+            text.setRight(text.right() - painter.fontMetrics().horizontalAdvance(badge) - theme.SPACE)
+        name = painter.fontMetrics().elidedText(str(index.data()), Qt.TextElideMode.ElideMiddle, text.width())
+        painter.drawText(text, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, name)
+
+
+class Navigator(QWidget):
+    """The list of views. ``chosen``, ``beside`` and ``apart`` carry the name of a view: to show it, to show it beside
+    the others, to show it in a window.
+    """
+
+    chosen = QtSignal(str)
+    beside = QtSignal(str)
+    apart = QtSignal(str)
+    folded_changed = QtSignal(bool)
+
+    def __init__(self, icon: Callable[[str], QIcon], parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("navigator")
+        self._icon = icon
+        self.folded: bool = False
+        self.rows = _Rows(icon, self)
+        self.list = QListView(self)
+        self.list.setObjectName("navigator_list")
+        self.list.setAccessibleName(self.tr("Views of this workspace"))
+        self.list.setModel(self.rows)
+        self.list.setFrameShape(QListView.Shape.NoFrame)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
+        self.list.setMouseTracking(True)
+        self.list.viewport().setAutoFillBackground(False)
+        self._drawing = _Drawing(self.list)
+        self.list.setItemDelegate(self._drawing)
+        self.list.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.list.customContextMenuRequested.connect(self._offer)
+        self.list.installEventFilter(self)
+        self.list.viewport().installEventFilter(self)
+        self.fold_button = QToolButton(self)
+        self.fold_button.setAutoRaise(True)
+        self.fold_button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.fold_button.clicked.connect(lambda _checked=False: self.fold(not self.folded))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, theme.SPACE, 0, theme.SPACE)
+        column.setSpacing(0)
+        column.addWidget(self.list, 1)
+        column.addWidget(self.fold_button, 0, Qt.AlignmentFlag.AlignLeft)
+        self.setFocusProxy(self.list)
+        self._show_fold()
+        on_palette_change(self, self._recolour)
+        self._recolour()
+
+    def _recolour(self) -> None:
+        self.fold_button.setIcon(self._icon("panel-left"))
+        self.rows.recolour()
+
+    def fold(self, folded: bool) -> None:
+        """Fold the navigator to icons, or show the names again."""
+        if folded != self.folded:
+            self.folded = folded
+            self._show_fold()
+            self.folded_changed.emit(folded)
+
+    def _show_fold(self) -> None:
+        self._drawing.folded = self.folded
+        self.setFixedWidth(FOLDED if self.folded else max(WIDE, 15 * self.fontMetrics().averageCharWidth() + 76))
+        tip = self.tr("Show the names of the views") if self.folded else self.tr("Fold to icons")
+        self.fold_button.setToolTip(tip)
+        self.fold_button.setAccessibleName(tip)
+        self.list.scheduleDelayedItemsLayout()
+
+    def offer(self, entries: Sequence[Entry]) -> None:
+        """Replace the rows."""
+        if list(entries) != self.rows.entries:
+            self.rows.take(entries)
+
+    def mark(self, name: str) -> None:
+        """Mark the view that is shown."""
+        self.rows.shown = name
+        self.rows.repaint()
+        for row, entry in enumerate(self.rows.entries):
+            if entry.name == name:
+                self.list.setCurrentIndex(self.rows.index(row))
+
+    def show_states(self, states: dict[str, str]) -> None:
+        """Show a short state, such as a check mark or a number, behind names of views."""
+        if states != self.rows.states:
+            self.rows.states = states
+            self.rows.repaint()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Show a view on a click or Enter; with Ctrl or the middle button, beside the others."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+                held = event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
+                self._choose(self.list.currentIndex(), beside=bool(held))
+                return True
+        elif (
+            watched is self.list.viewport()
+            and isinstance(event, QMouseEvent)
+            and event.type() == QEvent.Type.MouseButtonRelease
+            and event.button() != Qt.MouseButton.RightButton
+        ):
+            held = event.modifiers() & Qt.KeyboardModifier.ControlModifier
+            middle = event.button() == Qt.MouseButton.MiddleButton
+            self._choose(self.list.indexAt(event.position().toPoint()), beside=middle or bool(held))
+        return False
+
+    def _choose(self, index: QModelIndex, *, beside: bool) -> None:
+        if name := index.data(Qt.ItemDataRole.UserRole):
+            (self.beside if beside else self.chosen).emit(name)
+
+    def _offer(self, point: QPoint) -> None:
+        index = self.list.indexAt(point)
+        name = index.data(Qt.ItemDataRole.UserRole)
+        if not name:
+            return
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.addAction(self.tr("Show"), lambda: self.chosen.emit(name))
+        menu.addAction(self.tr("Open beside"), lambda: self.beside.emit(name))
+        menu.addAction(self.tr("Open in a window"), lambda: self.apart.emit(name))
+        menu.popup(self.list.viewport().mapToGlobal(point))

@@ -1,0 +1,255 @@
+"""The area of an open project that shows views: one arrangement of views, others beside it, others in windows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import cast
+
+import msgspec
+from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QWidget
+
+from irdesk.ui.frame.view_frame import ViewFrame
+
+Columns = tuple[tuple[str, ...], ...]
+
+
+class Placing(msgspec.Struct, frozen=True):
+    """How the views of one arrangement stand: columns from left to right, each from top to bottom; sizes in pixels."""
+
+    columns: Columns
+    widths: tuple[int, ...] = ()
+    heights: tuple[tuple[int, ...], ...] = ()
+
+
+@dataclass(frozen=True)
+class FirstView:
+    """The view that a workspace begins with, which may show several panels; ``shares`` are relative widths."""
+
+    name: str
+    placing: Placing
+    shares: tuple[int, ...]
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """Everything that one workspace shows: the arrangement of its view, views beside it, and views in windows."""
+
+    view: str
+    placings: dict[str, Placing] = {}
+    beside: dict[str, int] = {}  # views beside the arrangement, and their widths in pixels
+    floating: dict[str, tuple[int, int, int, int]] = {}
+
+
+def shown_text(shown: Shown) -> str:
+    """Return what a workspace shows as text for the preferences."""
+    return msgspec.json.encode(shown).decode()
+
+
+def shown_of(text: str) -> Shown | None:
+    """Return what a text of the preferences says, or None if it says nothing, as a text of another version does."""
+    try:
+        return msgspec.json.decode(text, type=Shown)
+    except (msgspec.DecodeError, msgspec.ValidationError):
+        return None
+
+
+class ViewArea(QWidget):
+    """Arranges frames that exist once each. ``changed`` is emitted after another set of views is shown."""
+
+    changed = Signal()
+    beside_wanted = Signal(str)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("view_area")
+        self.frames: dict[str, ViewFrame] = {}
+        self.view = ""
+        self.columns: list[list[str]] = []
+        self.besides: list[str] = []
+        self.beside_widths: dict[str, int] = {}
+        self._first = FirstView("", Placing(()), ())
+        self._placings: dict[str, Placing] = {}
+        self._whole = _splitter(Qt.Orientation.Horizontal, self)
+        self._main = _splitter(Qt.Orientation.Horizontal, self._whole)
+        self._holders: list[QSplitter] = []  # of the columns; those that are not needed are hidden
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self._whole)
+
+    def add(self, frame: ViewFrame) -> None:
+        """Add a frame, hidden until it is shown."""
+        self.frames[frame.name] = frame
+        frame.hide()
+        frame.beside_wanted.connect(lambda: self.beside_wanted.emit(frame.name))
+        frame.float_wanted.connect(lambda: self.float(frame.name))
+        frame.close_wanted.connect(lambda: self.close_view(frame.name))
+
+    def is_shown(self, name: str) -> bool:
+        """Whether a view is placed in the area, or floats."""
+        return name in self._placed() or (name in self.frames and self.frames[name].floating)
+
+    def _placed(self) -> list[str]:
+        return [*(name for column in self.columns for name in column), *self.besides]
+
+    def restore(self, shown: Shown, first: FirstView) -> None:
+        """Show what a workspace showed, as far as the project has these views."""
+        self.bring_back()
+        self._first, self._placings = first, dict(shown.placings)
+        self.besides = [name for name in shown.beside if name in self.frames]
+        self.beside_widths = dict(shown.beside)
+        self._show_placing(shown.view if shown.view in self.frames else first.name)
+        for name, place in shown.floating.items():
+            if name in self.frames:
+                self.float(name, QRect(*place))
+
+    def shown(self) -> Shown:
+        """Return all that is shown, for `restore`."""
+        self._placings[self.view] = self.placing()
+        self._remember_widths()
+        beside = {name: self.beside_widths.get(name, 0) for name in self.besides}
+        return Shown(self.view, self._placings, beside, self.floating())
+
+    def show_view(self, name: str) -> None:
+        """Show a view, as it stood last, in place of the one shown; views beside it stay."""
+        self._placings[self.view] = self.placing()
+        frame = self.frames.get(name)
+        if frame and frame.floating:
+            frame.raise_()
+            frame.activateWindow()
+        else:
+            self._remember_widths()
+            self._show_placing(name)
+
+    def _show_placing(self, view: str) -> None:
+        first = self._first if view == self._first.name else FirstView(view, Placing(((view,),)), ())
+        placing = self._placings.get(view, first.placing)
+        known = [[name for name in column if name in self.frames] for column in placing.columns]
+        self.view = view
+        self.columns = [column for column in known if column]
+        inside = {name for column in self.columns for name in column}
+        self.besides = [name for name in self.besides if name not in inside]
+        widths = placing.widths if len(placing.widths) == len(self.columns) else first.shares
+        self._lay_out(widths, placing.heights)
+
+    def show_beside(self, name: str) -> None:
+        """Show a view beside the others."""
+        if not self.is_shown(name):
+            self._keep_besides([name, *self.besides])
+
+    def close_view(self, name: str) -> None:
+        """Hide a view; the last one in the area stays."""
+        frame, placed = self.frames[name], self._placed()
+        if frame.floating:
+            self._unfloat(frame)
+            self.changed.emit()
+        elif name not in placed or len(placed) == 1:
+            return
+        elif name in self.besides:
+            self._keep_besides([other for other in self.besides if other != name])
+        else:
+            widths = self._main.sizes()
+            self.columns = [[other for other in column if other != name] for column in self.columns]
+            self.columns = [column for column in self.columns if column]
+            self._lay_out(widths if len(widths) == len(self.columns) else (), ())
+
+    def float(self, name: str, place: QRect | None = None) -> None:
+        """Show a view in a window of its own."""
+        frame = self.frames[name]
+        if frame.floating:
+            frame.raise_()
+            return
+        placing = self.placing()
+        self.besides = [other for other in self.besides if other != name]
+        self.columns = [[other for other in column if other != name] for column in self.columns]
+        self.columns = [column for column in self.columns if column]
+        if place is not None and not any(screen.geometry().intersects(place) for screen in QGuiApplication.screens()):
+            place = None  # the screen it stood on is gone
+        frame.float_at(place)
+        self._lay_out(placing.widths if len(placing.widths) == len(self.columns) else (), ())
+
+    def bring_back(self) -> None:
+        """Bring the views in windows back; they are hidden until they are shown again."""
+        for frame in self.frames.values():
+            if frame.floating:
+                self._unfloat(frame)
+
+    def _unfloat(self, frame: ViewFrame) -> None:
+        frame.hide()
+        frame.setParent(self, Qt.WindowType.Widget)
+
+    def _keep_besides(self, besides: list[str]) -> None:
+        placing = self.placing()
+        self._remember_widths()
+        self.besides = besides
+        self._lay_out(placing.widths, placing.heights)
+
+    def _lay_out(self, widths: Sequence[int], heights: Sequence[Sequence[int]]) -> None:
+        """Put the frames into the splitters. Frames that stay are not hidden in between."""
+        shown = set(self._placed())
+        self.setUpdatesEnabled(False)
+        for frame in self.frames.values():
+            if frame.name not in shown and not frame.floating and frame.parentWidget() is not self:
+                frame.hide()
+                frame.setParent(self)
+        closes = len(self._inside()) > 1
+        while len(self._holders) < len(self.columns):
+            self._holders.append(_splitter(Qt.Orientation.Vertical, self._main))
+        for column, holder in zip(self.columns, self._holders, strict=False):
+            for row, name in enumerate(column):
+                self._put(holder, row, name, beside=name == self.columns[0][0], closes=closes)
+        for place, holder in enumerate(self._holders):
+            holder.setVisible(place < len(self.columns))
+            if place < len(heights) and len(heights[place]) == holder.count():
+                holder.setSizes(list(heights[place]))
+        for place, name in enumerate(self.besides, 1):
+            self._put(self._whole, place, name, beside=False, closes=True)
+        self._main.setVisible(bool(self.columns))
+        if len(widths) == len(self.columns):
+            self._main.setSizes([*widths, *[0] * (len(self._holders) - len(widths))])
+        if self.besides:
+            part = self.width() // (len(self.besides) + bool(self.columns))
+            sizes = [self.beside_widths.get(name, part) for name in self.besides]
+            self._whole.setSizes([max(self.width() - sum(sizes), 1), *sizes])
+        self.setUpdatesEnabled(True)
+        self.changed.emit()
+
+    def _inside(self) -> list[str]:
+        return [name for column in self.columns for name in column]
+
+    def _put(self, splitter: QSplitter, place: int, name: str, *, beside: bool, closes: bool) -> None:
+        frame = self.frames[name]
+        if frame.floating:
+            self._unfloat(frame)
+        if splitter.indexOf(frame) != place:
+            splitter.insertWidget(place, frame)
+        frame.show_buttons(beside=beside, closes=closes)
+        frame.show()
+
+    def placing(self) -> Placing:
+        """Return how the arrangement stands now."""
+        columns = tuple(tuple(column) for column in self.columns)
+        holders = self._holders[: len(columns)]
+        return Placing(
+            columns, tuple(self._main.sizes()[: len(columns)]), tuple(tuple(holder.sizes()) for holder in holders)
+        )
+
+    def _remember_widths(self) -> None:
+        """Remember the widths of the views beside the arrangement for when they are shown again."""
+        if self._whole.count() == 1 + len(self.besides):
+            self.beside_widths |= dict(zip(self.besides, self._whole.sizes()[1:], strict=True))
+
+    def floating(self) -> dict[str, tuple[int, int, int, int]]:
+        """Return the views in windows and their places on the screen."""
+        return {
+            name: cast("tuple[int, int, int, int]", frame.geometry().getRect())
+            for name, frame in self.frames.items()
+            if frame.floating
+        }
+
+
+def _splitter(orientation: Qt.Orientation, parent: QWidget) -> QSplitter:
+    splitter = QSplitter(orientation, parent)
+    splitter.setChildrenCollapsible(False)
+    return splitter

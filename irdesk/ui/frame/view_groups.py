@@ -1,0 +1,33 @@
+"""The groups of the navigator. Each panel names its own; a group belongs to one workspace."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+
+
+class Group(Enum):
+    """A group of views: its workspace and its title (empty: no title above it). The order is that of the navigator."""
+
+    JUDGING = ("judge", "")
+    OVERVIEW = ("analyse", "")
+    SCORES = ("analyse", QT_TRANSLATE_NOOP("Group", "Scores"))
+    COMPARE = ("analyse", QT_TRANSLATE_NOOP("Group", "Compare"))
+    TOPICS = ("analyse", QT_TRANSLATE_NOOP("Group", "Topics"))
+    DOCUMENTS = ("analyse", QT_TRANSLATE_NOOP("Group", "Documents"))
+    JUDGEMENTS = ("analyse", QT_TRANSLATE_NOOP("Group", "Judgements"))
+    TRY = ("analyse", QT_TRANSLATE_NOOP("Group", "Try"))
+    RECORD = ("analyse", QT_TRANSLATE_NOOP("Group", "Record"))
+    CAMPAIGN = ("collection", QT_TRANSLATE_NOOP("Group", "Campaign"))
+    ESTIMATE = ("collection", QT_TRANSLATE_NOOP("Group", "Estimate"))
+
+    @property
+    def workspace(self) -> str:
+        """The workspace whose navigator lists the group."""
+        return str(self.value[0])
+
+    @property
+    def title(self) -> str:
+        """The title in the language of the window."""
+        return QCoreApplication.translate("Group", self.value[1]) if self.value[1] else ""

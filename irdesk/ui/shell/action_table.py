@@ -1,0 +1,124 @@
+"""The actions of the window as ``QAction`` objects, built from the table of actions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+
+from PySide6.QtCore import QCoreApplication, QObject
+from PySide6.QtGui import QAction, QIcon, QKeySequence
+from PySide6.QtWidgets import QWidget
+
+from irdesk.domain.grades import DEFAULT_SCALE
+from irdesk.ui.keys.typing_guard import TypingGuard
+from irdesk.ui.shell.actions import ACTIONS, GRADE_KEYS, Action
+
+
+class ActionTable(QObject):
+    """The table of actions as ``QAction`` objects, with the handler of each."""
+
+    def __init__(self, window: QWidget, icon: Callable[[str], QIcon]) -> None:
+        super().__init__(window)
+        self._actions: dict[str, QAction] = {}
+        self._stopped: tuple[str, ...] = ()
+        self._absent: frozenset[str] = frozenset()
+        self._lacking: frozenset[str] = frozenset()
+        self._icon = icon
+        for entry in ACTIONS:
+            action = QAction(_translated(entry.text), window)
+            action.setObjectName(entry.id)
+            action.setCheckable(entry.checkable)
+            action.setAutoRepeat(not entry.id.startswith("judge.grade."))  # holding a key down judges only once
+            action.setStatusTip(_translated(entry.tip))
+            window.addAction(action)
+            self._actions[entry.id] = action
+            self.set_keys(entry.id, entry.keys)
+        self.draw_icons()
+        self.offer_grades(DEFAULT_SCALE.grades)
+        self._guard = TypingGuard(self)
+
+    def set_keys(self, action_id: str, keys: Sequence[str]) -> None:
+        """Replace the keys of an action."""
+        action = self._actions[action_id]
+        action.setShortcuts([QKeySequence(key) for key in keys])
+        action.setToolTip(action.statusTip() + (f" ({shown_key(keys[0])})" if keys else ""))
+
+    def draw_icons(self) -> None:
+        """Draw the icons in the current colours."""
+        for entry in ACTIONS:
+            if entry.icon:
+                self._actions[entry.id].setIcon(self._icon(entry.icon))
+
+    def __getitem__(self, action_id: str) -> QAction:
+        return self._actions[action_id]
+
+    def connect_all(self, handlers: dict[str, Callable[[], None]]) -> None:
+        """Connect actions, given by id, to their handlers. Each action has exactly one handler."""
+        for action_id, handler in handlers.items():
+            self._actions[action_id].triggered.connect(_without_state(handler))
+
+    def trigger(self, action_id: str) -> None:
+        """Trigger an action as if its key had been pressed. Do nothing if the action is disabled."""
+        self._actions[action_id].trigger()
+
+    def enable(self, prefix: str, enabled: bool) -> None:
+        """Enable or disable all actions whose ids begin with ``prefix``; stopped and absent actions stay disabled."""
+        for action_id, action in self._actions.items():
+            if action_id.startswith(prefix):
+                out = action_id in self._absent or action_id.startswith(self._stopped)
+                action.setEnabled(enabled and not out)
+
+    def take_away(self, action_ids: Collection[str] = ()) -> None:
+        """Hide these actions and disable their keys; show all others again."""
+        self._absent = frozenset(action_ids)
+        self._show()
+
+    def offer_grades(self, grades: Collection[int]) -> None:
+        """Show the grading actions of these grades only, so that no menu or key offers a grade that the scale lacks."""
+        self._lacking = frozenset(f"judge.grade.{grade}" for grade in GRADE_KEYS if grade not in grades)
+        self._show()
+
+    def _show(self) -> None:
+        for action_id, action in self._actions.items():
+            away = action_id in self._absent
+            action.setVisible(not away and action_id not in self._lacking)
+            if away:
+                action.setEnabled(False)
+
+    def stop(self, *prefixes: str) -> None:
+        """Disable all actions whose ids begin with a prefix, and keep them so. The next call replaces the prefixes."""
+        self._stopped = prefixes
+        for prefix in prefixes:
+            self.enable(prefix, False)
+
+    @property
+    def stopped(self) -> bool:
+        """Whether any actions are stopped."""
+        return bool(self._stopped)
+
+
+def shown_key(key: str) -> str:
+    """Return the key's name in the system's style and language."""
+    return QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)
+
+
+def _without_state(handler: Callable[[], None]) -> Callable[[bool], None]:
+    def carry_out(_checked: bool = False) -> None:
+        handler()
+
+    return carry_out
+
+
+def _translated(text: str) -> str:
+    return QCoreApplication.translate("actions", text)
+
+
+def collisions(actions: tuple[Action, ...]) -> list[tuple[str, str, str]]:
+    """Return the pairs of actions that claim the same key, as (key, id, id)."""
+    owner: dict[str, str] = {}
+    pairs = []
+    for action in actions:
+        for key in action.keys:
+            normal = QKeySequence(key).toString()
+            if owner.setdefault(normal, action.id) != action.id:
+                pairs.append((normal, owner[normal], action.id))
+    return pairs
