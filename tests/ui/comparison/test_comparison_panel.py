@@ -27,7 +27,7 @@ def analyst(hands):
     hands.window.execute(ChooseMeasures(("AP", "P@10", "NumRel")))
     hands.window.show_workspace("analyse")
     hands.wait(hands.desk.metrics.isVisible)
-    hands.press_ctrl("k")
+    hands.press_ctrl("t", shift=True)
     hands.wait(lambda: panel_of(hands).isVisible() and panel_of(hands).model.rowCount() == 5)
     hands.idle()
     return hands
@@ -188,11 +188,11 @@ def test_nobody_sees_it_so_nothing_is_computed(analyst):
 
 def test_an_empty_project_and_runs_alone_say_what_to_do(empty, sample_files):
     empty.window.show_workspace("analyse")
-    empty.press_ctrl("k")
+    empty.press_ctrl("t", shift=True)
     panel = panel_of(empty)
     empty.wait(panel.empty.isVisible)
     empty.load(sorted((sample_files / "runs").glob("*.run"))[:2])
     empty.window.show_workspace("analyse")
-    empty.press_ctrl("k")
+    empty.press_ctrl("t", shift=True)
     empty.wait(lambda: "Nothing is judged yet" in panel.notes.text() and panel.notes.isVisible())
     assert panel.model.rowCount() == 0

@@ -102,7 +102,7 @@ def test_keys_go_to_the_panel_that_is_asked_for_and_not_to_one_behind_it(analyst
     for key, shift, kind in (
         ("d", False, TwoRunsPanel),
         ("d", True, TopicDifficultyPanel),
-        ("k", False, ComparisonPanel),
+        ("t", True, ComparisonPanel),
         ("k", True, RunRankingsPanel),
         ("p", True, AllPairsPanel),
     ):
@@ -165,7 +165,7 @@ def test_it_follows_the_other_views_and_says_why_there_is_nothing(analyst):
     selection.choose_topic("")
     selection.choose_measure("P@5")
     assert "P@5 over all 8 topics" in settled(hands).summary.text()
-    hands.press_ctrl("k")
+    hands.press_ctrl("t", shift=True)
     comparison = hands.desk.panel(ComparisonPanel)
     hands.wait(comparison.isVisible)
     hands.idle()

@@ -169,7 +169,7 @@ def test_comparisons_are_the_command_lines(analyst):
     selection.choose_measure("nDCG@10")
 
     over = "5 of 8" if analyst.chosen else "all 8 topics"
-    panel = analyst.panel(ComparisonPanel, "k", lambda own: over in own.notes.text())
+    panel = analyst.panel(ComparisonPanel, "T", lambda own: over in own.notes.text())
     panel.table.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
     expected = analyst.compared(*measures(), "--show", "difference,unjudged", form="csv")
     assert WRITERS["csv"](panel.table.export.table()) == expected

@@ -80,7 +80,7 @@ def test_run_other_topic_and_measure_are_the_same_in_all_panels(analyst):
     difficulty.measure.setFocus()
     analyst.press(Qt.Key.Key_Down)
     assert_linked()
-    desk.show_panel("topics")
+    desk.show_beside("topics")
     analyst.wait(desk.topics.isVisible)
     analyst.click_row(desk.topics.table, desk.topics.model.index(3, 2))
     assert selection.topic == desk.topics.model.id_of(3)
@@ -92,7 +92,7 @@ def test_the_comparison_and_all_pairs_show_the_same_two_runs(analyst):
     desk, selection, panel = analyst.desk, analyst.desk.selection, two(analyst)
     comparison, pairs = desk.panel(ComparisonPanel), desk.panel(AllPairsPanel)
     desk.show_panel("comparison")
-    desk.show_panel("all_pairs")
+    desk.show_beside("all_pairs")
     analyst.wait(lambda: pairs.result is not None and comparison.model.rowCount() == 5)
     ids = [row.id for row in analyst.queries.runs()]
     assert comparison.baseline.currentData() == ids[0], "as the command line has it, until somebody chooses"
