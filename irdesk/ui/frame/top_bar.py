@@ -53,7 +53,9 @@ class SwitchBar(QToolBar):
         self.addWidget(self.progress)
         self.go_to = QToolButton(self)
         self.go_to.setObjectName("go_to_button")
-        self.go_to.setDefaultAction(actions["go.to"])
+        self.go_to.setText(actions["go.to"].text())
+        self.go_to.setToolTip(actions["go.to"].toolTip())
+        self.go_to.clicked.connect(lambda _checked=False: actions.trigger("go.to"))
         self.go_to.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.addWidget(self.go_to)
         for action_id in ("edit.undo", "edit.redo", "project.add", "help.keys"):
@@ -70,6 +72,7 @@ class SwitchBar(QToolBar):
     def draw_menu_icon(self, icon: QIcon) -> None:
         """Draw the menu's icon in the current colours."""
         self._button.setIcon(icon)
+        self.go_to.setIcon(self._actions["go.to"].icon())
 
     def fill_menu(self, panels: list[QAction]) -> None:
         """Fill the menu with all actions, and with the panels that can be shown or hidden."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import cast
 
 import msgspec
-from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QRect, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QWidget
 
@@ -201,19 +201,27 @@ class ViewArea(QWidget):
                 self._put(holder, row, name, beside=name == self.columns[0][0], closes=closes)
         for place, holder in enumerate(self._holders):
             holder.setVisible(place < len(self.columns))
-            if place < len(heights) and len(heights[place]) == holder.count():
-                holder.setSizes(list(heights[place]))
         for place, name in enumerate(self.besides, 1):
             self._put(self._whole, place, name, beside=False, closes=True)
         self._main.setVisible(bool(self.columns))
-        if len(widths) == len(self.columns):
-            self._main.setSizes([*widths, *[0] * (len(self._holders) - len(widths))])
+        self._set_sizes(widths, heights)
+        if self.isVisible():  # give the views their places at once, so that a click right after goes where it should
+            QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
+        self.setUpdatesEnabled(True)
+        self.changed.emit()
+
+    def _set_sizes(self, widths: Sequence[int], heights: Sequence[Sequence[int]]) -> None:
+        for splitter in (self._whole, self._main, *self._holders):
+            splitter.refresh()  # otherwise it takes new children into account in a later turn only
         if self.besides:
             part = self.width() // (len(self.besides) + bool(self.columns))
             sizes = [self.beside_widths.get(name, part) for name in self.besides]
             self._whole.setSizes([max(self.width() - sum(sizes), 1), *sizes])
-        self.setUpdatesEnabled(True)
-        self.changed.emit()
+        if len(widths) == len(self.columns):
+            self._main.setSizes([*widths, *[0] * (len(self._holders) - len(widths))])
+        for holder, high in zip(self._holders, heights, strict=False):
+            if len(high) == holder.count():
+                holder.setSizes(list(high))
 
     def _inside(self) -> list[str]:
         return [name for column in self.columns for name in column]

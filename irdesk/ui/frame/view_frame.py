@@ -10,6 +10,7 @@ from irdesk.ui.style import theme
 from irdesk.ui.style.palette_changes import dress
 from irdesk.ui.widgets.elided_label import ElidedLabel
 
+LEAST = QSize(120, 80)  # pixels
 FLOATING_SIZE = QSize(900, 700)  # pixels, of a view that has never been shown
 
 
@@ -30,6 +31,7 @@ class ViewFrame(QFrame):
         self.name = name
         self.setObjectName(f"view_{name}")
         self.setWindowTitle(title)
+        self.setMinimumSize(LEAST)  # so that a view never widens the window
         self._panel = panel
         self.title = ElidedLabel(self)
         self.title.setObjectName("view_title")

@@ -113,7 +113,9 @@ ARRANGEMENTS = (
         (1, 1),
         (("why", 280),),
     ),
-    Arrangement("collection", Audience.PROJECT, "coordinator", "files", "view.files", (("files", "attention"),), (1,)),
+    Arrangement(
+        "collection", Audience.PROJECT, "coordinator", "files", "view.files", (("files",),), (1,), (("attention", 340),)
+    ),
 )
 
 

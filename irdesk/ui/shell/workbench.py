@@ -345,8 +345,11 @@ class Workbench(QWidget):
 
     def focus_panel(self, name: str) -> None:
         """Give the keyboard focus to the control of a panel with which work in it begins."""
+        core = {"editor": self.editor.document, "queue": self.queue.topic_list, "metrics": self.metrics.table}
         kind = self._kinds.get(name)
-        if kind and kind.focus:
+        if name in core:
+            core[name].setFocus()
+        elif kind and kind.focus:
             kind.focus(self._made_of(kind)).setFocus()
 
     def panel_actions(self) -> list[QAction]:
@@ -382,6 +385,7 @@ class Workbench(QWidget):
     def _toggle(self, name: str, wanted: bool) -> None:
         if wanted:
             self.show_beside(name)
+            self.focus_panel(name)
         else:
             self.area.close_view(name)
             self.frames[name].toggle.setChecked(self.frames[name].isVisible())  # the last view stays

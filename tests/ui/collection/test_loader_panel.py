@@ -285,6 +285,8 @@ def test_topics_loaded_before_the_runs_are_pointed_out_too(empty, numbered):
 def test_a_pool_is_built_from_the_chosen_runs(empty, files):
     empty.load(files)
     pool = empty.desk.pool
+    empty.desk.show_panel("pool")
+    empty.wait(lambda: pool.runs.rows.rowCount() and pool.runs.height() > 100)
     assert "No pool yet" in pool.state.text()
     first = pool.runs.rows.index(0, 0)
     box = pool.runs.visualRect(first)

@@ -19,6 +19,7 @@ from irdesk.ui.shell.actions import GRADE_KEYS
 def choose(hands: Hands, name: str) -> None:
     """Choose a preset in the panel by its keys, as a person does."""
     hands.window.show_workspace("collection")
+    hands.desk.show_panel("scale")
     box = hands.desk.scale.presets
     hands.wait(box.isVisible)
     box.setFocus()
@@ -143,6 +144,7 @@ def test_g_shows_all_grades_with_their_definitions(hands):
 def test_once_judged_grades_are_fixed_and_their_wording_is_not(hands):
     hands.press("2")
     hands.window.show_workspace("collection")
+    hands.desk.show_panel("scale")
     panel = hands.desk.scale
     hands.wait(panel.isVisible)
     assert not panel.presets.isEnabled()

@@ -16,6 +16,7 @@ from irdesk.session.team.package_export import PackageExport
 def panel(hands):
     """The pool panel of the sample, previewed."""
     hands.window.show_workspace("collection")
+    hands.desk.show_panel("pool")
     hands.wait(hands.desk.pool.isVisible)
     settled(hands)
     return hands.desk.pool

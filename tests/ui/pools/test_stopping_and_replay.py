@@ -22,6 +22,7 @@ from irdesk.ui.team.assessors_panel import AssessorsPanel
 def collection(hands):
     """A person in front of the Collection workspace of the sample."""
     hands.window.show_workspace("collection")
+    hands.desk.show_panel("pool")
     hands.wait(hands.desk.pool.isVisible)
     hands.idle()
     return hands
@@ -117,6 +118,7 @@ def test_a_new_project_is_pooled_and_judged_at_once_by_keys(empty, sample_files)
     for order in ("mtf", "random"):
         pool = empty.desk.pool
         empty.press_ctrl("3")
+        empty.desk.show_panel("pool")
         empty.wait(pool.isVisible)
         if pool.anew.isVisible():
             empty.click(pool.anew)
@@ -137,7 +139,7 @@ def test_of_twenty_notices_three_are_shown_and_one_button_dismisses_all(hands):
     hands.window.show_workspace("collection")
     hands.desk.show_panel("assessors")
     panel = hands.desk.panel(AssessorsPanel)
-    hands.wait(panel.isVisible)
+    hands.wait(lambda: panel.height() > 200)
     height = panel.height()
     for number in range(20):
         panel.notices.tell(f"Handed out to assessor {number}", [f"/tmp/{number}.irdesk: 40 documents of 2 topics"])
@@ -159,11 +161,11 @@ def test_of_twenty_notices_three_are_shown_and_one_button_dismisses_all(hands):
 def test_twenty_assessors_squeeze_nobody(hands):
     hands.window.resize(1280, 720)
     hands.window.show_workspace("collection")
-    hands.wait(hands.desk.scale.isVisible)
     names = [f"assessor-{number:02}-of-the-team" for number in range(20)]
     hands.desk.show_panel("assessors")
     panel = hands.desk.panel(AssessorsPanel)
-    hands.wait(panel.isVisible)
+    hands.desk.show_beside("scale")
+    hands.wait(lambda: panel.isVisible() and hands.desk.scale.width() > 200)
     before = hands.desk.scale.width()
     hands.window.execute(AssignTopics(AssignmentPlan(tuple(names))))
     panel.tabs.setCurrentIndex(1)

@@ -16,6 +16,7 @@ from irdesk.ui.style import theme
 
 IDS = [entry.id for entry in ACTIONS]
 NEED_NO_PROJECT = {
+    "go.to",
     "project.new",
     "project.open",
     "project.sample",

@@ -90,6 +90,7 @@ def test_a_sample_of_a_line_is_drawn_once(hands):
 def test_the_runs_of_a_pool_are_listed_when_it_is_seen(hands):
     assert hands.desk.pool.runs.rows.rowCount() == 0
     hands.window.show_workspace("collection")
+    hands.desk.show_panel("pool")
     hands.wait(lambda: hands.desk.pool.runs.rows.rowCount() == 5)
 
 

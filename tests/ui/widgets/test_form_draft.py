@@ -19,7 +19,7 @@ from irdesk.ui.team.assessors_panel import AssessorsPanel
 
 def panel(hands: Hands, kind: type[QWidget]) -> QWidget:
     shown = next(own for own in PANELS if own.panel is kind)
-    hands.window.show_workspace(shown.workspace)
+    hands.window.show_workspace(shown.workspace or "collection")
     hands.desk.show_panel(shown.name)
     found = hands.desk.panel(kind)
     hands.wait(found.isVisible)
@@ -35,16 +35,19 @@ def into(hands: Hands, field: QWidget, text: str) -> None:
 
 def of_scale(hands: Hands, name: str) -> QLineEdit:
     hands.window.show_workspace("collection")
+    hands.desk.show_panel("scale")
     return next(own for own in hands.desk.scale.findChildren(QLineEdit) if own.accessibleName() == name)
 
 
 def type_guidelines(hands: Hands) -> None:
     hands.window.show_workspace("collection")
+    hands.desk.show_panel("scale")
     into(hands, hands.desk.scale.guidelines, "count it all")
 
 
 def type_topics(hands: Hands) -> None:
     hands.window.show_workspace("collection")
+    hands.desk.show_panel("pool")
     hands.wait(hands.desk.pool.isVisible)
     hands.click(hands.desk.pool.form.more)
     into(hands, hands.desk.pool.form.topics, "T1-")
