@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication, QRect, QSize, Qt
 from PySide6.QtGui import QAction, QKeySequence, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
-from irdesk.ui.shell.actions import ActionTable
+from irdesk.ui.shell.action_table import ActionTable
 from irdesk.ui.style import theme
 
 _GAP = 3 * theme.SPACE

@@ -37,7 +37,7 @@ from irdesk.ui.pools.pool_cells_view import PoolDrawing, PoolView
 from irdesk.ui.pools.pool_profile import PoolProfile
 from irdesk.ui.pools.pool_text import PoolText
 from irdesk.ui.reading.text_pane import TextPane
-from irdesk.ui.shell.background_query import BackgroundQuery, Work, is_seen
+from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Tools
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style.layouts import box_rows, column, fill_panel, split
@@ -137,7 +137,7 @@ class PoolPictureView(QWidget):
         """Show new judgements at once; show changed runs and pools once they have been read."""
         if self.live and changes.rescored:
             self.live.forget(changes.rescored)
-            if is_seen(self):
+            if self.isVisible():
                 self._draw()
         self.computing.on_change(changes)
 
@@ -225,7 +225,7 @@ class PoolPictureView(QWidget):
             self._show_text()
 
     def _follow(self) -> None:
-        if self.live and is_seen(self):
+        if self.live and self.isVisible():
             self._draw()
             self.reading.soon()
         else:
