@@ -91,6 +91,9 @@ def judged(window: MainWindow, path: Path, count: int) -> Iterator[tuple[str, li
     drawn: list[float] = []
     with sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True) as other:
         for at in range(count):
+            if desk.editor.pause.on:  # the card of a topic, which a person reads
+                QTest.keyClick(QApplication.focusWidget() or window, Qt.Key.Key_Space)
+                QTest.qWait(120)
             text = pane.toPlainText()
             start = time.perf_counter()
             QTest.keyClick(QApplication.focusWidget() or window, Qt.Key.Key_0 + at % 4)

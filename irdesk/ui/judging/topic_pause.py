@@ -34,7 +34,8 @@ class TopicPause:
         elif self._queries.is_open(place.topic, place.docno):
             moved = changes is not None and changes.kind in {"do", "move"} and changes.touches(PlaceChanged)
             if moved and changes and before and before.topic != place.topic:
-                self._finished = before.topic if changes.decided() else ""
+                done = changes.decided() or self._queries.is_decided(before.topic)
+                self._finished = before.topic if done else ""
             self.on = self.on or moved
         else:
             self.on = False

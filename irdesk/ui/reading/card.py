@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from irdesk.ui.reading.document_view import LEADING, reading_font, side_margin
 from irdesk.ui.reading.safe_browser import SafeBrowser
 from irdesk.ui.style import theme
+from irdesk.ui.style.button_painting import make_primary
 from irdesk.ui.style.palette_changes import on_palette_change
 
 _PROPORTIONAL = QTextBlockFormat.LineHeightTypes.ProportionalHeight.value
@@ -88,6 +89,8 @@ class Card(QWidget):
         while self._row.count():
             self._row.takeAt(0)
         self.buttons = [self._button(label, press) for label, press in text.buttons]
+        if self.buttons:
+            make_primary(self.buttons[0])
         for button in self.buttons:
             self._row.addWidget(button)
         self._row.addStretch(1)

@@ -146,7 +146,7 @@ ACTIONS: tuple[Action, ...] = (
     ),
     Action("judge.narrative", ALL, "Judge", "Narrative", "Show what counts as relevant", ("N",), "book-open", True),
     Action("judge.guidelines", ALL, "Judge", "Guidelines", "Show the guidelines", ("G",), "scroll-text", True),
-    Action("judge.key_strip", ALL, "Judge", "Keys below the grades", "Show the keys that matter now", ("K",), "", True),
+    Action("judge.key_strip", ALL, "Judge", "Keys below the grades", "Show the keys that matter now", ("V",), "", True),
     Action("judge.reflow", ALL, "Judge", "Join broken lines", "Or show the text as its file has it", ("R",), "", True),
     Action("judge.definitions", ALL, "Judge", "Definitions of grades", "Show what the grades mean", ("D",), "", True),
     Action(

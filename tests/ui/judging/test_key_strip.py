@@ -58,13 +58,13 @@ def test_the_strip_can_be_hidden_and_then_has_buttons_in_its_place(hands):
     grades = hands.desk.editor.grades
     assert grades.keys.isVisible()
     assert not grades._tools.isVisible()
-    hands.press("k")
+    hands.press("v")
     assert not grades.keys.isVisible()
     assert grades._tools.isVisible()
     assert hands.window._preferences.get(KEY_STRIP) is False
     hands.reopen()
     assert not hands.desk.editor.grades.keys.isVisible()
-    hands.press("k")
+    hands.press("v")
     assert hands.desk.editor.grades.keys.isVisible()
 
 

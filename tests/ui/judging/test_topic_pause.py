@@ -89,6 +89,13 @@ def test_the_card_says_what_was_done_in_the_topic_before_and_how_long_it_took(at
     assert "of active time" not in shown(hands)
 
 
+def test_after_a_batch_the_card_says_what_was_done_too(hands):
+    topic = hands.place.topic
+    hands.press("b", Qt.Key.Key_Return, "1", Qt.Key.Key_Return)
+    assert hands.desk.editor.pause.on
+    assert f"✓ Topic {topic}" in shown(hands)
+
+
 def test_undo_and_looking_back_show_the_document_at_once(at_the_end):
     hands = at_the_end
     last = hands.place

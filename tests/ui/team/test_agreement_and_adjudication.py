@@ -158,7 +158,7 @@ def test_without_a_disagreement_the_panel_says_how_one_comes(hands):
 
 
 def test_the_own_judging_over_time_is_seen_alone_where_documents_are_judged(team):
-    team.press("1", "0", "2", "1", "1", "3")
+    team.judge("1", "0", "2", "1", "1", "3")
     team.press_ctrl("j", shift=True)
     panel = team.desk.panel(DriftPanel)
     team.wait(lambda: panel.summary.text().startswith("6 judgements by"))

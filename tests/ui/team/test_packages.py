@@ -155,7 +155,7 @@ def test_the_last_judgement_of_a_package_says_what_to_do(coordinator, tmp_path):
     hands.close()
     hands.open(path)
     for _ in range(hands.queries.progress().open):
-        hands.press("1")
+        hands.judge("1")
     QApplication.processEvents()
     assert hands.queries.progress().open == 0
     assert "send this file back" in hands.desk.editor.document.toPlainText()
