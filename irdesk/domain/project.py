@@ -97,6 +97,11 @@ class Mark(msgspec.Struct, frozen=True, gc=False):
         """Whether it has a grade or an abstention."""
         return self.grade is not None or bool(self.abstention)
 
+    @property
+    def settled(self) -> bool:
+        """Whether the assessor need not come back: it has a grade, or the assessor cannot tell."""
+        return self.grade is not None or self.abstention == CANNOT_TELL
+
 
 class TopicNote(msgspec.Struct, frozen=True):
     """One assessor's remarks on a topic as a whole: how hard it was to judge, and why.

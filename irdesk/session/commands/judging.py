@@ -24,7 +24,7 @@ MOST_TEXT = 2_000_000  # characters of a comment, a reason or a note
 class JudgeDocument(BaseCommand):
     """Command: give a document a grade; the same change advances the queue, or moves to ``then``.
 
-    A document that was decided before stays in place: its grade is corrected.
+    Whoever corrects a decision of their own stays at the document.
     """
 
     topic: str
@@ -190,12 +190,12 @@ def skippable(state: ProjectState, assessor: str, topic: str, docno: str) -> boo
 def _decided(workspace: Workspace, topic: str, docno: str, mark: Mark, then: Place | None) -> tuple[Delta, ...]:
     """Return the deltas of a judgement: the judgement, the resulting queue order, and the assessor's next position.
 
-    Whoever changes an earlier decision stays at the document, unless ``then`` names another position.
+    Whoever changes a decision of their own stays at the document, unless ``then`` names another position.
     """
     state, assessor = workspace.state, workspace.assessor
-    here = Place(topic, docno)
-    changed = JudgementChanged(assessor, topic, docno, state.mark(assessor, topic, docno), mark)
+    here, before = Place(topic, docno), state.mark(assessor, topic, docno)
+    changed = JudgementChanged(assessor, topic, docno, before, mark)
     requeued = foreseen(state, here, mark.grade)
-    corrects = mark.abstention != SKIPPED and not state.is_open(assessor, topic, docno)
+    corrects = before is not None and before.settled and mark.abstention != SKIPPED
     after = then or (here if corrects else following(state, assessor, here, requeued[0].after if requeued else None))
     return changed, *requeued, PlaceChanged(assessor, state.places.get(assessor), after)

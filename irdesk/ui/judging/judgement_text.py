@@ -61,7 +61,7 @@ def _named(changes: ChangeSet, own: list[JudgementChanged]) -> str:
         return _tr("Redone · {what}")
     if corrects and (after is None or not after.decided):
         return _tr("Cleared · {what} · {undo} restores it")
-    if corrects and changes.decided():
+    if corrects and own[0].before and own[0].before.settled and changes.decided():
         return _tr("Changed · {what} · {next} goes to the next unjudged")
     return ""
 

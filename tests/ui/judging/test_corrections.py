@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from window_driver import Hands, journal
 
-from irdesk.session.commands import TakeBack
+from irdesk.session.commands import MoveTo, TakeBack
 
 
 def toast(hands: Hands) -> str:
@@ -55,6 +55,32 @@ def test_after_a_correction_the_person_stays_where_they_were(hands):
     hands.press_ctrl("Z")
     assert hands.place == first
     assert hands.queries.queue_row(first.topic, first.docno).grade == 3
+
+
+def test_a_document_that_was_skipped_is_no_correction(hands):
+    first = hands.place
+    hands.press("s")
+    then = hands.place
+    hands.press(Qt.Key.Key_Left)
+    while hands.place != first:
+        hands.press(Qt.Key.Key_Left)
+    hands.press("2")
+    assert hands.place != first
+    assert toast(hands) == ""
+    assert then != first
+
+
+def test_a_first_grade_beside_those_of_others_goes_on(hands):
+    imported = next(
+        (row.id, document.docno)
+        for row in hands.queries.pool_topics()
+        for document in hands.queries.queue(row.id)
+        if document.grade is not None and row.judged < row.pooled and row.id == hands.place.topic
+    )
+    hands.window.execute(MoveTo(*imported))
+    hands.press("2")
+    assert (hands.place.topic, hands.place.docno) != imported
+    assert journal(hands.path)[-1] == (*imported, 2)
 
 
 def test_u_clears_the_judgement_shown_and_says_which(hands):
