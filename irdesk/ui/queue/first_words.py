@@ -21,6 +21,8 @@ class FirstWords(QObject):
         self._words: dict[str, str] = {}
         self._wanted: dict[str, None] = {}
         self._task: Task | None = None
+        self._alive = alive = [True]
+        self.destroyed.connect(alive.clear)  # a project can be closed while words are read
         self._later = QTimer(self)
         self._later.setSingleShot(True)
         self._later.setInterval(0)
@@ -46,10 +48,10 @@ class FirstWords(QObject):
     def _fetch(self) -> None:
         if self._task or not self._wanted:
             return
-        entries = list(self._wanted)
+        entries, alive = list(self._wanted), self._alive
 
         def done(words: dict[str, str]) -> None:
-            if self._task is not task:
+            if not alive or self._task is not task:
                 return
             self._task = None
             self._words.update(dict.fromkeys(entries, "") | words)

@@ -8,7 +8,8 @@ import threading
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtWidgets import QApplication
 from window_driver import Hands
 
 from irdesk.assessment.assignment import AssignmentPlan
@@ -18,7 +19,7 @@ from irdesk.session.commands import AssignTopics
 from irdesk.session.importing.file_loading import LoadingContext, prepare
 from irdesk.session.pools.pool_construction import prepare_pool
 from irdesk.session.project_files.projects import create, open_project, workspace_of
-from irdesk.session.team.package_export import PackageExport, hand_out
+from irdesk.session.team.package_export import PackageExport, write_package
 from irdesk.ui.queue.queue_model import WORDS_ROLE
 
 
@@ -92,7 +93,7 @@ def test_where_documents_are_repeated_unnoticed_the_queue_shows_no_words(start, 
     project = Path(shutil.copy(sample_project, tmp_path / "project.irdesk"))
     workspace = workspace_of(open_project(project, QUIET), "coordinator")
     workspace.execute(AssignTopics(AssignmentPlan(("anna",), repeats=0.5)))
-    hand_out(PackageExport.of(workspace), "anna", tmp_path / "anna.irdesk", QUIET)
+    write_package(PackageExport.of(workspace), "anna", tmp_path / "anna.irdesk", QUIET)
     workspace.close()
     start.open(tmp_path / "anna.irdesk")
     start.idle()
@@ -101,3 +102,24 @@ def test_where_documents_are_repeated_unnoticed_the_queue_shows_no_words(start, 
     rows = start.desk.queue.queue_list
     row = rows.model().row_of(start.place.docno)
     assert title not in rows.model().index(row, 0).data(Qt.ItemDataRole.ToolTipRole)
+
+
+def test_a_project_that_is_closed_while_words_are_read_takes_none(large):
+    hands, store = large, large.window.workspace.store
+    reading, goes_on, titles = threading.Event(), threading.Event(), store.titles
+
+    def waits(docnos, instead=0):
+        reading.set()
+        goes_on.wait(10)
+        return titles(docnos, instead)
+
+    hands.idle()
+    store.titles = waits
+    words_of = hands.desk.queue._words
+    words_of.forget()
+    hands.desk.queue.queue_list.viewport().update()
+    hands.wait(reading.is_set)
+    hands.window.desk.queue.deleteLater()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    goes_on.set()
+    hands.wait(lambda: not hands.window.runner.tasks)
