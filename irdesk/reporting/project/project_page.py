@@ -15,21 +15,22 @@ from irdesk.reporting.project.comparisons_section import comparisons_section, or
 from irdesk.reporting.project.methods_text import methods, pool_parts, with_noun
 from irdesk.reporting.project.project_figures import project_figures
 from irdesk.reporting.project.project_report import PoolFacts, ProjectReport, time_of
+from irdesk.reporting.project.summary_section import summary_section
 from irdesk.reporting.scoring.score_formats import plain
 
 
 def as_page(report: ProjectReport) -> str:
     """Return the whole page."""
     sections = (
+        ("summary", "Summary", summary_section(report)),
+        ("scores", "Scores", _scores(report)),
+        ("figures", "Figures", _figures(report)),
+        ("comparisons", "Comparisons", comparisons_section(report)),
         ("methods", "Methods", _methods(report)),
-        ("attention", "What to check before believing the numbers", _attention(report)),
         ("collection", "Collection", _collection(report)),
         ("pool", "Pool", _pool(report)),
         ("assessors", "Assessors and agreement", _assessors(report)),
         ("runs", "Runs", _runs(report)),
-        ("scores", "Scores", _scores(report)),
-        ("comparisons", "Comparisons", comparisons_section(report)),
-        ("figures", "Figures", _figures(report)),
         ("topics", "Topics", _topics(report)),
         ("provenance", "Conventions, files and versions", _provenance(report)),
     )
@@ -40,22 +41,6 @@ def as_page(report: ProjectReport) -> str:
 def _methods(report: ProjectReport) -> list[str]:
     quote = f"<blockquote>{html_page.text(methods(report))}</blockquote>"
     return [html_page.paragraph("What was computed, in words to be used in a paper:"), quote]
-
-
-def _attention(report: ProjectReport) -> list[str]:
-    if not report.cautions:
-        return [html_page.paragraph("Nothing was found that needs attention.")]
-    rows = [
-        [
-            caution.severity.value,
-            html_page.text(caution.code.name),
-            html_page.text(f"{caution.code.title}. {caution.sentence}"),
-            html_page.text(caution.code.advice),
-        ]
-        for caution in report.cautions
-    ]
-    title = with_noun(len(report.cautions), "warning")
-    return [html_page.table(title, ["matters", "code", "what it is", "what to do"], rows, 4)]
 
 
 def _collection(report: ProjectReport) -> list[str]:
@@ -229,7 +214,6 @@ def _runs(report: ProjectReport) -> list[str]:
             html_page.name(_file(run.source)),
             *(f"{count:,}" for count in run.coverage),
             *(f"{run.source.counts.get(name, 0):,}" for name in ("lines", "depth")),
-            f'<span class="hash">{html_page.text(run.source.digest)}</span>',
         ]
         for run in report.runs
     ]
@@ -242,7 +226,6 @@ def _runs(report: ProjectReport) -> list[str]:
         "ignored",
         "lines",
         "depth",
-        "SHA-256 of the file",
     )
     return [html_page.table("Runs in the order of the first measure", heads, cells, 3 if grouped else 2)]
 

@@ -12,6 +12,7 @@ from irdesk.domain.pool import PoolSpec
 from irdesk.domain.project import Source
 from irdesk.evaluation.attention.caution import Caution
 from irdesk.evaluation.bounds.bounds import Bounds
+from irdesk.evaluation.comparison.comparison import Pair, Plan
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.pooling.pool_statistics import RunStatistics
 from irdesk.reporting.comparison.comparison import ComparedMeasure
@@ -98,13 +99,28 @@ class MeasureFacts:
 
 
 @dataclass(frozen=True, eq=False)
+class BestPair:
+    """The best run compared with the second best by a measure over the ``topics`` that both have, as one pair under
+    the ``plan``.
+    """
+
+    first: str
+    second: str
+    measure: Measure
+    plan: Plan
+    topics: Sequence[str]
+    pair: Pair
+
+
+@dataclass(frozen=True, eq=False)
 class ProjectReport:
     """A project at its last change.
 
-    ``means``, by run and measure, are over each run's own topics; ``measures`` those of the project. ``best_two`` are
-    the names of two runs with their differences by topic by the first of ``compared``, largest first; ``cautions`` are
-    what to check before trusting the numbers. ``grade_sources`` list the sources of the grades that count, the number
-    from each, and whether they were imported.
+    ``means``, by run and measure, are over each run's own topics; ``measures`` those of the project. ``best`` has the
+    indices of the runs, best first, by the first of ``compared`` over the topics that all runs have; ``best_pair``
+    compares the first two, and ``best_two`` are their names with their differences by topic, largest first.
+    ``cautions`` are what to check before trusting the numbers. ``grade_sources`` list the sources of the grades that
+    count, the number from each, and whether they were imported.
     """
 
     name: str
@@ -130,6 +146,8 @@ class ProjectReport:
     compared: Sequence[MeasureFacts]
     baseline: int | None
     curves: Sequence[Drawn]
+    best: Sequence[int]
+    best_pair: BestPair | None
     best_two: tuple[str, str, Sequence[tuple[str, float]]] | None
     rules: Sequence[str]
     conventions: str

@@ -27,7 +27,6 @@ from irdesk.evaluation.curves.curves import Kind
 from irdesk.evaluation.measures.family_traits import BoundsRule
 from irdesk.evaluation.measures.measure import Average, Measure
 from irdesk.evaluation.measures.measure_names import parse_one
-from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.formats.io.atomic_write import replacing
 from irdesk.pooling.pool_statistics import RunStatistics, pool_statistics
 from irdesk.reporting.comparison.comparison import ComparedMeasure
@@ -50,6 +49,7 @@ from irdesk.session.core import project_settings
 from irdesk.session.core.scoreboard_sync import JUDGED_AT_10
 from irdesk.session.core.state import ProjectState
 from irdesk.session.history.time_travel import NOW, TimeTravelRequest, data_at, state_of
+from irdesk.session.project_files.best_runs import best_order, compare_best, topic_differences
 from irdesk.session.scoring.attention import AttentionRequest
 from irdesk.session.scoring.frozen_runs import run_names
 from irdesk.session.scoring.grade_sources import Origin, count_sources
@@ -122,6 +122,7 @@ def report_of(
     for i, measure in enumerate(compared if state.board.topics else ()):
         progress.report(i, len(compared))
         facts.append(_compared(state, measure, order, names, baseline, plan, progress))
+    best = best_order(state, order, compared)
     pairs, together = _agreement(state, str(compared[0]) if compared else "AP", progress)
     columns = [state.board.run_ids.index(run) for run in order]
     means = np.where(np.isinf(state.board.means()), np.nan, state.board.means())
@@ -159,7 +160,9 @@ def report_of(
         compared=facts,
         baseline=order.index(baseline) if baseline else None,
         curves=_curves(state, names, order, baseline),
-        best_two=_best_two(state, names, order, compared),
+        best=best,
+        best_pair=compare_best(state, names, [order[i] for i in best[:2]], compared, plan, progress),
+        best_two=topic_differences(state, names, [order[i] for i in best[:2]], compared),
         rules=tuple(map(str, rules)),
         conventions=conventions(Report(state.board, {run: names[run] for run in order})).replace("\n", "; "),
         cautions=AttentionRequest.of_state(store, state).attention(progress).cautions,
@@ -351,19 +354,3 @@ def _curves(state: ProjectState, names: dict[str, str], order: list[str], baseli
             band = None if i else state.bands.band(run, None, Kind.PR_11, state.possible_grades)
             drawn.append(Drawn(names[run], curves[run], band))
     return tuple(drawn)
-
-
-def _best_two(
-    state: ProjectState, names: dict[str, str], order: list[str], compared: tuple[Measure, ...]
-) -> tuple[str, str, tuple[tuple[str, float], ...]] | None:
-    """Return the two best runs, and the difference on each topic that both have."""
-    if len(order) < 2 or not compared or not state.board.topics:
-        return None
-    board = state.board
-    table: Floats = board.table(board.measures.index(compared[0]))
-    one, other = (table[:, board.run_ids.index(run)] for run in order[:2])
-    values = [
-        (topic, value) for topic, value in zip(board.topics, (one - other).tolist(), strict=True) if np.isfinite(value)
-    ]
-    values.sort(key=lambda pair: (-pair[1], natural(pair[0])))
-    return (names[order[0]], names[order[1]], tuple(values)) if values else None

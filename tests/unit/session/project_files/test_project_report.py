@@ -122,3 +122,38 @@ def test_a_report_that_is_cancelled_leaves_no_file(judged, tmp_path):
     with pytest.raises(TaskCancelled):
         write_report(TimeTravelRequest.of(judged), WISH, tmp_path / "r.html", Stops())
     assert not (tmp_path / "r.html").exists()
+
+
+def test_the_summary_comes_first_and_hashes_only_at_the_end(judged):
+    page = as_page(_report(judged))
+    titles = re.findall(r"<h2>(.*?)</h2>", page)
+    assert titles[:4] == ["Summary", "Scores", "Figures", "Comparisons"]
+    assert titles[-1] == "Conventions, files and versions"
+    before, provenance = page.split('<section id="provenance">')
+    assert 'class="hash"' not in before
+    assert all(provenance.count(source.digest) == 1 for source in judged.state.sources.values())
+
+
+def test_the_summary_names_the_best_run_and_what_differs_from_the_baseline(judged):
+    judged.execute(ChooseMeasures(("AP",)))
+    found = _report(judged, ReportWish(baseline="two"))
+    assert found.best_pair is not None
+    assert [found.runs[i].name for i in found.best] == [found.best_pair.first, found.best_pair.second]
+    values = [value for _, value in found.best_two[2]]
+    assert found.best_pair.pair.comparison.mean == pytest.approx(sum(values) / len(values))
+    assert found.best_pair.pair.comparison.topics == len(found.compared[0].compared.result.topics)
+    page = as_page(found)
+    summary = page[: page.index('<section id="scores">')]
+    assert "The best of 2 runs by AP" in summary
+    assert "Runs that differ from two" in summary
+    assert "What to beware of" in summary
+
+
+def test_the_best_are_ranked_over_topics_that_all_runs_have(judged):
+    """By topic 1 alone, which both have, one stays first; its other topic does not count."""
+    judged.execute(ChooseMeasures(("AP",)))
+    found = _report(judged)
+    assert found.compared[0].compared.result.topics == ("1",)
+    assert found.best_pair.topics == ("1",)
+    assert found.best_pair.pair.p is None
+    assert "p undefined" in as_page(found)
