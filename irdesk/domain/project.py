@@ -18,9 +18,9 @@ class Source(msgspec.Struct, frozen=True):
     the numbers of topics, documents, lines, judgements, and the depth, as far as they apply; ``digest`` is the SHA-256
     of the file. A source that is not ``present`` was removed and returns if that is undone. Qrels may belong to an
     ``assessor`` (a crowd, a click model, a language model); qrels that are ``compared`` only are not used for scores. A
-    run may belong to the ``group`` (the team) that submitted it. A fused run has no path but an ``origin``, and stays
-    unchanged if its input runs are removed; its digest is that of the file it would be written to. ``check`` is the
-    result of checking a run's file; None in projects of earlier versions.
+    run may belong to the ``group`` (the team) that submitted it, and have metadata ``fields`` (model, type, …). A fused
+    run has no path but an ``origin``, and stays unchanged if its input runs are removed; its digest is that of the file
+    it would be written to. ``check`` is the result of checking a run's file; None in projects of earlier versions.
     """
 
     id: str
@@ -38,6 +38,7 @@ class Source(msgspec.Struct, frozen=True):
     group: str = ""
     origin: Origin | None = None
     check: RunCheck | None = None
+    fields: dict[str, str] = {}
 
     @property
     def whence(self) -> str:

@@ -52,6 +52,7 @@ def made(tmp_path_factory) -> Path:
     judged = (folder / "qrels.txt").read_text(encoding="utf-8").splitlines(keepends=True)
     for name, step in (("anna", 1), ("ben", 2), ("model", 3)):
         (folder / f"{name}.qrels").write_text("".join(judged[::step]), encoding="utf-8")
+    (folder / "runs.csv").write_text("run,team,model\nrun1,A,bm25\nrun2,A,rrf\nrun3,B,tfidf\n", encoding="utf-8")
     (folder / "runs").mkdir()
     shutil.copy(folder / "run1.txt", folder / "runs")
     printed = io.StringIO()

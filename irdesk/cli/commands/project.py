@@ -17,6 +17,7 @@ from irdesk.cli.project import (
     project_backups,
     project_export,
     project_fusion,
+    project_runs,
     project_snapshots,
 )
 from irdesk.cli.project.project_access import open_workspace, run_called
@@ -117,6 +118,7 @@ def add_parser(commands: Commands) -> None:
     add_pooling(verb)
     verb.set_defaults(command=_pool)
 
+    project_runs.add_verbs(verbs)
     add_verbs(verbs)
 
     verb = verbs.add_parser("info", help="say what is in a project")

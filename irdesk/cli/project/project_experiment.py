@@ -21,12 +21,12 @@ from irdesk.domain.run import Ordering, RankedRun, Run
 from irdesk.evaluation.bounds.bounds import grades_to_top
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.pooling.contributions import Contributions
-from irdesk.session.comparison.comparison import usually_compared
 from irdesk.session.core import project_settings
 from irdesk.session.core.state import ProjectState
 from irdesk.session.pools.leave_out import Depth, PooledRuns
 from irdesk.session.pools.reusability import judgements_of
 from irdesk.session.scoring.attention import check_of, top_chosen
+from irdesk.session.scoring.chosen_measure import usually_compared
 from irdesk.session.scoring.frozen_runs import run_names
 from irdesk.system.workers import ALONE, Workers
 
@@ -127,12 +127,12 @@ class ProjectExperiment(Experiment):
     @property
     def groups(self) -> tuple[str, ...]:
         """See `Experiment.groups`."""
-        return tuple(source.group for source in self._runs)
+        return tuple(map(self.state.group_of, self._runs))
 
     @property
     def colours(self) -> tuple[int, ...]:
         """See `Experiment.colours`."""
-        return tuple(source.colour for source in self._runs)
+        return tuple(self.state.colours_of(self._runs))
 
     def grades(self, judged: Judged) -> Sequence[int]:
         """Return the grades, see `Experiment.grades`; if the options set another top grade, 0 to that grade."""

@@ -206,28 +206,22 @@ def _assessors(report: ProjectReport) -> list[str]:
 def _runs(report: ProjectReport) -> list[str]:
     if not report.runs:
         return [html_page.paragraph("No run is loaded.")]
+    fields = tuple(dict.fromkeys(name for run in report.runs for name in run.source.fields))
     grouped = any(run.source.group for run in report.runs)
     cells = [
         [
             html_page.name(run.name),
             *([html_page.name(run.source.group)] if grouped else []),
+            *(html_page.name(run.source.fields.get(name, "")) for name in fields),
             html_page.name(_file(run.source)),
             *(f"{count:,}" for count in run.coverage),
             *(f"{run.source.counts.get(name, 0):,}" for name in ("lines", "depth")),
         ]
         for run in report.runs
     ]
-    heads = (
-        "run",
-        *(["group"] if grouped else []),
-        "file",
-        "topics used",
-        "missing",
-        "ignored",
-        "lines",
-        "depth",
-    )
-    return [html_page.table("Runs in the order of the first measure", heads, cells, 3 if grouped else 2)]
+    texts = ("run", *(["group"] if grouped else []), *fields, "file")
+    heads = (*texts, "topics used", "missing", "ignored", "lines", "depth")
+    return [html_page.table("Runs in the order of the first measure", heads, cells, len(texts))]
 
 
 def _scores(report: ProjectReport) -> list[str]:

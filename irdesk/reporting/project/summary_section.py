@@ -96,7 +96,10 @@ def _differences(report: ProjectReport, baseline: int) -> Iterator[str]:
 
 def _sides(facts: MeasureFacts) -> tuple[list[int], list[int], list[int], list[int]]:
     """Return the runs that are better, worse, not different, and those whose test is undefined."""
-    better, worse, neither, undefined = [], [], [], []
+    better: list[int] = []
+    worse: list[int] = []
+    neither: list[int] = []
+    undefined: list[int] = []
     for pair in sorted(facts.compared.result.pairs, key=lambda pair: -pair.comparison.mean):
         side = facts.compared.result.side(pair)
         (better if side > 0 else worse if side < 0 else undefined if pair.p is None else neither).append(pair.first)

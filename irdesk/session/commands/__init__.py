@@ -15,6 +15,7 @@ from irdesk.session.commands.comparison import ChoosePlan, DropView, GroupRuns, 
 from irdesk.session.commands.judging import CannotTell, JudgeDocument, JudgeWithoutText, MoveTo, SkipDocument, TakeBack
 from irdesk.session.commands.pools import ReplacePool, Requeue, UsePool
 from irdesk.session.commands.remarks import FlagDocument, MarkPassages, WriteComment, WriteNote
+from irdesk.session.commands.run_fields import ColourRunsBy, GroupRunsBy, SetRunFields, ShowRuns
 from irdesk.session.commands.snapshots import ForgetSnapshot, TakeSnapshot
 from irdesk.session.commands.sources import (
     AddDocuments,
@@ -45,12 +46,14 @@ __all__ = [
     "ChooseRules",
     "ChooseScale",
     "ChooseWords",
+    "ColourRunsBy",
     "Contradicting",
     "DropView",
     "FlagDocument",
     "ForgetSnapshot",
     "GiveTopic",
     "GroupRuns",
+    "GroupRunsBy",
     "JudgeDocument",
     "JudgeWithoutText",
     "KeepView",
@@ -62,7 +65,9 @@ __all__ = [
     "RemoveSource",
     "ReplacePool",
     "Requeue",
+    "SetRunFields",
     "ShowRun",
+    "ShowRuns",
     "SkipDocument",
     "TakeBack",
     "TakeSnapshot",

@@ -13,7 +13,7 @@ from irdesk.domain.run import RankedRun
 from irdesk.evaluation.bounds.bounds import Bounds
 from irdesk.evaluation.bounds.unjudged_share import mean_bounds, unjudged_shares
 from irdesk.evaluation.comparison.comparison import Plan, compare_runs
-from irdesk.evaluation.measures.measure import Measure, rates, single
+from irdesk.evaluation.measures.measure import Measure, single
 from irdesk.evaluation.scoring.judgements import Judgements
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
@@ -22,15 +22,10 @@ from irdesk.reporting.comparison.comparison_table import MeasureColumns, Part, c
 from irdesk.reporting.tables.convention_text import rule_parts
 from irdesk.reporting.tables.table import Table
 from irdesk.session.core.workspace import Workspace
+from irdesk.session.scoring.chosen_measure import usually_compared
 from irdesk.session.scoring.frozen_runs import FrozenRuns
+from irdesk.session.scoring.run_fields import find_best_of_groups
 from irdesk.session.scoring.topic_filter import TopicFilter
-
-
-def usually_compared(measures: Sequence[Measure]) -> tuple[Measure, ...]:
-    """Return the measures compared by default: those defined for single topics that score a run, without counts and
-    shares of judged documents.
-    """
-    return tuple(measure for measure in measures if single(measure) and rates(measure))
 
 
 @dataclass(frozen=True, eq=False)
@@ -74,11 +69,11 @@ class ComparisonRequest:
         indices = [board.measures.index(measure) for measure in shown]
         runs = FrozenRuns.shown(state, chosen)
         if best_of_groups and shown:
-            best = _best_of_groups(runs.groups, runs.scores(board, indices[0]))
+            best = find_best_of_groups(runs.groups, runs.scores(board, indices[0]))
             runs = runs.at([i for i, run_id in enumerate(runs.ids) if best[i] or run_id == baseline])
         return cls(
             runs,
-            tuple(state.sources[run_id].colour for run_id in runs.ids),
+            tuple(state.colours_of([state.sources[run_id] for run_id in runs.ids])),
             runs.index(baseline),
             shown,
             tuple(runs.known_scores(board, index) for index in indices),
@@ -87,17 +82,6 @@ class ComparisonRequest:
             state.possible_grades,
             tuple(state.resolution.parts()),
         )
-
-
-def _best_of_groups(groups: Sequence[str], scores: Floats) -> list[bool]:
-    """Return for each run whether it is the first of the best of its group by mean; True for runs without a group."""
-    with np.errstate(invalid="ignore"):
-        means = np.nan_to_num(np.nansum(scores, axis=0) / (~np.isnan(scores)).sum(axis=0), nan=-np.inf)
-    best: dict[str, int] = {}
-    for i, group in enumerate(groups):
-        if group and (group not in best or means[i] > means[best[group]]):
-            best[group] = i
-    return [not group or best[group] == i for i, group in enumerate(groups)]
 
 
 UNKNOWN = Bounds(np.nan, np.nan, exact=False)

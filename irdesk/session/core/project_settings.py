@@ -38,6 +38,10 @@ change of how documents are judged.
 PLAN = "plan"
 VIEWS = "views"
 SNAPSHOTS = "snapshots"
+GROUP_BY = "group runs by"
+"""The field by whose values runs are grouped; empty for the group, else the team."""
+COLOUR_BY = "colour runs by"
+"""The field by whose values runs are coloured; empty for a colour of each run's own."""
 
 DEFAULT_MEASURES = (
     "AP",
@@ -249,4 +253,6 @@ DEFAULTS: dict[str, str] = {
     PLAN: plan_text(Plan()),
     VIEWS: "[]",
     SNAPSHOTS: "[]",
+    GROUP_BY: "",
+    COLOUR_BY: "",
 }

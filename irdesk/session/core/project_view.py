@@ -39,6 +39,8 @@ from irdesk.session.core.scoreboard_sync import (
 from irdesk.session.core.source_data import SourceData
 from irdesk.store.project_data import ProjectData
 
+GROUP, TEAM = "group", "team"
+"""The name of `Source.group` among the fields of a run, and the field that groups runs without a group."""
 RankAnew = Callable[[str, Ordering], RankedRun]
 """Returns a source's run in another evaluation order; slow, since it reads the file."""
 
@@ -71,6 +73,20 @@ class ProjectView:
     def present(self, kind: str) -> list[Source]:
         """Return the present sources of a kind, in loading order."""
         return [source for source in self.sources.values() if source.kind == kind and source.present]
+
+    def group_of(self, run: Source) -> str:
+        """Return the group of a run: its value of the field by which runs are grouped."""
+        return run_field(run, self.settings[project_settings.GROUP_BY])
+
+    def colours_of(self, runs: Sequence[Source]) -> list[int]:
+        """Return the colours of runs: their own, or one for each value of the field by which runs are coloured, counted
+        over all present runs. Runs without a value keep their own.
+        """
+        field = self.settings[project_settings.COLOUR_BY]
+        if not field:
+            return [run.colour for run in runs]
+        values = sorted({value for run in self.present("run") if (value := run_field(run, field))}, key=str.casefold)
+        return [values.index(value) if (value := run_field(run, field)) else run.colour for run in runs]
 
     @property
     def measures(self) -> tuple[Measure, ...]:
@@ -295,3 +311,20 @@ class ProjectView:
 @lru_cache(maxsize=4)
 def _measures_of(setting: str) -> tuple[Measure, ...]:
     return tuple(map(parse_one, project_settings.measures_of(setting)))
+
+
+def run_field(run: Source, name: str) -> str:
+    """Return a run's value of a field, empty if it has none; without a name, its group, else its team."""
+    if name == GROUP or not name:
+        return run.group or ("" if name else run.fields.get(TEAM, ""))
+    return run.fields.get(name, "")
+
+
+def all_fields(run: Source) -> dict[str, str]:
+    """Return the metadata fields of a run, with its group if it has one."""
+    return {GROUP: run.group, **run.fields} if run.group else dict(run.fields)
+
+
+def field_names(runs: Iterable[Source]) -> tuple[str, ...]:
+    """Return the names of the metadata fields that any of the runs has, in order of appearance."""
+    return tuple(dict.fromkeys(name for run in runs for name in run.fields))

@@ -24,6 +24,7 @@ from irdesk.formats.documents.documents_folder import files_of
 from irdesk.formats.format_definition import Format, Kind
 from irdesk.formats.io.file_digests import digest_of
 from irdesk.formats.registry import sniff
+from irdesk.formats.run_fields.ir_metadata_header import read_header
 from irdesk.formats.topics.renumber_topics import number_by_position
 from irdesk.session.commands import AddDocuments, AddQrels, AddRun, AddTopics
 from irdesk.session.core import project_settings
@@ -162,6 +163,7 @@ def _stage_run(
         added_at,
         counts=run.counts,
         check=run.scored.keys.check,
+        fields=read_header(path),
     )
     with store.staging(progress) as staging:
         staging.run(source, rows, run.order)

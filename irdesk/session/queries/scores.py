@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -20,11 +20,13 @@ from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.reporting.tables.convention_text import across_text, not_known, rule_parts, ties_in_short
 from irdesk.reporting.tables.run_names import distinct_names
-from irdesk.session.comparison.comparison import usually_compared
+from irdesk.reporting.tables.table import Cell, Column, Table
+from irdesk.session.core import project_settings
+from irdesk.session.core.project_view import GROUP, all_fields, field_names
 from irdesk.session.core.scoreboard_sync import JUDGED_AT_10
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.queries.project import ProjectQueries
-from irdesk.session.scoring.chosen_measure import place_of
+from irdesk.session.scoring.chosen_measure import place_of, usually_compared
 from irdesk.session.scoring.score_explanation import Derivation, derivation, score_bounds
 from irdesk.session.scoring.topic_filter import TopicFilter, chosen_topics, over_topics
 
@@ -33,7 +35,8 @@ from irdesk.session.scoring.topic_filter import TopicFilter, chosen_topics, over
 class RunRow:
     """A loaded run; ``tag`` is its tag, or its file's name if several runs share the tag; ``path`` is its file.
 
-    ``judged`` is Judged@10 in 0 to 1, NaN if no topic of the run is judged.
+    ``judged`` is Judged@10 in 0 to 1, NaN if no topic of the run is judged. ``group`` is its value of the field by
+    which runs are grouped; ``fields`` are its metadata, with the group that was typed.
     """
 
     id: str
@@ -46,6 +49,7 @@ class RunRow:
     colour: int
     visible: bool
     group: str = ""
+    fields: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -83,8 +87,8 @@ class ScoreQueries(ProjectQueries):
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
         self._named: tuple[list[Source], list[str]] = [], []
-        self._run_heads: tuple[list[Source], tuple[Head, ...]] = [], ()
-        self._run_rows: tuple[list[Source], Floats, list[RunRow]] = [], np.zeros(0), []
+        self._run_heads: tuple[object, tuple[Head, ...]] = None, ()
+        self._run_rows: tuple[object, Floats, list[RunRow]] = None, np.zeros(0), []
         self._topic_heads: tuple[object, tuple[Head, ...]] = None, ()
         self._head_of: tuple[object, dict[str, Head]] = None, {}
         self._sorted_topics: tuple[object, list[str]] = None, []
@@ -98,28 +102,54 @@ class ScoreQueries(ProjectQueries):
         column_of = {run_id: i for i, run_id in enumerate(board.run_ids)}
         columns = [column_of[source.id] for source in sources]
         judged = board.means()[board.measures.index(JUDGED_AT_10), columns]
-        known_sources, before, rows = self._run_rows
-        names = self._names_of(sources)
-        if known_sources != sources:
-            rows = [_run_row(*run) for run in zip(sources, names, judged.tolist(), strict=True)]
+        known, before, rows = self._run_rows
+        basis = sources, self._arrangement()
+        if known != basis:
+            rows = self._all_rows(sources, judged)
         else:  # a judgement changes a few of these numbers at most
             rows = list(rows)
             for i in np.flatnonzero(~((judged == before) | (np.isnan(judged) & np.isnan(before)))).tolist():
-                rows[i] = _run_row(sources[i], names[i], float(judged[i]))
-        self._run_rows = sources, judged, rows
+                rows[i] = replace(rows[i], judged=float(judged[i]))
+        self._run_rows = basis, judged, rows
         return list(rows)
+
+    def _all_rows(self, sources: list[Source], judged: Floats) -> list[RunRow]:
+        state = self._workspace.state
+        colours, groups = state.colours_of(sources), map(state.group_of, sources)
+        parts = zip(sources, self._names_of(sources), judged.tolist(), colours, groups, strict=True)
+        return [_run_row(*part) for part in parts]
+
+    def _arrangement(self) -> tuple[str, str]:
+        """Return the fields by which runs are grouped and coloured."""
+        return self.setting(project_settings.GROUP_BY), self.setting(project_settings.COLOUR_BY)
+
+    def run_fields(self) -> tuple[str, ...]:
+        """Return the names of the metadata fields that any loaded run has, in order of appearance."""
+        return field_names(self._workspace.state.present("run"))
+
+    def field_table(self) -> Table:
+        """Return the loaded runs with their groups and metadata fields, and whether they are shown."""
+        names = (GROUP, *self.run_fields())
+        columns = (Column(worded("run")), *map(Column, names), Column(worded("shown")))
+        rows = (
+            (Cell(run.tag), *(Cell(run.fields.get(name, "")) for name in names), Cell(run.visible))
+            for run in self.runs()
+        )
+        return Table(columns, tuple(rows))
 
     def shown_runs(self) -> tuple[Head, ...]:
         """Return the shown runs in loading order; the tuple stays identical while they do not change."""
         sources = self._workspace.state.present("run")
-        if self._run_heads[0] != sources:
-            named = zip(sources, map(plain, self._names_of(sources)), strict=True)
+        basis = sources, self._arrangement()
+        if self._run_heads[0] != basis:
+            colours = self._workspace.state.colours_of(sources)
+            named = zip(sources, map(plain, self._names_of(sources)), colours, strict=True)
             heads = tuple(
-                Head(source.id, name, together("\n", (name, source.whence)), source.colour)
-                for source, name in named
+                Head(source.id, name, together("\n", (name, source.whence)), colour)
+                for source, name, colour in named
                 if source.visible
             )
-            self._run_heads = sources, heads
+            self._run_heads = basis, heads
         return self._run_heads[1]
 
     def run_name(self, run_id: str) -> str:
@@ -319,7 +349,7 @@ def _known(values: Floats) -> Floats:
     return np.where(np.isinf(values), np.nan, values)
 
 
-def _run_row(source: Source, name: str, judged: float) -> RunRow:
+def _run_row(source: Source, name: str, judged: float, colour: int, group: str) -> RunRow:
     counts = source.counts
     return RunRow(
         source.id,
@@ -329,9 +359,10 @@ def _run_row(source: Source, name: str, judged: float) -> RunRow:
         counts.get("lines", 0),
         counts.get("depth", 0),
         judged,
-        source.colour,
+        colour,
         source.visible,
-        source.group,
+        group,
+        all_fields(source),
     )
 
 

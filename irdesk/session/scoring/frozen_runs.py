@@ -64,7 +64,7 @@ class FrozenRuns:
         frozen = cls(
             {run_id: state.ranked(run_id) for run_id in run_ids},
             tuple(names[run_id] for run_id in run_ids),
-            tuple(state.sources[run_id].group for run_id in run_ids),
+            tuple(state.group_of(state.sources[run_id]) for run_id in run_ids),
             tuple(board.topics),
             over_topics(TopicFilter(), board.topics, board.topics),
             board.truths,

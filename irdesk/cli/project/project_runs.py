@@ -1,0 +1,127 @@
+"""``irdesk project fields|show``: metadata of runs, and which runs are shown."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from irdesk.cli.options.measure_options import add_format
+from irdesk.cli.project.project_access import open_workspace, run_called
+from irdesk.cli.support.progress import CommandProgress
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.messages import filled
+from irdesk.session.commands import ColourRunsBy, GroupRunsBy, SetRunFields, ShowRuns
+from irdesk.session.core.workspace import Workspace
+from irdesk.session.queries import Queries
+
+FORMATS = ("table", "markdown", "latex", "csv", "json")
+
+
+def add_verbs(verbs: Any) -> None:
+    """Add the parsers of these commands."""
+    verb = verbs.add_parser(
+        "fields",
+        help="metadata of runs: team, model, …",
+        description="Print the metadata of the runs, or set it first: from their tags, the ir_metadata headers of "
+        "their files, a table, or one by one. Headers are also read when runs are added.",
+    )
+    verb.add_argument("project", metavar="PROJECT", type=Path)
+    how = verb.add_mutually_exclusive_group()
+    how.add_argument(
+        "--pattern",
+        metavar="PATTERN",
+        help="read fields from tags: {team}_{model}, or a regular expression with groups such as (?P<team>[^_]+)",
+    )
+    how.add_argument("--headers", action="store_true", help="read '# ir_metadata.start' headers of the files again")
+    how.add_argument(
+        "--table", metavar="FILE", type=Path, help="read a CSV, TSV or JSON table: run, and a column for each field"
+    )
+    how.add_argument("--set", dest="values", metavar="FIELD=VALUE", action="append", help='FIELD="" removes it')
+    verb.add_argument(
+        "--run", dest="tags", action="append", default=[], metavar="TAG", help="with --set: only this run"
+    )
+    verb.add_argument("--group-by", metavar="FIELD", help='group runs by this field; "": by the group, else the team')
+    verb.add_argument("--colour-by", metavar="FIELD", help='colour runs by this field; "": each by itself')
+    add_format(verb, FORMATS)
+    verb.set_defaults(command=_fields)
+
+    verb = verbs.add_parser(
+        "show",
+        help="which runs tables and curves show",
+        description="Show the runs that match, hide all others, and print the names of those shown. Hidden runs keep "
+        "their scores.",
+    )
+    verb.add_argument("project", metavar="PROJECT", type=Path)
+    text = verb.add_mutually_exclusive_group()
+    text.add_argument("--match", default="", metavar="TEXT", help="runs that have this text in tag, group or a field")
+    text.add_argument("--regex", default="", metavar="REGEX", help="the same with a regular expression")
+    verb.add_argument("--in", dest="field", default="", metavar="FIELD", help="search this field alone: run is the tag")
+    verb.add_argument("--best-of-groups", action="store_true", help="of these only the best run of each group")
+    verb.add_argument("-m", dest="measure", default="", metavar="MEASURE", help="by which the best is chosen")
+    verb.set_defaults(command=_show)
+
+
+def _fields(options: argparse.Namespace, waiting: CommandProgress) -> None:
+    from irdesk.reporting.tables.table_writers import WRITERS
+
+    changes = (options.group_by, options.colour_by) != (None, None) or bool(
+        options.pattern or options.headers or options.table or options.values
+    )
+    with open_workspace(options.project, waiting, to_read=not changes) as workspace:
+        queries = Queries(workspace)
+        if options.pattern or options.headers or options.table or options.values:
+            fields = _chosen_fields(options, workspace, queries, waiting)
+            waiting.say(workspace.execute(SetRunFields(fields)).name, sys.stderr)
+        if options.group_by is not None:
+            waiting.say(workspace.execute(GroupRunsBy(options.group_by)).name, sys.stderr)
+        if options.colour_by is not None:
+            waiting.say(workspace.execute(ColourRunsBy(options.colour_by)).name, sys.stderr)
+        waiting.say(WRITERS[options.format](queries.field_table()), end="")
+
+
+def _chosen_fields(
+    options: argparse.Namespace, workspace: Workspace, queries: Queries, waiting: CommandProgress
+) -> Mapping[str, Mapping[str, str]]:
+    """Return the fields that the options ask for, by run id."""
+    from irdesk.formats.run_fields.tag_pattern import TagPattern
+    from irdesk.session.scoring.frozen_runs import run_names
+    from irdesk.session.scoring.run_fields import fields_by_pattern, fields_of_headers, fields_of_table
+
+    runs = workspace.state.present("run")
+    if options.pattern:
+        return fields_by_pattern(runs, TagPattern.parse(options.pattern))
+    if options.headers:
+        (progress,) = waiting.stage("reading headers")
+        return fields_of_headers(runs, progress)
+    if options.table:
+        (progress,) = waiting.stage(f"reading {options.table.name}")
+        with waiting.carefully():
+            fields, unknown = fields_of_table(run_names(workspace.state), runs, options.table, progress)
+        if unknown:
+            text = "{name} names {n:,} {n:run|runs} that the project lacks: {tags}"
+            tags = ", ".join(unknown[:5]) + (", …" if len(unknown) > 5 else "")
+            waiting.say(f"irdesk: {filled(text, name=options.table.name, n=len(unknown), tags=tags)}", sys.stderr)
+        return fields
+    pairs = [value.partition("=") for value in options.values]
+    if wrong := next((name for name, sign, _ in pairs if not sign), ""):
+        raise CommandRefused(f"--set {wrong}: expected FIELD=VALUE")
+    chosen = [run_called(queries, tag) for tag in options.tags] or [run.id for run in runs]
+    return {run: {name: value for name, _, value in pairs} for run in chosen}
+
+
+def _show(options: argparse.Namespace, waiting: CommandProgress) -> None:
+    from irdesk.session.scoring.run_fields import RunFilter, matching_runs
+
+    chosen = RunFilter(
+        options.regex or options.match, options.field, bool(options.regex), options.best_of_groups, options.measure
+    )
+    with open_workspace(options.project, waiting) as workspace:
+        runs = matching_runs(workspace.state, chosen)
+        if set(runs) != {run.id for run in workspace.state.present("run") if run.visible}:
+            waiting.say(workspace.execute(ShowRuns(runs)).name, sys.stderr)
+        for run in Queries(workspace).runs():
+            if run.visible:
+                waiting.say(run.tag)

@@ -1,0 +1,1 @@
+"""Metadata fields of runs, read from tags, headers of run files and tables."""

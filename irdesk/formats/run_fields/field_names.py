@@ -1,0 +1,40 @@
+"""Names and values of the metadata fields of runs: team, model, type, …"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.messages import worded
+
+TAG = "run"
+"""The name of a run's tag where fields are chosen."""
+LONGEST_NAME, LONGEST_VALUE = 40, 200
+_NAME = re.compile(r"[^\W\d_][\w .-]*")
+
+
+def clean_name(name: str) -> str:
+    """Return a field's name without blanks around it. Raises `CommandRefused` if it cannot be one."""
+    cleaned = " ".join(name.split())
+    if not _NAME.fullmatch(cleaned) or len(cleaned) > LONGEST_NAME or cleaned in {TAG, "tag"}:
+        raise CommandRefused(
+            worded(
+                "'{name}' cannot be the name of a field; expected a letter, then letters, digits, blanks, '-', '.' or "
+                "'_', at most {most} in all, and not 'run' or 'tag'",
+                name=name[:LONGEST_NAME],
+                most=LONGEST_NAME,
+            )
+        )
+    return cleaned
+
+
+def clean_value(value: str) -> str:
+    """Return a field's value in one line, cut to `LONGEST_VALUE` characters."""
+    return " ".join(value.split())[:LONGEST_VALUE]
+
+
+def merge_fields(before: Mapping[str, str], change: Mapping[str, str]) -> dict[str, str]:
+    """Return fields with some changed; an empty value removes a field."""
+    merged = {**before, **{clean_name(name): clean_value(value) for name, value in change.items()}}
+    return {name: value for name, value in merged.items() if value}

@@ -1,0 +1,108 @@
+"""Commands for the metadata of runs: fields, what runs are grouped and coloured by, and which runs are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import msgspec
+
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.messages import worded
+from irdesk.evaluation.attention.caution import list_names
+from irdesk.formats.run_fields.field_names import clean_value, merge_fields
+from irdesk.session.commands.base import BaseCommand
+from irdesk.session.core import project_settings
+from irdesk.session.core.changes import SettingChanged, SourceChanged
+from irdesk.session.core.project_view import GROUP, field_names
+from irdesk.session.core.state import ProjectState
+from irdesk.session.core.workspace import Plan, Workspace
+
+
+@dataclass(frozen=True, eq=False)
+class SetRunFields(BaseCommand):
+    """Command: set metadata fields of runs, by run id; an empty value removes a field. The field ``group`` is the group
+    of the run.
+    """
+
+    fields: Mapping[str, Mapping[str, str]]
+
+    def plan(self, workspace: Workspace) -> Plan:
+        """Plan the fields. Raises `CommandRefused` if a run is not loaded, a name cannot be that of a field, or nothing
+        changes.
+        """
+        runs = {source.id: source for source in workspace.state.present("run")}
+        deltas, names = [], dict[str, None]()
+        for run_id, fields in self.fields.items():
+            if run_id not in runs:
+                raise CommandRefused("that run is not loaded")
+            before = runs[run_id]
+            group = clean_value(fields.get(GROUP, before.group))
+            others = {name: value for name, value in fields.items() if name != GROUP}
+            after = msgspec.structs.replace(before, group=group, fields=merge_fields(before.fields, others))
+            if after != before:
+                deltas.append(SourceChanged(before, after))
+                names.update(dict.fromkeys(fields))
+        if not deltas:
+            raise CommandRefused("those runs have these values already")
+        what = deltas[0].after.name if len(deltas) == 1 else worded("{count} runs", count=len(deltas))
+        return Plan(worded("set {names} of {what}", names=list_names(list(names)), what=what), tuple(deltas))
+
+
+@dataclass(frozen=True)
+class GroupRunsBy(BaseCommand):
+    """Command: group runs by a metadata field; an empty name groups by the group, else the team."""
+
+    field: str
+
+    def plan(self, workspace: Workspace) -> Plan:
+        """Plan the setting. Raises `CommandRefused` if no run has the field, or if runs are grouped by it already."""
+        change = _choice(workspace.state, project_settings.GROUP_BY, self.field)
+        return Plan(worded("group runs by {field}", field=self.field or GROUP), (change,))
+
+
+@dataclass(frozen=True)
+class ColourRunsBy(BaseCommand):
+    """Command: colour runs by a metadata field; an empty name gives each run its own colour."""
+
+    field: str
+
+    def plan(self, workspace: Workspace) -> Plan:
+        """Plan the setting. Raises `CommandRefused` if no run has the field, or if runs are coloured by it already."""
+        change = _choice(workspace.state, project_settings.COLOUR_BY, self.field)
+        if not self.field:
+            return Plan(worded("colour each run by itself"), (change,))
+        return Plan(worded("colour runs by {field}", field=self.field), (change,))
+
+
+def _choice(state: ProjectState, key: str, field: str) -> SettingChanged:
+    names = (GROUP, *field_names(state.present("run")))
+    if field and field not in names:
+        raise CommandRefused(
+            worded("no run has the field {field}; there are {names}", field=field, names=", ".join(names))
+        )
+    if field == state.settings[key]:
+        raise CommandRefused(worded("runs are arranged so already"))
+    return SettingChanged(key, state.settings[key], field)
+
+
+@dataclass(frozen=True)
+class ShowRuns(BaseCommand):
+    """Command: show exactly these runs in tables and curves, and hide the others; their scores stay."""
+
+    sources: tuple[str, ...]
+
+    def plan(self, workspace: Workspace) -> Plan:
+        """Plan the visibility of all runs. Raises `CommandRefused` if none would be shown, or if nothing changes."""
+        runs = workspace.state.present("run")
+        shown = set(self.sources)
+        if not shown & {run.id for run in runs}:
+            raise CommandRefused("no run matches; the runs shown stay as they are")
+        deltas = tuple(
+            SourceChanged(run, msgspec.structs.replace(run, visible=run.id in shown))
+            for run in runs
+            if run.visible != (run.id in shown)
+        )
+        if not deltas:
+            raise CommandRefused("exactly these runs are shown already")
+        return Plan(worded("show {count} of {all} runs", count=len(shown), all=len(runs)), deltas)

@@ -1,0 +1,138 @@
+"""Metadata of a project's runs from a pattern or a table, and the runs that match a filter."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from irdesk.domain.errors import CommandRefused, InputError
+from irdesk.domain.messages import worded
+from irdesk.domain.progress import Progress
+from irdesk.domain.project import Source
+from irdesk.evaluation.attention.caution import list_names
+from irdesk.evaluation.measures.measure import Measure
+from irdesk.evaluation.scoring.ranked_lists import Floats
+from irdesk.formats.run_fields.field_names import TAG
+from irdesk.formats.run_fields.field_table import read_table
+from irdesk.formats.run_fields.ir_metadata_header import read_header
+from irdesk.formats.run_fields.tag_pattern import TagPattern, compile_regex
+from irdesk.session.core.project_view import GROUP, ProjectView, all_fields, field_names
+from irdesk.session.scoring.chosen_measure import usually_compared
+from irdesk.session.scoring.frozen_runs import run_names
+
+RunFields = dict[str, dict[str, str]]
+"""Fields by run id."""
+
+
+def fields_by_pattern(runs: Sequence[Source], pattern: TagPattern) -> RunFields:
+    """Return the fields of those runs whose tag matches. Raises `CommandRefused` if none does."""
+    matched = {run.id: fields for run in runs if (fields := pattern.fields(run.name))}
+    if not matched:
+        tags = list_names([run.name for run in runs]) or "none"
+        raise CommandRefused(worded("the pattern matches no tag; the tags are {tags}", tags=tags))
+    return matched
+
+
+def fields_of_headers(runs: Sequence[Source], progress: Progress) -> RunFields:
+    """Return the fields in the headers of the run files (worker thread). Raises `CommandRefused` if there are none, or
+    if no file can be read.
+    """
+    matched: RunFields = {}
+    for i, run in enumerate(runs):
+        progress.report(i, len(runs))
+        if run.path and Path(run.path).is_file() and (fields := read_header(Path(run.path))):
+            matched[run.id] = fields
+    if not matched:
+        raise CommandRefused(worded("no file of a run has a header with '# ir_metadata.start' and a known field"))
+    return matched
+
+
+def fields_of_table(
+    names: Mapping[str, str], runs: Sequence[Source], path: Path, progress: Progress
+) -> tuple[RunFields, list[str]]:
+    """Return the fields that a table gives runs, and the names in it that no run has (worker thread). A run is named as
+    in the window (``names``, by id), by its tag or by its file. Raises `InputError`.
+    """
+    table = read_table(path, progress)
+    matched: RunFields = {}
+    used = set()
+    for run in runs:
+        known = (names[run.id], run.name, Path(run.path).name)
+        if name := next((name for name in known if name in table), ""):
+            matched[run.id] = table[name]
+            used.add(name)
+    if not matched:
+        tags = list_names([run.name for run in runs]) or "none"
+        reason = f"none of its {len(table):,} names is a run of the project; expected tags such as {tags}"
+        raise InputError(str(path), 0, reason)
+    return matched, [name for name in table if name not in used]
+
+
+@dataclass(frozen=True)
+class RunFilter:
+    """A condition on runs: ``text`` occurs in a field (`TAG`, `GROUP` or a metadata field; empty: any of them), without
+    regard to case, or as a regular expression matches somewhere in it. ``best``: of these only the best run of each
+    group by ``measure`` (empty: the first measure that compares runs).
+    """
+
+    text: str = ""
+    field: str = ""
+    regex: bool = False
+    best: bool = False
+    measure: str = ""
+
+
+def matching_runs(state: ProjectView, chosen: RunFilter) -> tuple[str, ...]:
+    """Return the ids of the present runs that a filter selects, in loading order. Raises `CommandRefused` for a wrong
+    regular expression, or a field or measure that the project lacks.
+    """
+    runs, names = state.present("run"), run_names(state)
+    known = (TAG, GROUP, *field_names(runs))
+    if chosen.field and chosen.field not in known:
+        raise CommandRefused(
+            worded("no run has the field {field}; there are {names}", field=chosen.field, names=", ".join(known))
+        )
+    finder = compile_regex(chosen.text if chosen.regex else re.escape(chosen.text), re.IGNORECASE)
+    matched = []
+    for run in runs:
+        fields = {TAG: names[run.id], **all_fields(run)}
+        values = [fields.get(chosen.field, "")] if chosen.field else list(fields.values())
+        if any(map(finder.search, values)):
+            matched.append(run)
+    if chosen.best and matched:
+        matched = _best(state, matched, chosen.measure)
+    return tuple(run.id for run in matched)
+
+
+def _best(state: ProjectView, runs: list[Source], measure: str) -> list[Source]:
+    """Return the best run of each group, and all runs without a group."""
+    board = state.board
+    means = board.means()[board.measures.index(_measure(state, measure))]
+    scores: Floats = np.array([[means[board.run_ids.index(run.id)] for run in runs]])
+    best = find_best_of_groups([state.group_of(run) for run in runs], scores)
+    return [run for run, is_best in zip(runs, best, strict=True) if is_best]
+
+
+def _measure(state: ProjectView, name: str) -> Measure:
+    comparable = usually_compared(state.measures) or state.measures
+    if not name:
+        return comparable[0]
+    if measure := next((measure for measure in state.measures if str(measure) == name), None):
+        return measure
+    shown = ", ".join(map(str, state.measures))
+    raise CommandRefused(worded("{name} is none of the project's measures: {shown}", name=name, shown=shown))
+
+
+def find_best_of_groups(groups: Sequence[str], scores: Floats) -> list[bool]:
+    """Return for each run whether it is the first of the best of its group by mean; True for runs without a group."""
+    with np.errstate(invalid="ignore"):
+        means = np.nan_to_num(np.nansum(scores, axis=0) / (~np.isnan(scores)).sum(axis=0), nan=-np.inf)
+    best: dict[str, int] = {}
+    for i, group in enumerate(groups):
+        if group and (group not in best or means[i] > means[best[group]]):
+            best[group] = i
+    return [not group or best[group] == i for i, group in enumerate(groups)]

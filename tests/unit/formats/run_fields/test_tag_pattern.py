@@ -1,0 +1,42 @@
+"""Fields read from tags by a pattern."""
+
+from __future__ import annotations
+
+import pytest
+
+from irdesk.domain.errors import CommandRefused
+from irdesk.formats.run_fields.tag_pattern import TagPattern
+
+
+@pytest.mark.parametrize(
+    ("pattern", "tag", "fields"),
+    [
+        ("{team}_{model}", "NLE_P_v1", {"team": "NLE", "model": "P_v1"}),
+        ("{team}_{model}", "top1000", {}),
+        ("trec-{team}.{kind of run}", "trec-a.b.c", {"team": "a", "kind of run": "b.c"}),
+        ("{team}", "x y", {"team": "x y"}),
+        ("(?P<team>[^_]+)_(?P<model>.*)", "NLE_P_v1", {"team": "NLE", "model": "P_v1"}),
+        ("(?P<team>[a-z]+)(?P<number>[0-9]+)?", "abc", {"team": "abc"}),
+        ("(?P<team>[a-z]+)", "abc1", {}),
+    ],
+)
+def test_a_tag_gives_the_fields_of_the_pattern(pattern, tag, fields):
+    assert TagPattern.parse(pattern).fields(tag) == fields
+
+
+@pytest.mark.parametrize(
+    ("pattern", "fault"),
+    [
+        ("", "names no field"),
+        ("team_model", "expected field names in braces"),
+        ("{team}{model}", "two fields without text between them"),
+        ("{team}_{team}", "names the field team twice"),
+        ("{}_x", "cannot be the name of a field"),
+        ("{run}_x", "not 'run' or 'tag'"),
+        ("(?P<team>[a-z]_(?P<model>.*)", "wrong at column"),
+    ],
+)
+def test_a_wrong_pattern_is_refused_with_what_was_expected(pattern, fault):
+    with pytest.raises(CommandRefused) as refused:
+        TagPattern.parse(pattern)
+    assert fault in str(refused.value)

@@ -1,0 +1,151 @@
+"""Fields of runs, groups and colours by a field, and runs shown by a filter; all of it can be undone."""
+
+from __future__ import annotations
+
+import pytest
+
+from irdesk.domain.errors import CommandRefused, InputError
+from irdesk.domain.progress import QUIET
+from irdesk.formats.run_fields.tag_pattern import TagPattern
+from irdesk.session.commands import ColourRunsBy, GroupRuns, GroupRunsBy, SetRunFields, ShowRuns, Undo
+from irdesk.session.queries import Queries
+from irdesk.session.scoring.frozen_runs import FrozenRuns, run_names
+from irdesk.session.scoring.run_fields import RunFilter, fields_by_pattern, fields_of_table, matching_runs
+from irdesk.session.scoring.topic_filter import TopicFilter
+
+
+@pytest.fixture
+def runs(desk, load):
+    """Runs one, two and three with judgements; one and three are of team A, two is of team B."""
+    load(desk, "three.run")
+    load(desk, "more.qrels")
+    by_name = {source.name: source.id for source in desk.state.present("run")}
+    fields = {"one": ("A", "bm25"), "two": ("B", "bm25"), "three": ("A", "dense")}
+    desk.execute(
+        SetRunFields({by_name[name]: {"team": team, "model": model} for name, (team, model) in fields.items()})
+    )
+    return by_name
+
+
+def _names(desk, chosen):
+    return [desk.state.sources[run].name for run in matching_runs(desk.state, chosen)]
+
+
+def test_fields_are_stored_and_undone(desk, runs, reopen):
+    again = reopen()
+    assert {run.tag: dict(run.fields) for run in Queries(again).runs()} == {
+        "one": {"team": "A", "model": "bm25"},
+        "two": {"team": "B", "model": "bm25"},
+        "three": {"team": "A", "model": "dense"},
+    }
+    again.execute(Undo())
+    assert all(not run.fields for run in Queries(again).runs())
+
+
+def test_a_value_is_removed_and_a_group_is_a_field(desk, runs):
+    desk.execute(SetRunFields({runs["one"]: {"model": "", "group": " my  group "}}))
+    source = desk.state.sources[runs["one"]]
+    assert (source.fields, source.group) == ({"team": "A"}, "my group")
+
+
+@pytest.mark.parametrize("fields", [{"run": "x"}, {"": "x"}, {"team": "A"}, {"x" * 41: "y"}])
+def test_what_changes_nothing_or_cannot_be_a_field_is_refused(desk, runs, fields):
+    with pytest.raises(CommandRefused):
+        desk.execute(SetRunFields({runs["one"]: fields}))
+
+
+def test_runs_are_grouped_by_team_unless_by_another_field(desk, runs):
+    def groups():
+        return FrozenRuns.shown(desk.state, TopicFilter()).groups
+
+    assert groups() == ("A", "B", "A")
+    desk.execute(GroupRunsBy("model"))
+    assert groups() == ("bm25", "bm25", "dense")
+    assert [run.group for run in Queries(desk).runs()] == ["bm25", "bm25", "dense"]
+    desk.execute(GroupRunsBy("group"))
+    assert groups() == ("", "", "")
+    desk.execute(GroupRuns((runs["one"],), "mine"))
+    assert groups() == ("mine", "", "")
+    with pytest.raises(CommandRefused, match="no run has the field year; there are group, team, model"):
+        desk.execute(GroupRunsBy("year"))
+
+
+def test_runs_of_one_value_have_one_colour(desk, runs):
+    queries = Queries(desk)
+    assert len({run.colour for run in queries.runs()}) == 3
+    desk.execute(ColourRunsBy("team"))
+    assert [run.colour for run in queries.runs()] == [0, 1, 0]
+    assert [head.colour for head in queries.shown_runs()] == [0, 1, 0]
+    desk.execute(Undo())
+    assert len({run.colour for run in queries.runs()}) == 3
+
+
+@pytest.mark.parametrize(
+    ("chosen", "names"),
+    [
+        (RunFilter(), ["one", "two", "three"]),
+        (RunFilter("BM25"), ["one", "two"]),
+        (RunFilter("a", "team"), ["one", "three"]),
+        (RunFilter("^t", "run", regex=True), ["two", "three"]),
+        (RunFilter("."), []),
+        (RunFilter("one", "team"), []),
+        (RunFilter(best=True), ["one", "two"]),
+        (RunFilter("t", "run", best=True), ["two", "three"]),
+    ],
+)
+def test_a_filter_selects_runs_by_text_expression_and_best(desk, runs, chosen, names):
+    assert _names(desk, chosen) == names
+
+
+@pytest.mark.parametrize(
+    ("chosen", "fault"),
+    [
+        (RunFilter("(", regex=True), "wrong at column 1"),
+        (RunFilter("x", "year"), "no run has the field year; there are run, group, team, model"),
+        (RunFilter(best=True, measure="ERR@3"), "ERR@3 is none of the project's measures"),
+    ],
+)
+def test_a_wrong_filter_is_refused(desk, runs, chosen, fault):
+    with pytest.raises(CommandRefused) as refused:
+        _names(desk, chosen)
+    assert fault in str(refused.value)
+
+
+def test_exactly_the_chosen_runs_are_shown_in_one_step(desk, runs):
+    desk.execute(ShowRuns((runs["two"],)))
+    assert [run.name for run in desk.state.present("run") if run.visible] == ["two"]
+    with pytest.raises(CommandRefused, match="already"):
+        desk.execute(ShowRuns((runs["two"],)))
+    with pytest.raises(CommandRefused, match="no run matches"):
+        desk.execute(ShowRuns(()))
+    desk.execute(Undo())
+    assert all(run.visible for run in desk.state.present("run"))
+
+
+def test_a_pattern_names_fields_of_tags(desk, runs):
+    present = desk.state.present("run")
+    assert fields_by_pattern(present, TagPattern.parse("t{rest}")) == {
+        runs["two"]: {"rest": "wo"},
+        runs["three"]: {"rest": "hree"},
+    }
+    with pytest.raises(CommandRefused, match="matches no tag; the tags are one, two, three"):
+        fields_by_pattern(present, TagPattern.parse("{a}_{b}"))
+
+
+def test_a_table_names_runs_by_tag_or_file(desk, runs, tmp_path):
+    table = tmp_path / "t.csv"
+    table.write_text("run,year\none,2020\ntwo.run,2021\nother,2022\n")
+    present, names = desk.state.present("run"), run_names(desk.state)
+    fields, unknown = fields_of_table(names, present, table, QUIET)
+    assert fields == {runs["one"]: {"year": "2020"}, runs["two"]: {"year": "2021"}}
+    assert unknown == ["other"]
+    table.write_text("run,year\nother,2022\n")
+    with pytest.raises(InputError, match="none of its 1 names is a run of the project; expected tags such as one"):
+        fields_of_table(names, present, table, QUIET)
+
+
+def test_a_header_is_read_when_a_run_is_loaded(empty, files, load):
+    text = (files / "one.run").read_text()
+    (files / "one.run").write_text("# ir_metadata.start\n# actor:\n#   team: X\n# ir_metadata.end\n" + text)
+    load(empty, "one.run")
+    assert [run.group for run in Queries(empty).runs()] == ["X"]
