@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from irdesk.domain.messages import worded
 from irdesk.evaluation.curves.curve_bands import Band
 from irdesk.evaluation.curves.curve_bootstrap import SampledBand
 from irdesk.evaluation.curves.curves import Kind
@@ -26,12 +27,17 @@ def curve_figure(
     colours: Sequence[int] | None = None,
     chosen: int | None = None,
     behind: Sequence[Mark] = (),
+    named: int | None = None,
 ) -> Figure:
     """Return the curves in their order, each with its band; the ``chosen`` curve is wide.
 
-    ``colours`` are the runs' colours, by default those of their indices; ``behind`` is drawn behind the curves.
+    ``colours`` are the runs' colours, by default those of their indices; ``behind`` is drawn behind the curves, as are
+    in grey the curves that follow the first ``named`` ones.
     """
-    lines = [_line(curve, i if colours is None else colours[i], wide=i == chosen) for i, curve in enumerate(curves)]
+    lines = [
+        _line(curve, i if colours is None else colours[i], wide=i == chosen, back=named is not None and i >= named)
+        for i, curve in enumerate(curves)
+    ]
     where = "mean over topics" if topic is None else f"topic {topic}"
     name = f"{kind.value}-{topic}" if topic else kind.value
     title = f"{_WHAT[kind]}, {where}"
@@ -48,7 +54,9 @@ def picture_figure(picture: CurvePicture, bands: Mapping[str, Band] | None = Non
     Each crossing shows its position, and the ``text`` of the figure is the picture's text.
     """
     wish, band_of = picture.wish, dict[str, Band | SampledBand](bands or {})
-    order = sorted(picture.runs, key=lambda run: (run.id != wish.run, run.id != wish.other))
+    order = sorted(
+        picture.ranked, key=lambda run: (run.id != wish.run, run.id != wish.other, run.id not in picture.named)
+    )
     if band := picture.sampled or picture.band:
         band_of[wish.run] = band
     lines = [
@@ -64,6 +72,7 @@ def picture_figure(picture: CurvePicture, bands: Mapping[str, Band] | None = Non
         colours=[run.colour for run in order],
         chosen=chosen,
         behind=tuple(_behind(picture)),
+        named=None if picture.topics else len(picture.named),
     )
     marks = figure.marks
     if picture.crossings:
@@ -95,14 +104,20 @@ def _behind(picture: CurvePicture) -> Iterator[Mark]:
     for topic, curve in picture.topics:
         yield Contour(topic, curve.x, curve.y)
     if picture.ideal is not None:
-        yield Line("ideal", picture.ideal.x, picture.ideal.y, FAINT, dashed=True)
+        yield Line(ideal_name(picture), picture.ideal.x, picture.ideal.y, FAINT, dashed=True)
 
 
-def _line(drawn: Drawn, colour: int, *, wide: bool) -> Line:
+def ideal_name(picture: CurvePicture) -> str:
+    """Return the name of the curve that no run can exceed."""
+    return worded("ideal") if picture.wish.kind is Kind.GAIN else worded("perfect ranking")
+
+
+def _line(drawn: Drawn, colour: int, *, wide: bool, back: bool) -> Line:
     ends = drawn.ends()
     lower, upper = ends if ends else (None, None)
     x, y = drawn.curve.x, drawn.curve.y
-    return Line(drawn.tag, x, y, colour, lower, upper, wide=wide, marks=len(x) <= _MARKED or bool(drawn.curve.ranks))
+    marks = len(x) <= _MARKED or bool(drawn.curve.ranks)
+    return Line(drawn.tag, x, y, colour, lower, upper, wide=wide, marks=marks, back=back)
 
 
 _UP = {Kind.RECALL: "recall", Kind.NDCG: "nDCG", Kind.GAIN: "cumulated gain"}

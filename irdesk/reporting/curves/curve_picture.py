@@ -5,8 +5,8 @@ Every number has one source: code that draws curves asks `picture` for what to d
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
 
@@ -17,12 +17,13 @@ from irdesk.domain.progress import Progress
 from irdesk.evaluation.curves.curve_bands import Band, BandBook
 from irdesk.evaluation.curves.curve_bootstrap import Resampling, SampledBand, sampled_band
 from irdesk.evaluation.curves.curve_crossings import Crossing, Stretch, crossings, stretches
-from irdesk.evaluation.curves.curves import Curve, CurveBook, Kind, TopicValues, ideal_gain, topic_curves
+from irdesk.evaluation.curves.curves import Curve, CurveBook, Kind, TopicValues, topic_curves
+from irdesk.evaluation.curves.perfect_ranking import perfect_curve
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
+from irdesk.reporting.curves.named_runs import best_first, distinct_lines, named_runs
+from irdesk.reporting.drawing.line_styles import MOST_NAMED
 from irdesk.system.workers import ALONE, Workers
-
-MOST_DISTINCT = 40  # number of runs that colours and dashes can distinguish
 
 
 class BandKind(StrEnum):
@@ -37,8 +38,9 @@ class BandKind(StrEnum):
 class CurveWish:
     """What to draw: curves of one topic or (empty) the mean, with a selected run and a baseline.
 
-    ``less`` subtracts the baseline's curve from every curve; ``ideal`` adds the ideal cumulated gain, ``contours``
-    lines of equal F-measure, ``topics`` the curves of the topics in the selected run's mean.
+    ``less`` subtracts the baseline's curve from every curve; ``ideal`` adds the curve of a perfect ranking,
+    ``contours`` lines of equal F-measure, ``topics`` the curves of the topics in the selected run's mean. Of many runs,
+    the ``ticked`` ones are named, else the best by the mean of ``measure`` (by their curves if it has no means).
     """
 
     kind: Kind = Kind.PR_11
@@ -50,6 +52,8 @@ class CurveWish:
     ideal: bool = True
     contours: bool = False
     topics: bool = False
+    measure: str = ""
+    ticked: frozenset[str] = frozenset()
 
     @property
     def paired(self) -> bool:
@@ -77,6 +81,7 @@ class CurvePicture:
 
     ``way`` lists the stretches in which the selected run is above or below the baseline, and ``crossings`` the points
     where they cross, at the height of the lines as drawn. ``unsampled`` is the reason why there is no band over topics.
+    ``scores`` are the means by which many runs are ranked; without them their curves decide.
     """
 
     wish: CurveWish
@@ -89,6 +94,7 @@ class CurvePicture:
     way: tuple[Stretch, ...] = ()
     crossings: tuple[Crossing, ...] = ()
     unsampled: str = ""
+    scores: Mapping[str, float] = field(default_factory=dict)
 
     @property
     def contours(self) -> bool:
@@ -96,20 +102,32 @@ class CurvePicture:
         return self.wish.contours and not self.wish.kind.by_rank and not self.wish.drawn_less
 
     @cached_property
-    def ranked(self) -> tuple[DrawnRun, ...]:
-        """The runs in legend order: as given, or by mean height if there are more than `MOST_DISTINCT`."""
-        if len(self.runs) <= MOST_DISTINCT:
-            return self.runs
+    def _order(self) -> list[str]:
+        """The run ids in legend order."""
+        if len(self.runs) <= MOST_NAMED + 1:
+            return [run.id for run in self.runs]
         heights = {
-            run: float(np.add.reduce(curve.y)) / len(curve.y) if len(curve.y) else -np.inf
+            run: float(np.add.reduce(curve.y)) / len(curve.y) if len(curve.y) else np.nan
             for run, curve in self.curves.items()
         }
-        return tuple(sorted(self.runs, key=lambda run: -heights[run.id]))
+        order = best_first([run.id for run in self.runs], self.scores or heights)
+        return sorted(order, key=lambda run: (run != self.wish.other, run not in self.wish.ticked))
 
     @cached_property
-    def distinct(self) -> frozenset[str]:
-        """The ids of the runs drawn in colour: the first ones of the legend, the selected run, the baseline."""
-        return frozenset(run.id for run in self.ranked[:MOST_DISTINCT]) | {self.wish.run, self.wish.other}
+    def named(self) -> frozenset[str]:
+        """The ids of the runs drawn in colour and named, on screen as on paper."""
+        return named_runs(self._order, {self.wish.run, self.wish.other}, self.wish.ticked)
+
+    @cached_property
+    def ranked(self) -> tuple[DrawnRun, ...]:
+        """The runs in legend order: as given, or of many the baseline, the ticked ones, and the others, best first.
+
+        The selected run keeps its place, so that a person can go through the list with the arrow keys. A named run has
+        another colour than its own if the line of a run named before it would look the same.
+        """
+        colours = {run.id: run for run in self.runs}
+        lines = distinct_lines({run: colours[run].colour for run in self._order if run in self.named})
+        return tuple(replace(colours[run], colour=lines.get(run, colours[run].colour)) for run in self._order)
 
     def name(self, run_id: str) -> str:
         """Return the name of a run."""
@@ -198,6 +216,7 @@ class Curves:
             way,
             met,
             self._unsampled(wish) if run and wish.around is BandKind.TOPICS else "",
+            self._scores(wish.measure) if len(runs) > MOST_NAMED + 1 else {},
         )
 
     def sampling(self, wish: CurveWish) -> Sampling | None:
@@ -222,16 +241,23 @@ class Curves:
         return ""
 
     def _ideal(self, wish: CurveWish, curves: dict[str, Curve]) -> Curve | None:
-        """Return the ideal's gain over the topics of the selected run, or over all judged topics if no run is
-        selected.
+        """Return the curve of a perfect ranking over the topics of the selected run, or over all judged topics if no
+        run is selected.
         """
-        if wish.kind is not Kind.GAIN or not curves or not self.board.topics:
+        if not curves or not self.board.topics:
             return None
         ranks = max((curve.x for curve in curves.values()), key=len)
         topics: Sequence[str] = (wish.topic,) if wish.topic else self.board.topics
-        if not wish.topic and (by_topic := self.means.of_topics(wish.run, wish.kind)):
+        if not wish.topic and wish.kind.by_rank and (by_topic := self.means.of_topics(wish.run, wish.kind)):
             topics = by_topic.topics
-        return Curve("", ranks, ideal_gain(self.board, topics, ranks)) if len(ranks) else None
+        return perfect_curve(self.board, topics, wish.kind, ranks) if len(ranks) else None
+
+    def _scores(self, measure_name: str) -> dict[str, float]:
+        """Return the runs' means by a measure; empty if the board does not have it."""
+        for measure, means in zip(self.board.measures, self.board.means(), strict=True):
+            if str(measure) == measure_name:
+                return dict(zip(self.board.run_ids, means.tolist(), strict=True))
+        return {}
 
     def _topics(self, wish: CurveWish) -> tuple[tuple[str, Curve], ...]:
         by_topic = None if wish.topic else self.means.of_topics(wish.run, wish.kind)

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from irdesk.domain.progress import QUIET, Progress, Step
 from irdesk.evaluation.curves.curve_bootstrap import Resampling
+from irdesk.evaluation.curves.curves import Kind
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.reporting.curves.curve_picture import BandKind, CurvePicture, Curves, CurveWish, DrawnRun, height
 from irdesk.reporting.curves.curve_table import Drawn
@@ -37,7 +38,7 @@ def rows(
         if curve is None:
             continue
         beside: list[tuple[str, Floats]] = []
-        if picture.ideal is not None:
+        if picture.ideal is not None and wish.kind is Kind.GAIN:
             beside.append(("ideal", picture.ideal.y[: len(curve.x)]))
         beside += _sampled(curves, run_wish, how, "sampled", Step(progress, index, len(runs)), workers)
         if wish.other in picture.curves and wish.paired:

@@ -58,7 +58,8 @@ class Line:
     """A line through points, shape (n,), and the band around it, ``lower`` to ``upper`` at the same x.
 
     The legend shows its ``name``. ``wide`` emphasises the line. ``marks`` draws a mark at its points (at some of them,
-    if they are many). ``dashed`` None: the dash of its colour; otherwise solid (False) or a plain dash (True).
+    if they are many). ``dashed`` None: the dash of its colour; otherwise solid (False) or a plain dash (True). ``back``
+    draws it grey and thin behind the named lines, and only counts it in the legend.
     """
 
     name: str
@@ -70,6 +71,7 @@ class Line:
     wide: bool = False
     marks: bool = False
     dashed: bool | None = None
+    back: bool = False
 
 
 @dataclass(frozen=True, eq=False)

@@ -15,3 +15,5 @@ DASHES: tuple[tuple[float, ...], ...] = (
     (2, 3),
 )
 """Strokes and gaps, in pen widths."""
+MOST_LINES = 40  # number of lines that eight colours and ten dashes can distinguish
+MOST_NAMED = 12  # greatest number of lines that a plot names; further lines are drawn as background

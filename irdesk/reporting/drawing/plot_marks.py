@@ -29,11 +29,10 @@ from irdesk.reporting.drawing.figure import (
 )
 from irdesk.reporting.drawing.font_metrics import clean, fit_text, width
 from irdesk.reporting.drawing.legend_drawing import Entry
-from irdesk.reporting.drawing.line_styles import DASHES
+from irdesk.reporting.drawing.line_styles import DASHES, MOST_NAMED
 from irdesk.reporting.drawing.primitives import Box, Item, Paint, Part, Path, Place, Stroke, Text, box_part
 from irdesk.reporting.drawing.print_colours import HATCHES, SHAPES, role
 
-MOST_NAMED = 12  # greatest number of lines in the legend; further lines are drawn as background
 FEW = 8  # up to this many lines each is drawn as strong as a single one
 THIN, ORDINARY, STRONG = 0.5, 1.0, 1.8  # line widths in points
 RADIUS = 1.9  # radius of a mark
@@ -72,8 +71,12 @@ def draw_marks(marks: Sequence[Mark], frame: Frame) -> tuple[list[Item], list[En
     """Return the drawn items, and the legend entries in the order of the marks."""
     lines = [mark for mark in marks if isinstance(mark, Line)]
     # the emphasised line is named first
-    named = sorted((line for line in lines if line.name), key=lambda line: not line.wide)
-    back = set(map(id, named[MOST_NAMED:])) if len(named) > MOST_NAMED + 1 else set()
+    named = sorted(
+        (line for line in lines if line.name and not line.back and line.colour != FAINT), key=lambda line: not line.wide
+    )
+    back = {id(line) for line in lines if line.back}
+    if len(named) > MOST_NAMED + 1:
+        back.update(map(id, named[MOST_NAMED:]))
     items: list[Item] = []
     for mark in marks:
         if isinstance(mark, Span):

@@ -1,11 +1,11 @@
-"""Legend of the curves: a list that selects runs, with a search field for long lists."""
+"""Legend of the curves: a list that selects runs and ticks those to name, with a search field for long lists."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 from PySide6.QtGui import QFont, QIcon, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QListView, QVBoxLayout, QWidget
 
@@ -18,14 +18,20 @@ LEAST_WIDTH = 84  # In pixels.
 
 
 class LegendModel(QAbstractListModel):
-    """A list model of the legend's runs, with a sample of each line, the run's name, and a sign at the baseline."""
+    """A list model of the legend's runs, with a sample of each line, the run's name, and a sign at the baseline.
+
+    ``tick_changed`` is emitted with the run whose tick a person changes.
+    """
+
+    tick_changed = Signal(str)
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self.runs: list[DrawnRun] = []
         self._other = ""
-        self._distinct: frozenset[str] = frozenset()
+        self._named: frozenset[str] = frozenset()
         self._swatches: dict[tuple[int, bool], QIcon] = {}
+        self.ticked: frozenset[str] | None = None
 
     def rowCount(self, parent: QModelIndex | QPersistentModelIndex = QModelIndex()) -> int:  # noqa: B008
         """Return the number of runs."""
@@ -36,24 +42,47 @@ class LegendModel(QAbstractListModel):
         if not index.isValid():
             return None
         run = self.runs[index.row()]
-        base = run.id == self._other
+        base, value = run.id == self._other, None
         if role == Qt.ItemDataRole.DisplayRole:
-            return f"⇄ {run.name}" if base else run.name
-        if role == Qt.ItemDataRole.ToolTipRole:
-            what = self.tr("the baseline") if base else self.tr("click: select · Ctrl+click or Space: baseline")
-            return f"{run.name}\n{what}"
-        if role == Qt.ItemDataRole.DecorationRole:
-            return self._swatch(run.colour, run.id not in self._distinct)
-        if role == Qt.ItemDataRole.FontRole and base:
-            font = QFont()
-            font.setItalic(True)
-            return font
-        return None
+            value = f"⇄ {run.name}" if base else run.name
+        elif role == Qt.ItemDataRole.ToolTipRole:
+            value = f"{run.name}\n{self._keys(base)}"
+        elif role == Qt.ItemDataRole.CheckStateRole and self.ticked is not None:
+            value = Qt.CheckState.Checked if run.id in self.ticked else Qt.CheckState.Unchecked
+        elif role == Qt.ItemDataRole.DecorationRole:
+            value = self._swatch(run.colour, run.id not in self._named)
+        elif role == Qt.ItemDataRole.FontRole and base:
+            value = QFont()
+            value.setItalic(True)
+        return value
 
-    def show_runs(self, runs: Sequence[DrawnRun], distinct: frozenset[str]) -> None:
-        """Replace the runs; runs not in ``distinct``, whose curves are grey, get a faded sample."""
-        if distinct != self._distinct:
-            self._distinct = distinct
+    def _keys(self, base: bool) -> str:
+        """Describe what clicks and keys do with a run."""
+        text = self.tr("the baseline") if base else self.tr("click: select · Ctrl+click or Space: baseline")
+        return text if self.ticked is None else text + "\n" + self.tr("tick, or Ctrl+Space: name it in the plot")
+
+    def flags(self, index: QModelIndex | QPersistentModelIndex) -> Qt.ItemFlag:
+        """Return the flags of a run, which can be ticked if there are ticks."""
+        tick = Qt.ItemFlag.ItemIsUserCheckable if self.ticked is not None else Qt.ItemFlag.NoItemFlags
+        return super().flags(index) | tick
+
+    def setData(
+        self, index: QModelIndex | QPersistentModelIndex, value: Any, role: int = Qt.ItemDataRole.EditRole
+    ) -> bool:
+        """Tick a run, or remove its tick."""
+        if role != Qt.ItemDataRole.CheckStateRole or not index.isValid() or self.ticked is None:
+            return False
+        run = self.runs[index.row()].id
+        if (Qt.CheckState(value) is Qt.CheckState.Checked) != (run in self.ticked):
+            self.tick_changed.emit(run)
+        return True
+
+    def show_runs(self, runs: Sequence[DrawnRun], named: frozenset[str], ticked: frozenset[str] | None) -> None:
+        """Replace the runs; runs not in ``named``, whose curves are grey, get a faded sample. ``ticked`` None: no run
+        can be ticked.
+        """
+        if (named, ticked) != (self._named, self.ticked):
+            self._named, self.ticked = named, ticked
             self.colour()
         if list(runs) != self.runs:
             self.beginResetModel()
@@ -85,7 +114,7 @@ class LegendModel(QAbstractListModel):
 
 
 class RunList(QListView):
-    """A list view in which Ctrl+click and Space choose the baseline rather than select."""
+    """A list view in which Ctrl+click and Space choose the baseline rather than select, and Ctrl+Space ticks."""
 
     def __init__(self, compare: Callable[[str], None], hover: Callable[[str], None], parent: QWidget) -> None:
         super().__init__(parent)
@@ -105,9 +134,13 @@ class RunList(QListView):
         super().mousePressEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Make the current run the baseline on Space."""
+        """Make the current run the baseline on Space; tick it on Ctrl+Space."""
         if event.key() == Qt.Key.Key_Space and self.currentIndex().isValid():
-            self._compare(self.runs.runs[self.currentIndex().row()].id)
+            run = self.runs.runs[self.currentIndex().row()].id
+            if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+                self.runs.tick_changed.emit(run)
+            else:
+                self._compare(run)
             event.accept()
             return
         super().keyPressEvent(event)
@@ -120,8 +153,8 @@ class RunList(QListView):
 
 
 class CurveLegend(QWidget):
-    """A legend of the curves. It calls ``choose`` with the selected run, ``compare`` with the new baseline, and
-    ``hover`` with the run under the mouse.
+    """A legend of the curves. It calls ``choose`` with the selected run, ``compare`` with the new baseline, ``hover``
+    with the run under the mouse, and ``tick`` with a run whose tick is changed.
     """
 
     def __init__(
@@ -129,7 +162,8 @@ class CurveLegend(QWidget):
         choose: Callable[[str], None],
         compare: Callable[[str], None],
         hover: Callable[[str], None],
-        parent: QWidget,
+        parent: QWidget | None,
+        tick: Callable[[str], None] | None = None,
     ) -> None:
         super().__init__(parent)
         self._choose = choose
@@ -142,8 +176,13 @@ class CurveLegend(QWidget):
         self.search.hide()
         self.list = RunList(compare, hover, self)
         self.list.setObjectName("curve_legend")
+        self._can_tick = tick is not None
+        if tick is not None:
+            self.list.runs.tick_changed.connect(tick)
         self.list.setAccessibleName(self.tr("Legend of the curves"))
-        self.list.setAccessibleDescription(self.tr("Arrow keys select a run, Space makes it the baseline"))
+        self.list.setAccessibleDescription(
+            self.tr("Arrow keys select a run, Space makes it the baseline, Ctrl+Space names it in the plot")
+        )
         self.list.setUniformItemSizes(True)
         self.list.setIconSize(theme.SWATCH)
         self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
@@ -160,16 +199,28 @@ class CurveLegend(QWidget):
         layout.addWidget(self.search)
         layout.addWidget(self.list, 1)
         self._runs: tuple[DrawnRun, ...] = ()
-        self._distinct: frozenset[str] = frozenset()
+        self._named: frozenset[str] = frozenset()
+        self._ticked: frozenset[str] | None = None
         self._showing = False
         self.search.textChanged.connect(lambda _text: self._filter())
         self.search.returnPressed.connect(self._first)
         self.list.selectionModel().currentChanged.connect(self._chosen)
 
-    def show_runs(self, runs: Sequence[DrawnRun], chosen: str, other: str, distinct: frozenset[str]) -> None:
-        """Show the drawn runs, with one selected and one as the baseline; only those in ``distinct`` have colours."""
-        if (tuple(runs), distinct) != (self._runs, self._distinct):
-            self._runs, self._distinct = tuple(runs), distinct
+    def show_runs(
+        self,
+        runs: Sequence[DrawnRun],
+        chosen: str,
+        other: str,
+        named: frozenset[str],
+        ticked: frozenset[str] = frozenset(),
+    ) -> None:
+        """Show the drawn runs, with one selected and one as the baseline; only those in ``named`` have colours.
+
+        If some are not named, a person can tick those to name.
+        """
+        ticks = ticked if self._can_tick and len(named) < len(runs) else None
+        if (tuple(runs), named, ticks) != (self._runs, self._named, self._ticked):
+            self._runs, self._named, self._ticked = tuple(runs), named, ticks
             many = len(runs) >= SEARCHED
             self.search.setVisible(many)
             if not many:
@@ -200,7 +251,7 @@ class CurveLegend(QWidget):
         self._showing = True
         try:
             matches = [run for run in self._runs if wanted in run.name.casefold()]
-            self.list.runs.show_runs(matches, self._distinct)
+            self.list.runs.show_runs(matches, self._named, self._ticked)
             if (row := self.list.runs.row_of(chosen)) >= 0:
                 self.list.setCurrentIndex(self.list.runs.index(row))
         finally:

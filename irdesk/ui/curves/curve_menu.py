@@ -9,7 +9,6 @@ from functools import partial
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
-from irdesk.evaluation.curves.curves import Kind
 from irdesk.reporting.curves.curve_picture import BandKind, CurveWish
 
 
@@ -27,7 +26,7 @@ class CurveMenu(QPushButton):
         self._wish, self._choose = wish, choose
         self.setObjectName("curve_show")
         self.setAccessibleName(self.tr("What is drawn beside the curves"))
-        self.setToolTip(self.tr("The band, the ideal, lines of equal F, topics, differences from the baseline"))
+        self.setToolTip(self.tr("The band, a perfect ranking, lines of equal F, topics, differences from the baseline"))
         menu = QMenu(self)
         menu.setAccessibleName(self.accessibleName())
         menu.aboutToShow.connect(self._follow)
@@ -35,7 +34,7 @@ class CurveMenu(QPushButton):
         menu.addSeparator()
         self.less = self._tick(menu, self.tr("Differences from the baseline"), "less")
         self.contours = self._tick(menu, self.tr("Lines of equal F-measure"), "contours")
-        self.ideal = self._tick(menu, self.tr("The ideal’s gain"), "ideal")
+        self.ideal = self._tick(menu, self.tr("Perfect ranking"), "ideal")
         self.topics = self._tick(menu, self.tr("Topics behind the selected run’s mean"), "topics")
         menu.addSeparator()
         menu.addAction(legend)
@@ -83,7 +82,7 @@ class CurveMenu(QPushButton):
         for action, ticked, possible in (
             (self.less, wish.less, bool(wish.other) and wish.paired),
             (self.contours, wish.contours, not wish.kind.by_rank),
-            (self.ideal, wish.ideal, wish.kind is Kind.GAIN),
+            (self.ideal, wish.ideal, not wish.drawn_less),
             (self.topics, wish.topics, bool(wish.run) and not wish.topic and wish.paired),
         ):
             action.setChecked(ticked)

@@ -9,25 +9,27 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QEvent, QPointF, Qt, Signal
-from PySide6.QtGui import QBrush, QColor, QPalette, QPen
+from PySide6.QtGui import QBrush, QColor, QPalette, QPen, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from irdesk.evaluation.curves.curve_crossings import Crossing
 from irdesk.evaluation.curves.curves import Kind
 from irdesk.evaluation.curves.f_measure_contours import LEVELS, contour
-from irdesk.reporting.curves.curve_figure import NAMED_CROSSINGS
+from irdesk.reporting.curves.curve_figure import NAMED_CROSSINGS, ideal_name
 from irdesk.reporting.curves.curve_picture import CurvePicture
 from irdesk.reporting.curves.curve_text import place_text
 from irdesk.ui.curves.curve_hover import CurvePoint, hit_test
 from irdesk.ui.curves.curve_lines import CurveBand, CurveLines, Line
+from irdesk.ui.curves.end_labels import EndLabels, NamedEnd
 from irdesk.ui.plots.base_plot import pg, recolour
 from irdesk.ui.plots.base_plot import picture as empty_plot
 from irdesk.ui.style import theme
+from irdesk.ui.style.translation import translated
 
 if TYPE_CHECKING:
     from pyqtgraph.GraphicsScene.mouseEvents import MouseClickEvent
 
-FEW = 10  # Up to this number of curves, lines are a little wider and single points are drawn.
+FEW = 10  # Up to this number of curves, single points are drawn.
 FEW_TOPICS = 25  # Up to this number of topics, their lines do not hide the mean.
 LABEL_APART = 0.08  # Smallest distance between labels as a fraction of the axis, so that they do not overlap.
 LONGEST_NAME = 18  # In characters, of a run's name beside an axis.
@@ -82,6 +84,8 @@ class CurvePlot(QWidget):
             item.setZValue(height)
             self.plot.addItem(item, ignoreBounds=True)
         self._texts: list[pg.TextItem] = []
+        self.ends = EndLabels(self.box)
+        self.plot.getPlotItem().layout.addItem(self.ends, 2, 3)
 
     # Drawing
 
@@ -93,6 +97,7 @@ class CurvePlot(QWidget):
         self._draw_band()
         self._draw_marks()
         self._name_axes()
+        self._name_ends()
         same = before is not None and _subject(before) == _subject(picture)
         self._fit(keep=same and self.is_zoomed)
 
@@ -114,17 +119,16 @@ class CurvePlot(QWidget):
         assert self.picture is not None
         picture, wish = self.picture, self.picture.wish
         front = {wish.run, wish.other} & picture.curves.keys()
-        many = len(picture.curves) > FEW
-        opacity = 1.0 if wish.run not in front else 0.45 if many else 0.8
-        # Runs without a distinct colour are grey and drawn first, below the others.
-        shown = () if picture.topics else sorted(picture.ranked, key=lambda run: run.id in picture.distinct)
-        thin, grey = 1.0 if many else 1.4, QPen(self._quiet(0.8), 0)
+        opacity = 0.8 if wish.run in front else 1.0
+        # Runs that are not named are grey and drawn first, below the others.
+        shown = () if picture.topics else sorted(picture.ranked, key=lambda run: run.id in picture.named)
+        thin, grey = 1.4, QPen(self._quiet(0.8), 0)
         self.many.draw(
             {
                 run.id: Line(
                     picture.curves[run.id].x,
                     picture.curves[run.id].y,
-                    self._pen(run.colour, thin, opacity) if run.id in picture.distinct else grey,
+                    self._pen(run.colour, thin, opacity) if run.id in picture.named else grey,
                 )
                 for run in shown
                 if run.id not in front
@@ -134,7 +138,7 @@ class CurvePlot(QWidget):
         faint = self._quiet(0.55)
         behind = {}
         if picture.topics:
-            selected = next(run for run in picture.runs if run.id == wish.run)
+            selected = next(run for run in picture.ranked if run.id == wish.run)
             pen = self._pen(selected.colour, 1.0, 0.45 if len(picture.topics) <= FEW_TOPICS else 0.2, solid=True)
             behind = {f"topic {topic}": Line(curve.x, curve.y, pen) for topic, curve in picture.topics}
         if picture.ideal is not None:
@@ -154,7 +158,7 @@ class CurvePlot(QWidget):
         """Draw the front lines: the baseline, the run under the mouse, and the selected run."""
         assert self.picture is not None
         picture, wish = self.picture, self.picture.wish
-        colours = {drawn.id: drawn.colour for drawn in picture.runs}
+        colours = {drawn.id: drawn.colour for drawn in picture.ranked}
         front: dict[str, Line] = {}
         for run, width in ((wish.other, 1.8), (self._highlighted, 2.2), (wish.run, 2.5)):
             if run not in picture.curves:
@@ -183,7 +187,7 @@ class CurvePlot(QWidget):
         self.band.setVisible(band is not None)
         if band is None:
             return
-        colour = next(run.colour for run in picture.runs if run.id == band.run_id)
+        colour = next(run.colour for run in picture.ranked if run.id == band.run_id)
         shade = QColor(self._pen(colour, 1.0, 1.0).color())
         edge = QPen(shade, 0, Qt.PenStyle.DotLine) if picture.sampled else QPen(Qt.PenStyle.NoPen)
         shade.setAlphaF(0.16)
@@ -191,7 +195,7 @@ class CurvePlot(QWidget):
 
     def _draw_marks(self) -> None:
         assert self.picture is not None
-        picture = self.picture
+        picture, wish = self.picture, self.picture.wish
         for text in self._texts:
             self.plot.removeItem(text)
         self._texts = []
@@ -199,7 +203,7 @@ class CurvePlot(QWidget):
             self._write(name, float(line.x[-1]), float(line.y[-1]), (1, 1), self._quiet(0.35))
         if picture.ideal is not None:
             end = float(picture.ideal.x[-1]), float(picture.ideal.y[-1])
-            self._write(self.tr("ideal"), *end, (1, 1), self._text_colour())
+            self._write(translated(ideal_name(picture)), *end, (1, 1 if wish.kind.by_rank else 0), self._text_colour())
         self.marks.setVisible(bool(picture.crossings))
         if not picture.crossings:
             return
@@ -223,6 +227,32 @@ class CurvePlot(QWidget):
         item.setZValue(6)
         self.plot.addItem(item, ignoreBounds=True)
         self._texts.append(item)
+
+    def _name_ends(self) -> None:
+        """Name the coloured lines beside the plot, if there is room."""
+        assert self.picture is not None
+        picture, wish = self.picture, self.picture.wish
+        shown = {wish.run, wish.other} if picture.topics else picture.named
+        self.ends.show_ends(
+            {
+                run.id: NamedEnd(
+                    run.name,
+                    picture.curves[run.id],
+                    self._pen(run.colour, 1.0, 1.0).color(),
+                    2 if run.id == wish.run else 1 if run.id == wish.other else 0,
+                )
+                for run in picture.ranked
+                if run.id in shown and len(picture.curves) > 1
+            },
+            self.font(),
+            self.width(),
+        )
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give the names of the lines their part of the new width."""
+        super().resizeEvent(event)
+        if self.picture is not None and event.size().width() != event.oldSize().width():
+            self._name_ends()
 
     def _name_axes(self) -> None:
         assert self.picture is not None

@@ -83,7 +83,7 @@ class CurveView(QWidget):
         self.kind = self._kind_box()
         self.drawing = CurvePlot(self)
         self.plot = self.drawing.plot
-        self.legend = CurveLegend(selection.choose_run, self._compare, self.drawing.highlight, self)
+        self.legend = CurveLegend(selection.choose_run, self._compare, self.drawing.highlight, self, self._tick)
         self.legend_action = QAction(self.tr("Legend"), self)
         self.legend_action.setCheckable(True)
         self.legend_action.setChecked(True)
@@ -123,6 +123,7 @@ class CurveView(QWidget):
         selection.topic_changed.connect(lambda _topic: self._follow())
         selection.run_changed.connect(lambda _run: self._follow())
         selection.other_changed.connect(lambda _run: self._follow())
+        selection.measure_changed.connect(lambda _name: self._follow())
 
     def _line(self, name: str) -> ElidedLabel:
         label = ElidedLabel(self)
@@ -138,7 +139,8 @@ class CurveView(QWidget):
         both.setChildrenCollapsible(False)
         both.addWidget(self.drawing)
         both.addWidget(self.legend)
-        both.setStretchFactor(0, 1)
+        both.setStretchFactor(0, 10)
+        both.setStretchFactor(1, 1)
         both.setSizes([3 * LEGEND_WIDTH, LEGEND_WIDTH])
         self._stack = QStackedLayout()
         self._stack.addWidget(both)
@@ -196,7 +198,7 @@ class CurveView(QWidget):
     def wish(self) -> CurveWish:
         """Return the settings of the curves for the current selection."""
         chosen = self._selection
-        return replace(self._choices, topic=chosen.topic, run=chosen.run, other=chosen.other)
+        return replace(self._choices, topic=chosen.topic, run=chosen.run, other=chosen.other, measure=chosen.measure)
 
     @property
     def picture(self) -> CurvePicture | None:
@@ -227,6 +229,11 @@ class CurveView(QWidget):
     def _compare(self, run: str) -> None:
         """Make a run the baseline, or clear the baseline if the run is it already."""
         self._selection.choose_other("" if run == self._selection.other else run)
+
+    def _tick(self, run: str) -> None:
+        """Name a run in the plot, or leave it grey again; without ticks the best runs are named."""
+        self._choices = replace(self._choices, ticked=self._choices.ticked ^ {run})
+        self._follow()
 
     def _follow(self) -> None:
         """Redraw once the pending events are handled, because the user changed a setting."""
@@ -278,7 +285,7 @@ class CurveView(QWidget):
         picture = self._picture()
         self._stack.setCurrentIndex(0 if picture.curves else 1)
         self.drawing.show_picture(picture)
-        self.legend.show_runs(picture.ranked, wish.run, wish.other, picture.distinct)
+        self.legend.show_runs(picture.ranked, wish.run, wish.other, picture.named, wish.ticked)
         self.summary.setText(translated(crossing_words(picture)) or self._next_step(picture))
         self.banded.setText(translated(band_words(picture)))
         self.banded.setVisible(bool(self.banded.text()))

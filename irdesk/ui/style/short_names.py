@@ -52,6 +52,8 @@ class ShortNames(QStyledItemDelegate):
         style = option.widget.style()
         margin = style.pixelMetric(QStyle.PixelMetric.PM_FocusFrameHMargin, option, option.widget) + 1
         room = option.rect.width() - option.decorationSize.width() - 4 * margin
+        if option.features & QStyleOptionViewItem.ViewItemFeature.HasCheckIndicator:
+            room -= style.pixelMetric(QStyle.PixelMetric.PM_IndicatorWidth, option, option.widget) + 2 * margin
         if option.fontMetrics.horizontalAdvance(option.text) > room:
             key = room, option.font.key()
             if key not in self._short:

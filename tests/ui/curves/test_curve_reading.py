@@ -173,7 +173,7 @@ def test_crossings_are_marked_and_said_and_differences_are_drawn(analyst):
     assert low == pytest.approx(-high), "as much above the baseline as below"
 
 
-def test_unselected_lines_of_many_runs_keep_their_dashes(analyst):
+def test_grey_lines_of_many_runs_are_thin_and_named_ones_keep_their_dashes(analyst):
     view = analyst.desk.curves
     picture = view.picture
     some = next(iter(picture.curves.values()))
@@ -182,9 +182,12 @@ def test_unselected_lines_of_many_runs_keep_their_dashes(analyst):
     curves = {own.id: replace(some, run_id=own.id) for own in runs}
     view.drawing.show_picture(replace(picture, wish=wish, runs=runs, curves=curves, band=None, way=(), crossings=()))
     pens = {run: line.pen for run, line in view.drawing.lines.items()}
-    assert {pens[f"r{i}"].widthF() for i in range(40) if i != 3} == {1.0}, "a wide pen costs many times as much"
-    assert len({(pens[own.id].color().rgb(), tuple(pens[own.id].dashPattern())) for own in runs}) == 40
-    assert tuple(pens["r11"].dashPattern()) == tuple(theme.run_pen(11).dashPattern())
+    grey = {f"r{i}" for i in range(40)} - view.drawing.picture.named
+    assert len(grey) == 28
+    assert {pens[run].widthF() for run in grey} == {0.0}, "a wide pen costs many times as much"
+    named = view.drawing.picture.named
+    assert len({(pens[run].color().rgb(), tuple(pens[run].dashPattern())) for run in named}) == len(named) == 12
+    assert tuple(pens["r5"].dashPattern()) == tuple(theme.run_pen(5).dashPattern())
 
 
 def test_bands_contours_and_the_ideal_are_drawn_when_wished(analyst):
@@ -208,7 +211,7 @@ def test_bands_contours_and_the_ideal_are_drawn_when_wished(analyst):
     view.choose(Kind.PRECISION)
     analyst.wait(lambda: not view.drawing.contours.lines)
     view.choose(Kind.GAIN)
-    analyst.wait(lambda: "ideal" in view.drawing.behind.lines)
+    analyst.wait(lambda: "ideal" in view.drawing.behind.lines and view.picture.wish.kind is Kind.GAIN)
     line = view.drawing.behind.lines["ideal"]
     board = analyst.window.workspace.state.board
     assert np.array_equal(line.y, ideal_gain(board, board.topics, line.x))

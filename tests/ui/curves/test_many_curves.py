@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -10,7 +11,10 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QApplication
 
 from irdesk.evaluation.curves.curves import Curve
-from irdesk.reporting.curves.curve_picture import MOST_DISTINCT, CurvePicture, CurveWish, DrawnRun
+from irdesk.reporting.curves.curve_figure import picture_figure
+from irdesk.reporting.curves.curve_picture import CurvePicture, CurveWish, DrawnRun
+from irdesk.reporting.drawing.figure import FAINT, Line
+from irdesk.reporting.drawing.line_styles import MOST_NAMED
 from irdesk.ui.curves.curve_hover import CurvePoint
 from irdesk.ui.curves.curve_legend import CurveLegend
 from irdesk.ui.curves.curve_plot import CurvePlot
@@ -28,23 +32,89 @@ def picture() -> CurvePicture:
     return CurvePicture(CurveWish(run="0", other="1"), runs, curves)
 
 
-def test_the_highest_curves_the_selected_run_and_the_baseline_are_distinct(picture):
-    best = {f"{i}" for i in range(RUNS - MOST_DISTINCT, RUNS)}
-    assert picture.distinct == best | {"0", "1"}
-    assert [run.id for run in picture.ranked] == [f"{i}" for i in reversed(range(RUNS))]
-    few = replace(picture, runs=picture.runs[:MOST_DISTINCT])
+def test_a_dozen_runs_are_named_the_selected_the_baseline_and_the_highest(picture):
+    best = [f"{i}" for i in reversed(range(RUNS))]
+    assert picture.named == {"0", "1", *best[: MOST_NAMED - 2]}
+    assert [run.id for run in picture.ranked] == ["1", *(run for run in best if run != "1")]
+    few = replace(picture, runs=picture.runs[: MOST_NAMED + 1])
     assert few.ranked == few.runs
+    assert len(few.named) == len(few.runs)
 
 
-def test_only_distinct_runs_have_colours_and_dashes(qtbot, picture):
+def test_the_measure_decides_which_runs_are_best_and_ticks_replace_them(picture):
+    scored = replace(picture, scores={"5": 0.9, "7": 0.8, "9": float("nan")})
+    assert [run.id for run in scored.ranked[:3]] == ["1", "5", "7"]
+    assert {"5", "7"} < scored.named
+    ticked = replace(picture, wish=replace(picture.wish, ticked=frozenset({"10", "20"})))
+    assert ticked.named == {"0", "1", "10", "20"}
+    assert [run.id for run in ticked.ranked[:3]] == ["1", "20", "10"]
+
+
+def test_named_runs_never_share_a_line(picture):
+    same = replace(picture, runs=tuple(replace(run, colour=3) for run in picture.runs))
+    lines = [run.colour % 40 for run in same.ranked if run.id in same.named]
+    assert len(set(lines)) == MOST_NAMED
+
+
+def test_the_exported_figure_names_the_runs_that_the_screen_names(qtbot, picture):
+    plot = CurvePlot()
+    qtbot.addWidget(plot)
+    plot.resize(900, 600)
+    plot.show_picture(picture)
+    lines = [mark for mark in picture_figure(picture).marks if isinstance(mark, Line) and mark.colour != FAINT]
+    names = {run.name for run in picture.ranked if run.id in picture.named}
+    assert {line.name.removesuffix(" (baseline)") for line in lines if not line.back} == names
+    assert {end.name for end in plot.ends._ends} == names
+    assert len(lines) == RUNS
+
+
+def test_only_named_runs_have_colours_and_dashes(qtbot, picture):
     plot = CurvePlot()
     qtbot.addWidget(plot)
     plot.show_picture(picture)
     grey = {run for run, line in plot.many.lines.items() if line.pen.color() == plot._quiet(0.8)}
-    assert len(grey) == RUNS - MOST_DISTINCT - 2
-    assert grey.isdisjoint(picture.distinct)
+    assert len(grey) == RUNS - MOST_NAMED
+    assert grey.isdisjoint(picture.named)
     assert all(plot.many.lines[run].pen.style() == Qt.PenStyle.SolidLine for run in grey)
     assert list(plot.many.lines)[: len(grey)] == [run.id for run in picture.ranked if run.id in grey]
+
+
+def test_names_beside_the_plot_do_not_overlap_and_lead_to_their_lines(qtbot, picture):
+    plot = CurvePlot()
+    qtbot.addWidget(plot)
+    plot.resize(900, 600)
+    plot.show()
+    qtbot.waitExposed(plot)
+    plot.show_picture(picture)
+    plot.grab()
+    labels = plot.ends.shown()
+    assert len(labels) == MOST_NAMED
+    heights = sorted(label.height for label in labels)
+    assert min(high - low for low, high in pairwise(heights)) >= 10
+    assert heights[0] >= 0
+    assert heights[-1] <= plot.ends.rect().height()
+    assert len({label.name for label in labels}) == MOST_NAMED, "shortened where they differ"
+    selected = next(label for label in labels if label.name.endswith("0000"))
+    assert selected.point.y() == pytest.approx(plot.ends.mapFromScene(plot.box.mapViewToScene(QPointF(1, 0))).y())
+    plot.resize(300, 300)
+    assert plot.ends.shown() == [], "a narrow plot has the legend alone"
+
+
+def test_a_tick_in_the_legend_names_the_run(qtbot, picture):
+    ticked = []
+    legend = CurveLegend(print, print, lambda _run: None, None, ticked.append)
+    qtbot.addWidget(legend)
+    legend.show_runs(picture.ranked, "0", "1", picture.named, frozenset({"1289"}))
+    model = legend.list.runs
+    row = model.row_of("700")
+    assert model.index(model.row_of("1289")).data(Qt.ItemDataRole.CheckStateRole) == Qt.CheckState.Checked
+    assert model.setData(model.index(row), Qt.CheckState.Checked.value, Qt.ItemDataRole.CheckStateRole)
+    assert model.setData(model.index(row), Qt.CheckState.Unchecked.value, Qt.ItemDataRole.CheckStateRole)
+    legend.list.setCurrentIndex(model.index(row))
+    qtbot.keyClick(legend.list, Qt.Key.Key_Space, Qt.KeyboardModifier.ControlModifier)
+    assert ticked == ["700", "700"], "a tick that is there already changes nothing"
+    legend.show_runs(picture.ranked[:5], "0", "1", frozenset(run.id for run in picture.ranked[:5]))
+    assert model.index(0).data(Qt.ItemDataRole.CheckStateRole) is None, "all are named"
 
 
 def test_a_grey_curve_is_named_and_coloured_under_the_mouse(qtbot, picture):
@@ -70,7 +140,7 @@ def test_names_are_shortened_together_once_and_not_for_each_row(qtbot, picture, 
     legend = CurveLegend(chosen.append, chosen.append, lambda _run: None, None)
     qtbot.addWidget(legend)
     legend.resize(120, 400)
-    legend.show_runs(picture.ranked, "0", "1", picture.distinct)
+    legend.show_runs(picture.ranked, "0", "1", picture.named)
     legend.show()
     qtbot.waitExposed(legend)
     legend.list.viewport().grab()

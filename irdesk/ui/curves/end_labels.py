@@ -1,0 +1,149 @@
+"""Names of the coloured curves beside the plot, each at the height where its line ends."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPainterPath, QPen
+from PySide6.QtWidgets import QGraphicsWidget, QStyleOptionGraphicsItem, QWidget
+
+from irdesk.evaluation.curves.curves import Curve
+from irdesk.reporting.drawing.label_places import spread
+from irdesk.ui.plots.base_plot import pg
+from irdesk.ui.style import theme
+from irdesk.ui.style.short_names import short_names
+
+LEADER = 14.0  # Length in pixels of the line from the end of a curve to its name.
+LEAST_PLOT = 380  # Width in pixels of the plot and the names together; narrower plots have the legend alone.
+MOST_SHARE = 0.3  # Of the width, for the names.
+COLUMNS = 61  # Number of places along the plot at which the distances of lines are compared.
+ENOUGH = 0.6  # Share of the greatest free height that is enough to name lines where they end.
+NARROWEST = 40  # In pixels: shorter names than this could not be told apart.
+
+
+@dataclass(frozen=True, eq=False)
+class NamedEnd:
+    """A curve that is to be named, in the colour of its line; names of greater ``weight`` are placed first."""
+
+    name: str
+    curve: Curve
+    colour: QColor
+    weight: int = 0
+
+
+@dataclass(frozen=True)
+class EndLabel:
+    """A name as drawn: the point that it leads to and its own height, in the coordinates of the column."""
+
+    name: str
+    point: QPointF
+    height: float
+    colour: QColor
+
+
+class EndLabels(QGraphicsWidget):
+    """A column right of a plot that names the lines of its view box; lines that end outside the view are not named."""
+
+    def __init__(self, box: pg.ViewBox) -> None:
+        super().__init__()
+        self._box = box
+        self._ends: tuple[NamedEnd, ...] = ()
+        self._short: dict[str, str] = {}
+        self._font = QFont()
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self._take(0)
+        box.sigRangeChanged.connect(self._follow_range)  # A bound method, which does not keep this object alive.
+
+    def show_ends(self, ends: Mapping[str, NamedEnd], font: QFont, room: float) -> None:
+        """Name these lines within a plot and its names of ``room`` pixels."""
+        self._ends, self._font = tuple(ends.values()), theme.tabular(font)
+        self._font.setPointSizeF(max(0.85 * font.pointSizeF(), 7.0))
+        metrics = QFontMetrics(self._font)
+        names = [end.name for end in self._ends]
+        widest = max(map(metrics.horizontalAdvance, names), default=0)
+        most = int(min(widest + 2, MOST_SHARE * room - LEADER))
+        if room < LEAST_PLOT or most < min(NARROWEST, widest) or not names:
+            self._ends = ()
+            self._take(0)
+            return
+        self._short = dict(zip(names, short_names(names, metrics, most), strict=True))
+        self._take(most + LEADER)
+        self.update()
+
+    def _follow_range(self, *_range: object) -> None:
+        self.update()
+
+    def _take(self, width: float) -> None:
+        for resize in (self.setMinimumWidth, self.setPreferredWidth, self.setMaximumWidth):
+            resize(width)
+
+    def shown(self) -> list[EndLabel]:
+        """Return the names that fit, each with the point of its line that it leads to."""
+        gap = float(QFontMetrics(self._font).height())
+        height = self.rect().height()
+        ends = sorted(self._ends, key=lambda end: -end.weight)[: max(int(height / gap), 1)]
+        points = self._points(ends, gap)
+        placed = [(end, point) for end, point in zip(ends, points, strict=True) if point is not None]
+        places = spread([point.y() for _, point in placed], gap, 0.5 * gap, height - 0.5 * gap)
+        return [
+            EndLabel(self._short[end.name], point, place, end.colour)
+            for (end, point), place in zip(placed, places, strict=True)
+        ]
+
+    def _points(self, ends: Sequence[NamedEnd], gap: float) -> list[QPointF | None]:
+        """Return the points that names lead to, in the coordinates of the column: the last visible ones of the lines,
+        or if these are too close the points where the lines lie farthest apart; None for lines that are not visible.
+        """
+        (left, right), (low, high) = self._box.viewRange()
+        columns = np.append(np.linspace(left, right, COLUMNS)[1:-1], np.inf)
+        heights = np.full((len(columns), len(ends)), np.nan)
+        lasts = np.zeros(len(ends))
+        for j, end in enumerate(ends):
+            x = end.curve.x
+            if len(x) and x[0] <= right and x[-1] >= left:
+                lasts[j] = min(right, float(x[-1]))
+                heights[:, j] = np.interp(np.minimum(columns, lasts[j]), x, end.curve.y)
+        heights[(heights < low) | (heights > high)] = np.nan
+        # The distance between neighbours counts up to the height of a name.
+        apart = np.sort(heights, axis=1)
+        rows = np.diff(apart, axis=1) * self._box.height() / ((high - low) or 1.0)
+        free = np.nansum(np.minimum(rows, gap), axis=1)
+        best = len(columns) - 1
+        if free[best] < ENOUGH * free.max():
+            best = int(free.argmax())
+        return [
+            None
+            if np.isnan(y)
+            else self.mapFromScene(self._box.mapViewToScene(QPointF(float(min(columns[best], last)), float(y))))
+            for y, last in zip(heights[best].tolist(), lasts.tolist(), strict=True)
+        ]
+
+    def shape(self) -> QPainterPath:
+        """Return an empty shape: the mouse does not hit names."""
+        return QPainterPath()
+
+    def boundingRect(self) -> QRectF:
+        """Return the rectangle of the column and of the plot, which lines lead through."""
+        return self.rect().adjusted(-self._box.width() - LEADER, 0, 0, 0)
+
+    def paint(self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None) -> None:
+        """Paint the names and the lines that lead to them."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setFont(self._font)
+        metrics = QFontMetrics(self._font)
+        text = theme.text()
+        for label in self.shown():
+            faint = QColor(label.colour)
+            faint.setAlphaF(0.6)
+            painter.setPen(QPen(faint, 1.0))
+            x, place = label.point.x(), label.height
+            painter.drawPolyline([label.point, QPointF(max(0.0, x), place), QPointF(LEADER - 3, place)])
+            if x < -LEADER:
+                painter.setBrush(label.colour)
+                painter.drawEllipse(label.point, 2.5, 2.5)
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(theme.blend(label.colour, text, 0.35))  # Light hues are hard to read as text.
+            painter.drawText(QPointF(LEADER, place + (metrics.ascent() - metrics.descent()) / 2), label.name)
