@@ -42,7 +42,8 @@ class LegendModel(QAbstractListModel):
         if not index.isValid():
             return None
         run = self.runs[index.row()]
-        base, value = run.id == self._other, None
+        base = run.id == self._other
+        value: Any = None
         if role == Qt.ItemDataRole.DisplayRole:
             value = f"⇄ {run.name}" if base else run.name
         elif role == Qt.ItemDataRole.ToolTipRole:
