@@ -15,7 +15,7 @@ from irdesk.ui.style import theme
 from irdesk.ui.style.translation import graded, level_text
 from irdesk.ui.widgets.elided_label import ElidedLabel
 
-DEFINITION_LINES = 2
+DEFINITION_LINES = 1
 
 
 BESIDE = (
@@ -46,6 +46,8 @@ class GradeBar(QWidget):
         row = QHBoxLayout()
         row.setSpacing(3 * theme.SPACE)
         row.addLayout(self._row)
+        self.keys = KeyStrip(actions, self)  # in the row of the grades: the height is for the document
+        row.addWidget(self.keys, 3)
         row.addWidget(self._state, 1)
         self._state.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._tools = QWidget(self)
@@ -59,13 +61,11 @@ class GradeBar(QWidget):
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             tools.addWidget(button)
         row.addWidget(self._tools)
-        self.keys = KeyStrip(actions, self)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(5 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, theme.SPACE)
         layout.setSpacing(theme.SPACE)
         layout.addLayout(row)
         layout.addWidget(self._definitions)
-        layout.addWidget(self.keys)
 
     def show_scale(self, scale: GradeScale) -> None:
         """Create the buttons of a scale; a grade without a key gets no button."""
@@ -152,7 +152,7 @@ class GradeButton(QPushButton):
 
 
 class Definitions(QLabel):
-    """The definitions of the grades in at most two small lines; long definitions are cut to fit."""
+    """The definitions of the grades in a small line; long definitions are cut to fit."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)

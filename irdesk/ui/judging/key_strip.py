@@ -1,4 +1,4 @@
-"""The strip of the keys that matter now, below the grades; each entry can be clicked too."""
+"""The strip of the keys that matter now, beside the grades; each entry can be clicked too."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 from irdesk.ui.shell.action_table import ActionTable
 from irdesk.ui.style import theme
 
-_GAP = 3 * theme.SPACE
+_GAP = 2 * theme.SPACE
+_FLAG = ("judge.flag", "help.keys")
 _UNDO = ("edit.undo", "help.keys")
 KEYS: dict[str, tuple[str, ...]] = {
-    "unjudged": ("judge.skip", "judge.cannot_tell", "judge.comment", "judge.flag", "judge.passage", *_UNDO),
-    "judged": ("judge.next_open", "judge.take_back", "judge.comment", "judge.flag", "judge.passage", *_UNDO),
+    "unjudged": ("judge.skip", "judge.cannot_tell", "judge.comment", "judge.passage", "edit.undo", *_FLAG),
+    "judged": ("judge.next_open", "judge.take_back", "judge.comment", "judge.passage", "edit.undo", *_FLAG),
     "card": ("judge.read_on", "judge.previous", "judge.back", *_UNDO),
     "end": ("judge.back", "judge.previous", "judge.recent", *_UNDO),
     "find": ("judge.find_next", "judge.find_previous", "judge.passage", "judge.quote", *_UNDO),

@@ -100,11 +100,11 @@ class TopicHeader(QWidget):
         text = "\n\n".join(f"**{name}**  \n{body}" for name, body in parts)
         if not text and self._more.hasFocus():
             self.left.emit()
-        self._more.setVisible(bool(text))
         if text:
             features = QTextDocument.MarkdownFeature
             self._more.document().setMarkdown(text, features.MarkdownDialectGitHub | features.MarkdownNoHTML)
-            self._fit_more()
+            self._fit_more()  # before it is shown, so that the document keeps its height
+        self._more.setVisible(bool(text))
 
     def begin_more(self) -> None:
         """Move the focus to narrative and guidelines if they need scrolling."""

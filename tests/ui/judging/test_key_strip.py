@@ -18,13 +18,15 @@ def click(hands: Hands, label: str) -> None:
 
 
 def test_the_strip_shows_the_keys_of_what_is_shown(hands):
+    hands.window.resize(1600, 900)
+    hands.wait(lambda: hands.desk.editor.width() > 1200)
     assert keys(hands) == [
         "S skip",
         "X cannot tell",
         "C comment",
-        "F flag",
         "M mark passage",
         "Ctrl+Z undo",
+        "F flag",
         "? all keys",
     ]
     hands.press("2", Qt.Key.Key_Backspace)
@@ -42,6 +44,8 @@ def test_the_strip_shows_the_keys_of_what_is_shown(hands):
 
 
 def test_an_entry_can_be_clicked(hands):
+    hands.window.resize(1600, 900)
+    hands.wait(lambda: hands.desk.editor.width() > 1200)
     place = hands.place
     click(hands, "skip")
     assert hands.queries.queue_row(place.topic, place.docno).skipped

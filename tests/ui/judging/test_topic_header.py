@@ -107,4 +107,4 @@ def test_the_document_has_the_space(hands):
     assert (hands.window.width(), hands.window.height()) == (1280, 800)
     assert document.width() * document.height() >= 0.6 * desk.width() * desk.height()
     hands.press("n")
-    assert document.height() >= 0.5 * desk.height()
+    hands.wait(lambda: document.height() >= 0.5 * desk.height())
