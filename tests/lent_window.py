@@ -16,6 +16,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 from window_driver import Hands, the_window
 
+from irdesk.session.commands import ChooseMainMeasure
+from irdesk.session.core.project_settings import BASELINE, MAIN_MEASURE
 from irdesk.settings.preferences import ALL, LAYOUTS, Preferences
 from irdesk.ui.shell.selection import Selection
 
@@ -86,7 +88,15 @@ class LentWindow:
         if self._hands.window.desk is None:
             return False
         self._hands.idle()
-        return self._kept() == self._at_first
+        kept = self._kept()
+        if self._is_context_stored():  # choosing a measure or a baseline in a view writes to the file
+            return (kept[0], *kept[2:]) == (self._at_first[0], *self._at_first[2:])
+        return kept == self._at_first
+
+    def _is_context_stored(self) -> bool:
+        assert self._hands is not None
+        settings = self._hands.window.workspace.state.settings
+        return any(settings[key] for key in (MAIN_MEASURE, BASELINE))
 
     def _restore(self) -> None:
         """Arrange and select what was arranged and selected at first."""
@@ -99,3 +109,7 @@ class LentWindow:
         for name, value in self._selected.items():
             getattr(selection, f"choose_{name}")(value)
         hands.idle()
+        if self._is_context_stored():
+            hands.window.execute(ChooseMainMeasure(""))
+            selection.measure = ""
+        self._at_first = self._kept()

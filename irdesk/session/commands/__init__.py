@@ -11,7 +11,14 @@ from irdesk.session.commands.collection import (
     ChooseWords,
     WriteGuidelines,
 )
-from irdesk.session.commands.comparison import ChoosePlan, DropView, GroupRuns, KeepView
+from irdesk.session.commands.comparison import (
+    ChooseBaseline,
+    ChooseMainMeasure,
+    ChoosePlan,
+    DropView,
+    GroupRuns,
+    KeepView,
+)
 from irdesk.session.commands.judging import CannotTell, JudgeDocument, JudgeWithoutText, MoveTo, SkipDocument, TakeBack
 from irdesk.session.commands.pools import ReplacePool, Requeue, UsePool
 from irdesk.session.commands.remarks import FlagDocument, MarkPassages, WriteComment, WriteNote
@@ -40,6 +47,8 @@ __all__ = [
     "BulkChange",
     "CannotTell",
     "ChangeMarks",
+    "ChooseBaseline",
+    "ChooseMainMeasure",
     "ChooseMeasures",
     "ChoosePlan",
     "ChooseResolution",

@@ -1,4 +1,4 @@
-"""Commands for run comparison: groups of runs, comparison settings, saved column views."""
+"""Commands for run comparison: groups of runs, comparison settings, main measure, baseline, saved column views."""
 
 from __future__ import annotations
 
@@ -62,6 +62,37 @@ class ChoosePlan(BaseCommand):
             worded("compare runs by {plan}", plan=plan_words(self.chosen)),
             (SettingChanged(project_settings.PLAN, before, after),),
         )
+
+
+@dataclass(frozen=True)
+class ChooseMainMeasure(BaseCommand):
+    """Command: choose the measure that views begin with; an empty name forgets it. It is no step of the history."""
+
+    name: str
+
+    def plan(self, workspace: Workspace) -> Plan:
+        """Plan the measure. Raises `CommandRefused` if it is not shown."""
+        if self.name and self.name not in map(str, workspace.state.measures):
+            raise CommandRefused(worded("{measure} is not shown", measure=self.name))
+        return _without_step(workspace, project_settings.MAIN_MEASURE, self.name, worded("choose the main measure"))
+
+
+@dataclass(frozen=True)
+class ChooseBaseline(BaseCommand):
+    """Command: remember the run that others are compared with; an empty id forgets it. It is no step of the history."""
+
+    run_id: str
+
+    def plan(self, workspace: Workspace) -> Plan:
+        """Plan the baseline. Raises `CommandRefused` if the run is not loaded."""
+        if self.run_id and self.run_id not in {source.id for source in workspace.state.present("run")}:
+            raise CommandRefused("that run is not loaded")
+        return _without_step(workspace, project_settings.BASELINE, self.run_id, worded("choose the baseline"))
+
+
+def _without_step(workspace: Workspace, key: str, value: str, name: str) -> Plan:
+    changed = SettingChanged(key, workspace.state.settings[key], value)
+    return Plan(name, (changed,), durable=False)  # do not wait for the disk: the person can choose again
 
 
 @dataclass(frozen=True)

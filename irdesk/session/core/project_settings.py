@@ -31,9 +31,13 @@ EXPORTS = "hand outs"
 TEXTLESS = "judge without text"
 """Whether one key press grades a document without text: YES once the user agreed."""
 YES = "yes"
-NO_STEPS = frozenset({EXPORTS, TEXTLESS})
+MAIN_MEASURE = "main measure"
+"""Name of the measure that views begin with; empty until a person chose a measure."""
+BASELINE = "baseline"
+"""Id of the run that a person chose to compare others with, or empty."""
+NO_STEPS = frozenset({EXPORTS, TEXTLESS, MAIN_MEASURE, BASELINE})
 """Settings whose changes are stored but are no steps of the history: undo neither reverts a work package nor stops at a
-change of how documents are judged.
+change of how documents are judged or of what is looked at.
 """
 PLAN = "plan"
 VIEWS = "views"
@@ -250,6 +254,8 @@ DEFAULTS: dict[str, str] = {
     TAKEN: "[]",
     EXPORTS: "[]",
     TEXTLESS: "",
+    MAIN_MEASURE: "",
+    BASELINE: "",
     PLAN: plan_text(Plan()),
     VIEWS: "[]",
     SNAPSHOTS: "[]",

@@ -3,6 +3,7 @@
 Each module answers one kind of question; `Queries` combines them.
 """
 
+from irdesk.session.queries.context import ContextQueries
 from irdesk.session.queries.curves import CurveQueries
 from irdesk.session.queries.disagreements import ResolvingQueries
 from irdesk.session.queries.judging import JudgingQueries, JudgingSummary, Progress, QueueRow, TopicRow
@@ -15,6 +16,7 @@ from irdesk.session.queries.team import AssessorRow, TeamQueries, TopicJudges
 __all__ = [
     "AssessorRow",
     "BulkPreview",
+    "ContextQueries",
     "Criteria",
     "CurveQueries",
     "FilterQueries",
@@ -36,5 +38,7 @@ __all__ = [
 ]
 
 
-class Queries(CurveQueries, FilterQueries, RecentJudgementQueries, PoolQueries, ResolvingQueries, TeamQueries):
+class Queries(
+    ContextQueries, CurveQueries, FilterQueries, RecentJudgementQueries, PoolQueries, ResolvingQueries, TeamQueries
+):
     """All queries that a view can make of a workspace."""

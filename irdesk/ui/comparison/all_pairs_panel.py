@@ -68,9 +68,14 @@ class AllPairsPanel(QWidget):
         self._request = request
         self._words = AllPairsText(self)
         self.result: Pairing | None = None
-        self.measure = MeasureBox(tools.queries, self.tr("Measure by which the runs are compared"), self)
+        self.measure = MeasureBox(
+            tools.queries,
+            self.tr("Measure by which the runs are compared"),
+            self,
+            of_topics=True,
+            selection=self._selection,
+        )
         self.measure.setObjectName("pairs_measure")
-        self.measure.activated.connect(self._choose_measure)
         self.shown = choice_box(
             self,
             "pairs_shown",
@@ -128,7 +133,7 @@ class AllPairsPanel(QWidget):
         self.computing = BackgroundQuery(
             self, tools.runner, self.tr("comparing all pairs"), self._work, self._take, self.summary.setText
         )
-        self._selection.measure_changed.connect(self._follow_measure)
+        self._selection.measure_changed.connect(lambda _name: self.computing.now())
         self._selection.filter_changed.connect(lambda _chosen: self.computing.now())
         for changed in (self._selection.run_changed, self._selection.other_changed):
             changed.connect(lambda _run: self._follow_runs())
@@ -202,20 +207,8 @@ class AllPairsPanel(QWidget):
         if wish != self._plan:
             self._execute(ChoosePlan(wish))
 
-    def _choose_measure(self) -> None:
-        self._selection.choose_measure(self.measure.currentText())
-        self.computing.now()
-
-    def _follow_measure(self, name: str) -> None:
-        index = self.measure.findText(name)
-        if index >= 0 and index != self.measure.currentIndex():
-            self.measure.setCurrentIndex(index)
-            self.computing.now()
-
     def _work(self) -> Work[Pairing] | None:
         self.measure.refill()
-        # Adopt a measure that was selected before this panel was first shown.
-        self.measure.setCurrentIndex(self.measure.findText(self._queries.topic_measure(self._selection.measure)))
         ready = sum(row.visible for row in self._queries.runs()) > 1 and bool(self._queries.judged_topics())
         self._stack.setCurrentIndex(0 if ready else 1)
         if not ready:

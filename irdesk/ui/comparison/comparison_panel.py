@@ -35,11 +35,14 @@ from irdesk.ui.plots.bounds_bar import BoundsBar
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
 from irdesk.ui.shell.panel_audience import Audience
+from irdesk.ui.shell.selection import without_context_bar
 from irdesk.ui.style import theme
+from irdesk.ui.style.layouts import spare_width
 from irdesk.ui.style.translation import reason, translated
 from irdesk.ui.tables.score_table import ScoreView
 from irdesk.ui.tables.table_model import TableModel
 from irdesk.ui.widgets.empty_state import EmptyState
+from irdesk.ui.widgets.run_pair import propose
 from irdesk.ui.widgets.search_box import SearchBox
 from irdesk.ui.widgets.summary_label import sentence
 
@@ -86,6 +89,9 @@ class ComparisonPanel(QWidget):
         self.table.setItemDelegate(BoundsBar(self.model, self.table))
         self.table.selectionModel().currentRowChanged.connect(self._row_chosen)
         self.table.selectionModel().currentColumnChanged.connect(self._column_chosen)
+        self.table.horizontalHeader().sectionClicked.connect(
+            lambda column: self._selection.choose_measure(self.model.measure_name(column))
+        )
         self.notes = sentence(self, "comparison_notes", self.tr("What the numbers rest on"))
         self.empty = EmptyState(
             self.tr("Runs are compared here, with tests and intervals: it takes runs that are shown, and judgements."),
@@ -94,6 +100,7 @@ class ComparisonPanel(QWidget):
             self,
         )
         self._lay_out()
+        without_context_bar(self._selection, self.against, self.baseline, self.topics)
         self.computing = BackgroundQuery[ComparedRuns](
             self, tools.runner, self.tr("comparing runs"), self._work, self._take, self.notes.setText
         )
@@ -117,10 +124,11 @@ class ComparisonPanel(QWidget):
     def _lay_out(self) -> None:
         top = QHBoxLayout()
         top.setContentsMargins(2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE, theme.SPACE)
-        against = QLabel(self.tr("against"), self)
-        against.setBuddy(self.baseline)
-        top.addWidget(against)
+        self.against = QLabel(self.tr("against"), self)
+        self.against.setBuddy(self.baseline)
+        top.addWidget(self.against)
         top.addWidget(self.baseline, 1)
+        top.addSpacerItem(spare_width())
         for button in (self.plan, self.topics, self.columns, self.change):
             top.addWidget(button)
         below = QScrollArea(self)
@@ -194,10 +202,7 @@ class ComparisonPanel(QWidget):
             self._selection.choose_measure(self.model.measure_name(current.column()))
 
     def _ask_what_would_change(self) -> None:
-        """Open the order reversal panel for the selected run and the baseline; the baseline may not be selected
-        elsewhere yet.
-        """
-        self._selection.choose_other(self.baseline.currentData() or "")
+        """Open the order reversal panel for the selected run and the baseline."""
         self._tools.actions.trigger("view.decide")
 
     def _work(self) -> Work[ComparedRuns] | None:
@@ -241,9 +246,9 @@ class ComparisonPanel(QWidget):
     def _say(self) -> None:
         """Show the current baseline, test and topics."""
         runs = {row.id: row for row in self._queries.runs() if row.visible}
-        chosen = self._selection.baseline
         self.baseline.offer(tuple(runs), lambda run: runs[run].tag, lambda run: runs[run].colour)
-        self.baseline.show_value(chosen if chosen in runs else next(iter(runs), ""))
+        propose(self._queries, self._selection)
+        self.baseline.show_value(self._selection.other)
         tip = self.tr("The run that all others are compared with")
         self.baseline.setToolTip(f"{self.baseline.currentText()}\n{tip}")
         plan = project_settings.plan_of(self._queries.setting(project_settings.PLAN))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 import numpy as np
-from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QStackedLayout, QWidget
 
 from irdesk.domain.errors import CommandRefused
@@ -28,6 +28,7 @@ from irdesk.ui.plots.matrix_legend import MatrixLegend, Meaning
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
 from irdesk.ui.shell.panel_audience import Audience
+from irdesk.ui.shell.selection import without_context_bar
 from irdesk.ui.style import theme
 from irdesk.ui.style.layouts import box_rows, column, fill_panel
 from irdesk.ui.style.translation import reason, translated
@@ -56,8 +57,9 @@ class HeatMapPanel(QWidget):
         self._tools = tools
         self._queries, self._selection = tools.queries, tools.selection
         self.result: HeatPicture | None = None
-        self.measure = MeasureBox(self._queries, self.tr("Measure of the scores"), self, of_topics=True)
-        self.measure.activated.connect(lambda _row: self._selection.choose_measure(self.measure.currentText()))
+        self.measure = MeasureBox(
+            self._queries, self.tr("Measure of the scores"), self, of_topics=True, selection=self._selection
+        )
         self.shown = self._box(
             "heat_shown",
             self.tr("What the cells show"),
@@ -120,6 +122,7 @@ class HeatMapPanel(QWidget):
             tools.add_files,
             self,
         )
+        without_context_bar(self._selection, self.other)
         self._lay_out()
         self.computing: BackgroundQuery[Found] = BackgroundQuery(
             self,
@@ -184,8 +187,6 @@ class HeatMapPanel(QWidget):
     def _work(self) -> Work[Found] | None:
         name = self._queries.topic_measure(self._selection.measure)
         self.measure.refill()
-        with QSignalBlocker(self.measure):
-            self.measure.setCurrentIndex(self.measure.findText(name))
         wish, chosen = self.arranged, self._selection
         if wish.shown is Shown.DIFFERENCE:
             shown = propose(self._queries, chosen)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSplitter, QStackedLayout, QVBoxLayout, QWidget
 
@@ -28,6 +28,7 @@ from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
 from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.style import theme
+from irdesk.ui.style.layouts import spare_width
 from irdesk.ui.style.translation import reason, translated
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import RowColumn, RowModel
@@ -57,9 +58,12 @@ class OrderReversalPanel(QWidget):
         self.result: Decided | None = None
         self.run, self.other = run_pair_boxes(self._queries, self._selection, self)
         self.measure = MeasureBox(
-            self._queries, self.tr("Measure by which the two runs are compared"), self, of_topics=True
+            self._queries,
+            self.tr("Measure by which the two runs are compared"),
+            self,
+            of_topics=True,
+            selection=self._selection,
         )
-        self.measure.activated.connect(lambda _row: self._selection.choose_measure(self.measure.currentText()))
         self.scope = ScopeBox(self._queries, self._selection, self)
         self.summary = sentence(self, "decide_said", self.tr("The answer in words"))
         self.plot = JudgementsNeededPlot(self)
@@ -115,6 +119,7 @@ class OrderReversalPanel(QWidget):
         top.setSpacing(theme.SPACE)
         for widget, share in ((self.run, 3), (self.other, 3), (self.measure, 2), (self.scope, 3)):
             top.addWidget(widget, share)
+        top.addSpacerItem(spare_width())
         top.addWidget(FigureExport(self, self.figure).button())
         split = QSplitter(Qt.Orientation.Vertical, self)
         split.addWidget(self.plot)
@@ -216,8 +221,6 @@ class OrderReversalPanel(QWidget):
         self.other.show_run(chosen.other)
         self.scope.refresh()
         self.measure.refill()
-        with QSignalBlocker(self.measure):
-            self.measure.setCurrentIndex(self.measure.findText(self._queries.topic_measure(chosen.measure)))
         if chosen.run == chosen.other:
             self._show_nothing(
                 self.tr("{run} is compared with itself: choose another run.").format(run=self.run.currentText())

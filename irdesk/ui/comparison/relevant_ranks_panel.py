@@ -6,7 +6,7 @@ Selecting a cell selects its run; a click or Enter shows the document's text.
 from __future__ import annotations
 
 import numpy as np
-from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
@@ -32,6 +32,7 @@ from irdesk.ui.widgets.choice_box import choice_box
 from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.figure_export import FigureExport
 from irdesk.ui.widgets.measure_box import MeasureBox
+from irdesk.ui.widgets.needed_topic import needed_topic, why_this_topic
 from irdesk.ui.widgets.run_box import run_pair_boxes
 from irdesk.ui.widgets.run_pair import pair_up
 from irdesk.ui.widgets.summary_label import sentence
@@ -58,8 +59,9 @@ class RelevantRanksPanel(QWidget):
         self.result: RelevantRanks | None = None
         self._columns: tuple[int, ...] = ()  # Indices of the documents in the order they are drawn.
         self.topic = ScopeBox(self._queries, self._selection, self)
-        self.measure = MeasureBox(self._queries, self.tr("Measure that documents add to"), self, of_topics=True)
-        self.measure.activated.connect(lambda _row: self._selection.choose_measure(self.measure.currentText()))
+        self.measure = MeasureBox(
+            self._queries, self.tr("Measure that documents add to"), self, of_topics=True, selection=self._selection
+        )
         self.shown = choice_box(
             self,
             "found_shown",
@@ -180,15 +182,11 @@ class RelevantRanksPanel(QWidget):
         self.other.show_run(chosen.other)
         name = self._queries.topic_measure(chosen.measure)
         self.measure.refill()
-        with QSignalBlocker(self.measure):
-            self.measure.setCurrentIndex(self.measure.findText(name))
         if not rows or not self._queries.judged_topics():
             self._show_nothing("")
             return None
-        if not chosen.topic:
-            self._show_nothing(self.tr("Choose a topic to see where each run found its relevant documents."))
-            return None
-        request = RelevantRanksRequest.of(self._tools.workspace, chosen.topic, name)
+        topic = needed_topic(self._queries, chosen)
+        request = RelevantRanksRequest.of(self._tools.workspace, topic, name)
         if request is None:
             self._show_nothing(self.tr("Nothing of this topic is judged."))
             return None
@@ -210,7 +208,9 @@ class RelevantRanksPanel(QWidget):
         same = self.result is not None and self.result.report.topic == ranks.report.topic
         self.result = ranks
         self.table.show_found(ranks)
-        self.summary.setText(plain(self._in_words()))
+        proposed = why_this_topic(self._queries, self._selection)
+        text = self.tr("Topic {topic}: {why}.").format(topic=ranks.report.topic, why=proposed) if proposed else ""
+        self.summary.setText(plain(f"{text} {self._in_words()}".lstrip()))
         self.pages.setCurrentWidget(self._body if ranks.report.relevant.docnos else self._blank)
         self._draw(kept if same else "")
 

@@ -121,10 +121,11 @@ class SimilarityView(QWidget):
             self.tr("How likeness is told"),
             [(statistic.value, statistic.value) for statistic in Similarity],
         )
-        self.measure = MeasureBox(tools.queries, self.tr("Measure by which the runs are ranked"), self)
+        self.measure = MeasureBox(
+            tools.queries, self.tr("Measure by which the runs are ranked"), self, selection=tools.selection
+        )
         self.measure.setObjectName("rankings_measure")
         self.basis.activated.connect(lambda _row: self._choose_basis())
-        self.measure.activated.connect(lambda _row: self.computing.now())
         self.statistic.activated.connect(lambda _row: self._draw())
         self.matrix = MatrixView(self.tr("How alike the rankings are"), self)
         self.matrix.setObjectName("rankings_matrix")
@@ -146,6 +147,7 @@ class SimilarityView(QWidget):
             self, tools.runner, self.tr("ranking the runs"), self._work, self._take, self.summary.setText
         )
         self._selection.filter_changed.connect(lambda _chosen: self.computing.now())
+        self._selection.measure_changed.connect(lambda _name: self.computing.now())
         self._lay_out()
         self.measure.setEnabled(False)
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRectF, QSignalBlocker, Qt
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRectF, Qt
 from PySide6.QtGui import QKeySequence, QPainter, QPen, QPolygonF, QShortcut
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -74,9 +74,14 @@ class TopicDifficultyPanel(QWidget):
         self._runs: tuple[str, ...] = ()
         self._tags: dict[str, str] = {}
         self.summary = sentence(self, "difficulty_said", self.tr("Topics in words"))
-        self.measure = MeasureBox(self._queries, self.tr("Measure by which topics are looked at"), self, of_topics=True)
+        self.measure = MeasureBox(
+            self._queries,
+            self.tr("Measure by which topics are looked at"),
+            self,
+            of_topics=True,
+            selection=self._selection,
+        )
         self.measure.setSizeAdjustPolicy(MeasureBox.SizeAdjustPolicy.AdjustToContents)
-        self.measure.activated.connect(lambda _row: self._selection.choose_measure(self.measure.currentText()))
         self.go = QToolButton(self)
         self.go.setText(self.tr("Two runs"))
         self.go.setToolTip(self.tr("Compare two runs on the chosen topic (Enter)"))
@@ -224,8 +229,6 @@ class TopicDifficultyPanel(QWidget):
     def _compare(self) -> Work[Found] | None:
         name = self._queries.topic_measure(self._selection.measure)
         self.measure.refill()
-        with QSignalBlocker(self.measure):
-            self.measure.setCurrentIndex(self.measure.findText(name))
         try:
             request = DifficultyRequest.of(self._tools.workspace, name, self._selection.filter)
         except CommandRefused as fault:

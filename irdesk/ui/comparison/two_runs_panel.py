@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
@@ -30,12 +30,14 @@ from irdesk.ui.shell.panel import PanelKind, Tools
 from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
+from irdesk.ui.style.layouts import spare_width
 from irdesk.ui.style.translation import reason, translated
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import RowColumn, RowModel
 from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.figure_export import FigureExport, figure_button
 from irdesk.ui.widgets.measure_box import MeasureBox
+from irdesk.ui.widgets.needed_topic import needed_topic
 from irdesk.ui.widgets.run_box import run_pair_boxes
 from irdesk.ui.widgets.run_pair import pair_up
 from irdesk.ui.widgets.summary_label import sentence
@@ -87,9 +89,12 @@ class TwoRunsPanel(QWidget):
         self.change.setToolTip(self.tr("Which judgements would turn the order of these two"))
         self.change.clicked.connect(lambda _checked=False: tools.actions.trigger("view.decide"))
         self.measure = MeasureBox(
-            self._queries, self.tr("Measure by which the two runs are compared"), self, of_topics=True
+            self._queries,
+            self.tr("Measure by which the two runs are compared"),
+            self,
+            of_topics=True,
+            selection=self._selection,
         )
-        self.measure.activated.connect(lambda _row: self._selection.choose_measure(self.measure.currentText()))
         self.summary = sentence(self, "two_runs_said", self.tr("The comparison in words"))
         self.bars = DifferenceBars(self.describe, self)
         self.plane = ScorePlane(self.describe, self)
@@ -140,6 +145,7 @@ class TwoRunsPanel(QWidget):
         top.setSpacing(theme.SPACE)
         for widget, share in ((self.run, 3), (self.swap, 0), (self.other, 3), (self.measure, 2), (self.change, 0)):
             top.addWidget(widget, share)
+        top.addSpacerItem(spare_width())
         top.addWidget(figure_button(self))
         line = QHBoxLayout()
         line.setContentsMargins(2 * theme.SPACE, 0, 2 * theme.SPACE, 0)
@@ -211,8 +217,9 @@ class TwoRunsPanel(QWidget):
             self._selection.choose_other(run)
 
     def open_topic(self) -> None:
-        """Show both rankings of the selected topic."""
-        if self._selection.topic and self._result:
+        """Show both rankings of the selected topic, or of that with the greatest difference."""
+        if self._result:
+            self._selection.choose_topic(needed_topic(self._queries, self._selection))
             self.pages.setCurrentWidget(self.rankings)
             self.rankings.setFocus()
             self.ranking.now()
@@ -241,8 +248,6 @@ class TwoRunsPanel(QWidget):
         self.run.show_run(chosen.run)
         self.other.show_run(chosen.other)
         self.measure.refill()
-        with QSignalBlocker(self.measure):
-            self.measure.setCurrentIndex(self.measure.findText(self._measure()))
         tags = {row.id: row.tag for row in rows}
         names = tags.get(chosen.run, ""), tags.get(chosen.other, "")
         if chosen.run == chosen.other and chosen.run in ids:

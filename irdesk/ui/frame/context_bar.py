@@ -30,7 +30,7 @@ class ContextBar(QWidget):
         self._stale = True
         self.measure = SearchBox(self.tr("Measure"), self, letters=7)
         self.measure.activated.connect(lambda _row: selection.choose_measure(self.measure.value))
-        self.run, self.baseline = run_pair_boxes(queries, selection, self)
+        self.run, self.baseline = run_pair_boxes(queries, selection, self, of_panel=False)
         self.topic = ScopeBox(queries, selection, self, of_panel=False)
         self.filter = QToolButton(self)
         self.filter.setObjectName("topic_filter_button")

@@ -117,9 +117,10 @@ class FusionPanel(QWidget):
         self.keep_all.toggled.connect(lambda _checked: self._recompute(now=True))
         self.choice = choice_box(self, "fusion_choice", self.tr("Tick several runs at once"), ())
         self.choice.activated.connect(self._choose_runs)
-        self.measure = MeasureBox(tools.queries, self.tr("Measure by which runs are the best"), self)
+        self.measure = MeasureBox(
+            tools.queries, self.tr("Measure by which runs are the best"), self, selection=self._selection
+        )
         self.measure.setObjectName("fusion_measure")
-        self.measure.activated.connect(lambda _row: self._choose_measure())
         self.model = FusionModel(self._weigh, self)
         self.table = FusionTable(self.model, self)
         self.search = RunSearch(self)
@@ -140,7 +141,7 @@ class FusionPanel(QWidget):
         self.empty = EmptyState(
             self.tr("Fusing takes two runs that are shown."), self.tr("Add files…"), tools.add_files, self
         )
-        self._selection.measure_changed.connect(self._follow_measure)
+        self._selection.measure_changed.connect(lambda _name: self._follow_measure())
         self._lay_out()
         self._choose_method()
 
@@ -271,17 +272,9 @@ class FusionPanel(QWidget):
         self._weights = {run: (self._weights or {}).get(run, 1.0) for run in runs}
         self._recompute(now=True)
 
-    def _choose_measure(self) -> None:
-        self._selection.choose_measure(self.measure.currentText())
+    def _follow_measure(self) -> None:
         self._show_summary()
         self.sweep.draw()
-
-    def _follow_measure(self, name: str) -> None:
-        index = self.measure.findText(name)
-        if index >= 0 and index != self.measure.currentIndex():
-            self.measure.setCurrentIndex(index)
-            self._show_summary()
-            self.sweep.draw()
 
     def _work(self) -> Work[Fused] | None:
         runs = [row for row in self._queries.runs() if row.visible]
@@ -289,8 +282,6 @@ class FusionPanel(QWidget):
         if len(runs) < 2:
             return None
         self.measure.refill()
-        chosen = self._queries.topic_measure(self._selection.measure)
-        self.measure.setCurrentIndex(max(self.measure.findText(chosen), 0))
         self._offer_choices()
         if self._weights is None:
             self._weights = dict.fromkeys(self._queries.best_runs(self.measure.chosen, FIRST_CHOSEN), 1.0)

@@ -92,9 +92,8 @@ class HistoryPanel(QWidget):
         self.only = QCheckBox(self.tr("judgements only"), self)
         self.only.setToolTip(self.tr("Leaves out loading, pools and settings"))
         self.only.toggled.connect(self._list)
-        self.measure = MeasureBox(queries, self.tr("Measure whose change is shown"), self)
+        self.measure = MeasureBox(queries, self.tr("Measure whose change is shown"), self, selection=selection)
         self.measure.setObjectName("history_measure")
-        self.measure.activated.connect(lambda _row: self.comparing.soon())
         self.steps = PlainTable(self.tr("Steps of the project, newest first"), self._step_model(), (13, 10, 30), self)
         self.steps.setObjectName("history_steps")
         self.steps.selectionModel().selectionChanged.connect(lambda _new, _old: self.comparing.soon())
@@ -116,6 +115,7 @@ class HistoryPanel(QWidget):
         )
         self._lay_out()
         selection.run_changed.connect(lambda _run: self._show())
+        selection.measure_changed.connect(lambda _name: self.comparing.soon())
 
     def _lay_out(self) -> None:
         top = QHBoxLayout()

@@ -31,7 +31,7 @@ from irdesk.ui.keys.tab_order import tab_through
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind
 from irdesk.ui.shell.panel_audience import Audience
-from irdesk.ui.shell.selection import Selection
+from irdesk.ui.shell.selection import Selection, without_context_bar
 from irdesk.ui.style import theme
 from irdesk.ui.style.layouts import column, split
 from irdesk.ui.style.translation import translated
@@ -96,6 +96,7 @@ class SnapshotsPanel(QWidget):
         self.measure.setAccessibleName(self.tr("Measure of the means"))
         self.measure.setToolTip(self.tr("Measure of the means"))
         self.measure.activated.connect(lambda _row: self._measure_chosen())
+        without_context_bar(selection, self.measure)
         self.runs = PlainTable(self.tr("Means at both moments"), self._run_model(), (18, 8, 8, 9), self)
         self.runs.setObjectName("snapshots_runs")
         self.judgements = PlainTable(self.tr("Judgements that differ"), self._judgement_model(), (8, 20, 9), self)
@@ -259,10 +260,11 @@ class SnapshotsPanel(QWidget):
     def _take(self, comparison: SnapshotComparison) -> None:
         self._result = comparison
         names = list(map(str, comparison.measures))
-        before = self.measure.currentText() or self._selection.measure
+        before, chosen = self.measure.currentText(), self._selection.measure
         self.measure.clear()
         self.measure.addItems(names)
-        self.measure.setCurrentIndex(max(self.measure.findText(before), 0) if names else -1)
+        wanted = chosen if chosen in names else before
+        self.measure.setCurrentIndex(max(self.measure.findText(wanted), 0) if names else -1)
         self._show()
 
     def _show(self) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSplitter, QStackedLayout, QVBoxLayout, QWidget
 
 from irdesk.domain.errors import IrdeskError
@@ -54,9 +54,14 @@ class ReusabilityPanel(QWidget):
         self._queries: Queries = tools.queries
         self._selection: Selection = tools.selection
         self.result: LeaveOutReport | None = None
-        self.measure = MeasureBox(tools.queries, self.tr("Measure by which the runs are scored"), self, of_topics=True)
+        self.measure = MeasureBox(
+            tools.queries,
+            self.tr("Measure by which the runs are scored"),
+            self,
+            of_topics=True,
+            selection=self._selection,
+        )
         self.measure.setObjectName("reusability_measure")
-        self.measure.activated.connect(lambda _row: self._choose_measure())
         self.pool = DepthBox(tools.queries, self)
         self.what = choice_box(
             self,
@@ -89,7 +94,7 @@ class ReusabilityPanel(QWidget):
         self.computing = BackgroundQuery(
             self, tools.runner, self.tr("leaving runs out"), self._work, self._take, self._say
         )
-        self._selection.measure_changed.connect(lambda _name: self.computing.soon())
+        self._selection.measure_changed.connect(lambda _name: self.computing.now())
         self._selection.filter_changed.connect(lambda _chosen: self.computing.now())
         self._selection.run_changed.connect(self._follow_run)
         self._selection.workspace_changed.connect(lambda _name: self._settle())
@@ -197,15 +202,9 @@ class ReusabilityPanel(QWidget):
             self,
         )
 
-    def _choose_measure(self) -> None:
-        self._selection.choose_measure(self.measure.currentText())
-        self.computing.now()
-
     def _work(self) -> Work[LeaveOutReport] | None:
         self.pool.refill()
         self.measure.refill()
-        with QSignalBlocker(self.measure):
-            self.measure.setCurrentIndex(self.measure.findText(self._queries.topic_measure(self._selection.measure)))
         teams = self.what.currentData() == TEAMS
         if self._stack.currentWidget() is not self.body:
             return None

@@ -17,6 +17,7 @@ from irdesk.ui.scoring.explanation_table import ExplanationTable
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
 from irdesk.ui.style.translation import graded, measure_text, translated
+from irdesk.ui.widgets.needed_topic import needed_topic, why_this_topic
 from irdesk.ui.widgets.table_export import TableExport
 
 FRAME_MS = 16
@@ -60,6 +61,7 @@ class ExplanationPanel(QWidget):
         self._frame.setInterval(FRAME_MS)
         self._frame.timeout.connect(self._draw)
         selection.run_changed.connect(lambda _run: self.refresh())
+        selection.other_changed.connect(lambda _run: self.refresh())
         selection.topic_changed.connect(lambda _topic: self.refresh())
         selection.measure_changed.connect(lambda _measure: self.refresh())
 
@@ -85,24 +87,27 @@ class ExplanationPanel(QWidget):
         measure = chosen.measure or self._queries.first_measure()
         run = self._queries.run_name(chosen.run)
         derivation = None
-        if run and chosen.topic and measure:
-            derivation = self._queries.explanation(chosen.run, chosen.topic, measure)
+        topic = needed_topic(self._queries, chosen)
+        if run and topic and measure:
+            derivation = self._queries.explanation(chosen.run, topic, measure)
         self.model.take(derivation)
         if derivation:
             # Escape the names: they come from files and may contain any text.
-            named = f"<b>{escape(run)}</b> · {escape(chosen.topic)}"
-            self.formula.setText(f"{named} · {escape(derivation.formula)}")
+            named = f"<b>{escape(run)}</b> · {escape(topic)}"
+            proposed = why_this_topic(self._queries, chosen)
+            parts = (named, f"<i>{escape(proposed)}</i>" if proposed else "", escape(derivation.formula))
+            self.formula.setText(" · ".join(filter(None, parts)))
             help_text = f"{measure_text(derivation.measure.family.help)}\n{translated(derivation.particulars)}"
             self.formula.setToolTip(f"{measure} = {derivation.score!r}\n{help_text}")
         else:
-            self.hint.setText(self._what_is_missing(has_run=bool(run), topic=chosen.topic, measure=measure))
+            self.hint.setText(self._what_is_missing(has_run=bool(run), topic=topic, measure=measure))
         self._stack.setCurrentWidget(self._inside if derivation else self.hint)
 
     def _what_is_missing(self, *, has_run: bool, topic: str, measure: str) -> str:
         if not has_run:
             return self.tr("Select a run to see where its scores come from.")
         if not topic:
-            return self.tr("Choose a topic to see, rank by rank, where a score of it comes from.")
+            return self.tr("Nothing is judged yet: load qrels, or judge, to see where scores come from.")
         if need := self._queries.lacking(topic, measure):
             return self.tr("{measure} needs {need}, and no loaded qrels have any for topic {topic}.").format(
                 measure=measure, need=translated(need), topic=topic

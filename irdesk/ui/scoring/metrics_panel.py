@@ -110,6 +110,9 @@ class MetricsPanel(QWidget):
         header.customContextMenuRequested.connect(self._offer_columns)
         self.table.selectionModel().currentRowChanged.connect(self._row_chosen)
         self.table.selectionModel().currentColumnChanged.connect(self._column_chosen)
+        self.table.horizontalHeader().sectionClicked.connect(
+            lambda column: self._selection.choose_measure(self.model.measure_name(column))
+        )
 
     def on_change(self, changes: ChangeSet) -> None:
         """Show new scores, and highlight for a moment how they changed."""
@@ -129,15 +132,7 @@ class MetricsPanel(QWidget):
         self._stack.setCurrentWidget(self.table if table.heads else self.empty)
         if show_changes:
             self._moment.start()
-        if self._selection.run and self.model.row_of(self._selection.run) < 0:
-            # The selected run was undone, removed or hidden; select another so that the views of one run are not empty.
-            self.choose_first()
         self.table.select_id(self._selection.run)
-
-    def choose_first(self) -> None:
-        """Select the first run, so that its topics and curve are shown."""
-        if self.model.rowCount():
-            self._selection.choose_run(self.model.id_of(0))
 
     def _row_chosen(self, current: QModelIndex) -> None:
         if current.isValid():

@@ -39,6 +39,8 @@ from irdesk.ui.style import theme
 from irdesk.ui.style.translation import graded
 from irdesk.ui.widgets.choice_box import choice_box
 from irdesk.ui.widgets.empty_state import EmptyState
+from irdesk.ui.widgets.needed_topic import needed_topic, why_this_topic
+from irdesk.ui.widgets.run_pair import pair_up
 from irdesk.ui.widgets.table_export import TableExport
 
 DEEPEST = 1000  # Largest cutoff.
@@ -100,12 +102,6 @@ class WhatIfPanel(QWidget):
         self.no_run = EmptyState(
             self.tr("Load a run and judgements to play with a ranking."), self.tr("Add files…"), tools.add_files, self
         )
-        self.no_topic = EmptyState(
-            self.tr("Choose a run and a topic: its ranking is what you play with here. Nothing of it is stored."),
-            self.tr("Take the first topic"),
-            self._select_first,
-            self,
-        )
         self.computing = BackgroundQuery(
             self, tools.runner, self.tr("reading a ranking"), self._work, self._take, self.title.setText
         )
@@ -139,7 +135,7 @@ class WhatIfPanel(QWidget):
         rows.addLayout(controls)
         rows.addWidget(split, 1)
         self._stack = QStackedLayout(self)
-        for page in (body, self.no_run, self.no_topic):
+        for page in (body, self.no_run):
             self._stack.addWidget(page)
 
     def on_change(self, changes: ChangeSet) -> None:
@@ -147,10 +143,10 @@ class WhatIfPanel(QWidget):
         self.computing.on_change(changes)
 
     def _work(self) -> Work[WhatIf] | None:
-        runs = {row.id for row in self._queries.runs() if row.visible}
-        run, topic = self._selection.run, self._selection.topic
+        runs = pair_up(self._queries, self._selection)
+        run, topic = self._selection.run, self._topic()
         ready = run in runs and bool(topic)
-        self._stack.setCurrentIndex(0 if ready else 2 if runs and self._queries.judged_topics() else 1)
+        self._stack.setCurrentIndex(0 if ready else 1)
         if not ready:
             self.shown, self._past, self._fresh = None, [], None
             return None
@@ -169,12 +165,12 @@ class WhatIfPanel(QWidget):
         if not self.table.selectionModel().hasSelection():
             self.table.selectRow(0)
 
-    def _select_first(self) -> None:
-        """Select a run and a topic."""
-        runs = [row.id for row in self._queries.runs() if row.visible]
-        if self._selection.run not in runs:
-            self._selection.choose_run(runs[0])
-        self._selection.choose_topic(self._queries.judged_topics()[0])
+    def _topic(self) -> str:
+        """Return the topic to show; a proposed one stays while its ranking is being edited."""
+        edited = self.shown and self.shown.touched and self.shown.run == self._selection.run
+        if self.shown and edited and not self._selection.topic:
+            return self.shown.topic
+        return needed_topic(self._queries, self._selection)
 
     def _offer_levels(self, level: int) -> None:
         grades = sorted({level, *(grade for grade in self._queries.scale().grades if grade > 0)})
@@ -264,6 +260,8 @@ class WhatIfPanel(QWidget):
 
     def _say_title(self, shown: WhatIf) -> None:
         parts = [f"<b>{escape(self._subject())}</b>"]
+        if proposed := why_this_topic(self._queries, self._selection):
+            parts.append(f"<i>{escape(proposed)}</i>")
         if self._fresh:
             parts.append(self.tr("The project has changed meanwhile; R begins with it as it is now."))
         elif shown.touched:

@@ -11,20 +11,28 @@ WITH_CONTEXT_BAR = "analyse"  # the workspace whose context bar shows the select
 
 
 class Selection(QObject):
-    """Linked selection: a run or topic selected in one view is selected in all."""
+    """Linked selection: a run or topic selected in one view is selected in all.
+
+    What is proposed holds until a person chooses; ``measure_chosen`` and ``baseline_chosen`` report choices alone.
+    """
 
     run_changed = Signal(str)
     other_changed = Signal(str)
     topic_changed = Signal(str)
     measure_changed = Signal(str)
+    measure_chosen = Signal(str)
+    baseline_chosen = Signal(str)
+    document_changed = Signal(str)
     filter_changed = Signal(object)
     workspace_changed = Signal(str)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.run = ""
+        self.run_is_proposed = True
+        self.document = ""
         self.other = ""
-        self._proposed_for: tuple[str, str] | None = None
+        self._proposed_for: str | None = None  # the measure by which the other run was proposed
         self.topic = ""
         self.measure = ""
         self.filter = TopicFilter()
@@ -32,31 +40,55 @@ class Selection(QObject):
 
     def choose_run(self, run_id: str) -> None:
         """Select a run; an empty id clears the selection."""
+        if run_id != self.run:  # a table that shows the proposed run selects it too
+            self.run_is_proposed = not run_id
+            self._show_run(run_id)
+
+    def propose_run(self, run_id: str) -> None:
+        """Select a run until a person chooses one."""
+        self.run_is_proposed = True
+        self._show_run(run_id)
+
+    def _show_run(self, run_id: str) -> None:
         if run_id != self.run:
             self.run = run_id
             self.run_changed.emit(run_id)
 
     def choose_other(self, run_id: str) -> None:
         """Select the run that others are compared with; an empty id clears it."""
+        self.run_is_proposed = self.run_is_proposed and not (run_id and self.run)
         proposed, self._proposed_for = self._proposed_for, None
         if run_id != self.other or proposed:
             self.other = run_id
             self.other_changed.emit(run_id)
+            self.baseline_chosen.emit(run_id)
+
+    def restore_other(self, run_id: str) -> None:
+        """Select the run that a person chose to compare with when the project was open before."""
+        self._proposed_for = None
+        if run_id != self.other:
+            self.other = run_id
+            self.other_changed.emit(run_id)
 
     def propose_other(self, run_id: str) -> None:
-        """Set the run to compare with as a proposal, which is outdated when another run or measure is selected."""
-        self._proposed_for = (self.run, self.measure)
+        """Set the run to compare with until a person chooses one."""
+        self._proposed_for = self.measure
         if run_id != self.other:
             self.other = run_id
             self.other_changed.emit(run_id)
 
     @property
     def outdated_proposal(self) -> bool:
-        """Whether the proposed run was proposed for another run or measure than is selected now.
+        """Whether the proposed run was proposed by another measure than is selected now, or is the selected run.
 
         Changed scores do not outdate it: someone who judges to see two runs change places must find the same two again.
         """
-        return self._proposed_for not in (None, (self.run, self.measure))
+        return self._proposed_for is not None and (self._proposed_for != self.measure or self.other == self.run)
+
+    @property
+    def other_is_proposed(self) -> bool:
+        """Whether no person chose the run to compare with."""
+        return self._proposed_for is not None or not self.other
 
     @property
     def baseline(self) -> str:
@@ -67,13 +99,26 @@ class Selection(QObject):
         """Select the topic whose scores are shown; an empty id selects the mean."""
         if topic != self.topic:
             self.topic = topic
+            self.choose_document("")
             self.topic_changed.emit(topic)
 
     def choose_measure(self, name: str) -> None:
         """Select a measure by name, for example when a column of scores is clicked; ignore an empty name."""
         if name and name != self.measure:
+            self.propose_measure(name)
+            self.measure_chosen.emit(name)
+
+    def propose_measure(self, name: str) -> None:
+        """Select a measure until a person chooses one; ignore an empty name."""
+        if name and name != self.measure:
             self.measure = name
             self.measure_changed.emit(name)
+
+    def choose_document(self, docno: str) -> None:
+        """Select a document of the selected topic's rankings; an empty docno clears the selection."""
+        if docno != self.document:
+            self.document = docno
+            self.document_changed.emit(docno)
 
     def choose_filter(self, chosen: TopicFilter) -> None:
         """Restrict comparisons to a subset of the topics in all views that compare runs."""

@@ -41,6 +41,7 @@ from irdesk.ui.scoring.topics_panel import TopicsPanel
 from irdesk.ui.shell.action_table import ActionTable
 from irdesk.ui.shell.actions import JUDGE_PREFIX
 from irdesk.ui.shell.change_bridge import Poster
+from irdesk.ui.shell.first_choices import FirstChoices
 from irdesk.ui.shell.first_paint import FirstPaint, in_later_turn
 from irdesk.ui.shell.notices import Notices
 from irdesk.ui.shell.panel import Follows, KeepsTyped, PanelKind, Tools, View
@@ -82,6 +83,7 @@ class Workbench(QWidget):
         self._arrangement: Arrangement | None = None
         self.queries = Queries(workspace)
         self.selection = Selection(self)
+        self._first = FirstChoices(self.queries, self.selection, execute, self)
         self._poster = Poster(self)
         self.reader = DocumentCache(workspace.store, self._poster.post)
         self.twins = NearDuplicateFinder(workspace.store, self._poster.post)
@@ -203,11 +205,14 @@ class Workbench(QWidget):
     def stop_reading(self) -> None:
         """Stop reading from the project file, and begin nothing any more."""
         self._is_closed = True
+        self._first.store()
         self.reader.close()
         self.twins.close()
 
     def on_change(self, changes: ChangeSet) -> None:
         """Notify every panel that has been created."""
+        if changes.kind != "move":
+            self._first.refresh()
         self.context.on_change(changes)
         for panel in (*self._core, *self._made.values()):
             cast("Follows", panel).on_change(changes)
@@ -263,10 +268,8 @@ class Workbench(QWidget):
         self.navigator.offer(navigator_entries(arrangement, self._views, self._actions))
         kept = shown_of(self._preferences.get(LAYOUTS).get(self._layout, ""))
         self.area.restore(kept or arrangement.shown(), arrangement.first)
-        if self.metrics.isVisible() and not self.selection.run:
-            self.metrics.choose_first()
-        if name == "analyse" and not self.selection.measure:
-            self.selection.choose_measure(self.queries.first_measure())
+        if name == "analyse" or self.metrics.isVisible():
+            self._first.begin()
         self._focus()
 
     def keep_layout(self) -> None:

@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLayout, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFrame,
+    QHBoxLayout,
+    QLayout,
+    QSizePolicy,
+    QSpacerItem,
+    QSplitter,
+    QVBoxLayout,
+    QWidget,
+)
 
 from irdesk.ui.style import theme
 from irdesk.ui.style.palette_changes import dress
@@ -24,8 +34,14 @@ def box_rows(*rows: Iterable[QWidget], last: QWidget, spacing: int = theme.SPACE
         for box in boxes:
             row.addWidget(box, 1)
         column.addLayout(row)
+    row.addSpacerItem(spare_width())
     row.addWidget(last)
     return column
+
+
+def spare_width() -> QSpacerItem:
+    """Return a spacer that takes the width of a row only if no visible widget of the row stretches."""
+    return QSpacerItem(0, 0, QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
 
 
 def column(parent: QWidget, *parts: Part, grows: Part) -> QWidget:

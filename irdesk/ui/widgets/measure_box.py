@@ -2,24 +2,39 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from irdesk.session.queries import Queries
+from irdesk.ui.shell.selection import Selection, without_context_bar
 
 
 class MeasureBox(QComboBox):
-    """The project's measures (``of_topics``: only those defined for a single topic).
+    """The project's measures (``of_topics``: only those defined for a single topic), and the selected one.
 
-    The selected measure stays selected while the project has it.
+    With a ``selection`` it shows the selected measure and changes it, and is hidden where the context bar does that.
+    Without one, the chosen measure stays chosen while the project has it.
     """
 
-    def __init__(self, queries: Queries, name: str, parent: QWidget | None = None, *, of_topics: bool = False) -> None:
+    def __init__(
+        self,
+        queries: Queries,
+        name: str,
+        parent: QWidget | None = None,
+        *,
+        of_topics: bool = False,
+        selection: Selection | None = None,
+    ) -> None:
         super().__init__(parent)
         # Qt's default measures the entries at the first show, when a panel may not be filled yet.
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-        self._names = queries.topic_measures if of_topics else queries.measure_names
+        self._queries, self._of_topics, self._selection = queries, of_topics, selection
         self.setAccessibleName(name)
         self.setToolTip(name)
+        if selection:
+            self.activated.connect(lambda _row: selection.choose_measure(self.currentText()))
+            selection.measure_changed.connect(lambda _name: self._show_selected())
+            without_context_bar(selection, self)
 
     @property
     def chosen(self) -> str:
@@ -28,9 +43,19 @@ class MeasureBox(QComboBox):
 
     def refill(self) -> None:
         """Reload the measures of the project."""
-        names = self._names()
+        names = self._queries.topic_measures() if self._of_topics else self._queries.measure_names()
         if [self.itemText(i) for i in range(self.count())] != names:
-            before = self.currentText()
+            before = self.currentText() or self._queries.main_measure()
             self.clear()
             self.addItems(names)
             self.setCurrentIndex(max(self.findText(before), 0) if names else -1)
+        self._show_selected()
+
+    def _show_selected(self) -> None:
+        """Show the selected measure, or the one that views of single topics take in its place."""
+        if self._selection is None:
+            return
+        name = self._selection.measure
+        shown = self._queries.topic_measure(name) if self._of_topics or not name else name
+        with QSignalBlocker(self):
+            self.setCurrentIndex(max(self.findText(shown), 0) if self.count() else -1)

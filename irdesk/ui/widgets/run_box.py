@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from irdesk.session.queries import Queries
-from irdesk.ui.shell.selection import Selection
+from irdesk.ui.shell.selection import Selection, without_context_bar
 from irdesk.ui.widgets.search_box import SearchBox
 
 
@@ -31,8 +31,13 @@ class RunBox(SearchBox):
         self.setToolTip(f"{self.currentText()}\n{self._tip}")
 
 
-def run_pair_boxes(queries: Queries, selection: Selection, parent: QWidget) -> tuple[RunBox, RunBox]:
-    """Return the boxes of the selected run and of the run to compare with; both change the selection."""
+def run_pair_boxes(
+    queries: Queries, selection: Selection, parent: QWidget, *, of_panel: bool = True
+) -> tuple[RunBox, RunBox]:
+    """Return the boxes of the selected run and of the run to compare with; both change the selection.
+
+    Those of a panel (``of_panel``) are hidden where the context bar has them.
+    """
     run = RunBox(
         queries,
         QCoreApplication.translate("RunBox", "Run"),
@@ -47,4 +52,6 @@ def run_pair_boxes(queries: Queries, selection: Selection, parent: QWidget) -> t
         selection.choose_other,
         parent,
     )
+    if of_panel:
+        without_context_bar(selection, run, other)
     return run, other

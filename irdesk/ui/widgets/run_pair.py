@@ -10,7 +10,7 @@ def pair_up(queries: Queries, selection: Selection) -> list[str]:
     """Return the ids of the visible runs. If there are at least two, select a run and another one."""
     ids = [row.id for row in queries.runs() if row.visible]
     if ids and selection.run not in ids:
-        selection.choose_run(ids[0])
+        selection.propose_run(queries.best_runs(selection.measure or queries.main_measure(), 1)[0])
     if selection.outdated_proposal:
         selection.propose_other(queries.other_run(selection.run, selection.measure))
     return propose(queries, selection)

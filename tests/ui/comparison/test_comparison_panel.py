@@ -27,6 +27,7 @@ def analyst(hands):
     hands.window.execute(ChooseMeasures(("AP", "P@10", "NumRel")))
     hands.window.show_workspace("analyse")
     hands.wait(hands.desk.metrics.isVisible)
+    hands.desk.selection.choose_other(hands.queries.runs()[0].id)  # the command line's default
     hands.press_ctrl("t", shift=True)
     hands.wait(lambda: panel_of(hands).isVisible() and panel_of(hands).model.rowCount() == 5)
     hands.idle()
@@ -80,7 +81,8 @@ def test_what_is_on_the_screen_is_the_table(analyst):
 
 def test_another_baseline_is_linked(analyst):
     panel, runs = panel_of(analyst), analyst.queries.runs()
-    panel.baseline.setFocus()
+    assert not panel.baseline.isVisible(), "the context bar has it"
+    analyst.desk.context.baseline.setFocus()
     analyst.press(Qt.Key.Key_Down)
     analyst.press(Qt.Key.Key_Return)
     analyst.wait(lambda: analyst.desk.selection.other == runs[1].id)
@@ -92,6 +94,7 @@ def test_another_baseline_is_linked(analyst):
 
 def test_topics_are_chosen_by_typing_and_linked(analyst):
     panel = panel_of(analyst)
+    assert not panel.topics.isVisible(), "the context bar has it"
     panel.topics.click()
     analyst.wait(panel.filter.names.hasFocus)
     analyst.press(*"T1-T2,T3")

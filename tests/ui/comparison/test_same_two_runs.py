@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QTabBar
 from two_runs_driver import compare_two, shown, two
 from window_driver import Hands
 
@@ -32,7 +31,11 @@ def test_run_other_topic_and_measure_are_the_same_in_all_panels(analyst):
     desk, selection = analyst.desk, analyst.desk.selection
     panel = two(analyst)
     difficulty = desk.panel(TopicDifficultyPanel)
-    desk.show_panel("difficulty")
+    desk.show_view("metrics")
+    for name in ("two_runs", "difficulty", "why"):
+        if not desk.area.is_shown(name):
+            desk.show_beside(name)
+    bar = desk.context
 
     def assert_linked() -> None:
         analyst.wait(lambda: shown(analyst) and difficulty.table.rows.rowCount())
@@ -68,24 +71,24 @@ def test_run_other_topic_and_measure_are_the_same_in_all_panels(analyst):
     assert_linked()
     analyst.click_row(difficulty.table, difficulty.table.rows.index(5, 0))
     assert_linked()
-    panel.other.setFocus()
-    analyst.press(Qt.Key.Key_Down if panel.other.currentIndex() == 0 else Qt.Key.Key_Up)
+    bar.baseline.setFocus()
+    analyst.press(Qt.Key.Key_Down if bar.baseline.currentIndex() == 0 else Qt.Key.Key_Up)
     assert_linked()
-    panel.run.setFocus()
-    analyst.press(Qt.Key.Key_Home if panel.other.currentIndex() else Qt.Key.Key_End)
+    bar.run.setFocus()
+    analyst.press(Qt.Key.Key_Home if bar.baseline.currentIndex() else Qt.Key.Key_End)
     assert_linked()
-    panel.measure.setFocus()
+    bar.measure.setFocus()
     analyst.press(Qt.Key.Key_Home)
     assert_linked()
-    difficulty.measure.setFocus()
     analyst.press(Qt.Key.Key_Down)
     assert_linked()
     desk.show_beside("topics")
     analyst.wait(desk.topics.isVisible)
     analyst.click_row(desk.topics.table, desk.topics.model.index(3, 2))
     assert selection.topic == desk.topics.model.id_of(3)
-    desk.show_panel("difficulty")
     assert_linked()
+    for box in (panel.run, panel.other, panel.measure, difficulty.measure, desk.metrics.scope):
+        assert not box.isVisible(), "the context bar has it"
 
 
 def test_the_comparison_and_all_pairs_show_the_same_two_runs(analyst):
@@ -95,9 +98,10 @@ def test_the_comparison_and_all_pairs_show_the_same_two_runs(analyst):
     desk.show_beside("all_pairs")
     analyst.wait(lambda: pairs.result is not None and comparison.model.rowCount() == 5)
     ids = [row.id for row in analyst.queries.runs()]
-    assert comparison.baseline.currentData() == ids[0], "as the command line has it, until somebody chooses"
-    comparison.baseline.setFocus()
-    analyst.press(Qt.Key.Key_End)
+    assert comparison.baseline.currentData() == selection.other == analyst.queries.other_run(selection.run, "AP")
+    desk.context.baseline.setFocus()
+    analyst.press(Qt.Key.Key_End, Qt.Key.Key_Return)
+    analyst.wait(lambda: comparison.baseline.currentData() == selection.other)
     assert selection.other == ids[-1] == comparison.baseline.currentData()
     row = comparison.model.row_of(ids[1])
     analyst.click_row(comparison.table, comparison.model.index(row, 1))
@@ -132,47 +136,28 @@ def test_a_topic_leads_into_two_runs(hands):
     assert two(hands).table.rows.row(row).topic == topic
 
 
-def test_every_group_of_tabs_is_there_once_and_its_tabs_lead_to_the_panels(hands):
-    bars = []
-
-    def settled() -> bool:
-        found = hands.desk.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
-        bars[:] = [own for own in found if own.isVisible()]
-        titles = [tuple(own.tabText(i) for i in range(own.count())) for own in bars]
-        return len(titles) == len(set(titles)) and any("Two runs" in own for own in titles)
-
-    for steps in (("analyse",), ("judge", "analyse"), ("collection", "analyse")):
-        for name in steps:
-            hands.window.show_workspace(name)
-        hands.wait(settled)
-        hands.desk.reset_layout()
-        hands.wait(settled)
-        bar = next(own for own in bars if "Two runs" in [own.tabText(i) for i in range(own.count())])
-        for title in ("Two runs", "Curves"):
-            at = next(i for i in range(bar.count()) if bar.tabText(i) == title)
-            hands.click(bar, bar.tabRect(at).center())
-            panel = two(hands) if title == "Two runs" else hands.desk.curves
-            hands.wait(lambda panel=panel: panel.isVisible() and not panel.visibleRegion().isEmpty())
-
-
 def test_views_of_two_begin_with_the_best_other_run_until_somebody_chooses(analyst):
     desk, selection = analyst.desk, analyst.desk.selection
     table = analyst.queries.metrics()
     order = [table.heads[row].id for row in np.argsort(-table.values[:, 0], kind="stable")]
-    selection.choose_run(order[3])
     panel = two(analyst)
-    analyst.wait(lambda: selection.other == order[0])
+    assert (selection.run, selection.other) == (order[0], order[1])
+    selection.choose_run(order[3])
+    assert selection.other == order[1], "another run does not change what it is compared with"
+    selection.choose_run(order[1])
+    assert selection.other == order[0], "unless it is the same"
     selection.choose_run(order[0])
-    analyst.wait(lambda: selection.other == order[1])
+    assert selection.other == order[1]
     for name, kind in (("found", RelevantRanksPanel), ("decide", OrderReversalPanel)):
         desk.show_panel(name)
         analyst.wait(lambda kind=kind: desk.panel(kind).other.currentIndex() >= 0)
         assert (selection.run, selection.other) == (order[0], order[1])
     desk.show_panel("two_runs")
-    analyst.wait(panel.other.isVisible)
-    panel.other.setFocus()
+    analyst.wait(panel.isVisible)
+    assert not panel.other.isVisible(), "the context bar has it"
+    desk.context.baseline.setFocus()
     place = [row.id for row in analyst.queries.runs()].index(order[2])
-    analyst.press(Qt.Key.Key_Home, *[Qt.Key.Key_Down] * place)
+    analyst.press(Qt.Key.Key_Home, *[Qt.Key.Key_Down] * place, Qt.Key.Key_Return)
     assert selection.other == order[2]
     for run in (order[4], order[0]):
         selection.choose_run(run)

@@ -28,9 +28,17 @@ def column(why, kind):
     return why.model.column_ids().index(kind)
 
 
-def test_without_a_topic_it_says_what_to_do(hands, why):
-    hands.wait(why.hint.isVisible)
-    assert "Choose a topic" in why.hint.text()
+def test_without_a_topic_it_explains_that_with_the_greatest_difference(hands, why):
+    selection, queries = hands.desk.selection, hands.queries
+    runs = [selection.run, selection.other]
+    scores = [queries.topic_scores(run) for run in runs]
+    column = [str(measure) for measure in scores[0].measures].index(selection.measure)
+    apart = abs(scores[0].values[:, column] - scores[1].values[:, column])
+    topic = scores[0].heads[int(apart.argmax())].id
+    hands.wait(why.table.isVisible)
+    assert f"</b> · {topic} · <i>greatest difference to {queries.run_name(runs[1])}, no topic" in why.formula.text()
+    selection.choose_topic(topic)
+    hands.wait(lambda: "greatest difference" not in why.formula.text())
 
 
 def test_a_clicked_cell_is_explained(hands, why):
@@ -38,7 +46,7 @@ def test_a_clicked_cell_is_explained(hands, why):
     hands.wait(topics.model.rowCount)
     names = [topics.model.measure_name(at) for at in range(topics.model.columnCount())]
     hands.click_row(topics.table, topics.model.index(topics.model.row_of("T1"), names.index("nDCG@10")))
-    hands.wait(why.table.isVisible)
+    hands.wait(lambda: " · T1 · nDCG@10" in why.formula.text())
     score = topics.model.value(topics.model.row_of("T1"), names.index("nDCG@10"))
     assert why.formula.text().endswith(f"= {score:.4f}")
     assert "nDCG@10" in why.formula.text()
@@ -92,16 +100,20 @@ def test_unjudged_documents_and_ranks_that_add_are_marked(hands, why):
 def test_a_judgement_moves_it(hands, why):
     hands.desk.selection.choose_measure("AP")
     hands.desk.selection.choose_topic("T1")
-    hands.wait(why.table.isVisible)
+    hands.wait(lambda: " · T1 · AP" in why.formula.text())
     row = next(row for row in range(why.model.rowCount()) if why.model.row(row).grade == 0)
     hands.window.execute(JudgeDocument("T1", why.model.row(row).docno, 3))
     hands.wait(lambda: why.model.row(row).grade == 3)
     assert why.model.row(row).adds > 0
 
 
-def test_a_topic_that_the_run_lacks(hands, why):
-    hands.desk.selection.choose_topic("no such topic")
+def test_a_topic_that_the_run_lacks(hands, why, tmp_path):
+    (tmp_path / "more.qrels").write_text("T9 0 SE-001 1\n", encoding="utf-8")
+    hands.load([tmp_path / "more.qrels"])
+    hands.window.show_workspace("analyse")
+    hands.desk.selection.choose_topic("T9")
     hands.wait(why.hint.isVisible)
+    assert "no score for topic T9" in why.hint.text()
 
 
 def test_ranks_copy_in_full_precision(hands, why):

@@ -31,8 +31,9 @@ def player(hands):
     """A person with the ranking of the first run's first topic before them."""
     hands.press_ctrl("b")
     panel = hands.desk.panel(WhatIfPanel)
-    hands.wait(panel.no_topic.isVisible)
-    hands.click(panel.no_topic.button)
+    hands.wait(lambda: "greatest difference" in panel.title.text())
+    hands.desk.selection.choose_run(hands.queries.runs()[0].id)
+    hands.desk.selection.choose_topic(hands.queries.judged_topics()[0])
     settled(hands, panel)
     panel.table.setFocus()
     panel.table.selectRow(0)

@@ -18,7 +18,18 @@ from irdesk.evaluation.comparison.comparison import Method, Plan
 from irdesk.evaluation.comparison.significance.p_value_corrections import Correction
 from irdesk.reporting.comparison.comparison_table import Part
 from irdesk.reporting.tables.table_writers import WRITERS
-from irdesk.session.commands import ChooseMeasures, ChoosePlan, DropView, GroupRuns, KeepView, Redo, ShowRun, Undo
+from irdesk.session.commands import (
+    ChooseBaseline,
+    ChooseMainMeasure,
+    ChooseMeasures,
+    ChoosePlan,
+    DropView,
+    GroupRuns,
+    KeepView,
+    Redo,
+    ShowRun,
+    Undo,
+)
 from irdesk.session.comparison.comparison import ComparisonRequest, compare_project
 from irdesk.session.core import project_settings
 from irdesk.session.core.project_settings import ColumnView
@@ -239,3 +250,33 @@ def test_what_is_said_of_the_csv(study):
         "paired t, two-sided at 0.05, corrected by Holm, 95 % intervals by Student's t, each measure by itself"
         in first["notes"]
     )
+
+
+def test_main_measure_and_baseline_are_kept_without_a_step_of_the_history(study):
+    workspace, _, _ = study
+    queries, before = Queries(workspace), workspace.last_change
+    runs = {row.tag: row.id for row in queries.runs()}
+    assert (queries.main_measure(), queries.baseline()) == ("AP", "")
+    workspace.execute(ChooseMainMeasure("P@5"))
+    workspace.execute(ChooseBaseline(runs["two"]))
+    assert (queries.main_measure(), queries.baseline()) == ("P@5", runs["two"])
+    assert workspace.last_change == before
+    with pytest.raises(CommandRefused, match="not shown"):
+        workspace.execute(ChooseMainMeasure("nDCG"))
+    with pytest.raises(CommandRefused, match="not loaded"):
+        workspace.execute(ChooseBaseline("no run"))
+    workspace.execute(ShowRun(runs["two"], visible=False))
+    workspace.execute(ChooseMeasures(("AP",)))
+    assert (queries.main_measure(), queries.baseline()) == ("AP", ""), "as long as both are shown"
+
+
+def test_the_widest_topic_is_that_of_the_greatest_difference(study):
+    workspace, _, scores = study
+    queries = Queries(workspace)
+    runs = {row.tag: row.id for row in queries.runs()}
+    for first, second in (("one", "two"), ("two", "three")):
+        shared = [topic for topic in scores[first] if topic in scores[second]]
+        widest = max(shared, key=lambda topic: abs(scores[first][topic] - scores[second][topic]))
+        assert queries.widest_topic(runs[first], runs[second], "AP") == widest
+    assert queries.widest_topic(runs["one"], runs["one"], "AP") == "t0", "no difference"
+    assert queries.widest_topic("", "", "AP") == "t0", "no runs"

@@ -1,0 +1,37 @@
+"""Queries about the measure, baseline and topic that views begin with, and about the mean and topic that are shown."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from irdesk.session.core import project_settings
+from irdesk.session.queries.scores import ScoreQueries
+from irdesk.session.scoring.chosen_measure import place_of
+
+
+class ContextQueries(ScoreQueries):
+    """Queries of the views that share one context."""
+
+    def main_measure(self) -> str:
+        """Return the main measure of the collection, or the first shown one until a person chose it."""
+        chosen = self.setting(project_settings.MAIN_MEASURE)
+        return chosen if chosen in self.measure_names() else self.first_measure()
+
+    def baseline(self) -> str:
+        """Return the id of the remembered baseline if that run is shown, or an empty string."""
+        chosen = self.setting(project_settings.BASELINE)
+        return chosen if chosen in {head.id for head in self.shown_runs()} else ""
+
+    def widest_topic(self, run_id: str, other: str, measure_name: str) -> str:
+        """Return the topic with the greatest difference between two runs, the first judged topic without a difference,
+        or an empty string without judged topics.
+        """
+        board, topics = self._workspace.state.board, self.judged_topics()
+        index = place_of(board, self.topic_measure(measure_name))
+        if index is None or not topics or not {run_id, other} <= set(board.run_ids):
+            return next(iter(topics), "")
+        columns = [board.run_ids.index(run) for run in (run_id, other)]
+        scores = board.table(index)[:, columns]
+        known = np.where(np.isinf(scores), np.nan, scores)
+        distances = np.nan_to_num(np.abs(known[:, 0] - known[:, 1]))
+        return board.topics[int(distances.argmax())] if distances.any() else topics[0]

@@ -1,0 +1,82 @@
+"""First choices of measure, run and baseline for a person who has chosen none, and the storage of what they choose."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QTimer
+
+from irdesk.session.commands import ChooseBaseline, ChooseMainMeasure
+from irdesk.session.core.project_settings import BASELINE, MAIN_MEASURE
+from irdesk.session.core.workspace import Command
+from irdesk.session.queries import Queries
+from irdesk.ui.shell.selection import Selection
+
+
+class FirstChoices(QObject):
+    """Proposes the main measure, the best run by it and the remembered baseline, so that no view begins empty.
+
+    The first measure that a person chooses becomes the main measure of the project; the baseline that they choose last
+    is remembered with it.
+    """
+
+    def __init__(
+        self, queries: Queries, selection: Selection, execute: Callable[[Command], None], parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self._queries, self._selection, self._execute = queries, selection, execute
+        self._made_for: tuple[object, ...] = ()
+        self._begun = False
+        self._chosen_measure, self._chosen_baseline = "", self._queries.setting(BASELINE)
+        self._storing = QTimer(self)  # a command cannot be executed while another one notifies the views
+        self._storing.setSingleShot(True)
+        self._storing.timeout.connect(self.store)
+        selection.measure_changed.connect(lambda _name: self.refresh())
+        selection.run_changed.connect(lambda _run: self._renew_other())
+        selection.measure_chosen.connect(self._keep_measure)
+        selection.baseline_chosen.connect(self._keep_baseline)
+
+    def begin(self) -> None:
+        """Propose from now on, because a view needs it."""
+        self._begun = True
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Propose again what nobody chose, if the runs shown or the measure are others."""
+        chosen, heads = self._selection, self._queries.shown_runs()
+        if not self._begun:
+            return
+        if chosen.measure not in self._queries.measure_names():
+            chosen.propose_measure(self._queries.main_measure())
+        basis = (heads, chosen.measure, bool(self._queries.judged_topics()))
+        is_new, self._made_for = basis != self._made_for, basis
+        ids = {head.id for head in heads}
+        if chosen.run not in ids or (is_new and chosen.run_is_proposed):
+            chosen.propose_run(next(iter(self._queries.best_runs(chosen.measure, 1)), ""))
+        if chosen.other in ids and not (is_new and chosen.other_is_proposed):
+            return
+        if remembered := self._queries.baseline():
+            chosen.restore_other(remembered)
+        else:
+            chosen.propose_other(self._queries.other_run(chosen.run, chosen.measure))
+
+    def _renew_other(self) -> None:
+        if self._begun and self._selection.outdated_proposal:
+            self._selection.propose_other(self._queries.other_run(self._selection.run, self._selection.measure))
+
+    def _keep_measure(self, name: str) -> None:
+        self._chosen_measure = self._chosen_measure or name
+        self._storing.start(0)
+
+    def _keep_baseline(self, run_id: str) -> None:
+        self._chosen_baseline = run_id
+        self._storing.start(0)
+
+    def store(self) -> None:
+        """Store what a person chose, if it is not stored yet."""
+        self._storing.stop()
+        measure, self._chosen_measure = self._chosen_measure, ""
+        if measure and not self._queries.setting(MAIN_MEASURE):
+            self._execute(ChooseMainMeasure(measure))
+        if self._chosen_baseline != self._queries.setting(BASELINE):
+            self._execute(ChooseBaseline(self._chosen_baseline))
