@@ -115,6 +115,40 @@ def confusion(one: Floats, other: Floats, grades: tuple[int, ...]) -> Ints:
     return counts.reshape(len(grades), len(grades))
 
 
+def agreement_with_others(judged: Judged, assessor: str) -> dict[str, Ints]:
+    """Count the pairs of grades of an assessor and each other one on the documents that both graded.
+
+    The assessor's grades are in rows, over all grades in use. Others without a common document are left out.
+    """
+    if assessor not in judged.assessors:
+        return {}
+    known = _in_use(judged)
+    own = judged.grades[judged.assessors.index(assessor)]
+    counts: dict[str, Ints] = {}
+    for name, grades in zip(judged.assessors, judged.grades, strict=True):
+        both = ~np.isnan(own) & ~np.isnan(grades)
+        if name != assessor and both.any():
+            counts[name] = confusion(own[both], grades[both], known)
+    return counts
+
+
+def agreement_of_all(judged: Judged) -> tuple[Ints, int]:
+    """Count the pairs of grades of all pairs of assessors, each in both orders; and the documents that several graded.
+
+    Shape (grades, grades), over all grades in use.
+    """
+    known = _in_use(judged)
+    counts: Ints = np.zeros((len(known), len(known)), np.int64)
+    for name in judged.assessors:
+        for pairs in agreement_with_others(judged, name).values():
+            counts = counts + pairs
+    return counts, int(((~np.isnan(judged.grades)).sum(axis=0) > 1).sum()) if len(judged.assessors) else 0
+
+
+def _in_use(judged: Judged) -> tuple[int, ...]:
+    return tuple(int(grade) for grade in np.unique(judged.grades[~np.isnan(judged.grades)]))
+
+
 def cohen(counts: Ints, weights: Weights = Weights.NONE) -> float | None:
     """Compute Cohen's κ of a confusion matrix (*A coefficient of agreement for nominal scales*, 1960), weighted as in
     his paper of 1968 by the distance of the grades in the order of those in use. None if agreement is complete by

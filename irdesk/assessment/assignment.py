@@ -17,12 +17,13 @@ from irdesk.domain.topic_names import matching, unmatched
 
 class Overlap(msgspec.Struct, frozen=True):
     """The topics that several assessors judge, blind to each other: a ``share`` of the topics (0 to 1), or the given
-    ``topics``, by ``people`` assessors each.
+    ``topics``, by ``people`` assessors each; or a share of the ``documents`` of each topic (0 to 1).
     """
 
     people: int = 2
     share: float = 0.0
     topics: tuple[str, ...] = ()
+    documents: float = 0.0
 
 
 class AssignmentPlan(msgspec.Struct, frozen=True):
@@ -41,14 +42,33 @@ Assignment = dict[str, tuple[str, ...]]
 
 
 class Assigned(msgspec.Struct, frozen=True):
-    """A plan and the resulting assignment, in which a coordinator may have changed topics."""
+    """A plan and the resulting assignment, in which a coordinator may have changed topics.
+
+    ``topics`` names who judges all documents of each topic, ``samples`` who judges only a sample of them.
+    """
 
     plan: AssignmentPlan
     topics: Assignment
+    samples: Assignment = {}
 
     def topics_of(self, assessor: str) -> tuple[str, ...]:
-        """Return the topics that an assessor judges."""
-        return tuple(topic for topic, judges in self.topics.items() if assessor in judges)
+        """Return the topics of which an assessor judges documents."""
+        return tuple(
+            topic
+            for topic, judges in self.topics.items()
+            if assessor in judges or assessor in self.samples.get(topic, ())
+        )
+
+    def judges_of(self, topic: str) -> tuple[str, ...]:
+        """Return everybody who judges documents of a topic, first those who judge all."""
+        judges = self.topics.get(topic, ())
+        return (*judges, *(name for name in self.samples.get(topic, ()) if name not in judges))
+
+    def queue_of(self, assessor: str, topic: str, queue: Sequence[str]) -> tuple[str, ...]:
+        """Return the documents of a topic's queue that an assessor judges, in queue order."""
+        if assessor in self.topics.get(topic, ()):
+            return tuple(queue)
+        return sample(queue, topic, self.plan) if assessor in self.samples.get(topic, ()) else ()
 
 
 def shared_topics(topics: Sequence[str], plan: AssignmentPlan) -> frozenset[str]:
@@ -96,6 +116,41 @@ def assign(sizes: Mapping[str, int], plan: AssignmentPlan) -> Assignment:
             load[name] += sizes[topic]
         given[topic] = tuple(name for name in plan.assessors if name in chosen)
     return {topic: given[topic] for topic in sizes}
+
+
+def assign_samples(sizes: Mapping[str, int], given: Assignment, plan: AssignmentPlan) -> Assignment:
+    """Return who judges only a sample of each topic's documents, beside those who judge all: those with the fewest
+    documents so far. Empty if the plan shares no documents.
+
+    Raises `ValueError` if the overlap needs more people than there are.
+    """
+    if not plan.overlap.documents or plan.overlap.share or plan.overlap.topics:
+        return {}
+    if not 2 <= plan.overlap.people <= len(plan.assessors):
+        raise ValueError(
+            worded(
+                "{people} people cannot judge the same documents: there are {count}",
+                people=plan.overlap.people,
+                count=len(plan.assessors),
+            )
+        )
+    load = {name: sum(sizes[topic] for topic, judges in given.items() if name in judges) for name in plan.assessors}
+    samples: Assignment = {}
+    for topic in sorted(sizes, key=lambda candidate: (-sizes[candidate], _draw(plan.seed, "order", candidate))):
+        others = [name for name in plan.assessors if name not in given[topic]]
+        others.sort(key=lambda name: (load[name], _draw(plan.seed, "sample", topic, name)))
+        chosen = others[: plan.overlap.people - len(given[topic])]
+        for name in chosen:
+            load[name] += math.ceil(plan.overlap.documents * sizes[topic] - 1e-9)
+        samples[topic] = tuple(name for name in plan.assessors if name in chosen)
+    return {topic: samples[topic] for topic in sizes}
+
+
+def sample(queue: Sequence[str], topic: str, plan: AssignmentPlan) -> tuple[str, ...]:
+    """Return the documents of a topic's queue that several assessors judge, in queue order (rounded up)."""
+    count = math.ceil(plan.overlap.documents * len(queue) - 1e-9)
+    chosen = set(sorted(queue, key=lambda docno: _draw(plan.seed, "sample", topic, docno))[:count])
+    return tuple(docno for docno in queue if docno in chosen)
 
 
 def repeats(queue: Sequence[str], assessor: str, topic: str, plan: AssignmentPlan) -> tuple[str, ...]:

@@ -186,7 +186,8 @@ class Package(msgspec.Struct, frozen=True):
 
 class ExportRecord(msgspec.Struct, frozen=True):
     """An exported work package, as its project records it: the package's id and assessor, the time, and its content:
-    ``topics`` of the pool with the id ``pool``, and whether documents are repeated.
+    ``topics`` of the pool with the id ``pool``, and whether documents are repeated. Of the topics in ``samples`` it has
+    only these documents.
     """
 
     package: str
@@ -195,6 +196,7 @@ class ExportRecord(msgspec.Struct, frozen=True):
     pool: str
     topics: tuple[str, ...]
     repeats: bool = False
+    samples: dict[str, tuple[str, ...]] = {}
 
 
 class ImportRecord(msgspec.Struct, frozen=True):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import msgspec
 
-from irdesk.assessment.assignment import Assigned, AssignmentPlan, assign
+from irdesk.assessment.assignment import Assigned, AssignmentPlan, assign, assign_samples
 from irdesk.assessment.grade_resolution import ADJUDICATOR, is_adjudicator
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.messages import worded
@@ -105,10 +105,12 @@ def spread_topics(state: ProjectState, wanted: AssignmentPlan) -> Assigned:
             worded("no assessor can be called {name}: that name signs adjudicated grades", name=ADJUDICATOR)
         )
     plan = msgspec.structs.replace(wanted, assessors=names)
-    if not 0 <= plan.repeats <= 1 or not 0 <= plan.overlap.share <= 1:
+    if not all(0 <= share <= 1 for share in (plan.repeats, plan.overlap.share, plan.overlap.documents)):
         raise CommandRefused("overlap and repeats are shares of 0 to 100 %")
     try:
-        return Assigned(plan, assign({topic: len(queue) for topic, queue in state.pool.queues.items()}, plan))
+        sizes = {topic: len(queue) for topic, queue in state.pool.queues.items()}
+        given = assign(sizes, plan)
+        return Assigned(plan, given, assign_samples(sizes, given, plan))
     except ValueError as fault:
         raise CommandRefused(fault.args[0]) from fault
 

@@ -40,7 +40,7 @@ class PoolWork:
             for export in state.exports
             if export.pool in state.contents.pools
             for topic in export.topics
-            for docno in state.contents.pools[export.pool].queues.get(topic, ())
+            for docno in export.samples.get(topic) or state.contents.pools[export.pool].queues.get(topic, ())
         )
         return cls(pool, pool & judged, assigned, pool & exported, given)
 

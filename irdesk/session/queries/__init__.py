@@ -3,6 +3,7 @@
 Each module answers one kind of question; `Queries` combines them.
 """
 
+from irdesk.session.queries.campaign import CampaignQueries
 from irdesk.session.queries.context import ContextQueries
 from irdesk.session.queries.curves import CurveQueries
 from irdesk.session.queries.disagreements import ResolvingQueries
@@ -16,6 +17,7 @@ from irdesk.session.queries.team import AssessorRow, TeamQueries, TopicJudges
 __all__ = [
     "AssessorRow",
     "BulkPreview",
+    "CampaignQueries",
     "ContextQueries",
     "Criteria",
     "CurveQueries",
@@ -39,6 +41,13 @@ __all__ = [
 
 
 class Queries(
-    ContextQueries, CurveQueries, FilterQueries, RecentJudgementQueries, PoolQueries, ResolvingQueries, TeamQueries
+    CampaignQueries,
+    ContextQueries,
+    CurveQueries,
+    FilterQueries,
+    RecentJudgementQueries,
+    PoolQueries,
+    ResolvingQueries,
+    TeamQueries,
 ):
     """All queries that a view can make of a workspace."""

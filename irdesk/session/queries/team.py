@@ -68,20 +68,24 @@ class TeamQueries(JudgingQueries):
         rows = []
         for name in assigned.plan.assessors if assigned else ():
             assert assigned
-            mine = [topic for topic in assigned.topics_of(name) if topic in queues]
+            mine = {
+                topic: assigned.queue_of(name, topic, queues[topic])
+                for topic in assigned.topics_of(name)
+                if topic in queues
+            }
             judged = [
                 docno
-                for topic in mine
-                for docno in queues[topic]
+                for topic, queue in mine.items()
+                for docno in queue
                 if (mark := state.mark(name, topic, docno)) and mark.decided
             ]
             rows.append(
                 AssessorRow(
                     name,
                     len(mine),
-                    sum(len(assigned.topics[topic]) > 1 for topic in mine),
-                    sum(len(queues[topic]) for topic in mine),
-                    sum(len(repeats(queues[topic], name, topic, assigned.plan)) for topic in mine),
+                    sum(len(assigned.judges_of(topic)) > 1 for topic in mine),
+                    sum(map(len, mine.values())),
+                    sum(len(repeats(queue, name, topic, assigned.plan)) for topic, queue in mine.items()),
                     len(judged),
                 )
             )
@@ -92,8 +96,10 @@ class TeamQueries(JudgingQueries):
         state = self._workspace.state
         assigned = spread_topics(state, wanted) if wanted else state.assigned
         queues = state.pool.queues if state.pool else {}
-        given = assigned.topics if assigned else {}
-        return [TopicJudges(topic, len(queue), given.get(topic, ())) for topic, queue in queues.items()]
+        return [
+            TopicJudges(topic, len(queue), assigned.judges_of(topic) if assigned else ())
+            for topic, queue in queues.items()
+        ]
 
     def taken(self) -> tuple[ImportRecord, ...]:
         """Return the imports of judgements, oldest first."""

@@ -111,7 +111,10 @@ def _given(path: Path, project: ProjectData, package: Package) -> PackageScope:
         if record.assessor != package.assessor:
             raise InputError(str(path), 0, f"was handed out to {record.assessor}; it says {package.assessor} now")
         pool: Pool = project.pools[record.pool].queues if record.pool in project.pools else {}
-        return PackageScope({topic: frozenset(pool.get(topic, ())) for topic in record.topics}, record.repeats)
+        whole = {topic: pool.get(topic, ()) for topic in record.topics}
+        return PackageScope(
+            {topic: frozenset(queue) for topic, queue in {**whole, **record.samples}.items()}, record.repeats
+        )
     assigned = project_settings.assignment_of(project.settings.get(project_settings.ASSIGNMENT, ""))
     if _exports(project) or assigned is None or package.assessor not in assigned.plan.assessors:
         message = f"no package of {package.assessor} with this id was handed out from this project"

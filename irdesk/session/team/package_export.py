@@ -81,7 +81,12 @@ class PackageExport:
         for name in names:
             queues = self.queues_of(name)
             repeats = any(is_again(entry) for queue in queues.values() for entry in queue)
-            records.append(ExportRecord(self.ids[name], name, self.at, self.pool, tuple(queues), repeats))
+            samples = {
+                topic: self.assigned.queue_of(name, topic, self.queues[topic])
+                for topic in queues
+                if name not in self.assigned.topics[topic]
+            }
+            records.append(ExportRecord(self.ids[name], name, self.at, self.pool, tuple(queues), repeats, samples))
         return RecordExports(tuple(records))
 
     def queues_of(self, assessor: str) -> Pool:
@@ -95,10 +100,9 @@ class PackageExport:
                     names=", ".join(plan.assessors),
                 )
             )
-        mine = set(self.assigned.topics_of(assessor))
         queues: Pool = {}
-        for topic, queue in self.queues.items():
-            if topic in mine:
+        for topic, whole in self.queues.items():
+            if queue := self.assigned.queue_of(assessor, topic, whole):
                 again = repeats(queue, assessor, topic, plan)
                 spread = with_repeats(queue, again, assessor, topic, plan.seed)
                 queues[topic] = tuple(entry_of(docno, again=second) for docno, second in spread)

@@ -6,7 +6,17 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QObject, QPersistentModelIndex, QPoint, QSize, Qt
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QEvent,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QPoint,
+    QRect,
+    QSize,
+    Qt,
+)
 from PySide6.QtCore import Signal as QtSignal
 from PySide6.QtGui import QIcon, QKeyEvent, QMouseEvent, QPainter, QPen
 from PySide6.QtWidgets import (
@@ -23,15 +33,28 @@ from PySide6.QtWidgets import (
 from irdesk.ui.style import theme
 from irdesk.ui.style.palette_changes import on_palette_change
 
-WIDE, FOLDED = 196, 48  # pixels
+WIDE, FOLDED = 216, 48  # pixels
 ROW, HEAD = 28, 30
 ICON = 16
 RADIUS = 6
 SHOWN = Qt.ItemDataRole.UserRole + 1
 HEADING = Qt.ItemDataRole.UserRole + 2
 STATE = Qt.ItemDataRole.UserRole + 3
+DONE = "✓"
 
 Index = QModelIndex | QPersistentModelIndex
+
+
+@dataclass(frozen=True)
+class Badge:
+    """A short sign behind the name of a view, such as a check mark or a number, and its meaning."""
+
+    sign: str
+    words: str = ""
+    is_attention: bool = False
+
+
+NO_BADGE = Badge("")
 
 
 @dataclass(frozen=True)
@@ -51,7 +74,7 @@ class _Rows(QAbstractListModel):
         self._icons: dict[str, QIcon] = {}
         self.entries: list[Entry] = []
         self.shown = ""
-        self.states: dict[str, str] = {}
+        self.states: dict[str, Badge] = {}
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         return 0 if parent.isValid() else len(self.entries)
@@ -65,18 +88,21 @@ class _Rows(QAbstractListModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return entry.text
         if role == Qt.ItemDataRole.ToolTipRole and entry.name:
-            return f"{entry.text}\n{entry.tip}".strip()
+            return "\n".join(filter(None, (entry.text, entry.tip, self._state(entry).words)))
         if role == Qt.ItemDataRole.AccessibleTextRole and entry.name:
-            return " ".join(filter(None, (entry.text, self.states.get(entry.name, ""))))
+            return ", ".join(filter(None, (entry.text, self._state(entry).words or self._state(entry).sign)))
         if role == Qt.ItemDataRole.UserRole:
             return entry.name
         if role == Qt.ItemDataRole.DecorationRole and entry.icon:
             if entry.icon not in self._icons:
                 self._icons[entry.icon] = self._icon(entry.icon)
             return self._icons[entry.icon]
-        return {SHOWN: entry.name == self.shown, HEADING: not entry.name, STATE: self.states.get(entry.name, "")}.get(
+        return {SHOWN: entry.name == self.shown, HEADING: not entry.name, STATE: self._state(entry)}.get(
             Qt.ItemDataRole(role) if role < SHOWN else role
         )
+
+    def _state(self, entry: Entry) -> Badge:
+        return self.states.get(entry.name, NO_BADGE)
 
     def take(self, entries: Sequence[Entry]) -> None:
         self.beginResetModel()
@@ -149,11 +175,30 @@ class _Drawing(QStyledItemDelegate):
         painter.setFont(font)
         painter.setPen(theme.accent() if shown else theme.text())
         text = row.adjusted(4 * theme.SPACE + ICON, 0, -2 * theme.SPACE, 0)
-        if badge := str(index.data(STATE) or ""):
-            painter.drawText(text, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, badge)
-            text.setRight(text.right() - painter.fontMetrics().horizontalAdvance(badge) - theme.SPACE)
+        badge: Badge = index.data(STATE)
+        if badge.sign:
+            text.setRight(text.right() - _draw_badge(painter, text, badge) - theme.SPACE)
+            painter.setPen(theme.accent() if shown else theme.text())
         name = painter.fontMetrics().elidedText(str(index.data()), Qt.TextElideMode.ElideMiddle, text.width())
         painter.drawText(text, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, name)
+
+
+def _draw_badge(painter: QPainter, row: QRect, badge: Badge) -> int:
+    """Draw a badge at the right of a row, a number that needs attention as a pill. Return its width."""
+    roles, width = theme.roles(), painter.fontMetrics().horizontalAdvance(badge.sign)
+    if badge.is_attention and badge.sign[:1].isdigit():
+        width += 3 * theme.SPACE
+        height = painter.fontMetrics().height()
+        pill = QRect(row.right() - width, row.center().y() - height // 2, width, height)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(roles.attention_tint)
+        painter.drawRoundedRect(pill, height / 2, height / 2)
+        painter.setPen(roles.attention)
+        painter.drawText(pill, Qt.AlignmentFlag.AlignCenter, badge.sign)
+        return width
+    painter.setPen(roles.attention if badge.is_attention else roles.done if badge.sign == DONE else theme.faint())
+    painter.drawText(row, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, badge.sign)
+    return width
 
 
 class Navigator(QWidget):
@@ -233,8 +278,8 @@ class Navigator(QWidget):
             if entry.name == name:
                 self.list.setCurrentIndex(self.rows.index(row))
 
-    def show_states(self, states: dict[str, str]) -> None:
-        """Show a short state, such as a check mark or a number, behind names of views."""
+    def show_states(self, states: dict[str, Badge]) -> None:
+        """Show short signs behind names of views."""
         if states != self.rows.states:
             self.rows.states = states
             self.rows.repaint()

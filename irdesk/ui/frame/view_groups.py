@@ -21,6 +21,7 @@ class Group(Enum):
     RECORD = ("analyse", QT_TRANSLATE_NOOP("Group", "Record"))
     CAMPAIGN = ("collection", QT_TRANSLATE_NOOP("Group", "Campaign"))
     ESTIMATE = ("collection", QT_TRANSLATE_NOOP("Group", "Estimate"))
+    FILES = ("collection", QT_TRANSLATE_NOOP("Group", "Files"))
 
     @property
     def workspace(self) -> str:

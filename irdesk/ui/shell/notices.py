@@ -133,7 +133,7 @@ class Foot(QWidget):
 
 
 class Notices(QWidget):
-    """A stack of notices, newest first; ``changed`` is emitted when one is dismissed.
+    """A stack of notices, newest first; ``changed`` is emitted when one is added or dismissed.
 
     At most `MOST_SHOWN` are shown at once; a line below counts the others and dismisses all.
     """
@@ -173,6 +173,7 @@ class Notices(QWidget):
         self._notices.insert(0, notice)
         self._layout.insertWidget(0, notice)
         self._arrange()
+        self.changed.emit()
         return notice
 
     def _put_away(self, notice: Notice) -> None:

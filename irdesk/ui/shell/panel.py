@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Protocol, runtime_checkable
 
 from PySide6.QtWidgets import QWidget
@@ -21,6 +22,7 @@ from irdesk.settings.preferences import Preferences
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.queue.queue_filter import QueueFilter
 from irdesk.ui.shell.action_table import ActionTable
+from irdesk.ui.shell.notices import Notices
 from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.shell.status_bar import Say
@@ -39,6 +41,8 @@ class Tools:
     chooser: ScoringOptionsChooser
     say: Say
     add_files: Callable[[], None]
+    load: Callable[[list[Path]], None]
+    loader_notices: Notices
     actions: ActionTable
     preferences: Preferences
     filter: QueueFilter

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from irdesk.domain.project import Package
+from irdesk.session.campaign.steps import VIEWS as STEPS
+from irdesk.ui.collection import source_panels
 from irdesk.ui.comparison import (
     all_pairs_panel,
     comparison_panel,
@@ -28,7 +30,14 @@ from irdesk.ui.shell.action_table import ActionTable
 from irdesk.ui.shell.actions import ACTIONS
 from irdesk.ui.shell.panel import PanelKind, View
 from irdesk.ui.shell.panel_audience import Audience
-from irdesk.ui.team import adjudication_panel, agreement_panel, assessors_panel, drift_panel, publish_panel
+from irdesk.ui.team import (
+    adjudication_panel,
+    agreement_panel,
+    assessors_panel,
+    drift_panel,
+    progress_panel,
+    publish_panel,
+)
 
 # The views whose panels exist from the start; the workbench has each as an attribute of its name.
 CORE_VIEWS: tuple[View, ...] = (
@@ -38,7 +47,7 @@ CORE_VIEWS: tuple[View, ...] = (
     View("metrics", Audience.PROJECT, "analyst#metrics", "view.metrics", Group.SCORES),
     View("topics", Audience.PROJECT, "analyst#metrics", "view.topics", Group.SCORES),
     View("why", Audience.PROJECT, "analyst#why-a-score", "view.why", Group.SCORES),
-    View("files", Audience.PROJECT, "coordinator#load-files", "view.files", Group.CAMPAIGN),
+    View("files", Audience.PROJECT, "coordinator#load-files", "view.files", Group.FILES),
     View("scale", Audience.PROJECT, "coordinator#grades-and-guidelines", "view.scale", Group.CAMPAIGN),
     View("pool", Audience.PROJECT, "coordinator#make-a-pool", "view.pool", Group.CAMPAIGN),
 )
@@ -61,13 +70,17 @@ PANELS: tuple[PanelKind, ...] = (
     fusion_panel.PANEL,
     snapshots_panel.PANEL,
     history_panel.PANEL,
+    source_panels.DOCUMENTS,
+    source_panels.TOPICS,
+    source_panels.RUNS,
     assessors_panel.PANEL,
+    progress_panel.PANEL,
     agreement_panel.PANEL,
     adjudication_panel.PANEL,
-    drift_panel.PANEL,
     publish_panel.PANEL,
     stopping_panel.PANEL,
     replay_panel.PANEL,
+    drift_panel.PANEL,
 )
 
 
@@ -134,7 +147,10 @@ def navigator_entries(arrangement: Arrangement, views: Iterable[View], actions: 
     first = [] if arrangement.view in {view.name for view in listed} else [(arrangement.view, arrangement.action)]
     rows = [_entry(name, action, actions) for name, action in first]
     for group in groups:
-        members = [_entry(view.name, view.action, actions) for view in listed if view.group is group]
+        views = [view for view in listed if view.group is group]
+        if group is Group.CAMPAIGN:
+            views.sort(key=lambda view: STEPS.index(view.name))
+        members = [_entry(view.name, view.action, actions) for view in views]
         if members:
             rows += [Entry("", group.title), *members] if group.title else members
     return rows

@@ -40,6 +40,7 @@ from irdesk.ui.scoring.metrics_panel import MetricsPanel
 from irdesk.ui.scoring.topics_panel import TopicsPanel
 from irdesk.ui.shell.action_table import ActionTable
 from irdesk.ui.shell.actions import JUDGE_PREFIX
+from irdesk.ui.shell.campaign_steps import CampaignSteps
 from irdesk.ui.shell.change_bridge import Poster
 from irdesk.ui.shell.first_choices import FirstChoices
 from irdesk.ui.shell.first_paint import FirstPaint, in_later_turn
@@ -116,6 +117,8 @@ class Workbench(QWidget):
             chooser,
             say,
             add_files,
+            self.files.load,
+            self.files.notices,
             actions,
             preferences,
             self.filter,
@@ -138,6 +141,7 @@ class Workbench(QWidget):
         self.navigator = Navigator(icon, self)
         self.context = ContextBar(self.queries, self.selection, self)
         self.area = ViewArea(self)
+        self.steps = CampaignSteps(self.queries, self.navigator, self.area, self)
         self.frames = self.area.frames
         self._kinds: dict[str, PanelKind] = {}
         for view in CORE_VIEWS:
@@ -163,6 +167,7 @@ class Workbench(QWidget):
         column.addWidget(self.context)
         column.addWidget(hairline(self))
         column.addWidget(self.area, 1)
+        column.addWidget(self.steps.bar)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
@@ -172,7 +177,7 @@ class Workbench(QWidget):
         self.navigator.beside.connect(self.area.show_beside)
         self.navigator.apart.connect(self.area.float)
         self.area.beside_wanted.connect(self._offer_beside)
-        self.area.changed.connect(lambda: self.navigator.mark(self.area.view))
+        self.area.changed.connect(self._mark_view)
         on_palette_change(self, self.draw_icons)
         self.draw_icons()
 
@@ -216,6 +221,7 @@ class Workbench(QWidget):
         self.context.on_change(changes)
         for panel in (*self._core, *self._made.values()):
             cast("Follows", panel).on_change(changes)
+        self.steps.on_change(changes)
 
     def keep_typed(self) -> bool:
         """Store the unsaved text of all panels. Return False if that failed."""
@@ -268,6 +274,7 @@ class Workbench(QWidget):
         self.navigator.offer(navigator_entries(arrangement, self._views, self._actions))
         kept = shown_of(self._preferences.get(LAYOUTS).get(self._layout, ""))
         self.area.restore(kept or arrangement.shown(), arrangement.first)
+        self.steps.show_workspace(name)
         if name == "analyse" or self.metrics.isVisible():
             self._first.begin()
         self._focus()
@@ -294,6 +301,10 @@ class Workbench(QWidget):
     def float_view(self, name: str) -> None:
         """Show a view in a window of its own."""
         self.area.float(name)
+
+    def _mark_view(self) -> None:
+        self.navigator.mark(self.area.view)
+        self.steps.refresh()
 
     def _offer_beside(self, name: str) -> None:
         """Offer the views that can be opened beside one."""
@@ -322,7 +333,7 @@ class Workbench(QWidget):
             self.marks.begin()
 
     def _focus(self) -> None:
-        target = {"judge": self.editor.document, "analyse": self.metrics.table, "collection": self.files.table}
+        target = {"judge": self.editor.document, "analyse": self.metrics.table, "collection": self.navigator.list}
         if self._arrangement:
             target[self._arrangement.name].setFocus(Qt.FocusReason.OtherFocusReason)
 

@@ -82,6 +82,10 @@ class RowModel(QAbstractTableModel, Generic[Row]):
         """Return all rows, from top to bottom."""
         return self._rows
 
+    def key(self, row: int, column: int) -> Any:
+        """Return the value by which a cell is sorted."""
+        return (self._columns[column].key or self._columns[column].text)(self._rows[row])
+
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
         """Sort the rows by a column; the sort is stable."""
         if not 0 <= column < len(self._columns):

@@ -226,7 +226,7 @@ PANEL = PanelKind(
     audience=Audience.EVERYBODY,
     help="coordinator#judging-over-time",
     action="view.drift",
-    group=Group.CAMPAIGN,
+    group=Group.ESTIMATE,
     panel=DriftPanel,
     make=lambda tools: DriftPanel(
         tools.queries, tools.runner, partial(DriftRequest.of, tools.workspace), tools.selection

@@ -1,0 +1,1 @@
+"""The steps of a judging campaign, their states, and the progress of its assessors."""

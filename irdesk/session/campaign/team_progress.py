@@ -1,0 +1,184 @@
+"""Progress of every assessor of a project, and the agreement of all, computed in a worker from a frozen copy."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from irdesk.assessment.agreement import Item, Judged, Weights, agreement_of_all, agreement_with_others, cohen
+from irdesk.assessment.assignment import Assigned
+from irdesk.assessment.grade_resolution import ADJUDICATOR
+from irdesk.assessment.judging_pace import Pace
+from irdesk.domain.progress import Progress
+from irdesk.domain.project import CANNOT_TELL, Mark
+from irdesk.domain.uuid7 import seconds_of
+from irdesk.session.core.grade_resolution import MarksOf
+from irdesk.session.core.workspace import Workspace
+
+ENOUGH_SHARED = 10  # documents that two assessors must share before their agreement is singled out
+WEIGHTS = Weights.LINEAR
+
+
+@dataclass(frozen=True, eq=False)
+class TeamProgressRequest:
+    """Frozen input: the assignment, the queues of the pool, and the judgements with those of hidden repeats."""
+
+    assigned: Assigned | None
+    queues: Mapping[str, Sequence[str]]
+    marks: MarksOf
+    second: MarksOf
+    decided: int
+    disputed: int
+
+    @classmethod
+    def of(cls, workspace: Workspace) -> TeamProgressRequest:
+        """Return a request for the workspace's current state."""
+        state = workspace.state
+        disagreements = state.disputes()
+        decided = sum(disagreement.decided is not None for disagreement in disagreements)
+        queues = dict(state.pool.queues) if state.pool else {}
+        second = {
+            topic: {docno: dict(by_assessor) for docno, by_assessor in documents.items()}
+            for topic, documents in state.second_marks.items()
+        }
+        return cls(state.assigned, queues, state.grade_sources.frozen().marks, second, decided, len(disagreements))
+
+
+@dataclass(frozen=True)
+class TopicProgress:
+    """An assessor's judged documents of a topic, and all that this assessor judges of it."""
+
+    topic: str
+    judged: int
+    documents: int
+
+
+@dataclass(frozen=True)
+class Peer:
+    """Another assessor, with the weighted κ on the documents that both graded."""
+
+    name: str
+    kappa: float
+    shared: int
+
+
+@dataclass(frozen=True)
+class AssessorProgress:
+    """An assessor's progress: documents judged and assigned, pace, time of the last judgement (seconds since the epoch,
+    0 without one), hidden repeats graded alike, abstentions, and Cohen's κ (linear weights) with all others together.
+
+    ``shared`` counts the grades of others that κ rests on; ``apart`` is the assessor with the lowest κ.
+    """
+
+    name: str
+    judged: int
+    documents: int
+    pace: Pace
+    last: float
+    alike: int
+    repeats: int
+    cannot_tell: int
+    kappa: float | None
+    shared: int
+    topics: tuple[TopicProgress, ...]
+    apart: Peer | None
+
+    @property
+    def left(self) -> int:
+        """Return how many documents are left."""
+        return self.documents - self.judged
+
+    @property
+    def share(self) -> float:
+        """Return the share of documents judged, 0 to 1."""
+        return self.judged / self.documents if self.documents else 0.0
+
+
+@dataclass(frozen=True)
+class TeamProgress:
+    """Progress of all assessors; κ of all pairs together, on the ``shared`` documents that several graded."""
+
+    assessors: tuple[AssessorProgress, ...]
+    kappa: float | None
+    shared: int
+    disputed: int
+    decided: int
+
+    @property
+    def judged(self) -> int:
+        """Return how many assigned judgements are made."""
+        return sum(row.judged for row in self.assessors)
+
+    @property
+    def documents(self) -> int:
+        """Return how many judgements are assigned."""
+        return sum(row.documents for row in self.assessors)
+
+    @property
+    def repeats(self) -> int:
+        """Return how many hidden repeats are judged."""
+        return sum(row.repeats for row in self.assessors)
+
+    @property
+    def alike(self) -> int:
+        """Return how many hidden repeats got the same grade."""
+        return sum(row.alike for row in self.assessors)
+
+
+def team_progress(request: TeamProgressRequest, progress: Progress) -> TeamProgress:
+    """Compute the progress (worker thread). Raises `TaskCancelled`."""
+    by_name: dict[str, dict[Item, Mark]] = {}
+    for topic, documents in request.marks.items():
+        for docno, by_assessor in documents.items():
+            for name, mark in by_assessor.items():
+                if name != ADJUDICATOR and mark.decided:
+                    by_name.setdefault(name, {})[topic, docno] = mark
+    judged = Judged.of({name: _grades(marks) for name, marks in by_name.items()})
+    names = request.assigned.plan.assessors if request.assigned else tuple(sorted(by_name, key=str.casefold))
+    rows = []
+    for i, name in enumerate(names):
+        progress.report(i, len(names))
+        rows.append(_row(request, name, by_name.get(name, {}), judged))
+    together, shared = agreement_of_all(judged)
+    return TeamProgress(tuple(rows), cohen(together, WEIGHTS), shared, request.disputed, request.decided)
+
+
+def _grades(marks: Mapping[Item, Mark]) -> dict[Item, int]:
+    return {item: mark.grade for item, mark in marks.items() if mark.grade is not None}
+
+
+def _row(request: TeamProgressRequest, name: str, marks: Mapping[Item, Mark], judged: Judged) -> AssessorProgress:
+    topics = []
+    for topic, queue in request.queues.items():
+        own = request.assigned.queue_of(name, topic, queue) if request.assigned else queue
+        if own:
+            topics.append(TopicProgress(topic, sum((topic, docno) in marks for docno in own), len(own)))
+    latest = sorted(marks.values(), key=lambda mark: mark.given, reverse=True)
+    again = [
+        (first.grade, mark.grade)
+        for topic, documents in request.second.items()
+        for docno, by_assessor in documents.items()
+        if (mark := by_assessor.get(name)) and mark.grade is not None
+        if (first := marks.get((topic, docno))) and first.grade is not None
+    ]
+    others = agreement_with_others(judged, name)
+    pooled = sum(others.values())
+    peers = [
+        Peer(other, kappa, int(counts.sum()))
+        for other, counts in others.items()
+        if counts.sum() >= ENOUGH_SHARED and (kappa := cohen(counts, WEIGHTS)) is not None
+    ]
+    return AssessorProgress(
+        name,
+        sum(topic.judged for topic in topics),
+        sum(topic.documents for topic in topics),
+        Pace.of([mark.seconds for mark in latest]),
+        seconds_of(latest[0].given) if latest and latest[0].given else 0.0,
+        sum(first == second for first, second in again),
+        len(again),
+        sum(mark.abstention == CANNOT_TELL for mark in marks.values()),
+        None if isinstance(pooled, int) else cohen(pooled, WEIGHTS),
+        0 if isinstance(pooled, int) else int(pooled.sum()),
+        tuple(topics),
+        min(peers, key=lambda peer: peer.kappa, default=None),
+    )

@@ -1,0 +1,53 @@
+"""Count how many of the assigned judgements are made, cached by topic until the topic changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from irdesk.assessment.assignment import Assigned
+from irdesk.domain.project import Mark
+
+Marks = Mapping[str, Mapping[str, Mark]]
+
+
+class AssignedProgressBook:
+    """Cache of the assignment's progress; recounts only topics that were judged since the last request."""
+
+    def __init__(self) -> None:
+        self._key: tuple[str, ...] = ()
+        self._counts: dict[str, tuple[int, int, int]] = {}
+        self._assigned: Assigned | None = None
+
+    def of(
+        self,
+        key: tuple[str, ...],
+        read: Callable[[], Assigned | None],
+        queues: Mapping[str, Sequence[str]],
+        marks: Mapping[str, Marks],
+        revision: Callable[[str], int],
+    ) -> tuple[int, int]:
+        """Return how many assigned judgements are made, and how many are assigned.
+
+        ``key`` identifies assignment and pool, ``read`` returns the assignment; ``revision`` returns a number that
+        changes with each change of a topic's judgements.
+        """
+        if key != self._key:
+            self._key, self._counts, self._assigned = key, {}, read()
+        assigned = self._assigned
+        if assigned is None:
+            return 0, 0
+        for topic, queue in queues.items():
+            known, now = self._counts.get(topic), revision(topic)
+            if known is None or known[0] != now:
+                self._counts[topic] = now, *_counted(assigned, topic, queue, marks.get(topic, {}))
+        counts = self._counts.values()
+        return sum(judged for _, judged, _ in counts), sum(documents for _, _, documents in counts)
+
+
+def _counted(assigned: Assigned, topic: str, queue: Sequence[str], marks: Marks) -> tuple[int, int]:
+    judged = documents = 0
+    for name in assigned.judges_of(topic):
+        own = assigned.queue_of(name, topic, queue)
+        documents += len(own)
+        judged += sum((mark := marks.get(docno, {}).get(name)) is not None and mark.decided for docno in own)
+    return judged, documents

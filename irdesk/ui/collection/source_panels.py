@@ -1,0 +1,250 @@
+"""The first steps of a campaign: documents, topics and runs, each with its files and with what is missing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+
+from irdesk.domain.project import Source, counted
+from irdesk.session.campaign.source_gaps import (
+    GapRequest,
+    Gaps,
+    gaps_of_documents,
+    gaps_of_runs,
+    gaps_of_topics,
+)
+from irdesk.session.commands import RemoveSource
+from irdesk.session.core.changes import ChangeSet, JudgementChanged
+from irdesk.ui.frame.view_groups import Group
+from irdesk.ui.shell.background_query import BackgroundQuery, Work
+from irdesk.ui.shell.panel import PanelKind, Tools
+from irdesk.ui.shell.panel_audience import Audience
+from irdesk.ui.style import theme
+from irdesk.ui.style.palette_changes import dress
+from irdesk.ui.style.translation import translated
+from irdesk.ui.tables.plain_table import PlainTable
+from irdesk.ui.tables.row_model import RowColumn, RowModel
+from irdesk.ui.widgets.dropped_files import dropped
+from irdesk.ui.widgets.empty_state import EmptyState
+from irdesk.ui.widgets.summary_label import sentence
+
+
+@dataclass(frozen=True)
+class SourceTexts:
+    """The texts of a step: its table, its button, and the sentence that is shown before anything is loaded."""
+
+    table: str
+    add: str
+    empty: str
+
+
+class SourcePanel(QWidget):
+    """The files of one kind, what they hold, and what is missing. Files of every kind can be dropped on it."""
+
+    kind = ""
+    icon = "database"
+    gaps: Gaps
+    computing: BackgroundQuery[tuple[str, ...]]
+
+    def __init__(self, tools: Tools, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAcceptDrops(True)
+        self._tools = tools
+        texts = self.texts()
+        self.table = PlainTable(texts.table, self._model(), (24, 30, 20), self)
+        self.table.setObjectName("step_files")
+        self.table.setSelectionMode(PlainTable.SelectionMode.ExtendedSelection)
+        self.table.selectionModel().selectionChanged.connect(lambda _new, _old: self._show_chosen())
+        self.missing = sentence(self, "step_missing", self.tr("What is missing"))
+        self.messages = QLabel(self)
+        self.messages.setObjectName("step_messages")
+        self.show_messages = QPushButton(self.tr("Show in the Loader"), self)
+        self.show_messages.clicked.connect(lambda _checked=False: tools.actions["view.files"].trigger())
+        self.remove = QPushButton(self.tr("Remove"), self)
+        self.remove.setToolTip(self.tr("Take the selected files out of the project; undo brings them back"))
+        self.remove.clicked.connect(lambda _checked=False: self._remove())
+        self.add = QPushButton(texts.add, self)
+        self.add.clicked.connect(lambda _checked=False: tools.add_files())
+        self.empty = EmptyState(texts.empty, texts.add, tools.add_files, self, self.icon)
+        self._lay_out()
+        tools.loader_notices.changed.connect(self._show_messages)
+        for label in (self.missing, self.messages):
+            dress(label, lambda: f"color: {theme.roles().attention.name()}")
+        self.computing = BackgroundQuery(
+            self, tools.runner, self.tr("looking for gaps"), self._work, self._take, self.missing.setText
+        )
+        self.refresh()
+
+    def texts(self) -> SourceTexts:
+        """Return the texts of the step."""
+        raise NotImplementedError
+
+    def _lay_out(self) -> None:
+        files = QWidget(self)
+        head = QHBoxLayout()
+        hint = QLabel(self.tr("Files can be dropped here, too; each is recognised by its content."), self)
+        hint.setWordWrap(True)
+        dress(hint, lambda: f"color: {theme.faint().name()}")
+        head.addWidget(hint, 1)
+        head.addWidget(self.remove)
+        head.addWidget(self.add)
+        column = QVBoxLayout(files)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(2 * theme.SPACE)
+        column.addLayout(head)
+        column.addWidget(self.missing)
+        column.addWidget(self.table, 1)
+        self.pages = QStackedWidget(self)
+        self.pages.addWidget(self.empty)
+        self.pages.addWidget(files)
+        row = QHBoxLayout()
+        row.addWidget(self.messages)
+        row.addWidget(self.show_messages)
+        row.addStretch(1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)
+        layout.setSpacing(2 * theme.SPACE)
+        layout.addLayout(row)
+        layout.addWidget(self.pages, 1)
+
+    def _model(self) -> RowModel[Source]:
+        return RowModel[Source](
+            (
+                RowColumn(self.tr("name"), self.tr("The file, or the tag of the run"), lambda source: source.name),
+                RowColumn(
+                    self.tr("content"),
+                    self.tr("What the file holds"),
+                    lambda source: translated(counted(source.counts)),
+                ),
+                RowColumn(
+                    self.tr("from"), self.tr("Where it was loaded from"), lambda source: translated(source.whence)
+                ),
+            ),
+            self,
+        )
+
+    def on_change(self, changes: ChangeSet) -> None:
+        """Follow the loaded files and the pool."""
+        if changes.kind != "move" and not changes.touches(JudgementChanged):
+            self.refresh()
+            self.computing.soon()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Show what was loaded while the panel was hidden."""
+        super().showEvent(event)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the files."""
+        if not self.isVisible():
+            return
+        sources = self._tools.queries.sources(self.kind)
+        if [source.id for source in sources] != [source.id for source in self.table.rows.rows()]:
+            self.table.rows.take(sources)
+        self.pages.setCurrentIndex(int(bool(sources)))
+        self._show_chosen()
+        self._show_messages()
+
+    def _show_chosen(self) -> None:
+        self.remove.setEnabled(bool(self.table.chosen()))
+
+    def _show_messages(self) -> None:
+        count = len(self._tools.loader_notices.texts())
+        self.messages.setText(self.tr("Messages about loaded files: {count}").format(count=count))
+        for widget in (self.messages, self.show_messages):
+            widget.setVisible(count > 0)
+
+    def _work(self) -> Work[tuple[str, ...]]:
+        request, gaps = GapRequest.of(self._tools.workspace), type(self).gaps
+        return lambda progress: gaps(request, progress)
+
+    def _take(self, lines: tuple[str, ...]) -> None:
+        self.missing.setText("\n".join(f"⚠ {translated(line)}" for line in lines))
+        self.missing.setVisible(bool(lines))
+
+    def _remove(self) -> None:
+        for source in [self.table.rows.row(row) for row in self.table.chosen()]:
+            self._tools.execute(RemoveSource(source.id))
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Accept a drag that contains files."""
+        if event.mimeData().hasUrls():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Load the dropped files."""
+        if paths := dropped(event):
+            event.acceptProposedAction()
+            self._tools.load(paths)
+
+
+class DocumentsPanel(SourcePanel):
+    """The document files, and the pooled documents without text."""
+
+    kind = "documents"
+    icon = "file-text"
+    gaps = staticmethod(gaps_of_documents)
+
+    def texts(self) -> SourceTexts:
+        """Return the texts of the step."""
+        return SourceTexts(
+            self.tr("Document files"),
+            self.tr("Add documents…"),
+            self.tr(
+                "Load the documents that assessors read: TREC SGML, JSONL, TSV, plain text, HTML or WARC, compressed "
+                "or not. Topics and runs can be chosen or dropped together with them."
+            ),
+        )
+
+
+class TopicTextsPanel(SourcePanel):
+    """The topic files, topics without text, and topics that no run answers."""
+
+    kind = "topics"
+    icon = "scroll-text"
+    gaps = staticmethod(gaps_of_topics)
+
+    def texts(self) -> SourceTexts:
+        """Return the texts of the step."""
+        return SourceTexts(
+            self.tr("Topic files"),
+            self.tr("Add topics…"),
+            self.tr("Load the topics with their titles, descriptions and narratives, by which assessors judge."),
+        )
+
+
+class RunsPanel(SourcePanel):
+    """The runs, and those that do not answer all topics."""
+
+    kind = "run"
+    icon = "list-ordered"
+    gaps = staticmethod(gaps_of_runs)
+
+    def texts(self) -> SourceTexts:
+        """Return the texts of the step."""
+        return SourceTexts(
+            self.tr("Runs"),
+            self.tr("Add runs…"),
+            self.tr("Load the runs whose first documents are pooled for judging."),
+        )
+
+
+def _kind(name: str, panel: Callable[[Tools], SourcePanel], of: type[SourcePanel]) -> PanelKind:
+    return PanelKind(
+        name=name,
+        audience=Audience.PROJECT,
+        help="coordinator#load-files",
+        action=f"view.{name}",
+        group=Group.CAMPAIGN,
+        panel=of,
+        make=panel,
+        focus=lambda shown: shown.table,
+    )
+
+
+DOCUMENTS = _kind("documents", DocumentsPanel, DocumentsPanel)
+TOPICS = _kind("topic_texts", TopicTextsPanel, TopicTextsPanel)
+RUNS = _kind("runs", RunsPanel, RunsPanel)

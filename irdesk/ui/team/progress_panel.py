@@ -1,0 +1,276 @@
+"""Progress of a campaign: a card for each number that matters, a row for each assessor, details of the selected one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+
+from irdesk.domain.untrusted_text import plain
+from irdesk.session.campaign.team_progress import (
+    AssessorProgress,
+    TeamProgress,
+    TeamProgressRequest,
+    TopicProgress,
+    team_progress,
+)
+from irdesk.session.core.changes import ChangeSet
+from irdesk.ui.frame.view_groups import Group
+from irdesk.ui.shell.background_query import BackgroundQuery, Work
+from irdesk.ui.shell.panel import PanelKind, Tools
+from irdesk.ui.shell.panel_audience import Audience
+from irdesk.ui.style import theme, typography
+from irdesk.ui.style.button_painting import make_quiet
+from irdesk.ui.tables.plain_table import PlainTable
+from irdesk.ui.tables.row_model import UNDEFINED, Row, RowColumn, RowModel, number_column
+from irdesk.ui.team.share_bar import ShareBar
+from irdesk.ui.widgets.empty_state import EmptyState
+from irdesk.ui.widgets.number_card import NumberCard
+from irdesk.ui.widgets.summary_label import sentence
+
+SHARE, DETAIL_WIDTH = 1, 250  # column of the bar; pixels
+
+
+class ProgressPanel(QWidget):
+    """Four cards, the table of assessors, and the topics of the selected assessor."""
+
+    computing: BackgroundQuery[TeamProgress]
+
+    def __init__(self, tools: Tools, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("progress_panel")
+        self._tools = tools
+        self._known: TeamProgress | None = None
+        self.judged = self._card(self.tr("Judged"), self.tr("Of the documents that are assigned"))
+        self.agreement = self._card(
+            self.tr("Agreement"), self.tr("Cohen's κ with linear weights, over all pairs of assessors together")
+        )
+        self.alike = self._card(self.tr("Repeats graded alike"), self.tr("Hidden repeats that got the same grade"))
+        self.disputed = self._card(self.tr("To adjudicate"), self.tr("Documents that assessors grade differently"))
+        self.people = PlainTable(self.tr("Progress of each assessor"), self._model(), (12, 11, 9, 5, 9, 6, 6, 6), self)
+        self.people.setObjectName("progress_people")
+        self.people.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        self.people.setItemDelegateForColumn(SHARE, ShareBar(self.people, self.people.rows))
+        self.people.setSelectionMode(PlainTable.SelectionMode.SingleSelection)
+        self.people.selectionModel().selectionChanged.connect(lambda _new, _old: self._show_chosen())
+        self.name = sentence(self, "progress_name", self.tr("Selected assessor"))
+        self.name.setFont(typography.strong(self.name.font()))
+        self.detail = sentence(self, "progress_detail", self.tr("Details of the selected assessor"))
+        self.topics = PlainTable(self.tr("Topics of the selected assessor"), self._topic_model(), (14, 8), self)
+        self.give = self._button(self.tr("Change topics…"), "view.assessors", self.tr("Give a topic to another one"))
+        self.adjudicate = self._button(self.tr("Open adjudication"), "view.adjudicate", "")
+        self.take_in = self._button(
+            self.tr("Import packages…"), "project.take_in", self.tr("Import judgements from packages (Ctrl+Shift+I)")
+        )
+        self.hand_out = self._button(
+            self.tr("Export packages…"), "project.hand_out", self.tr("Write work packages (Ctrl+Shift+O)")
+        )
+        self.empty = EmptyState(
+            self.tr("Progress shows here once documents are assigned, or judged."),
+            self.tr("Assign documents…"),
+            tools.actions["view.assessors"].trigger,
+            self,
+            "users",
+        )
+        self.computing = BackgroundQuery(
+            self, tools.runner, self.tr("counting judgements"), self._work, self._take, self.detail.setText
+        )
+        self._lay_out()
+
+    def _card(self, title: str, tip: str) -> NumberCard:
+        return NumberCard(title, tip, self)
+
+    def _button(self, text: str, action: str, tip: str) -> QPushButton:
+        button = QPushButton(text, self)
+        button.setToolTip(tip)
+        button.clicked.connect(lambda _checked=False: self._tools.actions[action].trigger())
+        return button
+
+    def _lay_out(self) -> None:
+        buttons, cards = QHBoxLayout(), QHBoxLayout()
+        buttons.addStretch(1)
+        buttons.addWidget(self.take_in)
+        buttons.addWidget(self.hand_out)
+        cards.setSpacing(2 * theme.SPACE)
+        for card in (self.judged, self.agreement, self.alike, self.disputed):
+            cards.addWidget(card, 1)
+        details = QWidget(self)
+        column = QVBoxLayout(details)
+        column.setContentsMargins(2 * theme.SPACE, 0, 0, 0)
+        column.setSpacing(2 * theme.SPACE)
+        for widget, grows in ((self.name, 0), (self.detail, 0), (self.topics, 1)):
+            column.addWidget(widget, grows)
+        row = QHBoxLayout()
+        for button in (self.give, self.adjudicate):
+            row.addWidget(make_quiet(button))
+        row.addStretch(1)
+        column.addLayout(row)
+        split = QSplitter(Qt.Orientation.Horizontal, self)
+        split.setChildrenCollapsible(False)
+        split.addWidget(self.people)
+        split.addWidget(details)
+        split.setStretchFactor(0, 1)
+        split.setSizes([10 * DETAIL_WIDTH, DETAIL_WIDTH])
+        content = QWidget(self)
+        below = QVBoxLayout(content)
+        below.setContentsMargins(0, 0, 0, 0)
+        below.setSpacing(3 * theme.SPACE)
+        below.addLayout(buttons)
+        below.addLayout(cards)
+        below.addWidget(split, 1)
+        self.pages = QStackedWidget(self)
+        self.pages.addWidget(self.empty)
+        self.pages.addWidget(content)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(3 * theme.SPACE, theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)
+        layout.addWidget(self.pages)
+
+    def _model(self) -> RowModel[AssessorProgress]:
+        return RowModel[AssessorProgress](
+            (
+                RowColumn(self.tr("assessor"), self.tr("Whose judgements these are"), lambda row: plain(row.name)),
+                RowColumn(
+                    self.tr("progress"),
+                    self.tr("The share of the assigned documents that is judged"),
+                    lambda row: f"{100 * row.share:.0f} %",
+                    None,
+                    lambda row: row.share,
+                ),
+                _counts(
+                    self.tr("documents"),
+                    self.tr("Documents judged, of those assigned"),
+                    lambda row: f"{row.judged:,} / {row.documents:,}",
+                    lambda row: row.left,
+                ),
+                _counts(
+                    self.tr("pace"),
+                    self.tr("Median active seconds of the latest judgements"),
+                    lambda row: f"{row.pace.median:.0f} s" if row.pace.count else UNDEFINED,
+                    lambda row: row.pace.median,
+                ),
+                RowColumn(
+                    self.tr("last judged"),
+                    self.tr("The time of the last judgement, as far as imported"),
+                    lambda row: _time(row.last, "%m-%d %H:%M"),
+                    lambda row: _time(row.last, "%Y-%m-%d %H:%M:%S"),
+                    lambda row: row.last,
+                    right=True,
+                ),
+                _counts(
+                    self.tr("repeats"),
+                    self.tr("Hidden repeats that got the same grade, of all that are judged"),
+                    lambda row: f"{row.alike} / {row.repeats}" if row.repeats else UNDEFINED,
+                    lambda row: row.alike / row.repeats if row.repeats else -1.0,
+                ),
+                _counts(
+                    self.tr("cannot tell"),
+                    self.tr("Documents marked “cannot tell”"),
+                    lambda row: f"{row.cannot_tell:,}",
+                    lambda row: row.cannot_tell,
+                ),
+                number_column(
+                    self.tr("κ with others"),
+                    self.tr(
+                        "Cohen's κ with linear weights, with all others together, on the documents that both graded"
+                    ),
+                    lambda row: row.kappa,
+                    ".2f",
+                ),
+            ),
+            self,
+        )
+
+    def _topic_model(self) -> RowModel[TopicProgress]:
+        return RowModel[TopicProgress](
+            (
+                RowColumn(
+                    self.tr("topic"),
+                    self.tr("The topic"),
+                    lambda row: f"{row.topic}  {plain(self._tools.queries.topic(row.topic).title)}".rstrip(),
+                ),
+                _counts(
+                    self.tr("judged"),
+                    self.tr("Documents judged, of those assigned"),
+                    lambda row: f"{row.judged:,} / {row.documents:,}",
+                    lambda row: row.judged / row.documents,
+                ),
+            ),
+            self,
+        )
+
+    def on_change(self, changes: ChangeSet) -> None:
+        """Count again when changes have settled."""
+        self.computing.on_change(changes)
+
+    def _work(self) -> Work[TeamProgress]:
+        request = TeamProgressRequest.of(self._tools.workspace)
+        return lambda progress: team_progress(request, progress)
+
+    def _take(self, known: TeamProgress) -> None:
+        self._known = known
+        self.pages.setCurrentIndex(int(bool(known.assessors)))
+        chosen = self._chosen()
+        heads = self.people.horizontalHeader()
+        column, order = heads.sortIndicatorSection(), heads.sortIndicatorOrder()
+        self.people.rows.take(known.assessors)
+        self.people.rows.sort(column, order)
+        names = [row.name for row in self.people.rows.rows()]
+        if names:
+            self.people.selectRow(names.index(chosen.name) if chosen and chosen.name in names else 0)
+        self._show_cards(known)
+        self._show_chosen()
+
+    def _show_cards(self, known: TeamProgress) -> None:
+        share = f"{100 * known.judged / known.documents:.0f} %" if known.documents else UNDEFINED
+        of = self.tr("{count} of {all}")
+        self.judged.show_value(share, of.format(count=f"{known.judged:,}", all=f"{known.documents:,}"))
+        kappa = UNDEFINED if known.kappa is None else f"κ {known.kappa:.2f}"
+        self.agreement.show_value(kappa, self.tr("{count} documents judged twice").format(count=f"{known.shared:,}"))
+        alike = f"{100 * known.alike / known.repeats:.0f} %" if known.repeats else UNDEFINED
+        self.alike.show_value(alike, of.format(count=f"{known.alike:,}", all=f"{known.repeats:,}"))
+        disputed = self.tr("of {all} disagreements").format(all=f"{known.disputed:,}")
+        self.disputed.show_value(f"{known.disputed - known.decided:,}", disputed)
+
+    def _chosen(self) -> AssessorProgress | None:
+        rows = [row for row in self.people.chosen() if row < self.people.rows.rowCount()]
+        return self.people.rows.row(rows[0]) if rows else None
+
+    def _show_chosen(self) -> None:
+        row = self._chosen()
+        self.topics.rows.take(row.topics if row else ())
+        if row is None:
+            self.name.setText("")
+            self.detail.setText("")
+            return
+        self.name.setText(plain(row.name))
+        lines = [
+            self.tr("{left} left in {topics} topics").format(left=f"{row.left:,}", topics=f"{len(row.topics):,}"),
+        ]
+        if row.apart:
+            text = self.tr("Agrees least with {name}: κ {kappa} on {count} documents")
+            lines.append(
+                text.format(name=plain(row.apart.name), kappa=f"{row.apart.kappa:.2f}", count=f"{row.apart.shared:,}")
+            )
+        self.detail.setText("\n".join(lines))
+
+
+def _counts(name: str, tip: str, text: Callable[[Row], str], key: Callable[[Row], float]) -> RowColumn[Row]:
+    return RowColumn(name, tip, text, None, key, right=True)
+
+
+def _time(seconds: float, form: str) -> str:
+    return datetime.fromtimestamp(seconds).strftime(form) if seconds else UNDEFINED
+
+
+PANEL = PanelKind(
+    name="progress",
+    audience=Audience.PROJECT,
+    help="coordinator#progress",
+    action="view.progress",
+    group=Group.CAMPAIGN,
+    panel=ProgressPanel,
+    make=ProgressPanel,
+    focus=lambda panel: panel.people,
+)

@@ -1,0 +1,39 @@
+"""A delegate that draws a share as a bar, with its percentage beside it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QTableView
+
+from irdesk.ui.style import shapes, theme
+from irdesk.ui.tables.row_model import RowModel
+
+BAR = 6  # pixels, the height of the bar
+
+
+class ShareBar(QStyledItemDelegate):
+    """Draws the column's sort key, a share of 0 to 1, before the text of the cell."""
+
+    def __init__(self, view: QTableView, rows: RowModel[object]) -> None:
+        super().__init__(view)
+        self._rows = rows
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        """Draw the cell's ground, the bar and the text."""
+        super().paint(painter, option, index)
+        number = painter.fontMetrics().horizontalAdvance("100 %") + 4 * theme.SPACE
+        area = option.rect.adjusted(2 * theme.SPACE, 0, -number, 0)
+        bar = QRect(area.left(), area.center().y() - BAR // 2 + 1, max(area.width(), 0), BAR)
+        shapes.box(painter, bar, theme.roles().track, radius=BAR / 2)
+        share = self._rows.key(index.row(), index.column())
+        bar.setWidth(round(bar.width() * float(share)))
+        if bar.width():
+            shapes.box(painter, bar, theme.accent(), radius=BAR / 2)
+
+    def initStyleOption(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> None:
+        """Align the text on the right, beyond the bar."""
+        super().initStyleOption(option, index)
+        option.displayAlignment = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
