@@ -150,10 +150,16 @@ class Hands:
         """Drop files on a widget through the window, as the system does. Return whether they were accepted."""
         return drop(self.window, widget, paths)
 
+    def loader(self) -> None:
+        """Show the loader."""
+        self.window.show_workspace("collection")
+        self.window.actions_table.trigger("view.files")
+        self.wait(self.desk.files.isVisible)
+        self.idle()
+
     def load(self, paths: list[Path]) -> None:
         """Drop files on the loader panel, and wait until they are loaded."""
-        self.window.show_workspace("collection")
-        self.wait(self.desk.files.isVisible)
+        self.loader()
         assert self.drop(self.desk.files.table.viewport(), paths)
         self.idle()
 

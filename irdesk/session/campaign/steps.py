@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from irdesk.domain.messages import worded
-from irdesk.domain.project import counted
+from irdesk.domain.project import describe_counts
 from irdesk.session.core import project_settings
 from irdesk.session.core.state import ProjectState
 
@@ -71,13 +71,13 @@ def _documents(state: ProjectState) -> Described:
     if not sources:
         return Status.OPEN, worded("No documents are loaded")
     count = sum(source.counts.get("documents", 0) for source in sources)
-    return Status.DONE, counted({"documents": count})
+    return Status.DONE, describe_counts({"documents": count})
 
 
 def _topics(state: ProjectState) -> Described:
     if not state.topics:
         return Status.OPEN, worded("No topics are loaded")
-    words = counted({"topics": len(state.topics)})
+    words = describe_counts({"topics": len(state.topics)})
     runs = state.present("run")
     known = (state.contents.keys[run.id] for run in runs[:FIRST_RUNS])
     named = {topic for topics in known for topic in topics.topics}

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
-from irdesk.domain.project import Source, counted
+from irdesk.domain.project import Source, describe_counts
 from irdesk.session.campaign.source_gaps import (
     GapRequest,
     Gaps,
@@ -19,6 +19,7 @@ from irdesk.session.campaign.source_gaps import (
 from irdesk.session.commands import RemoveSource
 from irdesk.session.core.changes import ChangeSet, JudgementChanged
 from irdesk.ui.frame.view_groups import Group
+from irdesk.ui.keys.tab_order import tab_through
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
 from irdesk.ui.shell.panel_audience import Audience
@@ -109,6 +110,7 @@ class SourcePanel(QWidget):
         layout.setSpacing(2 * theme.SPACE)
         layout.addLayout(row)
         layout.addWidget(self.pages, 1)
+        tab_through(self.show_messages, self.empty.button, self.remove, self.add, self.table)
 
     def _model(self) -> RowModel[Source]:
         return RowModel[Source](
@@ -117,7 +119,7 @@ class SourcePanel(QWidget):
                 RowColumn(
                     self.tr("content"),
                     self.tr("What the file holds"),
-                    lambda source: translated(counted(source.counts)),
+                    lambda source: translated(describe_counts(source.counts)),
                 ),
                 RowColumn(
                     self.tr("from"), self.tr("Where it was loaded from"), lambda source: translated(source.whence)

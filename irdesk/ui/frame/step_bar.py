@@ -25,14 +25,14 @@ class StepBar(QWidget):
         self._status = Status.IDLE
         self.state = ElidedLabel(self)
         self.state.setObjectName("step_state")
-        self.next = make_primary(QPushButton(self))
-        self.next.setObjectName("next_step")
-        self.next.clicked.connect(lambda _checked=False: self._show_view(self._next))
+        self.following = make_primary(QPushButton(self))
+        self.following.setObjectName("following_step")
+        self.following.clicked.connect(lambda _checked=False: self._show_view(self._next))
         row = QHBoxLayout(self)
         row.setContentsMargins(3 * theme.SPACE, theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)
         row.setSpacing(2 * theme.SPACE)
         row.addWidget(self.state, 1)
-        row.addWidget(self.next)
+        row.addWidget(self.following)
         dress(self.state, lambda: f"color: {self._colour()}")
 
     def _colour(self) -> str:
@@ -49,8 +49,8 @@ class StepBar(QWidget):
         dress(self.state, lambda: f"color: {self._colour()}")
         self.state.setText(" ".join(filter(None, (_mark(step), translated(step.words)))))
         self._next = following.view if following else ""
-        self.next.setVisible(following is not None)
-        self.next.setText(self.tr("Next: {step}").format(step=title))
+        self.following.setVisible(following is not None)
+        self.following.setText(self.tr("Next: {step}").format(step=title))
 
 
 def _mark(step: StepState) -> str:

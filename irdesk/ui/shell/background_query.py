@@ -106,6 +106,7 @@ class BackgroundQuery(QObject, Generic[T]):
         self._fault: FailedSign | None = None
         self._settled = Debouncer(panel, self._begin, settle_ms)
         self._settled.left.connect(self._leave)
+        panel.destroyed.connect(self._forget)
         self.on_change = self._settled.on_change
         self.soon = self._settled.soon
         self.now = self._settled.now
@@ -120,6 +121,10 @@ class BackgroundQuery(QObject, Generic[T]):
         if self._task:
             self._task.cancel()
         self._end()
+
+    def _forget(self) -> None:
+        """Ignore a result that comes after the panel was deleted."""
+        self._task = None
 
     def _end(self) -> None:
         self._task = None

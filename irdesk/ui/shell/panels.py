@@ -127,7 +127,7 @@ ARRANGEMENTS = (
         (("why", 280),),
     ),
     Arrangement(
-        "collection", Audience.PROJECT, "coordinator", "files", "view.files", (("files",),), (1,), (("attention", 340),)
+        "collection", Audience.PROJECT, "coordinator", "files", "view.files", (("files",), ("attention",)), (3, 1)
     ),
 )
 

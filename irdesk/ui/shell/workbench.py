@@ -177,7 +177,8 @@ class Workbench(QWidget):
         self.navigator.beside.connect(self.area.show_beside)
         self.navigator.apart.connect(self.area.float)
         self.area.beside_wanted.connect(self._offer_beside)
-        self.area.changed.connect(self._mark_view)
+        self.area.changed.connect(lambda: self.navigator.mark(self.area.view))
+        self.area.changed.connect(self.steps.refresh)
         on_palette_change(self, self.draw_icons)
         self.draw_icons()
 
@@ -254,7 +255,8 @@ class Workbench(QWidget):
 
     def _made_of(self, kind: PanelKind) -> QWidget:
         if kind.name not in self._made:
-            self._made[kind.name] = kind.make(self._tools)
+            self._made[kind.name] = panel = kind.make(self._tools)
+            panel.setParent(self)  # else it outlives a project that is closed before the panel is placed
         return self._made[kind.name]
 
     def _placed(self, kind: PanelKind) -> QWidget:
@@ -301,10 +303,6 @@ class Workbench(QWidget):
     def float_view(self, name: str) -> None:
         """Show a view in a window of its own."""
         self.area.float(name)
-
-    def _mark_view(self) -> None:
-        self.navigator.mark(self.area.view)
-        self.steps.refresh()
 
     def _offer_beside(self, name: str) -> None:
         """Offer the views that can be opened beside one."""

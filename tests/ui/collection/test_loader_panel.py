@@ -116,7 +116,7 @@ def test_the_window_answers_while_runs_are_read(empty, big_run):
     timer.setInterval(1)
     timer.setTimerType(Qt.TimerType.PreciseTimer)
     timer.timeout.connect(lambda: ticks.append(len(empty.queries.runs())))
-    empty.window.show_workspace("collection")
+    empty.loader()
     timer.start()
     assert empty.drop(empty.desk.files, paths)
     seen = set()
@@ -153,7 +153,7 @@ def test_judging_goes_on_while_runs_are_read(hands, big_run):
 
 def test_cancel_keeps_nothing_of_what_is_being_read(empty, big_run):
     paths = [big_run(f"big{i}") for i in range(24)]
-    empty.window.show_workspace("collection")
+    empty.loader()
     empty.drop(empty.desk.files, paths)
     empty.wait(empty.window.status.task.isVisible)
     empty.click(empty.window.status.task.cancel)

@@ -24,7 +24,7 @@ def panel_values(hands: Hands) -> np.ndarray:
 def test_a_removed_file_comes_back_by_undo(hands, kind):
     hands.window.show_workspace("analyse")
     values = panel_values(hands)
-    hands.window.show_workspace("collection")
+    hands.loader()
     before = files_listed(hands)
     row = [row[0] for row in before].index(kind)
     item = hands.desk.files.files.topLevelItem(row)
@@ -35,7 +35,7 @@ def test_a_removed_file_comes_back_by_undo(hands, kind):
     assert_scores_are_fresh(hands)
     hands.press_ctrl("Z")
     assert np.array_equal(panel_values(hands), values, equal_nan=True)
-    hands.window.show_workspace("collection")
+    hands.loader()
     assert files_listed(hands) == before
     hands.press_ctrl("Z", shift=True)
     assert files_listed(hands) == [own for own in before if own[0] != kind]
@@ -46,7 +46,7 @@ def test_a_removed_file_comes_back_by_undo(hands, kind):
 
 
 def test_a_removed_run_comes_back_by_undo(hands):
-    hands.window.show_workspace("collection")
+    hands.loader()
     before = runs_listed(hands)
     table = hands.desk.files.table
     hands.click_row(table, hands.desk.files.runs.index(2, 1))
@@ -58,12 +58,12 @@ def test_a_removed_run_comes_back_by_undo(hands):
     hands.press_ctrl("Z")
     assert hands.desk.metrics.model.rowCount() == 5
     assert_scores_are_fresh(hands)
-    hands.window.show_workspace("collection")
+    hands.loader()
     assert runs_listed(hands) == before
 
 
 def test_a_run_is_hidden_and_shown_by_its_check_box(hands):
-    hands.window.show_workspace("collection")
+    hands.loader()
     hands.panels("metrics", "curves")
     model, table = hands.desk.files.runs, hands.desk.files.table
     tag = model.index(1, 0).data()
@@ -87,7 +87,7 @@ def test_a_run_is_hidden_and_shown_by_its_check_box(hands):
 
 
 def test_a_group_is_typed_for_the_runs_that_are_selected(hands):
-    hands.window.show_workspace("collection")
+    hands.loader()
     hands.wait(hands.desk.files.isVisible)
     table, runs = hands.desk.files.table, hands.desk.files.runs
     hands.click_row(table, runs.index(0, 1))

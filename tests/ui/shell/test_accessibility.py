@@ -34,7 +34,7 @@ PANELS = {
         *("pool_picture", "reusability", "decide"),
         *("fusion", "what_if"),
     ),
-    "collection": ("", "assessors", "publish", "stopping", "replay", "scale"),
+    "collection": ("", "files", "documents", "progress", "assessors", "publish", "stopping", "replay", "scale"),
 }
 """The panels by workspace, in whose layout they are shown; the first stands for the workspace as it begins."""
 

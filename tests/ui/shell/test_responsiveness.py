@@ -112,5 +112,5 @@ def test_a_hidden_table_of_runs_selects_its_row_when_it_is_seen(hands):
     run = hands.queries.runs()[2].id
     hands.desk.selection.choose_run(run)
     assert hands.desk.files.table.currentIndex().row() == -1
-    hands.window.show_workspace("collection")
+    hands.loader()
     hands.wait(lambda: hands.desk.files.table.currentIndex().row() == hands.desk.files.runs.row_of(run))

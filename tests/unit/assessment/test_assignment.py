@@ -8,7 +8,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from irdesk.assessment.assignment import AssignmentPlan, Overlap, assign, repeats, shared_topics, with_repeats
+from irdesk.assessment.assignment import (
+    Assigned,
+    AssignmentPlan,
+    Overlap,
+    assign,
+    assign_samples,
+    repeats,
+    shared_topics,
+    with_repeats,
+)
 
 SIZES = {str(i): 40 + 7 * i % 30 for i in range(1, 21)}
 PEOPLE = ("anna", "ben", "chloë")
@@ -103,3 +112,29 @@ def test_two_assessors_have_different_repeats():
     queue = [f"d{i:02}" for i in range(60)]
     plan = AssignmentPlan(("a", "b"), repeats=0.1)
     assert repeats(queue, "a", "1", plan) != repeats(queue, "b", "1", plan)
+
+
+def test_a_sample_of_the_documents_of_each_topic_is_judged_by_two():
+    plan = AssignmentPlan(PEOPLE, Overlap(2, documents=0.2), seed=7)
+    given_out = assign(SIZES, plan)
+    assert {len(who) for who in given_out.values()} == {1}
+    assigned = Assigned(plan, given_out, assign_samples(SIZES, given_out, plan))
+    for topic, size in SIZES.items():
+        queue = [f"{topic}-{i}" for i in range(size)]
+        (main,), (other,) = assigned.topics[topic], assigned.samples[topic]
+        assert main != other
+        assert assigned.judges_of(topic) == (main, other)
+        assert assigned.queue_of(main, topic, queue) == tuple(queue)
+        own = assigned.queue_of(other, topic, queue)
+        assert len(own) == -(-size // 5)
+        assert own == tuple(docno for docno in queue if docno in own), "in the order of the queue"
+        (nobody,) = set(PEOPLE) - {main, other}
+        assert assigned.queue_of(nobody, topic, queue) == ()
+    assert {name for who in assigned.samples.values() for name in who} == set(PEOPLE)
+    assert all(topic in assigned.topics_of(assigned.samples[topic][0]) for topic in SIZES)
+
+
+def test_a_sample_needs_enough_people():
+    plan = AssignmentPlan(("anna",), Overlap(2, documents=0.2))
+    with pytest.raises(ValueError, match="2 people cannot judge the same documents"):
+        assign_samples(SIZES, assign(SIZES, plan), plan)

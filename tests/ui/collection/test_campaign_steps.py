@@ -1,0 +1,69 @@
+"""The Collection workspace as a campaign: the steps in order with their states, and the next step from each."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
+
+from irdesk.session.campaign.steps import VIEWS
+from irdesk.ui.collection.source_panels import DocumentsPanel, RunsPanel, TopicTextsPanel
+from irdesk.ui.frame.navigator import NO_BADGE
+
+
+def test_a_new_project_begins_with_its_documents_and_leads_on(empty, sample_files):
+    desk = empty.desk
+    assert [entry.name for entry in desk.navigator.rows.entries if entry.name][: len(VIEWS)] == list(VIEWS)
+    assert desk.area.view == "documents"
+    panel = desk.panel(DocumentsPanel)
+    empty.wait(lambda: panel.empty.isVisible())
+    assert empty.drop(panel, [sample_files / "documents.jsonl"])
+    empty.idle()
+    empty.wait(lambda: desk.navigator.rows.states["documents"].sign == "✓")
+    assert panel.table.rows.rowCount() == 1
+    for following, kind, file in (
+        ("topic_texts", TopicTextsPanel, "topics.xml"),
+        ("runs", RunsPanel, "runs"),
+    ):
+        empty.click(desk.steps.bar.following)
+        assert desk.area.view == following
+        panel = desk.panel(kind)
+        empty.wait(panel.isVisible)
+        empty.idle()
+        file = next(path for path in sample_files.iterdir() if path.stem == file.removesuffix(".xml"))
+        assert empty.drop(panel, [file])
+        empty.idle()
+        empty.wait(lambda following=following: desk.navigator.rows.states[following].sign == "✓")
+    empty.click(desk.steps.bar.following)
+    assert desk.area.view == "scale"
+    assert "Nobody chose a scale yet" in desk.steps.bar.state.text()
+
+
+def test_entering_shows_the_first_open_step_and_later_what_was_left(hands):
+    hands.window.show_workspace("collection")
+    assert hands.desk.area.view == "assessors"  # the sample has a pool and nobody assigned
+    hands.desk.navigator.list.setFocus()
+    hands.press(Qt.Key.Key_Home, Qt.Key.Key_Return)
+    shown = hands.desk.area.view
+    hands.window.show_workspace("analyse")
+    assert hands.desk.navigator.rows.states == {}
+    assert not hands.desk.steps.bar.isVisible()
+    hands.window.show_workspace("collection")
+    assert hands.desk.area.view == shown
+    assert hands.desk.navigator.rows.states.get("stopping", NO_BADGE) is NO_BADGE
+    hands.desk.show_view("stopping")
+    assert not hands.desk.steps.bar.isVisible()
+
+
+def test_a_step_says_what_is_missing_and_where_faults_are(empty, sample_files, tmp_path):
+    run = tmp_path / "strange.run"
+    run.write_text("999 Q0 nobody-has-it 1 2.0 strange\n")
+    topics = next(path for path in sample_files.iterdir() if path.stem == "topics")
+    empty.load([topics, run])
+    empty.window.actions_table.trigger("view.topic_texts")
+    panel = empty.desk.panel(TopicTextsPanel)
+    empty.wait(lambda: "1 topic of the runs and the pool has no text: 999" in panel.missing.text())
+    assert "8 topics are in no run" in panel.missing.text()
+    assert any("Messages about loaded files" in label.text() for label in panel.findChildren(QLabel))
+    empty.click(panel.show_messages)
+    empty.wait(empty.desk.files.isVisible)
+    assert any("8 topics of topics.trec are in no run" in text for text in empty.desk.files.notices.texts())

@@ -1,0 +1,83 @@
+"""The steps of a campaign: their order and their states, from an empty project to publication."""
+
+from __future__ import annotations
+
+from irdesk.assessment.assignment import AssignmentPlan, Overlap
+from irdesk.domain.progress import QUIET
+from irdesk.session.campaign.steps import VIEWS, Status, first_open, following, steps_of
+from irdesk.session.campaign.team_progress import TeamProgressRequest, team_progress
+from irdesk.session.commands import Adjudicate, AssignTopics, GiveTopic, JudgeDocument, Undo
+from irdesk.session.core.workspace import Workspace
+
+
+def step(workspace: Workspace, view: str):
+    return next(entry for entry in steps_of(workspace.state) if entry.view == view)
+
+
+def judge(workspace: Workspace, name: str, grade: int) -> None:
+    workspace.assessor = name
+    assigned = workspace.state.assigned
+    for topic, queue in workspace.state.pool.queues.items():
+        for docno in assigned.queue_of(name, topic, queue):
+            workspace.execute(JudgeDocument(topic, docno, grade, seconds=4.0))
+
+
+def test_the_first_open_step_moves_on_as_the_campaign_does(desk, load, files):
+    steps = steps_of(desk.state)
+    assert tuple(entry.view for entry in steps) == VIEWS
+    assert first_open(steps).view == "documents"
+    (files / "docs.jsonl").write_text('{"id": "a", "title": "T a", "text": "text of a"}\n')
+    load(desk, "docs.jsonl")
+    assert (step(desk, "documents").status, step(desk, "documents").sign) == (Status.DONE, "✓")
+    load(desk, "topics.tsv")
+    assert step(desk, "scale").status is Status.DONE
+    assert first_open(steps_of(desk.state)).view == "assessors"
+    desk.execute(AssignTopics(AssignmentPlan(("anna", "ben"), Overlap(2, 1.0))))
+    assert first_open(steps_of(desk.state)).view == "progress"
+    assert step(desk, "progress").sign == "0 %"
+    judge(desk, "anna", 1)
+    judged, documents = desk.state.assigned_progress()
+    assert (judged, step(desk, "progress").sign) == (documents // 2, "50 %")
+    judge(desk, "ben", 2)
+    assert step(desk, "progress").status is Status.DONE
+    disputed = desk.state.disputes()
+    assert step(desk, "adjudication").sign == str(len(disputed))
+    assert first_open(steps_of(desk.state)).view == "adjudication"
+    for dispute in disputed:
+        desk.execute(Adjudicate(dispute.topic, dispute.docno, 1))
+    assert step(desk, "adjudication").status is Status.DONE
+    assert first_open(steps_of(desk.state)).view == "publish"
+    desk.execute(Undo())
+    assert step(desk, "adjudication").sign == "1"
+
+
+def test_a_topic_without_an_assessor_needs_attention(desk):
+    desk.execute(AssignTopics(AssignmentPlan(("anna", "ben"))))
+    topic = next(iter(desk.state.pool.queues))
+    desk.execute(GiveTopic(topic, ()))
+    assert (step(desk, "assessors").status, step(desk, "assessors").sign) == (Status.ATTENTION, "⚠")
+    assert "1 topic has no assessor" in step(desk, "assessors").words
+
+
+def test_each_step_leads_to_the_next(desk):
+    steps = steps_of(desk.state)
+    assert [following(steps, view).view for view in VIEWS[:-1]] == list(VIEWS[1:])
+    assert following(steps, VIEWS[-1]) is None
+    assert following(steps, "stopping") is None
+
+
+def test_the_progress_of_each_assessor_agrees_with_what_they_judged(desk):
+    desk.execute(AssignTopics(AssignmentPlan(("anna", "ben", "cleo"), Overlap(2, documents=0.5))))
+    for name in ("anna", "ben"):
+        judge(desk, name, 1)
+    state = desk.state
+    known = team_progress(TeamProgressRequest.of(desk), QUIET)
+    assert (known.judged, known.documents) == state.assigned_progress()
+    for row in known.assessors:
+        own = {topic: state.assigned.queue_of(row.name, topic, queue) for topic, queue in state.pool.queues.items()}
+        assert row.documents == sum(map(len, own.values()))
+        assert row.judged == (0 if row.name == "cleo" else row.documents)
+        assert [topic.topic for topic in row.topics] == [topic for topic, queue in own.items() if queue]
+    assert known.assessors[0].pace.median == 4.0
+    assert known.assessors[0].last > 0
+    assert known.assessors[2].last == 0
