@@ -19,7 +19,6 @@ from irdesk.session.campaign.source_gaps import (
 from irdesk.session.commands import RemoveSource
 from irdesk.session.core.changes import ChangeSet, JudgementChanged
 from irdesk.ui.frame.view_groups import Group
-from irdesk.ui.keys.tab_order import tab_through
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
 from irdesk.ui.shell.panel_audience import Audience
@@ -55,10 +54,6 @@ class SourcePanel(QWidget):
         self.setAcceptDrops(True)
         self._tools = tools
         texts = self.texts()
-        self.table = PlainTable(texts.table, self._model(), (24, 30, 20), self)
-        self.table.setObjectName("step_files")
-        self.table.setSelectionMode(PlainTable.SelectionMode.ExtendedSelection)
-        self.table.selectionModel().selectionChanged.connect(lambda _new, _old: self._show_chosen())
         self.missing = sentence(self, "step_missing", self.tr("What is missing"))
         self.messages = QLabel(self)
         self.messages.setObjectName("step_messages")
@@ -70,6 +65,10 @@ class SourcePanel(QWidget):
         self.add = QPushButton(texts.add, self)
         self.add.clicked.connect(lambda _checked=False: tools.add_files())
         self.empty = EmptyState(texts.empty, texts.add, tools.add_files, self, self.icon)
+        self.table = PlainTable(texts.table, self._model(), (24, 30, 20), self)
+        self.table.setObjectName("step_files")
+        self.table.setSelectionMode(PlainTable.SelectionMode.ExtendedSelection)
+        self.table.selectionModel().selectionChanged.connect(lambda _new, _old: self._show_chosen())
         self._lay_out()
         tools.loader_notices.changed.connect(self._show_messages)
         for label in (self.missing, self.messages):
@@ -110,7 +109,6 @@ class SourcePanel(QWidget):
         layout.setSpacing(2 * theme.SPACE)
         layout.addLayout(row)
         layout.addWidget(self.pages, 1)
-        tab_through(self.show_messages, self.empty.button, self.remove, self.add, self.table)
 
     def _model(self) -> RowModel[Source]:
         return RowModel[Source](

