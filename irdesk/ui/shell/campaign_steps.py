@@ -34,6 +34,7 @@ class CampaignSteps(QObject):
         self._later.setSingleShot(True)
         self._later.setInterval(SETTLE_MS)
         self._later.timeout.connect(self.refresh)
+        area.changed.connect(self.refresh)
 
     def show_workspace(self, name: str) -> None:
         """Follow the shown workspace; on the first visit to Collection, show the first open step."""

@@ -178,7 +178,6 @@ class Workbench(QWidget):
         self.navigator.apart.connect(self.area.float)
         self.area.beside_wanted.connect(self._offer_beside)
         self.area.changed.connect(lambda: self.navigator.mark(self.area.view))
-        self.area.changed.connect(self.steps.refresh)
         on_palette_change(self, self.draw_icons)
         self.draw_icons()
 
@@ -227,8 +226,7 @@ class Workbench(QWidget):
     def keep_typed(self) -> bool:
         """Store the unsaved text of all panels. Return False if that failed."""
         panels = (*self._core, *self._made.values())
-        kept = [panel.keep_typed() for panel in panels if isinstance(panel, KeepsTyped)]
-        return all(kept)
+        return all([panel.keep_typed() for panel in panels if isinstance(panel, KeepsTyped)])
 
     def panel(self, kind: type[P]) -> P:
         """Return the panel of this type; create it if it does not exist yet."""
@@ -250,13 +248,12 @@ class Workbench(QWidget):
 
     def _make_in_turns(self, kind: PanelKind) -> None:
         """Create a panel, and show it a millisecond later: both at once would block the event loop for too long."""
-        self._made_of(kind)
+        self._made_of(kind).setParent(self)  # else it outlives a project that is closed before it is placed
         in_later_turn(self, partial(self._placed, kind), 1)  # after 0 ms no other timer could fire in between
 
     def _made_of(self, kind: PanelKind) -> QWidget:
         if kind.name not in self._made:
-            self._made[kind.name] = panel = kind.make(self._tools)
-            panel.setParent(self)  # else it outlives a project that is closed before the panel is placed
+            self._made[kind.name] = kind.make(self._tools)
         return self._made[kind.name]
 
     def _placed(self, kind: PanelKind) -> QWidget:
