@@ -226,7 +226,7 @@ class Workbench(QWidget):
     def keep_typed(self) -> bool:
         """Store the unsaved text of all panels. Return False if that failed."""
         panels = (*self._core, *self._made.values())
-        return all([panel.keep_typed() for panel in panels if isinstance(panel, KeepsTyped)])
+        return False not in [panel.keep_typed() for panel in panels if isinstance(panel, KeepsTyped)]
 
     def panel(self, kind: type[P]) -> P:
         """Return the panel of this type; create it if it does not exist yet."""

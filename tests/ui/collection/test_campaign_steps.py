@@ -24,7 +24,7 @@ def test_a_new_project_begins_with_its_documents_and_leads_on(empty, sample_file
         empty.click(desk.steps.bar.following)
         assert desk.area.view == following
         panel = desk.panel(kind)
-        empty.wait(panel.isVisible)
+        empty.wait(lambda panel=panel: not panel.visibleRegion().isEmpty())
         empty.idle()
         assert empty.drop(panel, [sample_files / name])
         empty.idle()
