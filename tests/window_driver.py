@@ -47,7 +47,7 @@ from irdesk.session.project_files.projects import open_project, workspace_of
 from irdesk.settings.preferences import Preferences
 from irdesk.ui.shell.main_window import MainWindow
 
-WAIT_MS = 60_000  # a limit for tests that hang, not an expectation
+WAIT_MS = 20_000  # a limit for tests that hang, not an expectation
 POLL_MS = 2  # most conditions hold within a few milliseconds
 HARMLESS = "This plugin does not support"  # the offscreen platform's warning about size hints and raising
 
@@ -174,6 +174,8 @@ class Hands:
 
     def scores(self) -> dict[Path, dict[str, float]]:
         """Return the scores of the metrics panel in full precision, by file of the run and measure."""
+        if not self.desk.metrics.isVisible():
+            self.desk.show_beside("metrics")
         model = self.desk.metrics.model
         names = [model.measure_name(column) for column in range(1, model.columnCount())]
         return {
@@ -300,6 +302,8 @@ def runs_listed(hands: Hands) -> list[list[str]]:
 
 def assert_scores_are_fresh(hands: Hands) -> None:
     """Assert that the metrics panel shows the same scores as a new evaluation, bit for bit."""
+    if not hands.desk.metrics.isVisible():
+        hands.desk.show_beside("metrics")
     board = hands.window.workspace.state.fresh_board()
     model = hands.desk.metrics.model
     topic = hands.desk.selection.topic

@@ -23,14 +23,12 @@ class MeasureName:
 @cache
 def named_measures() -> tuple[MeasureName, ...]:
     """Return one measure for each family, with a usual cutoff if the family needs one."""
-    aliases: dict[str, list[str]] = {}
-    for alias, name in ALIASES.items():
-        aliases.setdefault(name.partition("(")[0], []).append(alias)
     rows = []
     for family in FAMILIES:
         needs_cutoff = family.cutoff not in {Cutoff.NONE, Cutoff.OPTIONAL_RANK}
         cutoff = (10 if 10 in family.cutoffs or not family.cutoffs else family.cutoffs[0]) if needs_cutoff else None
-        names = (family.name, family.trec, family.trec_cut, *aliases.get(family.name, ()))
+        aliases = [alias for alias, name in ALIASES.items() if name.partition("(")[0] == family.name]
+        names = (family.name, family.trec, family.trec_cut, *aliases)
         words = ", ".join(filter(None, (*names, family.also)))
         rows.append(MeasureName(family, str(Measure(family, cutoff)), family.title, words))
     return tuple(rows)

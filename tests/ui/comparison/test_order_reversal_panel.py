@@ -58,6 +58,8 @@ def asked(hands) -> OrderReversalPanel:
 def press_judge(hands) -> None:
     hands.press_ctrl(Qt.Key.Key_Return)
     hands.wait(lambda: hands.desk.shown == "judge" and not hands.window.runner.tasks)
+    if hands.desk.editor.pause.on:  # the topic's card comes first
+        hands.press(Qt.Key.Key_Space)
     hands.wait(lambda: hands.desk.editor.document.is_ready)
 
 

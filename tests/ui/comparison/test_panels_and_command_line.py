@@ -40,7 +40,7 @@ from irdesk.ui.shell.panels import PANELS
 MEASURES = ("AP", "nDCG@10", "P@5")
 TOPICS = "T1,T3,T4,T5,T6"
 HIDDEN = "title-only"
-ELSEWHERE = {"snapshots", "agreement", "adjudication", "drift", "history", "conventions", "fusion"} | {
+ELSEWHERE = {"curves", "snapshots", "agreement", "adjudication", "drift", "history", "conventions", "fusion"} | {
     "pool_picture",
     "reusability",
     "what_if",
@@ -127,7 +127,7 @@ def measures(names: tuple[str, ...] = MEASURES) -> list[str]:
 
 def test_each_panel_that_compares_runs_is_walked_here_or_elsewhere():
     here = {"decide", "comparison", "two_runs", "difficulty", "all_pairs", "rankings", "heat_map", "found"}
-    assert {own.name for own in PANELS if own.workspace == "analyse"} - ELSEWHERE == here
+    assert {own.name for own in PANELS if own.group.workspace == "analyse"} - ELSEWHERE == here
 
 
 def test_scores_curves_and_derivations_are_the_command_lines(analyst):

@@ -69,6 +69,7 @@ def test_a_kept_run_is_that_of_the_command_line_and_undo_takes_it_back(hands, sa
     assert hands.desk.selection.run == row.id
     made = hands.window.workspace.store.run(row.id, "mine")
     assert "".join(run_trec.lines(made)) == (tmp_path / "cli.run").read_text(encoding="utf-8")
+    hands.desk.show_beside("metrics")
     at = hands.desk.metrics.model.row_of(row.id)
     metrics = hands.desk.metrics.model
     told = [metrics.data(metrics.index(at, column)) for column in range(1, 4)]
