@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QModelIndex, Qt, QTimer
+from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -38,6 +38,7 @@ from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.shell.selection import without_context_bar
 from irdesk.ui.style import theme
 from irdesk.ui.style.layouts import spare_width
+from irdesk.ui.style.later_turn import in_later_turn
 from irdesk.ui.style.translation import reason, translated
 from irdesk.ui.tables.score_table import ScoreView
 from irdesk.ui.tables.table_model import TableModel
@@ -178,7 +179,7 @@ class ComparisonPanel(QWidget):
         """Show the panel's text field for the name of the view to save."""
         self.name.setText(self.view.name)
         self.name.show()
-        QTimer.singleShot(0, self.name, self.name.setFocus)  # Set the focus after the menu has returned it.
+        in_later_turn(self.name, self.name.setFocus)  # Set the focus after the menu has returned it.
 
     def _keep(self) -> None:
         self._tools.execute(

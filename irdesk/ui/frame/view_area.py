@@ -90,6 +90,10 @@ class ViewArea(QWidget):
         """Whether a view is placed in the area, or floats."""
         return name in self._placed() or (name in self.frames and self.frames[name].floating)
 
+    def is_apart(self, name: str) -> bool:
+        """Whether a view stands beside the arrangement, or floats."""
+        return name in self.besides or (name in self.frames and self.frames[name].floating)
+
     def _placed(self) -> list[str]:
         return [*(name for column in self.columns for name in column), *self.besides]
 
@@ -125,6 +129,8 @@ class ViewArea(QWidget):
     def _show_placing(self, view: str) -> None:
         first = self._first if view == self._first.name else FirstView(view, Placing(((view,),)), ())
         placing = self._placings.get(view, first.placing)
+        if not any(placing.columns):  # all that it showed was closed
+            placing = first.placing
         known = [[name for name in column if name in self.frames] for column in placing.columns]
         self.view = view
         self.columns = [column for column in known if column]
@@ -219,9 +225,9 @@ class ViewArea(QWidget):
             self._whole.setSizes([max(self.width() - sum(sizes), 1), *sizes])
         if len(widths) == len(self.columns):
             self._main.setSizes([*widths, *[0] * (len(self._holders) - len(widths))])
-        for holder, high in zip(self._holders, heights, strict=False):
-            if len(high) == holder.count():
-                holder.setSizes(list(high))
+        for place, holder in enumerate(self._holders[: len(self.columns)]):
+            kept = heights[place] if place < len(heights) else ()
+            holder.setSizes(list(kept) if len(kept) == holder.count() else [1] * holder.count())
 
     def _inside(self) -> list[str]:
         return [name for column in self.columns for name in column]

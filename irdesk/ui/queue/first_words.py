@@ -45,6 +45,11 @@ class FirstWords(QObject):
             self._task.cancel()
             self._task = None
 
+    def stop(self) -> None:
+        """Read nothing any more, because the project is being closed."""
+        self._later.timeout.disconnect()
+        self.forget()
+
     def _fetch(self) -> None:
         if self._task or not self._wanted:
             return

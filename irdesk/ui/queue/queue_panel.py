@@ -12,7 +12,6 @@ from PySide6.QtCore import (
     QModelIndex,
     QPersistentModelIndex,
     Qt,
-    QTimer,
     Signal,
 )
 from PySide6.QtGui import QKeyEvent, QMouseEvent
@@ -35,6 +34,7 @@ from irdesk.ui.queue.queue_model import TOPIC_ROLE, QueueModel, TopicListModel
 from irdesk.ui.queue.topic_delegate import TopicDelegate
 from irdesk.ui.shell.action_table import ActionTable
 from irdesk.ui.style import theme
+from irdesk.ui.style.later_turn import in_later_turn
 
 View = TypeVar("View", bound=QTreeView)
 _PLAIN = {Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier}
@@ -140,6 +140,7 @@ class QueuePanel(QWidget):
         self._execute = execute
         self._topics = TopicListModel(queries, self)
         self._words = FirstWords(queries, runner, self)
+        self.stop_reading = self._words.stop
         self._queue = QueueModel(self._words, self)
         self._filter = queue_filter
         self.topic_list = _list(QTreeView(self), "topic_list", self.tr("Topics"))
@@ -320,7 +321,7 @@ class QueuePanel(QWidget):
         if shown:
             self.wanted.emit()
             self.bulk.begin(self._queue.topic, tuple(shown[row] for row in chosen) if len(chosen) > 1 else (), shown)
-            QTimer.singleShot(0, self, self._show_chosen)
+            in_later_turn(self, self._show_chosen)
 
     def _show_chosen(self) -> None:
         """Scroll to the selection, which the preview may have pushed out of view."""

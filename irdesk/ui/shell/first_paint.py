@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QWidget
+
+from irdesk.ui.style.later_turn import in_later_turn
 
 
 class FirstPaint(QObject):
@@ -26,16 +28,3 @@ class FirstPaint(QObject):
     def _done(self) -> None:
         self._call()
         self.deleteLater()
-
-
-def in_later_turn(owner: QObject, call: Callable[[], object], milliseconds: int = 0) -> None:
-    """Call a function in a later turn of the event loop, unless ``owner`` has been deleted by then.
-
-    PySide keeps the function of a `QTimer.singleShot` for ever if its context is deleted first, and with the function
-    all that it refers to: closed windows stayed in memory.
-    """
-    timer = QTimer(owner)
-    timer.setSingleShot(True)
-    timer.timeout.connect(call)
-    timer.timeout.connect(timer.deleteLater)
-    timer.start(milliseconds)

@@ -43,13 +43,14 @@ from irdesk.ui.shell.actions import JUDGE_PREFIX
 from irdesk.ui.shell.campaign_steps import CampaignSteps
 from irdesk.ui.shell.change_bridge import Poster
 from irdesk.ui.shell.first_choices import FirstChoices
-from irdesk.ui.shell.first_paint import FirstPaint, in_later_turn
+from irdesk.ui.shell.first_paint import FirstPaint
 from irdesk.ui.shell.notices import Notices
 from irdesk.ui.shell.panel import Follows, KeepsTyped, PanelKind, Tools, View
 from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.shell.panels import ARRANGEMENTS, CORE_VIEWS, PANELS, Arrangement, navigator_entries
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.shell.status_bar import Say
+from irdesk.ui.style.later_turn import in_later_turn
 from irdesk.ui.style.layouts import hairline
 from irdesk.ui.style.palette_changes import on_palette_change
 
@@ -336,12 +337,10 @@ class Workbench(QWidget):
         """Show a panel: in the Judge workspace beside the document, else as the view."""
         if kind := self._kinds.get(name):
             self._placed(kind)
-        if self.area.is_shown(name):
-            return
-        if self.shown == "judge":
-            self.show_beside(name)
-        else:
+        if self.shown != "judge" and not self.area.is_apart(name):
             self.show_view(name)
+        elif not self.area.is_shown(name):
+            self.show_beside(name)
 
     def view_of(self, action: str) -> View | None:
         """Return the view that an action shows, or None if the project lacks it or it has no panel of its own."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from PySide6.QtCore import QRect, QRectF, Qt, QTimer
+from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QFont, QPainter, QPalette
 from PySide6.QtWidgets import (
     QAbstractScrollArea,
@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 
 from irdesk.ui.style import shapes, theme
 from irdesk.ui.style.button_painting import State, is_on
+from irdesk.ui.style.later_turn import in_later_turn
 from irdesk.ui.style.tokens import BASE_TEXT, RADIUS, SECONDARY_TEXT, SMALL_RADIUS
 
 HEADER_MARGIN = 3  # pixels beside the text of a header cell, besides Qt's own, as beside the text of cells
@@ -287,7 +288,7 @@ def progress_contents(option: QStyleOption, painter: QPainter, widget: QWidget |
     else:
         done = wandering(rect)
         if widget is not None:
-            QTimer.singleShot(STEP_MS, widget, widget.update)
+            in_later_turn(widget, widget.update, STEP_MS)
     colour = theme.roles().tint if option.textVisible else theme.roles().accent
     if done.width() >= 1:
         shapes.box(painter, done, colour, radius=min(done.height() / 2, SMALL_RADIUS))

@@ -54,6 +54,8 @@ def pictures(qtbot, path: Path, first: bool, last: bool) -> dict[str, np.ndarray
             found[workspace] = pixels(hands.window.grab().toImage())
         for frame in frames.values():
             frame.close()
+        frames.clear()  # or their plots would outlive the window
+        del frame
     return found
 
 
