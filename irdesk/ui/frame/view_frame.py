@@ -6,8 +6,7 @@ from PySide6.QtCore import QRect, QSize, Qt, Signal, SignalInstance
 from PySide6.QtGui import QAction, QCloseEvent, QHideEvent, QIcon, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
-from irdesk.ui.style import theme
-from irdesk.ui.style.palette_changes import dress
+from irdesk.ui.style import theme, typography
 from irdesk.ui.widgets.elided_label import ElidedLabel
 
 LEAST = QSize(120, 80)  # pixels
@@ -55,7 +54,7 @@ class ViewFrame(QFrame):
         self.toggle = QAction(title, self)
         self.toggle.setCheckable(True)
         self.toggle.setObjectName(name)
-        dress(self.title, lambda: "font-weight: 600")
+        self.title.setFont(typography.strong(self.title.font()))
 
     def _button(self, tip: str, asked: SignalInstance) -> QToolButton:
         button = QToolButton(self)

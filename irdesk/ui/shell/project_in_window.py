@@ -204,5 +204,6 @@ class OpenProject(QObject):
         self._frame.runner.catch_up()
         self.desk.stop_reading()
         self.desk.keep_layout()
+        self.desk.area.bring_back()  # a view in a window would ask for work that nobody does any more
         self._bridge.close()
         self.learner.close()
