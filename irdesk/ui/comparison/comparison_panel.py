@@ -37,8 +37,8 @@ from irdesk.ui.shell.panel import PanelKind, Tools
 from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.shell.selection import without_context_bar
 from irdesk.ui.style import theme
-from irdesk.ui.style.layouts import spare_width
 from irdesk.ui.style.later_turn import in_later_turn
+from irdesk.ui.style.layouts import spare_width
 from irdesk.ui.style.translation import reason, translated
 from irdesk.ui.tables.score_table import ScoreView
 from irdesk.ui.tables.table_model import TableModel

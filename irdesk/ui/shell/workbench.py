@@ -212,6 +212,7 @@ class Workbench(QWidget):
         """Stop reading from the project file, and begin nothing any more."""
         self._is_closed = True
         self._first.store()
+        self.queue.stop_reading()
         self.reader.close()
         self.twins.close()
 
