@@ -221,9 +221,8 @@ class Workbench(QWidget):
         if changes.kind != "move":
             self._first.refresh()
         self.context.on_change(changes)
-        for panel in (*self._core, *self._made.values()):
+        for panel in (*self._core, *self._made.values(), self.steps):
             cast("Follows", panel).on_change(changes)
-        self.steps.on_change(changes)
 
     def keep_typed(self) -> bool:
         """Store the unsaved text of all panels. Return False if that failed."""
@@ -250,12 +249,13 @@ class Workbench(QWidget):
 
     def _make_in_turns(self, kind: PanelKind) -> None:
         """Create a panel, and show it a millisecond later: both at once would block the event loop for too long."""
-        self._made_of(kind).setParent(self)  # else it outlives a project that is closed before it is placed
+        self._made_of(kind)
         in_later_turn(self, partial(self._placed, kind), 1)  # after 0 ms no other timer could fire in between
 
     def _made_of(self, kind: PanelKind) -> QWidget:
         if kind.name not in self._made:
             self._made[kind.name] = kind.make(self._tools)
+            self._made[kind.name].setParent(self)  # deleted with the project, even before it is placed
         return self._made[kind.name]
 
     def _placed(self, kind: PanelKind) -> QWidget:
