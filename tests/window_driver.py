@@ -47,7 +47,7 @@ from irdesk.session.project_files.projects import open_project, workspace_of
 from irdesk.settings.preferences import Preferences
 from irdesk.ui.shell.main_window import MainWindow
 
-WAIT_MS = 20_000  # a limit for tests that hang, not an expectation
+WAIT_MS = 60_000  # a limit for tests that hang, not an expectation
 POLL_MS = 2  # most conditions hold within a few milliseconds
 HARMLESS = "This plugin does not support"  # the offscreen platform's warning about size hints and raising
 

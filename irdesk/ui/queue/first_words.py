@@ -21,6 +21,7 @@ class FirstWords(QObject):
         self._words: dict[str, str] = {}
         self._wanted: dict[str, None] = {}
         self._task: Task | None = None
+        self._stopped = False
         self._alive = alive = [True]
         self.destroyed.connect(alive.clear)  # a project can be closed while words are read
         self._later = QTimer(self)
@@ -47,11 +48,11 @@ class FirstWords(QObject):
 
     def stop(self) -> None:
         """Read nothing any more, because the project is being closed."""
-        self._later.timeout.disconnect()
+        self._stopped = True
         self.forget()
 
     def _fetch(self) -> None:
-        if self._task or not self._wanted:
+        if self._task or self._stopped or not self._wanted:
             return
         entries, alive = list(self._wanted), self._alive
 
