@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
+import numpy as np
+
+from irdesk.cli.options.figure_options import add_figure, write_figure
 from irdesk.cli.options.measure_options import add_complete, add_format, add_measures
 from irdesk.cli.options.parser import Commands
 from irdesk.cli.options.scoring_options import positive
@@ -27,6 +31,7 @@ from irdesk.system.workers import Workers
 
 if TYPE_CHECKING:
     from irdesk.evaluation.comparison.comparison import Plan
+    from irdesk.session.comparison.run_figures import RunFigure
 
 DEFAULT_MEASURES = ("AP", "nDCG@10")
 METHODS = ("t", "wilcoxon", "sign", "randomization", "bootstrap", "tukey", "randomized-tukey")
@@ -38,6 +43,7 @@ CORRECTIONS = {
     "none": "none",
 }
 INTERVALS = ("t", "bootstrap")
+RANK_TESTS = ("nemenyi", "holm")
 RANKED_BY = ("measures", "depths")
 ACHIEVED = ("bootstrap", "randomized-tukey")
 PARTS = (
@@ -87,6 +93,16 @@ def add_parser(commands: Commands) -> None:
         dest="power",
         help="which share of the pairs of runs each measure finds different: by bootstrap or randomized-tukey",
     )
+    by_topic.add_argument(
+        "--average-ranks",
+        choices=RANK_TESTS,
+        dest="ranks",
+        help="the runs' average ranks over topics: which do not differ by Nemenyi's critical difference, or by --test "
+        "for each pair, corrected by Holm",
+    )
+    by_topic.add_argument(
+        "--distribution", action="store_true", help="how each run's scores are spread over topics: quartiles, outliers"
+    )
     parser.add_argument("--test", choices=METHODS, help="the test (default: the paired t-test)")
     parser.add_argument("--correction", choices=list(CORRECTIONS), help="for the pairs (Holm)")
     parser.add_argument("--confidence", type=share, metavar="C", help="of intervals and tests (0.95)")
@@ -106,6 +122,7 @@ def add_parser(commands: Commands) -> None:
     add_complete(parser)
     add_format(parser, FORMATS)
     add_topic_choice(parser)
+    add_figure(parser)
     add_workers(parser)
     parser.set_defaults(command=compare)
 
@@ -131,11 +148,17 @@ def parse_parts(text: str) -> frozenset[str]:
 
 def compare(options: argparse.Namespace, waiting: CommandProgress) -> None:
     """Read and score the runs, compare them, and print the result."""
-    others = options.per_topic or options.difficulty or options.rankings or options.power
+    tables = options.per_topic or options.difficulty or options.rankings or options.power
+    others = tables or options.ranks or options.distribution
+    if options.figure and (tables or options.all_pairs or options.show is not None):
+        raise CommandRefused("-o draws differences from the baseline, --average-ranks or --distribution, no other")
+    if options.figure and len(options.measures or ()) > 1:
+        raise CommandRefused("a figure shows one measure: give -m once")
     if options.show is not None and (options.all_pairs or others):
         raise CommandRefused("--show is a table of runs beside a baseline: not for all pairs, not topic by topic")
     with experiment(options, waiting, least=2) as given, provided_workers(options, waiting) as workers:
-        waiting.say(_compared(given, options, waiting, workers), end="")
+        if text := _compared(given, options, waiting, workers):
+            waiting.say(text, end="")
 
 
 def chosen_plan(options: argparse.Namespace, plan: Plan) -> Plan:
@@ -167,6 +190,7 @@ def _compared(given: Experiment, options: argparse.Namespace, waiting: CommandPr
     from irdesk.session.scoring.topic_filter import TopicFilter, over_topics
 
     measures = topic_measures(options.measures or given.compared or DEFAULT_MEASURES)
+    measures = measures[:1] if options.figure else measures
     plan = chosen_plan(options, given.plan or Plan())
     judged = given.judged(measures)
     rules = judged.rules
@@ -179,6 +203,19 @@ def _compared(given: Experiment, options: argparse.Namespace, waiting: CommandPr
     parts = waiting.stage("comparing", [1] * len(measures))
     names = names_of(given, ranked)
     baseline = None if options.all_pairs else 0
+    if options.figure or options.ranks or options.distribution:
+        tell(cautions, waiting)
+        over = over or over_topics(TopicFilter(), topics, topics)
+        drawn = [
+            _run_figure(board, i, names, given, (over, given.conventions(rules, (measure,))), plan, options)(
+                part, workers
+            )
+            for i, (measure, part) in enumerate(zip(measures, parts, strict=True))
+        ]
+        if options.figure:
+            write_figure(drawn[0].figure, options, waiting)
+            return ""
+        return "\n".join(TABLE_WRITERS[options.format](result.table) for result in drawn)
     if text := _without_pairs(options, given, board, ranked, names, plan, over, parts, workers):
         tell(cautions, waiting)
         return text
@@ -204,6 +241,33 @@ def _compared(given: Experiment, options: argparse.Namespace, waiting: CommandPr
     columns = with_unjudged(comparisons, ranked, board.truths, rules, grades, shown_parts, parts[-1])
     table = comparison_table(columns, shown_parts, given.groups, over or over_topics(TopicFilter(), topics, topics))
     return TABLE_WRITERS[options.format](table)
+
+
+def _run_figure(
+    board: Scoreboard,
+    measure: int,
+    names: Sequence[str],
+    given: Experiment,
+    notes: tuple[str, ...],
+    plan: Plan,
+    options: argparse.Namespace,
+) -> Callable[[Progress, Workers], RunFigure]:
+    """Return the function that computes the figure over all runs that the options ask for; the first run is the
+    baseline.
+    """
+    from irdesk.evaluation.comparison.average_ranks import RankTest
+    from irdesk.reporting.comparison.run_figures import RunLabels
+    from irdesk.session.comparison.run_figures import RunFigureRequest
+
+    labels = RunLabels(names, given.colours, frozenset({0}))
+    scores = board.table(measure)
+    known = np.where(np.isinf(scores), np.nan, scores)
+    request = RunFigureRequest(
+        tuple(board.run_ids), tuple(board.topics), known, board.measures[measure], plan, labels, 0, notes
+    )
+    if options.ranks:
+        return partial(request.ranks, RankTest(options.ranks))
+    return request.distribution if options.distribution else request.forest
 
 
 def _without_pairs(

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from math import isnan
+from typing import TypeVar
 
 from irdesk.reporting.drawing.line_styles import MOST_LINES, MOST_NAMED
 
+Run = TypeVar("Run", str, int)
 
-def best_first(runs: Iterable[str], scores: Mapping[str, float]) -> list[str]:
+
+def best_first(runs: Iterable[Run], scores: Mapping[Run, float]) -> list[Run]:
     """Return the runs by score, the highest first; runs with equal scores keep their order, those without come last."""
 
-    def key(run: str) -> float:
+    def key(run: Run) -> float:
         score = scores.get(run, float("nan"))
         return float("inf") if isnan(score) else -score
 

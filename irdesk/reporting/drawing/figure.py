@@ -151,6 +151,41 @@ class Intervals:
     colours: tuple[int, ...] = ()
 
 
+@dataclass(frozen=True, eq=False)
+class Boxes:
+    """Distributions as boxes, one row each from the top down: arrays of shape (rows,), NaN for no values.
+
+    A box reaches from ``lower`` to ``upper``, the quartiles, with a line at the ``middle`` and whiskers to ``least``
+    and ``greatest``; a mark shows the ``means``. Rows as in `Intervals`.
+    """
+
+    names: tuple[str, ...]
+    least: Floats
+    lower: Floats
+    middle: Floats
+    upper: Floats
+    greatest: Floats
+    means: Floats
+    colours: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, eq=False)
+class RankDiagram:
+    """A critical-difference diagram (Demšar 2006), alone in its figure: ``names`` by their ``ranks``, shape (names,),
+    ascending, on an axis; a bar joins the first to the last name of each of ``groups``.
+
+    ``critical`` is the length of the difference drawn above the axis, with the text ``rule``. ``colours`` are those of
+    the names' lines, `FAINT` for the colour of text.
+    """
+
+    names: tuple[str, ...]
+    ranks: Floats
+    groups: tuple[tuple[int, int], ...] = ()
+    critical: float | None = None
+    rule: str = ""
+    colours: tuple[int, ...] = ()
+
+
 @dataclass(frozen=True)
 class Label:
     """A text at a point."""
@@ -210,7 +245,9 @@ class Grid:
     ratio: float | None = None
 
 
-Mark: TypeAlias = Line | Points | Contour | Rule | Span | Bars | Intervals | Label | Grid
+Mark: TypeAlias = Line | Points | Contour | Rule | Span | Bars | Intervals | Boxes | RankDiagram | Label | Grid
+ROWS = (Intervals, Boxes)
+"""The marks whose rows make the y axis."""
 
 
 @dataclass(frozen=True, eq=False)

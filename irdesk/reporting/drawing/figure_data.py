@@ -6,7 +6,9 @@ from collections.abc import Iterator, Mapping
 from typing import TypeAlias
 
 from irdesk.reporting.drawing.figure import (
+    ROWS,
     Bars,
+    Boxes,
     Contour,
     Figure,
     Floats,
@@ -16,6 +18,7 @@ from irdesk.reporting.drawing.figure import (
     Line,
     Mark,
     Points,
+    RankDiagram,
     Rule,
     Span,
 )
@@ -37,7 +40,7 @@ def data(figure: Figure) -> Table:
         data_rows = list(_of_grid(grid))
     else:
         heads = ("drawn", "series", "name", figure.x.title or "x", figure.y.title or "y", "lower", "upper")
-        rows = next((mark.names for mark in figure.marks if isinstance(mark, Intervals)), ())
+        rows = next((mark.names for mark in figure.marks if isinstance(mark, ROWS)), ())
         data_rows = [row for mark in figure.marks for row in _of_mark(mark)]
         data_rows = _called(data_rows, ACROSS, dict(figure.x.names))
         data_rows = _called(data_rows, UP, dict[float, str](enumerate(rows)) or dict(figure.y.names))
@@ -91,6 +94,8 @@ def _of_mark(mark: Mark) -> Iterator[Row]:
                 mark.names, mark.means.tolist(), mark.lower.tolist(), mark.upper.tolist(), strict=True
             ):
                 yield "interval", mark.name or None, None, mean, name, lower, upper
+        case Boxes() | RankDiagram():
+            yield from _of_runs(mark)
         case Rule():
             across, up = (mark.position, None) if mark.upright else (None, mark.position)
             yield "reference", mark.label or None, None, across, up, None, None
@@ -100,6 +105,31 @@ def _of_mark(mark: Mark) -> Iterator[Row]:
             yield "label", None, mark.text, mark.x, mark.y, None, None
         case Grid():
             yield from ()
+
+
+def _of_runs(mark: Boxes | RankDiagram) -> Iterator[Row]:
+    if isinstance(mark, Boxes):
+        for i, name in enumerate(mark.names):
+            for part, drawn in _BOX.items():
+                yield drawn, None, None, float(getattr(mark, part)[i]), name, None, None
+        return
+    for name, rank in zip(mark.names, mark.ranks.tolist(), strict=True):
+        yield "rank", None, name, rank, None, None, None
+    for first, last in mark.groups:
+        ends = float(mark.ranks[first]), float(mark.ranks[last])
+        yield "group", f"{mark.names[first]} – {mark.names[last]}", None, None, None, *ends
+    if mark.critical is not None:
+        yield "critical difference", None, None, mark.critical, None, None, None
+
+
+_BOX = {
+    "least": "whisker",
+    "lower": "lower quartile",
+    "middle": "median",
+    "upper": "upper quartile",
+    "greatest": "whisker",
+    "means": "mean",
+}
 
 
 def _points(

@@ -11,8 +11,10 @@ import numpy as np
 from irdesk.reporting.drawing import plot_marks
 from irdesk.reporting.drawing.axis_scale import Scale, ends, format_ticks, ticks
 from irdesk.reporting.drawing.figure import (
+    ROWS,
     Axis,
     Bars,
+    Boxes,
     Figure,
     Floats,
     Intervals,
@@ -45,7 +47,7 @@ Ticks: TypeAlias = list[tuple[float, str]]
 
 def plot(figure: Figure, page: float) -> Drawing:
     """Draw a figure with two axes, ``page`` points wide."""
-    rows = next((mark for mark in figure.marks if isinstance(mark, Intervals)), None)
+    rows = next((mark for mark in figure.marks if isinstance(mark, ROWS)), None)
     up = _of_rows(figure.y.title, rows) if rows else figure.y
     frame, beside, below = _frame(figure, up, rows, page)
     left, _, right, _ = frame.box
@@ -68,14 +70,14 @@ def plot(figure: Figure, page: float) -> Drawing:
     return Drawing(page, foot + EDGE, tuple(items), figure.title, figure.text)
 
 
-def _of_rows(title: str, rows: Intervals) -> Axis:
+def _of_rows(title: str, rows: Intervals | Boxes) -> Axis:
     """Return the axis of rows, the first one on top."""
     return Axis(
         title, max(len(rows.names), 1) - 0.5, -0.5, tuple((float(i), name) for i, name in enumerate(rows.names))
     )
 
 
-def _frame(figure: Figure, up: Axis, rows: Intervals | None, page: float) -> tuple[Frame, Ticks, Ticks]:
+def _frame(figure: Figure, up: Axis, rows: Intervals | Boxes | None, page: float) -> tuple[Frame, Ticks, Ticks]:
     """Return the frame, with room for the texts beside and below it, and these ticks."""
     low, high = ends(figure.x, _values(figure, upright=True))
     least, most = (up.low or 0.0, up.high or 0.0) if rows else ends(up, _values(figure, upright=False))
@@ -173,8 +175,9 @@ def _values(figure: Figure, *, upright: bool) -> Iterator[Floats]:
                     yield from (mark.x - mark.width / 2, mark.x + mark.width / 2)
                 else:
                     yield from (base, mark.heights)
-            case Intervals() if upright:
-                yield from (mark.means, mark.lower, mark.upper)
+            case Intervals() | Boxes() if upright:
+                ends = (mark.lower, mark.upper) if isinstance(mark, Intervals) else (mark.least, mark.greatest)
+                yield from (mark.means, *ends)
             case Span() if mark.upright == upright:
                 yield floats([mark.low, mark.high])
             case Rule() if mark.upright == upright:

@@ -11,12 +11,14 @@ from itertools import groupby
 import numpy as np
 
 from irdesk.reporting.drawing.axis_scale import Scale
+from irdesk.reporting.drawing.box_drawing import draw_boxes
 from irdesk.reporting.drawing.clipping import cut_area, cut_line, hatch
 from irdesk.reporting.drawing.figure import (
     FAINT,
     LESS,
     MORE,
     Bars,
+    Boxes,
     Contour,
     Intervals,
     Label,
@@ -97,8 +99,8 @@ def draw_marks(marks: Sequence[Mark], frame: Frame) -> tuple[list[Item], list[En
     for mark in marks:
         if isinstance(mark, Points):
             items += _points(mark, frame)
-        elif isinstance(mark, Intervals):
-            items += _intervals(mark, frame)
+        elif isinstance(mark, Intervals | Boxes):
+            items += _intervals(mark, frame) if isinstance(mark, Intervals) else draw_boxes(mark, frame.x, frame.y)
     return items, list(_entries(marks, back, len(lines)))
 
 

@@ -63,9 +63,10 @@ def role(colour: int) -> str:
 
 
 def on_paper(paint: Paint, palette: Mapping[str, str]) -> str:
-    """Return a paint as ``#rrggbb`` on white; for a veil, the colour of the translucent layer."""
+    """Return a paint as ``#rrggbb`` on the paper; for a veil, the colour of the translucent layer."""
     colour = palette[paint.role]
     if paint.veil or paint.share >= 1:
         return colour
-    mixed = (round(255 + (value - 255) * paint.share) for value in bytes.fromhex(colour[1:]))
+    pairs = zip(bytes.fromhex(colour[1:]), bytes.fromhex(palette["paper"][1:]), strict=True)
+    mixed = (round(ground + (value - ground) * paint.share) for value, ground in pairs)
     return "#" + bytes(mixed).hex().upper()

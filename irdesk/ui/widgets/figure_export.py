@@ -127,6 +127,15 @@ class FigureWriter(QObject):
         """Return the actions that set width and colours."""
         return [self._actions[PAGE_WIDE], self._actions[GREY]]
 
+    @property
+    def painter(self) -> FigurePainter:
+        """The painter with the figures' font, loaded at first use."""
+        from irdesk.ui.plots.figure_png_pdf import FigurePainter
+
+        if self._painter is None:
+            self._painter = FigurePainter(self._fonts)
+        return self._painter
+
     def look(self) -> Look:
         """Return the width and colours for figures."""
         from irdesk.reporting.drawing.figure_files import Look
@@ -164,14 +173,11 @@ class FigureWriter(QObject):
         """Write a figure to a path. The path's suffix decides the format; if it is unknown, ``suffix`` does."""
         from irdesk.formats.io.atomic_write import replace_bytes
         from irdesk.reporting.drawing.figure_files import SUFFIXES, content
-        from irdesk.ui.plots.figure_png_pdf import FigurePainter
 
         suffix = path.suffix.lower() if path.suffix.lower() in SUFFIXES else suffix
         if path.suffix.lower() != suffix:
             path = path.with_name(path.name + suffix)
-        if self._painter is None:
-            self._painter = FigurePainter(self._fonts)
-        look, paint = self.look(), self._painter
+        look, paint = self.look(), self.painter
 
         def work(_progress: Progress) -> str:
             written = content(figure, suffix, look, paint)
@@ -210,6 +216,12 @@ def of_focus() -> list[FigureExport]:
             return seen_in(widget)
         widget = widget.parentWidget()
     return []
+
+
+def painter_of(widget: QWidget) -> FigurePainter | None:
+    """Return the painter of figures of the window that contains a widget, None outside a window."""
+    writer = _writer(widget)
+    return writer.painter if writer else None
 
 
 def _nothing() -> str:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QWidget
 from window_driver import Hands
 
@@ -23,8 +23,10 @@ from irdesk.cli.main import run as command_line
 from irdesk.evaluation.comparison.run_rankings import Similarity
 from irdesk.formats import pool_file
 from irdesk.formats.qrels import qrels_trec
+from irdesk.reporting.drawing.figure_data import data
+from irdesk.reporting.drawing.primitives import Text
 from irdesk.reporting.tables.table import Table
-from irdesk.reporting.tables.table_writers import WRITERS
+from irdesk.reporting.tables.table_writers import WRITERS, as_csv
 from irdesk.session.commands import ChooseMeasures, ShowRun
 from irdesk.session.scoring.topic_filter import TopicFilter
 from irdesk.ui.comparison.all_pairs_panel import AllPairsPanel
@@ -32,6 +34,7 @@ from irdesk.ui.comparison.comparison_panel import ComparisonPanel
 from irdesk.ui.comparison.heat_map_panel import HeatMapPanel
 from irdesk.ui.comparison.order_reversal_panel import OrderReversalPanel
 from irdesk.ui.comparison.relevant_ranks_panel import RelevantRanksPanel
+from irdesk.ui.comparison.run_figure_panels import AverageRanksPanel, ForestPlotPanel, ScoreDistributionPanel
 from irdesk.ui.comparison.run_rankings_panel import RunRankingsPanel
 from irdesk.ui.comparison.topic_difficulty_panel import TopicDifficultyPanel
 from irdesk.ui.comparison.two_runs_panel import TwoRunsPanel
@@ -127,6 +130,7 @@ def measures(names: tuple[str, ...] = MEASURES) -> list[str]:
 
 def test_each_panel_that_compares_runs_is_walked_here_or_elsewhere():
     here = {"decide", "comparison", "two_runs", "difficulty", "all_pairs", "rankings", "heat_map", "found"}
+    here |= {"curves", "forest_plot", "average_ranks", "distribution"}
     assert {own.name for own in PANELS if own.group.workspace == "analyse"} - ELSEWHERE == here
 
 
@@ -220,6 +224,48 @@ def test_comparisons_are_the_command_lines(analyst):
     assert files[1] == analyst.runs[tags[0]], "the run compared with"
     expected = analyst.printed("found", analyst.qrels, *files, "-m", "nDCG@10", "--topic", "T4", "--format", "csv")
     assert WRITERS["csv"](panel.table_of_all()) == expected
+    hands.idle()
+
+
+def test_figures_over_the_runs_are_the_command_lines(analyst, tmp_path):
+    hands, selection = analyst.hands, analyst.hands.desk.selection
+    selection.choose_run(analyst.id_of("tfidf"))
+    selection.choose_other(analyst.id_of(next(iter(analyst.runs))))
+    selection.choose_measure("nDCG@10")
+    for panel_class, name, options in (
+        (ForestPlotPanel, "forest_plot", ()),
+        (AverageRanksPanel, "average_ranks", ("--average-ranks", "nemenyi")),
+        (ScoreDistributionPanel, "distribution", ("--distribution",)),
+    ):
+        hands.window.actions_table.trigger(f"view.{name}")
+        panel = hands.desk.panel(panel_class)
+        hands.wait(lambda own=panel: own.result and not hands.window.runner.tasks)
+        assert panel.drawing.canvas.drawing is not None
+        assert panel.drawing.canvas.figure is panel.figure()
+        shown = WRITERS["csv"](panel.table.export.table())
+        if options:
+            assert shown == analyst.compared("-m", "nDCG@10", *options, form="csv")
+        else:
+            expected = analyst.compared("-m", "nDCG@10", "--show", "difference,interval-of-difference", form="csv")
+            wanted = {row["run"]: row["nDCG@10 Δ"] for row in csv.DictReader(io.StringIO(expected))}
+            assert {row["nDCG@10"]: row["difference"] for row in csv.DictReader(io.StringIO(shown))} == wanted
+        path = tmp_path / f"{name}.csv"
+        own = csv.DictReader(io.StringIO(as_csv(data(panel.figure()))))
+        assert len(list(own)) >= len(analyst.runs) - 1, path
+    panel = hands.desk.panel(AverageRanksPanel)
+    hands.window.actions_table.trigger("view.average_ranks")
+    hands.wait(panel.isVisible)
+    panel.test.setCurrentIndex(1)
+    panel.test.activated.emit(1)
+    expected = analyst.compared("-m", "nDCG@10", "--average-ranks", "holm", form="csv")
+    hands.wait(lambda: panel.result and WRITERS["csv"](panel.table.export.table()) == expected)
+    assert "Holm" in panel.notes.text()
+    other = next(tag for tag in analyst.runs if tag != "tfidf")
+    canvas = panel.drawing.canvas
+    text = next(item for item in canvas.drawing.items if isinstance(item, Text) and item.text.startswith(other))
+    place = QPoint(round((text.x + (2 if not text.anchor else -2)) * canvas.scale), round((text.y - 2) * canvas.scale))
+    hands.qtbot.mouseClick(canvas, Qt.MouseButton.LeftButton, pos=place)
+    assert selection.run == analyst.id_of(other), "a name that is clicked is selected"
     hands.idle()
 
 

@@ -33,6 +33,7 @@ PANELS = {
         *("two_runs", "difficulty", "snapshots", "rankings", "heat_map", "found"),
         *("pool_picture", "reusability", "decide"),
         *("fusion", "what_if"),
+        *("forest_plot", "average_ranks", "distribution"),
     ),
     "collection": ("", "files", "documents", "progress", "assessors", "publish", "stopping", "replay", "scale"),
 }

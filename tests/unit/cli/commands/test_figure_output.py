@@ -81,3 +81,23 @@ def test_figures_and_what_is_refused(files, tmp_path, capsys):
     assert "judges no topic 9" in told
     assert "nothing of single topics" in told
     assert "no judged topic is left" in told
+
+
+def test_figures_over_runs_and_what_is_refused(files, tmp_path, capsys):
+    qrels = tmp_path / "q.qrels"
+    path = tmp_path / "figure.svg"
+    for options in ((), ("--average-ranks", "nemenyi"), ("--average-ranks", "holm"), ("--distribution",)):
+        assert run(["compare", *files, "-m", "AP", *options, "-o", str(path)]) == 0
+        assert ">two" in path.read_text()
+        path.unlink()
+    capsys.readouterr()
+    assert run(["compare", *files, "-m", "AP", "--average-ranks", "nemenyi", "--format", "csv"]) == 0
+    # AP of the topics 1 and 2, which both have: 5/6 and 1/2, 1 and 1/2. The first run is the better one in both.
+    assert [(row["AP"], row["average rank"]) for row in rows(capsys)] == [("one", "1.0"), ("two", "2.0")]
+    assert run(["compare", *files, "-m", "AP", "--distribution", "--format", "csv"]) == 0
+    (first, second) = rows(capsys)
+    assert (first["AP"], first["topics"], second["topics"]) == ("one", "3", "2")
+    assert float(first["median"]) == pytest.approx(5 / 6)
+    assert run(["compare", str(qrels), *files[1:], "-o", str(path), "--difficulty"]) == 2
+    assert run(["compare", str(qrels), *files[1:], "-o", str(path), "-m", "AP", "-m", "RR"]) == 2
+    assert "no other" in capsys.readouterr().err

@@ -17,6 +17,7 @@ from irdesk.reporting.drawing.figure import (
     FAINT,
     Axis,
     Bars,
+    Boxes,
     CellKind,
     Contour,
     Figure,
@@ -25,6 +26,7 @@ from irdesk.reporting.drawing.figure import (
     Label,
     Line,
     Points,
+    RankDiagram,
     Rule,
     Span,
     Tree,
@@ -94,6 +96,32 @@ FIGURES = {
         Axis("AP"),
         marks=(Intervals(("one", "two"), floats([0.3, math.nan]), floats([0.2, math.nan]), floats([0.4, math.nan])),),
     ),
+    "boxes": Figure(
+        "b",
+        Axis("AP"),
+        marks=(
+            Boxes(("one", "two", "none"), *(floats([i, i + 0.5, math.nan]) for i in range(5)), means=floats([2, 9, 0])),
+        ),
+    ),
+    "ranks": Figure(
+        "r",
+        Axis("average rank"),
+        marks=(
+            RankDiagram(("a", "b", "c"), floats([1.2, 2, 2.8]), ((0, 1), (1, 2)), 0.9, "difference 0.9", (0, -1, 1)),
+        ),
+    ),
+    "40 ranks": Figure(
+        "r",
+        marks=(
+            RankDiagram(
+                tuple(f"run {i}" + "x" * i for i in range(40)),
+                floats(range(3, 43)),
+                tuple((i, i + 9) for i in range(31)),
+            ),
+        ),
+    ),
+    "no ranks": Figure("r", marks=(RankDiagram((), EMPTY),)),
+    "unknown ranks": Figure("r", marks=(RankDiagram(("a", "b"), floats([math.nan, math.nan])),)),
     "matrix": Figure("m", Axis("run"), Axis("topic"), (matrix(4, 5),)),
     "tree": Figure(
         "t",

@@ -1,0 +1,278 @@
+"""Runs compared in one figure, with its table: average ranks, differences from the baseline, distributions over topics.
+
+A figure has as many rows as are legible on a page; of more runs it shows the best ones, the selected run and the
+baseline, and says so. The table has all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from irdesk.domain.messages import Worded, together, worded
+from irdesk.evaluation.comparison.average_ranks import AverageRanks, RankTest
+from irdesk.evaluation.comparison.score_distribution import ScoreDistribution
+from irdesk.evaluation.measures.measure import Measure
+from irdesk.evaluation.scoring.ranked_lists import Floats
+from irdesk.reporting.comparison.comparison import ComparedMeasure
+from irdesk.reporting.curves.named_runs import best_first
+from irdesk.reporting.drawing.figure import (
+    FAINT,
+    LESS,
+    MORE,
+    Axis,
+    Boxes,
+    Figure,
+    Intervals,
+    Mark,
+    Points,
+    RankDiagram,
+    Rule,
+    Shape,
+    floats,
+)
+from irdesk.reporting.tables.table import Cell, Column, Kind, Table
+
+MOST_ROWS = 56  # as many as are legible on a page
+MOST_RANKED = 40  # names of a critical-difference diagram, in two columns
+STRIPS = 12  # Up to this number of runs, each topic's score is drawn.
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+
+
+@dataclass(frozen=True)
+class RunLabels:
+    """The names of compared runs with their colours, and the indices of the ``emphasised`` ones (the selected run and
+    the baseline), which every figure shows in colour.
+    """
+
+    names: Sequence[str]
+    colours: Sequence[int]
+    emphasised: frozenset[int] = frozenset()
+
+    def shown(self, order: Sequence[int], most: int) -> list[int]:
+        """Return the runs of a figure in their order: the first ones and the emphasised ones, ``most`` in all."""
+        if len(order) <= most:
+            return list(order)
+        first = [run for run in order if run in self.emphasised]
+        others = [run for run in order if run not in self.emphasised]
+        kept = {*others[: most - len(first)], *first}
+        return [run for run in order if run in kept]
+
+    def colour(self, run: int) -> int:
+        """Return the colour of a run in a figure of many runs."""
+        return self.colours[run] if run in self.emphasised else FAINT
+
+
+def _part_words(shown: Collection[int], every: Collection[int]) -> str:
+    if len(shown) == len(every):
+        return ""
+    return worded("{shown} of {runs} runs are drawn", shown=len(shown), runs=len(every))
+
+
+# Average ranks
+
+
+def rank_figure(measure: Measure, result: AverageRanks, labels: RunLabels) -> Figure:
+    """Return the critical-difference diagram."""
+    drawn = labels.shown(result.order, MOST_RANKED)
+    place = {run: i for i, run in enumerate(drawn)}
+    groups: list[tuple[int, int]] = []
+    for first, last in result.groups:
+        members = [place[run] for run in result.order[first : last + 1] if run in place]
+        if len(members) > 1 and (not groups or members[-1] > groups[-1][1]):
+            groups.append((members[0], members[-1]))
+    ranks = dict(zip(result.order, result.ranks.tolist(), strict=True))
+    diagram = RankDiagram(
+        tuple(labels.names[run] for run in drawn),
+        floats([ranks[run] for run in drawn]),
+        tuple(groups),
+        result.critical,
+        "" if result.critical is None else f"critical difference {result.critical:.2f}",
+        tuple(labels.colour(run) for run in drawn),
+    )
+    text = together(" · ", filter(None, (*rank_notes(result), _part_words(drawn, result.order))))
+    title = f"Average ranks of runs by {measure}"
+    axis = Axis(f"average rank by {measure} over {len(result.topics)} topics (1 is best)")
+    return Figure(title, axis, marks=(diagram,), text=text, name="average-ranks")
+
+
+def rank_table(measure: Measure, result: AverageRanks, labels: RunLabels, means: Floats, notes: Sequence[str]) -> Table:
+    """Return the runs by average rank, with their means and the letters of the groups that they belong to."""
+    columns = (
+        Column(str(measure)),
+        Column("average rank", Kind.EFFECT),
+        Column("mean", Kind.SCORE),
+        Column("groups", Kind.TEXT, tip=worded("Runs that share a letter do not differ significantly")),
+    )
+    rows = []
+    for i, (run, rank) in enumerate(zip(result.order, result.ranks.tolist(), strict=True)):
+        letters = [_letter(group) for group, (first, last) in enumerate(result.groups) if first <= i <= last]
+        rows.append((Cell(labels.names[run]), Cell(rank), Cell(float(means[run])), Cell(" ".join(letters))))
+    return Table(columns, tuple(rows), (*rank_notes(result), *notes))
+
+
+def _letter(group: int) -> str:
+    return LETTERS[group] if group < len(LETTERS) else f"{LETTERS[group % 26]}{group // 26}"
+
+
+def rank_notes(result: AverageRanks) -> tuple[str, ...]:
+    """Return how runs were tested, in words: the difference of all, and of pairs."""
+    if not result.topics:
+        return (worded("The runs have no judged topic in common"),)
+    notes: list[str] = []
+    found = result.friedman
+    if found is not None and found.f is not None and found.p is not None:
+        first, second = found.freedoms
+        notes.append(
+            worded(
+                "Friedman χ² = {chi}, F({first}, {second}) = {f}, p {p}",
+                chi=f"{found.chi_square:.2f}",
+                first=first,
+                second=second,
+                f=f"{found.f:.2f}",
+                p=_p(found.p),
+            )
+        )
+    if result.test is RankTest.NEMENYI and result.critical is not None:
+        notes.append(
+            worded(
+                "bars join runs that do not differ by Nemenyi's test at {level}: critical difference {difference}",
+                level=f"{result.alpha:g}",
+                difference=f"{result.critical:.3f}",
+            )
+        )
+    elif result.plan is not None:
+        notes.append(
+            worded("bars join runs of which no pair differs by {plan}", plan=str(result.plan).split(", 95 %")[0])
+        )
+    return tuple(notes)
+
+
+def _p(p: float) -> str:
+    return "< 0.0001" if p < 0.0001 else f"= {p:.4f}"
+
+
+# Differences from the baseline
+
+
+def forest_order(compared: ComparedMeasure) -> list[int]:
+    """Return the runs but the baseline by their difference from it, the best first."""
+    differences = {pair.first: pair.comparison.mean for pair in compared.result.pairs}
+    return best_first(differences, differences)
+
+
+def forest_figure(compared: ComparedMeasure, labels: RunLabels) -> Figure:
+    """Return the forest plot: each run's difference from the baseline with its interval, one row each."""
+    assert compared.baseline is not None
+    order = forest_order(compared)
+    drawn = labels.shown(order, MOST_ROWS)
+    pairs = {pair.first: pair for pair in compared.result.pairs}
+    ends = [pairs[run].comparison.interval or (np.nan, np.nan) for run in drawn]
+    sides = [compared.result.side(pairs[run]) for run in drawn]
+    rows = Intervals(
+        tuple(labels.names[run] for run in drawn),
+        floats([pairs[run].comparison.mean for run in drawn]),
+        floats([low for low, _ in ends]),
+        floats([high for _, high in ends]),
+        colours=tuple(MORE if side > 0 else LESS if side < 0 else FAINT for side in sides),
+    )
+    nothing = floats([])
+    legend = [
+        Points(text, nothing, nothing, colour)
+        for text, colour, side in (
+            ("significantly better", MORE, 1),
+            ("significantly worse", LESS, -1),
+            ("no significant difference", FAINT, 0),
+        )
+        if side in sides
+    ]
+    base = labels.names[compared.baseline]
+    text = together(" · ", filter(None, (compared.note, _part_words(drawn, order))))
+    axis = Axis(f"difference of {compared.measure} from {base}")
+    marks: tuple[Mark, ...] = (rows, Rule(0.0, dashed=False), *legend)
+    return Figure(f"Differences from {base} by {compared.measure}", axis, marks=marks, text=text, name="forest-plot")
+
+
+# Distributions over topics
+
+
+def distribution_figure(
+    measure: Measure,
+    topics: Sequence[str],
+    scores: Floats,
+    runs: Sequence[ScoreDistribution],
+    labels: RunLabels,
+) -> Figure:
+    """Return one box for each run, the greatest mean first; ``scores`` has shape (topics, runs). Of few runs each
+    topic's score is drawn as a tick.
+    """
+    order = distribution_order(runs)
+    drawn = labels.shown(order, MOST_ROWS)
+    boxes = Boxes(
+        tuple(labels.names[run] for run in drawn),
+        floats([runs[run].whiskers[0] for run in drawn]),
+        floats([runs[run].lower_quartile for run in drawn]),
+        floats([runs[run].median for run in drawn]),
+        floats([runs[run].upper_quartile for run in drawn]),
+        floats([runs[run].whiskers[1] for run in drawn]),
+        floats([runs[run].mean for run in drawn]),
+        tuple(labels.colour(run) for run in drawn),
+    )
+    marks: list[Mark] = []
+    if len(drawn) <= STRIPS:
+        strip = scores[:, drawn].T
+        rows = np.repeat(np.arange(len(drawn), dtype=np.float64), len(topics))
+        marks.append(Points("each topic", strip.ravel(), rows, FAINT, Shape.TICK, tuple(topics) * len(drawn)))
+    marks.append(boxes)
+    beyond = [(score, row, topic) for row, run in enumerate(drawn) for topic, score in runs[run].outliers]
+    if beyond:
+        names = tuple(topic for _, _, topic in beyond)
+        x, y = floats([score for score, _, _ in beyond]), floats([row for _, row, _ in beyond])
+        marks.append(Points("topic beyond the whiskers", x, y, FAINT, Shape.RING, names))
+    parts = (DISTRIBUTION_NOTE, _part_words(drawn, order))
+    title = f"{measure} over topics"
+    return Figure(
+        title, Axis(str(measure)), marks=tuple(marks), text=together(" · ", filter(None, parts)), name="distribution"
+    )
+
+
+def distribution_order(runs: Sequence[ScoreDistribution]) -> list[int]:
+    """Return the runs by their mean, the greatest first."""
+    means = {i: run.mean for i, run in enumerate(runs)}
+    return best_first(means, means)
+
+
+def distribution_table(
+    measure: Measure, runs: Sequence[ScoreDistribution], labels: RunLabels, notes: Sequence[str]
+) -> Table:
+    """Return the distribution of each run's scores as numbers, the greatest mean first."""
+    columns = (
+        Column(str(measure)),
+        Column("topics", Kind.COUNT),
+        *(Column(name, Kind.SCORE) for name in ("mean", "least", "Q1", "median", "Q3", "greatest")),
+        Column("whiskers", Kind.INTERVAL),
+        Column("outliers", Kind.TEXT, tip=worded("Topics with a score beyond the whiskers")),
+    )
+    rows = []
+    for index in distribution_order(runs):
+        run = runs[index]
+        numbers = (run.mean, run.least, run.lower_quartile, run.median, run.upper_quartile, run.greatest)
+        outliers = ", ".join(topic for topic, _ in run.outliers)
+        rows.append(
+            (
+                Cell(labels.names[index]),
+                Cell(run.topics),
+                *map(Cell, numbers),
+                Cell(run.whiskers),
+                Cell(outliers),
+            )
+        )
+    return Table(columns, tuple(rows), (DISTRIBUTION_NOTE, *notes))
+
+
+DISTRIBUTION_NOTE: Worded = worded(
+    "Boxes from the lower to the upper quartile, a line at the median, a diamond at the mean; whiskers to the farthest "
+    "scores within 1.5 interquartile ranges"
+)

@@ -1,0 +1,110 @@
+"""Draw a critical-difference diagram: average ranks on an axis, names at both sides, bars over what does not differ.
+
+J. Demšar, *Statistical comparisons of classifiers over multiple data sets*, JMLR 7, 2006, figure 1. The best rank is on
+the left.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from irdesk.reporting.drawing.axis_scale import Scale, format_ticks, ticks
+from irdesk.reporting.drawing.figure import FAINT, Figure, RankDiagram
+from irdesk.reporting.drawing.font_metrics import clean, fit_text, width
+from irdesk.reporting.drawing.primitives import Drawing, Item, Paint, Path, Stroke, Text
+from irdesk.reporting.drawing.print_colours import role
+
+SIZE = 7.5  # font size in points
+EDGE = 3.0
+ROW = 11.0  # height of a name
+LEVEL = 4.0  # distance of two bars
+BAR = 2.4  # width of a bar
+SIDE = 0.3  # largest share of the width for the names at one side
+TICK = 3.0
+BEYOND = 1.5  # how far a bar exceeds its runs
+
+
+def rank_diagram(figure: Figure, diagram: RankDiagram, page: float) -> Drawing:
+    """Draw the diagram, ``page`` points wide."""
+    names = [f"{clean(name)}  {rank:.2f}" for name, rank in zip(diagram.names, diagram.ranks.tolist(), strict=True)]
+    names = [fit_text(name, SIZE, SIDE * page) for name in names]
+    room = max((width(name, SIZE) for name in names), default=0.0)
+    low, high = _ends(diagram)
+    x = Scale(low, high, EDGE + room + 14, page - EDGE - room - 14)
+    items: list[Item] = []
+    top = EDGE
+    if diagram.critical is not None:
+        items += _ruler(diagram, x, top)
+        top += SIZE + 9
+    axis = top + SIZE + 2 + TICK
+    items += _axis(x, low, high, axis)
+    levels = _levels(diagram)
+    below = axis + 7 + LEVEL * (max(levels, default=-1) + 1)
+    items += _names(diagram, names, x, axis, below)
+    for (first, last), level in zip(diagram.groups, levels, strict=True):
+        y = axis + 7 + LEVEL * level
+        ends = x.at(float(diagram.ranks[first])) - BEYOND, x.at(float(diagram.ranks[last])) + BEYOND
+        tip = f"{clean(diagram.names[first])} – {clean(diagram.names[last])}"
+        items.append(Path((((ends[0], y), (ends[1], y)),), Stroke(Paint("ink"), BAR), tip=tip))
+    foot = below + ROW * math.ceil(len(names) / 2) + 2
+    if figure.x.title:
+        items.append(Text(page / 2, foot + SIZE + 2, fit_text(figure.x.title, SIZE, page - 2 * EDGE), SIZE, 0.5))
+        foot += SIZE + 5
+    return Drawing(page, foot + EDGE, tuple(items), figure.title, figure.text)
+
+
+def _ends(diagram: RankDiagram) -> tuple[float, float]:
+    """Return the ends of the axis: whole ranks around all runs, wide enough for the critical difference."""
+    known = [rank for rank in diagram.ranks.tolist() if math.isfinite(rank)] or [1.0]
+    low, high = math.floor(min(known)), math.ceil(max(known))
+    return float(low), float(max(high, low + 1, math.ceil(low + (diagram.critical or 0.0))))
+
+
+def _ruler(diagram: RankDiagram, x: Scale, top: float) -> Iterator[Item]:
+    """Yield the critical difference as a length from the left end of the axis, with its text above."""
+    left, right = x.at(x.low), x.at(x.low + (diagram.critical or 0.0))
+    y = top + SIZE + 4
+    ends = tuple(((end, y - TICK), (end, y + TICK)) for end in (left, right))
+    yield Path((((left, y), (right, y)), *ends), Stroke(Paint("ink"), 0.9), tip=clean(diagram.rule))
+    yield Text(left, top + SIZE, clean(diagram.rule), SIZE)
+
+
+def _axis(x: Scale, low: float, high: float, y: float) -> Iterator[Item]:
+    """Yield the axis with the ranks above it."""
+    yield Path((((x.at(low), y), (x.at(high), y)),), Stroke(Paint("ink"), 0.8))
+    places = ticks(low, high, max(2, int((x.at(high) - x.at(low)) // 24)))
+    for place, text in zip(places, format_ticks(places), strict=True):
+        yield Path((((x.at(place), y - TICK), (x.at(place), y)),), Stroke(Paint("ink"), 0.8))
+        yield Text(x.at(place), y - TICK - 2, text, SIZE, 0.5)
+
+
+def _levels(diagram: RankDiagram) -> list[int]:
+    """Return the height of each group's bar, so that bars at one height do not touch."""
+    ends: list[float] = []
+    levels = []
+    for first, last in diagram.groups:
+        start = float(diagram.ranks[first])
+        level = next((i for i, end in enumerate(ends) if end < start), len(ends))
+        ends[level : level + 1] = [float(diagram.ranks[last])]
+        levels.append(level)
+    return levels
+
+
+def _names(diagram: RankDiagram, names: list[str], x: Scale, axis: float, below: float) -> Iterator[Item]:
+    """Yield the names and the lines that lead to them: the better half at the left, the other at the right."""
+    half = math.ceil(len(names) / 2)
+    for i, name in enumerate(names):
+        rank = float(diagram.ranks[i])
+        if not math.isfinite(rank):
+            continue
+        is_left = i < half
+        y = below + ROW * ((i if is_left else len(names) - 1 - i) + 0.5)
+        colour = diagram.colours[i] if diagram.colours else FAINT
+        paint = Paint("ink") if colour == FAINT else Paint(role(colour))
+        place, side = x.at(rank), x.at(x.low) - 10 if is_left else x.at(x.high) + 10
+        tip = f"{clean(diagram.names[i])}: {rank:.4f}"
+        stroke = Stroke(paint, 0.6 if colour == FAINT else 1.4)
+        yield Path((((place, axis), (place, y), (side, y)),), stroke, tip=tip)
+        end = side - 3 if is_left else side + 3
+        yield Text(end, y + 0.36 * SIZE, name, SIZE, 1.0 if is_left else 0.0, paint=paint, tip=tip)

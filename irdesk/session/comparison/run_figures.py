@@ -1,0 +1,116 @@
+"""The project's runs in one figure: average ranks, differences from the baseline, distributions over topics.
+
+The request is a frozen copy made on the workspace's thread; a worker computes a result from it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from irdesk.domain.messages import together
+from irdesk.domain.progress import Progress
+from irdesk.evaluation.comparison.average_ranks import RankTest, average_ranks
+from irdesk.evaluation.comparison.comparison import Plan, compare_runs
+from irdesk.evaluation.comparison.score_distribution import score_distribution
+from irdesk.evaluation.measures.measure import Measure
+from irdesk.evaluation.scoring.ranked_lists import Floats
+from irdesk.reporting.comparison import run_figures
+from irdesk.reporting.comparison.comparison import ComparedMeasure, pair_table
+from irdesk.reporting.comparison.run_figures import RunLabels
+from irdesk.reporting.drawing.figure import Figure
+from irdesk.reporting.tables.table import Table
+from irdesk.session.core.workspace import Workspace
+from irdesk.session.scoring.chosen_measure import place_of
+from irdesk.session.scoring.frozen_runs import FrozenRuns
+from irdesk.session.scoring.topic_filter import TopicFilter
+from irdesk.system.workers import ALONE, Workers
+
+
+@dataclass(frozen=True, eq=False)
+class RunFigure:
+    """A figure with the table of its numbers; ``ids`` and ``colours`` are those of the table's rows."""
+
+    figure: Figure
+    table: Table
+    ids: tuple[str, ...]
+    colours: tuple[int, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class RunFigureRequest:
+    """Scores of runs by one measure, shape (topics, runs), NaN where a run has none; ``baseline`` is the index of a
+    run, ``notes`` describe topics and conventions.
+    """
+
+    ids: tuple[str, ...]
+    topics: tuple[str, ...]
+    scores: Floats
+    measure: Measure
+    plan: Plan
+    labels: RunLabels
+    baseline: int
+    notes: tuple[str, ...]
+
+    @classmethod
+    def of(
+        cls, workspace: Workspace, measure_name: str, chosen: TopicFilter, plan: Plan, run: str, baseline: str
+    ) -> RunFigureRequest | None:
+        """Return a request for the shown runs over the topics of a filter; None without runs, topics or the measure.
+
+        The first run is the baseline if none is chosen. Raises `CommandRefused` as `chosen_topics` does.
+        """
+        state, board = workspace.state, workspace.state.board
+        index = place_of(board, measure_name)
+        runs = FrozenRuns.shown(state, chosen)
+        if index is None or not runs.ids or not runs.topics:
+            return None
+        base = runs.index(baseline) or 0
+        emphasised = frozenset(place for place in (runs.index(run), base) if place is not None)
+        colours = tuple(state.sources[run_id].colour for run_id in runs.ids)
+        measure = board.measures[index]
+        return cls(
+            runs.ids,
+            runs.topics,
+            runs.known_scores(board, index),
+            measure,
+            plan,
+            RunLabels(runs.names, colours, emphasised),
+            base,
+            (runs.over, runs.conventions((measure,))),
+        )
+
+    def _made(self, figure: Figure, table: Table, order: list[int]) -> RunFigure:
+        colours = tuple(self.labels.colours[i] for i in order)
+        return RunFigure(figure, table, tuple(self.ids[i] for i in order), colours)
+
+    def ranks(self, test: RankTest, progress: Progress, workers: Workers = ALONE) -> RunFigure:
+        """Return the critical-difference diagram (worker thread). Raises `TaskCancelled` and `CommandRefused`."""
+        result = average_ranks(self.topics, self.scores, test, self.plan, progress, workers)
+        complete = ~np.isnan(self.scores).any(axis=1)
+        means = self.scores[complete].mean(axis=0) if complete.any() else np.full(len(self.ids), np.nan)
+        table = run_figures.rank_table(self.measure, result, self.labels, means, self.notes)
+        return self._made(run_figures.rank_figure(self.measure, result, self.labels), table, list(result.order))
+
+    def forest(self, progress: Progress, workers: Workers = ALONE) -> RunFigure:
+        """Return the forest plot of differences from the baseline (worker thread). Raises `TaskCancelled`."""
+        compared = ComparedMeasure(
+            self.measure,
+            self.labels.names,
+            self.baseline,
+            compare_runs(self.topics, self.scores, self.plan, self.baseline, progress, workers),
+            together(" · ", self.notes),
+        )
+        order = [*run_figures.forest_order(compared), self.baseline]
+        return self._made(run_figures.forest_figure(compared, self.labels), pair_table(compared).only(order), order)
+
+    def distribution(self, progress: Progress, _workers: Workers = ALONE) -> RunFigure:
+        """Return the distribution of the runs' scores over topics (worker thread). Raises `TaskCancelled`."""
+        runs = []
+        for i, column in enumerate(self.scores.T):
+            progress.report(i, len(self.ids))
+            runs.append(score_distribution(self.topics, column))
+        figure = run_figures.distribution_figure(self.measure, self.topics, self.scores, runs, self.labels)
+        table = run_figures.distribution_table(self.measure, runs, self.labels, self.notes)
+        return self._made(figure, table, run_figures.distribution_order(runs))

@@ -1,0 +1,182 @@
+"""View of a figure as it is exported, in the colours of the window; it is laid out for the width that it has."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFontInfo, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QScrollArea, QSizePolicy, QToolTip, QWidget
+
+from irdesk.reporting.drawing.figure import Figure
+from irdesk.reporting.drawing.figure_layout import POINTS, laid_out
+from irdesk.reporting.drawing.font_metrics import width as text_width
+from irdesk.reporting.drawing.primitives import Drawing, Item, Path
+from irdesk.ui.style import theme
+from irdesk.ui.style.tooltips import tip_of
+from irdesk.ui.widgets.figure_export import painter_of
+
+FIGURE_SIZE = 7.5  # of the texts of figures, in points
+NEAR = 3.0  # Distance in points at which the mouse hits a line.
+WIDEST = 760.0  # In points of the drawing; wider figures are hard to read across.
+
+
+class DrawingView(QScrollArea):
+    """A scrollable view of a figure. ``clicked`` is emitted with the tooltip of what is clicked, "" for nothing."""
+
+    clicked = Signal(str)
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QScrollArea.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.canvas = Canvas(self)
+        self.canvas.setAccessibleName(name)
+        self.setWidget(self.canvas)
+
+    def show_figure(self, figure: Figure | None) -> None:
+        """Show a figure, or nothing."""
+        self.canvas.show_figure(figure)
+
+
+class Canvas(QWidget):
+    """The widget that a figure is painted on, as high as the figure."""
+
+    def __init__(self, view: DrawingView) -> None:
+        super().__init__(view)
+        self._view = view
+        self.figure: Figure | None = None
+        self.drawing: Drawing | None = None
+        self.setMouseTracking(True)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
+
+    @property
+    def scale(self) -> float:
+        """The pixels of a point: texts are a little smaller than those of the window."""
+        return 0.92 * QFontInfo(self.font()).pixelSize() / FIGURE_SIZE
+
+    def show_figure(self, figure: Figure | None) -> None:
+        """Show a figure, or nothing."""
+        self.figure, self.drawing = figure, None
+        self.setAccessibleDescription(figure.text if figure else "")
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        wide = min(self.width() / self.scale, WIDEST)
+        if self.figure is None:
+            self.drawing = None
+        elif self.drawing is None or self.drawing.width != wide:
+            self.drawing = laid_out(self.figure, max(wide, 1.0) / POINTS)
+        self.setMinimumHeight(round(self.drawing.height * self.scale) if self.drawing else 0)
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Return the size of the drawing."""
+        return QSize(300, self.minimumHeight())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lay out the figure for the new width."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self._lay_out()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Redraw in the new font or colours."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self.drawing = None
+            self._lay_out()
+        elif event.type() == QEvent.Type.PaletteChange:
+            self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the figure."""
+        figures = painter_of(self)
+        if self.drawing is None or figures is None:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.scale(self.scale, self.scale)
+        clip = QRectF(event.rect())
+        shown = clip.top() / self.scale, clip.bottom() / self.scale
+        items = tuple(item for item in self.drawing.items if _overlaps(item, *shown))
+        figures.paint(replace(self.drawing, items=items), screen_colours(), painter)
+        painter.end()
+
+    def tip_at(self, x: float, y: float) -> str:
+        """Return the tooltip of the topmost item at a place in pixels, "" if there is none."""
+        if self.drawing is None:
+            return ""
+        x, y = x / self.scale, y / self.scale
+        return next((item.tip for item in reversed(self.drawing.items) if item.tip and _hit(item, x, y)), "")
+
+    def event(self, event: QEvent) -> bool:
+        """Show the tooltip of what is below the mouse."""
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            if tip := self.tip_at(event.pos().x(), event.pos().y()):
+                QToolTip.showText(event.globalPos(), tip_of(tip), self)
+            else:
+                QToolTip.hideText()
+            return True
+        return super().event(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Report what is clicked."""
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._view.clicked.emit(self.tip_at(event.position().x(), event.position().y()))
+        super().mousePressEvent(event)
+
+
+def _heights(item: Item) -> tuple[float, float]:
+    if isinstance(item, Path):
+        heights = [y for part in item.parts for _, y in part]
+        return (min(heights), max(heights)) if heights else (0.0, 0.0)
+    if item.turned:
+        length = text_width(item.text, item.size)
+        return item.y - length, item.y + length
+    return item.y - item.size, item.y + item.size
+
+
+def _overlaps(item: Item, top: float, bottom: float) -> bool:
+    low, high = _heights(item)
+    return high >= top - NEAR and low <= bottom + NEAR
+
+
+def _hit(item: Item, x: float, y: float) -> bool:
+    """Return whether a place is within an item's box, or near one of its lines."""
+    if not isinstance(item, Path):
+        left = item.x - item.anchor * text_width(item.text, item.size)
+        return left <= x <= left + text_width(item.text, item.size) and item.y - item.size <= y <= item.y + 2
+    for part in item.parts:
+        if item.closed:
+            across, along = [place[0] for place in part], [place[1] for place in part]
+            if min(across) - 1 <= x <= max(across) + 1 and min(along) - 1 <= y <= max(along) + 1:
+                return True
+        elif any(_near(start, end, x, y) for start, end in pairwise(part)):
+            return True
+    return False
+
+
+def _near(start: tuple[float, float], end: tuple[float, float], x: float, y: float) -> bool:
+    across, along = end[0] - start[0], end[1] - start[1]
+    length = across**2 + along**2
+    share = min(max(((x - start[0]) * across + (y - start[1]) * along) / length, 0.0), 1.0) if length else 0.0
+    return (start[0] + share * across - x) ** 2 + (start[1] + share * along - y) ** 2 <= NEAR**2
+
+
+def screen_colours() -> dict[str, str]:
+    """Return the colours of the roles of figures in the scheme of the window."""
+    better, worse = theme.run_pen(0).color(), theme.run_pen(1).color()
+    roles = {
+        "ink": theme.text(),
+        "soft": theme.faint(),
+        "rule": theme.line(),
+        "paper": theme.ground(),
+        "more": better,
+        "less": worse,
+        **{f"c{i}": theme.run_pen(i).color() for i in range(8)},
+    }
+    return {role: colour.name() for role, colour in roles.items()}

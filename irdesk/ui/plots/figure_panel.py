@@ -1,0 +1,157 @@
+"""Base of the panels that show one figure over the runs, as it is exported, with the table of its numbers below."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QWidget
+
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.progress import Progress
+from irdesk.reporting.drawing.figure import Figure
+from irdesk.reporting.tables.table import Table
+from irdesk.session.comparison.run_figures import RunFigure, RunFigureRequest
+from irdesk.session.core import project_settings
+from irdesk.session.core.changes import ChangeSet
+from irdesk.ui.plots.drawing_view import DrawingView
+from irdesk.ui.shell.background_query import BackgroundQuery, Work
+from irdesk.ui.shell.panel import Tools
+from irdesk.ui.shell.selection import without_context_bar
+from irdesk.ui.style import theme
+from irdesk.ui.style.layouts import column, fill_panel, split
+from irdesk.ui.style.translation import reason, translated
+from irdesk.ui.tables.score_table import ScoreView
+from irdesk.ui.tables.table_model import TableModel
+from irdesk.ui.widgets.empty_state import EmptyState
+from irdesk.ui.widgets.figure_export import FigureExport
+from irdesk.ui.widgets.measure_box import MeasureBox
+from irdesk.ui.widgets.summary_label import sentence
+
+TABLE = 200  # Initial height of the table in pixels; the figure is three times as high.
+IN_ORDER = (-1, Qt.SortOrder.AscendingOrder)
+Compute = Callable[[RunFigureRequest, Progress], RunFigure]
+
+
+class FigurePanel(QWidget):
+    """A panel with a figure and its table; it follows the selection of measure, run, baseline and topic filter.
+
+    A subclass says what the figure is (`title`), what to do without runs or judgements (`next_step`), what computes
+    the figure (`compute`), and which further `boxes` stand above it.
+    """
+
+    def __init__(self, tools: Tools, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._tools, self._queries, self._selection = tools, tools.queries, tools.selection
+        self.result: RunFigure | None = None
+        self.measure = MeasureBox(self._queries, self.tr("Measure"), self, of_topics=True)
+        self.measure.activated.connect(lambda _row: self._selection.choose_measure(self.measure.currentText()))
+        self.drawing = DrawingView(self.title(), self)
+        self.drawing.clicked.connect(self._click)
+        self.model = TableModel(IN_ORDER, self)
+        self.table = ScoreView(self.model, IN_ORDER, str, self)
+        self.table.setAccessibleName(self.tr("Numbers of the figure"))
+        self.table.selectionModel().currentRowChanged.connect(self._row_chosen)
+        self.notes = sentence(self, "figure_notes", self.tr("What the figure rests on"))
+        self.export = FigureExport(self.drawing, self.figure)
+        self.empty = EmptyState(self.next_step(), self.tr("Add files…"), tools.add_files, self)
+        self._lay_out()
+        without_context_bar(self._selection, self.measure)
+        self.computing = BackgroundQuery[RunFigure](
+            self, tools.runner, self.title(), self._work, self._take, self.notes.setText
+        )
+        for changed in (
+            self._selection.measure_changed,
+            self._selection.filter_changed,
+            self._selection.other_changed,
+            self._selection.run_changed,
+        ):
+            changed.connect(lambda _choice: self.computing.now())
+
+    def title(self) -> str:
+        """Return the name of the figure."""
+        raise NotImplementedError
+
+    def next_step(self) -> str:
+        """Return the sentence shown without runs or judgements."""
+        raise NotImplementedError
+
+    def compute(self) -> Compute:
+        """Return the function that computes the figure (worker thread)."""
+        raise NotImplementedError
+
+    def boxes(self) -> tuple[QWidget, ...]:
+        """Create the further choices above the figure."""
+        return ()
+
+    def _lay_out(self) -> None:
+        top = QHBoxLayout()
+        top.setSpacing(2 * theme.SPACE)
+        top.addWidget(self.measure)
+        for box in self.boxes():
+            top.addWidget(box)
+        top.addStretch(1)
+        top.addWidget(self.export.button(self))
+        parts = split(self, self.drawing, self.table, shares=(3, 1))
+        parts.setSizes([3 * TABLE, TABLE])
+        self._body = column(self, parts, self.notes, grows=parts)
+        self._stack = QStackedLayout()
+        self._stack.addWidget(self._body)
+        self._stack.addWidget(self.empty)
+        fill_panel(self, top, self._stack, grows=self._stack)
+
+    def figure(self) -> Figure | None:
+        """Return the figure for export."""
+        return self.result.figure if self.result else None
+
+    def on_change(self, changes: ChangeSet) -> None:
+        """Recompute once the changes have settled, if the panel is visible."""
+        self.computing.on_change(changes)
+
+    def _work(self) -> Work[RunFigure] | None:
+        self.measure.refill()
+        name = self._queries.topic_measure(self._selection.measure)
+        self.measure.setCurrentIndex(self.measure.findText(name))
+        plan = project_settings.plan_of(self._queries.setting(project_settings.PLAN))
+        chosen = self._selection
+        try:
+            request = RunFigureRequest.of(self._tools.workspace, name, chosen.filter, plan, chosen.run, chosen.baseline)
+        except CommandRefused as fault:
+            self._show_nothing()
+            self.notes.setText(reason(fault))
+            self._stack.setCurrentWidget(self._body)
+            return None
+        if request is None:
+            self._show_nothing()
+            self._stack.setCurrentWidget(self.empty)
+            return None
+        compute = self.compute()
+        return lambda progress: compute(request, progress)
+
+    def _show_nothing(self) -> None:
+        self.result = None
+        self.drawing.show_figure(None)
+        self.model.take(Table((), ()), (), ())
+
+    def _take(self, result: RunFigure) -> None:
+        self.result = result
+        self._stack.setCurrentWidget(self._body)
+        self.drawing.show_figure(result.figure)
+        self.model.take(result.table, result.ids, result.colours)
+        self.notes.setText(translated(result.figure.text))
+        self.table.select_id(self._selection.run)
+
+    def _row_chosen(self, current: QModelIndex) -> None:
+        if current.isValid():
+            self._selection.choose_run(self.model.id_of(current.row()))
+
+    def _click(self, tip: str) -> None:
+        """Select the run whose row or line is clicked."""
+        if self.result is None:
+            return
+        names = self.result.table.rows
+        for run_id, row in zip(self.result.ids, names, strict=True):
+            name = str(row[0].value)
+            if tip == name or tip.startswith(f"{name}: "):
+                self._selection.choose_run(run_id)
+                return
