@@ -13,11 +13,11 @@ from PySide6.QtGui import QBrush, QColor, QPalette, QPen, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from irdesk.evaluation.curves.curve_crossings import Crossing
-from irdesk.evaluation.curves.curves import Kind
 from irdesk.evaluation.curves.f_measure_contours import LEVELS, contour
 from irdesk.reporting.curves.curve_figure import NAMED_CROSSINGS, ideal_name
 from irdesk.reporting.curves.curve_picture import CurvePicture
 from irdesk.reporting.curves.curve_text import place_text
+from irdesk.ui.curves.curve_axes import axis_titles, visible_range
 from irdesk.ui.curves.curve_hover import CurvePoint, hit_test
 from irdesk.ui.curves.curve_lines import CurveBand, CurveLines, Line
 from irdesk.ui.curves.end_labels import EndLabels, NamedEnd
@@ -32,7 +32,6 @@ if TYPE_CHECKING:
 FEW = 10  # Up to this number of curves, single points are drawn.
 FEW_TOPICS = 25  # Up to this number of topics, their lines do not hide the mean.
 LABEL_APART = 0.08  # Smallest distance between labels as a fraction of the axis, so that they do not overlap.
-LONGEST_NAME = 18  # In characters, of a run's name beside an axis.
 
 
 class CurvePlot(QWidget):
@@ -256,16 +255,7 @@ class CurvePlot(QWidget):
 
     def _name_axes(self) -> None:
         assert self.picture is not None
-        wish = self.picture.wish
-        what = {
-            Kind.RECALL: self.tr("recall"),
-            Kind.NDCG: self.tr("nDCG"),
-            Kind.GAIN: self.tr("cumulated gain"),
-        }.get(wish.kind, self.tr("precision"))
-        if wish.drawn_less:
-            name = self.picture.name(wish.other)
-            what = f"{what} − {name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + '…'}"
-        for side, text in (("bottom", self.tr("rank") if wish.kind.by_rank else self.tr("recall")), ("left", what)):
+        for side, text in zip(("bottom", "left"), axis_titles(self.picture), strict=True):
             if self.plot.getAxis(side).labelText != text:  # Setting the same label would lay out the plot again.
                 self.plot.setLabel(side, text)
 
@@ -320,7 +310,8 @@ class CurvePlot(QWidget):
 
     def _fit(self, *, keep: bool) -> None:
         """Set the limits of the view to the data; ``keep`` preserves the current zoom."""
-        (left, right, low, high), highest = self._ends()
+        assert self.picture is not None
+        (left, right, low, high), highest = visible_range(self.picture)
         if ((left, right, low, high), highest) != (self._whole, self._highest):
             self._whole, self._highest = (left, right, low, high), highest
             across, along = 0.05 * (right - left), 0.05 * (highest - low)
@@ -329,29 +320,6 @@ class CurvePlot(QWidget):
             return
         if not keep:
             self.whole()
-
-    def _ends(self) -> tuple[tuple[float, float, float, float], float]:
-        """Return the visible range (left, right, bottom, top), and the top of the band if it is higher."""
-        assert self.picture is not None
-        picture, wish = self.picture, self.picture.wish
-        curves = [curve for curve in picture.curves.values() if len(curve.x)]
-        right = max((float(curve.x[-1]) for curve in curves), default=1.0) if wish.kind.by_rank else 1.0
-        band = picture.sampled or picture.band
-        banded = float(band.upper.max(initial=0.0)) if band is not None else 0.0
-        if wish.drawn_less:
-            most = max((float(np.abs(curve.y).max()) for curve in curves), default=0.0)
-            if band is not None:
-                most = max(most, banded, -float(band.lower.min(initial=0.0)))
-            most = 1.05 * (most or 1.0)
-            return (0.0, right, -most, most), most
-        if wish.kind is not Kind.GAIN:
-            return (0.0, right, 0.0, 1.02), 1.02  # Leave room for the topmost tick label.
-        heights = [
-            curve.y for curve in (*curves, *(curve for _, curve in picture.topics), picture.ideal) if curve is not None
-        ]
-        top = 1.1 * (max((float(height.max()) for height in heights), default=0.0) or 1.0)
-        low = min((float(height.min()) for height in heights), default=0.0)
-        return (0.0, right, min(low, 0.0), top), max(top, banded)
 
     def _note_zoom(self) -> None:
         seen = np.array(self.box.viewRange())

@@ -73,7 +73,9 @@ def test_a_figure_is_written_in_each_format_without_another_question(analyst, tm
     assert svg == as_svg(laid_out(analyst.desk.curves.figure()))
     curves = analyst.queries.curves()
     rows = list(csv.DictReader(io.StringIO(taken(analyst, tmp_path / "curve.csv", ".csv").decode())))
-    rows = [row for row in rows if row["series"] != "perfect ranking"]
+    rows = [row for row in rows if row["drawn"] == "line" and row["series"] != "perfect ranking"]
+    order = [head.text for head in analyst.queries.shown_runs()]
+    rows.sort(key=lambda row: order.index(row["series"].removesuffix(" (baseline)")))
     assert [float(row["precision"]) for row in rows] == [y for own in curves for y in own.y.tolist()], "bit for bit"
     assert [float(row["recall"]) for row in rows] == [x for own in curves for x in own.x.tolist()]
 
@@ -94,18 +96,19 @@ def test_the_view_draws_what_the_command_line_draws(analyst, tmp_path):
     runs = analyst.queries.runs()
     folder = paths.resources() / "sample"
     analyst.desk.selection.choose_run(runs[0].id)
+    analyst.desk.selection.choose_other(runs[2].id)
     analyst.wait(lambda: analyst.desk.curves.figure().marks[1].lower is not None)
     files = [str(folder / "runs" / f"{own.tag}.run") for own in runs]
     path = tmp_path / "command.svg"
     for kind in Kind:
         analyst.desk.curves.choose(kind)
-        assert command_line(["curve", str(folder / "qrels.txt"), *files, "-o", str(path), "--kind", kind.value]) == 0
+        asked = ["--kind", kind.value, "--baseline", runs[2].tag]
+        assert command_line(["curve", str(folder / "qrels.txt"), *files, "-o", str(path), *asked]) == 0
         assert path.read_text(encoding="utf-8") == as_svg(laid_out(analyst.desk.curves.figure()))
 
     view = analyst.desk.curves
     analyst.wait(lambda: view.picture)
     view.choose_wish(CurveWish(around=BandKind.TOPICS, contours=True, less=True))
-    analyst.desk.selection.choose_other(runs[2].id)
     for less in (True, False):
         view.choose_wish(replace(view.wish, less=less))
         analyst.wait(lambda less=less: view.picture.sampled and bool(view.picture.sampled.less) is less)
