@@ -310,24 +310,8 @@ ACTIONS: tuple[Action, ...] = (
         ("Ctrl+Shift+K",),
         "list-ordered",
     ),
-    Action(
-        "view.forest_plot",
-        PANEL,
-        "Analyse",
-        "Differences",
-        "Forest plot against the baseline",
-        (),
-        "chart-no-axes-gantt",
-    ),
-    Action(
-        "view.average_ranks",
-        PANEL,
-        "Analyse",
-        "Average ranks",
-        "Critical differences of ranks",
-        (),
-        "chart-candlestick",
-    ),
+    Action("view.forest_plot", PANEL, "Analyse", "Differences", "Forest plot against the baseline", (), "chart-gantt"),
+    Action("view.average_ranks", PANEL, "Analyse", "Average ranks", "Critical differences", (), "chart-candlestick"),
     Action(
         "view.distribution", PANEL, "Analyse", "Scores over topics", "Box plots of the runs' scores", (), "chart-bar"
     ),

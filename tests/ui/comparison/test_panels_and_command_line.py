@@ -130,7 +130,7 @@ def measures(names: tuple[str, ...] = MEASURES) -> list[str]:
 
 def test_each_panel_that_compares_runs_is_walked_here_or_elsewhere():
     here = {"decide", "comparison", "two_runs", "difficulty", "all_pairs", "rankings", "heat_map", "found"}
-    here |= {"curves", "forest_plot", "average_ranks", "distribution"}
+    here |= {"forest_plot", "average_ranks", "distribution"}
     assert {own.name for own in PANELS if own.group.workspace == "analyse"} - ELSEWHERE == here
 
 
