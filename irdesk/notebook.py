@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from os import PathLike
 from pathlib import Path
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 
     from irdesk.evaluation.comparison.comparison import Plan
 
-__all__ = ["ComparedPair", "Comparisons", "Scores", "compare", "evaluate"]
+__all__ = ["ComparedPair", "Comparisons", "Scores", "Study", "compare", "evaluate", "read_project"]
 
 Location = str | PathLike[str]
 """The path of a file, or a URL that fsspec can open."""
@@ -91,6 +91,26 @@ def compare(
     """
     workers = _workers(executor)
     return _evaluated(qrels, runs, compared_measure(measure), rules, workers).compared(baseline, plan, workers)
+
+
+@dataclass(frozen=True, eq=False)
+class Study:
+    """A project file for `evaluate` and `compare`: the judgements that count, the shown ``runs`` by their names in the
+    window, the shown measures, the scoring options, and how runs are compared.
+    """
+
+    qrels: Qrels
+    runs: Mapping[str, Run]
+    measures: tuple[str, ...]
+    rules: ScoringOptions
+    plan: Plan
+
+
+def read_project(path: Location) -> Study:
+    """Read a project file, also while it is open in the window. Raises `StoreUnavailable` if it cannot be read."""
+    from irdesk.session.project_files.project_values import read_values
+
+    return Study(*read_values(Path(path)))
 
 
 def _workers(executor: Executor | None) -> Workers:

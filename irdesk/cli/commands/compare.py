@@ -103,6 +103,7 @@ def add_parser(commands: Commands) -> None:
     by_topic.add_argument(
         "--distribution", action="store_true", help="how each run's scores are spread over topics: quartiles, outliers"
     )
+    parser.add_argument("--baseline", default="", metavar="TAG", help="compare with this run instead of the first one")
     parser.add_argument("--test", choices=METHODS, help="the test (default: the paired t-test)")
     parser.add_argument("--correction", choices=list(CORRECTIONS), help="for the pairs (Holm)")
     parser.add_argument("--confidence", type=share, metavar="C", help="of intervals and tests (0.95)")
@@ -202,21 +203,21 @@ def _compared(given: Experiment, options: argparse.Namespace, waiting: CommandPr
     cautions = gather_cautions(board, given, judged)
     parts = waiting.stage("comparing", [1] * len(measures))
     names = names_of(given, ranked)
-    baseline = None if options.all_pairs else 0
+    baseline = _baseline(options, names)
     if options.figure or options.ranks or options.distribution:
         tell(cautions, waiting)
         over = over or over_topics(TopicFilter(), topics, topics)
         drawn = [
-            _run_figure(board, i, names, given, (over, given.conventions(rules, (measure,))), plan, options)(
-                part, workers
-            )
+            _run_figure(
+                board, i, names, baseline or 0, given, (over, given.conventions(rules, (measure,))), plan, options
+            )(part, workers)
             for i, (measure, part) in enumerate(zip(measures, parts, strict=True))
         ]
         if options.figure:
             write_figure(drawn[0].figure, options, waiting)
             return ""
         return "\n".join(TABLE_WRITERS[options.format](result.table) for result in drawn)
-    if text := _without_pairs(options, given, board, ranked, names, plan, over, parts, workers):
+    if text := _without_pairs(options, given, board, ranked, names, baseline, plan, over, parts, workers):
         tell(cautions, waiting)
         return text
     comparisons = [
@@ -247,27 +248,37 @@ def _run_figure(
     board: Scoreboard,
     measure: int,
     names: Sequence[str],
+    baseline: int,
     given: Experiment,
     notes: tuple[str, ...],
     plan: Plan,
     options: argparse.Namespace,
 ) -> Callable[[Progress, Workers], RunFigure]:
-    """Return the function that computes the figure over all runs that the options ask for; the first run is the
-    baseline.
-    """
+    """Return the function that computes the figure over all runs that the options ask for."""
     from irdesk.evaluation.comparison.average_ranks import RankTest
     from irdesk.reporting.comparison.run_figures import RunLabels
     from irdesk.session.comparison.run_figures import RunFigureRequest
 
-    labels = RunLabels(names, given.colours, frozenset({0}))
+    labels = RunLabels(names, given.colours, frozenset({baseline}))
     scores = board.table(measure)
     known = np.where(np.isinf(scores), np.nan, scores)
     request = RunFigureRequest(
-        tuple(board.run_ids), tuple(board.topics), known, board.measures[measure], plan, labels, 0, notes
+        tuple(board.run_ids), tuple(board.topics), known, board.measures[measure], plan, labels, baseline, notes
     )
     if options.ranks:
         return partial(request.ranks, RankTest(options.ranks))
     return request.distribution if options.distribution else request.forest
+
+
+def _baseline(options: argparse.Namespace, names: Sequence[str]) -> int | None:
+    """Return the index of the baseline, or None for all pairs. Raises `CommandRefused` if no run has its name."""
+    if not options.baseline:
+        return None if options.all_pairs else 0
+    if options.all_pairs:
+        raise CommandRefused("--all-pairs compares every run with every other one; it takes no --baseline")
+    if options.baseline not in names:
+        raise CommandRefused(f"no run is called {options.baseline}; there are {', '.join(names)}")
+    return names.index(options.baseline)
 
 
 def _without_pairs(
@@ -276,6 +287,7 @@ def _without_pairs(
     board: Scoreboard,
     ranked: Sequence[RankedRun],
     names: Sequence[str],
+    baseline: int | None,
     plan: Plan,
     over: str,
     parts: Sequence[Progress],
@@ -291,7 +303,6 @@ def _without_pairs(
     if options.difficulty:
         return ALL[options.format](of_all(board, names, over, parts))
     if options.per_topic:
-        baseline = None if options.all_pairs else 0
         return TWO[options.format](of_pairs(board, ranked, names, plan, baseline, over, parts))
     if options.rankings:
         return rankings(board, ranked, names, options.rankings, options.format, over, parts)

@@ -12,6 +12,7 @@ from irdesk.session.queries.pools import PoolQueries
 from irdesk.session.queries.queue_filter import Criteria, FilterQueries
 from irdesk.session.queries.recent_judgements import BulkPreview, RecentJudgement, RecentJudgementQueries
 from irdesk.session.queries.scores import Head, RunRow, ScoreTable
+from irdesk.session.queries.shown_commands import CommandQueries, ShownCommand
 from irdesk.session.queries.team import AssessorRow, TeamQueries, TopicJudges
 
 __all__ = [
@@ -34,6 +35,7 @@ __all__ = [
     "ResolvingQueries",
     "RunRow",
     "ScoreTable",
+    "ShownCommand",
     "TeamQueries",
     "TopicJudges",
     "TopicRow",
@@ -42,6 +44,7 @@ __all__ = [
 
 class Queries(
     CampaignQueries,
+    CommandQueries,
     ContextQueries,
     CurveQueries,
     FilterQueries,

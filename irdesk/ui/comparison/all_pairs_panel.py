@@ -24,7 +24,7 @@ from irdesk.session.commands import ChoosePlan
 from irdesk.session.comparison.all_pairs import Pairing, PairingRequest
 from irdesk.session.core import project_settings
 from irdesk.session.core.changes import ChangeSet
-from irdesk.session.queries import Queries
+from irdesk.session.queries import Queries, ShownCommand
 from irdesk.session.scoring.topic_filter import TopicFilter
 from irdesk.ui.comparison.all_pairs_text import DRAWN, AllPairsText
 from irdesk.ui.frame.view_groups import Group
@@ -189,6 +189,10 @@ class AllPairsPanel(QWidget):
         blocked.unblock()
         self.correction.setEnabled(plan.method.paired is not None)
         self.seed.setEnabled(plan.method in DRAWN)
+
+    def shown_command(self) -> ShownCommand:
+        """Return the command that makes the same numbers."""
+        return self._queries.all_pairs_command(self.measure.chosen, self._selection.filter)
 
     def on_change(self, changes: ChangeSet) -> None:
         """Compare again once the changes have settled, if the panel is visible."""

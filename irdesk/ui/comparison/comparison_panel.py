@@ -27,6 +27,7 @@ from irdesk.session.comparison.comparison import ComparedRuns, ComparisonRequest
 from irdesk.session.core import project_settings
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.core.project_settings import ColumnView
+from irdesk.session.queries import ShownCommand
 from irdesk.settings.preferences import COLUMNS
 from irdesk.ui.comparison.comparison_menus import ColumnMenu, PlanMenu
 from irdesk.ui.comparison.topic_filter_bar import TopicFilterBar
@@ -86,6 +87,7 @@ class ComparisonPanel(QWidget):
         self.model = TableModel(SORTED_BY, self)
         self.table = ScoreView(self.model, SORTED_BY, str, self)
         self.table.setObjectName("comparison_table")
+        self.table.export.chosen = lambda: (self._selection.measure,)
         self.table.setAccessibleName(self.tr("Runs beside each other: runs by measures"))
         self.table.setItemDelegate(BoundsBar(self.model, self.table))
         self.table.selectionModel().currentRowChanged.connect(self._row_chosen)
@@ -243,6 +245,17 @@ class ComparisonPanel(QWidget):
         except CommandRefused as fault:
             self.notes.setText(reason(fault))
             return None
+
+    def shown_command(self) -> ShownCommand | None:
+        """Return the command that makes the same table."""
+        names = tuple(dict.fromkeys(filter(None, map(self.model.measure_name, range(self.model.columnCount())))))
+        if not names:
+            return None
+        measure = self._selection.measure if self._selection.measure in names else names[0]
+        runs = [self.model.id_of(row) for row in range(self.model.rowCount())] if self.best_of_groups else ()
+        return self._queries.comparison_command(
+            names, self.view.parts, self.baseline.value, measure, self._selection.filter, runs
+        )
 
     def _say(self) -> None:
         """Show the current baseline, test and topics."""

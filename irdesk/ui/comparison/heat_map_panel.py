@@ -21,6 +21,7 @@ from irdesk.reporting.comparison.heat_map import HeatReport
 from irdesk.reporting.tables.table import Kind, Table
 from irdesk.session.comparison.heat_map import HeatMapRequest, HeatPicture
 from irdesk.session.core.changes import ChangeSet
+from irdesk.session.queries import ShownCommand
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.plots.colour_bar import ColourBar
 from irdesk.ui.plots.grid_view import Bars, Grid, GridView, grid_colours
@@ -170,6 +171,11 @@ class HeatMapPanel(QWidget):
             RunOrder(self.runs.currentData()),
             Linkage(self.linkage.currentData()),
         )
+
+    def shown_command(self) -> ShownCommand:
+        """Return the command that makes the same numbers."""
+        chosen = self._selection
+        return self._queries.heat_map_command(self.measure.chosen, self.arranged, chosen.other, chosen.filter)
 
     def on_change(self, changes: ChangeSet) -> None:
         """Recompute once new scores have settled, if the panel is visible."""

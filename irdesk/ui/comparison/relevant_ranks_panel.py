@@ -17,6 +17,7 @@ from irdesk.reporting.drawing.figure import Figure
 from irdesk.reporting.tables.table import Table
 from irdesk.session.comparison.relevant_ranks import RelevantRanks, RelevantRanksRequest
 from irdesk.session.core.changes import ChangeSet
+from irdesk.session.queries import ShownCommand
 from irdesk.ui.comparison.rank_differences import RankDifferences
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.plots.grid_view import Bars, Grid, GridView, grid_colours
@@ -141,6 +142,11 @@ class RelevantRanksPanel(QWidget):
         self._body, self._blank = body, QWidget(self)  # Empty page below the message when there is nothing to draw.
         self.pages.addWidget(self._blank)
         fill_panel(self, boxes, self.summary, self.pages, grows=self.pages)
+
+    def shown_command(self) -> ShownCommand:
+        """Return the command that makes the same ranks."""
+        run, other = self._selection.pair
+        return self._queries.relevant_ranks_command(run, other, self._selection.topic, self.measure.chosen)
 
     def on_change(self, changes: ChangeSet) -> None:
         """Recompute once new scores have settled, if the panel is visible."""

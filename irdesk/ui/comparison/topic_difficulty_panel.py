@@ -33,6 +33,7 @@ from irdesk.reporting.comparison.topic_figures import topics_compared
 from irdesk.reporting.drawing.figure import Figure
 from irdesk.session.comparison.topic_difficulty import Difficulty, DifficultyRequest
 from irdesk.session.core.changes import ChangeSet
+from irdesk.session.queries import ShownCommand
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
@@ -216,6 +217,10 @@ class TopicDifficultyPanel(QWidget):
     def _chosen_run(self) -> int:
         """Return the selected run's index in the drawn scores, or -1 if it is not drawn."""
         return self._runs.index(self._selection.run) if self._selection.run in self._runs else -1
+
+    def shown_command(self) -> ShownCommand:
+        """Return the command that makes the same numbers."""
+        return self._queries.difficulty_command(self.measure.chosen, self._selection.filter)
 
     def on_change(self, changes: ChangeSet) -> None:
         """Recompute once new scores have settled, if the panel is visible."""

@@ -19,7 +19,7 @@ from irdesk.reporting.comparison.topic_figures import differences, score_plane, 
 from irdesk.reporting.drawing.figure import Figure
 from irdesk.session.comparison.two_runs import Rankings, RankingsRequest, TwoRunsRequest
 from irdesk.session.core.changes import ChangeSet
-from irdesk.session.queries import Queries
+from irdesk.session.queries import Queries, ShownCommand
 from irdesk.ui.comparison.rankings_side_by_side import RankingsView
 from irdesk.ui.comparison.topic_series import TopicSeries
 from irdesk.ui.comparison.two_runs_plots import DifferenceBars, ScorePlane, SpreadPlot
@@ -203,6 +203,10 @@ class TwoRunsPanel(QWidget):
 
     def _title(self, pair: TopicPair) -> str:
         return f"{pair.topic}  {self._queries.topic(pair.topic).title}".rstrip()
+
+    def shown_command(self) -> ShownCommand:
+        """Return the command that makes the same numbers."""
+        return self._queries.two_runs_command(*self._selection.pair, self.measure.chosen, self._selection.filter)
 
     def on_change(self, changes: ChangeSet) -> None:
         """Recompute once new scores have settled, if the panel is visible."""

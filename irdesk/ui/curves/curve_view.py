@@ -34,7 +34,7 @@ from irdesk.reporting.curves.curve_text import band_words, crossing_words
 from irdesk.reporting.drawing.figure import Figure
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.core.tasks import TaskRunner
-from irdesk.session.queries import Queries
+from irdesk.session.queries import Queries, ShownCommand
 from irdesk.ui.curves.curve_hover import CurvePoint, describe_crossing, describe_point
 from irdesk.ui.curves.curve_legend import CurveLegend
 from irdesk.ui.curves.curve_menu import CurveMenu
@@ -239,6 +239,10 @@ class CurveView(QWidget):
         """Redraw once the pending events are handled, because the user changed a setting."""
         self._frame.start(0)
         self.resampling.now()
+
+    def shown_command(self) -> ShownCommand:
+        """Return the command that makes the same curves."""
+        return self._queries.curves_command(Kind(self.kind.currentData()), self._selection.topic)
 
     def on_change(self, changes: ChangeSet) -> None:
         """Redraw after new scores, at most once a frame."""

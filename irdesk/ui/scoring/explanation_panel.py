@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLabel, QStackedLayout, QVBoxLayout, QWidget
 
 from irdesk.reporting.tables.table import Table
 from irdesk.session.core.changes import ChangeSet
-from irdesk.session.queries import Queries
+from irdesk.session.queries import Queries, ShownCommand
 from irdesk.session.scoring.score_explanation import Derivation
 from irdesk.ui.scoring.explanation_model import ExplanationModel
 from irdesk.ui.scoring.explanation_table import ExplanationTable
@@ -102,6 +102,12 @@ class ExplanationPanel(QWidget):
         else:
             self.hint.setText(self._what_is_missing(has_run=bool(run), topic=topic, measure=measure))
         self._stack.setCurrentWidget(self._inside if derivation else self.hint)
+
+    def shown_command(self) -> ShownCommand | None:
+        """Return the command that makes the same derivation."""
+        chosen, measure = self._selection, self._selection.measure or self._queries.first_measure()
+        shown = self._stack.currentWidget() is self._inside
+        return self._queries.explanation_command(chosen.run, chosen.topic, measure) if shown else None
 
     def _what_is_missing(self, *, has_run: bool, topic: str, measure: str) -> str:
         if not has_run:

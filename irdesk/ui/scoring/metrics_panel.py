@@ -13,7 +13,7 @@ from irdesk.session.commands import ChooseMeasures
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.core.project_settings import MEASURES, measures_of
 from irdesk.session.core.workspace import Command
-from irdesk.session.queries import Queries
+from irdesk.session.queries import Queries, ShownCommand
 from irdesk.ui.scoring.score_model import ScoreModel
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
@@ -74,6 +74,7 @@ class MetricsPanel(QWidget):
         self.fault.hide()
         self.measure_field.textEdited.connect(self.fault.hide)
         self.table = ScoreView(self.model, SORTED_BY, queries.conventions, self)
+        self.table.export.chosen = lambda: (selection.measure,)
         self._prepare_table()
         self.empty = EmptyState(
             self.tr("No run is loaded. Scores appear here as soon as there are runs and judgements."),
@@ -133,6 +134,10 @@ class MetricsPanel(QWidget):
         if show_changes:
             self._moment.start()
         self.table.select_id(self._selection.run)
+
+    def shown_command(self) -> ShownCommand:
+        """Return the command that makes the same scores."""
+        return self._queries.scores_command(measures_of(self._queries.setting(MEASURES)), self._selection.topic)
 
     def _row_chosen(self, current: QModelIndex) -> None:
         if current.isValid():

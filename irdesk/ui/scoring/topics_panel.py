@@ -7,7 +7,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedLayout, QToolButton, QVBoxLayout, QWidget
 
 from irdesk.session.core.changes import ChangeSet
-from irdesk.session.queries import Queries
+from irdesk.session.queries import Queries, ShownCommand
 from irdesk.ui.scoring.score_model import ScoreModel
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
@@ -79,6 +79,11 @@ class TopicsPanel(QWidget):
         self._stack.setCurrentWidget(self.table if run and table.heads else self.hint)
         self.name.setText(self.tr("Topics of {run}").format(run=run) if run else self.tr("Topics"))
         self._show_topic(self._selection.topic)
+
+    def shown_command(self) -> ShownCommand | None:
+        """Return the command that makes the same scores."""
+        run = self._selection.run
+        return self._queries.topics_command(run, self._queries.measure_names()) if run else None
 
     def _show_topic(self, topic: str) -> None:
         self.mean.setEnabled(bool(topic))

@@ -61,6 +61,7 @@ ACTIONS: tuple[Action, ...] = (
     ),
     Action("edit.save_table", ALL, "Edit", "Save table…", "Write the table to a file", ("Ctrl+Shift+S",)),
     Action("edit.save_figure", ALL, "Edit", "Save figure…", "Take the figure or its data along", ("Ctrl+Shift+F",)),
+    Action("edit.show_command", WHOLE, "Edit", "Show the command…", "Command line and notebook lines of these numbers"),
     Action(
         "edit.figure_page", ALL, "Edit", "Figures as wide as a page", "174 mm instead of a column's 84", (), "", True
     ),

@@ -78,6 +78,11 @@ class Selection(QObject):
             self.other_changed.emit(run_id)
 
     @property
+    def pair(self) -> tuple[str, str]:
+        """The selected run and the run to compare with."""
+        return self.run, self.other
+
+    @property
     def outdated_proposal(self) -> bool:
         """Whether the proposed run was proposed by another measure than is selected now, or is the selected run.
 

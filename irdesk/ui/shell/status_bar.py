@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING, Protocol
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QStatusBar, QToolButton, QWidget
 
@@ -207,3 +207,13 @@ class TaskView(QWidget):
 def _now(seconds: float | None = None) -> str:
     moment = datetime.now() if seconds is None else datetime.fromtimestamp(seconds)
     return moment.strftime("%H:%M:%S")
+
+
+def find_status_bar(widget: QWidget | None) -> StatusBar | None:
+    """Return the status bar of the window that contains a widget. A floating panel has the window as its parent too."""
+    while widget is not None:
+        bar = widget.findChild(StatusBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        if bar is not None:
+            return bar
+        widget = widget.parentWidget()
+    return None

@@ -20,6 +20,7 @@ from irdesk.ui.shell.action_table import ActionTable, shown_key
 from irdesk.ui.shell.preference_binding import follow
 from irdesk.ui.shell.status_bar import Say
 from irdesk.ui.style.translation import reason
+from irdesk.ui.widgets.command_popup import command_of, show_command
 
 # These modules are imported with the first export, so that they do not delay the start.
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from irdesk.reporting.drawing.figure_files import Look
     from irdesk.ui.plots.figure_png_pdf import FigurePainter
 
-OFFER, PAGE_WIDE, GREY = "edit.save_figure", "edit.figure_page", "edit.figure_grey"
+OFFER, COMMAND, PAGE_WIDE, GREY = "edit.save_figure", "edit.show_command", "edit.figure_page", "edit.figure_grey"
 KEY = "Ctrl+Shift+F"
 SIGN = "⤓"
 MakeFigure: TypeAlias = "Callable[[], Figure | None]"
@@ -99,6 +100,8 @@ def _offer(view: QWidget, figures: Sequence[FigureExport], point: QPoint | None 
         ):
             part.addAction(text, partial(writer.save, export.figure, suffix))
     menu.addSeparator()
+    if command := command_of(view):
+        menu.addAction(_tr("Show the command…"), partial(show_command, command, view))
     for action in writer.choices():
         menu.addAction(action)
     menu.popup(point or view.mapToGlobal(view.rect().center()))
@@ -117,7 +120,9 @@ class FigureWriter(QObject):
         self._painter: FigurePainter | None = None
         self._take()
         follow(preferences, (FIGURE_PAGE, FIGURE_GREY), self, self._take)
-        actions.connect_all({OFFER: self.offer_focused, PAGE_WIDE: self._remember, GREY: self._remember})
+        actions.connect_all(
+            {OFFER: self.offer_focused, COMMAND: self.show_command, PAGE_WIDE: self._remember, GREY: self._remember}
+        )
 
     def _take(self) -> None:
         for action_id, preference in ((PAGE_WIDE, FIGURE_PAGE), (GREY, FIGURE_GREY)):
@@ -158,6 +163,14 @@ class FigureWriter(QObject):
             self._say(_nothing())
         else:
             _offer(drawn[0].view, drawn)
+
+    def show_command(self) -> None:
+        """Show the command that makes the numbers of the focused view."""
+        focused = QApplication.focusWidget()
+        if command := command_of(focused):
+            show_command(command, focused or self._window)
+        else:
+            self._say(_tr("Click a table or a figure of runs first; its command is then shown"))
 
     def save(self, make: MakeFigure, suffix: str) -> None:
         """Ask for a path and write the figure in its current state."""

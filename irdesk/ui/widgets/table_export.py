@@ -1,18 +1,27 @@
-"""Export of any table: copied as text, Markdown, LaTeX, CSV or JSON, or written to a file."""
+"""Export of any table: copied as text, Markdown, LaTeX, CSV or JSON, or written to a file.
+
+LaTeX has the columns that a paper prints; all columns can be copied too. What was copied is shown in the status bar.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QObject, QPoint, Qt
 from PySide6.QtGui import QAction, QGuiApplication, QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QMenu, QTableView, QWidget
 
+from irdesk.domain.messages import filled
+from irdesk.reporting.tables.paper_table import paper_table
 from irdesk.reporting.tables.table import Table
 from irdesk.reporting.tables.table_writers import TAKEN, as_tabs
+from irdesk.ui.shell.status_bar import find_status_bar
+from irdesk.ui.widgets.command_popup import command_of, show_command
 
 SAVE_ACTION = "edit.save_table"
+LATEX = "latex"
+MOST_NAMED = 6  # columns that a message names
 
 
 def _tr(text: str) -> str:
@@ -20,11 +29,15 @@ def _tr(text: str) -> str:
 
 
 class TableExport(QObject):
-    """Export of the table that a view shows, or of a figure's data: by right click, Ctrl+C and actions."""
+    """Export of the table that a view shows, or of a figure's data: by right click, Ctrl+C and actions.
+
+    ``chosen`` returns the names of measures whose columns come first in a paper; a view sets it after construction.
+    """
 
     def __init__(self, view: QWidget, table: Callable[[], Table]) -> None:
         super().__init__(view)
         self._view, self._table = view, table
+        self.chosen: Callable[[], Sequence[str]] = tuple
         self._rows = view if isinstance(view, QTableView) else None
         ground = view.viewport() if isinstance(view, QTableView) else view
         view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
@@ -35,11 +48,25 @@ class TableExport(QObject):
 
     def copy(self) -> None:
         """Copy the selected rows (all if none) for a spreadsheet, with full precision and the table's notes."""
-        QGuiApplication.clipboard().setText(as_tabs(self.table(selected=1)))
+        table = self.table(selected=1)
+        QGuiApplication.clipboard().setText(as_tabs(table))
+        self._say(_copied(table))
 
-    def copy_as(self, form: str) -> None:
-        """Copy the table in a format; if several rows are selected, only these."""
-        QGuiApplication.clipboard().setText(TAKEN[form](self.table()))
+    def copy_as(self, form: str, *, whole: bool = False) -> None:
+        """Copy the table in a format; if several rows are selected, only these. LaTeX has the columns of a paper unless
+        the ``whole`` table is copied.
+        """
+        table = self.table()
+        left_out: tuple[str, ...] = ()
+        if form == LATEX and not whole:
+            paper = paper_table(table, self.chosen())
+            table, left_out = paper.table, paper.left_out
+        QGuiApplication.clipboard().setText(TAKEN[form](table))
+        self._say(_copied(table, left_out))
+
+    def _say(self, text: str) -> None:
+        if status := find_status_bar(self._view):
+            status.say(text, good=True)
 
     def table(self, selected: int = 2) -> Table:
         """Return the table in its order on the screen; if at least ``selected`` rows are selected, only these."""
@@ -55,14 +82,18 @@ class TableExport(QObject):
         copy = menu.addAction(_tr("Copy"), self.copy)
         copy.setShortcut(QKeySequence(QKeySequence.StandardKey.Copy))
         for form, text in (
-            ("latex", _tr("Copy as LaTeX")),
+            (LATEX, _tr("Copy as LaTeX")),
             ("markdown", _tr("Copy as Markdown")),
             ("csv", _tr("Copy as CSV")),
             ("json", _tr("Copy as JSON")),
             ("table", _tr("Copy as text")),
         ):
             menu.addAction(text, partial(self.copy_as, form))
+            if form == LATEX and paper_table(self.table(), self.chosen()).left_out:
+                menu.addAction(_tr("Copy as LaTeX, all columns"), partial(self.copy_as, form, whole=True))
         menu.addSeparator()
+        if command := command_of(self._view):
+            menu.addAction(_tr("Show the command…"), lambda: show_command(command, self._view))
         if save := _action(self._view, SAVE_ACTION):
             menu.addAction(save)
         if point is None:
@@ -70,6 +101,20 @@ class TableExport(QObject):
             ground = self._rows.viewport() if self._rows else self._view
             point = ground.mapToGlobal(row.bottomLeft() if self._rows and row.isValid() else QPoint())
         menu.popup(point)
+
+
+def _copied(table: Table, left_out: Sequence[str] = ()) -> str:
+    """Return what was copied, and which columns were left out."""
+    text = filled(
+        _tr("copied {rows:,} {rows:row|rows} of {columns} {columns:column|columns}"),
+        rows=len(table.rows),
+        columns=len(table.columns),
+    )
+    if not left_out:
+        return text
+    names = ", ".join(left_out[:MOST_NAMED]) + (", …" if len(left_out) > MOST_NAMED else "")
+    how = _tr("left out {names}; “Copy as LaTeX, all columns” copies them too").format(names=names)
+    return f"{text}; {how}"
 
 
 def of_focus() -> TableExport | None:

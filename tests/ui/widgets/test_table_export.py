@@ -33,7 +33,7 @@ def test_the_key_offers_formats_and_what_is_copied_is_what_is_shown(analyst):
     analyst.press_ctrl("c", shift=True)
     menu = menu_of(analyst)
     texts = [action.text() for action in menu.actions() if action.text()]
-    assert texts[1:3] == ["Copy as LaTeX", "Copy as Markdown"]
+    assert texts[1:4] == ["Copy as LaTeX", "Copy as LaTeX, all columns", "Copy as Markdown"]
     analyst.qtbot.keyClick(menu, Qt.Key.Key_Down)
     analyst.qtbot.keyClick(menu, Qt.Key.Key_Down)
     analyst.qtbot.keyClick(menu, Qt.Key.Key_Return)

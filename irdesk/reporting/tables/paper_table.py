@@ -1,0 +1,52 @@
+"""The part of a wide table that a paper prints: names, the chosen measure and the other means."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from irdesk.reporting.tables.table import Column, Kind, Table
+
+MOST_COLUMNS = 8
+_RANKS = {Kind.SCORE: 0, Kind.DIFFERENCE: 1, Kind.P: 2, Kind.DIFFERENCES: 3, Kind.INTERVAL: 4, Kind.EFFECT: 5}
+_LAST = 6
+_COUNTS = ("Judged@", "NumRet", "NumRel", "NumQ")
+
+
+@dataclass(frozen=True)
+class PaperTable:
+    """A table of at most `MOST_COLUMNS` columns, and the names of the columns that were left out."""
+
+    table: Table
+    left_out: tuple[str, ...]
+
+
+def paper_table(table: Table, chosen: Sequence[str] = ()) -> PaperTable:
+    """Return the columns that a paper prints, at most `MOST_COLUMNS`: the leading columns of text, then those of the
+    ``chosen`` measures, then the others in their order. Where there are more, means come before differences, p,
+    intervals and effects, and these before counts, shares and bounds.
+    """
+    columns = table.columns
+    heads = next((i for i, column in enumerate(columns) if column.kind is not Kind.TEXT), len(columns))
+    names = list(chosen)
+
+    def is_chosen(index: int) -> bool:
+        return (columns[index].group or columns[index].name) in names
+
+    rest = range(heads, len(columns))
+    first = sorted(rest, key=lambda i: (_rank(columns[i]), not is_chosen(i), i))
+    room = max(MOST_COLUMNS - heads, 0)
+    kept = set(first[:room])
+    order = [*range(heads), *sorted(kept, key=lambda i: (not is_chosen(i), i))]
+    left_out = tuple(columns[i].full_name for i in rest if i not in kept)
+    rows = tuple(tuple(row[i] for i in order) for row in table.rows)
+    return PaperTable(Table(tuple(columns[i] for i in order), rows, table.notes, table.title), left_out)
+
+
+def _rank(column: Column) -> int:
+    """Return how soon a column is kept; the lower the sooner."""
+    if column.name and column.group and column.kind is Kind.SCORE:  # such as the standard deviation beside a mean
+        return _RANKS[Kind.EFFECT]
+    if column.name.startswith(_COUNTS) or column.group.startswith(_COUNTS):
+        return _LAST
+    return _RANKS.get(column.kind, _LAST)
