@@ -113,7 +113,8 @@ def report_of(
     settings = state.settings
     shown = tuple(parse_one(name) for name in project_settings.measures_of(settings[project_settings.MEASURES]))
     state.board.choose(shown_and_judged(map(str, shown)))
-    compared = _comparable(state, shown)
+    main = settings[project_settings.MAIN_MEASURE]
+    compared = tuple(sorted(_comparable(state, shown), key=lambda measure: str(measure) != main))
     names = run_names(state)
     order = _order(state, names, compared[0] if compared else shown[0])
     baseline = _baseline(state, names, order, wish.baseline)
@@ -201,9 +202,10 @@ def _order(state: ProjectState, names: dict[str, str], measure: Measure) -> list
 
 
 def _baseline(state: ProjectState, names: dict[str, str], order: list[str], wanted: str) -> str:
-    """Return the baseline's id, or an empty string without runs."""
+    """Return the id of the wanted baseline, else of the project's, else of the first run; empty without runs."""
     if not wanted:
-        return state.present("run")[0].id if order else ""
+        chosen = state.settings[project_settings.BASELINE]
+        return chosen if chosen in order else state.present("run")[0].id if order else ""
     matches = [run for run in order if wanted in {run, names[run]}] or [
         run for run in order if wanted == state.sources[run].name
     ]

@@ -20,6 +20,7 @@ from irdesk.formats.run_fields.field_names import TAG
 from irdesk.formats.run_fields.field_table import read_table
 from irdesk.formats.run_fields.ir_metadata_header import read_header
 from irdesk.formats.run_fields.tag_pattern import TagPattern, compile_regex
+from irdesk.session.core import project_settings
 from irdesk.session.core.project_view import GROUP, ProjectView, all_fields, field_names
 from irdesk.session.scoring.chosen_measure import usually_compared
 from irdesk.session.scoring.frozen_runs import run_names
@@ -76,7 +77,7 @@ def fields_of_table(
 class RunFilter:
     """A condition on runs: ``text`` occurs in a field (`TAG`, `GROUP` or a metadata field; empty: any of them), without
     regard to case, or as a regular expression matches somewhere in it. ``best``: of these only the best run of each
-    group by ``measure`` (empty: the first measure that compares runs).
+    group by ``measure`` (empty: the main measure, else the first that compares runs).
     """
 
     text: str = ""
@@ -118,9 +119,9 @@ def _best(state: ProjectView, runs: list[Source], measure: str) -> list[Source]:
 
 
 def _measure(state: ProjectView, name: str) -> Measure:
-    comparable = usually_compared(state.measures) or state.measures
+    name = name or state.settings[project_settings.MAIN_MEASURE]
     if not name:
-        return comparable[0]
+        return (usually_compared(state.measures) or state.measures)[0]
     if measure := next((measure for measure in state.measures if str(measure) == name), None):
         return measure
     shown = ", ".join(map(str, state.measures))

@@ -11,7 +11,14 @@ from irdesk.domain.progress import QUIET
 from irdesk.domain.run import Convention, Ties
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.reporting.project.project_page import as_page
-from irdesk.session.commands import ChooseMeasures, ChooseRules, JudgeDocument, RemoveSource
+from irdesk.session.commands import (
+    ChooseBaseline,
+    ChooseMainMeasure,
+    ChooseMeasures,
+    ChooseRules,
+    JudgeDocument,
+    RemoveSource,
+)
 from irdesk.session.history.time_travel import NOW, TimeTravelRequest, data_at, state_of
 from irdesk.session.importing.file_loading import Standing
 from irdesk.session.project_files.project_report import ReportWish, report_of, write_report
@@ -157,3 +164,13 @@ def test_the_best_are_ranked_over_topics_that_all_runs_have(judged):
     assert found.best_pair.topics == ("1",)
     assert found.best_pair.pair.p is None
     assert "p undefined" in as_page(found)
+
+
+def test_the_main_measure_and_the_remembered_baseline_come_first(judged):
+    two = next(source for source in judged.state.present("run") if source.name == "two")
+    judged.execute(ChooseMeasures(("AP", "P@5", "RR")))
+    judged.execute(ChooseMainMeasure("RR"))
+    judged.execute(ChooseBaseline(two.id))
+    found = _report(judged)
+    assert [str(facts.measure) for facts in found.compared] == ["RR", "AP", "P@5"]
+    assert found.runs[found.baseline].name == "two"
