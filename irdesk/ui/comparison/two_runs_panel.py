@@ -88,13 +88,8 @@ class TwoRunsPanel(QWidget):
         self.change.setText(self.tr("What would change?"))
         self.change.setToolTip(self.tr("Which judgements would turn the order of these two"))
         self.change.clicked.connect(lambda _checked=False: tools.actions.trigger("view.decide"))
-        self.measure = MeasureBox(
-            self._queries,
-            self.tr("Measure by which the two runs are compared"),
-            self,
-            of_topics=True,
-            selection=self._selection,
-        )
+        name = self.tr("Measure by which the two runs are compared")
+        self.measure = MeasureBox(self._queries, name, self, of_topics=True, selection=self._selection)
         self.summary = sentence(self, "two_runs_said", self.tr("The comparison in words"))
         self.bars = DifferenceBars(self.describe, self)
         self.plane = ScorePlane(self.describe, self)
@@ -123,9 +118,9 @@ class TwoRunsPanel(QWidget):
             tools.add_files,
             self,
         )
-        FigureExport(self.bars, self._bars_figure, self.bars.plot.accessibleName(), right_click=True)
-        FigureExport(self.plane, self._plane_figure, self.plane.plot.accessibleName(), right_click=True)
-        FigureExport(self.spread, self._spread_figure, self.spread.plot.accessibleName(), right_click=True)
+        figures = {self.bars: self._bars_figure, self.plane: self._plane_figure, self.spread: self._spread_figure}
+        for view, figure in figures.items():
+            FigureExport(view, figure, view.plot.accessibleName(), right_click=True)
         self._lay_out()
         self.comparing: BackgroundQuery[Found] = BackgroundQuery(
             self, tools.runner, self.tr("comparing two runs"), self._compare, self._take, self._say, SETTLE_MS

@@ -35,6 +35,7 @@ from irdesk.ui.judging.judging_cards import all_judged, without_pool
 from irdesk.ui.judging.passage_marker import PassageMarker
 from irdesk.ui.judging.reading_aids import ReadingAids
 from irdesk.ui.judging.remarks import Remarks
+from irdesk.ui.judging.toast import Toast
 from irdesk.ui.judging.topic_header import TopicHeader
 from irdesk.ui.judging.topic_pause import TopicPause
 from irdesk.ui.keys.screen_reader import announce
@@ -49,7 +50,6 @@ from irdesk.ui.shell.actions import GRADE_KEYS, JUDGE_PREFIX, KEYED_MARKS
 from irdesk.ui.shell.read_ahead import ReadAhead
 from irdesk.ui.shell.status_bar import Say
 from irdesk.ui.style.layouts import hairline
-from irdesk.ui.widgets.toast import Toast
 
 
 class JudgementEditor(QWidget):

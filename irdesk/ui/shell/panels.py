@@ -153,7 +153,7 @@ def navigator_entries(arrangement: Arrangement, views: Iterable[View], actions: 
     for group in groups:
         views = [view for view in listed if view.group is group]
         if group is Group.CAMPAIGN:
-            views.sort(key=lambda view: STEPS.index(view.name))
+            views.sort(key=lambda view: STEPS.index(view.name) if view.name in STEPS else len(STEPS))
         members = [_entry(view.name, view.action, actions) for view in views]
         if members:
             rows += [Entry("", group.title), *members] if group.title else members

@@ -25,6 +25,7 @@ from irdesk.ui.collection.scale_panel import ScalePanel
 from irdesk.ui.curves.curve_view import CurveView
 from irdesk.ui.dialogs import file_dialogs
 from irdesk.ui.frame.context_bar import ContextBar
+from irdesk.ui.frame.first_choices import FirstChoices
 from irdesk.ui.frame.navigator import Navigator
 from irdesk.ui.frame.view_area import ViewArea, shown_of, shown_text
 from irdesk.ui.frame.view_frame import ViewFrame
@@ -42,7 +43,6 @@ from irdesk.ui.shell.action_table import ActionTable
 from irdesk.ui.shell.actions import JUDGE_PREFIX
 from irdesk.ui.shell.campaign_steps import CampaignSteps
 from irdesk.ui.shell.change_bridge import Poster
-from irdesk.ui.shell.first_choices import FirstChoices
 from irdesk.ui.shell.first_paint import FirstPaint
 from irdesk.ui.shell.notices import Notices
 from irdesk.ui.shell.panel import Follows, KeepsTyped, PanelKind, Tools, View

@@ -25,9 +25,9 @@ from irdesk.ui.style import theme, typography
 from irdesk.ui.style.button_painting import make_quiet
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import UNDEFINED, Row, RowColumn, RowModel, number_column
+from irdesk.ui.team.number_card import NumberCard
 from irdesk.ui.team.share_bar import ShareBar
 from irdesk.ui.widgets.empty_state import EmptyState
-from irdesk.ui.widgets.number_card import NumberCard
 from irdesk.ui.widgets.summary_label import sentence
 
 SHARE, DETAIL_WIDTH = 1, 250  # column of the bar; pixels

@@ -15,12 +15,12 @@ from irdesk.domain.progress import Progress
 from irdesk.session.core.tasks import TaskRunner
 from irdesk.settings.preferences import EXPORTS, FIGURE_GREY, FIGURE_PAGE, Preferences
 from irdesk.ui.dialogs import file_dialogs
+from irdesk.ui.dialogs.command_popup import command_of, show_command
 from irdesk.ui.frame.view_frame import ViewFrame
 from irdesk.ui.shell.action_table import ActionTable, shown_key
 from irdesk.ui.shell.preference_binding import follow
 from irdesk.ui.shell.status_bar import Say
 from irdesk.ui.style.translation import reason
-from irdesk.ui.widgets.command_popup import command_of, show_command
 
 # These modules are imported with the first export, so that they do not delay the start.
 if TYPE_CHECKING:

@@ -149,16 +149,16 @@ def test_the_last_measure_stays(analyst):
 
 
 def test_one_topic_is_shown_in_all_views(analyst):
-    metrics, curves = analyst.desk.metrics, analyst.desk.curves
-    assert metrics.scope.currentText().startswith("mean of 8 topics")
-    analyst.wait(lambda: curves.scope.currentText().startswith("mean of 8 topics"))
-    metrics.scope.setFocus()
+    metrics, curves, bar = analyst.desk.metrics, analyst.desk.curves, analyst.desk.context.topic
+    for scope in (bar, metrics.scope, curves.scope):
+        analyst.wait(lambda scope=scope: scope.currentText().startswith("mean of 8 topics"))
+    bar.setFocus()
     analyst.press(Qt.Key.Key_Down, Qt.Key.Key_Down)
     topic = analyst.queries.judged_topics()[1]
     assert analyst.desk.selection.topic == topic
     analyst.wait(lambda: curves.scope.currentText().startswith(f"{topic} "))
     assert_scores_are_fresh(analyst)
-    curves.scope.setFocus()
+    bar.setFocus()
     analyst.press(Qt.Key.Key_Down)
     topic = analyst.queries.judged_topics()[2]
     assert metrics.scope.currentText().startswith(f"{topic} ")

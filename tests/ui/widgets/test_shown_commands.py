@@ -11,7 +11,7 @@ from irdesk.cli.main import run
 from irdesk.reporting.tables.table_writers import as_json
 from irdesk.session.commands import ChooseMeasures
 from irdesk.ui.comparison import comparison_panel, heat_map_panel
-from irdesk.ui.widgets.command_popup import CommandPopup, command_of
+from irdesk.ui.dialogs.command_popup import CommandPopup, command_of
 from irdesk.ui.widgets.table_export import of_view
 
 
